@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { moduleParts } from './modules.ts';
+import { AppError, fromDatabase } from './platform/http/errors.ts';
+import { register } from './platform/http/register.ts';
+import { liveStream } from './platform/live/stream.ts';
+import type { Services } from './services.ts';
+
+const contentSecurity = (mapStyle: string | undefined): string => {
+  const outside = mapStyle === undefined ? '' : ` ${new URL(mapStyle).origin}`;
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    // antd writes its styles at run time
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${outside}`,
+    `connect-src 'self'${outside}`,
+    "worker-src 'self' blob:",
+    "font-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ');
+};
+
+function securityHeaders(app: FastifyInstance, services: Services): void {
+  const policy = contentSecurity(services.env.MAP_STYLE_URL);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('content-security-policy', policy);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'no-referrer');
+    reply.header('permissions-policy', 'geolocation=(self), camera=(self)');
+    reply.header('x-request-id', request.id);
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  });
+}
+
+interface FrameworkError extends Error {
+  statusCode?: number;
+  code?: string;
+}
+
+/** One form for every error; what a client cannot have caused is a 500 without details, logged with its request id. */
+function errorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FrameworkError, request, reply) => {
+    const known = error instanceof AppError ? error : (fromDatabase(error) ?? fromFramework(error));
+    if (known === undefined) request.log.error({ err: error, request_id: request.id }, 'unexpected error');
+    const status = known?.status ?? 500;
+    if (reply.raw.headersSent) return;
+    reply.status(status).send({
+      message:
+        known?.message ?? 'Ocurrió un error inesperado. Intente de nuevo o comparta el número de pedido con soporte.',
+      code: known?.code ?? 'ERROR_INTERNO',
+      ...(known?.fields ? { fields: known.fields } : {}),
+      request_id: request.id,
+    });
+  });
+  app.setNotFoundHandler((request, reply) => {
+    reply.status(404).send({ message: 'La dirección no existe', code: 'NO_ENCONTRADO', request_id: request.id });
+  });
+}
+
+/** Fastify's own refusals (unreadable JSON, a body over the limit, a wrong content type) are the client's. */
+function fromFramework(error: FrameworkError): AppError | undefined {
+  const status = error.statusCode;
+  if (status === 413) return new AppError(413, 'DEMASIADO_GRANDE', 'El contenido enviado es demasiado grande');
+  if (status !== undefined && status >= 400 && status < 500)
+    return new AppError(400, 'DATOS_INVALIDOS', 'El pedido no se pudo leer');
+  return undefined;
+}
+
+function webApplication(app: FastifyInstance, services: Services): void {
+  app.get('/config.json', async () => ({
+    map_style_url: services.env.MAP_STYLE_URL ?? null,
+    time_zone: services.env.TZ_BUSINESS,
+  }));
+  const root = services.webRoot;
+  if (root === null || !existsSync(root)) return;
+  app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    setHeaders: (response, path) => {
+      // Built files carry their hash in the name; the page itself is asked for each time.
+      response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+/** The whole server, ready to listen or to be injected by a test. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID().slice(0, 13),
+    bodyLimit: 1024 * 1024,
+    trustProxy: services.env.TRUST_PROXY === 'on',
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  // Our verbs answer JSON to JSON; an empty body is an empty object.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, {});
+    try {
+      done(null, JSON.parse(body as string));
+    } catch {
+      done(Object.assign(new Error('unreadable JSON'), { statusCode: 400 }), undefined);
+    }
+  });
+  securityHeaders(app, services);
+  errorAnswers(app);
+  services.metrics.observe(app);
+  const { routes, plugins, lanes } = moduleParts(services);
+  for (const route of routes) register(app, services, route);
+  for (const plugin of plugins) await app.register(plugin);
+  liveStream(app, { ...services, lanes });
+  webApplication(app, services);
+  return app;
+}

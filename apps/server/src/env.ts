@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+const timeZone = z.string().refine(
+  zone => {
+    try {
+      new Intl.DateTimeFormat('es', { timeZone: zone });
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  { message: 'no es una zona horaria conocida (ejemplo: America/Guayaquil)' },
+);
+const optionalUrl = z.url('debe ser una dirección http o https').optional();
+
+/** The whole environment of the program. A bad value stops the start with a sentence that says which and why. */
+const schema = z
+  .object({
+    PORT: z.coerce
+      .number('debe ser un número')
+      .int('debe ser un número entero')
+      .min(0, 'debe estar entre 0 y 65535')
+      .max(65_535, 'debe estar entre 0 y 65535')
+      .default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'debe empezar por postgres://')
+      .optional(),
+    DEMO: z.enum(['on', 'off'], 'debe ser on u off').optional(),
+    TZ_BUSINESS: timeZone.default('America/Guayaquil'),
+    PUBLIC_URL: optionalUrl,
+    MAP_STYLE_URL: optionalUrl,
+    MAPS_URL: optionalUrl,
+    S3_ENDPOINT: optionalUrl,
+    S3_REGION: z.string().min(1).default('us-east-1'),
+    S3_BUCKET: z.string().min(3).optional(),
+    S3_ACCESS_KEY: z.string().min(1).optional(),
+    S3_SECRET_KEY: z.string().min(1).optional(),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, 'debe empezar por smtp:// o smtps://')
+      .optional(),
+    MAIL_FROM: z.string().min(3).default('Cabezal <no-responder@cabezal.local>'),
+    SAP_URL: optionalUrl,
+    SAP_COMPANY: z.string().default('CABEZAL'),
+    SAP_USER: z.string().default('cabezal'),
+    SAP_PASSWORD: z.string().default('demo'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+    ROLES: z.string().default('api,tracking,worker'),
+  })
+  .refine(
+    e =>
+      e.S3_BUCKET === undefined ||
+      (e.S3_ENDPOINT !== undefined && e.S3_ACCESS_KEY !== undefined && e.S3_SECRET_KEY !== undefined),
+    {
+      path: ['S3_BUCKET'],
+      message: 'necesita también S3_ENDPOINT, S3_ACCESS_KEY y S3_SECRET_KEY',
+    },
+  );
+
+export type Environment = z.infer<typeof schema> & { DEMO: 'on' | 'off' };
+
+/** Reads and checks the environment. */
+export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(issue => `La variable ${issue.path.join('.')} ${issue.message}.`);
+    throw new Error(lines.join('\n'));
+  }
+  // The demo company comes by itself only into the embedded database; a PostgreSQL of one's own stays empty unless asked.
+  return { ...parsed.data, DEMO: parsed.data.DEMO ?? (parsed.data.DATABASE_URL === undefined ? 'on' : 'off') };
+}

@@ -1,0 +1,31 @@
+import { readEnvironment } from './env.ts';
+import { start } from './start.ts';
+
+async function main(): Promise<void> {
+  const env = readEnvironment(process.env);
+  const running = await start(env);
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    running.stop().then(
+      () => process.exit(0),
+      error => {
+        running.services.log.error({ err: error }, 'stop failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  await running.app.listen({ port: env.PORT, host: env.HOST });
+  const address = running.app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : env.PORT;
+  running.services.log.info({ port }, 'listening');
+  process.send?.({ ready: true, port });
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});

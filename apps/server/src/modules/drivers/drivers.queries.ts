@@ -1,0 +1,70 @@
+import type { Driver, DriverRow } from '@cabezal/contract/drivers/drivers.calls';
+import type { Page } from '@cabezal/contract/shapes';
+import { sql } from 'kysely';
+import { type ListInput, listPage, matches } from '../../platform/db/list.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+
+export interface DriverFilters {
+  active?: boolean;
+  id_company?: number;
+  license?: 'expired' | 'about_to_expire' | 'ok';
+  escalafon?: string;
+}
+
+/** Days of licence left on the business date; 0 or fewer is expired, 30 or fewer about to (spec §5 «License»). */
+function licenseCondition(kind: DriverFilters['license'], today: string) {
+  const days = sql`(d.license_expiry - ${today}::date)`;
+  if (kind === 'expired') return sql`(d.license_expiry is null or ${days} <= 0)`;
+  if (kind === 'about_to_expire') return sql`${days} between 1 and 30`;
+  return kind === 'ok' ? sql`${days} > 30` : undefined;
+}
+
+export function listDrivers(
+  tx: Tx,
+  input: ListInput & { filters?: DriverFilters },
+  today: string,
+): Promise<Page<DriverRow>> {
+  const f = input.filters ?? {};
+  return listPage<DriverRow>(
+    tx,
+    {
+      from: sql`drivers d`,
+      key: sql`d.id_driver`,
+      joins: sql`join companies c on c.id_company = d.id_company left join trucks t on t.id_driver = d.id_driver and t.active`,
+      columns: sql`d.id_driver, d.identification_card, d.name, d.last_name, c.name as company, d.id_company, d.phone, d.escalafon, d.license_type,
+        d.license_expiry, d.license_points, d.active, t.disk, t.license_plate,
+        (select count(*)::int from credentials k where k.id_driver = d.id_driver and k.replaced_by is null
+          and (k.state = 'BANNED' or k.expires_on - ${today}::date <= 30)) as credentials_to_renew`,
+      where: [
+        matches(sql`plain_text(d.name || ' ' || d.last_name || ' ' || d.identification_card)`, input.search),
+        f.active === undefined ? undefined : sql`d.active = ${f.active}`,
+        f.id_company === undefined ? undefined : sql`d.id_company = ${f.id_company}`,
+        f.escalafon === undefined ? undefined : sql`d.escalafon = ${f.escalafon}`,
+        licenseCondition(f.license, today),
+      ],
+      sortable: {
+        id_driver: sql`d.id_driver`,
+        last_name: sql`d.last_name`,
+        name: sql`d.name`,
+        license_expiry: sql`d.license_expiry`,
+        license_points: sql`d.license_points`,
+      },
+      defaultSort: { field: 'last_name', dir: 'asc' },
+    },
+    input,
+  );
+}
+
+export function findDriver(tx: Tx, id_driver: number): Promise<Driver | undefined> {
+  return tx.row(sql<Driver>`select d.id_driver, d.identification_card, d.name, d.last_name, c.name as company, c.ruc as company_ruc, d.id_company, d.phone, d.escalafon,
+      d.license_type, d.license_expiry, d.license_points, d.active, d.nationality, d.gender, d.civil_status, d.instruction, d.blood_type, d.birth_date, d.email,
+      d.address, d.observation_driver, d.date_created, d.version, t.disk, t.license_plate,
+      coalesce((select jsonb_agg(jsonb_build_object('id_credential', k.id_credential, 'id_location', k.id_location, 'location', l.name, 'name', k.name,
+          'expires_on', k.expires_on, 'state', k.state) order by k.expires_on)
+        from credentials k left join locations l using (id_location) where k.id_driver = d.id_driver and k.replaced_by is null), '[]') as credentials,
+      coalesce((select jsonb_agg(trip) from (select g.id_guide, g.guide_number, g.kind, g.status, iso(g.planned_start) as planned_start, r.route_text
+          from guides g join reservations r using (id_reservation) where g.id_driver = d.id_driver and g.deleted_at is null
+          order by g.planned_start desc limit 10) trip), '[]') as trips
+    from drivers d join companies c on c.id_company = d.id_company left join trucks t on t.id_driver = d.id_driver and t.active
+    where d.id_driver = ${id_driver}`);
+}

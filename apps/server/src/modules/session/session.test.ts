@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as calls from '@cabezal/contract/session/session.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { email, password } from '../../../test/world.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+test('a person signs in with e-mail and password and gets menu, permissions and a token that works', async () => {
+  const answer = await t.withToken(null).ok(calls.login, { email: 'ADMIN@demo.ec ', password });
+  expect(answer.status).toBe(200);
+  expect(answer.data.user.menu.map(m => m.path)).toContain('/despachos');
+  expect(answer.data.user.permissions).toContainEqual({ url: '/reservas/{number}', allowed: true });
+  const me = await t.withToken(answer.data.user.token).ok(calls.getProfile);
+  expect(me.email).toBe(email('admin'));
+});
+
+test('a wrong password and an unknown account get the same answer, and both are counted', async () => {
+  const anyone = t.withToken(null);
+  const wrong = await anyone.call(calls.login, { email: email('asesor'), password: 'nope' });
+  const unknown = await anyone.call(calls.login, { email: 'nadie@demo.ec', password: 'nope' });
+  expect(wrong.status).toBe(401);
+  expect(unknown.body.message).toBe(wrong.body.message);
+  const counted = await t.rows(
+    sql<{
+      key: string;
+    }>`select key from login_attempts where key in ('account:asesor@demo.ec', 'account:nadie@demo.ec')`,
+  );
+  expect(counted).toHaveLength(2);
+});
+
+test('after eight wrong tries the account stays shut for 15 minutes, also for the right password', async () => {
+  const anyone = t.withToken(null);
+  for (let i = 0; i < 8; i++) await anyone.call(calls.login, { email: email('compras'), password: 'nope' });
+  expect((await anyone.call(calls.login, { email: email('compras'), password })).status).toBe(429);
+  t.advance(16);
+  expect((await anyone.call(calls.login, { email: email('compras'), password })).status).toBe(200);
+});
+
+test('a revoked session is refused', async () => {
+  const { token } = (await t.withToken(null).ok(calls.login, { email: email('monitor'), password })).data.user;
+  const me = t.withToken(token);
+  await me.ok(calls.logout);
+  expect((await me.call(calls.getProfile)).status).toBe(401);
+});
+
+test('the mailed link changes the password once, within the hour, and ends the sessions', async () => {
+  const before = (await t.withToken(null).ok(calls.login, { email: email('contador'), password })).data.user.token;
+  await t.withToken(null).ok(calls.recoverPassword, { email: email('contador') });
+  await t.outbox.drain();
+  const mails = path.join(t.folder, 'mail');
+  const text = (await readFile(path.join(mails, (await readdir(mails))[0] ?? ''), 'utf8')).replace(/=\r?\n/g, '');
+  const token = /change-password\/([\w-]+)/.exec(text)?.[1] ?? '';
+  await t.withToken(null).ok(calls.changePassword, { token, password: 'una-clave-nueva' });
+  expect((await t.withToken(null).call(calls.changePassword, { token, password: 'otra-clave-mas' })).status).toBe(422);
+  expect((await t.withToken(before).call(calls.getProfile)).status).toBe(401);
+  expect(
+    (await t.withToken(null).call(calls.login, { email: email('contador'), password: 'una-clave-nueva' })).status,
+  ).toBe(200);
+});
+
+test('sign-up is closed once the operator is there', async () => {
+  expect(await t.withToken(null).ok(calls.signupState)).toEqual({ open: false });
+  const answer = await t.withToken(null).call(calls.signup, {
+    company_name: 'Otra',
+    ruc: '1790016919001',
+    name: 'A',
+    last_name: 'B',
+    email: 'a@b.ec',
+    password: 'una-clave-larga',
+  });
+  expect(answer.status).toBe(409);
+});

@@ -1,0 +1,18 @@
+/**
+ * The two databases behind one small interface: PostgreSQL through `pg`, the embedded PGlite through its worker thread.
+ * A transaction takes one client and keeps it to its end.
+ */
+export interface Client {
+  query(sql: string, params?: readonly unknown[]): Promise<{ rows: unknown[]; rowCount: number }>;
+  /** Several statements without parameters in one round trip. */
+  script(sql: string): Promise<void>;
+  release(broken?: boolean): void;
+}
+
+export interface Pool {
+  readonly kind: 'postgres' | 'embedded';
+  connect(): Promise<Client>;
+  end(): Promise<void>;
+  /** Connections in use and waiting callers, for metrics. */
+  pressure(): { used: number; waiting: number };
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { Client, Pool } from './connection.ts';
+import { type Change, type Query, q, Tx } from './tx.ts';
+
+/** Whose rows a transaction may read: a database role and its settings. */
+export interface Scope {
+  role: 'cabezal_system' | 'cabezal_operator' | 'cabezal_company' | 'cabezal_driver' | 'cabezal_token';
+  audience?: 'carrier' | 'customer';
+  id_company?: number;
+  id_user?: number;
+  id_driver?: number;
+  id_guide?: number;
+}
+export const systemScope: Scope = { role: 'cabezal_system' };
+
+/** Who did it, for the audit log. */
+export interface Author {
+  id_user: number | null;
+  id_company: number | null;
+  request_id: string | null;
+}
+export const systemAuthor: Author = { id_user: null, id_company: null, request_id: null };
+
+export interface Database {
+  readonly pool: Pool;
+  /** Reads in the scope; nothing can be written. */
+  read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Changes data: all of it or nothing, with its audit rows and outbox messages. Live messages leave after the commit. */
+  write<T>(scope: Scope, author: Author, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One statement outside any scope: only functions that carry their own rights answer it. */
+  direct<T>(query: Query<T>): Promise<T | undefined>;
+  onChanges(listener: (changes: readonly Change[]) => void): void;
+  /** Called after a commit that stored outbox messages. */
+  onOutbox(listener: () => void): void;
+  end(): Promise<void>;
+}
+
+const setting = (name: string, value: number | string | undefined): string =>
+  value === undefined ? '' : `set local app.${name} = '${value}';`;
+
+/** Only our own words and integers go into this text. */
+function opening(scope: Scope, readOnly: boolean): string {
+  const numbers = [scope.id_company, scope.id_user, scope.id_driver, scope.id_guide];
+  if (numbers.some(n => n !== undefined && !Number.isInteger(n))) throw new Error('scope ids must be integers');
+  return (
+    `begin${readOnly ? ' read only' : ''};set local role ${scope.role};` +
+    setting('company', scope.id_company) +
+    setting('id_user', scope.id_user) +
+    setting('driver', scope.id_driver) +
+    setting('guide', scope.id_guide) +
+    setting('audience', scope.audience)
+  );
+}
+
+async function flush(tx: Tx, author: Author): Promise<void> {
+  if (tx.audits.length === 0 && tx.messages.length === 0) return;
+  await tx.elevate();
+  if (tx.audits.length > 0) {
+    const rows = tx.audits.map(a => ({
+      ...author,
+      action: a.action,
+      noun: a.noun,
+      id_record: String(a.id),
+      before: a.before ?? null,
+      after: a.after ?? null,
+      motive: a.motive ?? null,
+    }));
+    await tx.run(sql`insert into audit_log (at, id_user, id_company, request_id, action, noun, id_record, before, after, motive)
+      select ${tx.now}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id_user integer, id_company integer, request_id text,
+        action text, noun text, id_record text, before jsonb, after jsonb, motive text)`);
+  }
+  for (const m of tx.messages) {
+    await tx.run(sql`insert into outbox (system, kind, noun, id_record, payload, idempotency_key, next_attempt_at, created_at)
+      values (${m.system}, ${m.kind}, ${m.noun}, ${String(m.id)}, ${JSON.stringify(m.payload)}::jsonb, ${m.idempotency_key}, ${tx.now}, ${tx.now})
+      on conflict (idempotency_key) do nothing`);
+  }
+}
+
+/** `clock` gives the application's instant; tests move it. */
+export function openDatabase(pool: Pool, clock: () => Date): Database {
+  const changeListeners: ((changes: readonly Change[]) => void)[] = [];
+  const outboxListeners: (() => void)[] = [];
+
+  async function begin(scope: Scope, readOnly: boolean): Promise<{ client: Client; tx: Tx }> {
+    const client = await pool.connect();
+    try {
+      await client.script(opening(scope, readOnly));
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    return { client, tx: new Tx(client, clock()) };
+  }
+  async function abandon(client: Client): Promise<void> {
+    const broken = await client.script('rollback').then(
+      () => false,
+      () => true,
+    );
+    client.release(broken);
+  }
+
+  return {
+    pool,
+    async read(scope, work) {
+      const { client, tx } = await begin(scope, true);
+      try {
+        return await work(tx);
+      } finally {
+        // The answer need not wait for the end of a transaction that wrote nothing.
+        void abandon(client);
+      }
+    },
+    async write(scope, author, work) {
+      const { client, tx } = await begin(scope, false);
+      let result: Awaited<ReturnType<typeof work>>;
+      try {
+        result = await work(tx);
+        await flush(tx, author);
+        await client.script('commit');
+      } catch (error) {
+        await abandon(client);
+        throw error;
+      }
+      client.release();
+      for (const after of tx.afterCommit) after();
+      if (tx.changes.length > 0) for (const listener of changeListeners) listener(tx.changes);
+      if (tx.messages.length > 0) for (const listener of outboxListeners) listener();
+      return result;
+    },
+    async direct(query) {
+      const client = await pool.connect();
+      try {
+        const { sql: text, parameters } = query.compile(q);
+        return (await client.query(text, parameters)).rows[0] as never;
+      } finally {
+        client.release();
+      }
+    },
+    onChanges: listener => void changeListeners.push(listener),
+    onOutbox: listener => void outboxListeners.push(listener),
+    end: () => pool.end(),
+  };
+}

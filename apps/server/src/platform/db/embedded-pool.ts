@@ -1,0 +1,130 @@
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Client, Pool } from './connection.ts';
+import type { WorkerReply, WorkerRequest } from './pglite-worker.ts';
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** PGlite takes no lock on its folder and two processes would corrupt it: take one, naming the process. */
+function lockFolder(dataDir: string): () => void {
+  const file = path.join(path.dirname(dataDir), `${path.basename(dataDir)}.lock`);
+  mkdirSync(path.dirname(dataDir), { recursive: true });
+  for (let attempt = 0; attempt < 2; attempt++) {
+    try {
+      const handle = openSync(file, 'wx');
+      writeSync(handle, String(process.pid));
+      closeSync(handle);
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const owner = Number(readFileSync(file, 'utf8'));
+      if (owner !== process.pid && Number.isInteger(owner) && owner > 0 && isRunning(owner)) {
+        throw new Error(`La base de datos de ${dataDir} está en uso por el proceso ${owner}.`);
+      }
+      rmSync(file, { force: true }); // left by a process that was killed
+    }
+  }
+  throw new Error(`No se pudo reservar la carpeta ${dataDir}.`);
+}
+
+class WorkerConnection {
+  #next = 1;
+  readonly #waiting = new Map<number, { resolve: (reply: WorkerReply) => void; reject: (error: Error) => void }>();
+  readonly #worker: Worker;
+  readonly ready: Promise<void>;
+
+  constructor(dataDir: string | null, workerUrl: URL) {
+    this.#worker = new Worker(workerUrl, { workerData: { dataDir } });
+    this.ready = new Promise((resolve, reject) => this.#waiting.set(0, { resolve: () => resolve(), reject }));
+    this.#worker.on('message', (reply: WorkerReply) => this.#settle(reply));
+    this.#worker.on('error', error => this.#fail(error as Error));
+    this.#worker.on('exit', code => this.#fail(new Error(`embedded database ended (${code})`)));
+  }
+
+  #settle(reply: WorkerReply): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if (reply.error) waiting?.reject(Object.assign(new Error(reply.error.message), reply.error));
+    else waiting?.resolve(reply);
+  }
+
+  #fail(error: Error): void {
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+
+  send(kind: WorkerRequest['kind'], sql: string, params: readonly unknown[] = []): Promise<WorkerReply> {
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, kind, sql, params: params.map(toPlain) } satisfies WorkerRequest);
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.send('close', '');
+    await this.#worker.terminate();
+  }
+}
+
+/** What the driver of PostgreSQL does by itself: dates as text, JSON objects as text, buffers as bytes. */
+function toPlain(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  return value;
+}
+
+/** The embedded PostgreSQL. `dataDir` null keeps it in memory (tests). One connection: callers take turns. */
+export async function embeddedPool(dataDir: string | null, workerUrl: URL): Promise<Pool> {
+  const unlock = dataDir === null ? () => undefined : lockFolder(dataDir);
+  const connection = new WorkerConnection(dataDir, workerUrl);
+  await connection.ready;
+  let tail: Promise<void> = Promise.resolve();
+  let waiting = 0;
+  let used = 0;
+  const turn = (): Promise<() => void> => {
+    let done = (): void => undefined;
+    const mine = tail;
+    tail = new Promise(resolve => {
+      done = resolve;
+    });
+    waiting++;
+    return mine.then(() => {
+      waiting--;
+      used = 1;
+      return () => {
+        used = 0;
+        done();
+      };
+    });
+  };
+  const connect = async (): Promise<Client> => {
+    const release = await turn();
+    return {
+      query: async (sql, params) => {
+        const reply = await connection.send('query', sql, params);
+        return { rows: reply.rows ?? [], rowCount: reply.count ?? 0 };
+      },
+      script: async sql => {
+        await connection.send('script', sql);
+      },
+      release,
+    };
+  };
+  return {
+    kind: 'embedded',
+    connect,
+    end: async () => {
+      await connection.end();
+      unlock();
+    },
+    pressure: () => ({ used, waiting }),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@cabezal/contract/shapes';
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '../http/errors.ts';
+import type { Tx } from './tx.ts';
+
+/** Counting stops here: beyond it a list says «más de 10.000». */
+const countLimit = 10_001;
+
+export interface ListInput {
+  page: number;
+  page_size: number;
+  sort: { field: string; dir: 'asc' | 'desc' }[];
+  search?: string;
+}
+
+export interface ListSpec {
+  /** Base table with its alias, and joins that filters need: `reservations r`. Sorting and filtering happen here. */
+  from: RawBuilder<unknown>;
+  /** Primary key of the base, also the last sort: `r.id_reservation`. */
+  key: RawBuilder<unknown>;
+  columns: RawBuilder<unknown>;
+  /** Joins only for shown columns; made for the rows of one page. */
+  joins?: RawBuilder<unknown>;
+  where: (RawBuilder<unknown> | undefined)[];
+  /** Public name → column of the base. Nothing else can be sorted by. */
+  sortable: Record<string, RawBuilder<unknown>>;
+  defaultSort: { field: string; dir: 'asc' | 'desc' };
+}
+
+/** Text search over an indexed plain_text(...) expression: every word must occur. */
+export function matches(expression: RawBuilder<unknown>, search: string | undefined): RawBuilder<unknown> | undefined {
+  const words = (search ?? '').split(/\s+/).filter(w => w !== '');
+  if (words.length === 0) return undefined;
+  const escaped = words.map(w => `%${w.replace(/[\\%_]/g, c => `\\${c}`)}%`);
+  return sql.join(
+    escaped.map(pattern => sql`${expression} like plain_text(${pattern})`),
+    sql` and `,
+  );
+}
+
+function order(spec: ListSpec, input: ListInput): RawBuilder<unknown> {
+  const wanted = input.sort.length > 0 ? input.sort : [spec.defaultSort];
+  const parts = wanted.map(({ field, dir }) => {
+    const column = spec.sortable[field];
+    if (column === undefined) throw new AppError(400, 'ORDEN_INVALIDO', `No se puede ordenar por ${field}`);
+    return dir === 'asc' ? sql`${column} asc nulls last` : sql`${column} desc nulls last`;
+  });
+  // A sort by the key itself needs no second key; "nulls last" would keep its index from being used.
+  if (wanted.length === 1 && spec.sortable[wanted[0]?.field ?? ''] === spec.key)
+    return wanted[0]?.dir === 'asc' ? sql`${spec.key} asc` : sql`${spec.key} desc`;
+  return sql`${sql.join(parts)}, ${spec.key} desc`;
+}
+
+/**
+ * One page of a list in one round trip: the keys of the page first, then what is shown of them; the count is bounded, so that the
+ * cost does not grow with the table.
+ */
+export function pageQuery<R>(spec: ListSpec, input: ListInput): RawBuilder<R & { total_: number }> {
+  const conditions = spec.where.filter(w => w !== undefined);
+  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  const by = order(spec, input);
+  return sql<R & { total_: number }>`
+    select ${spec.columns}, (select count(*)::int from (select 1 from ${spec.from} ${where} limit ${sql.lit(countLimit)}) counted) as total_
+    from ${spec.from} ${spec.joins ?? sql``}
+    where ${spec.key} in (select ${spec.key} from ${spec.from} ${where} order by ${by} limit ${input.page_size} offset ${(input.page - 1) * input.page_size})
+    order by ${by}`;
+}
+
+export async function listPage<R extends object>(tx: Tx, spec: ListSpec, input: ListInput): Promise<Page<R>> {
+  const found = await tx.rows(pageQuery<R>(spec, input));
+  let total = found[0]?.total_;
+  if (total === undefined && input.page > 1)
+    total = (await tx.rows(pageQuery<R>(spec, { ...input, page: 1, page_size: 1 })))[0]?.total_;
+  const counted = total ?? 0;
+  return {
+    rows: found.map(({ total_: _, ...row }) => row as unknown as R),
+    page: input.page,
+    page_size: input.page_size,
+    total: Math.min(counted, countLimit - 1),
+    total_is_exact: counted < countLimit,
+  };
+}

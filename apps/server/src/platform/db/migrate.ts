@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Pool } from './connection.ts';
+
+/**
+ * Brings the database forward: every file of the folder in the order of its name, each in one transaction, once. A landed file is
+ * never edited: a changed checksum stops the start. Two servers that start together take turns (advisory lock).
+ */
+export async function migrate(pool: Pool, folder: string): Promise<string[]> {
+  const client = await pool.connect();
+  const applied: string[] = [];
+  try {
+    if (pool.kind === 'postgres') await client.query('select pg_advisory_lock(726173)');
+    await client.script(
+      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query('select name, checksum from schema_migrations');
+    const known = new Map((rows as { name: string; checksum: string }[]).map(r => [r.name, r.checksum]));
+    for (const name of (await readdir(folder)).filter(f => f.endsWith('.sql')).sort()) {
+      const text = await readFile(path.join(folder, name), 'utf8');
+      const checksum = createHash('sha256').update(text).digest('hex');
+      const before = known.get(name);
+      if (before === checksum) continue;
+      if (before !== undefined) throw new Error(`La migración ${name} cambió después de aplicarse.`);
+      await client
+        .script(
+          `begin;\n${text}\n;insert into schema_migrations (name, checksum) values ('${name}', '${checksum}');commit;`,
+        )
+        .catch(async (error: Error) => {
+          await client.script('rollback');
+          throw new Error(`La migración ${name} falló: ${error.message}`, { cause: error });
+        });
+      applied.push(name);
+    }
+  } finally {
+    if (pool.kind === 'postgres') await client.query('select pg_advisory_unlock(726173)');
+    client.release();
+  }
+  return applied;
+}

@@ -1,0 +1,58 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { parsers } from './parsers.ts';
+
+/** The embedded database lives in this worker thread: in the main thread it would starve the event loop. */
+export interface WorkerRequest {
+  id: number;
+  kind: 'query' | 'script' | 'close';
+  sql: string;
+  params: unknown[];
+}
+export interface WorkerReply {
+  id: number;
+  rows?: unknown[];
+  count?: number;
+  error?: Record<string, unknown> & { message: string };
+}
+
+const { dataDir } = workerData as { dataDir: string | null };
+const db = await PGlite.create({
+  ...(dataDir === null ? {} : { dataDir }),
+  extensions: { btree_gist, pg_trgm, unaccent },
+  parsers,
+});
+parentPort?.postMessage({ id: 0 } satisfies WorkerReply);
+
+/** PostgreSQL's own fields of an error: the server maps constraint and code to an answer. */
+function errorFields(error: unknown): WorkerReply['error'] {
+  const e = error as Record<string, unknown> & Error;
+  const fields = ['code', 'detail', 'hint', 'constraint', 'table', 'column', 'schema', 'routine', 'where', 'position'];
+  return { message: e.message, ...Object.fromEntries(fields.map(f => [f, e[f]]).filter(([, v]) => v !== undefined)) };
+}
+
+async function answer(request: WorkerRequest): Promise<WorkerReply> {
+  try {
+    if (request.kind === 'close') {
+      await db.close();
+      return { id: request.id };
+    }
+    if (request.kind === 'script') {
+      await db.exec(request.sql);
+      return { id: request.id, rows: [] };
+    }
+    const result = await db.query(request.sql, request.params);
+    return { id: request.id, rows: result.rows, count: result.affectedRows ?? result.rows.length };
+  } catch (error) {
+    return { id: request.id, error: errorFields(error) };
+  }
+}
+
+// One at a time, in order: the database has one connection.
+let last: Promise<unknown> = Promise.resolve();
+parentPort?.on('message', (request: WorkerRequest) => {
+  last = last.then(async () => parentPort?.postMessage(await answer(request)));
+});

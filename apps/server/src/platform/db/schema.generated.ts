@@ -1,0 +1,921 @@
+// Made by "npm run db:types" from the migrations. Do not edit.
+import type { ColumnType } from 'kysely';
+
+export interface AccessTokensTable {
+  token_hash: ColumnType<Uint8Array, Uint8Array, Uint8Array>;
+  purpose: ColumnType<string, string, string>;
+  id_user: ColumnType<number | null, number | null | undefined, number | null>;
+  id_guide: ColumnType<number | null, number | null | undefined, number | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  created_by: ColumnType<number | null, number | null | undefined, number | null>;
+  expires_at: ColumnType<string, string | Date, string | Date>;
+  used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface AuditLogTable {
+  id: ColumnType<number, number | undefined, number>;
+  at: ColumnType<string, string | Date | undefined, string | Date>;
+  id_user: ColumnType<number | null, number | null | undefined, number | null>;
+  id_company: ColumnType<number | null, number | null | undefined, number | null>;
+  action: ColumnType<string, string, string>;
+  noun: ColumnType<string, string, string>;
+  id_record: ColumnType<string, string, string>;
+  before: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  after: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  motive: ColumnType<string | null, string | null | undefined, string | null>;
+  request_id: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface CantonsTable {
+  id_canton: ColumnType<number, number | undefined, number>;
+  id_province: ColumnType<number, number, number>;
+  code: ColumnType<string, string, string>;
+  name: ColumnType<string, string, string>;
+  lat: ColumnType<number | null, number | null | undefined, number | null>;
+  lng: ColumnType<number | null, number | null | undefined, number | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface ChargesTable {
+  id_charge: ColumnType<number, number | undefined, number>;
+  id_reservation: ColumnType<number, number, number>;
+  id_sub_reservation: ColumnType<number | null, number | null | undefined, number | null>;
+  id_leg: ColumnType<number | null, number | null | undefined, number | null>;
+  id_stop: ColumnType<number | null, number | null | undefined, number | null>;
+  id_service: ColumnType<number, number, number>;
+  id_fee: ColumnType<number | null, number | null | undefined, number | null>;
+  source: ColumnType<string, string, string>;
+  description: ColumnType<string, string, string>;
+  quantity: ColumnType<string, string | number, string | number>;
+  unit_price: ColumnType<string, string | number, string | number>;
+  subtotal: ColumnType<string, string | number, string | number>;
+  iva_kind: ColumnType<string, string, string>;
+  justification: ColumnType<string | null, string | null | undefined, string | null>;
+  waived_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface CompaniesTable {
+  id_company: ColumnType<number, number | undefined, number>;
+  name: ColumnType<string, string, string>;
+  ruc: ColumnType<string, string, string>;
+  company_type: ColumnType<string, string, string>;
+  is_operator: ColumnType<boolean, boolean | undefined, boolean>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  blocked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  blocked_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  notifications_share: ColumnType<boolean, boolean | undefined, boolean>;
+  share_driver_truck: ColumnType<boolean, boolean | undefined, boolean>;
+  create_disv: ColumnType<boolean, boolean | undefined, boolean>;
+  nec_agent_foreign: ColumnType<string | null, string | null | undefined, string | null>;
+  early_billing: ColumnType<boolean, boolean | undefined, boolean>;
+  email: ColumnType<string | null, string | null | undefined, string | null>;
+  address: ColumnType<string | null, string | null | undefined, string | null>;
+  phone: ColumnType<string | null, string | null | undefined, string | null>;
+  phone_work: ColumnType<string | null, string | null | undefined, string | null>;
+  instructions: ColumnType<string | null, string | null | undefined, string | null>;
+  internal_notes: ColumnType<string | null, string | null | undefined, string | null>;
+  company_logo: ColumnType<string | null, string | null | undefined, string | null>;
+  id_advisor: ColumnType<number | null, number | null | undefined, number | null>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface CompanyAssociationsTable {
+  id_company: ColumnType<number, number, number>;
+  id_associated: ColumnType<number, number, number>;
+}
+
+export interface ContainerTypesTable {
+  id_container_type: ColumnType<number, number | undefined, number>;
+  iso: ColumnType<string, string, string>;
+  code: ColumnType<string, string, string>;
+  name: ColumnType<string, string, string>;
+  length_ft: ColumnType<number, number, number>;
+  tare_kg: ColumnType<number, number, number>;
+  payload_kg: ColumnType<number, number, number>;
+  teu: ColumnType<string, string | number, string | number>;
+  reefer: ColumnType<boolean, boolean, boolean>;
+  chassis: ColumnType<string, string, string>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface CredentialsTable {
+  id_credential: ColumnType<number, number | undefined, number>;
+  id_driver: ColumnType<number | null, number | null | undefined, number | null>;
+  id_truck: ColumnType<number | null, number | null | undefined, number | null>;
+  id_location: ColumnType<number | null, number | null | undefined, number | null>;
+  name: ColumnType<string, string, string>;
+  expires_on: ColumnType<string, string, string>;
+  state: ColumnType<string, string | undefined, string>;
+  banned_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  id_file: ColumnType<number | null, number | null | undefined, number | null>;
+  replaced_by: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface DevicesTable {
+  id_device: ColumnType<number, number | undefined, number>;
+  code: ColumnType<string, string, string>;
+  key_hash: ColumnType<Uint8Array, Uint8Array, Uint8Array>;
+  id_truck: ColumnType<number, number, number>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface DocumentsTable {
+  id_document: ColumnType<number, number | undefined, number>;
+  id_file: ColumnType<number, number, number>;
+  kind: ColumnType<string, string, string>;
+  id_guide: ColumnType<number | null, number | null | undefined, number | null>;
+  id_stop: ColumnType<number | null, number | null | undefined, number | null>;
+  id_reservation: ColumnType<number | null, number | null | undefined, number | null>;
+  id_driver: ColumnType<number | null, number | null | undefined, number | null>;
+  id_truck: ColumnType<number | null, number | null | undefined, number | null>;
+  created_by: ColumnType<number | null, number | null | undefined, number | null>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface DraftsTable {
+  id_user: ColumnType<number, number, number>;
+  kind: ColumnType<string, string, string>;
+  payload: ColumnType<unknown, unknown, unknown>;
+  updated_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface DriversTable {
+  id_driver: ColumnType<number, number | undefined, number>;
+  id_company: ColumnType<number, number, number>;
+  identification_card: ColumnType<string, string, string>;
+  identification_kind: ColumnType<string, string | undefined, string>;
+  name: ColumnType<string, string, string>;
+  last_name: ColumnType<string, string, string>;
+  nationality: ColumnType<string, string | undefined, string>;
+  gender: ColumnType<string | null, string | null | undefined, string | null>;
+  civil_status: ColumnType<string | null, string | null | undefined, string | null>;
+  instruction: ColumnType<string | null, string | null | undefined, string | null>;
+  blood_type: ColumnType<string | null, string | null | undefined, string | null>;
+  birth_date: ColumnType<string | null, string | null | undefined, string | null>;
+  escalafon: ColumnType<string | null, string | null | undefined, string | null>;
+  phone: ColumnType<string | null, string | null | undefined, string | null>;
+  email: ColumnType<string | null, string | null | undefined, string | null>;
+  address: ColumnType<string | null, string | null | undefined, string | null>;
+  license_type: ColumnType<string, string | undefined, string>;
+  license_expiry: ColumnType<string | null, string | null | undefined, string | null>;
+  license_points: ColumnType<string, string | number | undefined, string | number>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  observation_driver: ColumnType<string | null, string | null | undefined, string | null>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  date_created: ColumnType<string, string | Date | undefined, string | Date>;
+  party: ColumnType<number[], number[] | undefined, number[]>;
+}
+
+export interface EquipmentsTable {
+  id_equipment: ColumnType<number, number | undefined, number>;
+  kind: ColumnType<string, string, string>;
+  id_company: ColumnType<number, number, number>;
+  disk: ColumnType<string, string, string>;
+  license_plate: ColumnType<string | null, string | null | undefined, string | null>;
+  size: ColumnType<string | null, string | null | undefined, string | null>;
+  attributes: ColumnType<unknown, unknown | undefined, unknown>;
+  availability: ColumnType<string, string | undefined, string>;
+  is_own: ColumnType<boolean, boolean | undefined, boolean>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  party: ColumnType<number[], number[] | undefined, number[]>;
+}
+
+export interface FeesTable {
+  id_fee: ColumnType<number, number | undefined, number>;
+  code: ColumnType<string, string, string>;
+  reservation_type: ColumnType<string, string, string>;
+  id_canton: ColumnType<number, number, number>;
+  id_port: ColumnType<number, number, number>;
+  id_container_type: ColumnType<number, number, number>;
+  id_client: ColumnType<number | null, number | null | undefined, number | null>;
+  amount: ColumnType<string, string | number, string | number>;
+  valid_from: ColumnType<string, string, string>;
+  valid_to: ColumnType<string | null, string | null | undefined, string | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
+export interface FilesTable {
+  id_file: ColumnType<number, number | undefined, number>;
+  storage_key: ColumnType<string, string, string>;
+  filename: ColumnType<string, string, string>;
+  type: ColumnType<string, string, string>;
+  size: ColumnType<number | null, number | null | undefined, number | null>;
+  sha256: ColumnType<string | null, string | null | undefined, string | null>;
+  state: ColumnType<string, string | undefined, string>;
+  upload_token_hash: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
+  upload_expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  id_company: ColumnType<number, number, number>;
+  created_by: ColumnType<number | null, number | null | undefined, number | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  stored_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface GuideCostsTable {
+  id_cost: ColumnType<number, number | undefined, number>;
+  id_guide: ColumnType<number, number, number>;
+  kind: ColumnType<string, string, string>;
+  description: ColumnType<string, string, string>;
+  subtotal: ColumnType<string, string | number, string | number>;
+  iva: ColumnType<string, string | number | undefined, string | number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface GuideStopsTable {
+  id_stop: ColumnType<number, number | undefined, number>;
+  id_guide: ColumnType<number, number, number>;
+  position: ColumnType<number, number, number>;
+  code: ColumnType<string, string, string>;
+  action: ColumnType<string | null, string | null | undefined, string | null>;
+  id_location: ColumnType<number | null, number | null | undefined, number | null>;
+  id_local: ColumnType<number | null, number | null | undefined, number | null>;
+  name: ColumnType<string, string, string>;
+  canton: ColumnType<string | null, string | null | undefined, string | null>;
+  lat: ColumnType<number, number, number>;
+  lng: ColumnType<number, number, number>;
+  radius_m: ColumnType<number, number, number>;
+  free_hours: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  planned_arrival: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  planned_departure: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  appointment_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  slot_code: ColumnType<string | null, string | null | undefined, string | null>;
+  arrival_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  departure_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  arrival_source: ColumnType<string | null, string | null | undefined, string | null>;
+  departure_source: ColumnType<string | null, string | null | undefined, string | null>;
+  arrival_received_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  departure_received_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  proposed_arrival_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  proposed_departure_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  skipped_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  skipped_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  eta_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  status: ColumnType<string, string | undefined, string>;
+}
+
+export interface GuideTrackingTable {
+  id_guide: ColumnType<number, number, number>;
+  state: ColumnType<unknown, unknown, unknown>;
+  last_device_time: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface GuidesTable {
+  id_guide: ColumnType<number, number | undefined, number>;
+  id_reservation: ColumnType<number, number, number>;
+  id_sub_reservation: ColumnType<number, number, number>;
+  id_leg: ColumnType<number, number, number>;
+  kind: ColumnType<string, string, string>;
+  guide_number: ColumnType<string | null, string | null | undefined, string | null>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  id_truck: ColumnType<number | null, number | null | undefined, number | null>;
+  id_driver: ColumnType<number | null, number | null | undefined, number | null>;
+  id_generator: ColumnType<number | null, number | null | undefined, number | null>;
+  id_chassis: ColumnType<number | null, number | null | undefined, number | null>;
+  carrier_name: ColumnType<string | null, string | null | undefined, string | null>;
+  license_plate: ColumnType<string | null, string | null | undefined, string | null>;
+  disk: ColumnType<string | null, string | null | undefined, string | null>;
+  driver_name: ColumnType<string | null, string | null | undefined, string | null>;
+  driver_phone: ColumnType<string | null, string | null | undefined, string | null>;
+  generator_disk: ColumnType<string | null, string | null | undefined, string | null>;
+  chassis_disk: ColumnType<string | null, string | null | undefined, string | null>;
+  is_own: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+  planned_start: ColumnType<string, string | Date, string | Date>;
+  planned_end: ColumnType<string, string | Date, string | Date>;
+  busy_from: ColumnType<string, string | Date, string | Date>;
+  busy_to: ColumnType<string, string | Date, string | Date>;
+  distance_km: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  geometry: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  issued_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  issued_by: ColumnType<number | null, number | null | undefined, number | null>;
+  finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  closed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  closed_by: ColumnType<number | null, number | null | undefined, number | null>;
+  deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  deleted_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  rescued_by: ColumnType<number | null, number | null | undefined, number | null>;
+  rescue: ColumnType<boolean, boolean | undefined, boolean>;
+  id_guide_origin: ColumnType<number | null, number | null | undefined, number | null>;
+  false_freight_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  id_motivo_false_freight: ColumnType<number | null, number | null | undefined, number | null>;
+  override_justification: ColumnType<string | null, string | null | undefined, string | null>;
+  status: ColumnType<string, string | undefined, string>;
+  km: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  gallons: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  peaje: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  viatico: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  anticipo: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  travel_expense: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  closing_notes: ColumnType<string | null, string | null | undefined, string | null>;
+  progress_percent: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  remaining_km: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  eta_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  version: ColumnType<number, number | undefined, number>;
+  created_by: ColumnType<number | null, number | null | undefined, number | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  party: ColumnType<number[], number[] | undefined, number[]>;
+  live: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+}
+
+export interface IdempotencyKeysTable {
+  id_user: ColumnType<number, number, number>;
+  key: ColumnType<string, string, string>;
+  call: ColumnType<string, string, string>;
+  request_hash: ColumnType<Uint8Array, Uint8Array, Uint8Array>;
+  status: ColumnType<number | null, number | null | undefined, number | null>;
+  answer: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface InvoiceSequencesTable {
+  establishment: ColumnType<string, string, string>;
+  emission_point: ColumnType<string, string, string>;
+  last_number: ColumnType<number, number | undefined, number>;
+}
+
+export interface InvoicesTable {
+  id_invoice: ColumnType<number, number | undefined, number>;
+  numero_orden: ColumnType<number, number, number>;
+  id_bill_to: ColumnType<number, number, number>;
+  establishment: ColumnType<string, string, string>;
+  emission_point: ColumnType<string, string, string>;
+  sequence: ColumnType<number, number, number>;
+  access_key: ColumnType<string, string, string>;
+  emission_date: ColumnType<string, string, string>;
+  base_0: ColumnType<string, string | number, string | number>;
+  base_iva: ColumnType<string, string | number, string | number>;
+  iva: ColumnType<string, string | number, string | number>;
+  total: ColumnType<string, string | number, string | number>;
+  retention: ColumnType<string, string | number, string | number>;
+  to_collect: ColumnType<string, string | number, string | number>;
+  created_by: ColumnType<number | null, number | null | undefined, number | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  party: ColumnType<number[], number[] | undefined, number[]>;
+}
+
+export interface IvaTypesTable {
+  id_iva_type: ColumnType<number, number | undefined, number>;
+  codigo_sri: ColumnType<string, string, string>;
+  name: ColumnType<string, string, string>;
+  kind: ColumnType<string, string, string>;
+  tarifa: ColumnType<string, string | number, string | number>;
+  desde: ColumnType<string, string, string>;
+  hasta: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface LastPositionsTable {
+  id_truck: ColumnType<number, number, number>;
+  device_time: ColumnType<string, string | Date, string | Date>;
+  server_time: ColumnType<string, string | Date, string | Date>;
+  lat: ColumnType<number, number, number>;
+  lng: ColumnType<number, number, number>;
+  speed_kmh: ColumnType<number | null, number | null | undefined, number | null>;
+  heading: ColumnType<number | null, number | null | undefined, number | null>;
+  stopped_since: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface LegStopsTable {
+  id_leg_stop: ColumnType<number, number | undefined, number>;
+  id_leg: ColumnType<number, number, number>;
+  position: ColumnType<number, number, number>;
+  code: ColumnType<string, string, string>;
+  action: ColumnType<string | null, string | null | undefined, string | null>;
+  id_location: ColumnType<number, number, number>;
+  id_local: ColumnType<number | null, number | null | undefined, number | null>;
+  planned_arrival: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  planned_departure: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  appointment_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  slot_code: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface LegsTable {
+  id_leg: ColumnType<number, number | undefined, number>;
+  id_sub_reservation: ColumnType<number, number, number>;
+  id_reservation: ColumnType<number, number, number>;
+  position: ColumnType<number, number, number>;
+  kind: ColumnType<string, string, string>;
+  required: ColumnType<boolean, boolean | undefined, boolean>;
+  not_required_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  planned_start: ColumnType<string, string | Date, string | Date>;
+  planned_end: ColumnType<string, string | Date, string | Date>;
+  distance_km: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+}
+
+export interface LocationLocalsTable {
+  id_local: ColumnType<number, number | undefined, number>;
+  id_location: ColumnType<number, number, number>;
+  code_local: ColumnType<string, string, string>;
+  free_hours: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+}
+
+export interface LocationsTable {
+  id_location: ColumnType<number, number | undefined, number>;
+  id_company: ColumnType<number | null, number | null | undefined, number | null>;
+  code: ColumnType<string | null, string | null | undefined, string | null>;
+  name: ColumnType<string, string, string>;
+  type: ColumnType<string, string, string>;
+  address: ColumnType<string | null, string | null | undefined, string | null>;
+  id_province: ColumnType<number | null, number | null | undefined, number | null>;
+  id_canton: ColumnType<number | null, number | null | undefined, number | null>;
+  contact_name: ColumnType<string | null, string | null | undefined, string | null>;
+  contact_phone: ColumnType<string | null, string | null | undefined, string | null>;
+  code_bic: ColumnType<string | null, string | null | undefined, string | null>;
+  free_hours: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  lat: ColumnType<number, number, number>;
+  lng: ColumnType<number, number, number>;
+  radius_m: ColumnType<number, number | undefined, number>;
+  requires_credential: ColumnType<boolean, boolean | undefined, boolean>;
+  entry_document: ColumnType<string | null, string | null | undefined, string | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
+export interface LogbookTable {
+  id_bitacora: ColumnType<number, number | undefined, number>;
+  id_guide: ColumnType<number, number, number>;
+  id_stop: ColumnType<number | null, number | null | undefined, number | null>;
+  kind: ColumnType<string, string, string>;
+  id_motivo: ColumnType<number | null, number | null | undefined, number | null>;
+  text: ColumnType<string, string, string>;
+  at: ColumnType<string, string | Date, string | Date>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  id_user: ColumnType<number | null, number | null | undefined, number | null>;
+  author: ColumnType<string, string, string>;
+  annulled_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface LoginAttemptsTable {
+  id: ColumnType<number, number | undefined, number>;
+  key: ColumnType<string, string, string>;
+  at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface MotivesTable {
+  id_motivo: ColumnType<number, number | undefined, number>;
+  kind: ColumnType<string, string, string>;
+  name: ColumnType<string, string, string>;
+  responsible: ColumnType<string | null, string | null | undefined, string | null>;
+  sale_pct: ColumnType<number | null, number | null | undefined, number | null>;
+  carrier_pct: ColumnType<number | null, number | null | undefined, number | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface OutboxTable {
+  id: ColumnType<number, number | undefined, number>;
+  system: ColumnType<string, string, string>;
+  kind: ColumnType<string, string, string>;
+  noun: ColumnType<string, string, string>;
+  id_record: ColumnType<string, string, string>;
+  payload: ColumnType<unknown, unknown, unknown>;
+  idempotency_key: ColumnType<string, string, string>;
+  state: ColumnType<string, string | undefined, string>;
+  attempts: ColumnType<number, number | undefined, number>;
+  next_attempt_at: ColumnType<string, string | Date | undefined, string | Date>;
+  last_error: ColumnType<string | null, string | null | undefined, string | null>;
+  response: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface ParametersTable {
+  key: ColumnType<string, string, string>;
+  valid_from: ColumnType<string, string | undefined, string>;
+  value: ColumnType<unknown, unknown, unknown>;
+  description: ColumnType<string, string, string>;
+  unit: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface PaymentOrderLinesTable {
+  id_line: ColumnType<number, number | undefined, number>;
+  numero_orden: ColumnType<number, number, number>;
+  id_charge: ColumnType<number | null, number | null | undefined, number | null>;
+  id_reservation: ColumnType<number | null, number | null | undefined, number | null>;
+  id_service: ColumnType<number, number, number>;
+  description: ColumnType<string, string, string>;
+  quantity: ColumnType<string, string | number, string | number>;
+  unit_price: ColumnType<string, string | number, string | number>;
+  subtotal: ColumnType<string, string | number, string | number>;
+  iva_kind: ColumnType<string, string, string>;
+  codigo_sri: ColumnType<string, string, string>;
+  tarifa: ColumnType<string, string | number, string | number>;
+  iva: ColumnType<string, string | number, string | number>;
+  original_quantity: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  original_unit_price: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  justification: ColumnType<string | null, string | null | undefined, string | null>;
+  removed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface PaymentOrdersTable {
+  numero_orden: ColumnType<number, number | undefined, number>;
+  id_bill_to: ColumnType<number, number, number>;
+  bill_to_name: ColumnType<string, string, string>;
+  bill_to_ruc: ColumnType<string, string, string>;
+  sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  error_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  error_text: ColumnType<string | null, string | null | undefined, string | null>;
+  sap_number: ColumnType<string | null, string | null | undefined, string | null>;
+  invoiced_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  deleted_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  status: ColumnType<string, string | undefined, string>;
+  base_0: ColumnType<string, string | number | undefined, string | number>;
+  base_iva: ColumnType<string, string | number | undefined, string | number>;
+  iva: ColumnType<string, string | number | undefined, string | number>;
+  total: ColumnType<string, string | number | undefined, string | number>;
+  retention: ColumnType<string, string | number | undefined, string | number>;
+  to_collect: ColumnType<string, string | number | undefined, string | number>;
+  emission_date: ColumnType<string, string, string>;
+  version: ColumnType<number, number | undefined, number>;
+  created_by: ColumnType<number | null, number | null | undefined, number | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  party: ColumnType<number[], number[] | undefined, number[]>;
+}
+
+export interface PermissionActionUrlsTable {
+  id_permission_action_url: ColumnType<number, number | undefined, number>;
+  id_permission_action: ColumnType<number, number, number>;
+  id_permission_url: ColumnType<number, number, number>;
+}
+
+export interface PermissionActionsTable {
+  id_permission_action: ColumnType<number, number | undefined, number>;
+  code: ColumnType<string, string, string>;
+  module: ColumnType<string, string, string>;
+  name: ColumnType<string, string, string>;
+}
+
+export interface PermissionUrlsTable {
+  id_permission_url: ColumnType<number, number | undefined, number>;
+  url: ColumnType<string, string, string>;
+  module: ColumnType<string, string, string>;
+  title: ColumnType<string, string, string>;
+  icon: ColumnType<string | null, string | null | undefined, string | null>;
+  menu_group: ColumnType<string | null, string | null | undefined, string | null>;
+  menu_order: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface PositionsTable {
+  id_truck: ColumnType<number, number, number>;
+  device_time: ColumnType<string, string | Date, string | Date>;
+  server_time: ColumnType<string, string | Date | undefined, string | Date>;
+  lat: ColumnType<number, number, number>;
+  lng: ColumnType<number, number, number>;
+  speed_kmh: ColumnType<number | null, number | null | undefined, number | null>;
+  heading: ColumnType<number | null, number | null | undefined, number | null>;
+  accuracy_m: ColumnType<number | null, number | null | undefined, number | null>;
+  attributes: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+}
+
+export interface PositionsDefaultTable {
+  id_truck: ColumnType<number, number, number>;
+  device_time: ColumnType<string, string | Date, string | Date>;
+  server_time: ColumnType<string, string | Date | undefined, string | Date>;
+  lat: ColumnType<number, number, number>;
+  lng: ColumnType<number, number, number>;
+  speed_kmh: ColumnType<number | null, number | null | undefined, number | null>;
+  heading: ColumnType<number | null, number | null | undefined, number | null>;
+  accuracy_m: ColumnType<number | null, number | null | undefined, number | null>;
+  attributes: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+}
+
+export interface ProductsTable {
+  id_product: ColumnType<number, number | undefined, number>;
+  name: ColumnType<string, string, string>;
+  reservation_type: ColumnType<string, string, string>;
+  id_container_type: ColumnType<number | null, number | null | undefined, number | null>;
+  set_point_c: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface ProvincesTable {
+  id_province: ColumnType<number, number | undefined, number>;
+  code: ColumnType<string, string, string>;
+  name: ColumnType<string, string, string>;
+  plate_letter: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface PurchaseFeesTable {
+  id_purchase_fee: ColumnType<number, number | undefined, number>;
+  reservation_type: ColumnType<string, string, string>;
+  id_canton: ColumnType<number, number, number>;
+  id_port: ColumnType<number, number, number>;
+  id_container_type: ColumnType<number, number, number>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  amount: ColumnType<string, string | number, string | number>;
+  valid_from: ColumnType<string, string, string>;
+  valid_to: ColumnType<string | null, string | null | undefined, string | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface PushSubscriptionsTable {
+  id_push_subscription: ColumnType<number, number | undefined, number>;
+  id_user: ColumnType<number, number, number>;
+  token: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface ReservationStopsTable {
+  id_reservation_stop: ColumnType<number, number | undefined, number>;
+  id_reservation: ColumnType<number, number, number>;
+  position: ColumnType<number, number, number>;
+  code: ColumnType<string, string, string>;
+  id_location: ColumnType<number, number, number>;
+  id_local: ColumnType<number | null, number | null | undefined, number | null>;
+  appointment_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface ReservationsTable {
+  id_reservation: ColumnType<number, number | undefined, number>;
+  reservation_type: ColumnType<string, string, string>;
+  template: ColumnType<string, string, string>;
+  id_client: ColumnType<number, number, number>;
+  id_bill_to: ColumnType<number, number, number>;
+  id_addressee: ColumnType<number | null, number | null | undefined, number | null>;
+  id_forwarder: ColumnType<number | null, number | null | undefined, number | null>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  id_shipping_line: ColumnType<number | null, number | null | undefined, number | null>;
+  id_ship: ColumnType<number | null, number | null | undefined, number | null>;
+  voyage: ColumnType<string | null, string | null | undefined, string | null>;
+  booking: ColumnType<string | null, string | null | undefined, string | null>;
+  bl: ColumnType<string | null, string | null | undefined, string | null>;
+  cw1_code: ColumnType<string | null, string | null | undefined, string | null>;
+  reference: ColumnType<string | null, string | null | undefined, string | null>;
+  id_product: ColumnType<number | null, number | null | undefined, number | null>;
+  cut_off: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  free_days: ColumnType<number | null, number | null | undefined, number | null>;
+  appointment_date: ColumnType<string, string, string>;
+  appointment_time: ColumnType<string, string, string>;
+  appointment_at: ColumnType<string, string | Date, string | Date>;
+  instructions: ColumnType<string | null, string | null | undefined, string | null>;
+  observation_client: ColumnType<string | null, string | null | undefined, string | null>;
+  client_name: ColumnType<string, string, string>;
+  route_text: ColumnType<string, string | undefined, string>;
+  containers_text: ColumnType<string, string | undefined, string>;
+  containers_count: ColumnType<number, number | undefined, number>;
+  id_advisor: ColumnType<number | null, number | null | undefined, number | null>;
+  id_operative: ColumnType<number | null, number | null | undefined, number | null>;
+  accepted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  accepted_by: ColumnType<number | null, number | null | undefined, number | null>;
+  rejected_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  rejected_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  cancelled_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  cancelled_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  scheduled_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  scheduled_by: ColumnType<number | null, number | null | undefined, number | null>;
+  departed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  status: ColumnType<string, string | undefined, string>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  created_by: ColumnType<number | null, number | null | undefined, number | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  carriers: ColumnType<number[], number[] | undefined, number[]>;
+  party: ColumnType<number[], number[] | undefined, number[]>;
+}
+
+export interface RolePermissionsTable {
+  id_role: ColumnType<number, number, number>;
+  company_type: ColumnType<string, string, string>;
+  type: ColumnType<string, string, string>;
+  id_permission_action: ColumnType<number | null, number | null | undefined, number | null>;
+  id_permission_url: ColumnType<number | null, number | null | undefined, number | null>;
+  id_permission_action_url: ColumnType<number | null, number | null | undefined, number | null>;
+  allowed: ColumnType<boolean, boolean, boolean>;
+}
+
+export interface RolesTable {
+  id_role: ColumnType<number, number | undefined, number>;
+  code: ColumnType<string, string, string>;
+  name: ColumnType<string, string, string>;
+  built_in: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface SavedViewsTable {
+  id_saved_view: ColumnType<number, number | undefined, number>;
+  id_user: ColumnType<number, number, number>;
+  screen: ColumnType<string, string, string>;
+  name: ColumnType<string, string, string>;
+  query: ColumnType<string, string, string>;
+}
+
+export interface ScheduledJobsTable {
+  name: ColumnType<string, string, string>;
+  next_run_at: ColumnType<string, string | Date | undefined, string | Date>;
+  last_run_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  last_error: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface ServicesTable {
+  id_service: ColumnType<number, number | undefined, number>;
+  code: ColumnType<string, string, string>;
+  name: ColumnType<string, string, string>;
+  iva_kind: ColumnType<string, string, string>;
+  unit_price: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  bookable: ColumnType<boolean, boolean | undefined, boolean>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface SessionsTable {
+  token_hash: ColumnType<Uint8Array, Uint8Array, Uint8Array>;
+  id_user: ColumnType<number, number, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  expires_at: ColumnType<string, string | Date, string | Date>;
+  last_seen_at: ColumnType<string, string | Date | undefined, string | Date>;
+  revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  address: ColumnType<string | null, string | null | undefined, string | null>;
+  user_agent: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface ShippingLinesTable {
+  id_shipping_line: ColumnType<number, number | undefined, number>;
+  name: ColumnType<string, string, string>;
+  scac: ColumnType<string[], string[] | undefined, string[]>;
+  bic_prefixes: ColumnType<string[], string[] | undefined, string[]>;
+  free_days_import_dry: ColumnType<number | null, number | null | undefined, number | null>;
+  free_days_import_reefer: ColumnType<number | null, number | null | undefined, number | null>;
+  free_days_export: ColumnType<number | null, number | null | undefined, number | null>;
+  id_usual_terminal: ColumnType<number | null, number | null | undefined, number | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface ShipsTable {
+  id_ship: ColumnType<number, number | undefined, number>;
+  name: ColumnType<string, string, string>;
+  id_shipping_line: ColumnType<number | null, number | null | undefined, number | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface StandBysTable {
+  id_stop: ColumnType<number, number, number>;
+  id_guide: ColumnType<number, number, number>;
+  starts_at: ColumnType<string, string | Date, string | Date>;
+  ends_at: ColumnType<string, string | Date, string | Date>;
+  free_hours: ColumnType<string, string | number, string | number>;
+  hours: ColumnType<string, string | number, string | number>;
+  excess_hours: ColumnType<string, string | number, string | number>;
+  cost_per_hour: ColumnType<string, string | number, string | number>;
+  cost: ColumnType<string, string | number, string | number>;
+  adjusted_cost: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  justification: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface SubReservationsTable {
+  id_sub_reservation: ColumnType<number, number | undefined, number>;
+  id_reservation: ColumnType<number, number, number>;
+  number: ColumnType<number, number, number>;
+  container_code: ColumnType<string | null, string | null | undefined, string | null>;
+  id_container_type: ColumnType<number, number, number>;
+  weight_kg: ColumnType<number, number, number>;
+  set_point_c: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  needs_generator: ColumnType<boolean, boolean | undefined, boolean>;
+  seals: ColumnType<string[], string[] | undefined, string[]>;
+  rejected_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  rejected_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  cancelled_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  cancelled_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  status: ColumnType<string, string | undefined, string>;
+  shown_status: ColumnType<string, string | undefined, string>;
+  version: ColumnType<number, number | undefined, number>;
+  party: ColumnType<number[], number[] | undefined, number[]>;
+}
+
+export interface TruckCertificatesTable {
+  id_certificate: ColumnType<number, number | undefined, number>;
+  id_truck: ColumnType<number, number, number>;
+  type_certificate: ColumnType<string, string, string>;
+  cert_mop_number: ColumnType<string | null, string | null | undefined, string | null>;
+  issued_on: ColumnType<string | null, string | null | undefined, string | null>;
+  expires_on: ColumnType<string, string, string>;
+  id_file: ColumnType<number | null, number | null | undefined, number | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface TrucksTable {
+  id_truck: ColumnType<number, number | undefined, number>;
+  id_company: ColumnType<number, number, number>;
+  disk: ColumnType<string, string, string>;
+  license_plate: ColumnType<string, string, string>;
+  brand: ColumnType<string | null, string | null | undefined, string | null>;
+  model: ColumnType<string | null, string | null | undefined, string | null>;
+  country_factory: ColumnType<string | null, string | null | undefined, string | null>;
+  color: ColumnType<string | null, string | null | undefined, string | null>;
+  factory_year: ColumnType<number | null, number | null | undefined, number | null>;
+  purchase_year: ColumnType<number | null, number | null | undefined, number | null>;
+  is_owner: ColumnType<boolean, boolean | undefined, boolean>;
+  id_driver: ColumnType<number | null, number | null | undefined, number | null>;
+  truck_state: ColumnType<string, string | undefined, string>;
+  truck_type: ColumnType<string | null, string | null | undefined, string | null>;
+  serial: ColumnType<string | null, string | null | undefined, string | null>;
+  fuel: ColumnType<string | null, string | null | undefined, string | null>;
+  axles: ColumnType<string | null, string | null | undefined, string | null>;
+  body: ColumnType<string | null, string | null | undefined, string | null>;
+  cabin: ColumnType<string | null, string | null | undefined, string | null>;
+  passengers: ColumnType<number | null, number | null | undefined, number | null>;
+  tank_1_gallons: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  tank_2_gallons: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  tonnage: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  fifth_wheel_lbs: ColumnType<number | null, number | null | undefined, number | null>;
+  appraisal: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  motor_brand: ColumnType<string | null, string | null | undefined, string | null>;
+  motor_model: ColumnType<string | null, string | null | undefined, string | null>;
+  motor_serial: ColumnType<string | null, string | null | undefined, string | null>;
+  motor_horsepower: ColumnType<number | null, number | null | undefined, number | null>;
+  motor_cylinder_capacity: ColumnType<number | null, number | null | undefined, number | null>;
+  observation_truck: ColumnType<string | null, string | null | undefined, string | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  party: ColumnType<number[], number[] | undefined, number[]>;
+}
+
+export interface UsersTable {
+  id_user: ColumnType<number, number | undefined, number>;
+  id_company: ColumnType<number, number, number>;
+  id_role: ColumnType<number, number, number>;
+  email: ColumnType<string, string, string>;
+  password_hash: ColumnType<string, string, string>;
+  name: ColumnType<string, string, string>;
+  last_name: ColumnType<string, string, string>;
+  work_position: ColumnType<string | null, string | null | undefined, string | null>;
+  phone: ColumnType<string | null, string | null | undefined, string | null>;
+  id_driver: ColumnType<number | null, number | null | undefined, number | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  settings: ColumnType<unknown, unknown | undefined, unknown>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface Schema {
+  access_tokens: AccessTokensTable;
+  audit_log: AuditLogTable;
+  cantons: CantonsTable;
+  charges: ChargesTable;
+  companies: CompaniesTable;
+  company_associations: CompanyAssociationsTable;
+  container_types: ContainerTypesTable;
+  credentials: CredentialsTable;
+  devices: DevicesTable;
+  documents: DocumentsTable;
+  drafts: DraftsTable;
+  drivers: DriversTable;
+  equipments: EquipmentsTable;
+  fees: FeesTable;
+  files: FilesTable;
+  guide_costs: GuideCostsTable;
+  guide_stops: GuideStopsTable;
+  guide_tracking: GuideTrackingTable;
+  guides: GuidesTable;
+  idempotency_keys: IdempotencyKeysTable;
+  invoice_sequences: InvoiceSequencesTable;
+  invoices: InvoicesTable;
+  iva_types: IvaTypesTable;
+  last_positions: LastPositionsTable;
+  leg_stops: LegStopsTable;
+  legs: LegsTable;
+  location_locals: LocationLocalsTable;
+  locations: LocationsTable;
+  logbook: LogbookTable;
+  login_attempts: LoginAttemptsTable;
+  motives: MotivesTable;
+  outbox: OutboxTable;
+  parameters: ParametersTable;
+  payment_order_lines: PaymentOrderLinesTable;
+  payment_orders: PaymentOrdersTable;
+  permission_action_urls: PermissionActionUrlsTable;
+  permission_actions: PermissionActionsTable;
+  permission_urls: PermissionUrlsTable;
+  positions: PositionsTable;
+  positions_default: PositionsDefaultTable;
+  products: ProductsTable;
+  provinces: ProvincesTable;
+  purchase_fees: PurchaseFeesTable;
+  push_subscriptions: PushSubscriptionsTable;
+  reservation_stops: ReservationStopsTable;
+  reservations: ReservationsTable;
+  role_permissions: RolePermissionsTable;
+  roles: RolesTable;
+  saved_views: SavedViewsTable;
+  scheduled_jobs: ScheduledJobsTable;
+  services: ServicesTable;
+  sessions: SessionsTable;
+  shipping_lines: ShippingLinesTable;
+  ships: ShipsTable;
+  stand_bys: StandBysTable;
+  sub_reservations: SubReservationsTable;
+  truck_certificates: TruckCertificatesTable;
+  trucks: TrucksTable;
+  users: UsersTable;
+}

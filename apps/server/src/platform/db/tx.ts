@@ -1,0 +1,103 @@
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely';
+import type { Client } from './connection.ts';
+import type { Schema } from './schema.generated.ts';
+
+/** The query builder. It only composes SQL; a transaction runs it. */
+export const q = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: db => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+export type Query<T> = Compilable<T> | RawBuilder<T>;
+
+export interface AuditEntry {
+  action: string;
+  noun: string;
+  id: number | string;
+  before?: unknown;
+  after?: unknown;
+  motive?: string | null;
+}
+export interface OutboxMessage {
+  system: 'SAP' | 'MAIL' | 'PUSH' | 'WHATSAPP' | 'NEC';
+  kind: string;
+  noun: string;
+  id: number | string;
+  payload: unknown;
+  idempotency_key: string;
+}
+/** «This noun changed»: who sees it is decided by `party` (companies) and the operator always. */
+export interface Change {
+  noun: string;
+  id?: number;
+  party?: readonly number[];
+}
+
+/** One transaction: runs queries, and gathers what is to be written or said when it ends. */
+export class Tx {
+  readonly changes: Change[] = [];
+  readonly audits: AuditEntry[] = [];
+  readonly messages: OutboxMessage[] = [];
+  readonly afterCommit: (() => void)[] = [];
+  #elevated = false;
+
+  constructor(
+    readonly client: Client,
+    /** The instant of this transaction, by the application's clock. */
+    readonly now: Date,
+  ) {}
+
+  async run(query: Query<unknown>): Promise<{ rows: unknown[]; rowCount: number }> {
+    const { sql, parameters } = query.compile(q);
+    return this.client.query(sql, parameters);
+  }
+  async rows<T>(query: Query<T>): Promise<T[]> {
+    return (await this.run(query)).rows as T[];
+  }
+  async row<T>(query: Query<T>): Promise<T | undefined> {
+    return (await this.rows(query))[0];
+  }
+  /** The one row that must be there (an insert's, an aggregate's). */
+  async one<T>(query: Query<T>): Promise<T> {
+    const row = await this.row(query);
+    if (row === undefined) throw new Error('a row was expected');
+    return row;
+  }
+  /** How many rows were written. */
+  async count(query: Query<unknown>): Promise<number> {
+    return (await this.run(query)).rowCount;
+  }
+
+  /**
+   * From here on the transaction sees and writes every row. A verb calls it after it has loaded its target through the
+   * caller's scope: derived statuses need rows that the caller may not see.
+   */
+  async elevate(): Promise<void> {
+    if (this.#elevated) return;
+    await this.client.script('set local role cabezal_system');
+    this.#elevated = true;
+  }
+
+  audit(entry: AuditEntry): void {
+    this.audits.push(entry);
+  }
+  /** Stores a message to another system with this change; the outbox's worker delivers it. */
+  send(message: OutboxMessage): void {
+    this.messages.push(message);
+  }
+  changed(noun: string, id?: number, party?: readonly number[]): void {
+    this.changes.push({ noun, id, party });
+  }
+}

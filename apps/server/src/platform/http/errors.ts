@@ -1,0 +1,74 @@
+/** An error that a client can cause: status by meaning, a stable code, a sentence in Spanish, and field errors by their path. */
+export class AppError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly fields?: Record<string, string>,
+  ) {
+    super(message);
+  }
+}
+
+export const notFound = (what = 'El registro no existe'): AppError => new AppError(404, 'NO_ENCONTRADO', what);
+export const conflict = (code: string, message: string): AppError => new AppError(409, code, message);
+export const unprocessable = (code: string, message: string, fields?: Record<string, string>): AppError =>
+  new AppError(422, code, message, fields);
+export const forbidden = (): AppError =>
+  new AppError(403, 'SIN_PERMISO', 'Su usuario no tiene permiso para esta acción');
+export const unauthenticated = (): AppError => new AppError(401, 'SIN_SESION', 'Inicie sesión para continuar');
+export const changedMeanwhile = (): AppError => conflict('MODIFICADO', 'El registro fue modificado por otro usuario');
+
+/** Turns a domain refusal into an error; `true` passes. */
+export function demand(verdict: true | { code: string; message: string; status: number }): void {
+  if (verdict !== true) throw new AppError(verdict.status, verdict.code, verdict.message);
+}
+
+/** Constraints that hold a rule of the business, with what the person is told. */
+const constraintMessages: Record<string, { status: number; code: string; message: string }> = {
+  guides_truck_free: {
+    status: 409,
+    code: 'CAMION_OCUPADO',
+    message: 'El camión ya tiene una guía activa en ese horario',
+  },
+  guides_driver_free: {
+    status: 409,
+    code: 'CONDUCTOR_OCUPADO',
+    message: 'El conductor ya tiene una guía activa en ese horario',
+  },
+  guides_generator_free: {
+    status: 409,
+    code: 'EQUIPO_OCUPADO',
+    message: 'El generador ya tiene una guía activa en ese horario',
+  },
+  guides_chassis_free: {
+    status: 409,
+    code: 'EQUIPO_OCUPADO',
+    message: 'El chasis ya tiene una guía activa en ese horario',
+  },
+  guides_live_leg: { status: 409, code: 'TRAMO_CON_GUIA', message: 'El tramo ya tiene una guía activa' },
+  sub_reservations_live_container: {
+    status: 409,
+    code: 'CONTENEDOR_DUPLICADO',
+    message: 'El contenedor ya está en otra reserva en curso',
+  },
+  payment_order_lines_charge: { status: 409, code: 'YA_FACTURADO', message: 'Ese rubro ya está en otra orden de pago' },
+  invoices_numero_orden_key: { status: 409, code: 'YA_FACTURADO', message: 'La orden ya fue facturada' },
+  users_email: { status: 409, code: 'CORREO_DUPLICADO', message: 'Ya existe un usuario con ese correo' },
+  companies_ruc: { status: 409, code: 'RUC_DUPLICADO', message: 'Ya existe una compañía con ese RUC' },
+};
+
+/** What PostgreSQL refused because of what the client sent. Anything else is our fault and stays a 500. */
+export function fromDatabase(error: unknown): AppError | undefined {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (typeof code !== 'string') return undefined;
+  const known = constraint === undefined ? undefined : constraintMessages[constraint];
+  if (known) return new AppError(known.status, known.code, known.message);
+  if (code === '23505' || code === '23P01') return conflict('DUPLICADO', 'Ya existe un registro con esos datos');
+  if (code === '23503') return unprocessable('REFERENCIA', 'Un dato elegido ya no existe');
+  if (code === '40001' || code === '40P01' || code === '55P03')
+    return new AppError(503, 'INTENTE_DE_NUEVO', 'Otra persona está guardando lo mismo. Intente de nuevo.');
+  if (code === '57014')
+    return new AppError(503, 'TIEMPO_AGOTADO', 'La consulta tardó demasiado. Intente con menos filtros.');
+  return undefined;
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import type { Audience } from '@cabezal/domain/access/audience';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Author, Database, Scope } from '../db/database.ts';
+import { systemScope } from '../db/database.ts';
+import type { Tx } from '../db/tx.ts';
+import { personOfToken, scopeOfToken } from '../session/sessions.ts';
+import { type Actor, type Context, nobody, scopeOf } from './context.ts';
+import { AppError, forbidden, unauthenticated } from './errors.ts';
+import { FileAnswer, type Route } from './route.ts';
+
+export interface Serving {
+  db: Database;
+  clock: () => Date;
+}
+
+/** Path parameters, query and body of a request as one object. Query values that look like JSON arrays or objects are read as such. */
+function inputOf(request: FastifyRequest): unknown {
+  const query = Object.fromEntries(
+    Object.entries(request.query as Record<string, unknown>).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? fromQuery(value) : value,
+    ]),
+  );
+  const body = request.body;
+  if (Array.isArray(body)) return body;
+  return { ...query, ...(body as object | undefined), ...(request.params as object) };
+}
+function fromQuery(value: string): unknown {
+  if (!/^[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+export function invalidInput(error: z.ZodError): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
+  const first = Object.values(fields)[0];
+  return new AppError(400, 'DATOS_INVALIDOS', first ?? 'Los datos enviados no son válidos', fields);
+}
+
+const bearer = (request: FastifyRequest): string | null =>
+  /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
+
+interface Caller {
+  actor: Actor;
+  scope: Scope;
+  id_guide: number | null;
+  token: string | null;
+}
+
+async function identify(serving: Serving, route: Route, request: FastifyRequest): Promise<Caller> {
+  const { access } = route.call;
+  const token = bearer(request);
+  if (access.kind === 'public' || access.kind === 'device')
+    return { actor: nobody, scope: systemScope, id_guide: null, token };
+  if (token === null) throw unauthenticated();
+  if (access.kind === 'token') {
+    const id_guide = await scopeOfToken(serving.db, token, access.purpose, serving.clock());
+    if (id_guide === null) throw new AppError(401, 'ENLACE_INVALIDO', 'El enlace no es válido o ya venció');
+    return { actor: nobody, scope: { role: 'cabezal_token', id_guide }, id_guide, token };
+  }
+  const actor = await personOfToken(serving.db, token, serving.clock());
+  if (actor === null) throw unauthenticated();
+  if (access.kind === 'action' && !actor.actions.has(access.action)) throw forbidden();
+  return { actor, scope: scopeOf(actor), id_guide: null, token };
+}
+
+/** Runs once for a key: a request sent again gets the stored answer. Holds the key's row until the end of the transaction. */
+async function once(
+  tx: Tx,
+  actor: Actor,
+  call: string,
+  key: string,
+  input: unknown,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest();
+  await tx.client.script('set local role cabezal_system');
+  const taken = await tx.count(sql`insert into idempotency_keys (id_user, key, call, request_hash, created_at)
+    values (${actor.id_user}, ${key}, ${call}, ${hash}, ${tx.now}) on conflict do nothing`);
+  if (taken === 0) {
+    const before = await tx.one(sql<{ call: string; same: boolean; answer: unknown }>`
+      select call, request_hash = ${hash} as same, answer from idempotency_keys where id_user = ${actor.id_user} and key = ${key}`);
+    if (before.call !== call || !before.same)
+      throw new AppError(422, 'CLAVE_REUTILIZADA', 'La clave de idempotencia ya se usó con otros datos');
+    return before.answer;
+  }
+  await tx.client.script(`set local role ${scopeOf(actor).role}`);
+  const answer = await work();
+  if (answer instanceof AppError) return answer;
+  await tx.client.script('set local role cabezal_system');
+  await tx.run(sql`update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb, status = 200
+    where id_user = ${actor.id_user} and key = ${key}`);
+  return answer;
+}
+
+function outputSchema(route: Route, audience: Audience): z.ZodType {
+  return route.call.outputFor?.[audience] ?? route.call.output;
+}
+
+async function streamFile(reply: FastifyReply, file: FileAnswer): Promise<void> {
+  const sink = new PassThrough();
+  reply
+    .header('content-type', file.type)
+    .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${file.filename}"`)
+    .header('x-content-type-options', 'nosniff');
+  const sent = reply.send(sink);
+  await file.write(sink).catch((error: Error) => sink.destroy(error));
+  await sent;
+}
+
+async function answerCall(
+  serving: Serving,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const caller = await identify(serving, route, request);
+  const parsed = route.call.input.safeParse(inputOf(request));
+  if (!parsed.success) throw invalidInput(parsed.error);
+  const { actor } = caller;
+  const author: Author = {
+    id_user: actor.id_user || null,
+    id_company: actor.id_company || null,
+    request_id: request.id,
+  };
+  const schema = outputSchema(route, actor.audience);
+  const run = async (tx: Tx): Promise<unknown> => {
+    const context: Context<unknown> = {
+      ...caller,
+      input: parsed.data,
+      tx,
+      request_id: request.id,
+      address: request.ip,
+      user_agent: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    };
+    const answer = await route.handle(context);
+    if (answer instanceof FileAnswer) {
+      await streamFile(reply, answer);
+      return answer;
+    }
+    return answer instanceof AppError ? answer : schema.parse(answer);
+  };
+  const answer = await inTransaction(serving, route, request, { ...caller, author, input: parsed.data }, run);
+  if (answer instanceof AppError) throw answer;
+  return answer;
+}
+
+async function inTransaction(
+  serving: Serving,
+  route: Route,
+  request: FastifyRequest,
+  { actor, scope, author, input }: Caller & { author: Author; input: unknown },
+  run: (tx: Tx) => Promise<unknown>,
+): Promise<unknown> {
+  if (!route.call.changes) return serving.db.read(scope, run);
+  const key = request.headers['idempotency-key'];
+  if (typeof key === 'string' && actor.id_user > 0) {
+    if (!/^[\w-]{8,80}$/.test(key)) throw new AppError(400, 'CLAVE_INVALIDA', 'La clave de idempotencia no es válida');
+    return serving.db.write(scope, author, tx => once(tx, actor, route.call.path, key, input, () => run(tx)));
+  }
+  return serving.db.write(scope, author, run);
+}
+
+/** Serves one call: identify → permission → validate → handler in its transaction → checked answer. */
+export function register(app: FastifyInstance, serving: Serving, route: Route): void {
+  app.route({
+    method: route.call.method,
+    url: route.call.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const answer = await answerCall(serving, route, request, reply);
+      return answer instanceof FileAnswer ? reply : answer;
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database, Scope } from '../db/database.ts';
+import { type Actor, scopeOf } from '../http/context.ts';
+import { unauthenticated } from '../http/errors.ts';
+import { personOfToken } from '../session/sessions.ts';
+import type { LiveEvent, LiveHub } from './hub.ts';
+
+/** Live data with a lane of its own (positions): first a snapshot, then what is new, merged. */
+export interface Lane {
+  readonly event: string;
+  open(watcher: { actor: Actor; scope: Scope }, send: (data: unknown) => void): { close(): void };
+}
+
+/** A reader that has this much unread is dropped; it comes back and gets a snapshot. */
+const maxUnreadBytes = 512 * 1024;
+const pingMs = 10_000;
+
+/** `GET /live/stream`: one stream per browser, server-sent events read with fetch so that the session's header goes along. */
+export function liveStream(
+  app: FastifyInstance,
+  serving: { db: Database; clock: () => Date; hub: LiveHub; lanes: readonly Lane[] },
+): void {
+  const open = new Set<() => void>();
+  app.addHook('preClose', async () => {
+    for (const close of open) close();
+  });
+  app.get('/live/stream', async (request, reply) => {
+    const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+    const actor = token === undefined ? null : await personOfToken(serving.db, token, serving.clock());
+    if (actor === null) throw unauthenticated();
+    reply.hijack();
+    const socket = reply.raw;
+    socket.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      connection: 'keep-alive',
+    });
+    const closers: (() => void)[] = [];
+    const close = (): void => {
+      open.delete(close);
+      for (const closer of closers.splice(0)) closer();
+      socket.end();
+    };
+    open.add(close);
+    const write = (event: string, data: unknown, id?: string): void => {
+      if (socket.writableLength > maxUnreadBytes) close();
+      else socket.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    };
+    const sendChange = ({ cursor, noun, id }: LiveEvent): void =>
+      write('changed', { noun, id }, `${serving.hub.epoch}-${cursor}`);
+    const since = request.headers['last-event-id'];
+    const watching = serving.hub.watch(
+      {
+        operator: actor.audience === 'operator',
+        id_company: actor.id_company,
+        id_user: actor.id_user,
+        send: sendChange,
+      },
+      typeof since === 'string' ? since : undefined,
+    );
+    closers.push(watching.close);
+    write('hello', { cursor: serving.hub.cursor, resumed: watching.missed !== null }, serving.hub.cursor);
+    for (const event of watching.missed ?? []) sendChange(event);
+    for (const lane of serving.lanes)
+      closers.push(lane.open({ actor, scope: scopeOf(actor) }, data => write(lane.event, data)).close);
+    const ping = setInterval(() => write('ping', {}), pingMs);
+    closers.push(() => clearInterval(ping));
+    socket.on('close', close);
+  });
+}

@@ -1,0 +1,36 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Delivery } from '../outbox/outbox.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Delivers mail by SMTP, or as .eml files into a folder where no SMTP is configured. */
+export function mailDelivery(options: { smtpUrl?: string; from: string; folder: string }): Delivery {
+  const transport =
+    options.smtpUrl === undefined
+      ? nodemailer.createTransport({ streamTransport: true, buffer: true })
+      : nodemailer.createTransport(options.smtpUrl);
+  return {
+    system: 'MAIL',
+    kind: 'mail',
+    async deliver(message) {
+      const mail = message.payload as Mail;
+      // The same Message-ID on every try lets the receiving server drop a repeated one.
+      const sent = await transport.sendMail({
+        ...mail,
+        from: options.from,
+        messageId: `<${message.idempotency_key}@cabezal>`,
+      });
+      if (options.smtpUrl !== undefined) return { id: sent.messageId };
+      await mkdir(options.folder, { recursive: true });
+      const file = path.join(options.folder, `${message.id}.eml`);
+      await writeFile(file, (sent as unknown as { message: Buffer }).message);
+      return { file };
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Environment } from './env.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Storage } from './platform/files/storage.ts';
+import type { LiveHub } from './platform/live/hub.ts';
+import type { Logger } from './platform/log/logger.ts';
+import type { Metrics } from './platform/log/metrics.ts';
+
+/** What a module may need beyond its transaction. Built once by main, and by tests with their own clock and folders. */
+export interface Services {
+  readonly env: Environment;
+  readonly db: Database;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  readonly hub: LiveHub;
+  readonly storage: Storage;
+  readonly metrics: Metrics;
+  /** Folder of the built browser application, or null in tests of the API alone. */
+  readonly webRoot: string | null;
+  /** Address under which people reach this installation; links in mails and QR codes begin with it. */
+  readonly publicUrl: string;
+}

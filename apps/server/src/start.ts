@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Environment } from './env.ts';
+import { loadDefaultPermissions } from './modules/permissions/load-defaults.ts';
+import { loadReference } from './modules/reference/load-reference.ts';
+import { moduleParts } from './modules.ts';
+import type { Pool } from './platform/db/connection.ts';
+import { type Database, openDatabase, systemAuthor, systemScope } from './platform/db/database.ts';
+import { embeddedPool } from './platform/db/embedded-pool.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { postgresPool } from './platform/db/postgres-pool.ts';
+import { localStorage, s3Storage } from './platform/files/storage.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
+import { LiveHub } from './platform/live/hub.ts';
+import { createLogger } from './platform/log/logger.ts';
+import { Metrics } from './platform/log/metrics.ts';
+import { mailDelivery } from './platform/mail/mail.ts';
+import { startOutbox } from './platform/outbox/outbox.ts';
+import type { Services } from './services.ts';
+
+/** The repository's root, from src (tests) and from dist (built) alike. */
+export const root = path.resolve(
+  path.dirname(fileURLToPath(import.meta.url)),
+  import.meta.url.includes('/dist/') ? '..' : '../../..',
+);
+export const folders = {
+  migrations: path.join(root, 'apps/server/migrations'),
+  reference: path.join(root, 'apps/server/reference'),
+  web: path.join(root, 'apps/web/dist'),
+  pgliteWorker: new URL(`file://${path.join(root, 'dist/pglite-worker.js')}`),
+} as const;
+
+export async function openPool(env: Environment): Promise<Pool> {
+  if (env.DATABASE_URL !== undefined) return postgresPool(env.DATABASE_URL);
+  return embeddedPool(path.resolve(env.DATA_DIR, 'db'), folders.pgliteWorker);
+}
+
+/** Migrations, reference facts and default permissions: after it the database can be used. */
+export async function prepareDatabase(db: Database): Promise<void> {
+  await migrate(db.pool, folders.migrations);
+  await db.write(systemScope, systemAuthor, async tx => {
+    await loadReference(tx, folders.reference);
+    await loadDefaultPermissions(tx);
+  });
+}
+
+export function storageOf(env: Environment): Services['storage'] {
+  if (env.S3_BUCKET === undefined) return localStorage(path.resolve(env.DATA_DIR, 'files'));
+  return s3Storage({
+    endpoint: env.S3_ENDPOINT ?? '',
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET,
+    accessKey: env.S3_ACCESS_KEY ?? '',
+    secretKey: env.S3_SECRET_KEY ?? '',
+  });
+}
+
+export interface Running {
+  app: FastifyInstance;
+  services: Services;
+  /** Finishes requests in flight, then background work, then the database. */
+  stop(): Promise<void>;
+}
+
+/** Everything but listening. */
+export async function start(env: Environment, clock: () => Date = () => new Date()): Promise<Running> {
+  const log = createLogger(env.LOG_LEVEL);
+  const db = openDatabase(await openPool(env), clock);
+  await prepareDatabase(db);
+  const hub = new LiveHub();
+  db.onChanges(changes => hub.publish(changes));
+  const services: Services = {
+    env,
+    db,
+    clock,
+    log,
+    hub,
+    storage: storageOf(env),
+    metrics: new Metrics(),
+    webRoot: folders.web,
+    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
+  };
+  const app = await buildApp(services);
+  const parts = moduleParts(services);
+  const mail = mailDelivery({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: path.resolve(env.DATA_DIR, 'mail') });
+  const worker = env.ROLES.includes('worker');
+  const outbox = worker ? startOutbox(db, [mail, ...parts.deliveries], log) : undefined;
+  const jobs = worker ? startJobs(db, parts.jobs, log) : undefined;
+  log.debug({ instance: randomUUID() }, 'started');
+  return {
+    app,
+    services,
+    stop: async () => {
+      await app.close();
+      await jobs?.stop();
+      await outbox?.stop();
+      await db.end();
+    },
+  };
+}

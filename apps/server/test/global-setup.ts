@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { embeddedPool } from '../src/platform/db/embedded-pool.ts';
+import { postgresPool } from '../src/platform/db/postgres-pool.ts';
+import { folders } from '../src/start.ts';
+import { startPostgres } from './postgres.ts';
+import { fillTemplate } from './template.ts';
+
+/** Before the server's tests: one filled database per engine; each test file works on a copy. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const { buildServer } = await import('../../../scripts/build.mjs');
+  if (!existsSync(folders.pgliteWorker)) await buildServer(['pglite-worker']);
+  const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-test-'));
+  process.env.TEST_FOLDER = folder;
+  mkdirSync(path.join(folder, 'copies'));
+  const embedded = openDatabase(
+    await embeddedPool(path.join(folder, 'template'), folders.pgliteWorker),
+    () => new Date(),
+  );
+  await fillTemplate(embedded);
+  await embedded.end();
+  const server = await startPostgres(folder);
+  process.env.TEST_POSTGRES_URL = server.url;
+  const admin = postgresPool(`${server.url}/postgres`, 1);
+  const client = await admin.connect();
+  await client.query('drop database if exists cabezal_template');
+  await client.query('create database cabezal_template');
+  client.release();
+  await admin.end();
+  const postgres = openDatabase(postgresPool(`${server.url}/cabezal_template`, 2), () => new Date());
+  await fillTemplate(postgres);
+  await postgres.end();
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

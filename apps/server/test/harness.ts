@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Call } from '@cabezal/contract/call';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../src/app.ts';
+import { type Environment, readEnvironment } from '../src/env.ts';
+import { moduleParts } from '../src/modules.ts';
+import type { Pool } from '../src/platform/db/connection.ts';
+import { type Database, openDatabase, systemAuthor, systemScope } from '../src/platform/db/database.ts';
+import { embeddedPool } from '../src/platform/db/embedded-pool.ts';
+import { postgresPool } from '../src/platform/db/postgres-pool.ts';
+import type { Query, Tx } from '../src/platform/db/tx.ts';
+import { localStorage } from '../src/platform/files/storage.ts';
+import { LiveHub } from '../src/platform/live/hub.ts';
+import { createLogger } from '../src/platform/log/logger.ts';
+import { Metrics } from '../src/platform/log/metrics.ts';
+import { mailDelivery } from '../src/platform/mail/mail.ts';
+import { type OutboxWorker, startOutbox } from '../src/platform/outbox/outbox.ts';
+import { issueToken, openSession } from '../src/platform/session/sessions.ts';
+import type { Services } from '../src/services.ts';
+import { folders } from '../src/start.ts';
+import { type UserName, user } from './world.ts';
+
+/** Which engine this test file runs on; the test projects set it (vitest.config.ts). */
+export const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded';
+
+/** Saturday 21 November 2026, 09:00 in Guayaquil: tests run at this instant and move it. */
+export const testNow = '2026-11-21T14:00:00.000Z';
+
+async function openCopy(): Promise<{ pool: Pool; folder: string }> {
+  const name = `t${randomUUID().replaceAll('-', '')}`;
+  const folder = path.join(process.env.TEST_FOLDER ?? '', 'copies', name);
+  mkdirSync(folder, { recursive: true });
+  if (engine === 'postgres') {
+    const url = process.env.TEST_POSTGRES_URL ?? '';
+    const admin = postgresPool(`${url}/postgres`, 1);
+    const client = await admin.connect();
+    await client.query(`create database ${name} template cabezal_template`);
+    client.release();
+    await admin.end();
+    return { pool: postgresPool(`${url}/${name}`, 10), folder };
+  }
+  cpSync(path.join(process.env.TEST_FOLDER ?? '', 'template'), path.join(folder, 'db'), { recursive: true });
+  return { pool: await embeddedPool(path.join(folder, 'db'), folders.pgliteWorker), folder };
+}
+
+export interface Answer<T> {
+  status: number;
+  /** The parsed body; an error body when the status is not 2xx. */
+  body: T & { message?: string; code?: string; fields?: Record<string, string> };
+  headers: Record<string, unknown>;
+}
+
+export interface Client {
+  /** Makes the call as that person; never throws on an error status. */
+  call<In, Out>(call: Call<In, Out>, input?: unknown, options?: { key?: string }): Promise<Answer<Out>>;
+  /** Makes the call and demands success; the message says what the server answered. */
+  ok<In, Out>(call: Call<In, Out>, input?: unknown, options?: { key?: string }): Promise<Out>;
+  readonly token: string | null;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  services: Services;
+  db: Database;
+  outbox: OutboxWorker;
+  folder: string;
+  as(name: UserName): Promise<Client>;
+  /** With a page token, or nobody at all (null). */
+  withToken(token: string | null): Client;
+  tokenFor(what: { purpose: 'monitoring' | 'travel_resources'; id_guide: number }): Promise<string>;
+  /** Rows as the system sees them: what a test asserts besides the answer. */
+  rows<T>(query: Query<T>): Promise<T[]>;
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  setNow(instant: string): void;
+  advance(minutes: number): void;
+  close(): Promise<void>;
+}
+
+function clientOf(app: FastifyInstance, token: string | null): Client {
+  const call: Client['call'] = async (definition, input = {}, options = {}) => {
+    const rest: Record<string, unknown> = Array.isArray(input) ? {} : { ...(input as object) };
+    const url = definition.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = rest[name];
+      delete rest[name];
+      return encodeURIComponent(String(value));
+    });
+    const reads = definition.method === 'GET' || definition.method === 'DELETE';
+    const query = Object.fromEntries(
+      Object.entries(rest).map(([k, v]) => [k, typeof v === 'object' ? JSON.stringify(v) : String(v)]),
+    );
+    const response = await app.inject({
+      method: definition.method,
+      url,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
+      },
+      ...(reads ? { query } : { payload: (Array.isArray(input) ? input : rest) as object }),
+    });
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    return {
+      status: response.statusCode,
+      body: isJson ? response.json() : (response.rawPayload as never),
+      headers: response.headers,
+    };
+  };
+  return {
+    token,
+    call,
+    ok: async (definition, input, options) => {
+      const answer = await call(definition, input, options);
+      if (answer.status !== 200)
+        throw new Error(`${definition.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      return answer.body;
+    },
+  };
+}
+
+/** A server on a fresh copy of the test world. The clock stands still until the test moves it. */
+export async function startTestApp(environment: Partial<Record<keyof Environment, string>> = {}): Promise<TestApp> {
+  const { pool, folder } = await openCopy();
+  let now = new Date(testNow);
+  const clock = (): Date => new Date(now);
+  const env = readEnvironment({ DATA_DIR: folder, LOG_LEVEL: 'error', DEMO: 'off', ...environment });
+  const log = createLogger(env.LOG_LEVEL);
+  const db = openDatabase(pool, clock);
+  const hub = new LiveHub();
+  db.onChanges(changes => hub.publish(changes));
+  const services: Services = {
+    env,
+    db,
+    clock,
+    log,
+    hub,
+    storage: localStorage(path.join(folder, 'files')),
+    metrics: new Metrics(),
+    webRoot: null,
+    publicUrl: 'http://cabezal.test',
+  };
+  const app = await buildApp(services);
+  await app.ready();
+  const mail = mailDelivery({ from: env.MAIL_FROM, folder: path.join(folder, 'mail') });
+  const outbox = startOutbox(db, [mail, ...moduleParts(services).deliveries], log, false);
+  const sessions = new Map<UserName, string>();
+  return {
+    app,
+    services,
+    db,
+    outbox,
+    folder,
+    async as(name) {
+      let token = sessions.get(name);
+      if (token === undefined) {
+        token = await db.write(systemScope, systemAuthor, tx =>
+          openSession(tx, { id_user: user[name], address: '127.0.0.1', user_agent: 'test', keep: true }),
+        );
+        sessions.set(name, token);
+      }
+      return clientOf(app, token);
+    },
+    withToken: token => clientOf(app, token),
+    tokenFor: what =>
+      db.write(systemScope, systemAuthor, tx => issueToken(tx, { ...what, hours: 72, created_by: null })),
+    rows: query => db.read(systemScope, tx => tx.rows(query)),
+    write: work => db.write(systemScope, systemAuthor, work),
+    setNow: instant => {
+      now = new Date(instant);
+    },
+    advance: minutes => {
+      now = new Date(now.getTime() + minutes * 60_000);
+    },
+    async close() {
+      await app.close();
+      await outbox.stop();
+      await db.end();
+    },
+  };
+}

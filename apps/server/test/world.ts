@@ -1,0 +1,255 @@
+import { insertRows, syncIdentity } from '../src/modules/reference/load-reference.ts';
+import type { Tx } from '../src/platform/db/tx.ts';
+
+/**
+ * A small company for tests, with fixed ids: an operator, two carriers, an exporter, an importer, a forwarder for the exporter and a
+ * stranger; people of every role; trucks, drivers and equipment with papers that are in order until 2030.
+ */
+export const company = {
+  operator: 1,
+  carrier: 2,
+  otherCarrier: 3,
+  exporter: 4,
+  importer: 5,
+  forwarder: 6,
+  stranger: 7,
+} as const;
+export const user = {
+  admin: 1,
+  operador: 2,
+  despacho: 3,
+  monitor: 4,
+  asesor: 5,
+  contador: 6,
+  compras: 7,
+  carrierAdmin: 8,
+  exporterAdmin: 9,
+  importerAdmin: 10,
+  forwarderAdmin: 11,
+  driver: 12,
+  otherCarrierAdmin: 13,
+  strangerAdmin: 14,
+  operativo: 15,
+  exporterAccountant: 16,
+} as const;
+export type UserName = keyof typeof user;
+/** Locations 1–21 are the reference's terminals and depots. */
+export const place = {
+  contecon: 1,
+  dpw: 6,
+  tercon: 14,
+  base: 101,
+  patio: 102,
+  plantGuabo: 103,
+  plantQuito: 104,
+  plantStranger: 105,
+} as const;
+/** Trucks 1–4 and drivers 1–4 are the operator's, 5–6 the carrier's, 7 the other carrier's. */
+export const password = 'demo-cabezal';
+export const email = (name: UserName): string => `${name.toLowerCase()}@demo.ec`;
+
+const roleOf: Record<UserName, [role: string, company: number, id_driver?: number]> = {
+  admin: ['ADM_MASTER', 1],
+  operador: ['OPERADOR', 1],
+  despacho: ['DESPACHADOR', 1],
+  monitor: ['MONITOR', 1],
+  asesor: ['ASESOR', 1],
+  contador: ['ACCT', 1],
+  compras: ['PROCUREMENT', 1],
+  carrierAdmin: ['ADM_LOCAL', 2],
+  exporterAdmin: ['ADM_LOCAL', 4],
+  importerAdmin: ['ADM_LOCAL', 5],
+  forwarderAdmin: ['ADM_LOCAL', 6],
+  driver: ['DRIVER', 1, 1],
+  otherCarrierAdmin: ['ADM_LOCAL', 3],
+  strangerAdmin: ['ADM_LOCAL', 7],
+  operativo: ['EQUIPO_OPERATIVO', 1],
+  exporterAccountant: ['ACCT', 4],
+};
+
+const companies = [
+  { id_company: 1, name: 'Translitoral S.A.', ruc: '1790000000001', company_type: 'TRANS', is_operator: true },
+  { id_company: 2, name: 'Transportes Andrade', ruc: '0990000002001', company_type: 'TRANS', is_operator: false },
+  { id_company: 3, name: 'Carga Sur', ruc: '0990000003001', company_type: 'TRANS', is_operator: false },
+  { id_company: 4, name: 'Bananera Río Jubones', ruc: '0790000004001', company_type: 'EXP', is_operator: false },
+  { id_company: 5, name: 'Electrohogar del Pacífico', ruc: '1790000005001', company_type: 'IMP', is_operator: false },
+  { id_company: 6, name: 'Andes Forwarding', ruc: '0990000006001', company_type: 'FWDR', is_operator: false },
+  { id_company: 7, name: 'Camaronera Mondragón', ruc: '0990000007001', company_type: 'EXP', is_operator: false },
+];
+
+/** Cantons by INEC code are looked up by the caller; here the reference's ids of Guayaquil, El Guabo and Quito. */
+export interface CantonIds {
+  guayaquil: number;
+  guabo: number;
+  quito: number;
+}
+
+function locations(canton: CantonIds) {
+  const row = (
+    id_location: number,
+    id_company: number,
+    type: string,
+    name: string,
+    lat: number,
+    lng: number,
+    id_canton: number,
+    free_hours: string | null,
+  ) => ({
+    id_location,
+    id_company,
+    type,
+    name,
+    lat,
+    lng,
+    id_canton,
+    free_hours,
+    radius_m: 300,
+    requires_credential: false,
+  });
+  return [
+    row(101, 1, 'BASE', 'Base vía a Daule', -2.09, -79.95, canton.guayaquil, null),
+    row(102, 1, 'PATIO', 'Patio Perimetral', -2.11, -79.96, canton.guayaquil, null),
+    row(103, 4, 'PLT', 'Empacadora El Guabo', -3.244, -79.829, canton.guabo, '6'),
+    row(104, 5, 'PLT', 'Bodega Quito sur', -0.33, -78.54, canton.quito, '4'),
+    row(105, 7, 'PLT', 'Planta Durán', -2.178, -79.831, canton.guayaquil, '5'),
+  ];
+}
+
+const owner = (n: number): number => (n <= 4 ? 1 : n <= 6 ? 2 : 3);
+const numbers = [1, 2, 3, 4, 5, 6, 7];
+const trucks = numbers.map(n => ({
+  id_truck: n,
+  id_company: owner(n),
+  disk: n <= 4 ? `0${n}` : `P-0${n}`,
+  license_plate: `GSB000${n}`,
+  brand: 'Kenworth',
+  model: 'T800',
+  is_owner: n <= 4,
+  truck_state: 'DISPONIBLE',
+  axles: '6x4',
+  id_driver: n,
+}));
+const drivers = numbers.map(n => ({
+  id_driver: n,
+  id_company: owner(n),
+  identification_card: `092345678${n}`,
+  name: ['Wilmer', 'Jorge', 'Carlos', 'Ángel', 'Luis', 'Darwin', 'Víctor'][n - 1],
+  last_name: ['Quimí', 'Tomalá', 'Tumbaco', 'Suárez', 'Panchana', 'Choez', 'Yagual'][n - 1],
+  phone: `099000000${n}`,
+  license_type: 'E',
+  license_expiry: '2030-06-30',
+  license_points: '30',
+}));
+const certificates = numbers.flatMap(n =>
+  ['matricula', 'certificado', 'poliza'].map(type_certificate => ({
+    id_truck: n,
+    type_certificate,
+    issued_on: '2026-01-01',
+    expires_on: '2030-06-30',
+  })),
+);
+/** Everybody may enter every terminal. */
+const credentials = numbers.flatMap(n =>
+  [1, 2, 3, 6, 7].flatMap(id_location => [
+    { id_driver: n, id_truck: null, id_location, name: 'Credencial de terminal', expires_on: '2030-06-30' },
+    { id_driver: null, id_truck: n, id_location, name: 'Registro de terminal', expires_on: '2030-06-30' },
+  ]),
+);
+const equipments = [
+  ...[1, 2, 3].map(n => ({ id_equipment: n, kind: 'GEN', id_company: 1, disk: `GEN-10${n}`, size: null })),
+  ...[4, 5, 6, 7].map(n => ({
+    id_equipment: n,
+    kind: 'CHA',
+    id_company: n === 7 ? 2 : 1,
+    disk: `CHA-20${n}`,
+    size: '40',
+  })),
+];
+
+/** Fills the world into a prepared database. `passwordHash` is of `password`. */
+export async function buildWorld(
+  tx: Tx,
+  given: { passwordHash: string; canton: CantonIds; roleIds: Record<string, number>; hashKey: (key: string) => string },
+): Promise<void> {
+  const users = Object.entries(user).map(([name, id_user]) => {
+    const [role, id_company, id_driver] = roleOf[name as UserName];
+    return {
+      id_user,
+      id_company,
+      id_role: given.roleIds[role],
+      email: email(name as UserName),
+      password_hash: given.passwordHash,
+      name,
+      last_name: 'Prueba',
+      id_driver: id_driver ?? null,
+    };
+  });
+  const fee = (
+    id: number,
+    type: string,
+    id_canton: number,
+    id_port: number,
+    id_container_type: number,
+    id_client: number | null,
+    amount: string,
+  ) => ({
+    id_fee: id,
+    code: `TF-000${id}`,
+    reservation_type: type,
+    id_canton,
+    id_port,
+    id_container_type,
+    id_client,
+    amount,
+    valid_from: '2026-01-01',
+    active: true,
+  });
+  const purchase = (
+    id: number,
+    type: string,
+    id_canton: number,
+    id_port: number,
+    id_container_type: number,
+    amount: string,
+  ) => ({
+    id_purchase_fee: id,
+    reservation_type: type,
+    id_canton,
+    id_port,
+    id_container_type,
+    amount,
+    valid_from: '2026-01-01',
+    active: true,
+  });
+  const devices = numbers.map(n => ({ code: `TRUCK-${n}`, key_hash: given.hashKey(`demo-${n}`), id_truck: n }));
+  const batches: [string, Record<string, unknown>[]][] = [
+    ['companies', companies],
+    ['drivers', drivers],
+    ['users', users],
+    ['company_associations', [{ id_company: 6, id_associated: 4 }]],
+    ['locations', locations(given.canton)],
+    ['trucks', trucks],
+    ['truck_certificates', certificates],
+    ['credentials', credentials],
+    ['equipments', equipments],
+    ['devices', devices],
+    ['ships', [{ id_ship: 1, name: 'Maersk Niteroi' }]],
+    // 40RH is container type 6 of the reference: general rate 480.00, the exporter's own 450.00
+    [
+      'fees',
+      [
+        fee(1, 'E', given.canton.guabo, 6, 6, null, '480.00'),
+        fee(2, 'E', given.canton.guabo, 6, 6, 4, '450.00'),
+        fee(3, 'I', given.canton.quito, 1, 3, null, '620.00'),
+      ],
+    ],
+    [
+      'purchase_fees',
+      [purchase(1, 'E', given.canton.guabo, 6, 6, '318.00'), purchase(2, 'I', given.canton.quito, 1, 3, '430.00')],
+    ],
+  ];
+  for (const [table, rows] of batches) {
+    await insertRows(tx, { table, rows });
+    await syncIdentity(tx, table);
+  }
+}

@@ -1,0 +1,87 @@
+/** Rows waiting to be inserted, given out table by table in foreign-key order. */
+
+export type Row = Record<string, unknown>;
+
+export interface Batch {
+  readonly table: string;
+  readonly rows: Row[];
+}
+
+const BATCH_ROWS = 1000;
+
+/** Tables in the order in which they may be filled. */
+export const TABLE_ORDER = [
+  'companies',
+  'drivers',
+  'users',
+  'company_associations',
+  'locations',
+  'location_locals',
+  'ships',
+  'trucks',
+  'truck_certificates',
+  'credentials',
+  'equipments',
+  'devices',
+  'fees',
+  'purchase_fees',
+  'invoice_sequences',
+  'reservations',
+  'reservation_stops',
+  'sub_reservations',
+  'legs',
+  'leg_stops',
+  'guides',
+  'guide_stops',
+  'charges',
+  'stand_bys',
+  'logbook',
+  'guide_costs',
+  'files',
+  'documents',
+  'payment_orders',
+  'payment_order_lines',
+  'invoices',
+  'positions',
+  'last_positions',
+] as const;
+
+export type TableName = (typeof TABLE_ORDER)[number];
+
+export class Batches {
+  private readonly waiting = new Map<TableName, Row[]>();
+  private count = 0;
+
+  add(table: TableName, row: Row): void {
+    const rows = this.waiting.get(table);
+    if (rows) rows.push(row);
+    else this.waiting.set(table, [row]);
+    this.count += 1;
+  }
+
+  get size(): number {
+    return this.count;
+  }
+
+  /** Everything that waits, in batches of at most 1,000 rows of the same keys. */
+  *drain(): Generator<Batch> {
+    for (const table of TABLE_ORDER) {
+      const rows = this.waiting.get(table);
+      if (!rows) continue;
+      let from = 0;
+      while (from < rows.length) {
+        const to = cutAfter(rows, Math.min(from + BATCH_ROWS, rows.length));
+        yield { table, rows: rows.slice(from, to) };
+        from = to;
+      }
+    }
+    this.waiting.clear();
+    this.count = 0;
+  }
+}
+
+/** A rescued guide and its rescue point at each other: they go into the same statement. */
+function cutAfter(rows: readonly Row[], wanted: number): number {
+  const last = rows[wanted - 1];
+  return wanted < rows.length && last?.rescued_by ? wanted - 1 : wanted;
+}

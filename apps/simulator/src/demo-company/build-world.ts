@@ -1,0 +1,125 @@
+/** Puts the fixed part of the demonstration together. */
+import type { Row, TableName } from './batches';
+import { DAY, iso, startOfDay } from './clock';
+import { DEMO_PASSWORD, type DemoAccount, PARTNERS, STAFF } from './people.data';
+import type { Random } from './random';
+import type { Driver } from './resources';
+import type { Company, Place, World } from './world';
+import { associationRows, type Companies, companyRow, makeCompanies, makePlaces, makeShips } from './world-companies';
+import { makeFleet } from './world-fleet';
+import { PERMIT_PORTS } from './world-permits';
+import { makeRates } from './world-rates';
+
+export type TableRow = readonly [table: TableName, row: Row];
+
+export interface BuiltWorld {
+  readonly world: World;
+  /** Operator, carriers, drivers and the operator's people. */
+  readonly first: TableRow[];
+  /** Everything that names them. */
+  readonly second: TableRow[];
+}
+
+/** `since`: start of the history. */
+export function buildWorld(now: number, since: number, trucks: number, random: Random): BuiltWorld {
+  const companies = makeCompanies();
+  const { operator, carriers, customers } = companies;
+  const places = makePlaces(companies);
+  const ships = makeShips();
+  const ports = PERMIT_PORTS.map(code => places.byCode.get(code)).filter(
+    (place): place is Place => place !== undefined,
+  );
+  const fleet = makeFleet(operator, carriers, ports, trucks, now, random);
+  const rates = makeRates(places.byCode, customers, carriers, since - 30 * DAY);
+  const people = accountRows(companies, since);
+  const first: TableRow[] = [];
+  const second: TableRow[] = [];
+  const put = (into: TableRow[], table: TableName, rows: readonly Row[]) => {
+    for (const row of rows) into.push([table, row]);
+  };
+  put(
+    first,
+    'companies',
+    [operator, ...carriers].map(company => companyRow(company, since)),
+  );
+  put(first, 'users', people.staff);
+  put(
+    second,
+    'companies',
+    [...customers.values()].map(company => companyRow(company, since)),
+  );
+  put(second, 'users', people.partners);
+  put(second, 'company_associations', associationRows(companies));
+  put(second, 'locations', places.rows);
+  put(second, 'location_locals', places.localRows);
+  put(second, 'ships', ships.rows);
+  for (const [table, rows] of fleet.rows) put(table === 'drivers' ? first : second, table, rows);
+  put(second, 'fees', rates.feeRows);
+  put(second, 'purchase_fees', rates.purchaseRows);
+  const world: World = {
+    now,
+    operator,
+    carriers,
+    customers,
+    places: places.byCode,
+    placeById: new Map([...places.byCode.values()].map(place => [place.id, place])),
+    ships: ships.ships,
+    trucks: fleet.trucks,
+    reliefs: fleet.reliefs,
+    gensets: fleet.gensets,
+    chassis: fleet.chassis,
+    fees: rates.fees,
+    purchaseFees: rates.purchaseFees,
+    userOfCompany: people.userOfCompany,
+  };
+  return { world, first, second };
+}
+
+interface People {
+  readonly staff: Row[];
+  readonly partners: Row[];
+  readonly userOfCompany: Map<number, number>;
+}
+
+function accountRows(companies: Companies, since: number): People {
+  const userOfCompany = new Map<number, number>();
+  const created = startOfDay(since) - 20 * DAY;
+  const staff = STAFF.map((account, i) => userRow(i + 1, account, companies.operator, null, created));
+  const partners = PARTNERS.flatMap((account, i) => {
+    const company = companies.byKey.get(account.company ?? '');
+    if (!company) return [];
+    const id = STAFF.length + 1 + i;
+    userOfCompany.set(company.id, id);
+    return [userRow(id, account, company, null, created)];
+  });
+  return { staff, partners, userOfCompany };
+}
+
+/** The account of the driver who is on the road. */
+export function driverAccount(driver: Driver, company: Company, since: number): Row {
+  const [name = '', ...rest] = driver.name.split(' ');
+  const account: DemoAccount = {
+    email: 'conductor@demo.ec',
+    role: 'DRIVER',
+    name,
+    last_name: rest.join(' '),
+    work_position: 'Conductor',
+  };
+  return userRow(STAFF.length + PARTNERS.length + 1, account, company, driver, startOfDay(since) - 20 * DAY);
+}
+
+function userRow(id: number, account: DemoAccount, company: Company, driver: Driver | null, created: number): Row {
+  return {
+    id_user: id,
+    id_company: company.id,
+    role: account.role,
+    email: account.email,
+    password: DEMO_PASSWORD,
+    name: account.name,
+    last_name: account.last_name,
+    work_position: account.work_position,
+    phone: driver?.phone ?? `0998${String(100_000 + id * 7_411).slice(-6)}`,
+    id_driver: driver?.id ?? null,
+    created_at: iso(created),
+  };
+}

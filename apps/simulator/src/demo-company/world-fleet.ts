@@ -1,0 +1,276 @@
+/** Trucks with their drivers and papers, gensets, chassis, modems and tracking devices. */
+import type { Row, TableName } from './batches';
+import { DAY, iso, startOfDay } from './clock';
+import { plate } from './identifiers';
+import type { Random } from './random';
+import { plateLetterOf } from './reference';
+import { Calendar, type Driver, type Equipment, type Truck } from './resources';
+import type { Company, Place } from './world';
+import { DriverMaker } from './world-drivers';
+import { Credentials, certificates } from './world-permits';
+
+const MODELS: readonly (readonly [string, string, string, string])[] = [
+  ['Kenworth', 'T800', 'México', 'Cummins'],
+  ['Kenworth', 'T680', 'México', 'Paccar'],
+  ['Freightliner', 'Cascadia', 'Estados Unidos', 'Detroit'],
+  ['International', '9800i', 'Estados Unidos', 'Cummins'],
+  ['Mack', 'Granite', 'Estados Unidos', 'Mack'],
+  ['Volvo', 'FH 460', 'Suecia', 'Volvo'],
+  ['Scania', 'R450', 'Brasil', 'Scania'],
+  ['Mercedes-Benz', 'Actros 2645', 'Alemania', 'Mercedes-Benz'],
+  ['Sinotruk', 'Howo A7', 'China', 'Sinotruk'],
+  ['Hino', '700', 'Japón', 'Hino'],
+];
+const COLORS = ['Blanco', 'Blanco', 'Rojo', 'Azul', 'Verde', 'Gris'];
+
+/** Trucks that cannot be sent: number within the company's fleet → state. */
+const OWN_STATES: Readonly<Record<number, string>> = { 12: 'MANTENIMIENTO', 33: 'SINIESTRADO', 38: 'MANTENIMIENTO' };
+const CARRIER_STATES: Readonly<Record<number, string>> = { 17: 'MANTENIMIENTO', 20: 'BLOQUEADO' };
+
+export interface Fleet {
+  readonly trucks: Truck[];
+  readonly reliefs: Map<number, Driver[]>;
+  readonly gensets: Equipment[];
+  readonly chassis: Map<string, Equipment[]>;
+  readonly rows: readonly (readonly [TableName, readonly Row[]])[];
+}
+
+interface Maker {
+  readonly now: number;
+  readonly random: Random;
+  readonly drivers: DriverMaker;
+  readonly credentials: Credentials;
+  readonly plates: Set<string>;
+  readonly truckRows: Row[];
+  readonly certificateRows: Row[];
+  readonly equipmentRows: Row[];
+  readonly deviceRows: Row[];
+}
+
+/** `total` trucks: two thirds the operator's own, the others shared by the carriers. */
+export function makeFleet(
+  operator: Company,
+  carriers: readonly Company[],
+  ports: readonly Place[],
+  total: number,
+  now: number,
+  random: Random,
+): Fleet {
+  const credentials = new Credentials(now, random.fork(), ports);
+  const drivers = new DriverMaker(now, random.fork(), credentials);
+  const maker: Maker = {
+    now,
+    random,
+    drivers,
+    credentials,
+    plates: new Set(),
+    truckRows: [],
+    certificateRows: [],
+    equipmentRows: [],
+    deviceRows: [],
+  };
+  const own = Math.max(1, Math.round((total * 2) / 3));
+  const trucks: Truck[] = [];
+  for (let n = 1; n <= own; n++) trucks.push(makeTruck(maker, operator, n, String(n).padStart(2, '0')));
+  for (let n = 1; n <= total - own; n++) {
+    const carrier = carriers[(n - 1) % carriers.length];
+    if (carrier) trucks.push(makeTruck(maker, carrier, n, `P-${String(n).padStart(2, '0')}`));
+  }
+  const reliefs = makeReliefs(maker, operator, carriers, total);
+  const chassis = makeChassis(maker, [operator, ...carriers], trucks);
+  const gensets = makeMany(maker, 'GEN', operator, total, n => [`GEN-${100 + n}`, null]);
+  makeMany(maker, 'MOD', operator, total, n => [`MOD-${String(n).padStart(3, '0')}`, null]);
+  return {
+    trucks,
+    reliefs,
+    gensets,
+    chassis,
+    rows: [
+      ['drivers', drivers.rows],
+      ['trucks', maker.truckRows],
+      ['truck_certificates', maker.certificateRows],
+      ['credentials', credentials.rows],
+      ['equipments', maker.equipmentRows],
+      ['devices', maker.deviceRows],
+    ],
+  };
+}
+
+function makeTruck(maker: Maker, company: Company, n: number, disk: string): Truck {
+  const { now, random } = maker;
+  const id = maker.truckRows.length + 1;
+  const isOwn = !disk.startsWith('P-');
+  const state = (isOwn ? OWN_STATES : CARRIER_STATES)[n] ?? 'DISPONIBLE';
+  const driver = maker.drivers.make(company, n % 23 === 19 ? { bannedAt: 'DPW' } : {});
+  const papers = certificates(id, maker.certificateRows.length + 1, now, random);
+  maker.certificateRows.push(...papers.rows);
+  const subject = { id_driver: null, id_truck: id };
+  const permits = maker.credentials.forPorts(subject, 'Registro', null);
+  maker.credentials.general(subject, 'GPS homologado');
+  const letter = plateLetterOf(Number(company.province)).plate_letter ?? 'G';
+  const row = truckRow(maker, {
+    id,
+    company,
+    disk,
+    isOwn,
+    state,
+    idDriver: driver.id,
+    plate: plate(letter, random, maker.plates),
+  });
+  maker.truckRows.push(row);
+  maker.deviceRows.push({ id_device: id, code: `TRUCK-${id}`, key: `demo-${id}`, id_truck: id });
+  return {
+    id,
+    id_company: company.id,
+    carrier: company.name,
+    is_own: isOwn,
+    disk,
+    plate: String(row.license_plate),
+    driver,
+    usable: state === 'DISPONIBLE',
+    valid_until: papers.until,
+    permits,
+    calendar: new Calendar(),
+    row,
+  };
+}
+
+interface TruckFacts {
+  readonly id: number;
+  readonly company: Company;
+  readonly disk: string;
+  readonly isOwn: boolean;
+  readonly state: string;
+  readonly idDriver: number;
+  readonly plate: string;
+}
+
+function truckRow({ now, random }: Maker, facts: TruckFacts): Row {
+  const [brand, model, country, motor] = random.pick(MODELS);
+  const year = new Date(now).getUTCFullYear() - random.int(1, 14);
+  return {
+    id_truck: facts.id,
+    id_company: facts.company.id,
+    disk: facts.disk,
+    license_plate: facts.plate,
+    brand,
+    model,
+    country_factory: country,
+    color: random.pick(COLORS),
+    factory_year: year,
+    purchase_year: Math.min(year + random.int(0, 4), new Date(now).getUTCFullYear()),
+    is_owner: facts.isOwn,
+    id_driver: facts.idDriver,
+    truck_state: facts.state,
+    truck_type: 'Cabezal',
+    serial: `3WK${random.digits(14)}`,
+    fuel: 'Diésel',
+    axles: random.pick(['6x4', '6x4', '6x2', '4x2']),
+    cabin: random.pick(['Dormitorio', 'Dormitorio techo alto', 'Diurna']),
+    passengers: 2,
+    tank_1_gallons: 100,
+    tank_2_gallons: random.pick([0, 80, 100]),
+    tonnage: 48,
+    fifth_wheel_lbs: 50_000,
+    appraisal: `${random.int(28, 115)}000.00`,
+    motor_brand: motor,
+    motor_serial: random.digits(8),
+    motor_horsepower: random.pick([400, 425, 450, 485, 500]),
+    observation_truck: facts.state === 'DISPONIBLE' ? null : 'Fuera de servicio: revisar con el taller.',
+    is_demo: true,
+    created_at: iso(startOfDay(now) - random.int(150, 1800) * DAY),
+  };
+}
+
+/** Drivers without a truck, who take over when the usual one rests; some of them cannot be sent. */
+function makeReliefs(
+  maker: Maker,
+  operator: Company,
+  carriers: readonly Company[],
+  total: number,
+): Map<number, Driver[]> {
+  const reliefs = new Map<number, Driver[]>();
+  const count = Math.max(7, Math.round(total * 0.14));
+  for (let n = 0; n < count; n++) {
+    const company = n % 3 === 2 ? (carriers[n % carriers.length] ?? operator) : operator;
+    reliefs.set(company.id, [...(reliefs.get(company.id) ?? []), maker.drivers.make(company)]);
+  }
+  for (const trouble of ['LICENSE_TYPE', 'NO_POINTS', 'INACTIVE'] as const) {
+    maker.drivers.make(operator, { trouble });
+  }
+  return reliefs;
+}
+
+function makeChassis(maker: Maker, companies: readonly Company[], trucks: readonly Truck[]): Map<string, Equipment[]> {
+  const chassis = new Map<string, Equipment[]>();
+  const shares: readonly (readonly [string, number])[] = [
+    ['40', 1],
+    ['20/40', 0.6],
+    ['20', 0.25],
+  ];
+  for (const company of companies) {
+    const count = trucks.filter(truck => truck.id_company === company.id).length;
+    for (const [size, share] of shares) {
+      const name = size.replace('/', '-');
+      const made = makeMany(maker, 'CHA', company, Math.max(1, Math.round(count * share)), n => [
+        `CHA-${name}-${company.id}${String(n).padStart(2, '0')}`,
+        size,
+      ]);
+      chassis.set(`${company.id}:${size}`, made);
+    }
+  }
+  return chassis;
+}
+
+function makeMany(
+  maker: Maker,
+  kind: 'GEN' | 'CHA' | 'MOD',
+  company: Company,
+  count: number,
+  describe: (n: number) => [disk: string, size: string | null],
+): Equipment[] {
+  const made: Equipment[] = [];
+  for (let n = 1; n <= count; n++) {
+    const [disk, size] = describe(n);
+    const id = maker.equipmentRows.length + 1;
+    const resting = n % 29 === 17;
+    maker.equipmentRows.push({
+      id_equipment: id,
+      kind,
+      id_company: company.id,
+      disk,
+      license_plate: kind === 'CHA' ? plate('G', maker.random, maker.plates) : null,
+      size,
+      attributes: attributesOf(kind, maker.random, company),
+      availability: resting ? 'MANTENIMIENTO' : 'DISPONIBLE',
+      is_own: company.id === 1,
+      is_demo: true,
+    });
+    if (!resting) made.push({ id, id_company: company.id, disk, size, calendar: new Calendar() });
+  }
+  return made;
+}
+
+function attributesOf(kind: 'GEN' | 'CHA' | 'MOD', random: Random, company: Company): Row[] {
+  const attribute = (code: string, name: string, value: string) => ({ code, name, value, company_name: company.name });
+  if (kind === 'GEN') {
+    return [
+      attribute('marca', 'Marca', random.pick(['Thermo King', 'Carrier'])),
+      attribute('modelo', 'Modelo', random.pick(['SGCO 3000', 'RG15', 'UG15'])),
+      attribute('tipo', 'Tipo', random.pick(['clip-on', 'underslung'])),
+      attribute('horometro', 'Horómetro', String(random.int(1200, 19_000))),
+      attribute('galones', 'Galones de tanque', random.pick(['50', '75', '125'])),
+    ];
+  }
+  if (kind === 'CHA') {
+    return [
+      attribute('ejes', 'Ejes', random.pick(['2', '3', '3'])),
+      attribute('mtop', 'Certificado MTOP', `MTOP-${random.digits(6)}`),
+    ];
+  }
+  return [
+    attribute('imei', 'IMEI', `35${random.digits(13)}`),
+    attribute('chip', 'Chip', `09${random.digits(8)}`),
+    attribute('proveedor', 'Proveedor', random.pick(['Rastreo Andino', 'SatelGuard'])),
+  ];
+}

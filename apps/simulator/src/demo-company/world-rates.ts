@@ -1,0 +1,119 @@
+/** Sale rates by plant canton, port and container type, and what carriers are paid for the same. Prices are invented. */
+import type { Row } from './batches';
+import { localDate } from './clock';
+import { containerTypeByCode } from './reference';
+import { roadBetween } from './roads';
+import { TRADES } from './trades.data';
+import { type Company, type Place, type Rate, rateKey } from './world';
+import { PERMIT_PORTS } from './world-permits';
+
+const BASE_USD = 150;
+const USD_PER_KM = 1.75;
+const TYPE_FACTOR: Readonly<Record<string, number>> = { '40RH': 1.12, '40HC': 1, '40DC': 0.98, '20DC': 0.94 };
+/** Share of the general sale rate that a carrier is paid. */
+const PURCHASE_SHARE = 0.74;
+/** Clients with rates of their own, with the factor on the general one. */
+const CLIENT_FACTOR: Readonly<Record<string, number>> = { 'rio-jubones': 0.96, mondragon: 1.04, electrohogar: 0.97 };
+
+export interface Rates {
+  readonly fees: Map<string, Rate>;
+  readonly purchaseFees: Map<string, Rate>;
+  readonly feeRows: Row[];
+  readonly purchaseRows: Row[];
+}
+
+interface Lane {
+  readonly type: 'E' | 'I';
+  readonly plant: Place;
+  readonly port: Place;
+  readonly container: string;
+}
+
+function roundUsd(amount: number): number {
+  return Math.round(amount / 5) * 500;
+}
+
+/** Every canton, port and container type that the trades use, each once. */
+function lanes(places: ReadonlyMap<string, Place>): Map<string, Lane> {
+  const found = new Map<string, Lane>();
+  for (const trade of TRADES) {
+    for (const code of trade.plants) {
+      for (const portCode of PERMIT_PORTS) {
+        const plant = places.get(code);
+        const port = places.get(portCode);
+        if (!plant || !port) continue;
+        const key = `${trade.type}:${plant.id_canton}:${port.id}:${trade.container}`;
+        if (!found.has(key)) found.set(key, { type: trade.type, plant, port, container: trade.container });
+      }
+    }
+  }
+  return found;
+}
+
+export function makeRates(
+  places: ReadonlyMap<string, Place>,
+  customers: ReadonlyMap<string, Company>,
+  carriers: readonly Company[],
+  since: number,
+): Rates {
+  const rates: Rates = { fees: new Map(), purchaseFees: new Map(), feeRows: [], purchaseRows: [] };
+  const from = localDate(since);
+  for (const lane of lanes(places).values()) {
+    const usd = (BASE_USD + USD_PER_KM * roadBetween(lane.plant, lane.port).km) * (TYPE_FACTOR[lane.container] ?? 1);
+    addFee(rates, lane, null, roundUsd(usd), from);
+    for (const [key, factor] of Object.entries(CLIENT_FACTOR)) {
+      const client = customers.get(key);
+      if (client && ships(key, lane)) addFee(rates, lane, client, roundUsd(usd * factor), from);
+    }
+    for (const carrier of carriers) {
+      addPurchaseFee(rates, lane, carrier, roundUsd(usd * PURCHASE_SHARE * (0.97 + carrier.id * 0.01)), from);
+    }
+  }
+  return rates;
+}
+
+/** True when a customer uses a lane. */
+function ships(customer: string, lane: Lane): boolean {
+  return TRADES.some(
+    trade =>
+      trade.customer === customer &&
+      trade.type === lane.type &&
+      trade.container === lane.container &&
+      trade.plants.includes(lane.plant.code),
+  );
+}
+
+function addFee(rates: Rates, lane: Lane, client: Company | null, cents: number, from: string): void {
+  const type = containerTypeByCode(lane.container).id_container_type;
+  const id = rates.feeRows.length + 1;
+  rates.fees.set(rateKey(lane.type, lane.plant.id_canton, lane.port.id, type, client?.id ?? 0), { id, cents });
+  rates.feeRows.push({
+    id_fee: id,
+    code: `TAR-${String(id).padStart(5, '0')}`,
+    reservation_type: lane.type,
+    id_canton: lane.plant.id_canton,
+    id_port: lane.port.id,
+    id_container_type: type,
+    id_client: client?.id ?? null,
+    amount: (cents / 100).toFixed(2),
+    valid_from: from,
+    is_demo: true,
+  });
+}
+
+function addPurchaseFee(rates: Rates, lane: Lane, carrier: Company, cents: number, from: string): void {
+  const type = containerTypeByCode(lane.container).id_container_type;
+  const id = rates.purchaseRows.length + 1;
+  rates.purchaseFees.set(rateKey(lane.type, lane.plant.id_canton, lane.port.id, type, carrier.id), { id, cents });
+  rates.purchaseRows.push({
+    id_purchase_fee: id,
+    reservation_type: lane.type,
+    id_canton: lane.plant.id_canton,
+    id_port: lane.port.id,
+    id_container_type: type,
+    id_carrier: carrier.id,
+    amount: (cents / 100).toFixed(2),
+    valid_from: from,
+    is_demo: true,
+  });
+}

@@ -1,0 +1,70 @@
+/** What every failed call ends in. `status` 0: no answer came. `message` is Spanish and may be shown as it is. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+  readonly request_id: string | null;
+
+  constructor(details: {
+    status: number;
+    message: string;
+    code?: string;
+    fields?: Record<string, string>;
+    request_id?: string | null;
+  }) {
+    super(details.message);
+    this.name = 'ApiError';
+    this.status = details.status;
+    this.code = details.code ?? 'unknown';
+    this.fields = details.fields ?? {};
+    this.request_id = details.request_id ?? null;
+  }
+
+  /** True when the server may or may not have done it: sending the same again with the same key is right. */
+  get isUncertain() {
+    return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500;
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
+
+function textFields(value: unknown) {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function wordsFor(status: number) {
+  if (status === 413) return 'Lo enviado es demasiado grande';
+  if (status === 429) return 'Demasiados intentos. Espere un momento y vuelva a intentar';
+  if (status === 502 || status === 503 || status === 504) return 'El servidor no está disponible en este momento';
+  if (status >= 500) return 'El servidor tuvo un problema al responder';
+  return 'No se pudo completar la solicitud';
+}
+
+/** The server's `message`, replaced by `mensaje` where present; words by status when the answer is not ours. */
+export function errorFromAnswer(status: number, body: unknown, requestId: string | null): ApiError {
+  const answer = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  return new ApiError({
+    status,
+    message: text(answer.mensaje) ?? text(answer.message) ?? wordsFor(status),
+    code: text(answer.code) ?? `http_${status}`,
+    fields: textFields(answer.fields),
+    request_id: text(answer.request_id) ?? requestId,
+  });
+}
+
+export function noAnswer(cause: unknown): ApiError {
+  const late = cause instanceof DOMException && cause.name === 'TimeoutError';
+  return new ApiError({
+    status: 0,
+    code: late ? 'timeout' : 'no_connection',
+    message: late ? 'El servidor no respondió a tiempo' : 'No hay conexión con el servidor',
+  });
+}
+
+/** The words of any thrown thing. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'Ocurrió un error inesperado';
+}

@@ -1,0 +1,35 @@
+import { App, ConfigProvider } from 'antd';
+import esES from 'antd/locale/es_ES';
+import dayjs from 'dayjs';
+import 'dayjs/locale/es';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import { type ReactNode, useEffect } from 'react';
+import { connectToasts } from '../ui/feedback/toast.ts';
+import { theme } from './theme.ts';
+import '../ui/antd.css';
+
+dayjs.extend(customParseFormat);
+dayjs.locale('es');
+
+/** antd in Spanish with the one theme; loaded with the first screen that needs it, so that the door stays light. */
+export default function AntdProviders({ children }: { children: ReactNode }) {
+  return (
+    <ConfigProvider
+      locale={esES}
+      theme={theme}
+      button={{ autoInsertSpace: false }}
+      form={{ requiredMark: false, scrollToFirstError: { block: 'center', focus: true } }}
+    >
+      <App message={{ maxCount: 1, top: 100, duration: 2 }} notification={{ placement: 'topRight' }} className="cz-app">
+        <ToastBridge />
+        {children}
+      </App>
+    </ConfigProvider>
+  );
+}
+
+function ToastBridge() {
+  const { message } = App.useApp();
+  useEffect(() => connectToasts((kind, text) => void message.open({ type: kind, content: text })), [message]);
+  return null;
+}

@@ -1,0 +1,32 @@
+import type { Person } from '@cabezal/contract/session/session.calls';
+import { entryPath, isPathAllowed } from '@cabezal/domain/access/route-guard';
+import { paths } from '../paths.ts';
+
+/** Entry rules of the specification (§2) as pure decisions; RouteGuard.tsx carries them out. */
+
+type Permissions = Person['permissions'];
+
+/** `null`: stay; otherwise where to go instead. */
+export function guardTarget(signedIn: boolean, pathname: string, permissions: Permissions): string | null {
+  if (!signedIn) return paths.login;
+  return isPathAllowed(pathname, permissions) ? null : paths.error405;
+}
+
+/** First address of the menu that the person may open: for who has no dashboard. */
+function firstAllowed(menu: Person['menu'], permissions: Permissions): string | null {
+  for (const entry of menu) {
+    if (entry.path && !entry.disabled && isPathAllowed(entry.path, permissions)) return entry.path;
+    const below = firstAllowed(entry.children, permissions);
+    if (below) return below;
+  }
+  return null;
+}
+
+/** Where the root leads: /login, the stored initial address, /dashboard, or the first screen that the person may open. */
+export function rootTarget(person: Pick<Person, 'menu' | 'permissions'> | null, initialAddress: string): string {
+  const wanted = entryPath(person !== null, initialAddress);
+  if (!person || wanted.includes('/monitoreo_externo')) return wanted;
+  if (isPathAllowed(wanted, person.permissions)) return wanted;
+  if (isPathAllowed(paths.dashboard, person.permissions)) return paths.dashboard;
+  return firstAllowed(person.menu, person.permissions) ?? paths.dashboard;
+}

@@ -1,0 +1,137 @@
+import { getProfile, login, logout, type Person } from '@cabezal/contract/session/session.calls';
+import { useSyncExternalStore } from 'react';
+import { callApi, connectSession } from '../../api/call-api.ts';
+import { forgetInitialAddress } from './initial-address.ts';
+import { forgetSealed, keepSealed, onSealedChange, openSealed } from './vault.ts';
+
+/** Who is signed in. One store outside React: the router, the calls and the shell read it. */
+
+export type SessionState =
+  | { phase: 'starting' }
+  | { phase: 'out' }
+  | { phase: 'in'; token: string; keep: boolean; person: Person };
+
+interface Stored {
+  token: string;
+  person: Person;
+}
+
+const LOGOUT_WAIT_MS = 100;
+let state: SessionState = { phase: 'starting' };
+let leaving = false;
+let endReason: string | null = null;
+
+/** Why the last session ended by itself; the door shows it. */
+export const readEndReason = () => endReason;
+const listeners = new Set<() => void>();
+const endListeners = new Set<() => void>();
+
+function set(next: SessionState) {
+  const ended = state.phase === 'in' && next.phase === 'out';
+  state = next;
+  for (const listener of listeners) listener();
+  if (ended) for (const listener of endListeners) listener();
+}
+
+export const readSession = () => state;
+
+/** Runs when a session ends (the live connection and the cached answers are dropped then). */
+export function onSessionEnd(listener: () => void) {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribe, readSession);
+}
+
+/** The signed-in person; only inside the shell. */
+export function usePerson(): Person {
+  const session = useSession();
+  if (session.phase !== 'in') throw new Error('No hay una sesión abierta');
+  return session.person;
+}
+
+/** Whether the person's role holds a permission action, e.g. `useCan('reservation.approve')`. */
+export function useCan(action: string): boolean {
+  const session = useSession();
+  return session.phase === 'in' && session.person.actions.includes(action);
+}
+
+async function enter(token: string, person: Person, keep: boolean) {
+  endReason = null;
+  set({ phase: 'in', token, person, keep });
+  await keepSealed<Stored>({ token, person }, keep).catch(() => {});
+}
+
+export async function signIn(email: string, password: string, keep: boolean): Promise<void> {
+  const answer = await callApi(login, { email, password, keep });
+  const { token, ...person } = answer.data.user;
+  await enter(token, person, keep);
+}
+
+/** The session is over here, whatever the server thinks of it. */
+export function dropSession() {
+  forgetSealed();
+  set({ phase: 'out' });
+}
+
+/** Spec §4: a 100 ms wait, then the stored user is removed and the start address becomes `/`; the token is revoked. */
+export async function signOut(): Promise<void> {
+  if (leaving || state.phase !== 'in') return;
+  leaving = true;
+  const revoked = callApi(logout, {}).catch(() => {});
+  await new Promise(resolve => setTimeout(resolve, LOGOUT_WAIT_MS));
+  forgetInitialAddress();
+  dropSession();
+  leaving = false;
+  await revoked;
+}
+
+/** Reads the person again (menu, counts, permissions); the session ends by itself if the token is no longer good. */
+export async function refreshPerson(): Promise<void> {
+  const before = state;
+  if (before.phase !== 'in') return;
+  const person = await callApi(getProfile, {}).catch(() => null);
+  if (!person || state.phase !== 'in' || state.token !== before.token) return;
+  await enter(before.token, person, before.keep);
+}
+
+/** Takes up the session that this browser keeps; called once, before the first screen. */
+export async function startSession(port: {
+  onForbidden: (message: string) => void;
+  onExpired: (message: string) => void;
+}) {
+  connectSession({
+    token: () => (state.phase === 'in' ? state.token : null),
+    onForbidden: error => {
+      if (leaving || state.phase !== 'in') return;
+      endReason = error.message;
+      port.onForbidden(error.message);
+      void signOut();
+    },
+    onUnauthorized: () => {
+      if (leaving || state.phase !== 'in') return;
+      endReason = 'Su sesión terminó. Ingrese de nuevo.';
+      port.onExpired(endReason);
+      dropSession();
+    },
+  });
+  onSealedChange(present => {
+    if (!present) set({ phase: 'out' });
+    else if (state.phase !== 'in') void restore();
+  });
+  await restore();
+}
+
+async function restore() {
+  const kept = await openSealed<Stored>().catch(() => null);
+  if (!kept) return set({ phase: 'out' });
+  set({ phase: 'in', token: kept.value.token, person: kept.value.person, keep: kept.keep });
+  void refreshPerson();
+}

@@ -1,0 +1,78 @@
+/**
+ * Keeps the session on this computer, encrypted: AES-GCM with a key that the browser holds in IndexedDB and never gives out
+ * (not extractable). Where Web Crypto is missing (plain http in a local network) nothing is kept: a reload asks to sign in again.
+ */
+const STORE_NAME = 'keys';
+const KEY_NAME = 'session';
+const PLACE = 'cabezal.session';
+/** Lives as long as the browser is open; its absence ends a session that was not to be kept. */
+const OPEN_COOKIE = 'cabezal_open';
+
+function asPromise<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function openStore(mode: IDBTransactionMode) {
+  const opening = indexedDB.open('cabezal', 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE_NAME);
+  const database = await asPromise(opening);
+  return database.transaction(STORE_NAME, mode).objectStore(STORE_NAME);
+}
+
+async function vaultKey(): Promise<CryptoKey> {
+  const known = await asPromise<CryptoKey | undefined>((await openStore('readonly')).get(KEY_NAME));
+  if (known) return known;
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  await asPromise((await openStore('readwrite')).put(made, KEY_NAME));
+  return made;
+}
+
+const toText = (bytes: Uint8Array) => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''));
+const toBytes = (text: string) => Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
+
+const isPossible = () => typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined;
+const hasOpenCookie = () => document.cookie.split('; ').includes(`${OPEN_COOKIE}=1`);
+
+interface Kept<T> {
+  keep: boolean;
+  value: T;
+}
+
+export async function keepSealed<T>(value: T, keep: boolean): Promise<void> {
+  if (!isPossible()) return;
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const plain = new TextEncoder().encode(JSON.stringify({ keep, value } satisfies Kept<T>));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await vaultKey(), plain);
+  // biome-ignore lint/suspicious/noDocumentCookie: a session cookie is the only mark that ends with the browser and is shared by its tabs
+  document.cookie = `${OPEN_COOKIE}=1; path=/; SameSite=Strict`;
+  localStorage.setItem(PLACE, `${toText(iv)}.${toText(new Uint8Array(sealed))}`);
+}
+
+export async function openSealed<T>(): Promise<Kept<T> | null> {
+  const stored = localStorage.getItem(PLACE);
+  if (!stored || !isPossible()) return null;
+  try {
+    const [iv = '', sealed = ''] = stored.split('.');
+    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: toBytes(iv) }, await vaultKey(), toBytes(sealed));
+    const kept = JSON.parse(new TextDecoder().decode(plain)) as Kept<T>;
+    if (kept.keep || hasOpenCookie()) return kept;
+  } catch {
+    // Sealed with a key that is gone (storage cleared, other profile): there is no session to restore.
+  }
+  forgetSealed();
+  return null;
+}
+
+export function forgetSealed() {
+  localStorage.removeItem(PLACE);
+}
+
+/** Another tab signed in or out. */
+export function onSealedChange(listener: (present: boolean) => void) {
+  window.addEventListener('storage', event => {
+    if (event.key === PLACE) listener(event.newValue !== null);
+  });
+}

@@ -1,0 +1,161 @@
+import { Tabs } from 'antd';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ApiError } from '../../api/api-error.ts';
+import { ErrorState } from '../feedback/ErrorState.tsx';
+import { PageSkeleton } from '../feedback/Skeletons.tsx';
+import { PageHeader, type PageHeaderProps } from '../PageHeader.tsx';
+import './detail.css';
+
+/**
+ * The kit of a detail page: header with status and actions, up to three answers (where, what next, who), facts in one line, tabs kept
+ * in the address, a side column. `query` is what useCall answered; the page shows its own loading, error and not-found states.
+ */
+export interface DetailTab {
+  key: string;
+  label: ReactNode;
+  children: ReactNode;
+}
+
+export interface DetailQuery<T> {
+  data: T | undefined;
+  error: ApiError | null;
+  refetch: () => unknown;
+}
+
+export interface DetailPageProps<T> {
+  query: DetailQuery<T>;
+  /** «el camión»: for «No se pudo cargar el camión». */
+  what: string;
+  header: (record: T) => PageHeaderProps;
+  /** What stands under the header, above the tabs. */
+  summary?: (record: T) => ReactNode;
+  tabs?: (record: T) => DetailTab[];
+  children?: (record: T) => ReactNode;
+  aside?: (record: T) => ReactNode;
+}
+
+export function DetailPage<T>({ query, what, header, summary, tabs, children, aside }: DetailPageProps<T>) {
+  const record = query.data;
+  if (record === undefined) {
+    return query.error ? <DetailError error={query.error} what={what} retry={query.refetch} /> : <PageSkeleton />;
+  }
+  const shownTabs = tabs?.(record);
+  const side = aside?.(record);
+  return (
+    <div className="cz-page">
+      <div className="cz-detail-top">
+        <PageHeader {...header(record)} />
+        {summary?.(record)}
+      </div>
+      <div className={side ? 'cz-page-body cz-detail-columns' : 'cz-page-body'}>
+        <div className="cz-detail-main">
+          {children?.(record)}
+          {shownTabs && <AddressTabs tabs={shownTabs} />}
+        </div>
+        {side && <aside className="cz-detail-side">{side}</aside>}
+      </div>
+    </div>
+  );
+}
+
+function DetailError({ error, what, retry }: { error: ApiError; what: string; retry: () => unknown }) {
+  const title = error.status === 404 ? `No se encontró ${what}` : `No se pudo cargar ${what}`;
+  return (
+    <div className="cz-page-body">
+      <div className="cz-panel">
+        <ErrorState title={title} error={error} onRetry={error.status === 404 ? undefined : () => void retry()} />
+      </div>
+    </div>
+  );
+}
+
+/** Tabs whose choice is in the address (`?tab=`), so that a link opens the same one. */
+export function AddressTabs({ tabs, extra }: { tabs: DetailTab[]; extra?: ReactNode }) {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('tab');
+  const active = tabs.some(tab => tab.key === wanted) ? wanted : tabs[0]?.key;
+  return (
+    <section className="cz-panel cz-detail-tabs">
+      <Tabs
+        activeKey={active ?? undefined}
+        items={tabs}
+        tabBarExtraContent={extra}
+        onChange={key => setSearch(new URLSearchParams({ tab: key }), { replace: true })}
+      />
+    </section>
+  );
+}
+
+export interface Answer {
+  question: string;
+  answer: ReactNode;
+  note?: ReactNode;
+}
+
+/** «Dónde está», «Qué sigue», «Quién lo tiene»: what a detail page answers first. */
+export function Answers({ items }: { items: readonly Answer[] }) {
+  return (
+    <dl className="cz-answers">
+      {items.map(item => (
+        <div key={item.question}>
+          <dt>{item.question}</dt>
+          <dd>
+            <strong>{item.answer}</strong>
+            {item.note && <span>{item.note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+const isMissing = (value: ReactNode) => value === null || value === undefined || value === '';
+
+/** Facts in one line, divided by rules (under a title). */
+export function FactLine({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="cz-fact-line">
+      {facts.map(fact => (
+        <div key={fact.label}>
+          <dt>{fact.label}</dt>
+          <dd>{isMissing(fact.value) ? '—' : fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Facts in columns inside a panel. */
+export function FactGrid({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="cz-fact-grid">
+      {facts.map(fact => (
+        <div key={fact.label}>
+          <dt>{fact.label}</dt>
+          <dd>{isMissing(fact.value) ? '—' : fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A titled box. */
+export function Panel({ title, extra, children }: { title?: ReactNode; extra?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="cz-panel">
+      {title && (
+        <div className="cz-panel-head">
+          <span>{title}</span>
+          {extra}
+        </div>
+      )}
+      <div className={title ? 'cz-panel-body' : 'cz-panel-body cz-panel-bare'}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatDateTime } from '@cabezal/domain/time/time';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import './detail.css';
+
+/** Who changed what, when: newest first. */
+export interface HistoryEntry {
+  id: string | number;
+  at: string;
+  who: string;
+  /** What happened: «Modificó el camión», «Cerró la guía». */
+  what: ReactNode;
+  motive?: string | null;
+  changes?: readonly { field: string; before: ReactNode; after: ReactNode }[];
+}
+
+const shown = (value: ReactNode) => (value === null || value === undefined || value === '' ? '—' : value);
+
+export function History({ entries }: { entries: readonly HistoryEntry[] }) {
+  if (entries.length === 0) {
+    return <EmptyState title="Aún no hay cambios" text="Aquí queda quién cambió qué, y cuándo." />;
+  }
+  return (
+    <ol className="cz-history">
+      {entries.map(entry => (
+        <li key={entry.id}>
+          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+          <div>
+            <strong>{entry.what}</strong> <span className="cz-history-who">· {entry.who}</span>
+            {entry.motive && <div>Motivo: {entry.motive}</div>}
+            {entry.changes && entry.changes.length > 0 && (
+              <ul>
+                {entry.changes.map(change => (
+                  <li key={change.field}>
+                    {change.field}: <del>{shown(change.before)}</del> → <ins>{shown(change.after)}</ins>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,55 @@
+import { CloseCircleFilled, CopyOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import './states.css';
+import { copyText } from './toast.ts';
+
+export interface ErrorStateProps {
+  /** What did not work: «No se pudo cargar la lista». */
+  title: string;
+  error: { message: string; request_id?: string | null };
+  onRetry?: () => void;
+  /** A calming fact: «Sus filtros siguen puestos.» */
+  note?: ReactNode;
+}
+
+/** A failure in its own place: what, why, try again, and the request id to copy. */
+export function ErrorState({ title, error, onRetry, note }: ErrorStateProps) {
+  return (
+    <div className="cz-error" role="alert">
+      <CloseCircleFilled className="cz-error-icon" />
+      <div>
+        <div className="cz-error-title">{title}</div>
+        <div className="cz-error-text">
+          {error.message} {note}
+        </div>
+        <div className="cz-error-actions">
+          {onRetry && (
+            <Button icon={<ReloadOutlined />} onClick={onRetry}>
+              Reintentar
+            </Button>
+          )}
+          <RequestId id={error.request_id} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The number of a request, copyable for support. */
+export function RequestId({ id }: { id: string | null | undefined }) {
+  if (!id) return null;
+  return (
+    <Button
+      type="text"
+      size="small"
+      className="cz-request-id"
+      icon={<CopyOutlined />}
+      iconPlacement="end"
+      aria-label={`Copiar el número de pedido ${id}`}
+      onClick={() => void copyText(id, 'Número de pedido copiado')}
+    >
+      req {id.length > 13 ? id.slice(0, 13) : id}
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+/**
+ * Toasts from anywhere, React or not: at most one, 100 px from the top, 2 s (spec §8). The providers connect antd's message;
+ * until then (the door has no antd) a plain one of ours is shown.
+ */
+import './feedback.css';
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error';
+
+type Show = (kind: ToastKind, text: string) => void;
+let show: Show = plainToast;
+
+const DURATION_MS = 2000;
+
+function plainToast(kind: ToastKind, text: string) {
+  for (const old of document.querySelectorAll('.cz-toast')) old.remove();
+  const box = document.createElement('div');
+  box.className = `cz-toast cz-toast-${kind}`;
+  box.setAttribute('role', kind === 'error' || kind === 'warning' ? 'alert' : 'status');
+  box.textContent = text;
+  document.body.append(box);
+  setTimeout(() => box.remove(), DURATION_MS);
+}
+
+function say(kind: ToastKind, text: string) {
+  show(kind, text);
+}
+
+export function connectToasts(target: Show) {
+  show = target;
+  return () => {
+    if (show === target) show = plainToast;
+  };
+}
+
+export const toast = {
+  success: (text: string) => say('success', text),
+  info: (text: string) => say('info', text),
+  warning: (text: string) => say('warning', text),
+  error: (text: string) => say('error', text),
+};
+
+/** Copies a text and says so with the texts of the specification. */
+export async function copyText(text: string, done = 'Enlace copiado en portapapeles') {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(done);
+  } catch {
+    toast.error('Ha ocurrido un error al generar enlace');
+  }
+}

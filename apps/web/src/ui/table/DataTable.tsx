@@ -1,0 +1,262 @@
+import type { InputRef, TableProps } from 'antd';
+import { Alert, Button, Table } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { EmptyState, type EmptyStateProps } from '../feedback/EmptyState.tsx';
+import { ErrorState } from '../feedback/ErrorState.tsx';
+import { RowsSkeleton } from '../feedback/Skeletons.tsx';
+import { readKept, writeKept } from '../kept.ts';
+import { useNarrow } from '../use-narrow.ts';
+import { type BulkAction, BulkBar } from './BulkBar.tsx';
+import type { Column } from './columns.tsx';
+import type { Filter } from './filters.tsx';
+import { ListHeader, type ListHeaderProps } from './ListHeader.tsx';
+import { countFilters, type ListInput, type ListState, listInputOf, useListState } from './list-state.ts';
+import { RowCards } from './RowCards.tsx';
+import { SavedViews, type ViewStore } from './SavedViews.tsx';
+import { TableFoot } from './TableFoot.tsx';
+import { TableToolbar } from './TableToolbar.tsx';
+import { useColumns } from './use-columns.ts';
+import { type ListCall, useListData } from './use-list-data.ts';
+import { useSelection } from './use-selection.ts';
+import { useTableKeys } from './use-table-keys.ts';
+import './table.css';
+
+/**
+ * Every list of the application: data over one table. The server pages, sorts, filters and searches; the state is in the address;
+ * columns, density and views are the person's. See docs in CONTRIBUTING «a list screen».
+ */
+export interface RowShape<R> {
+  key: (row: R) => string | number;
+  /** The row's own page: Enter, double click, and the card on a phone lead there. */
+  path?: (row: R) => string;
+  tone?: (row: R) => 'normal' | 'inactive' | 'changed' | 'problem';
+  /** Shown at the end of the row when it is pointed at or focused. */
+  actions?: (row: R) => ReactNode;
+}
+
+export interface DataTableProps<R> {
+  /** Names this list in what is kept per person; inside another page also in the address. */
+  id: string;
+  call: ListCall<R>;
+  /** What the rows show: a change of one of them refetches. */
+  nouns: readonly string[];
+  columns: readonly Column<R>[];
+  row: RowShape<R>;
+  /** Title and actions of a list page; absent inside another page. */
+  header?: Omit<ListHeaderProps, 'total' | 'onExcel'>;
+  /** Input that the screen fixes: `{ filters: { id_company } }`. */
+  fixed?: Record<string, unknown>;
+  filters?: readonly Filter[];
+  /** Placeholder of the search; absent: none. */
+  search?: string;
+  bulk?: readonly BulkAction<R>[];
+  /** Excel of all that is filtered, not of the page. */
+  onExcel?: (input: ListInput) => Promise<unknown>;
+  views?: ViewStore;
+  empty?: EmptyStateProps;
+  /** In the foot, at the right: «Suma de venta: $612.480,50». */
+  foot?: ReactNode;
+  tools?: ReactNode;
+}
+
+export function DataTable<R extends object>(props: DataTableProps<R>) {
+  const { state, update } = useListState(props.header ? '' : `${props.id}.`);
+  const input = listInputOf(state, props.fixed);
+  const data = useListData(props.call, input, props.nouns);
+  const columns = useColumns(props.id, props.columns);
+  const selection = useSelection<R>();
+  const narrow = useNarrow();
+  const search = useRef<InputRef>(null);
+  const [wide, setWide] = useState(() => readKept('table.wide', false));
+  const page = data.data?.page;
+  const onExcel = props.onExcel && (() => props.onExcel?.(input) ?? Promise.resolve());
+  return (
+    <section className={`cz-table${wide ? ' cz-table-wide' : ''}${props.header ? '' : ' cz-table-inside'}`}>
+      {props.header && (
+        <ListHeader {...props.header} total={page?.total} isExact={page?.total_is_exact} onExcel={onExcel} />
+      )}
+      {props.views && <SavedViews store={props.views} state={state} update={update} />}
+      <TableToolbar
+        state={state}
+        update={update}
+        filters={props.filters ?? []}
+        search={props.search}
+        searchRef={search}
+        columns={columns}
+        wide={wide}
+        onWide={() => {
+          setWide(!wide);
+          writeKept('table.wide', !wide);
+        }}
+        onExcel={props.header ? undefined : onExcel}
+        narrow={narrow}
+        tools={props.tools}
+      />
+      {data.error && page && <StaleNotice message={data.error.message} retry={() => void data.refetch()} />}
+      <Rows {...props} {...{ state, update, data, shown: columns.shown, selection, narrow, searchRef: search }} />
+      {props.bulk && <BulkBar rows={selection.rows} actions={props.bulk} clear={selection.clear} />}
+      {page && (
+        <TableFoot
+          {...{ state, update, narrow }}
+          total={page.total}
+          isExact={page.total_is_exact}
+          shown={page.rows.length}
+          ms={data.data?.ms ?? 0}
+          extra={props.foot}
+        />
+      )}
+    </section>
+  );
+}
+
+function StaleNotice({ message, retry }: { message: string; retry: () => void }) {
+  return (
+    <Alert
+      type="warning"
+      banner
+      title={`${message}. Se muestran los últimos datos recibidos.`}
+      action={
+        <Button size="small" onClick={retry}>
+          Reintentar
+        </Button>
+      }
+    />
+  );
+}
+
+interface RowsProps<R> extends DataTableProps<R> {
+  state: ListState;
+  update: (patch: Partial<ListState>) => void;
+  data: ReturnType<typeof useListData<R>>;
+  shown: readonly Column<R>[];
+  selection: ReturnType<typeof useSelection<R>>;
+  narrow: boolean;
+  searchRef: React.RefObject<InputRef | null>;
+}
+
+/** The rows, or why there are none. */
+function Rows<R extends object>(props: RowsProps<R>) {
+  const { data, state, update, narrow, row, selection } = props;
+  const page = data.data?.page;
+  if (!page) {
+    if (!data.error) return <RowsSkeleton />;
+    return (
+      <ErrorState
+        title="No se pudo cargar la lista"
+        error={data.error}
+        note="Sus filtros siguen puestos."
+        onRetry={() => void data.refetch()}
+      />
+    );
+  }
+  if (page.rows.length === 0) return <NoRows state={state} update={update} empty={props.empty} />;
+  if (narrow) {
+    return <RowCards rows={page.rows} columns={props.shown} row={row} selection={props.bulk ? selection : null} />;
+  }
+  return <Grid {...props} rows={page.rows} />;
+}
+
+function NoRows({
+  state,
+  update,
+  empty,
+}: {
+  state: ListState;
+  update: (p: Partial<ListState>) => void;
+  empty?: EmptyStateProps;
+}) {
+  if (state.page > 1) {
+    return (
+      <EmptyState
+        title="Esta página ya no tiene filas"
+        action={<Button onClick={() => update({ page: 1 })}>Ir a la primera</Button>}
+      />
+    );
+  }
+  if (countFilters(state.filters) === 0 && state.search === '')
+    return <EmptyState {...(empty ?? { title: 'Aún no hay nada aquí' })} />;
+  return (
+    <EmptyState
+      title="Nada coincide con lo que busca"
+      text="Quite algún filtro o cambie el texto de la búsqueda."
+      action={<Button onClick={() => update({ filters: {}, search: '' })}>Limpiar filtros</Button>}
+    />
+  );
+}
+
+function Grid<R extends object>({ rows, ...props }: RowsProps<R> & { rows: R[] }) {
+  const { row, selection, data, state, update, bulk } = props;
+  const navigate = useNavigate();
+  const open = (record: R | undefined) => {
+    const path = record && row.path?.(record);
+    if (path) void navigate(path);
+  };
+  const keys = useTableKeys({
+    search: props.searchRef,
+    onOpen: index => open(rows[index]),
+    onToggle: index => {
+      const record = rows[index];
+      if (bulk && record) selection.toggle(row.key(record), record);
+    },
+  });
+  const rowSelection: TableProps<R>['rowSelection'] = bulk && {
+    columnWidth: 40,
+    selectedRowKeys: selection.keys,
+    preserveSelectedRowKeys: true,
+    onChange: (chosen, records) => selection.replace(chosen as (string | number)[], records),
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows inside, which take the focus
+    <div
+      className={`cz-rows${data.isPlaceholderData ? ' cz-rows-waiting' : ''}`}
+      ref={keys.body}
+      onKeyDown={keys.onKeyDown}
+    >
+      <Table<R>
+        size="small"
+        rowKey={record => row.key(record)}
+        dataSource={rows}
+        columns={antdColumns(props.shown, state, row)}
+        pagination={false}
+        showSorterTooltip={false}
+        rowSelection={rowSelection}
+        rowClassName={record => `cz-row-${row.tone?.(record) ?? 'normal'}`}
+        onRow={record => ({ tabIndex: 0, onDoubleClick: () => open(record) })}
+        onChange={(_page, _filters, sorter, extra) => {
+          if (extra.action !== 'sort' || Array.isArray(sorter)) return;
+          const dir = sorter.order === 'ascend' ? 'asc' : 'desc';
+          update({ sort: sorter.order && sorter.field ? [{ field: String(sorter.field), dir }] : [] });
+        }}
+      />
+    </div>
+  );
+}
+
+function antdColumns<R>(columns: readonly Column<R>[], state: ListState, row: RowShape<R>): TableProps<R>['columns'] {
+  const sorted = state.sort[0];
+  const shown = columns.map(column => ({
+    key: column.key,
+    title: column.title,
+    dataIndex: column.sort,
+    width: column.width,
+    align: column.align,
+    sorter: column.sort !== undefined,
+    sortOrder:
+      sorted && sorted.field === column.sort
+        ? sorted.dir === 'asc'
+          ? ('ascend' as const)
+          : ('descend' as const)
+        : null,
+    render: (_: unknown, record: R) => column.render(record),
+  }));
+  if (!row.actions) return shown;
+  const actions = {
+    key: 'row-actions',
+    title: '',
+    width: 1,
+    className: 'cz-row-actions',
+    render: (_: unknown, record: R) => row.actions?.(record),
+  };
+  return [...shown, actions];
+}

@@ -1,0 +1,47 @@
+import { addDays, businessDate } from '@cabezal/domain/time/time';
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import type { Filter, FilterProps } from './filters.tsx';
+
+const day = (value: unknown) => (typeof value === 'string' && value ? dayjs(value) : null);
+
+/** Ranges that people ask for, counted from today in the business zone. */
+function presets() {
+  const today = businessDate(new Date());
+  const span = (label: string, from: string, to: string) => ({
+    label,
+    value: [dayjs(from), dayjs(to)] as [dayjs.Dayjs, dayjs.Dayjs],
+  });
+  const monthStart = `${today.slice(0, 8)}01`;
+  return [
+    span('Hoy', today, today),
+    span('Mañana', addDays(today, 1), addDays(today, 1)),
+    span('Próximos 7 días', today, addDays(today, 6)),
+    span('Últimos 7 días', addDays(today, -6), today),
+    span('Últimos 30 días', addDays(today, -29), today),
+    span('Este mes', monthStart, dayjs(monthStart).endOf('month').format('YYYY-MM-DD')),
+  ];
+}
+
+/** «Cita 22/nov/2026 – 28/nov/2026»; either end may stay open. */
+export default function DatesFilter({ filter, values, onChange }: FilterProps<Extract<Filter, { kind: 'dates' }>>) {
+  return (
+    <DatePicker.RangePicker
+      className="cz-filter cz-filter-dates"
+      prefix={<span className="cz-filter-name">{filter.label}</span>}
+      aria-label={filter.label}
+      format="DD/MMM/YYYY"
+      placeholder={['Desde', 'Hasta']}
+      separator="–"
+      allowEmpty={[true, true]}
+      presets={presets()}
+      value={[day(values[filter.from]), day(values[filter.to])]}
+      onChange={range =>
+        onChange({
+          [filter.from]: range?.[0]?.format('YYYY-MM-DD'),
+          [filter.to]: range?.[1]?.format('YYYY-MM-DD'),
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { FileExcelOutlined } from '@ant-design/icons';
+import { formatNumber } from '@cabezal/domain/money/money';
+import type { ReactNode } from 'react';
+import { ActionButton } from '../ActionButton.tsx';
+import { type Crumb, PageHeader } from '../PageHeader.tsx';
+
+export interface ListHeaderProps {
+  title: string;
+  crumbs?: readonly Crumb[];
+  /** Live state, time. */
+  status?: ReactNode;
+  /** The page's main action. */
+  actions?: ReactNode;
+  total?: number;
+  isExact?: boolean;
+  onExcel?: () => Promise<unknown>;
+}
+
+/** Head of a list page: its name with the count, Excel, and the main action at the right. */
+export function ListHeader({ title, crumbs, status, actions, total, isExact = true, onExcel }: ListHeaderProps) {
+  return (
+    <PageHeader
+      title={title}
+      crumbs={crumbs}
+      marks={
+        total !== undefined && (
+          <span className="cz-title-count">{`${formatNumber(total, 0)}${isExact ? '' : '+'}`}</span>
+        )
+      }
+      status={status}
+      actions={
+        <>
+          {onExcel && (
+            <ActionButton icon={<FileExcelOutlined />} onClick={onExcel}>
+              Excel
+            </ActionButton>
+          )}
+          {actions}
+        </>
+      }
+    />
+  );
+}

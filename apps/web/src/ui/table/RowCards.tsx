@@ -1,0 +1,68 @@
+import { Checkbox } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Column } from './columns.tsx';
+import type { RowShape } from './DataTable.tsx';
+import type { Selection } from './use-selection.ts';
+
+interface CardsProps<R> {
+  rows: readonly R[];
+  columns: readonly Column<R>[];
+  row: RowShape<R>;
+  selection: Selection<R> | null;
+}
+
+/** Which columns stand where on a card of two lines. */
+export function cardPlaces<R>(columns: readonly Column<R>[]) {
+  const usable = columns.filter(column => column.card !== 'none');
+  const title = usable.find(column => column.card === 'title') ?? usable[0];
+  const side = usable.find(column => column.card === 'side' && column !== title);
+  const rest = usable.filter(column => column !== title && column !== side);
+  const marked = rest.filter(column => column.card === 'line');
+  return { title, side, line: (marked.length > 0 ? marked : rest).slice(0, 3) };
+}
+
+/** The rows of a list on a phone: cards of two lines. */
+export function RowCards<R>({ rows, columns, row, selection }: CardsProps<R>) {
+  const { title, side, line } = cardPlaces(columns);
+  return (
+    <ul className="cz-cards">
+      {rows.map(record => {
+        const key = row.key(record);
+        return (
+          <li key={key} className={`cz-card cz-row-${row.tone?.(record) ?? 'normal'}`}>
+            {selection && (
+              <Checkbox
+                aria-label="Elegir"
+                checked={selection.has(key)}
+                onChange={() => selection.toggle(key, record)}
+              />
+            )}
+            <div className="cz-card-body">
+              <div className="cz-card-first">
+                <strong>{title?.render(record)}</strong>
+                <span>{side?.render(record)}</span>
+              </div>
+              <CardLine path={row.path?.(record)}>
+                {line.map(column => (
+                  <span key={column.key}>{column.render(record)}</span>
+                ))}
+              </CardLine>
+            </div>
+            {row.actions?.(record)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The second line; where the row has a page, the whole card leads there. */
+function CardLine({ path, children }: { path: string | undefined; children: ReactNode }) {
+  return (
+    <div className="cz-card-line">
+      {children}
+      {path && <Link to={path} className="cz-card-link" aria-label="Abrir" tabIndex={-1} />}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { CloseOutlined, SaveOutlined } from '@ant-design/icons';
+import { Button, Form, Input, Popconfirm, Popover, Tabs } from 'antd';
+import { useState } from 'react';
+import { readKept, writeKept } from '../kept.ts';
+import { type ListState, parseListState, writeListState } from './list-state.ts';
+import { TabLabel } from './TableToolbar.tsx';
+
+/** Views of a list as tabs: those of the screen, with their counts, and those that the person saved. */
+export interface SavedView {
+  id: string;
+  name: string;
+  /** The list's part of the address without a prefix: `f.status=["PENDING"]&o=-appointment_date`. */
+  query: string;
+  count?: number;
+  /** The count is bad news. */
+  problem?: boolean;
+  /** Saved by the person: can be removed. */
+  own?: boolean;
+}
+
+export interface ViewStore {
+  views: readonly SavedView[];
+  save?: (name: string, query: string) => unknown;
+  remove?: (id: string) => unknown;
+}
+
+/** Views kept in this browser, after those of the screen: for lists whose server keeps none. */
+export function useLocalViews(listId: string, given: readonly SavedView[] = []): ViewStore {
+  const place = `views.${listId}`;
+  const [own, setOwn] = useState(() => readKept<SavedView[]>(place, []));
+  const keep = (next: SavedView[]) => {
+    setOwn(next);
+    writeKept(place, next);
+  };
+  return {
+    views: [...given, ...own],
+    save: (name, query) => keep([...own, { id: `own-${Date.now()}`, name, query, own: true }]),
+    remove: id => keep(own.filter(view => view.id !== id)),
+  };
+}
+
+const EVERYTHING = '';
+
+/** The state that a view stands for; page and page size are the person's. */
+export function stateOfView(view: SavedView | undefined, pageSize: number): Partial<ListState> {
+  const state = parseListState(new URLSearchParams(view?.query ?? ''));
+  return {
+    sort: state.sort,
+    search: state.search,
+    filters: state.filters,
+    page_size: pageSize,
+    view: view?.id ?? null,
+  };
+}
+
+export function queryOfState(state: ListState): string {
+  return writeListState(new URLSearchParams(), { ...state, view: null, page: 1, page_size: 50 }).toString();
+}
+
+interface SavedViewsProps {
+  store: ViewStore;
+  state: ListState;
+  update: (patch: Partial<ListState>) => void;
+}
+
+export function SavedViews({ store, state, update }: SavedViewsProps) {
+  const active = store.views.find(view => view.id === state.view);
+  const query = queryOfState(state);
+  const isNew =
+    query !== '' && query !== queryOfState({ ...state, ...stateOfView(active, state.page_size) } as ListState);
+  const choose = (id: string) =>
+    update(
+      stateOfView(
+        store.views.find(view => view.id === id),
+        state.page_size,
+      ),
+    );
+  const items = [{ key: EVERYTHING, label: <TabLabel name="Todas" /> }].concat(
+    store.views.map(view => ({
+      key: view.id,
+      label: <ViewLabel view={view} onRemove={view.own ? () => removeView(view.id) : undefined} />,
+    })),
+  );
+  const removeView = (id: string) => {
+    store.remove?.(id);
+    if (state.view === id) choose(EVERYTHING);
+  };
+  return (
+    <Tabs
+      className="cz-views"
+      activeKey={active?.id ?? EVERYTHING}
+      items={items}
+      onChange={choose}
+      tabBarExtraContent={{ right: isNew && store.save ? <SaveView save={name => store.save?.(name, query)} /> : null }}
+    />
+  );
+}
+
+function ViewLabel({ view, onRemove }: { view: SavedView; onRemove?: () => void }) {
+  return (
+    <>
+      <TabLabel name={view.name} count={view.count} problem={view.problem} />
+      {onRemove && (
+        <Popconfirm
+          title={`¿Quitar la vista «${view.name}»?`}
+          okText="Quitar"
+          cancelText="Cancelar"
+          onConfirm={onRemove}
+        >
+          <Button
+            type="text"
+            size="small"
+            className="cz-view-remove"
+            icon={<CloseOutlined />}
+            aria-label={`Quitar la vista ${view.name}`}
+            onClick={event => event.stopPropagation()}
+          />
+        </Popconfirm>
+      )}
+    </>
+  );
+}
+
+function SaveView({ save }: { save: (name: string) => unknown }) {
+  const [open, setOpen] = useState(false);
+  const body = (
+    <Form
+      layout="vertical"
+      className="cz-save-view"
+      onFinish={({ name }: { name: string }) => {
+        save(name.trim());
+        setOpen(false);
+      }}
+    >
+      <Form.Item
+        name="name"
+        label="Nombre de la vista"
+        rules={[{ required: true, whitespace: true, message: 'Escriba un nombre' }]}
+      >
+        <Input autoFocus maxLength={40} placeholder="Vencen esta semana" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block>
+        Guardar vista
+      </Button>
+    </Form>
+  );
+  return (
+    <Popover
+      trigger="click"
+      open={open}
+      onOpenChange={setOpen}
+      content={body}
+      destroyOnHidden
+      placement="bottomRight"
+      arrow={false}
+    >
+      <Button type="text" className="cz-text-button" icon={<SaveOutlined />}>
+        Guardar vista
+      </Button>
+    </Popover>
+  );
+}

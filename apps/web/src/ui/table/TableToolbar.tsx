@@ -1,0 +1,136 @@
+import { ColumnHeightOutlined, FileExcelOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons';
+import { Badge, Button, Input, type InputRef, Popover, Tooltip } from 'antd';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { ActionButton } from '../ActionButton.tsx';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { type Filter, FilterControl, fieldsOf } from './filters.tsx';
+import { countFilters, type ListState } from './list-state.ts';
+import type { ColumnControl } from './use-columns.ts';
+
+const INLINE_FILTERS = 3;
+const TYPING_MS = 300;
+
+interface ToolbarProps<R> {
+  state: ListState;
+  update: (patch: Partial<ListState>) => void;
+  filters: readonly Filter[];
+  /** Placeholder of the search; absent: no search. */
+  search?: string;
+  searchRef: RefObject<InputRef | null>;
+  columns: ColumnControl<R>;
+  wide: boolean;
+  onWide: () => void;
+  onExcel?: () => Promise<unknown>;
+  narrow: boolean;
+  tools?: ReactNode;
+}
+
+/** Search, three filters, the rest behind «Más filtros», columns and density. */
+export function TableToolbar<R>(props: ToolbarProps<R>) {
+  const { state, update, filters, columns, narrow } = props;
+  const inline = filters.slice(0, narrow ? 0 : INLINE_FILTERS);
+  const more = filters.slice(inline.length);
+  const change = (patch: Record<string, unknown>) => update({ filters: { ...state.filters, ...patch } });
+  const isFiltered = countFilters(state.filters) > 0 || state.search !== '';
+  return (
+    <div className="cz-toolbar">
+      {props.search !== undefined && <SearchBox {...props} placeholder={props.search} />}
+      {inline.map(filter => (
+        <FilterControl key={fieldsOf(filter)[0]} filter={filter} values={state.filters} onChange={change} />
+      ))}
+      {more.length > 0 && <MoreFilters filters={more} state={state} onChange={change} />}
+      {isFiltered && (
+        <Button type="text" className="cz-text-button" onClick={() => update({ filters: {}, search: '' })}>
+          Limpiar
+        </Button>
+      )}
+      <span className="cz-toolbar-gap" />
+      {props.tools}
+      {props.onExcel && (
+        <ActionButton icon={<FileExcelOutlined />} onClick={props.onExcel}>
+          Excel
+        </ActionButton>
+      )}
+      {!narrow && <ColumnChooser columns={columns} />}
+      {!narrow && (
+        <Tooltip title={props.wide ? 'Filas normales' : 'Filas amplias'}>
+          <Button
+            icon={<ColumnHeightOutlined />}
+            aria-label="Cambiar el alto de las filas"
+            aria-pressed={props.wide}
+            onClick={props.onWide}
+          />
+        </Tooltip>
+      )}
+    </div>
+  );
+}
+
+type SearchBoxProps = Pick<ToolbarProps<unknown>, 'state' | 'update' | 'searchRef'> & { placeholder: string };
+
+function SearchBox({ state, update, searchRef, placeholder }: SearchBoxProps) {
+  const [typed, setTyped] = useState(state.search);
+  useEffect(() => setTyped(state.search), [state.search]);
+  useEffect(() => {
+    if (typed.trim() === state.search) return;
+    const timer = setTimeout(() => update({ search: typed.trim() }), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, state.search, update]);
+  return (
+    <Input
+      ref={searchRef}
+      className="cz-search"
+      aria-label={`Buscar: ${placeholder}`}
+      placeholder={placeholder}
+      prefix={<SearchOutlined />}
+      suffix={typed ? undefined : <kbd className="cz-key">/</kbd>}
+      allowClear
+      maxLength={100}
+      value={typed}
+      onChange={event => setTyped(event.target.value)}
+      onPressEnter={() => update({ search: typed.trim() })}
+      onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
+    />
+  );
+}
+
+interface MoreFiltersProps {
+  filters: readonly Filter[];
+  state: ListState;
+  onChange: (patch: Record<string, unknown>) => void;
+}
+
+function MoreFilters({ filters, state, onChange }: MoreFiltersProps) {
+  const set = countFilters(state.filters, filters.flatMap(fieldsOf));
+  const body = (
+    <div className="cz-more-filters">
+      {filters.map(filter => (
+        <FilterControl key={fieldsOf(filter)[0]} filter={filter} values={state.filters} onChange={onChange} />
+      ))}
+    </div>
+  );
+  return (
+    <Popover trigger="click" placement="bottomLeft" content={body} arrow={false}>
+      <Button icon={<FilterOutlined />} className={set > 0 ? 'cz-chosen' : undefined}>
+        Más filtros{set > 0 ? ` (${set})` : ''}
+      </Button>
+    </Popover>
+  );
+}
+
+/** A name and a count in a tab. */
+export function TabLabel({ name, count, problem }: { name: string; count?: number; problem?: boolean }) {
+  return (
+    <span className="cz-tab-label">
+      {name}
+      {count !== undefined && (
+        <Badge
+          className={problem ? 'cz-tab-count cz-tab-problem' : 'cz-tab-count'}
+          count={count}
+          showZero
+          overflowCount={9999}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,196 @@
+import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
+import { formatDate, formatDateTime, formatHours, formatTime } from '@cabezal/domain/time/time';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PlateMark, TypeChip } from '../status/marks.tsx';
+import { StatusTag } from '../status/StatusTag.tsx';
+
+/**
+ * Makers of list columns. `textColumn('name', 'Nombre', { sort: true })`: the first word is a field of the row, `sort: true` means
+ * that the server sorts by that field; a missing value is a dash.
+ */
+export interface Column<R> {
+  key: string;
+  title: string;
+  render: (row: R) => ReactNode;
+  /** Field by which the server sorts; absent: not sortable. */
+  sort?: string;
+  width?: number;
+  align?: 'right' | 'center';
+  /** Not shown until the person chooses it. */
+  hidden?: boolean;
+  /** Cannot be hidden (the identity of the row). */
+  locked?: boolean;
+  /** Place on a phone's card; default: first column title, status at the side, the next two in the line. */
+  card?: 'title' | 'side' | 'line' | 'none';
+}
+
+export interface ColumnOptions<R> {
+  sort?: boolean | string;
+  width?: number;
+  hidden?: boolean;
+  locked?: boolean;
+  card?: Column<R>['card'];
+  /** Replaces what is shown (the maker's alignment and width stay). */
+  render?: (row: R) => ReactNode;
+}
+
+export type Field<R> = Extract<keyof R, string>;
+
+const none = <span className="cz-none">—</span>;
+const orNone = (shown: ReactNode) => (shown === null || shown === undefined || shown === '' ? none : shown);
+
+function make<R>(
+  field: Field<R>,
+  title: string,
+  options: ColumnOptions<R>,
+  rest: Partial<Column<R>> & { show: (value: R[Field<R>], row: R) => ReactNode },
+): Column<R> {
+  const { show, ...shape } = rest;
+  const { sort, render, ...chosen } = options;
+  return {
+    key: field,
+    title,
+    sort: sort === true ? field : sort || undefined,
+    ...shape,
+    ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)),
+    render: render ?? (row => orNone(show(row[field], row))),
+  };
+}
+
+type Maker = <R>(field: Field<R>, title: string, options?: ColumnOptions<R>) => Column<R>;
+
+const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+
+export const textColumn: Maker = (field, title, options = {}) =>
+  make(field, title, options, { show: value => asText(value) });
+
+/** A long text on one line with its whole in the title. */
+export const longTextColumn: Maker = (field, title, options = {}) =>
+  make(field, title, options, {
+    width: 240,
+    show: value =>
+      value ? (
+        <span title={asText(value)} className="cz-clip">
+          {asText(value)}
+        </span>
+      ) : (
+        ''
+      ),
+  });
+
+export const numberColumn: Maker = (field, title, options = {}) =>
+  make(field, title, options, {
+    align: 'right',
+    width: 96,
+    show: value => (value === null || value === undefined ? '' : formatNumber(value as string | number, 0)),
+  });
+
+/** 42,1 % */
+export const percentColumn: Maker = (field, title, options = {}) =>
+  make(field, title, options, {
+    align: 'right',
+    width: 88,
+    show: value => (value === null || value === undefined ? '' : `${formatNumber(value as string | number, 1)} %`),
+  });
+
+/** $1.440,00; below zero in the colour of a problem. */
+export const moneyColumn: Maker = (field, title, options = {}) =>
+  make(field, title, options, {
+    align: 'right',
+    width: 112,
+    show: value => {
+      const text = asText(value);
+      return <span className={text.startsWith('-') ? 'cz-negative' : undefined}>{formatMoney(text)}</span>;
+    },
+  });
+
+/** 24/nov/2026 */
+export const dateColumn: Maker = (field, title, options = {}) =>
+  make(field, title, options, { width: 108, show: value => formatDate(value as string | null) });
+
+/** 24/nov/2026 12:42, the time quieter. */
+export const instantColumn: Maker = (field, title, options = {}) =>
+  make(field, title, options, {
+    width: 140,
+    show: value => {
+      const [day, time] = formatDateTime(value as string | null).split(' ');
+      return day ? (
+        <>
+          {day} <span className="cz-quiet">{time}</span>
+        </>
+      ) : (
+        ''
+      );
+    },
+  });
+
+export const timeColumn: Maker = (field, title, options = {}) =>
+  make(field, title, options, { width: 72, align: 'right', show: value => formatTime(value as string | null) });
+
+/** Decimal hours as 01h42. */
+export const hoursColumn: Maker = (field, title, options = {}) =>
+  make(field, title, options, {
+    width: 80,
+    align: 'right',
+    show: value => (value === null || value === undefined ? '' : formatHours(Number(value))),
+  });
+
+export const yesNoColumn: Maker = (field, title, options = {}) =>
+  make(field, title, options, { width: 72, show: value => (value ? 'Sí' : 'No') });
+
+export const statusColumn: Maker = (field, title, options = {}) =>
+  make(field, title, options, {
+    width: 182,
+    card: 'side',
+    show: value => <StatusTag status={value as string | null} />,
+  });
+
+/** EXP or IMP from `E` or `I`. */
+export const typeColumn: Maker = (field, title, options = {}) =>
+  make(field, title, options, { width: 66, show: value => (value ? <TypeChip type={asText(value)} /> : '') });
+
+/** The identity of the row: a link to its page, never hidden. */
+export function linkColumn<R>(
+  field: Field<R>,
+  title: string,
+  options: ColumnOptions<R> & { to: (row: R) => string },
+): Column<R> {
+  const { to, ...rest } = options;
+  return make(field, title, rest, {
+    locked: true,
+    card: 'title',
+    show: (value, row) => (
+      <Link to={to(row)} className="cz-id-link">
+        {asText(value) || '—'}
+      </Link>
+    ),
+  });
+}
+
+/** Disk in its box and the plate; `disk` names the field of the disk. */
+export function plateColumn<R>(
+  field: Field<R>,
+  title: string,
+  options: ColumnOptions<R> & { disk?: Field<R>; to?: (row: R) => string | null } = {},
+): Column<R> {
+  const { disk, to, ...rest } = options;
+  return make(field, title, rest, {
+    width: 140,
+    show: (value, row) => {
+      const mark = <PlateMark plate={asText(value)} disk={disk ? asText(row[disk]) : null} />;
+      const address = value ? to?.(row) : null;
+      return address ? <Link to={address}>{mark}</Link> : mark;
+    },
+  });
+}
+
+/** Anything else. */
+export function customColumn<R>(
+  key: string,
+  title: string,
+  render: (row: R) => ReactNode,
+  options: Omit<Column<R>, 'key' | 'title' | 'render'> = {},
+): Column<R> {
+  return { key, title, render: row => orNone(render(row)), ...options };
+}

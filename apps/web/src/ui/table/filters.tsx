@@ -1,0 +1,130 @@
+import { Input, Select } from 'antd';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+
+const DatesFilter = lazy(() => import('./DatesFilter.tsx'));
+const RemoteFilter = lazy(() => import('./RemoteFilter.tsx'));
+
+export interface FilterOption {
+  value: string | number | boolean;
+  label: string;
+}
+
+/**
+ * The filters of a list, in the order of their use: the first three stand in the line, the rest behind «Más filtros».
+ * `dates` sets two fields; the others one. `many` lets several values be chosen (the field is then a list).
+ */
+export type Filter =
+  | { kind: 'options'; field: string; label: string; options: readonly FilterOption[]; many?: boolean }
+  | { kind: 'yes_no'; field: string; label: string }
+  | { kind: 'text'; field: string; label: string }
+  | { kind: 'dates'; from: string; to: string; label: string }
+  | {
+      kind: 'remote';
+      field: string;
+      label: string;
+      many?: boolean;
+      /** The entries that match what was typed ('' at first). */
+      load: (search: string) => Promise<readonly FilterOption[]>;
+      /** Names of values that come from the address. */
+      nameOf?: (value: FilterOption['value']) => Promise<string | null>;
+    };
+
+export const fieldsOf = (filter: Filter): string[] =>
+  filter.kind === 'dates' ? [filter.from, filter.to] : [filter.field];
+
+export interface FilterProps<F extends Filter = Filter> {
+  filter: F;
+  values: Record<string, unknown>;
+  onChange: (patch: Record<string, unknown>) => void;
+}
+
+/** A filter as a control with its name inside: «Estado Todos». */
+export function FilterControl({ filter, values, onChange }: FilterProps): ReactNode {
+  switch (filter.kind) {
+    case 'options':
+      return <OptionsFilter filter={filter} values={values} onChange={onChange} />;
+    case 'yes_no':
+      return <YesNoFilter filter={filter} values={values} onChange={onChange} />;
+    case 'text':
+      return <TextFilter filter={filter} values={values} onChange={onChange} />;
+    case 'dates':
+      return (
+        <Suspense fallback={<span className="cz-filter-wait">{filter.label}</span>}>
+          <DatesFilter filter={filter} values={values} onChange={onChange} />
+        </Suspense>
+      );
+    case 'remote':
+      return (
+        <Suspense fallback={<span className="cz-filter-wait">{filter.label}</span>}>
+          <RemoteFilter filter={filter} values={values} onChange={onChange} />
+        </Suspense>
+      );
+  }
+}
+
+type Of<K extends Filter['kind']> = FilterProps<Extract<Filter, { kind: K }>>;
+
+function OptionsFilter({ filter, values, onChange }: Of<'options'>) {
+  const value = values[filter.field];
+  return (
+    <Select
+      className="cz-filter"
+      aria-label={filter.label}
+      prefix={filter.label}
+      placeholder="Todos"
+      mode={filter.many ? 'multiple' : undefined}
+      maxTagCount={1}
+      maxTagTextLength={16}
+      allowClear
+      showSearch={filter.options.length > 8 ? { optionFilterProp: 'label' } : filter.many ? undefined : false}
+      popupMatchSelectWidth={false}
+      value={value as FilterOption['value']}
+      options={[...filter.options] as { value: string; label: string }[]}
+      onChange={next => onChange({ [filter.field]: next })}
+    />
+  );
+}
+
+const yesNo = [
+  { value: 'true', label: 'Sí' },
+  { value: 'false', label: 'No' },
+];
+
+function YesNoFilter({ filter, values, onChange }: Of<'yes_no'>) {
+  const value = values[filter.field];
+  return (
+    <Select
+      className="cz-filter"
+      aria-label={filter.label}
+      prefix={filter.label}
+      placeholder="Todos"
+      allowClear
+      value={value === undefined ? undefined : String(value)}
+      options={yesNo}
+      onChange={(next?: string) => onChange({ [filter.field]: next === undefined ? undefined : next === 'true' })}
+    />
+  );
+}
+
+const TYPING_MS = 300;
+
+function TextFilter({ filter, values, onChange }: Of<'text'>) {
+  const given = String(values[filter.field] ?? '');
+  const [typed, setTyped] = useState(given);
+  useEffect(() => setTyped(given), [given]);
+  useEffect(() => {
+    if (typed === given) return;
+    const timer = setTimeout(() => onChange({ [filter.field]: typed.trim() || undefined }), TYPING_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <Input
+      className="cz-filter"
+      aria-label={filter.label}
+      prefix={<span className="cz-filter-name">{filter.label}</span>}
+      allowClear
+      value={typed}
+      onChange={event => setTyped(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+/**
+ * The state of a list lives in the address, so that a link opens the same view: `p` page, `n` rows a page, `o` order (`-field`
+ * descending), `q` search, `v` view, `f.<field>` filters. A list inside another page prefixes its own: `costs.p`.
+ */
+
+export interface SortRule {
+  field: string;
+  dir: 'asc' | 'desc';
+}
+
+export interface ListState {
+  page: number;
+  page_size: number;
+  sort: SortRule[];
+  search: string;
+  filters: Record<string, unknown>;
+  view: string | null;
+}
+
+/** What a list call takes. */
+export interface ListInput {
+  page: number;
+  page_size: number;
+  sort: SortRule[];
+  search?: string;
+  filters?: Record<string, unknown>;
+}
+
+export const DEFAULT_PAGE_SIZE = 50;
+export const PAGE_SIZES = [20, 50, 100, 200];
+const MAX_PAGE = 1_000_000;
+
+const positive = (text: string | null, fallback: number, most: number) => {
+  const number = Number(text);
+  return Number.isInteger(number) && number >= 1 ? Math.min(number, most) : fallback;
+};
+
+/** Plain words stay readable; anything else (numbers, lists, words that look like JSON) is written as JSON. */
+function encodeValue(value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return decodeValue(value) === value ? value : JSON.stringify(value);
+}
+
+function decodeValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const isSet = (value: unknown) =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+export function parseListState(params: URLSearchParams, prefix = ''): ListState {
+  const filters: Record<string, unknown> = {};
+  const start = `${prefix}f.`;
+  for (const [name, value] of params) {
+    if (name.startsWith(start)) filters[name.slice(start.length)] = decodeValue(value);
+  }
+  const order = params.get(`${prefix}o`);
+  return {
+    page: positive(params.get(`${prefix}p`), 1, MAX_PAGE),
+    page_size: positive(params.get(`${prefix}n`), DEFAULT_PAGE_SIZE, 200),
+    sort: order ? [{ field: order.replace(/^-/, ''), dir: order.startsWith('-') ? 'desc' : 'asc' }] : [],
+    search: params.get(`${prefix}q`) ?? '',
+    filters,
+    view: params.get(`${prefix}v`),
+  };
+}
+
+/** The address with this list's part replaced; what belongs to others stays. */
+export function writeListState(params: URLSearchParams, state: ListState, prefix = ''): URLSearchParams {
+  const own = new Set(['p', 'n', 'o', 'q', 'v'].map(name => prefix + name));
+  const next = new URLSearchParams();
+  for (const [name, value] of params) {
+    if (!own.has(name) && !name.startsWith(`${prefix}f.`)) next.append(name, value);
+  }
+  const put = (name: string, value: string) => next.set(prefix + name, value);
+  if (state.view) put('v', state.view);
+  if (state.search) put('q', state.search);
+  for (const [field, value] of Object.entries(state.filters)) {
+    if (isSet(value)) put(`f.${field}`, encodeValue(value));
+  }
+  const order = state.sort[0];
+  if (order) put('o', `${order.dir === 'desc' ? '-' : ''}${order.field}`);
+  if (state.page_size !== DEFAULT_PAGE_SIZE) put('n', String(state.page_size));
+  if (state.page > 1) put('p', String(state.page));
+  return next;
+}
+
+/** What was changed, applied: anything but the page leads back to the first page. */
+export function patchListState(state: ListState, patch: Partial<ListState>): ListState {
+  return { ...state, page: 1, ...patch };
+}
+
+export const countFilters = (filters: Record<string, unknown>, fields?: readonly string[]) =>
+  Object.entries(filters).filter(([field, value]) => isSet(value) && (!fields || fields.includes(field))).length;
+
+/** The input of the list call: the state, and what the screen fixes. */
+export function listInputOf(state: ListState, fixed: Record<string, unknown> = {}): ListInput {
+  const { filters: fixedFilters, ...rest } = fixed as { filters?: Record<string, unknown> };
+  const filters = Object.fromEntries(
+    Object.entries({ ...state.filters, ...fixedFilters }).filter(([, value]) => isSet(value)),
+  );
+  return {
+    page: state.page,
+    page_size: state.page_size,
+    sort: state.sort,
+    ...(state.search ? { search: state.search } : {}),
+    ...(Object.keys(filters).length > 0 ? { filters } : {}),
+    ...rest,
+  };
+}
+
+export function useListState(prefix: string) {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(() => parseListState(params, prefix), [params, prefix]);
+  const update = useCallback(
+    (patch: Partial<ListState>) =>
+      setParams(current => writeListState(current, patchListState(parseListState(current, prefix), patch), prefix), {
+        replace: patch.search !== undefined,
+      }),
+    [prefix, setParams],
+  );
+  return { state, update };
+}

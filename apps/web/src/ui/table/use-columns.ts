@@ -1,0 +1,65 @@
+import { useMemo, useState } from 'react';
+import { readKept, writeKept } from '../kept.ts';
+import type { Column } from './columns.tsx';
+
+/** Which columns are shown and in what order; kept per person. */
+export interface ColumnChoice {
+  order: string[];
+  hidden: string[];
+  shownByChoice: string[];
+}
+
+const nothingChosen: ColumnChoice = { order: [], hidden: [], shownByChoice: [] };
+
+/** The columns in the person's order; new ones keep the place that the screen gave them. */
+export function orderColumns<R>(columns: readonly Column<R>[], order: readonly string[]): Column<R>[] {
+  const rank = new Map(order.map((key, index) => [key, index]));
+  const place = columns.map((column, index) => ({ column, index, rank: rank.get(column.key) }));
+  let last = -1;
+  const placed = place.map(item => {
+    last = item.rank ?? last + 0.001;
+    return { ...item, rank: last };
+  });
+  return placed.sort((a, b) => a.rank - b.rank || a.index - b.index).map(item => item.column);
+}
+
+export function isShown<R>(column: Column<R>, choice: ColumnChoice): boolean {
+  if (column.locked) return true;
+  if (column.hidden) return choice.shownByChoice.includes(column.key);
+  return !choice.hidden.includes(column.key);
+}
+
+const toggled = (keys: string[], key: string) => (keys.includes(key) ? keys.filter(k => k !== key) : [...keys, key]);
+
+export function useColumns<R>(id: string, columns: readonly Column<R>[]) {
+  const place = `columns.${id}`;
+  const [choice, setChoice] = useState(() => ({ ...nothingChosen, ...readKept<Partial<ColumnChoice>>(place, {}) }));
+  const ordered = useMemo(() => orderColumns(columns, choice.order), [columns, choice.order]);
+  const shown = useMemo(() => ordered.filter(column => isShown(column, choice)), [ordered, choice]);
+  const keep = (next: ColumnChoice) => {
+    setChoice(next);
+    writeKept(place, next);
+  };
+  return {
+    ordered,
+    shown,
+    isShown: (column: Column<R>) => isShown(column, choice),
+    toggle: (column: Column<R>) =>
+      keep(
+        column.hidden
+          ? { ...choice, shownByChoice: toggled(choice.shownByChoice, column.key) }
+          : { ...choice, hidden: toggled(choice.hidden, column.key) },
+      ),
+    /** Puts one column where another stands. */
+    move: (key: string, onto: string) => {
+      const keys = ordered.map(column => column.key).filter(k => k !== key);
+      const from = ordered.findIndex(column => column.key === key);
+      const to = ordered.findIndex(column => column.key === onto);
+      const at = keys.indexOf(onto) + (from < to ? 1 : 0);
+      keep({ ...choice, order: [...keys.slice(0, at), key, ...keys.slice(at)] });
+    },
+    reset: () => keep(nothingChosen),
+  };
+}
+
+export type ColumnControl<R> = ReturnType<typeof useColumns<R>>;

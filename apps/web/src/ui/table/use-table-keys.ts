@@ -1,0 +1,49 @@
+import type { InputRef } from 'antd';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+
+interface TableKeys {
+  search: RefObject<InputRef | null>;
+  onOpen: (index: number) => void;
+  onToggle: (index: number) => void;
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+const rowsIn = (body: HTMLElement | null) => [...(body?.querySelectorAll<HTMLElement>('tr.ant-table-row') ?? [])];
+
+/** `/` goes to the search; in the rows arrows walk, Enter opens, Space chooses. */
+export function useTableKeys({ search, onOpen, onToggle }: TableKeys) {
+  const body = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open')) return;
+      event.preventDefault();
+      search.current?.focus({ cursor: 'all' });
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [search]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const rows = rowsIn(body.current);
+    const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('tr.ant-table-row') : null;
+    const index = row ? rows.indexOf(row) : -1;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      rows[Math.min(rows.length - 1, Math.max(0, index + (event.key === 'ArrowDown' ? 1 : -1)))]?.focus();
+      return;
+    }
+    if (event.target !== row || index < 0) return;
+    if (event.key === 'Enter') onOpen(index);
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    onToggle(index);
+  };
+
+  /** From the search the arrow leads into the rows. */
+  const focusFirst = () => rowsIn(body.current)[0]?.focus();
+  return { body, onKeyDown, focusFirst };
+}

@@ -1,0 +1,83 @@
+/**
+ * Every colour and measure of the application, once. The antd theme (app/theme.ts), the CSS variables (`--cz-…`) and the map
+ * are made of these values; no other file writes a colour.
+ */
+export const color = {
+  ink: '#10212B',
+  ink2: '#44545E',
+  ink3: '#5C6C76',
+  off: '#93A1A9',
+  line: '#E3E9EC',
+  line2: '#CDD7DC',
+  field: '#8496A0',
+  bg: '#F5F7F8',
+  hover: '#F0F4F6',
+  selected: '#E6F1F4',
+  white: '#FFFFFF',
+  primary: '#0E5A6F',
+  primaryHover: '#0B4A5C',
+  primaryLine: '#A9CDD7',
+  focus: '#2B8AA5',
+  orange: '#E8672C',
+  orangeHover: '#F2793F',
+  nav: '#10212B',
+  navActive: '#1F3541',
+  navMark: '#5CC0D6',
+  navText: '#B9C6CD',
+  changed: '#FFF8E6',
+} as const;
+
+export type FamilyName = 'waiting' | 'ready' | 'moving' | 'at_place' | 'to_close' | 'closed' | 'problem';
+
+interface Family {
+  solid: string;
+  bg: string;
+  text: string;
+  line: string;
+}
+
+/** The seven status families: solid for marks, background, text and border for tags. Never shown without a word. */
+export const families: Record<FamilyName, Family> = {
+  waiting: { solid: '#66757F', bg: '#EDF1F3', text: '#44545E', line: '#D3DCE1' },
+  ready: { solid: '#2B6CD4', bg: '#E7EFFC', text: '#1B4C9B', line: '#BDD3F6' },
+  moving: { solid: '#0C877F', bg: '#DDF3F1', text: '#085E58', line: '#A6DAD5' },
+  at_place: { solid: '#7650C8', bg: '#EFEAFA', text: '#56369E', line: '#D2C4EF' },
+  to_close: { solid: '#C07F00', bg: '#FDF2D9', text: '#744A00', line: '#EFD493' },
+  closed: { solid: '#2C8748', bg: '#E3F4E7', text: '#1C5E31', line: '#B0DCBC' },
+  problem: { solid: '#CF2F27', bg: '#FDEAE8', text: '#A0211A', line: '#F3BDB8' },
+};
+
+export const mapColor = {
+  sea: '#DCE7EC',
+  land: '#F7F8F6',
+  neighbour: '#EFF1F0',
+  road: '#FFFFFF',
+  roadEdge: '#D3DADC',
+  coast: '#BCCBD2',
+  province: '#DDE4E6',
+  place: '#44545E',
+} as const;
+
+export const measure = {
+  nav: 208,
+  navMini: 56,
+  topBar: 56,
+  /** Below this width the fixed menu becomes a drawer. */
+  desktop: 992,
+  /** Below this width lists are cards. */
+  phone: 768,
+} as const;
+
+export const fontFamily =
+  "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+const dashed = (name: string) => name.replace(/[A-Z0-9]/g, letter => `-${letter.toLowerCase()}`).replaceAll('_', '-');
+
+/** Writes the tokens as CSS variables on the root element: `--cz-ink-2`, `--cz-moving-bg` … */
+export function installCssVariables(root: HTMLElement) {
+  for (const [name, value] of Object.entries(color)) root.style.setProperty(`--cz-${dashed(name)}`, value);
+  for (const [name, family] of Object.entries(families)) {
+    for (const [part, value] of Object.entries(family)) root.style.setProperty(`--cz-${dashed(name)}-${part}`, value);
+  }
+  root.style.setProperty('--cz-font', fontFamily);
+}

@@ -1,0 +1,69 @@
+import type { Audience } from '@cabezal/domain/access/audience';
+import { z } from 'zod';
+
+/**
+ * What a call demands of its caller.
+ * - `public`: no session.
+ * - `session`: any signed-in person.
+ * - `action`: a signed-in person whose role holds that permission action.
+ * - `token`: a token of that purpose in the Authorization header; no session.
+ * - `device`: a tracking device's key.
+ */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'session' }
+  | { kind: 'action'; action: string }
+  | { kind: 'token'; purpose: 'monitoring' | 'travel_resources' }
+  | { kind: 'device' };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A server call as a value: the server serves it, the browser calls it, OpenAPI and the walking tests read it. */
+export interface Call<In, Out> {
+  readonly method: Method;
+  /** Path with `{name}` for parameters; a parameter is a field of the input. */
+  readonly path: string;
+  readonly access: Access;
+  /** True when the call changes data: it then runs in a writing transaction and honours an Idempotency-Key. */
+  readonly changes: boolean;
+  /** Path parameters, query (GET, DELETE) and body (others) together. */
+  readonly input: z.ZodType<In>;
+  readonly output: z.ZodType<Out>;
+  /** Narrower outputs for audiences that may not see every column. */
+  readonly outputFor?: Partial<Record<Audience, z.ZodType>>;
+  /** One sentence: what it does, units, and the rule's source where there is one. */
+  readonly summary: string;
+  /** Nouns whose lists are stale after this call; the browser refetches them. */
+  readonly touches: readonly string[];
+}
+
+interface CallDefinition<In, Out> {
+  method: Method;
+  path: string;
+  access: Access;
+  input?: z.ZodType<In>;
+  output: z.ZodType<Out>;
+  outputFor?: Partial<Record<Audience, z.ZodType>>;
+  summary: string;
+  touches?: readonly string[];
+  /** Default: every method but GET changes data. A POST that only reads says `changes: false`. */
+  changes?: boolean;
+}
+
+/** Input of a call that takes none. */
+export const nothing = z.strictObject({});
+export type Nothing = z.infer<typeof nothing>;
+
+/** Defines a call once. A reading POST must say `changes: false`. */
+export function defineCall<In = Nothing, Out = unknown>(definition: CallDefinition<In, Out>): Call<In, Out> {
+  return {
+    ...definition,
+    input: definition.input ?? (nothing as unknown as z.ZodType<In>),
+    changes: definition.changes ?? definition.method !== 'GET',
+    touches: definition.touches ?? [],
+  };
+}
+
+export const anyone: Access = { kind: 'public' };
+export const signedIn: Access = { kind: 'session' };
+export const action = (name: string): Access => ({ kind: 'action', action: name });

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { action, defineCall } from '../call.ts';
+import { date, id, instant, listInput, pageOf } from '../shapes.ts';
+
+/** A row of the drivers' list. */
+export const driverRow = z.object({
+  id_driver: z.number(),
+  identification_card: z.string(),
+  name: z.string(),
+  last_name: z.string(),
+  company: z.string(),
+  id_company: z.number(),
+  phone: z.string().nullable(),
+  escalafon: z.string().nullable(),
+  license_type: z.string(),
+  license_expiry: date.nullable(),
+  license_points: z.string(),
+  active: z.boolean(),
+  /** Disk and plate of the truck that the driver usually drives. */
+  disk: z.string().nullable(),
+  license_plate: z.string().nullable(),
+  /** Credentials that are expired or expire within 30 days, or are banned. */
+  credentials_to_renew: z.number(),
+});
+export type DriverRow = z.infer<typeof driverRow>;
+
+export const driverFilters = {
+  active: z.boolean(),
+  id_company: id,
+  license: z.enum(['expired', 'about_to_expire', 'ok']),
+  escalafon: z.string().max(60),
+};
+
+export const credentialRow = z.object({
+  id_credential: z.number(),
+  id_location: z.number().nullable(),
+  location: z.string().nullable(),
+  name: z.string(),
+  expires_on: date,
+  state: z.enum(['ACTIVE', 'BANNED']),
+});
+
+export const driver = driverRow.omit({ credentials_to_renew: true }).extend({
+  company_ruc: z.string(),
+  nationality: z.string(),
+  gender: z.string().nullable(),
+  civil_status: z.string().nullable(),
+  instruction: z.string().nullable(),
+  blood_type: z.string().nullable(),
+  birth_date: date.nullable(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+  observation_driver: z.string().nullable(),
+  date_created: instant,
+  version: z.number(),
+  credentials: z.array(credentialRow),
+  /** The last trips, newest first. */
+  trips: z.array(
+    z.object({
+      id_guide: z.number(),
+      guide_number: z.string().nullable(),
+      kind: z.string(),
+      status: z.string(),
+      planned_start: instant,
+      route_text: z.string(),
+    }),
+  ),
+});
+export type Driver = z.infer<typeof driver>;
+
+export const getDrivers = defineCall({
+  method: 'POST',
+  path: '/driver/get_drivers',
+  access: action('driver.read'),
+  changes: false,
+  input: listInput(driverFilters),
+  output: pageOf(driverRow),
+  summary: 'The drivers that the person may see, by page; license filter by days left on the business date.',
+});
+
+export const getDriver = defineCall({
+  method: 'POST',
+  path: '/driver/get_driver',
+  access: action('driver.read'),
+  changes: false,
+  input: z.strictObject({ id_driver: id }),
+  output: driver,
+  summary: 'One driver with credentials and last trips; 404 outside the scope.',
+});

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { anyone, defineCall, signedIn } from '../call.ts';
+import { id, requiredText, text } from '../shapes.ts';
+
+const email = z.string().trim().toLowerCase().min(3, 'Ingrese su usuario o correo').max(254);
+const password = z.string().min(1, 'Ingrese su contraseña').max(200);
+export const newPassword = z
+  .string()
+  .min(10, 'La contraseña debe tener al menos 10 caracteres')
+  .max(200, 'Máximo 200 caracteres');
+
+/** A menu entry as the shell shows it (spec §2 «Shell»). */
+export interface MenuEntry {
+  key: string;
+  title: string;
+  path: string;
+  icon: string;
+  typeIcon: 'ant' | 'other';
+  disabled: boolean;
+  notification_count: number;
+  menuGroup: string;
+  children: MenuEntry[];
+}
+export const menuEntry: z.ZodType<MenuEntry> = z.object({
+  key: z.string(),
+  title: z.string(),
+  path: z.string(),
+  icon: z.string(),
+  typeIcon: z.enum(['ant', 'other']),
+  disabled: z.boolean(),
+  notification_count: z.number(),
+  menuGroup: z.string(),
+  get children() {
+    return z.array(menuEntry);
+  },
+});
+
+/** Entry of the per-URL permission list that the route guard reads (spec §5 «Route guard»). */
+export const permissionEntry = z.object({ url: z.string(), allowed: z.boolean() });
+
+export const person = z.object({
+  id_user: z.number(),
+  id_company: z.number(),
+  company_name: z.string(),
+  company_type: z.enum(['TRANS', 'EXP', 'IMP', 'CLT', 'FWDR']),
+  is_operator: z.boolean(),
+  email: z.string(),
+  name: z.string(),
+  last_name: z.string(),
+  work_position: z.string().nullable(),
+  role: z.string(),
+  role_name: z.string(),
+  company_logo: z.string().nullable(),
+  id_driver: z.number().nullable(),
+  menu: z.array(menuEntry),
+  permissions: z.array(permissionEntry),
+  /** Permission actions that the role holds, e.g. `reservation.approve`. */
+  actions: z.array(z.string()),
+});
+export type Person = z.infer<typeof person>;
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/users/login',
+  access: anyone,
+  changes: true,
+  input: z.strictObject({ email, password, keep: z.boolean().default(false) }),
+  output: z.object({ status: z.literal(200), data: z.object({ user: person.extend({ token: z.string() }) }) }),
+  summary:
+    'Signs in with e-mail and password; the token goes into the Authorization header of later calls (spec §4 «Session»).',
+});
+
+export const logout = defineCall({
+  method: 'POST',
+  path: '/users/logout',
+  access: signedIn,
+  output: z.object({ closed: z.literal(true) }),
+  summary: 'Revokes the session of the token.',
+});
+
+export const recoverPassword = defineCall({
+  method: 'POST',
+  path: '/users/recover_pass',
+  access: anyone,
+  input: z.strictObject({ email }),
+  output: z.object({ message: z.string() }),
+  summary: 'Mails a link to choose a new password, valid one hour; answers the same whether the address exists or not.',
+});
+
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/users/change_password',
+  access: anyone,
+  input: z.strictObject({ token: z.string().min(20).max(200), password: newPassword }),
+  output: z.object({ message: z.string() }),
+  summary: 'Sets a new password with the token of the mailed link, once; ends every session of that person.',
+});
+
+export const getProfile = defineCall({
+  method: 'POST',
+  path: '/users/getPerfil',
+  access: signedIn,
+  changes: false,
+  output: person,
+  summary: 'The signed-in person with menu, permissions and actions.',
+});
+
+export const getMenu = defineCall({
+  method: 'GET',
+  path: '/users/getPerfilMenu',
+  access: signedIn,
+  output: z.array(menuEntry),
+  summary: 'The menu of the signed-in person with today’s notification counts.',
+});
+
+export const getMyPermissions = defineCall({
+  method: 'GET',
+  path: '/users/get_permissions',
+  access: signedIn,
+  output: z.array(permissionEntry),
+  summary: 'The per-URL permission list of the signed-in person.',
+});
+
+export const updateMyAccount = defineCall({
+  method: 'POST',
+  path: '/users/update_my_account',
+  access: signedIn,
+  input: z.strictObject({
+    name: requiredText(80),
+    last_name: requiredText(80),
+    work_position: text(80).nullable(),
+    phone: text(30).nullable(),
+    version: z.number().int().positive(),
+  }),
+  output: z.object({ id_user: id, version: z.number() }),
+  touches: ['session'],
+  summary: 'Changes the own name, position and phone.',
+});
+
+export const updateMyPassword = defineCall({
+  method: 'POST',
+  path: '/users/update_my_password',
+  access: signedIn,
+  input: z.strictObject({ password, new_password: newPassword }),
+  output: z.object({ message: z.string() }),
+  summary: 'Changes the own password and ends the other sessions.',
+});
+
+export const signupState = defineCall({
+  method: 'GET',
+  path: '/signup/state',
+  access: anyone,
+  output: z.object({ open: z.boolean() }),
+  summary: 'Whether the installation still waits for its operator company (once only).',
+});
+
+export const signup = defineCall({
+  method: 'POST',
+  path: '/signup',
+  access: anyone,
+  input: z.strictObject({
+    company_name: requiredText(120),
+    ruc: z
+      .string()
+      .trim()
+      .regex(/^\d{13}$/, 'El RUC debe tener 13 dígitos'),
+    name: requiredText(80),
+    last_name: requiredText(80),
+    email: z.email('Ingrese un correo válido').max(254),
+    password: newPassword,
+  }),
+  output: z.object({ id_company: z.number() }),
+  summary: 'Creates the operator company and its ADM_MASTER on an empty installation, once; later answers 409.',
+});

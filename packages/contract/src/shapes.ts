@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+/** Ids are positive 32-bit integers; in a query or path they arrive as text. */
+export const id = z.coerce.number().int().positive().max(2_147_483_647);
+/** Money in USD: a string with two decimals, never a float. */
+export const money = z.string().regex(/^-?\d{1,12}\.\d{2}$/, 'Ingrese un valor con dos decimales');
+/** Calendar date without time, YYYY-MM-DD. */
+export const date = z.iso.date('Ingrese una fecha válida');
+/** Time of day in the business zone, HH:mm. */
+export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Ingrese una hora válida');
+/** Instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime({ offset: true, message: 'Ingrese una fecha y hora válidas' });
+/** One line of text typed by a person: trimmed, bounded, without control characters. */
+export const text = (max = 255) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Máximo ${max} caracteres`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters (NUL breaks PostgreSQL text) is the purpose
+    .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F]*$/, 'Contiene caracteres no permitidos');
+/** Text that may not be empty. */
+export const requiredText = (max = 255) => text(max).min(1, 'Campo obligatorio');
+/** Why something was undone or refused: at least 5 characters. */
+export const motive = text(500).min(5, 'Escriba un motivo de al menos 5 caracteres');
+/** The version that the person read; another change in between is answered 409. */
+export const version = z.number().int().positive();
+
+const sort = z.array(z.strictObject({ field: z.string().max(60), dir: z.enum(['asc', 'desc']) })).max(3);
+
+/** The input of every list: paging, sorting, search and the list's own filters. */
+export function listInput<F extends z.ZodRawShape>(filters: F) {
+  return z.strictObject({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    page_size: z.coerce.number().int().min(1).max(200).default(50),
+    sort: sort.default([]),
+    search: text(100).optional(),
+    filters: z.strictObject(filters).partial().optional(),
+  });
+}
+
+/** The answer of every list. `total` is exact up to 10,000 and bounded there (`total_is_exact` false). */
+export function pageOf<R extends z.ZodType>(row: R) {
+  return z.object({
+    rows: z.array(row),
+    page: z.number(),
+    page_size: z.number(),
+    total: z.number(),
+    total_is_exact: z.boolean(),
+  });
+}
+export interface Page<R> {
+  rows: R[];
+  page: number;
+  page_size: number;
+  total: number;
+  total_is_exact: boolean;
+}
+
+/** What may be done with a row now: allowed, or the reason in Spanish why not. */
+export const possible = z.union([z.literal(true), z.string()]);
+export type Possible = z.infer<typeof possible>;
+
+/** An entry of a short catalogue. */
+export const option = z.object({ id: z.number(), name: z.string() });
+
+/** Every error on the wire. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  request_id: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

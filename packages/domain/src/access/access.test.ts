@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { audienceOf, bookingRules, COMPANY_TYPES, entriesOf, establishmentRights, ROLE_CODES, roleName } from './roles';
+import { entryPath, isPathAllowed, matchesPath } from './route-guard';
+
+describe('roles', () => {
+  it('names ten roles and five company types', () => {
+    expect(ROLE_CODES).toHaveLength(10);
+    expect(COMPANY_TYPES).toEqual(['TRANS', 'EXP', 'IMP', 'CLT', 'FWDR']);
+    expect(roleName('DESPACHADOR')).toBe('Despachador');
+    expect(roleName('SUPERVISOR')).toBe('SUPERVISOR');
+  });
+
+  it('tells who is looking', () => {
+    const person = { role: 'ADM_LOCAL', company_type: 'TRANS', is_operator: false } as const;
+    expect(audienceOf(person)).toBe('carrier');
+    expect(audienceOf({ ...person, is_operator: true })).toBe('operator');
+    expect(audienceOf({ ...person, role: 'DRIVER', is_operator: true })).toBe('driver');
+    expect(audienceOf({ ...person, role: 'ADM_MASTER', company_type: 'CLT' })).toBe('operator');
+    for (const type of ['EXP', 'IMP', 'CLT', 'FWDR'] as const) {
+      expect(audienceOf({ ...person, company_type: type })).toBe('customer');
+    }
+  });
+
+  it('gives the entries of the spec', () => {
+    expect(entriesOf({ role: 'ADM_MASTER', company_type: 'TRANS' })).toEqual(['master', 'transporter']);
+    expect(entriesOf({ role: 'ADM_LOCAL', company_type: 'TRANS' })).toEqual(['transporter']);
+    expect(entriesOf({ role: 'ADM_LOCAL', company_type: 'CLT' })).toEqual(['exporter', 'importer', 'client']);
+    expect(entriesOf({ role: 'ADM_LOCAL', company_type: 'FWDR' })).toEqual([
+      'exporter',
+      'importer',
+      'client',
+      'forwarder',
+    ]);
+    expect(entriesOf({ role: 'ACCT', company_type: 'IMP' })).toEqual(['accountant']);
+    expect(entriesOf({ role: 'ACCT', company_type: 'CLT' })).toEqual([]);
+    expect(entriesOf({ role: 'DRIVER', company_type: 'TRANS' })).toEqual(['driver']);
+  });
+
+  it('rules the booking form', () => {
+    const of = (role: string, company_type: 'TRANS' | 'FWDR' | 'EXP') => bookingRules({ role, company_type });
+    expect(of('ADM_LOCAL', 'TRANS')).toMatchObject({
+      carrier_selection: false,
+      bill_to_choice: true,
+      forwarder_entry: false,
+    });
+    expect(of('ADM_LOCAL', 'FWDR')).toMatchObject({
+      carrier_selection: true,
+      bill_to_choice: true,
+      forwarder_entry: true,
+    });
+    expect(of('ADM_LOCAL', 'EXP')).toMatchObject({ carrier_selection: true, bill_to_choice: false });
+    expect(of('ACCT', 'FWDR')).toMatchObject({ forwarder_entry: false, bill_to_defaulted: true });
+    expect(of('OPERADOR', 'TRANS').carrier_selection).toBe(true);
+  });
+
+  it('rules establishments', () => {
+    const of = (role: string, company_type: 'TRANS' | 'FWDR' | 'EXP', own: boolean) =>
+      establishmentRights({ role, company_type }, own);
+    expect(of('ADM_LOCAL', 'EXP', true)).toEqual({ register: true, edit: true, delete: true, pick_company: false });
+    expect(of('OPERADOR', 'TRANS', true)).toMatchObject({ edit: false, delete: false });
+    expect(of('OPERADOR', 'TRANS', false)).toEqual({ register: true, edit: true, delete: true, pick_company: true });
+    expect(of('ADM_LOCAL', 'FWDR', false)).toEqual({ register: true, edit: false, delete: false, pick_company: true });
+    expect(of('ADM_LOCAL', 'EXP', false)).toEqual({ register: true, edit: false, delete: false, pick_company: false });
+  });
+});
+
+describe('route guard', () => {
+  it('matches segment by segment, {number} taking digits only', () => {
+    expect(matchesPath('/guias/{number}/cerrar', '/guias/12/cerrar')).toBe(true);
+    expect(matchesPath('/guias/{number}/cerrar', '/guias/12a/cerrar')).toBe(false);
+    expect(matchesPath('/guias/{number}/cerrar', '/guias/12')).toBe(false);
+    expect(matchesPath('/reservas', '/reservas/12')).toBe(false);
+    expect(matchesPath('/reservas', '/reserva')).toBe(false);
+    expect(matchesPath('/reservas', '#/reservas?page=2')).toBe(true);
+    expect(matchesPath('/a/b', '/a//b')).toBe(false);
+  });
+
+  it('allows only what an entry allows', () => {
+    const list = [
+      { url: '/reservas/{number}', allowed: false },
+      { url: '/reservas', allowed: true },
+    ];
+    expect(isPathAllowed('/reservas', list)).toBe(true);
+    expect(isPathAllowed('/reservas/9', list)).toBe(false);
+    expect(isPathAllowed('/reservas/9', [...list, { url: '/reservas/{number}', allowed: true }])).toBe(true);
+    expect(isPathAllowed('/facturas', list)).toBe(false);
+  });
+
+  it('finds the way in', () => {
+    expect(entryPath(false, '/guias')).toBe('/login');
+    expect(entryPath(true, '/guias')).toBe('/guias');
+    for (const stored of ['/', '/login', null]) expect(entryPath(true, stored)).toBe('/dashboard');
+  });
+});

@@ -1,0 +1,126 @@
+/** Roles, company types and what follows from them (spec §6; design/3-access). */
+import type { Audience } from './audience';
+
+export const ROLE_NAMES = {
+  ADM_MASTER: 'Administrador maestro',
+  ADM_LOCAL: 'Administrador local',
+  ACCT: 'Contador',
+  DRIVER: 'Conductor',
+  OPERADOR: 'Operador',
+  DESPACHADOR: 'Despachador',
+  MONITOR: 'Monitor',
+  ASESOR: 'Asesor comercial',
+  EQUIPO_OPERATIVO: 'Equipo operativo',
+  PROCUREMENT: 'Compras y calificación',
+} as const;
+
+/** A built-in role. Customers add roles as rows, so a session's role may be any text. */
+export type RoleCode = keyof typeof ROLE_NAMES;
+export const ROLE_CODES = Object.keys(ROLE_NAMES) as readonly RoleCode[];
+
+export const COMPANY_TYPE_NAMES = {
+  TRANS: 'Transportista',
+  EXP: 'Exportador',
+  IMP: 'Importador',
+  CLT: 'Cliente',
+  FWDR: 'Agente de carga',
+} as const;
+
+export type CompanyType = keyof typeof COMPANY_TYPE_NAMES;
+export const COMPANY_TYPES = Object.keys(COMPANY_TYPE_NAMES) as readonly CompanyType[];
+
+/** Role, company type, and whether the company is the operator of this installation. */
+export interface Person {
+  readonly role: string;
+  readonly company_type: CompanyType;
+  readonly is_operator: boolean;
+}
+
+/** Entries offered after login (spec §6). */
+export type Entry =
+  | 'master'
+  | 'transporter'
+  | 'exporter'
+  | 'importer'
+  | 'client'
+  | 'forwarder'
+  | 'accountant'
+  | 'driver';
+
+/** Spanish name of a role; a role that a customer added is shown raw. */
+export function roleName(role: string): string {
+  return Object.hasOwn(ROLE_NAMES, role) ? ROLE_NAMES[role as RoleCode] : role;
+}
+
+/**
+ * Who is looking: a DRIVER sees the own trips, whoever employs them; the master administrator and the operator's staff see everything;
+ * another TRANS is a carrier; EXP, IMP, CLT and FWDR are customers (design/3-access no. 2).
+ */
+export function audienceOf(person: Person): Audience {
+  if (person.role === 'DRIVER') return 'driver';
+  if (person.role === 'ADM_MASTER' || person.is_operator) return 'operator';
+  return person.company_type === 'TRANS' ? 'carrier' : 'customer';
+}
+
+/** Entries after login (spec §6 «Entry rights»); none for a role that the spec does not name. */
+export function entriesOf(person: Pick<Person, 'role' | 'company_type'>): Entry[] {
+  const { role, company_type: type } = person;
+  if (role === 'ADM_MASTER') return ['master', 'transporter'];
+  if (role === 'DRIVER') return ['driver'];
+  if (role === 'ACCT') return type === 'TRANS' || type === 'EXP' || type === 'IMP' ? ['accountant'] : [];
+  if (role !== 'ADM_LOCAL') return [];
+  if (type === 'TRANS') return ['transporter'];
+  return type === 'FWDR' ? ['exporter', 'importer', 'client', 'forwarder'] : ['exporter', 'importer', 'client'];
+}
+
+function isLocalAdminOf(person: Pick<Person, 'role' | 'company_type'>, type: CompanyType): boolean {
+  return person.role === 'ADM_LOCAL' && person.company_type === type;
+}
+
+/** What the booking form shows (spec §6 «Booking rules»). */
+export interface BookingRules {
+  /** The choice of a carrier: hidden from the local administrator of a carrier. */
+  readonly carrier_selection: boolean;
+  /** The forwarder's entry: local administrator of a forwarder only. */
+  readonly forwarder_entry: boolean;
+  /** The choice of bill-to and addressee: local administrator of a forwarder or carrier. */
+  readonly bill_to_choice: boolean;
+  /** Bill-to and addressee filled in beforehand: forwarder. */
+  readonly bill_to_defaulted: boolean;
+}
+
+/** Rules of the booking form for a person (spec §6). */
+export function bookingRules(person: Pick<Person, 'role' | 'company_type'>): BookingRules {
+  const carrier = isLocalAdminOf(person, 'TRANS');
+  const forwarder = isLocalAdminOf(person, 'FWDR');
+  return {
+    carrier_selection: !carrier,
+    forwarder_entry: forwarder,
+    bill_to_choice: carrier || forwarder,
+    bill_to_defaulted: person.company_type === 'FWDR',
+  };
+}
+
+/** What a person may do with an establishment (spec §6 «Establishments»). */
+export interface EstablishmentRights {
+  readonly register: boolean;
+  readonly edit: boolean;
+  readonly delete: boolean;
+  readonly pick_company: boolean;
+}
+
+/**
+ * Rights over an establishment: one of the own company is edited and deleted by ADM_LOCAL only; otherwise a TRANS user edits, deletes
+ * and picks a company, a FWDR user only picks a company. Everyone registers.
+ */
+export function establishmentRights(
+  person: Pick<Person, 'role' | 'company_type'>,
+  belongsToOwnCompany: boolean,
+): EstablishmentRights {
+  if (belongsToOwnCompany) {
+    const admin = person.role === 'ADM_LOCAL';
+    return { register: true, edit: admin, delete: admin, pick_company: false };
+  }
+  const carrier = person.company_type === 'TRANS';
+  return { register: true, edit: carrier, delete: carrier, pick_company: carrier || person.company_type === 'FWDR' };
+}

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FALSE_FREIGHT_OPTIONS, falseFreightCharge } from './false-freight';
+import { normalizeJustification } from './justification';
+import {
+  add,
+  compare,
+  formatMoney,
+  formatNumber,
+  isMoney,
+  multiply,
+  negate,
+  parseMoney,
+  percent,
+  subtract,
+  toMoney,
+} from './money';
+import { orderTotals } from './order-totals';
+import { fuelCost, ownTruckCost, tollCost } from './own-truck-cost';
+import { profitability, profitabilityText } from './profitability';
+import { serviceByCode, vatRateOn, vatTypeOn } from './vat';
+
+const cents = fc.integer({ min: -10_000_000, max: 10_000_000 });
+const money = cents.map(n => toMoney(String(n / 100)));
+
+describe('money', () => {
+  it('never drifts as floats do', () => {
+    expect(add('0.10', '0.20')).toBe('0.30');
+    expect(multiply('1.005', 1)).toBe('1.01');
+    expect(percent('133.40', 15)).toBe('20.01');
+    expect(toMoney('-0.004')).toBe('0.00');
+    expect(toMoney('2.345')).toBe('2.35');
+    expect(toMoney('-2.345')).toBe('-2.35');
+    expect(() => toMoney('abc')).toThrow(RangeError);
+    expect(() => toMoney(Number.NaN)).toThrow(RangeError);
+    expect(compare('10.00', '9.99')).toBe(1);
+  });
+
+  it('shows and reads es-EC', () => {
+    expect(formatMoney('1440.00')).toBe('$1.440,00');
+    expect(formatMoney('-36.7')).toBe('-$36,70');
+    expect(formatMoney('1234567.89')).toBe('$1.234.567,89');
+    expect(formatMoney(null)).toBe('');
+    expect(formatNumber(1158, 0)).toBe('1.158');
+    expect(formatNumber(-17.4, 1)).toBe('-17,4');
+    expect(formatNumber(-0.01, 1)).toBe('0,0');
+    expect(parseMoney('$1.440,00')).toBe('1440.00');
+    expect(parseMoney('1440.5')).toBe('1440.50');
+    expect(parseMoney('1.440')).toBe('1440.00');
+    expect(parseMoney('12,5')).toBe('12.50');
+    expect(parseMoney('1,2,3')).toBeNull();
+  });
+
+  it('keeps the laws of sums in cents', () => {
+    fc.assert(
+      fc.property(cents, cents, (a, b) => {
+        const [x, y] = [toMoney(String(a / 100)), toMoney(String(b / 100))];
+        expect(add(x, y)).toBe(toMoney(String((a + b) / 100)));
+        expect(subtract(add(x, y), y)).toBe(x);
+        expect(negate(negate(x))).toBe(x);
+      }),
+    );
+  });
+
+  it('reads back what it shows', () => {
+    fc.assert(
+      fc.property(money, amount => {
+        expect(isMoney(amount)).toBe(true);
+        expect(parseMoney(formatMoney(amount))).toBe(amount);
+      }),
+    );
+  });
+});
+
+describe('VAT', () => {
+  it('goes by emission date', () => {
+    expect(vatRateOn('GENERAL', '2024-03-31')).toBe(12);
+    expect(vatRateOn('GENERAL', '2024-04-01')).toBe(15);
+    expect(vatRateOn('GENERAL', '2016-06-01')).toBe(14);
+    expect(vatRateOn('GENERAL', '2026-11-21')).toBe(15);
+    expect(vatTypeOn('GENERAL', '2026-11-21')?.sri_code).toBe('4');
+    expect(vatRateOn('ZERO', '2026-11-21')).toBe(0);
+    expect(vatTypeOn('EXEMPT', '2026-11-21')?.sri_code).toBe('7');
+    expect(() => vatRateOn('REDUCED_5', '2020-01-01')).toThrow(RangeError);
+  });
+  it('freight is 0 %, stand-by and rentals are taxed', () => {
+    for (const code of ['FLE', 'FFL', 'RET', 'DEV'])
+      expect(serviceByCode(code)).toMatchObject({ vat_kind: 'ZERO', is_freight: true });
+    for (const code of ['STB', 'GEN', 'CHA'])
+      expect(serviceByCode(code)).toMatchObject({ vat_kind: 'GENERAL', is_freight: false });
+  });
+});
+
+describe('order totals', () => {
+  const freight = { amount: '480.00', vat_rate: 0, is_freight: true };
+  const genset = { quantity: 1, unit_price: '60.00', vat_rate: 15, is_freight: false };
+  const standBy = { quantity: '3.67', unit_price: '20.00', vat_rate: 15, is_freight: false };
+
+  it('are those of the worked invoice', () => {
+    expect(orderTotals([freight, genset, standBy])).toEqual({
+      bases: [
+        { rate: 0, sri_code: '0', base: '480.00', iva: '0.00' },
+        { rate: 15, sri_code: '4', base: '133.40', iva: '20.01' },
+      ],
+      base_0: '480.00',
+      base_15: '133.40',
+      subtotal: '613.40',
+      iva: '20.01',
+      total: '633.41',
+      retention_base: '480.00',
+      retention: '4.80',
+      to_collect: '628.61',
+    });
+  });
+
+  it('rounds VAT per line', () => {
+    const line = { amount: '0.10', vat_rate: 15, is_freight: false };
+    expect(orderTotals([line, line]).iva).toBe('0.04');
+  });
+
+  it('takes discounts off base, VAT and retention', () => {
+    const totals = orderTotals([freight, { amount: '-80.00', vat_rate: 0, is_freight: true }, genset]);
+    expect(totals).toMatchObject({ base_0: '400.00', retention: '4.00', total: '469.00', to_collect: '465.00' });
+  });
+
+  it('add up, whatever the lines and their order', () => {
+    const line = fc.record({
+      amount: money,
+      vat_rate: fc.constantFrom(0, 5, 12, 15),
+      is_freight: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), lines => {
+        const totals = orderTotals(lines);
+        expect(totals).toEqual(orderTotals(lines.toReversed()));
+        expect(add(...totals.bases.map(base => base.base))).toBe(add(...lines.map(item => item.amount)));
+        expect(add(totals.subtotal, totals.iva)).toBe(totals.total);
+        expect(add(totals.to_collect, totals.retention)).toBe(totals.total);
+      }),
+    );
+  });
+});
+
+describe('margins and costs', () => {
+  it('profitability follows the formula', () => {
+    expect(profitability('500.00', '2.00', 200)).toBe('25.00');
+    expect(profitability('100.00', '200.00')).toBe('-50.00');
+    expect(profitability('100.00', '0.00')).toBeNull();
+    expect(profitability('100.00', null)).toBeNull();
+    expect(profitability('100.00', '2.00', 0)).toBeNull();
+    expect(profitabilityText('25.00')).toBe('25,00 %');
+    expect(profitabilityText(null)).toBe('Rentabilidad no definida');
+  });
+  it('own truck', () => {
+    const items = [
+      { subtotal: '60.00', iva: '9.00' },
+      { subtotal: '10.00', iva: '1.50' },
+    ];
+    const cost = ownTruckCost({
+      cost_per_km: '0.85',
+      km: 117.5,
+      cost_per_hour: '4.00',
+      hours: '2.5',
+      toll: '12.00',
+      items,
+    });
+    expect(cost).toEqual({ km_cost: '99.88', hour_cost: '10.00', toll: '12.00', items: '80.50', total: '202.38' });
+    expect(fuelCost(130, 6.5, '2.80')).toBe('56.00');
+    expect(fuelCost(130, 0, '2.80')).toBe('0.00');
+    expect(tollCost(2, 6)).toBe('12.00');
+  });
+  it('false freight bills its share', () => {
+    const [half] = FALSE_FREIGHT_OPTIONS;
+    expect(FALSE_FREIGHT_OPTIONS).toHaveLength(11);
+    expect(half && falseFreightCharge(half, '480.01', '300.00')).toEqual({ sale: '240.01', carrier: '150.00' });
+    expect(FALSE_FREIGHT_OPTIONS.at(-1)).toMatchObject({ sale_percent: 0, carrier_percent: 50 });
+  });
+  it('justification', () => {
+    expect(normalizeJustification('  acordado con el cliente ')).toBe('acordado con el cliente');
+    expect(normalizeJustification('   ')).toBeNull();
+    expect(normalizeJustification(null)).toBeNull();
+    expect(normalizeJustification(`${'a'.repeat(254)}🚚`)).toBe('a'.repeat(254));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), text => {
+        const once = normalizeJustification(text);
+        expect(once === null || (once.length <= 255 && once.length > 0)).toBe(true);
+        expect(normalizeJustification(once)).toBe(once);
+      }),
+    );
+  });
+});

@@ -1,0 +1,100 @@
+/** Money in USD: strings with two decimals outside, decimal.js inside, rounded half-up (design 4, 5-quality). Never a float. */
+import { Decimal } from 'decimal.js';
+
+/** An amount of US dollars with two decimals: `"480.00"`. */
+export type Money = string;
+/** A factor, rate or quantity: exact text, or a number read by its decimal digits. */
+export type Factor = string | number | Decimal;
+
+export const ZERO: Money = '0.00';
+
+/** A decimal of our own precision, so that a setting of somebody else changes nothing. */
+export const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
+
+/** Exact decimal of an amount or factor. Throws RangeError when it is not a finite number. */
+export function exact(value: Factor): Decimal {
+  let decimal: Decimal;
+  try {
+    decimal = new Exact(value);
+  } catch {
+    throw new RangeError(`Not an amount: ${String(value)}`);
+  }
+  if (!decimal.isFinite()) throw new RangeError(`Not an amount: ${String(value)}`);
+  return decimal;
+}
+
+/** Money text of any amount, rounded half-up to cents (ties away from zero). Never `-0.00`. */
+export function toMoney(value: Factor): Money {
+  const rounded = exact(value).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+  return rounded.isZero() ? ZERO : rounded.toFixed(2);
+}
+
+/** Sum of amounts; `0.00` for none. */
+export function add(...amounts: readonly Factor[]): Money {
+  return toMoney(amounts.reduce<Decimal>((total, amount) => total.plus(exact(amount)), new Exact(0)));
+}
+
+/** a − b. */
+export function subtract(a: Factor, b: Factor): Money {
+  return toMoney(exact(a).minus(exact(b)));
+}
+
+/** amount × factor, rounded half-up. */
+export function multiply(amount: Factor, factor: Factor): Money {
+  return toMoney(exact(amount).times(exact(factor)));
+}
+
+/** `percent` % of an amount, rounded half-up: percent('133.40', 15) = '20.01'. */
+export function percent(amount: Factor, rate: Factor): Money {
+  return toMoney(exact(amount).times(exact(rate)).dividedBy(100));
+}
+
+/** Amount with the sign changed. */
+export function negate(amount: Factor): Money {
+  return toMoney(exact(amount).negated());
+}
+
+/** −1, 0 or 1. */
+export function compare(a: Factor, b: Factor): -1 | 0 | 1 {
+  const result = exact(a).comparedTo(exact(b));
+  return result < 0 ? -1 : result > 0 ? 1 : 0;
+}
+
+/** True when the amount is zero. */
+export function isZero(amount: Factor): boolean {
+  return exact(amount).isZero();
+}
+
+/** True for a text that is money on the wire: optional minus, digits, two decimals. */
+export function isMoney(text: string): boolean {
+  return /^-?\d{1,12}\.\d{2}$/.test(text);
+}
+
+function group(integer: string): string {
+  return integer.replace(/\B(?=(\d{3})+(?!\d))/g, '.');
+}
+
+/** As shown, es-EC: `$1.440,00`, `-$36,70`; '' when missing. */
+export function formatMoney(amount: Factor | null | undefined): string {
+  if (amount === null || amount === undefined || amount === '') return '';
+  const text = toMoney(amount);
+  const [integer = '0', cents = '00'] = text.replace('-', '').split('.');
+  return `${text.startsWith('-') ? '-' : ''}$${group(integer)},${cents}`;
+}
+
+/** A number as shown, es-EC, with that many decimals: formatNumber('1158', 0) = `1.158`, formatNumber(-17.4, 1) = `−17,4` with a hyphen. */
+export function formatNumber(value: Factor, decimals = 2): string {
+  const text = exact(value).toFixed(decimals, Decimal.ROUND_HALF_UP);
+  const [integer = '0', fraction] = text.replace('-', '').split('.');
+  const shown = fraction ? `${group(integer)},${fraction}` : group(integer);
+  return text.startsWith('-') && /[1-9]/.test(text) ? `-${shown}` : shown;
+}
+
+/** Reads what a person typed: `1.440,00`, `1440.5`, `$36,70`. Null when it is not an amount. */
+export function parseMoney(text: string): Money | null {
+  const clean = text.replace(/[$\s]/g, '');
+  if (/^-?\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(clean) || /^-?\d+,\d{1,2}$/.test(clean)) {
+    return toMoney(clean.replaceAll('.', '').replace(',', '.'));
+  }
+  return /^-?\d+(\.\d{1,2})?$/.test(clean) ? toMoney(clean) : null;
+}

@@ -1,0 +1,25 @@
+/** Profitability of a trip (spec §9). */
+import { exact, type Factor, formatNumber, type Money } from './money';
+
+/** Shown when it cannot be computed (spec §8). */
+export const NO_PROFITABILITY = 'Rentabilidad no definida';
+
+/**
+ * Profitability in percent with two decimals: (fee − ratio × quantity) / (ratio × quantity) × 100 (spec §9). Null when the fee or the
+ * cost is missing, or the cost is zero.
+ */
+export function profitability(
+  fee: Money | null | undefined,
+  ratio: Factor | null | undefined,
+  quantity: Factor | null | undefined = 1,
+): string | null {
+  if (fee === null || fee === undefined || ratio === null || ratio === undefined) return null;
+  if (quantity === null || quantity === undefined) return null;
+  const cost = exact(ratio).times(exact(quantity));
+  return cost.isZero() ? null : exact(fee).minus(cost).dividedBy(cost).times(100).toFixed(2);
+}
+
+/** As shown: `25,00 %`, or «Rentabilidad no definida» (spec §8). */
+export function profitabilityText(value: string | null): string {
+  return value === null ? NO_PROFITABILITY : `${formatNumber(value, 2)} %`;
+}

@@ -1,0 +1,124 @@
+/** Stand-by: waiting beyond the free hours of a stop (spec §9, design 4). */
+import { INITIAL_PARAMETERS } from '../rules/parameters.data';
+import type { ReservationType } from '../status/templates';
+import { addMinutes, type Instant, toIso, toMillis } from '../time/time';
+import { exact, type Money, multiply } from './money';
+
+export interface StandByInput {
+  readonly arrival_at: Instant | null;
+  /** Null while the truck is there: the clock runs until `now`. */
+  readonly departure_at: Instant | null;
+  readonly appointment_at: Instant | null;
+  readonly free_hours: number;
+  /** USD per hour. */
+  readonly hourly_rate: Money;
+}
+
+export interface StandBy {
+  /** Later of arrival and appointment: an early arrival does not count. Null before the arrival. */
+  readonly start_at: string | null;
+  readonly end_at: string | null;
+  /** When the free hours end. */
+  readonly free_until: string | null;
+  readonly running: boolean;
+  /** «Llegada tardía»: it came after the appointment and counts from the arrival. */
+  readonly late_arrival: boolean;
+  /** Hours, two decimals. */
+  readonly hours_on_site: number;
+  readonly excess_hours: number;
+  readonly cost: Money;
+  /** Share of the free hours used, percent; null when there are none. */
+  readonly free_used_percent: number | null;
+  /** True from 75 % of the free hours on: time to tell the customer (design 6.1 no. 4). */
+  readonly alert: boolean;
+}
+
+const NOT_STARTED: StandBy = {
+  start_at: null,
+  end_at: null,
+  free_until: null,
+  running: false,
+  late_arrival: false,
+  hours_on_site: 0,
+  excess_hours: 0,
+  cost: '0.00',
+  free_used_percent: null,
+  alert: false,
+};
+
+/**
+ * Stand-by of one stop: start = later of arrival and appointment, end = departure (or `now` while there), excess = hours beyond the
+ * free ones to two decimals, cost = excess × hourly rate, half-up (design 4).
+ */
+export function standBy(
+  input: StandByInput,
+  now: Instant,
+  alertPercent: number = INITIAL_PARAMETERS.stand_by_alerta_pct,
+): StandBy {
+  if (input.arrival_at === null) return NOT_STARTED;
+  const arrival = toMillis(input.arrival_at);
+  const appointment = input.appointment_at === null ? null : toMillis(input.appointment_at);
+  const start = appointment === null ? arrival : Math.max(arrival, appointment);
+  const end = Math.max(start, toMillis(input.departure_at ?? now));
+  const hours = exact(end - start).dividedBy(3_600_000);
+  const excess = hours.minus(input.free_hours);
+  const excess_hours = excess.isPositive() ? excess.toDecimalPlaces(2).toNumber() : 0;
+  const used = input.free_hours > 0 ? hours.dividedBy(input.free_hours).times(100) : null;
+  return {
+    start_at: toIso(start),
+    end_at: input.departure_at === null ? null : toIso(end),
+    free_until: addMinutes(toIso(start), input.free_hours * 60),
+    running: input.departure_at === null,
+    late_arrival: appointment !== null && arrival > appointment,
+    hours_on_site: hours.toDecimalPlaces(2).toNumber(),
+    excess_hours,
+    cost: multiply(input.hourly_rate, excess_hours),
+    free_used_percent: used === null ? null : used.toDecimalPlaces(2).toNumber(),
+    alert: used === null ? hours.isPositive() && !hours.isZero() : used.gte(alertPercent),
+  };
+}
+
+/** Free hours of a stop: the local's, else the location's, else the default (design 4). Zero is a value. */
+export function freeHoursOf(
+  local: number | null | undefined,
+  location: number | null | undefined,
+  fallback: number,
+): number {
+  return local ?? location ?? fallback;
+}
+
+/** Default free hours by kind of place: plant 6 (export) or 4 (import), port 3, depot 2; null where no stand-by is counted. */
+export function defaultFreeHours(code: string, type: ReservationType): number | null {
+  const p = INITIAL_PARAMETERS;
+  if (code === 'PLT') return type === 'E' ? p.horas_libres_planta_E : p.horas_libres_planta_I;
+  if (code === 'PRT') return p.horas_libres_puerto;
+  return code === 'DEP' ? p.horas_libres_deposito : null;
+}
+
+/** Default rate per hour, USD: 20.00 with a genset or reefer, 15.00 dry. */
+export function defaultStandByRate(isReefer: boolean): Money {
+  return isReefer ? INITIAL_PARAMETERS.stand_by_hora_reefer_usd : INITIAL_PARAMETERS.stand_by_hora_seco_usd;
+}
+
+export type StandByAlertKind = 'LATE_ARRIVAL_PLANT' | 'STAND_BY_DEPOT' | 'STAND_BY_PORT' | 'STAND_BY_PLANT';
+
+export const STAND_BY_ALERT_LABELS: Readonly<Record<StandByAlertKind, string>> = {
+  LATE_ARRIVAL_PLANT: 'Llegada tardía a planta',
+  STAND_BY_DEPOT: 'Stand-by en depósito',
+  STAND_BY_PORT: 'Stand-by en puerto',
+  STAND_BY_PLANT: 'Stand-by en planta',
+};
+
+/** Alerts of a stop (spec §4 «Stand-by alerts»): late arrival at a plant, and stand-by once hours are in excess. */
+export function standByAlerts(
+  code: string,
+  result: Pick<StandBy, 'late_arrival' | 'excess_hours'>,
+): StandByAlertKind[] {
+  const alerts: StandByAlertKind[] = [];
+  if (code === 'PLT' && result.late_arrival) alerts.push('LATE_ARRIVAL_PLANT');
+  if (result.excess_hours <= 0) return alerts;
+  if (code === 'DEP') alerts.push('STAND_BY_DEPOT');
+  if (code === 'PRT') alerts.push('STAND_BY_PORT');
+  if (code === 'PLT') alerts.push('STAND_BY_PLANT');
+  return alerts;
+}

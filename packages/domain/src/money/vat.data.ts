@@ -1,0 +1,56 @@
+/** VAT types by date and the services with their kind of VAT (design 4, catalogos `iva_tipos` and `servicios`). */
+
+/**
+ * How an item is taxed: GENERAL (12, 14, 15 % by date), ZERO (0 %: land freight, LRTI art. 56), REDUCED_5 (building materials),
+ * TOURISM_8 (holidays), NOT_SUBJECT, EXEMPT, and AS_VOUCHER (a refund takes that of its voucher).
+ */
+export type VatKind = 'GENERAL' | 'ZERO' | 'REDUCED_5' | 'TOURISM_8' | 'NOT_SUBJECT' | 'EXEMPT' | 'AS_VOUCHER';
+
+/** A rate with its SRI code and its first and last day, `YYYY-MM-DD`; null: no end. */
+export interface VatType {
+  readonly kind: VatKind;
+  readonly sri_code: string;
+  readonly name: string;
+  /** Percent. */
+  readonly rate: number;
+  readonly from: string;
+  readonly to: string | null;
+}
+
+export const VAT_TYPES: readonly VatType[] = [
+  { kind: 'GENERAL', sri_code: '2', name: 'IVA 12%', rate: 12, from: '2000-01-01', to: '2016-05-31' },
+  { kind: 'GENERAL', sri_code: '3', name: 'IVA 14%', rate: 14, from: '2016-06-01', to: '2017-05-31' },
+  { kind: 'GENERAL', sri_code: '2', name: 'IVA 12%', rate: 12, from: '2017-06-01', to: '2024-03-31' },
+  { kind: 'GENERAL', sri_code: '4', name: 'IVA 15%', rate: 15, from: '2024-04-01', to: null },
+  { kind: 'ZERO', sri_code: '0', name: 'IVA 0%', rate: 0, from: '2000-01-01', to: null },
+  { kind: 'REDUCED_5', sri_code: '5', name: 'IVA 5%', rate: 5, from: '2024-04-01', to: null },
+  { kind: 'TOURISM_8', sri_code: '8', name: 'IVA diferenciado 8%', rate: 8, from: '2022-01-01', to: null },
+  { kind: 'NOT_SUBJECT', sri_code: '6', name: 'No objeto de IVA', rate: 0, from: '2000-01-01', to: null },
+  { kind: 'EXEMPT', sri_code: '7', name: 'Exento de IVA', rate: 0, from: '2000-01-01', to: null },
+];
+
+/** A service that is sold; `is_freight`: income-tax retention 310 (1 %) applies to it. */
+export interface ServiceKind {
+  readonly code: string;
+  readonly name: string;
+  readonly vat_kind: VatKind;
+  readonly is_freight: boolean;
+}
+
+export const SERVICES: readonly ServiceKind[] = [
+  { code: 'FLE', name: 'Flete terrestre de contenedor', vat_kind: 'ZERO', is_freight: true },
+  { code: 'FFL', name: 'Falso flete', vat_kind: 'ZERO', is_freight: true },
+  { code: 'RET', name: 'Retiro de contenedor (porteo)', vat_kind: 'ZERO', is_freight: true },
+  { code: 'DEV', name: 'Devolución de contenedor vacío', vat_kind: 'ZERO', is_freight: true },
+  { code: 'STB', name: 'Stand-by (hora)', vat_kind: 'GENERAL', is_freight: false },
+  { code: 'GEN', name: 'Alquiler de generador', vat_kind: 'GENERAL', is_freight: false },
+  { code: 'CHA', name: 'Alquiler de chasis', vat_kind: 'GENERAL', is_freight: false },
+  { code: 'CUS', name: 'Custodia / candado satelital', vat_kind: 'GENERAL', is_freight: false },
+  { code: 'ALM', name: 'Almacenaje en patio', vat_kind: 'GENERAL', is_freight: false },
+  { code: 'HIN', name: 'Handling in', vat_kind: 'GENERAL', is_freight: false },
+  { code: 'HOU', name: 'Handling out', vat_kind: 'GENERAL', is_freight: false },
+  { code: 'CON', name: 'Conexión reefer', vat_kind: 'GENERAL', is_freight: false },
+  { code: 'LAV', name: 'Lavado de contenedor', vat_kind: 'GENERAL', is_freight: false },
+  { code: 'PES', name: 'Pesaje / VGM', vat_kind: 'GENERAL', is_freight: false },
+  { code: 'REE', name: 'Reembolso de gasto (peaje, terminal)', vat_kind: 'AS_VOUCHER', is_freight: false },
+];

@@ -1,0 +1,98 @@
+/** Shapes of the assignment rules: what a trip demands and what a truck, driver and equipment have (design 2.6). Plain data. */
+import type { Instant } from '../time/time';
+import type { CredentialFacts } from '../validation/credentials';
+import type { Refusal } from './refusal';
+
+/** A time in which a resource is taken by another guide. */
+export interface BusySpan {
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly guide_number: string | number;
+}
+
+export interface AssignmentCredential extends CredentialFacts {
+  readonly id_location: number;
+}
+
+/** matricula, certificado (MTOP) or poliza; others are not demanded. */
+export interface AssignmentCertificate {
+  readonly type_certificate: string;
+  readonly expires_on: string | null;
+}
+
+export interface AssignmentStop {
+  readonly id_location: number | null;
+  readonly location_name: string;
+  readonly planned_at: Instant | null;
+  /** True when the place asks for a credential of driver and truck. */
+  readonly requires_credential: boolean;
+}
+
+export interface AssignmentTrip {
+  /** Number of the guide being assigned, which does not collide with itself. */
+  readonly guide_number?: string | number | null;
+  readonly planned_from: Instant;
+  readonly planned_to: Instant;
+  readonly stops: readonly AssignmentStop[];
+  readonly container_length_ft: number | null;
+  readonly is_reefer: boolean;
+  /** True when a trip without chassis cannot be issued; otherwise its lack is a warning. */
+  readonly requires_chassis?: boolean;
+  /** Customer that is blocked, by name; null when none is. */
+  readonly blocked_company?: string | null;
+}
+
+export interface AssignmentDriver {
+  readonly active: boolean;
+  readonly license_type: string | null;
+  readonly license_expiry: string | null;
+  readonly license_points: number | null;
+  readonly credentials: readonly AssignmentCredential[];
+  readonly busy: readonly BusySpan[];
+  /** Carrier that is blocked, by name. */
+  readonly blocked_company?: string | null;
+}
+
+export interface AssignmentTruck {
+  readonly truck_state: string;
+  readonly certificates: readonly AssignmentCertificate[];
+  readonly credentials: readonly AssignmentCredential[];
+  readonly busy: readonly BusySpan[];
+  readonly blocked_company?: string | null;
+}
+
+export interface AssignmentEquipment {
+  /** How it is known: its disk. */
+  readonly disk: string;
+  readonly available: boolean;
+  /** Chassis: `20`, `40`, `20/40`, `45`. */
+  readonly size?: string | null;
+  readonly busy: readonly BusySpan[];
+}
+
+export interface AssignmentInput {
+  readonly trip: AssignmentTrip;
+  readonly truck: AssignmentTruck | null;
+  readonly driver: AssignmentDriver | null;
+  readonly genset: AssignmentEquipment | null;
+  readonly chassis: AssignmentEquipment | null;
+}
+
+export type AssignmentSubject = 'trip' | 'driver' | 'truck' | 'genset' | 'chassis';
+
+export interface AssignmentRefusal extends Refusal {
+  readonly subject: AssignmentSubject;
+  /** True for expiries and blocks, which ADM_MASTER may override with a recorded justification (design 2.6). */
+  readonly overridable: boolean;
+}
+
+export interface AssignmentWarning {
+  readonly subject: AssignmentSubject;
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface AssignmentVerdicts {
+  readonly blocking: readonly AssignmentRefusal[];
+  readonly warnings: readonly AssignmentWarning[];
+}

@@ -1,0 +1,56 @@
+/** What a departure demands: container, pick-up done, seal, weight, papers (G4, G6, G7; design 2.6). */
+import type { GuideFacts } from '../status/guide-status';
+import { MAX_UNIT_WEIGHT } from '../validation/shipment';
+import { DEPARTURE_DOCUMENT_NAMES, documentsDue, type EventContext, hasLeftPlant, isPickedUp } from './guide-context';
+import { firstRefusal, refuse, type Verdict } from './refusal';
+
+function containerVerdict(context: EventContext): Verdict {
+  return context.container_code ? true : refuse('CONTENEDOR_REQUERIDO');
+}
+
+/** G4: a VIAJE or DEVOLUCION leaves its first stop with a container that is in our hands. */
+function originVerdict(guide: GuideFacts, context: EventContext): Verdict {
+  if (guide.kind === 'RETIRO') return true;
+  const before = guide.kind === 'VIAJE' ? context.pickup_guides : context.trip_guides;
+  if (before === null) return containerVerdict(context);
+  if (guide.kind === 'VIAJE') {
+    return firstRefusal(containerVerdict(context), isPickedUp(before) ? true : refuse('RETIRO_NO_CONCLUIDO'));
+  }
+  return firstRefusal(containerVerdict(context), hasLeftPlant(before) ? true : refuse('VIAJE_NO_CONCLUIDO'));
+}
+
+/** G7: an export leaves the plant sealed and within the weight. */
+function plantVerdict(guide: GuideFacts, stopIndex: number, context: EventContext): Verdict {
+  const stop = guide.stops[stopIndex];
+  if (guide.kind !== 'VIAJE' || stop?.code !== 'PLT' || context.reservation_type !== 'E') return true;
+  return firstRefusal(
+    context.seals.some(seal => seal.trim() !== '') ? true : refuse('SELLO_REQUERIDO'),
+    (context.unit_weight_kg ?? 0) <= MAX_UNIT_WEIGHT.kg ? true : refuse('PESO_EXCEDIDO'),
+  );
+}
+
+/** G6, G7: papers, when the operator demands them at departure. */
+function documentsVerdict(guide: GuideFacts, stopIndex: number, context: EventContext): Verdict {
+  const { documents } = context;
+  if (!documents) return true;
+  const missing = documentsDue(guide, stopIndex, context).filter(document => !documents.includes(document));
+  if (missing.length === 0) return true;
+  return refuse('ARCHIVOS_FALTANTES', {
+    archivos: missing.map(document => DEPARTURE_DOCUMENT_NAMES[document]).join(', '),
+  });
+}
+
+/** Verdict on leaving a stop, its order and date apart. `isOrigin`: it is the first stop that counts. */
+export function departureVerdict(
+  guide: GuideFacts,
+  stopIndex: number,
+  isOrigin: boolean,
+  context: EventContext,
+): Verdict {
+  return firstRefusal(
+    isOrigin ? originVerdict(guide, context) : true,
+    guide.stops[stopIndex]?.action === 'RETIRAR' ? containerVerdict(context) : true,
+    plantVerdict(guide, stopIndex, context),
+    documentsVerdict(guide, stopIndex, context),
+  );
+}

@@ -1,0 +1,117 @@
+/** What the rules of a guide need to know beside its own facts (design 2.4, 2.6; G1–G17). */
+import type { GuideFacts } from '../status/guide-status';
+import { hasPickedUp } from '../status/guide-status';
+import { isLive } from '../status/reservation-status';
+import type { ReservationType } from '../status/templates';
+import type { Instant } from '../time/time';
+
+/** Context of an arrival or departure. */
+export interface EventContext {
+  readonly now: Instant;
+  /** Minutes by which a clock may be ahead; default 5. */
+  readonly tolerance_minutes?: number;
+  readonly reservation_type: ReservationType;
+  readonly container_code: string | null;
+  readonly seals: readonly string[];
+  /** Cargo plus tare, kg; null when unknown, which does not refuse. */
+  readonly unit_weight_kg: number | null;
+  /** All guides of the RETIRO leg of the same container; null when its template has none. */
+  readonly pickup_guides: readonly GuideFacts[] | null;
+  /** All guides of the VIAJE leg; null for an extraordinary return. Read for a DEVOLUCION only. */
+  readonly trip_guides: readonly GuideFacts[] | null;
+  readonly is_reefer?: boolean;
+  /** Kinds of documents already there; given only when the operator demands them at departure (default: at closing). */
+  readonly documents?: readonly DepartureDocument[] | null;
+}
+
+/** Papers due when leaving a stop (G6, G7). */
+export type DepartureDocument = 'EIR_SALIDA' | 'PTI' | 'GUIA_REMISION' | 'CARTA_TEMPERATURA';
+
+export const DEPARTURE_DOCUMENT_NAMES: Readonly<Record<DepartureDocument, string>> = {
+  EIR_SALIDA: 'EIR de salida',
+  PTI: 'PTI o temperatura',
+  GUIA_REMISION: 'guía de remisión',
+  CARTA_TEMPERATURA: 'carta de temperatura',
+};
+
+/** Context of closing a guide (G9). */
+export interface CloseContext {
+  readonly now: Instant;
+  /** Names of mandatory files not uploaded yet. */
+  readonly missing_files: readonly string[];
+  /** True when a stop's stand-by is neither computed nor justified. */
+  readonly stand_by_pending: boolean;
+  /** Closing data; null when not filled in. Money as text. */
+  readonly km: number | null;
+  readonly gallons: number | null;
+  readonly peaje: string | null;
+  readonly viatico: string | null;
+  readonly anticipo: string | null;
+  /** True for a third-party carrier (particular). */
+  readonly is_third_party: boolean;
+  readonly has_cost: boolean;
+}
+
+/** What stands against opening a closed guide again (design 2.4, G10). */
+export interface ReverseContext {
+  /** In a payment order that was sent or invoiced. */
+  readonly in_sent_order: boolean;
+  /** In a closed cutoff of allowances, bonuses or third parties. */
+  readonly in_closed_cutoff: boolean;
+  readonly cost_sent_to_sap: boolean;
+}
+
+/** What stands against clearing all milestones (G16). */
+export interface ResetContext {
+  readonly has_live_rescue: boolean;
+  readonly stand_by_billed: boolean;
+}
+
+/** What false freight needs (G12). */
+export interface FalseFreightContext {
+  readonly now: Instant;
+  /** The chosen option's text or id; null when none is chosen. */
+  readonly option: string | number | null;
+  readonly has_evidence: boolean;
+  readonly is_approved: boolean;
+}
+
+/** What issuing needs beside the resources' own checks (G2; those are `assignmentVerdicts`). */
+export interface IssueContext {
+  readonly reservation_type: ReservationType;
+  readonly booking: string | null;
+  readonly bl: string | null;
+  /** True when the pick-up slot is registered. Import only. */
+  readonly has_pickup_slot: boolean;
+}
+
+/** True when a guide of the leg has left the pick-up stop, or the live one is finished or closed. */
+export function isPickedUp(guides: readonly GuideFacts[]): boolean {
+  return guides.some(guide => {
+    if (guide.deleted_at !== null || guide.false_freight_at !== null) return false;
+    return hasPickedUp(guide) || (isLive(guide) && (guide.finished_at !== null || guide.closed_at !== null));
+  });
+}
+
+/** True when a guide of the leg has left a plant. */
+export function hasLeftPlant(guides: readonly GuideFacts[]): boolean {
+  return guides.some(
+    guide => guide.deleted_at === null && guide.stops.some(stop => stop.code === 'PLT' && stop.departure_at !== null),
+  );
+}
+
+/** Papers due when leaving a stop: EIR (and PTI of a reefer) at the pick-up; guía de remisión (and temperature letter) at an export's plant. */
+export function documentsDue(
+  guide: Pick<GuideFacts, 'kind' | 'stops'>,
+  stopIndex: number,
+  context: Pick<EventContext, 'reservation_type' | 'is_reefer'>,
+): DepartureDocument[] {
+  const stop = guide.stops[stopIndex];
+  if (!stop) return [];
+  const due: DepartureDocument[] = [];
+  if (stop.action === 'RETIRAR') due.push('EIR_SALIDA', ...(context.is_reefer ? (['PTI'] as const) : []));
+  if (guide.kind === 'VIAJE' && stop.code === 'PLT' && context.reservation_type === 'E') {
+    due.push('GUIA_REMISION', ...(context.is_reefer ? (['CARTA_TEMPERATURA'] as const) : []));
+  }
+  return due;
+}

@@ -1,0 +1,316 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deriveGuideStatus, type GuideFacts } from '../status/guide-status';
+import { buildTemplate, TEMPLATE_CODES } from '../status/templates';
+import {
+  closeGuide,
+  deleteGuide,
+  finishTravel,
+  issueGuide,
+  markFalseFreight,
+  recordArrival,
+  recordDeparture,
+  rescueGuide,
+  resetArrival,
+  resetDeparture,
+  resetMilestones,
+  reverseClosing,
+  skipStop,
+  undoFalseFreight,
+  undoFinishTravel,
+  undoRescue,
+  unskipStop,
+} from './guide-events';
+import { isRefusal, type Refusal } from './refusal';
+import { CLOSE, EVENT, FALSE_FREIGHT, guideOf, MOTIVE, minute, NOW, travelled } from './rules.samples';
+
+const EXPORT = guideOf('VIAJE', ['PATIO', 'PLT:CARGAR', 'PRT:ENTREGAR']);
+const NO_RESET = { has_live_rescue: false, stand_by_billed: false };
+const NO_REVERSE = { in_sent_order: false, in_closed_cutoff: false, cost_sent_to_sap: false };
+
+function codeOf(result: GuideFacts | Refusal): string | null {
+  return isRefusal(result) ? result.code : null;
+}
+
+function done(result: GuideFacts | Refusal): GuideFacts {
+  if (isRefusal(result)) throw new Error(result.message);
+  return result;
+}
+
+describe('arrivals and departures', () => {
+  it('take the next stop only', () => {
+    expect(codeOf(recordArrival(EXPORT, 1, minute(1), EVENT))).toBe('PARADA_NO_ES_SIGUIENTE');
+    expect(codeOf(recordArrival(EXPORT, 7, minute(1), EVENT))).toBe('PARADA_INEXISTENTE');
+    expect(codeOf(recordArrival(travelled(EXPORT, 1), 0, minute(9), EVENT))).toBe('EVENTO_YA_REGISTRADO');
+    expect(codeOf(recordArrival(travelled(EXPORT, 2), 0, minute(9), EVENT))).toBe('EVENTO_YA_REGISTRADO');
+    expect(codeOf(recordDeparture(travelled(EXPORT, 2), 0, minute(9), EVENT))).toBe('EVENTO_YA_REGISTRADO');
+    expect(codeOf(recordDeparture(travelled(EXPORT, 2), 1, minute(9), EVENT))).toBe('LLEGADA_REQUERIDA');
+    expect(deriveGuideStatus(done(recordDeparture(EXPORT, 0, minute(1), EVENT)))).toBe('VIAJANDO');
+  });
+
+  it('keep the order of time, five minutes of tolerance ahead', () => {
+    const moving = travelled(EXPORT, 2);
+    expect(codeOf(recordArrival(moving, 1, minute(0), EVENT))).toBe('FECHA_ANTERIOR');
+    expect(codeOf(recordArrival(moving, 1, minute(1), EVENT))).toBeNull();
+    expect(codeOf(recordArrival(moving, 1, '2026-11-24T20:05:00Z', EVENT))).toBeNull();
+    expect(codeOf(recordArrival(moving, 1, '2026-11-24T20:05:01Z', EVENT))).toBe('FECHA_FUTURA');
+    expect(codeOf(recordDeparture(travelled(EXPORT, 3), 1, '2026-11-24T20:05:01Z', EVENT))).toBe('FECHA_FUTURA');
+    expect(codeOf(recordArrival(moving, 1, '2026-11-24T20:09:00Z', { now: NOW, tolerance_minutes: 10 }))).toBeNull();
+  });
+
+  it('refuse on guides that are not under way', () => {
+    const on = (facts: Partial<GuideFacts>) => codeOf(recordDeparture({ ...EXPORT, ...facts }, 0, minute(1), EVENT));
+    expect(on({ issued_at: null })).toBe('GUIA_NO_EMITIDA');
+    expect(on({ closed_at: NOW })).toBe('GUIA_CERRADA');
+    expect(on({ rescued_by: 4 })).toBe('GUIA_RESCATADA');
+    expect(on({ deleted_at: NOW })).toBe('GUIA_ELIMINADA');
+    expect(on({ finished_at: NOW })).toBe('TRANSICION_INVALIDA');
+    expect(on({ false_freight_at: NOW })).toBe('TRANSICION_INVALIDA');
+    const refusal = recordDeparture({ ...EXPORT, finished_at: NOW }, 0, minute(1), EVENT);
+    expect(isRefusal(refusal) && refusal.message).toBe('No se puede pasar de Viaje por cerrar a salida');
+  });
+
+  it('demand the container, and the pick-up before', () => {
+    const leave = (guide: GuideFacts, context: Partial<typeof EVENT>) =>
+      codeOf(recordDeparture(guide, 0, minute(1), { ...EVENT, ...context }));
+    expect(leave(EXPORT, { container_code: null })).toBe('CONTENEDOR_REQUERIDO');
+    const pickup = guideOf('RETIRO', ['BASE', 'DEP:RETIRAR', 'PATIO']);
+    expect(leave(pickup, { container_code: null })).toBeNull();
+    expect(leave(EXPORT, { pickup_guides: [] })).toBe('RETIRO_NO_CONCLUIDO');
+    expect(leave(EXPORT, { pickup_guides: [travelled(pickup, 3)] })).toBe('RETIRO_NO_CONCLUIDO');
+    expect(leave(EXPORT, { pickup_guides: [travelled(pickup, 4)] })).toBeNull();
+    expect(
+      leave(EXPORT, {
+        pickup_guides: [{ ...travelled(pickup, 4), rescued_by: 8 }, guideOf('RETIRO', ['OTR', 'PATIO'])],
+      }),
+    ).toBeNull();
+    expect(leave(EXPORT, { pickup_guides: [{ ...travelled(pickup, 4), false_freight_at: NOW }] })).toBe(
+      'RETIRO_NO_CONCLUIDO',
+    );
+    expect(leave(EXPORT, { pickup_guides: [{ ...pickup, closed_at: NOW }] })).toBeNull();
+    const back = guideOf('DEVOLUCION', ['PLT', 'DEP:DEVOLVER']);
+    const trip = guideOf('VIAJE', ['PRT', 'PLT:DESCARGAR']);
+    expect(leave(back, { trip_guides: [travelled(trip, 3)] })).toBe('VIAJE_NO_CONCLUIDO');
+    expect(leave(back, { trip_guides: [travelled(trip, 4)] })).toBeNull();
+    expect(leave(back, { trip_guides: null, container_code: null })).toBe('CONTENEDOR_REQUERIDO');
+    expect(codeOf(recordDeparture(travelled(pickup, 3), 1, minute(9), { ...EVENT, container_code: null }))).toBe(
+      'CONTENEDOR_REQUERIDO',
+    );
+  });
+
+  it('demand seal and weight when an export leaves the plant', () => {
+    const leave = (context: Partial<typeof EVENT>, guide = EXPORT) =>
+      codeOf(recordDeparture(travelled(guide, 3), 1, minute(9), { ...EVENT, ...context }));
+    expect(leave({ seals: [] })).toBe('SELLO_REQUERIDO');
+    expect(leave({ seals: [' '] })).toBe('SELLO_REQUERIDO');
+    expect(leave({ unit_weight_kg: 45_001 })).toBe('PESO_EXCEDIDO');
+    expect(leave({ unit_weight_kg: 45_000 })).toBeNull();
+    expect(leave({ unit_weight_kg: null })).toBeNull();
+    expect(leave({ seals: [], reservation_type: 'I' })).toBeNull();
+    expect(leave({ seals: [] }, guideOf('RETIRO', ['BASE', 'PLT', 'PATIO']))).toBeNull();
+    expect(leave({ documents: [] })).toBe('ARCHIVOS_FALTANTES');
+    expect(leave({ documents: ['GUIA_REMISION'] })).toBeNull();
+    expect(leave({ documents: ['GUIA_REMISION'], is_reefer: true })).toBe('ARCHIVOS_FALTANTES');
+  });
+});
+
+describe('undo', () => {
+  it('clears the last event only', () => {
+    const atPlant = travelled(EXPORT, 3);
+    expect(codeOf(resetDeparture(atPlant, MOTIVE))).toBe('EVENTO_NO_ES_ULTIMO');
+    expect(codeOf(resetArrival(travelled(EXPORT, 4), MOTIVE))).toBe('EVENTO_NO_ES_ULTIMO');
+    expect(codeOf(resetArrival(travelled(EXPORT, 5), MOTIVE, 1))).toBe('EVENTO_NO_ES_ULTIMO');
+    expect(codeOf(resetDeparture(travelled(EXPORT, 4), MOTIVE, 0))).toBe('EVENTO_NO_ES_ULTIMO');
+    expect(codeOf(resetArrival(EXPORT, MOTIVE))).toBe('EVENTO_NO_REGISTRADO');
+    expect(codeOf(resetDeparture(EXPORT, MOTIVE))).toBe('EVENTO_NO_REGISTRADO');
+    expect(deriveGuideStatus(done(resetArrival(atPlant, MOTIVE, 1)))).toBe('VIAJANDO');
+    expect(codeOf(resetArrival({ ...atPlant, finished_at: NOW }, MOTIVE))).toBe('EVENTO_NO_ES_ULTIMO');
+    expect(codeOf(resetArrival({ ...atPlant, closed_at: NOW }, MOTIVE))).toBe('GUIA_CERRADA');
+    expect(codeOf(resetDeparture({ ...atPlant, rescued_by: 1 }, MOTIVE))).toBe('GUIA_RESCATADA');
+  });
+
+  it('wants a motive of five characters', () => {
+    expect(codeOf(resetArrival(travelled(EXPORT, 3), 'ups  '))).toBe('MOTIVO_REQUERIDO');
+    expect(codeOf(resetMilestones(travelled(EXPORT, 3), '', NO_RESET))).toBe('MOTIVO_REQUERIDO');
+    expect(codeOf(deleteGuide(EXPORT, NOW, '    a'))).toBe('MOTIVO_REQUERIDO');
+    expect(codeOf(skipStop(EXPORT, 0, NOW, 'no'))).toBe('MOTIVO_REQUERIDO');
+  });
+
+  it('clears all milestones', () => {
+    const over = { ...travelled(EXPORT, 6), finished_at: NOW };
+    expect(done(resetMilestones(over, MOTIVE, NO_RESET))).toEqual(EXPORT);
+    expect(codeOf(resetMilestones(over, MOTIVE, { ...NO_RESET, has_live_rescue: true }))).toBe('RESCATE_ACTIVO');
+    expect(codeOf(resetMilestones(over, MOTIVE, { ...NO_RESET, stand_by_billed: true }))).toBe('STAND_BY_FACTURADO');
+    expect(codeOf(resetMilestones({ ...over, closed_at: NOW }, MOTIVE, NO_RESET))).toBe('GUIA_CERRADA');
+    expect(codeOf(resetMilestones({ ...EXPORT, issued_at: null }, MOTIVE, NO_RESET))).toBe('GUIA_NO_EMITIDA');
+  });
+
+  it('deletes before any event only', () => {
+    expect(deriveGuideStatus(done(deleteGuide(EXPORT, NOW, MOTIVE)))).toBe('GUIA_NO_GENERADA');
+    expect(codeOf(deleteGuide(travelled(EXPORT, 1), NOW, MOTIVE))).toBe('TRANSICION_INVALIDA');
+    expect(codeOf(deleteGuide({ ...EXPORT, false_freight_at: NOW }, NOW, MOTIVE))).toBe('TRANSICION_INVALIDA');
+  });
+});
+
+describe('finishing and closing', () => {
+  it('finishes once the stops of work are done or skipped', () => {
+    expect(codeOf(finishTravel(EXPORT, NOW, EVENT))).toBe('TRANSICION_INVALIDA');
+    const onTheWay = finishTravel(travelled(EXPORT, 4), NOW, EVENT);
+    expect(isRefusal(onTheWay) && onTheWay.message).toBe('Hay paradas sin completar: Puerto');
+    const skipped = done(skipStop(travelled(EXPORT, 4), 2, NOW, MOTIVE));
+    expect(deriveGuideStatus(skipped)).toBe('VIAJE_POR_CERRAR');
+    expect(codeOf(finishTravel(skipped, NOW, EVENT))).toBeNull();
+    const toYard = travelled(guideOf('RETIRO', ['BASE', 'DEP:RETIRAR', 'PATIO']), 4);
+    expect(deriveGuideStatus(done(finishTravel(toYard, NOW, EVENT)))).toBe('RETIRO_POR_CERRAR');
+    expect(codeOf(finishTravel(toYard, minute(0), EVENT))).toBe('FECHA_ANTERIOR');
+  });
+
+  it('closes with files, stand-by, figures and cost', () => {
+    const over = travelled(EXPORT, 6);
+    const close = (context: Partial<typeof CLOSE>) => codeOf(closeGuide(over, NOW, { ...CLOSE, ...context }));
+    expect(close({})).toBeNull();
+    expect(close({ missing_files: ['EIR'] })).toBe('ARCHIVOS_FALTANTES');
+    expect(close({ stand_by_pending: true })).toBe('STAND_BY_PENDIENTE');
+    expect(close({ km: null })).toBe('DATOS_DE_CIERRE');
+    expect(close({ is_third_party: true })).toBe('COSTO_REQUERIDO');
+    expect(close({ is_third_party: true, has_cost: true })).toBeNull();
+    expect(codeOf(closeGuide(travelled(EXPORT, 5), NOW, CLOSE))).toBe('TRANSICION_INVALIDA');
+    expect(codeOf(closeGuide({ ...over, closed_at: NOW }, NOW, CLOSE))).toBe('GUIA_CERRADA');
+  });
+
+  it('opens again unless billed, cut off or sent', () => {
+    const closed = done(closeGuide(travelled(EXPORT, 6), NOW, CLOSE));
+    const reverse = (context: Partial<typeof NO_REVERSE>) =>
+      codeOf(reverseClosing(closed, MOTIVE, { ...NO_REVERSE, ...context }));
+    expect(deriveGuideStatus(done(reverseClosing(closed, MOTIVE, NO_REVERSE)))).toBe('VIAJE_POR_CERRAR');
+    expect(reverse({ in_sent_order: true })).toBe('GUIA_FACTURADA');
+    expect(reverse({ in_closed_cutoff: true })).toBe('GUIA_EN_CORTE');
+    expect(reverse({ cost_sent_to_sap: true })).toBe('COSTO_EN_SAP');
+    expect(codeOf(reverseClosing(EXPORT, MOTIVE, NO_REVERSE))).toBe('TRANSICION_INVALIDA');
+  });
+});
+
+describe('false freight, rescue and issuing', () => {
+  it('marks false freight with option, evidence and approval', () => {
+    const mark = (guide: GuideFacts, context: Partial<typeof FALSE_FREIGHT> = {}) =>
+      codeOf(markFalseFreight(guide, NOW, { ...FALSE_FREIGHT, ...context }));
+    expect(mark(EXPORT)).toBeNull();
+    expect(mark(travelled(EXPORT, 3))).toBeNull();
+    expect(mark(travelled(EXPORT, 6))).toBe('TRANSICION_INVALIDA');
+    expect(mark({ ...EXPORT, issued_at: null })).toBe('GUIA_NO_EMITIDA');
+    expect(mark(EXPORT, { option: null })).toBe('OPCION_REQUERIDA');
+    expect(mark(EXPORT, { has_evidence: false })).toBe('EVIDENCIA_REQUERIDA');
+    expect(mark(EXPORT, { is_approved: false })).toBe('APROBACION_REQUERIDA');
+  });
+
+  it('rescues a guide under way, and gives it back', () => {
+    const moving = travelled(EXPORT, 2);
+    expect(codeOf(rescueGuide(EXPORT, 5, MOTIVE))).toBe('TRANSICION_INVALIDA');
+    expect(codeOf(rescueGuide(travelled(EXPORT, 6), 5, MOTIVE))).toBe('TRANSICION_INVALIDA');
+    const rescued = done(rescueGuide(moving, 5, MOTIVE));
+    expect(deriveGuideStatus(rescued)).toBe('GUIA_RESCATADA');
+    expect(done(undoRescue(rescued, EXPORT))).toEqual(moving);
+    expect(codeOf(undoRescue(rescued, moving))).toBe('TRANSICION_INVALIDA');
+    expect(codeOf(undoRescue(moving, EXPORT))).toBe('EVENTO_NO_REGISTRADO');
+  });
+
+  it('issues with booking, or BL and slot', () => {
+    const pending = { ...EXPORT, issued_at: null };
+    const context = { reservation_type: 'E', booking: 'B1', bl: null, has_pickup_slot: false } as const;
+    expect(deriveGuideStatus(done(issueGuide(pending, NOW, context)))).toBe('VIAJE_POR_SALIR');
+    expect(codeOf(issueGuide(pending, NOW, { ...context, booking: null }))).toBe('BOOKING_REQUERIDO');
+    expect(codeOf(issueGuide(pending, NOW, { ...context, reservation_type: 'I' }))).toBe('BL_REQUERIDO');
+    expect(codeOf(issueGuide(pending, NOW, { ...context, reservation_type: 'I', bl: 'X' }))).toBe('TURNO_REQUERIDO');
+    expect(codeOf(issueGuide(EXPORT, NOW, context))).toBe('TRANSICION_INVALIDA');
+  });
+});
+
+type Step = { do: string; stop: number };
+interface Move {
+  readonly next: GuideFacts | Refusal;
+  readonly undo: (guide: GuideFacts) => GuideFacts | Refusal;
+}
+
+function move(guide: GuideFacts, step: Step, at: string): Move {
+  const stop = step.stop % guide.stops.length;
+  switch (step.do) {
+    case 'arrive':
+      return { next: recordArrival(guide, stop, at, EVENT), undo: g => resetArrival(g, MOTIVE, stop) };
+    case 'leave':
+      return { next: recordDeparture(guide, stop, at, EVENT), undo: g => resetDeparture(g, MOTIVE, stop) };
+    case 'skip':
+      return { next: skipStop(guide, stop, at, MOTIVE), undo: g => unskipStop(g, stop, MOTIVE) };
+    case 'finish':
+      return { next: finishTravel(guide, at, EVENT), undo: g => undoFinishTravel(g, MOTIVE) };
+    case 'false':
+      return { next: markFalseFreight(guide, at, FALSE_FREIGHT), undo: g => undoFalseFreight(g, MOTIVE) };
+    default:
+      return { next: closeGuide(guide, at, CLOSE), undo: g => reverseClosing(g, MOTIVE, NO_REVERSE) };
+  }
+}
+
+describe('any sequence of accepted events', () => {
+  const legs = TEMPLATE_CODES.flatMap(code => buildTemplate(code, { base: 1, depot: 2, yard: 3, plant: 4, port: 5 }));
+  const guide = fc.constantFrom(...legs).map(leg =>
+    guideOf(
+      leg.kind,
+      leg.stops.map(s => (s.action ? `${s.code}:${s.action}` : s.code)),
+    ),
+  );
+  const likely = fc.constantFrom(
+    'arrive',
+    'leave',
+    'arrive',
+    'leave',
+    'arrive',
+    'leave',
+    'skip',
+    'finish',
+    'false',
+    'close',
+  );
+  const steps = fc.array(fc.record({ do: likely, stop: fc.nat({ max: 2 }) }), { maxLength: 40 });
+
+  it('is undone one by one, back to the same facts and status', () => {
+    fc.assert(
+      fc.property(guide, steps, (start, sequence) => {
+        const trail: { before: GuideFacts; undo: Move['undo'] }[] = [];
+        let now = start;
+        sequence.forEach((step, i) => {
+          const { next, undo } = move(now, step, minute(i));
+          if (isRefusal(next)) return;
+          trail.push({ before: now, undo });
+          now = next;
+        });
+        for (const { before, undo } of trail.toReversed()) {
+          now = done(undo(now));
+          expect(now).toEqual(before);
+          expect(deriveGuideStatus(now)).toBe(deriveGuideStatus(before));
+        }
+        expect(deriveGuideStatus(now)).toBe(deriveGuideStatus(start));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('never goes back in time nor leaves a gap', () => {
+    fc.assert(
+      fc.property(guide, steps, (start, sequence) => {
+        const end = sequence.reduce((facts, step, i) => {
+          const { next } = move(facts, step, minute(i % 7));
+          return isRefusal(next) ? facts : next;
+        }, start);
+        const instants = end.stops
+          .flatMap(s => [s.arrival_at, s.departure_at])
+          .filter(at => at !== null)
+          .map(String);
+        expect(instants).toEqual([...instants].sort());
+        const active = end.stops.filter(s => s.skipped_at === null);
+        active.forEach((stop, i) => {
+          if (stop.arrival_at !== null) expect(active.slice(0, i).every(s => s.departure_at !== null)).toBe(true);
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

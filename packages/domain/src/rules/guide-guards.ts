@@ -1,0 +1,269 @@
+/** May this be done to a guide now? The same verdicts disable a button and answer 409 or 422 (design 2.4, 2.6; G2–G16). */
+
+import {
+  deriveGuideStatus,
+  type GuideFacts,
+  hasDeparted,
+  hasEvents,
+  isLastStopDone,
+  isUnderWay,
+  type StopFacts,
+  toCloseStatus,
+  toLeaveStatus,
+} from '../status/guide-status';
+import { labelOf } from '../status/labels';
+import { isWorkCode, stopCodeName } from '../status/stop-codes';
+import { type Instant, toMillis } from '../time/time';
+import { departureVerdict } from './departure-guards';
+import type {
+  CloseContext,
+  EventContext,
+  FalseFreightContext,
+  IssueContext,
+  ResetContext,
+  ReverseContext,
+} from './guide-context';
+import { firstRefusal, refuse, type Verdict } from './refusal';
+
+const DEFAULT_TOLERANCE_MINUTES = 5;
+
+function notDeletedClosedOrRescued(guide: GuideFacts): Verdict {
+  if (guide.deleted_at !== null) return refuse('GUIA_ELIMINADA');
+  if (guide.rescued_by !== null) return refuse('GUIA_RESCATADA');
+  return guide.closed_at !== null ? refuse('GUIA_CERRADA') : true;
+}
+
+function issued(guide: GuideFacts): Verdict {
+  return guide.issued_at === null ? refuse('GUIA_NO_EMITIDA') : true;
+}
+
+function from(guide: GuideFacts, target: string): Verdict {
+  return refuse('TRANSICION_INVALIDA', { a: labelOf(deriveGuideStatus(guide)), b: target });
+}
+
+/** Issued, and neither over by fact nor handed over: events may be recorded. */
+function takesEvents(guide: GuideFacts, event: string): Verdict {
+  return firstRefusal(
+    notDeletedClosedOrRescued(guide),
+    issued(guide),
+    guide.finished_at === null && guide.false_freight_at === null ? true : from(guide, event),
+  );
+}
+
+/** Latest arrival, departure or skip recorded, milliseconds; null when there is none. */
+export function lastEventMillis(guide: GuideFacts): number | null {
+  const all = guide.stops.flatMap(stop => [stop.arrival_at, stop.departure_at]);
+  const recorded = all.filter(instant => instant !== null).map(toMillis);
+  return recorded.length > 0 ? Math.max(...recorded) : null;
+}
+
+/** Not before the previous event, not more than the tolerance in the future (design 2.6). */
+export function dateVerdict(guide: GuideFacts, at: Instant, now: Instant, toleranceMinutes?: number): Verdict {
+  const previous = lastEventMillis(guide);
+  if (previous !== null && toMillis(at) < previous) return refuse('FECHA_ANTERIOR');
+  const latest = toMillis(now) + (toleranceMinutes ?? DEFAULT_TOLERANCE_MINUTES) * 60_000;
+  return toMillis(at) > latest ? refuse('FECHA_FUTURA') : true;
+}
+
+/** The stop exists, is not skipped, and every earlier one is left or skipped (G5 «es la siguiente parada pendiente»). */
+function isNextStop(guide: GuideFacts, stopIndex: number): Verdict {
+  const stop = guide.stops[stopIndex];
+  if (!stop) return refuse('PARADA_INEXISTENTE');
+  if (stop.skipped_at !== null) return refuse('PARADA_OMITIDA');
+  const open = guide.stops
+    .slice(0, stopIndex)
+    .find(earlier => earlier.departure_at === null && earlier.skipped_at === null);
+  return open ? refuse('PARADA_NO_ES_SIGUIENTE', { parada: stopCodeName(open.code) }) : true;
+}
+
+/** May an arrival be recorded at a stop now? (G5) */
+export function canRecordArrival(guide: GuideFacts, stopIndex: number): Verdict {
+  const stop = guide.stops[stopIndex];
+  return firstRefusal(
+    takesEvents(guide, 'llegada'),
+    isNextStop(guide, stopIndex),
+    stop?.arrival_at === null && stop.departure_at === null
+      ? true
+      : refuse('EVENTO_YA_REGISTRADO', { evento: 'llegada' }),
+  );
+}
+
+/** First stop that counts: a truck may leave it without having arrived, since it may start there. */
+function isOrigin(guide: GuideFacts, stopIndex: number): boolean {
+  return guide.stops.findIndex(stop => stop.skipped_at === null) === stopIndex;
+}
+
+/** May a departure be recorded at a stop now? (G3, G4, G6, G7) */
+export function canRecordDeparture(guide: GuideFacts, stopIndex: number, context: EventContext): Verdict {
+  const order = firstRefusal(takesEvents(guide, 'salida'), isNextStop(guide, stopIndex));
+  const stop = guide.stops[stopIndex];
+  if (order !== true || !stop) return order;
+  if (stop.departure_at !== null) return refuse('EVENTO_YA_REGISTRADO', { evento: 'salida' });
+  if (stop.arrival_at === null && !isOrigin(guide, stopIndex)) {
+    return refuse('LLEGADA_REQUERIDA', { parada: stopCodeName(stop.code) });
+  }
+  return departureVerdict(guide, stopIndex, isOrigin(guide, stopIndex), context);
+}
+
+/** May a stop be given up (NOT_EJECUTED)? Only one where nothing happened. */
+export function canSkipStop(guide: GuideFacts, stopIndex: number): Verdict {
+  const stop = guide.stops[stopIndex];
+  if (!stop) return refuse('PARADA_INEXISTENTE');
+  const open = firstRefusal(takesEvents(guide, 'parada no ejecutada'));
+  if (open !== true) return open;
+  if (stop.skipped_at !== null) return refuse('PARADA_OMITIDA');
+  return stop.arrival_at === null && stop.departure_at === null
+    ? true
+    : refuse('EVENTO_YA_REGISTRADO', { evento: stop.departure_at === null ? 'llegada' : 'salida' });
+}
+
+/** Nothing recorded later than the events: a finish or false freight is undone first. */
+function noLaterFact(guide: GuideFacts): Verdict {
+  return guide.finished_at === null && guide.false_freight_at === null ? true : refuse('EVENTO_NO_ES_ULTIMO');
+}
+
+/** Index of the last stop for which something holds; −1 for none. */
+export function lastStopWith(guide: GuideFacts, test: (stop: StopFacts) => boolean): number {
+  return guide.stops.findLastIndex(test);
+}
+
+/** May the last arrival be cleared? Not when its stop has been left (design 2.4, G14). */
+export function canResetArrival(guide: GuideFacts, stopIndex?: number): Verdict {
+  const open = firstRefusal(notDeletedClosedOrRescued(guide), noLaterFact(guide));
+  if (open !== true) return open;
+  const last = lastStopWith(guide, stop => stop.arrival_at !== null);
+  const index = stopIndex ?? last;
+  if (!guide.stops[index]?.arrival_at) return refuse('EVENTO_NO_REGISTRADO', { evento: 'llegada' });
+  const departed = lastStopWith(guide, stop => stop.departure_at !== null);
+  return index === last && departed < index ? true : refuse('EVENTO_NO_ES_ULTIMO');
+}
+
+/** May the last departure be cleared? Not when there is a later arrival (design 2.4, G15). */
+export function canResetDeparture(guide: GuideFacts, stopIndex?: number): Verdict {
+  const open = firstRefusal(notDeletedClosedOrRescued(guide), noLaterFact(guide));
+  if (open !== true) return open;
+  const last = lastStopWith(guide, stop => stop.departure_at !== null);
+  const index = stopIndex ?? last;
+  if (!guide.stops[index]?.departure_at) return refuse('EVENTO_NO_REGISTRADO', { evento: 'salida' });
+  const arrived = lastStopWith(guide, stop => stop.arrival_at !== null);
+  return index === last && arrived <= index ? true : refuse('EVENTO_NO_ES_ULTIMO');
+}
+
+/** May a skipped stop be taken up again? Not once a later stop has an event. */
+export function canUnskipStop(guide: GuideFacts, stopIndex: number): Verdict {
+  const open = firstRefusal(notDeletedClosedOrRescued(guide), noLaterFact(guide));
+  if (open !== true) return open;
+  if (!guide.stops[stopIndex]?.skipped_at) return refuse('EVENTO_NO_REGISTRADO', { evento: 'omisión' });
+  const later = guide.stops.slice(stopIndex + 1);
+  return later.some(stop => stop.arrival_at !== null || stop.departure_at !== null)
+    ? refuse('EVENTO_NO_ES_ULTIMO')
+    : true;
+}
+
+/** May all milestones be cleared? (design 2.4, G16) */
+export function canResetMilestones(guide: GuideFacts, context: ResetContext): Verdict {
+  return firstRefusal(
+    notDeletedClosedOrRescued(guide),
+    issued(guide),
+    context.has_live_rescue ? refuse('RESCATE_ACTIVO') : true,
+    context.stand_by_billed ? refuse('STAND_BY_FACTURADO') : true,
+  );
+}
+
+/** Stops of work (DEP, PLT, PRT) neither done nor skipped; the last stop of a RETIRO at PLT is done by its arrival. */
+export function pendingWorkStops(guide: GuideFacts): StopFacts[] {
+  const active = guide.stops.filter(stop => stop.skipped_at === null);
+  return active.filter((stop, i) => {
+    if (!isWorkCode(stop.code)) return false;
+    return i === active.length - 1 ? !isLastStopDone(guide.kind, stop) : stop.departure_at === null;
+  });
+}
+
+/** May a travel be declared finished? It is under way and its stops of work are done or skipped (G8). */
+export function canFinishTravel(guide: GuideFacts): Verdict {
+  const open = takesEvents(guide, labelOf(toCloseStatus(guide.kind)));
+  if (open !== true) return open;
+  if (!hasDeparted(guide)) return from(guide, labelOf(toCloseStatus(guide.kind)));
+  const pending = pendingWorkStops(guide);
+  if (pending.length === 0) return true;
+  return refuse('PARADAS_PENDIENTES', { paradas: pending.map(stop => stopCodeName(stop.code)).join(', ') });
+}
+
+function missingClosingData(context: CloseContext): string[] {
+  const fields: readonly (readonly [string, unknown])[] = [
+    ['km', context.km],
+    ['galones', context.gallons],
+    ['peaje', context.peaje],
+    ['viático', context.viatico],
+    ['anticipo', context.anticipo],
+  ];
+  return fields.filter(([, value]) => value === null).map(([name]) => name);
+}
+
+/** May a guide be closed? It waits to be, with its files, stand-by, figures and, for a third party, its cost (G9). */
+export function canClose(guide: GuideFacts, context: CloseContext): Verdict {
+  const open = firstRefusal(notDeletedClosedOrRescued(guide), issued(guide));
+  if (open !== true) return open;
+  if (deriveGuideStatus(guide) !== toCloseStatus(guide.kind)) return from(guide, 'cerrada');
+  const missing = missingClosingData(context);
+  return firstRefusal(
+    context.missing_files.length > 0
+      ? refuse('ARCHIVOS_FALTANTES', { archivos: context.missing_files.join(', ') })
+      : true,
+    context.stand_by_pending ? refuse('STAND_BY_PENDIENTE') : true,
+    missing.length > 0 ? refuse('DATOS_DE_CIERRE', { datos: missing.join(', ') }) : true,
+    context.is_third_party && !context.has_cost ? refuse('COSTO_REQUERIDO') : true,
+  );
+}
+
+/** May a closed guide be opened again? (design 2.4, G10) */
+export function canReverseClosing(guide: GuideFacts, context: ReverseContext): Verdict {
+  if (guide.deleted_at !== null) return refuse('GUIA_ELIMINADA');
+  if (guide.rescued_by !== null) return refuse('GUIA_RESCATADA');
+  if (guide.closed_at === null) return from(guide, labelOf(toCloseStatus(guide.kind)));
+  return firstRefusal(
+    context.in_sent_order ? refuse('GUIA_FACTURADA') : true,
+    context.in_closed_cutoff ? refuse('GUIA_EN_CORTE') : true,
+    context.cost_sent_to_sap ? refuse('COSTO_EN_SAP') : true,
+  );
+}
+
+/** May a guide be deleted? Only before any event (design 2.4, G13). */
+export function canDelete(guide: GuideFacts): Verdict {
+  const open = notDeletedClosedOrRescued(guide);
+  if (open !== true) return open;
+  const over = guide.finished_at !== null || guide.false_freight_at !== null;
+  return hasEvents(guide) || over ? from(guide, labelOf('GUIA_NO_GENERADA')) : true;
+}
+
+/** May a guide be marked false freight? Issued and not yet waiting to be closed, with option, evidence and approval (G12). */
+export function canMarkFalseFreight(guide: GuideFacts, context: FalseFreightContext): Verdict {
+  const open = firstRefusal(notDeletedClosedOrRescued(guide), issued(guide));
+  if (open !== true) return open;
+  const status = deriveGuideStatus(guide);
+  if (status !== toLeaveStatus(guide.kind) && !isUnderWay(status)) return from(guide, 'falso flete');
+  return firstRefusal(
+    context.option === null || context.option === '' ? refuse('OPCION_REQUERIDA') : true,
+    context.has_evidence ? true : refuse('EVIDENCIA_REQUERIDA'),
+    context.is_approved ? true : refuse('APROBACION_REQUERIDA'),
+  );
+}
+
+/** May another truck take over? Only from a guide under way (G11). */
+export function canRescue(guide: GuideFacts): Verdict {
+  const open = firstRefusal(notDeletedClosedOrRescued(guide), issued(guide));
+  if (open !== true) return open;
+  return isUnderWay(deriveGuideStatus(guide)) ? true : from(guide, labelOf('GUIA_RESCATADA'));
+}
+
+/** May a guide be issued? From GUIA_PENDIENTE; export needs its booking, import its BL and pick-up slot (G2). */
+export function canIssue(guide: GuideFacts, context: IssueContext): Verdict {
+  const open = notDeletedClosedOrRescued(guide);
+  if (open !== true) return open;
+  if (guide.issued_at !== null) return from(guide, labelOf(toLeaveStatus(guide.kind)));
+  if (context.reservation_type === 'E') return context.booking ? true : refuse('BOOKING_REQUERIDO');
+  return firstRefusal(
+    context.bl ? true : refuse('BL_REQUERIDO'),
+    context.has_pickup_slot || guide.kind === 'DEVOLUCION' ? true : refuse('TURNO_REQUERIDO'),
+  );
+}

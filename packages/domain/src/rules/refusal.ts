@@ -1,0 +1,126 @@
+/** Why something is not possible now: a code, a Spanish sentence, an HTTP status (design 2.6, 3-access «Is it possible now?»). */
+
+/** 409: not allowed in this state. 422: a business rule says no. */
+export interface Refusal {
+  readonly code: RefusalCode;
+  readonly message: string;
+  readonly status: 409 | 422;
+}
+
+/** True, or the reason why not. */
+export type Verdict = true | Refusal;
+
+interface CatalogueEntry {
+  readonly status: 409 | 422;
+  readonly text: string;
+}
+
+/** Every code with its sentence; `{name}` is filled from the parameters. The first block is design 2.6, the second ours. */
+export const REFUSALS = {
+  TRANSICION_INVALIDA: { status: 409, text: 'No se puede pasar de {a} a {b}' },
+  GUIA_CERRADA: { status: 409, text: 'La guía está cerrada' },
+  EVENTO_NO_ES_ULTIMO: { status: 409, text: 'Primero reinicie el evento posterior' },
+  FECHA_ANTERIOR: { status: 422, text: 'La fecha no puede ser anterior al evento previo' },
+  FECHA_FUTURA: { status: 422, text: 'La fecha no puede ser futura' },
+  CONDUCTOR_OCUPADO: { status: 409, text: 'El conductor ya tiene una guía activa{detalle}' },
+  CAMION_OCUPADO: { status: 409, text: 'El camión ya tiene una guía activa{detalle}' },
+  EQUIPO_OCUPADO: { status: 409, text: 'El equipo {equipo} ya tiene una guía activa{detalle}' },
+  LICENCIA_VENCIDA: { status: 422, text: 'Licencia Expirada{detalle}' },
+  LICENCIA_TIPO: { status: 422, text: 'El conductor requiere licencia tipo E' },
+  CREDENCIAL_VENCIDA: { status: 422, text: 'Credencial vencida para {establecimiento}' },
+  CREDENCIAL_BLOQUEADA: { status: 422, text: 'Credencial bloqueada para {establecimiento}' },
+  CERTIFICADO_VENCIDO: { status: 422, text: '{certificado} {detalle}' },
+  CONTENEDOR_REQUERIDO: { status: 422, text: 'Asocie el número de contenedor antes de registrar la salida' },
+  CONTENEDOR_DUPLICADO: { status: 409, text: 'El contenedor ya está en la reserva {n}' },
+  GENERADOR_REQUERIDO: { status: 422, text: 'El contenedor refrigerado requiere generador' },
+  CHASIS_INCOMPATIBLE: { status: 422, text: 'El chasis {chasis} no sirve para un contenedor de {contenedor} pies' },
+  SELLO_REQUERIDO: { status: 422, text: 'Registre el sello antes de salir de la planta' },
+  PESO_EXCEDIDO: { status: 422, text: 'Peso máximo 45000 kg' },
+  RETIRO_NO_CONCLUIDO: { status: 409, text: 'El contenedor aún no ha sido retirado' },
+  ARCHIVOS_FALTANTES: { status: 422, text: 'Faltan archivos: {archivos}' },
+  GUIA_EN_CORTE: { status: 409, text: 'La guía está en un corte cerrado' },
+  GUIA_FACTURADA: { status: 409, text: 'La guía está en una orden de pago enviada o facturada' },
+  COMPANIA_BLOQUEADA: { status: 422, text: 'La compañía {compania} está bloqueada' },
+  TURNO_REQUERIDO: { status: 422, text: 'Registre el turno de retiro' },
+
+  MOTIVO_REQUERIDO: { status: 422, text: 'Ingrese un motivo de al menos 5 caracteres' },
+  GUIA_RESCATADA: { status: 409, text: 'La guía fue rescatada por otra unidad' },
+  GUIA_NO_EMITIDA: { status: 409, text: 'La guía aún no se ha emitido' },
+  GUIA_ELIMINADA: { status: 409, text: 'La guía fue eliminada' },
+  PARADA_INEXISTENTE: { status: 422, text: 'La guía no tiene esa parada' },
+  PARADA_NO_ES_SIGUIENTE: { status: 409, text: 'Primero complete la parada anterior: {parada}' },
+  PARADA_OMITIDA: { status: 409, text: 'La parada está marcada como no ejecutada' },
+  EVENTO_YA_REGISTRADO: { status: 409, text: 'La {evento} de esta parada ya está registrada' },
+  EVENTO_NO_REGISTRADO: { status: 409, text: 'No hay {evento} que reiniciar' },
+  LLEGADA_REQUERIDA: { status: 409, text: 'Registre primero la llegada a {parada}' },
+  VIAJE_NO_CONCLUIDO: { status: 409, text: 'Falta registrar la salida de planta del viaje' },
+  PARADAS_PENDIENTES: { status: 409, text: 'Hay paradas sin completar: {paradas}' },
+  STAND_BY_PENDIENTE: { status: 422, text: 'Calcule el stand-by o justifique su exoneración' },
+  STAND_BY_FACTURADO: { status: 409, text: 'El stand-by de la guía ya está facturado' },
+  DATOS_DE_CIERRE: { status: 422, text: 'Complete los datos de cierre: {datos}' },
+  COSTO_REQUERIDO: { status: 422, text: 'Asocie el costo del transportista particular' },
+  COSTO_EN_SAP: { status: 409, text: 'El costo de la guía ya se envió a SAP' },
+  RESCATE_ACTIVO: { status: 409, text: 'La guía tiene un rescate activo' },
+  EVIDENCIA_REQUERIDA: { status: 422, text: 'Adjunte la evidencia del falso flete' },
+  APROBACION_REQUERIDA: { status: 422, text: 'El falso flete requiere aprobación' },
+  OPCION_REQUERIDA: { status: 422, text: 'Elija la opción de falso flete' },
+  BOOKING_REQUERIDO: { status: 422, text: 'Registre el booking de la reserva' },
+  BL_REQUERIDO: { status: 422, text: 'Registre el BL de la reserva' },
+  TARIFA_REQUERIDA: { status: 422, text: 'Asocie una tarifa a la reserva' },
+  TRANSPORTISTA_REQUERIDO: { status: 422, text: 'Defina el transportista de la reserva' },
+  CANCELACION_TARDIA: { status: 409, text: 'Solo puede cancelar hasta {horas} horas antes de la cita' },
+  GUIAS_VIVAS: { status: 409, text: 'Hay guías activas en la reserva' },
+  GUIA_CON_SALIDA: { status: 409, text: 'Una unidad ya salió: cierre la guía o márquela como falso flete' },
+  TRAMO_CON_GUIA: { status: 409, text: 'El tramo ya tiene una guía activa' },
+  PARADAS_INVALIDAS: { status: 422, text: 'La guía debe tener entre 2 y 25 paradas' },
+  CONDUCTOR_REQUERIDO: { status: 422, text: 'Asigne un conductor' },
+  CONDUCTOR_INACTIVO: { status: 422, text: 'El conductor está inactivo' },
+  LICENCIA_SIN_PUNTOS: { status: 422, text: 'El conductor no tiene puntos en la licencia' },
+  LICENCIA_SIN_FECHA: { status: 422, text: 'Registre la fecha de vencimiento de la licencia' },
+  CAMION_REQUERIDO: { status: 422, text: 'Asigne un camión' },
+  CAMION_NO_DISPONIBLE: { status: 422, text: 'El camión está en estado {estado}' },
+  EQUIPO_NO_DISPONIBLE: { status: 422, text: 'El equipo {equipo} no está disponible' },
+  CHASIS_REQUERIDO: { status: 422, text: 'Asigne un chasis' },
+  CREDENCIAL_FALTANTE: { status: 422, text: 'Falta credencial para {establecimiento}' },
+  CERTIFICADO_FALTANTE: { status: 422, text: 'Falta {certificado} del camión' },
+} as const satisfies Record<string, CatalogueEntry>;
+
+/** Any code of the catalogue. */
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** Values for the placeholders of a sentence. */
+export type RefusalParams = Readonly<Record<string, string | number>>;
+
+/** Sentence of a code with its placeholders filled; a placeholder without a value is left out. */
+export function refusalMessage(code: RefusalCode, params: RefusalParams = {}): string {
+  return REFUSALS[code].text
+    .replace(/\{(\w+)\}/g, (_, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : ''))
+    .trim();
+}
+
+/** Makes the refusal of a code. */
+export function refuse(code: RefusalCode, params: RefusalParams = {}): Refusal {
+  return { code, message: refusalMessage(code, params), status: REFUSALS[code].status };
+}
+
+/** True when a value is a refusal (and not `true`, nor changed facts). */
+export function isRefusal(value: unknown): value is Refusal {
+  if (typeof value !== 'object' || value === null) return false;
+  const { code, message, status } = value as Partial<Refusal>;
+  return typeof code === 'string' && Object.hasOwn(REFUSALS, code) && typeof message === 'string' && !!status;
+}
+
+/** The reason of a verdict in Spanish; null when it is allowed. */
+export function reason(verdict: Verdict): string | null {
+  return verdict === true ? null : verdict.message;
+}
+
+/** First refusal among several verdicts, in order; true when there is none. */
+export function firstRefusal(...verdicts: readonly Verdict[]): Verdict {
+  return verdicts.find(verdict => verdict !== true) ?? true;
+}
+
+/** Motive of an undo or a rejection: at least 5 characters once trimmed (design 2.4). */
+export function motiveVerdict(motive: string | null | undefined): Verdict {
+  return (motive ?? '').trim().length >= 5 ? true : refuse('MOTIVO_REQUERIDO');
+}

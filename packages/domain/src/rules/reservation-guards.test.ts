@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { GuideFacts } from '../status/guide-status';
+import { firstRefusal, isRefusal, motiveVerdict, REFUSALS, reason, refuse, type Verdict } from './refusal';
+import {
+  type AcceptContext,
+  canAccept,
+  canAddSub,
+  canCancel,
+  canCancelSub,
+  canCreateGuide,
+  canReject,
+  canRejectSub,
+  canReopen,
+  proposesFalseFreight,
+} from './reservation-guards';
+import { guideOf, legOf, NOW, reservationOf, subOf, T0, travelled } from './rules.samples';
+
+const code = (verdict: Verdict) => (verdict === true ? true : verdict.code);
+const guide = (facts: Partial<GuideFacts> = {}) => guideOf('VIAJE', ['PLT', 'PRT'], facts);
+const pending = reservationOf([], { accepted_at: null });
+const accepted = reservationOf([subOf([legOf([])])]);
+const withGuide = (...guides: GuideFacts[]) => reservationOf([subOf([legOf(guides)])]);
+
+describe('reservations', () => {
+  it('are accepted with fee, carrier and no block', () => {
+    const fine: AcceptContext = {
+      has_fee: true,
+      may_accept_without_fee: false,
+      has_carrier: true,
+      blocked_company: null,
+    };
+    expect(code(canAccept(pending, fine))).toBe(true);
+    expect(code(canAccept(pending, { ...fine, has_fee: false }))).toBe('TARIFA_REQUERIDA');
+    expect(code(canAccept(pending, { ...fine, has_fee: false, may_accept_without_fee: true }))).toBe(true);
+    expect(code(canAccept(pending, { ...fine, has_carrier: false }))).toBe('TRANSPORTISTA_REQUERIDO');
+    expect(reason(canAccept(pending, { ...fine, blocked_company: 'Bananera Río' }))).toBe(
+      'La compañía Bananera Río está bloqueada',
+    );
+    expect(reason(canAccept(accepted, fine))).toBe('No se puede pasar de Aprobada a Aprobada');
+  });
+
+  it('are rejected while pending only', () => {
+    expect(code(canReject(pending))).toBe(true);
+    expect(code(canReject(accepted))).toBe('TRANSICION_INVALIDA');
+  });
+
+  it('are cancelled before a truck leaves, by the customer in time', () => {
+    const staff = { is_operator: true, now: NOW, appointment_at: '2026-11-25T07:00:00Z' };
+    const customer = { ...staff, is_operator: false };
+    expect(code(canCancel(accepted, staff))).toBe(true);
+    expect(reason(canCancel(accepted, customer))).toBe('Solo puede cancelar hasta 12 horas antes de la cita');
+    expect(code(canCancel(accepted, { ...customer, free_hours: 10 }))).toBe(true);
+    expect(code(canCancel(pending, customer))).toBe(true);
+    expect(code(canCancel(withGuide(guide()), staff))).toBe(true);
+    expect(code(canCancel(withGuide(travelled(guide(), 2)), staff))).toBe('GUIA_CON_SALIDA');
+    expect(code(canCancel(reservationOf([], { rejected_at: T0 }), staff))).toBe('TRANSICION_INVALIDA');
+    expect(proposesFalseFreight(customer)).toBe(true);
+    expect(proposesFalseFreight({ ...customer, free_hours: 11 })).toBe(false);
+  });
+
+  it('go back to pending without live guides', () => {
+    expect(code(canReopen(accepted))).toBe(true);
+    expect(code(canReopen(reservationOf([], { rejected_at: T0 })))).toBe(true);
+    expect(code(canReopen(withGuide(guide())))).toBe('GUIAS_VIVAS');
+    expect(code(canReopen(withGuide(guide({ deleted_at: NOW }))))).toBe(true);
+    expect(code(canReopen(pending))).toBe('TRANSICION_INVALIDA');
+  });
+
+  it('take another container while open', () => {
+    expect(code(canAddSub(accepted, false))).toBe(true);
+    expect(code(canAddSub(pending, false))).toBe('TRANSICION_INVALIDA');
+    const finished = withGuide({ ...travelled(guide(), 4), closed_at: NOW });
+    expect(code(canAddSub(finished, false))).toBe(true);
+    expect(code(canAddSub(finished, true))).toBe('GUIA_FACTURADA');
+  });
+});
+
+describe('sub-reservations and guides', () => {
+  const sub = (...guides: GuideFacts[]) => subOf([legOf(guides)]);
+  it('are rejected before any guide', () => {
+    expect(code(canRejectSub(sub(), accepted))).toBe(true);
+    expect(code(canRejectSub(sub(guide()), accepted))).toBe('GUIAS_VIVAS');
+    expect(code(canRejectSub(sub(travelled(guide(), 2)), accepted))).toBe('TRANSICION_INVALIDA');
+  });
+
+  it('are cancelled once no truck is out', () => {
+    const out = travelled(guide(), 2);
+    expect(code(canCancelSub(sub(guide()), accepted))).toBe(true);
+    expect(code(canCancelSub(sub(out), accepted))).toBe('GUIA_CON_SALIDA');
+    expect(code(canCancelSub(sub({ ...out, false_freight_at: NOW }), accepted))).toBe(true);
+    expect(code(canCancelSub(sub({ ...out, rescued_by: 3 }, guide()), accepted))).toBe(true);
+    expect(code(canCancelSub(subOf([legOf([{ ...out, closed_at: NOW }]), legOf([])]), accepted))).toBe(true);
+    expect(code(canCancelSub(subOf([], { cancelled_at: NOW }), accepted))).toBe('TRANSICION_INVALIDA');
+  });
+
+  it('take one live guide per leg, of 2 to 25 stops', () => {
+    const make = (leg: ReturnType<typeof legOf>, stops = 3, reservation = accepted) =>
+      code(canCreateGuide(leg, subOf([leg]), reservation, stops));
+    expect(make(legOf([]))).toBe(true);
+    expect(make(legOf([guide()]))).toBe('TRAMO_CON_GUIA');
+    expect(make(legOf([guide({ deleted_at: NOW })]))).toBe(true);
+    expect(make(legOf([guide({ false_freight_at: NOW })]))).toBe(true);
+    expect(make(legOf([]), 1)).toBe('PARADAS_INVALIDAS');
+    expect(make(legOf([]), 26)).toBe('PARADAS_INVALIDAS');
+    expect(make(legOf([]), 25)).toBe(true);
+    expect(make(legOf([]), 3, pending)).toBe('TRANSICION_INVALIDA');
+  });
+});
+
+describe('refusals', () => {
+  it('fill their sentences', () => {
+    expect(refuse('CREDENCIAL_VENCIDA', { establecimiento: 'DP World Posorja' })).toEqual({
+      code: 'CREDENCIAL_VENCIDA',
+      message: 'Credencial vencida para DP World Posorja',
+      status: 422,
+    });
+    expect(refuse('CAMION_OCUPADO').message).toBe('El camión ya tiene una guía activa');
+    expect(reason(true)).toBeNull();
+    expect(code(firstRefusal(true, refuse('GUIA_CERRADA'), refuse('FECHA_FUTURA')))).toBe('GUIA_CERRADA');
+    expect(firstRefusal(true, true)).toBe(true);
+    expect(isRefusal(true)).toBe(false);
+    expect(isRefusal({ code: 'OTRA', message: '', status: 409 })).toBe(false);
+    expect(code(motiveVerdict('  cinco'))).toBe(true);
+    expect(code(motiveVerdict(null))).toBe('MOTIVO_REQUERIDO');
+  });
+
+  it('hold every code of design 2.6', () => {
+    const codes =
+      `TRANSICION_INVALIDA GUIA_CERRADA EVENTO_NO_ES_ULTIMO FECHA_ANTERIOR FECHA_FUTURA CONDUCTOR_OCUPADO CAMION_OCUPADO
+      EQUIPO_OCUPADO LICENCIA_VENCIDA LICENCIA_TIPO CREDENCIAL_VENCIDA CREDENCIAL_BLOQUEADA CERTIFICADO_VENCIDO CONTENEDOR_REQUERIDO
+      CONTENEDOR_DUPLICADO GENERADOR_REQUERIDO CHASIS_INCOMPATIBLE SELLO_REQUERIDO PESO_EXCEDIDO RETIRO_NO_CONCLUIDO ARCHIVOS_FALTANTES
+      GUIA_EN_CORTE GUIA_FACTURADA COMPANIA_BLOQUEADA TURNO_REQUERIDO`.split(/\s+/);
+    for (const name of codes) expect(Object.keys(REFUSALS)).toContain(name);
+  });
+});

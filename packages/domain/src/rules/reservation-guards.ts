@@ -1,0 +1,146 @@
+/** May this be done to a reservation, a sub-reservation or a leg now? (design 2.4; R1–R10, S1–S4, G1) */
+import { deriveGuideStatus, type GuideFacts, hasDeparted } from '../status/guide-status';
+import { labelOf, type ReservationStatus } from '../status/labels';
+import {
+  deriveReservationStatus,
+  deriveSubReservationStatus,
+  isLive,
+  type LegFacts,
+  liveGuide,
+  type ReservationFacts,
+  type SubReservationFacts,
+} from '../status/reservation-status';
+import { type Instant, toMillis } from '../time/time';
+import { INITIAL_PARAMETERS } from './parameters.data';
+import { firstRefusal, refuse, type Verdict } from './refusal';
+
+export const MIN_STOPS = 2;
+export const MAX_STOPS = 25;
+
+/** What accepting needs (R2). */
+export interface AcceptContext {
+  readonly has_fee: boolean;
+  /** Permission `aprobar_sin_tarifa`. */
+  readonly may_accept_without_fee: boolean;
+  readonly has_carrier: boolean;
+  /** Name of the company that is blocked or over its credit; null when none is. */
+  readonly blocked_company: string | null;
+}
+
+/** Who cancels and when (R4). */
+export interface CancelContext {
+  /** True for the operator's side, which has no deadline. */
+  readonly is_operator: boolean;
+  readonly now: Instant;
+  readonly appointment_at: Instant | null;
+  /** Hours before the appointment until which the customer may cancel; default 12. */
+  readonly free_hours?: number;
+}
+
+function guidesOf(subs: readonly SubReservationFacts[]): GuideFacts[] {
+  return subs.flatMap(sub => sub.legs.flatMap(leg => leg.guides));
+}
+
+function moveFrom(
+  status: ReservationStatus,
+  allowed: readonly ReservationStatus[],
+  target: ReservationStatus,
+): Verdict {
+  return allowed.includes(status) ? true : refuse('TRANSICION_INVALIDA', { a: labelOf(status), b: labelOf(target) });
+}
+
+function noLiveGuides(guides: readonly GuideFacts[]): Verdict {
+  return guides.some(isLive) ? refuse('GUIAS_VIVAS') : true;
+}
+
+/** May a pending reservation be accepted? Fee (or the permission), carrier, company not blocked (R2). */
+export function canAccept(facts: ReservationFacts, context: AcceptContext): Verdict {
+  return firstRefusal(
+    moveFrom(deriveReservationStatus(facts), ['PENDING'], 'ACCEPTED'),
+    context.blocked_company === null ? true : refuse('COMPANIA_BLOQUEADA', { compania: context.blocked_company }),
+    context.has_carrier ? true : refuse('TRANSPORTISTA_REQUERIDO'),
+    context.has_fee || context.may_accept_without_fee ? true : refuse('TARIFA_REQUERIDA'),
+  );
+}
+
+/** May a reservation be rejected? Only while PENDING (R3). */
+export function canReject(facts: ReservationFacts): Verdict {
+  return moveFrom(deriveReservationStatus(facts), ['PENDING'], 'REJECTED');
+}
+
+/** May a reservation be cancelled? PENDING or ACCEPTED, no truck has left; the customer while PENDING or in time (R4). */
+export function canCancel(facts: ReservationFacts, context: CancelContext): Verdict {
+  const status = deriveReservationStatus(facts);
+  const guides = guidesOf(facts.sub_reservations);
+  if (guides.some(guide => guide.deleted_at === null && hasDeparted(guide))) return refuse('GUIA_CON_SALIDA');
+  const move = moveFrom(status, ['PENDING', 'ACCEPTED'], 'NOT_EJECUTED');
+  if (move !== true || context.is_operator || status === 'PENDING' || context.appointment_at === null) return move;
+  const horas = context.free_hours ?? INITIAL_PARAMETERS.horas_cancelacion_sin_cargo;
+  const hoursLeft = (toMillis(context.appointment_at) - toMillis(context.now)) / 3_600_000;
+  return hoursLeft > horas ? true : refuse('CANCELACION_TARDIA', { horas });
+}
+
+/** True when a cancellation comes so late that false freight is proposed (R4). */
+export function proposesFalseFreight(context: CancelContext): boolean {
+  if (context.appointment_at === null) return false;
+  const horas = context.free_hours ?? INITIAL_PARAMETERS.horas_cancelacion_sin_cargo;
+  return (toMillis(context.appointment_at) - toMillis(context.now)) / 3_600_000 < horas;
+}
+
+/** May a reservation go back to PENDING (`update_reservation_pending_state`)? From REJECTED or ACCEPTED, without live guides (R10). */
+export function canReopen(facts: ReservationFacts): Verdict {
+  return firstRefusal(
+    moveFrom(deriveReservationStatus(facts), ['REJECTED', 'ACCEPTED'], 'PENDING'),
+    noLiveGuides(guidesOf(facts.sub_reservations)),
+  );
+}
+
+/** May a sub-reservation be added? While the reservation is ACCEPTED or IN_PROGRESS (S3); FINISHED reopens by R8 unless invoiced. */
+export function canAddSub(facts: ReservationFacts, isInvoiced: boolean): Verdict {
+  const status = deriveReservationStatus(facts);
+  if (status === 'FINISHED' && isInvoiced) return refuse('GUIA_FACTURADA');
+  return moveFrom(status, ['ACCEPTED', 'IN_PROGRESS', 'FINISHED'], 'ACCEPTED');
+}
+
+/** May a sub-reservation be rejected? PENDING or ACCEPTED, before any guide (S1). */
+export function canRejectSub(sub: SubReservationFacts, reservation: ReservationFacts): Verdict {
+  return firstRefusal(
+    moveFrom(deriveSubReservationStatus(sub, reservation), ['PENDING', 'ACCEPTED'], 'REJECTED'),
+    noLiveGuides(guidesOf([sub])),
+  );
+}
+
+/** True when a truck has left and its guide is neither closed, nor false freight, nor handed over to another. */
+function isOut(guide: GuideFacts): boolean {
+  const open = guide.deleted_at === null && guide.rescued_by === null;
+  return open && hasDeparted(guide) && guide.closed_at === null && guide.false_freight_at === null;
+}
+
+/** May a sub-reservation be cancelled? Not over, and every guide with a departure is closed or false freight (S2). */
+export function canCancelSub(sub: SubReservationFacts, reservation: ReservationFacts): Verdict {
+  return firstRefusal(
+    moveFrom(deriveSubReservationStatus(sub, reservation), ['PENDING', 'ACCEPTED', 'IN_PROGRESS'], 'NOT_EJECUTED'),
+    guidesOf([sub]).some(isOut) ? refuse('GUIA_CON_SALIDA') : true,
+  );
+}
+
+/** May a guide be made for a leg? Reservation and sub-reservation open, leg free, 2 to 25 stops (G1). */
+export function canCreateGuide(
+  leg: LegFacts,
+  sub: SubReservationFacts,
+  reservation: ReservationFacts,
+  stopCount: number,
+): Verdict {
+  const live = liveGuide(leg);
+  return firstRefusal(
+    guideMayStart(deriveReservationStatus(reservation)),
+    guideMayStart(deriveSubReservationStatus(sub, reservation)),
+    live ? refuse('TRAMO_CON_GUIA', { estado: labelOf(deriveGuideStatus(live)) }) : true,
+    stopCount >= MIN_STOPS && stopCount <= MAX_STOPS ? true : refuse('PARADAS_INVALIDAS'),
+  );
+}
+
+function guideMayStart(status: ReservationStatus): Verdict {
+  if (status === 'ACCEPTED' || status === 'IN_PROGRESS') return true;
+  return refuse('TRANSICION_INVALIDA', { a: labelOf(status), b: labelOf('GUIA_PENDIENTE') });
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  alertIntervalFires,
+  businessDate,
+  businessTime,
+  daysBetween,
+  excelTimestamp,
+  formatDate,
+  formatDateTime,
+  formatHours,
+  formatTime,
+  formatWeekdayDate,
+  hoursBetween,
+  instantOf,
+  isDate,
+  minutesBetween,
+  toMillis,
+} from './time';
+
+describe('time', () => {
+  it('turns to the business zone', () => {
+    expect(businessDate('2026-11-25T04:59:59Z')).toBe('2026-11-24');
+    expect(businessDate('2026-11-25T05:00:00Z')).toBe('2026-11-25');
+    expect(businessTime('2026-11-25T04:59:00Z')).toBe('23:59');
+    expect(businessTime('2026-11-25T05:00:00Z')).toBe('00:00');
+    expect(instantOf('2026-11-24', '08:30')).toBe('2026-11-24T13:30:00.000Z');
+    expect(instantOf('2026-07-01', '08:30', 'America/New_York')).toBe('2026-07-01T12:30:00.000Z');
+    expect(() => instantOf('2026-02-30', '08:00')).toThrow(RangeError);
+    expect(() => toMillis('2026-11-24T08:00')).toThrow(RangeError);
+  });
+
+  it('shows Spanish', () => {
+    expect(formatDate('2026-11-24')).toBe('24/nov/2026');
+    expect(formatDate('2026-11-25T03:00:00Z')).toBe('24/nov/2026');
+    expect(formatDate(null)).toBe('');
+    expect(formatDateTime('2026-11-24T17:42:00Z')).toBe('24/nov/2026 12:42');
+    expect(formatTime('2026-11-24T23:05:00Z')).toBe('18:05');
+    expect(formatWeekdayDate('2026-11-24')).toBe('mar 24/nov/2026');
+    expect(excelTimestamp('2026-11-24T17:42:00Z')).toBe('202611241242');
+  });
+
+  it('counts hours', () => {
+    expect(formatHours(1.7)).toBe('01h42');
+    expect(formatHours(0)).toBe('00h00');
+    expect(formatHours(7.999)).toBe('08h00');
+    expect(formatHours(123.5)).toBe('123h30');
+    expect(formatHours(-1.5)).toBe('-01h30');
+    expect(hoursBetween('2026-11-24T10:00:00Z', '2026-11-24T11:30:00Z')).toBe(1.5);
+    expect(hoursBetween(null, '2026-11-24T11:30:00Z')).toBe(0);
+    expect(hoursBetween('2026-11-24T11:30:00Z', undefined)).toBe(0);
+    expect(minutesBetween('2026-11-24T10:00:00Z', '2026-11-24T09:30:00Z')).toBe(-30);
+  });
+
+  it('reads dates', () => {
+    expect(isDate('2028-02-29')).toBe(true);
+    expect(isDate('2026-02-29')).toBe(false);
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(daysBetween('2026-12-31', '2026-12-01')).toBe(-30);
+  });
+
+  it('comes back from date and time', () => {
+    const day = fc.integer({ min: 0, max: 20_000 });
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 1439 }), (days, minutes) => {
+        const date = addDays('2000-01-01', days);
+        const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+        const instant = instantOf(date, time);
+        expect([businessDate(instant), businessTime(instant)]).toEqual([date, time]);
+      }),
+    );
+  });
+
+  it('fires alerts on multiples', () => {
+    expect(alertIntervalFires(15, instantOf('2026-11-24', '10:30'))).toBe(true);
+    expect(alertIntervalFires(15, instantOf('2026-11-24', '10:31'))).toBe(false);
+    expect(alertIntervalFires(120, instantOf('2026-11-24', '10:00'))).toBe(true);
+    expect(alertIntervalFires(120, instantOf('2026-11-24', '11:00'))).toBe(false);
+    expect(alertIntervalFires(120, instantOf('2026-11-24', '10:30'))).toBe(false);
+    expect(alertIntervalFires(0, instantOf('2026-11-24', '10:00'))).toBe(false);
+  });
+});

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  CONTAINER_MESSAGES,
+  checkDigit,
+  containerError,
+  containerWarnings,
+  correctedContainer,
+  prefixOwners,
+} from './container';
+
+const VALID = [
+  'CSQU3054383 TOLU4734787 MSCU1234566 MSKU7502140 MEDU6945183 CMAU4120760 HLBU2088377 SUDU6204593 TRIU8423172 ONEU9035489',
+  'HJCU8281988 APZU4812090 TCNU7200794 GYOU4047990 NYKU3086856 MSKU2666542 LSCU1077379 ACMU8009943 EGHU3612907 SZLU9860412',
+  'MSKU3036770 MEDU3019240',
+].flatMap(line => line.split(' '));
+
+describe('container numbers', () => {
+  it.each(VALID)('%s is valid', number => {
+    expect(containerError(number)).toBeNull();
+    expect(containerError(number.toLowerCase())).toBeNull();
+  });
+
+  it.each([
+    ['CSQU3054384', CONTAINER_MESSAGES.checkDigit],
+    ['MSKU7502141', CONTAINER_MESSAGES.checkDigit],
+    ['MEDU6945138', CONTAINER_MESSAGES.checkDigit],
+    ['HLXU8482150', CONTAINER_MESSAGES.checkDigit],
+    ['CQSU3054383', CONTAINER_MESSAGES.checkDigit],
+    ['TOLU473478A', CONTAINER_MESSAGES.checkDigit],
+    ['MSK13036770', CONTAINER_MESSAGES.checkDigit],
+    ['MSKU303677', CONTAINER_MESSAGES.length],
+    ['ONEU90354890', CONTAINER_MESSAGES.length],
+    ['MSKU 3036770', CONTAINER_MESSAGES.spaces],
+    [' MSKU', CONTAINER_MESSAGES.spaces],
+  ])('%s is refused', (number, message) => expect(containerError(number)).toBe(message));
+
+  it('is optional and has the exact texts', () => {
+    expect(containerError('')).toBeNull();
+    expect(containerError(null)).toBeNull();
+    expect(CONTAINER_MESSAGES.spaces).toBe('Error no debe contener espacios el número de contenedor');
+    expect(CONTAINER_MESSAGES.length).toBe('Contenedor debe tener 11 caracteres');
+    expect(CONTAINER_MESSAGES.checkDigit).toBe(
+      'El número de contenedor no es válido, no concuerda el digito verificador',
+    );
+  });
+
+  it('offers the mended number', () => {
+    expect(correctedContainer('MSKU7502141')).toBe('MSKU7502140');
+    expect(correctedContainer('msku 750214-0')).toBe('MSKU7502140');
+    expect(correctedContainer('MSKU750214')).toBe('MSKU7502140');
+    expect(correctedContainer('MSKU7502140')).toBeNull();
+    expect(correctedContainer('MSK17502140')).toBeNull();
+  });
+
+  const body = fc.stringMatching(/^[A-Z]{4}\d{6}$/);
+  it('accepts exactly one digit for any body', () => {
+    fc.assert(
+      fc.property(body, text => {
+        const good = [...'0123456789'].filter(digit => containerError(text + digit) === null);
+        expect(good).toEqual([String(checkDigit(text))]);
+        expect(containerError(correctedContainer(text))).toBeNull();
+      }),
+    );
+  });
+
+  it('notices one changed digit of the body, save where the rule itself cannot (10 → 0)', () => {
+    fc.assert(
+      fc.property(body, fc.integer({ min: 4, max: 9 }), fc.integer({ min: 1, max: 9 }), (text, at, shift) => {
+        const changed = `${text.slice(0, at)}${(Number(text[at]) + shift) % 10}${text.slice(at + 1)}`;
+        fc.pre(checkDigit(text) !== 0 && checkDigit(changed) !== 0);
+        expect(checkDigit(changed)).not.toBe(checkDigit(text));
+      }),
+    );
+  });
+
+  it('remarks on what is odd without refusing it', () => {
+    const codes = (text: string, scac?: string) => containerWarnings(text, scac).map(warning => warning.code);
+    const valid = (text: string) => `${text}${checkDigit(text)}`;
+    expect(codes('MSKU7502140')).toEqual([]);
+    expect(codes(valid('MSKJ750214'))).toContain('CONTENEDOR_ES_GENERADOR');
+    expect(codes(valid('MSKZ750214'))).toContain('CONTENEDOR_ES_CHASIS');
+    expect(codes(valid('MSKA750214'))).toContain('CUARTA_LETRA');
+    expect(codes(valid('QQQU750214'))).toEqual(['PREFIJO_DESCONOCIDO']);
+    expect(codes('MSKU7502140', 'MSCU')).toEqual(['PREFIJO_DE_OTRA_NAVIERA']);
+    expect(codes('MSKU7502140', 'MAEU')).toEqual([]);
+    expect(codes('TRIU8423172', 'MSCU')).toEqual([]);
+    expect(codes('MSKU7502141')).toEqual([]);
+    expect(prefixOwners('sudu').map(owner => owner.name)).toEqual(['Maersk', 'Hamburg Süd (grupo Maersk)']);
+  });
+});

@@ -1,0 +1,103 @@
+/** Fields of a shipment: BL, booking, CW1, DAE, seals, temperature and weights (spec §5, design 3). */
+import { INITIAL_PARAMETERS } from '../rules/parameters.data';
+
+/** Maximum weight of a unit: 45000 kg, 45 tn, 99208 lb (spec §5). */
+export const MAX_UNIT_WEIGHT = { kg: INITIAL_PARAMETERS.unidad_max_kg, tn: 45, lb: 99_208 } as const;
+export const WEIGHT_ERROR = 'Peso máximo 45000 kg';
+export const TEMPERATURE_RANGE = { min: -35, max: 30 } as const;
+
+type Text = string | null | undefined;
+
+function isEmpty(text: Text): text is null | undefined | '' {
+  return text === null || text === undefined || text === '';
+}
+
+/** Error of a BL: spaces first, then letters and digits only; null when valid or empty (spec §5). */
+export function blError(text: Text): string | null {
+  if (isEmpty(text)) return null;
+  if (/\s/.test(text)) return 'No ingresar espacios';
+  return /^[A-Za-z0-9]+$/.test(text) ? null : 'Sólo ingresar números y letras';
+}
+
+/** How a booking is stored: trimmed, upper case. */
+export function normalizeBooking(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+/** Error of a booking: 5 to 20 letters and digits; null when valid or empty (design 3). */
+export function bookingError(text: Text): string | null {
+  if (isEmpty(text) || /^[A-Z0-9]{5,20}$/.test(normalizeBooking(text))) return null;
+  return 'El booking debe tener de 5 a 20 letras y números';
+}
+
+/** Error of a CW1 code: digits only; null when valid or empty (spec §5). */
+export function cw1Error(text: Text): string | null {
+  return isEmpty(text) || /^\d+$/.test(text) ? null : 'Codigo CW1 - Ingresar solo números';
+}
+
+/** Remark about a DAE that is not like 028-2026-40-00012345; it refuses nothing (design 3). */
+export function daeWarning(text: Text): string | null {
+  return isEmpty(text) || /^\d{3}-?\d{4}-?\d{2}-?\d{8}$/.test(text.trim())
+    ? null
+    : 'La DAE suele tener el formato 028-2026-40-00012345';
+}
+
+/** Error of a seal: 4 to 20 letters, digits or hyphens; null when valid or empty. */
+export function sealError(text: Text): string | null {
+  return isEmpty(text) || /^[A-Za-z0-9-]{4,20}$/.test(text.trim())
+    ? null
+    : 'El sello debe tener de 4 a 20 letras y números';
+}
+
+/** Error of a BIC facility code: 9 characters, country, place, facility; null when valid or empty (design 3). */
+export function bicFacilityError(text: Text): string | null {
+  return isEmpty(text) || /^[A-Z]{2}[A-Z0-9]{3}[A-Z0-9]{4}$/.test(text)
+    ? null
+    : 'El código BIC debe tener 9 caracteres, por ejemplo ECGYECGS1';
+}
+
+/** Error of a shipping line's SCAC: 2 to 4 letters; null when valid or empty (design 3). */
+export function scacError(text: Text): string | null {
+  return isEmpty(text) || /^[A-Z]{2,4}$/.test(text) ? null : 'El SCAC debe tener de 2 a 4 letras';
+}
+
+/** Error of a set-point in °C: −35 to +30; null when valid or empty (design 3). */
+export function temperatureError(celsius: number | null | undefined): string | null {
+  if (celsius === null || celsius === undefined) return null;
+  const { min, max } = TEMPERATURE_RANGE;
+  return Number.isFinite(celsius) && celsius >= min && celsius <= max
+    ? null
+    : 'La temperatura debe estar entre −35 y 30 °C';
+}
+
+/** Error of a unit's weight, cargo plus tare in kg: positive and at most 45000 (spec §5); null when valid or empty. */
+export function weightError(cargoKg: number | null | undefined, tareKg = 0): string | null {
+  if (cargoKg === null || cargoKg === undefined) return null;
+  if (!Number.isFinite(cargoKg) || cargoKg < 0) return 'Ingrese un peso válido';
+  return cargoKg + tareKg <= MAX_UNIT_WEIGHT.kg ? null : WEIGHT_ERROR;
+}
+
+/** Error when the cargo exceeds the maximum payload of the container's type (kg); null when it fits or is unknown (design 3). */
+export function payloadError(
+  cargoKg: number | null | undefined,
+  maxPayloadKg: number | null | undefined,
+): string | null {
+  if (cargoKg === null || cargoKg === undefined || maxPayloadKg === null || maxPayloadKg === undefined) return null;
+  return cargoKg <= maxPayloadKg ? null : `La carga máxima de este contenedor es ${maxPayloadKg} kg`;
+}
+
+/**
+ * Gross weight of tractor, chassis, genset and box (kg): above 48000 a remark, above 51000 an error that a permission may override
+ * (design 3, MTOP).
+ */
+export function grossWeightCheck(kg: number): { level: 'ok' | 'aviso' | 'error'; message: string | null } {
+  const { pbv_max_kg: max, pbv_tolerancia_kg: tolerance } = INITIAL_PARAMETERS;
+  if (kg > tolerance) return { level: 'error', message: `El peso bruto supera ${tolerance} kg` };
+  if (kg > max) return { level: 'aviso', message: `El peso bruto supera ${max} kg` };
+  return { level: 'ok', message: null };
+}
+
+/** Verified gross mass, kg: cargo plus tare. */
+export function vgmKg(cargoKg: number, tareKg: number): number {
+  return cargoKg + tareKg;
+}
