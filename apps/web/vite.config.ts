@@ -18,7 +18,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 30 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 30 },
             {
               name: 'maplibre',
               test: /node_modules\/(maplibre-gl|react-map-gl|@vis\.gl|@maplibre|@mapbox)\//,

@@ -128,3 +128,9 @@ create table motives (
   active boolean not null default true,
   unique (kind, name)
 );
+-- Map layers that the operator brought (npm run geo:import): 'roads' (a road graph) and 'areas'.
+create table geo_layers (
+  name text primary key check (name in ('roads', 'areas')),
+  content jsonb not null,
+  imported_at timestamptz not null default now()
+);

@@ -82,6 +82,8 @@ create table reservations (
   finished_at timestamptz,
   status text not null default 'PENDING'
     check (status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS', 'FINISHED', 'REJECTED', 'NOT_EJECUTED')),
+  -- What lists show: the status of the first container that is not over.
+  shown_status text not null default 'PENDING',
   is_demo boolean not null default false,
   version integer not null default 1,
   created_by integer references users,
@@ -209,3 +211,12 @@ create table charges (
 );
 create index charges_reservation on charges (id_reservation);
 create unique index charges_stand_by on charges (id_stop) where source = 'STAND_BY';
+
+-- Sale, cost and margin of a reservation as of its last change, so that lists sum and sort. Only the operator sees them.
+create table reservation_totals (
+  id_reservation integer primary key references reservations on delete cascade,
+  sale numeric(12, 2) not null default 0,
+  cost numeric(12, 2),
+  -- (sale - cost) / cost * 100; null: «Rentabilidad no definida»
+  profitability numeric(10, 2)
+);

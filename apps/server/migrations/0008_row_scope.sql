@@ -23,7 +23,7 @@ do $$
 declare t text;
 begin
   foreach t in array array['companies','users','locations','drivers','trucks','truck_certificates','credentials','equipments','devices',
-    'reservations','reservation_stops','sub_reservations','legs','leg_stops','charges','fees','purchase_fees','guides','guide_stops','stand_bys','logbook',
+    'reservations','reservation_totals','reservation_stops','sub_reservations','legs','leg_stops','charges','fees','purchase_fees','guides','guide_stops','stand_bys','logbook',
     'documents','files','guide_costs','positions','last_positions','guide_tracking','payment_orders','payment_order_lines','invoices',
     'drafts','saved_views','push_subscriptions','company_associations','sessions','access_tokens'] loop
     execute format('alter table %I enable row level security', t);

@@ -20,3 +20,11 @@ grant create on schema public to cabezal_system;
 alter function session_person(bytea, timestamptz) owner to cabezal_system;
 alter function token_scope(bytea, text, timestamptz) owner to cabezal_system;
 revoke create on schema public from cabezal_system;
+
+-- The reservation under way that has a box, whoever's it is: a customer may learn that the number is taken, not by whom.
+create function container_in_use(code text) returns integer language sql stable security definer set search_path = public as $$
+  select id_reservation from sub_reservations where container_code = code and status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS') limit 1
+$$;
+grant create on schema public to cabezal_system;
+alter function container_in_use(text) owner to cabezal_system;
+revoke create on schema public from cabezal_system;

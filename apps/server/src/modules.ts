@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { catalogueRoutes } from './modules/catalogues/catalogues.routes.ts';
+import { companyRoutes } from './modules/companies/companies.routes.ts';
 import { driverRoutes } from './modules/drivers/drivers.routes.ts';
+import { locationRoutes } from './modules/locations/locations.routes.ts';
 import { operationsPlugin } from './modules/operations/operations.plugin.ts';
+import { reservationRoutes } from './modules/reservations/reservations.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
+import { truckRoutes } from './modules/trucks/trucks.routes.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { Lane } from './platform/live/stream.ts';
@@ -19,7 +24,15 @@ export interface ModuleParts {
 }
 
 export function moduleParts(services: Services): ModuleParts {
-  const routes = [...sessionRoutes(services), ...driverRoutes(services)];
+  const routes = [
+    ...sessionRoutes(services),
+    ...driverRoutes(services),
+    ...catalogueRoutes(services),
+    ...reservationRoutes(services),
+    ...truckRoutes(services),
+    ...companyRoutes(),
+    ...locationRoutes(services),
+  ];
   return {
     routes,
     plugins: [operationsPlugin(services, routes)],

@@ -1,4 +1,5 @@
 import type { Environment } from './env.ts';
+import type { Roads } from './modules/roads/roads.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Storage } from './platform/files/storage.ts';
 import type { LiveHub } from './platform/live/hub.ts';
@@ -14,6 +15,7 @@ export interface Services {
   readonly hub: LiveHub;
   readonly storage: Storage;
   readonly metrics: Metrics;
+  readonly roads: Roads;
   /** Folder of the built browser application, or null in tests of the API alone. */
   readonly webRoot: string | null;
   /** Address under which people reach this installation; links in mails and QR codes begin with it. */

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import type { Environment } from './env.ts';
 import { loadDefaultPermissions } from './modules/permissions/load-defaults.ts';
 import { loadReference } from './modules/reference/load-reference.ts';
+import { graphRoads, loadRoadGraph, osrmRoads, type Roads } from './modules/roads/roads.ts';
 import { moduleParts } from './modules.ts';
 import type { Pool } from './platform/db/connection.ts';
 import { type Database, openDatabase, systemAuthor, systemScope } from './platform/db/database.ts';
@@ -58,6 +59,12 @@ export function storageOf(env: Environment): Services['storage'] {
   });
 }
 
+/** The configured maps service over the road graph, or the graph alone. */
+export async function roadsOf(env: Environment, db: Database): Promise<Roads> {
+  const graph = graphRoads(await db.read(systemScope, loadRoadGraph));
+  return env.MAPS_URL === undefined ? graph : osrmRoads(env.MAPS_URL, graph);
+}
+
 export interface Running {
   app: FastifyInstance;
   services: Services;
@@ -80,6 +87,7 @@ export async function start(env: Environment, clock: () => Date = () => new Date
     hub,
     storage: storageOf(env),
     metrics: new Metrics(),
+    roads: await roadsOf(env, db),
     webRoot: folders.web,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
   };

@@ -19,7 +19,7 @@ import { mailDelivery } from '../src/platform/mail/mail.ts';
 import { type OutboxWorker, startOutbox } from '../src/platform/outbox/outbox.ts';
 import { issueToken, openSession } from '../src/platform/session/sessions.ts';
 import type { Services } from '../src/services.ts';
-import { folders } from '../src/start.ts';
+import { folders, roadsOf } from '../src/start.ts';
 import { type UserName, user } from './world.ts';
 
 /** Which engine this test file runs on; the test projects set it (vitest.config.ts). */
@@ -136,6 +136,7 @@ export async function startTestApp(environment: Partial<Record<keyof Environment
     hub,
     storage: localStorage(path.join(folder, 'files')),
     metrics: new Metrics(),
+    roads: await roadsOf(env, db),
     webRoot: null,
     publicUrl: 'http://cabezal.test',
   };

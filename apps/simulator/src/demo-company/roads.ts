@@ -1,20 +1,21 @@
-/** Road between two places: the domain's road graph, asked once for each pair. */
-
-export interface Point {
-  readonly lat: number;
-  readonly lng: number;
-}
+/** Road between two places: the domain's network, asked once for each pair. */
+import type { Coordinate, LatLng } from '@cabezal/domain/geo/distance';
+import { ECUADOR_ROADS } from '@cabezal/domain/geo/ecuador-roads.generated';
+import { createRouter, isRoute, type Router } from '@cabezal/domain/geo/road-graph';
 
 export interface Road {
   readonly km: number;
   readonly minutes: number;
+  /** Toll stations. */
+  readonly tolls: number;
   /** [lng, lat] from the first place to the second. */
-  readonly line: readonly (readonly [number, number])[];
+  readonly line: readonly Coordinate[];
 }
 
+let router: Router | null = null;
 const known = new Map<string, Road>();
 
-export function roadBetween(from: Point, to: Point): Road {
+export function roadBetween(from: LatLng, to: LatLng): Road {
   const key = `${from.lat},${from.lng}>${to.lat},${to.lng}`;
   const found = known.get(key);
   if (found) return found;
@@ -23,16 +24,16 @@ export function roadBetween(from: Point, to: Point): Road {
   return made;
 }
 
-function measure(from: Point, to: Point): Road {
-  const dx = (to.lng - from.lng) * 111.3 * Math.cos((from.lat * Math.PI) / 180);
-  const dy = (to.lat - from.lat) * 110.6;
-  const km = Math.max(0.5, Math.hypot(dx, dy) * 1.3);
-  return {
-    km,
-    minutes: (km / 45) * 60 + 5,
-    line: [
-      [from.lng, from.lat],
-      [to.lng, to.lat],
-    ],
-  };
+/** Roads of a place that is used once (a rescue on the road) are not kept. */
+export function measure(from: LatLng, to: LatLng): Road {
+  router ??= createRouter(ECUADOR_ROADS);
+  const route = router.route(from, to);
+  if (!isRoute(route)) throw new RangeError(`No road from ${from.lat},${from.lng} to ${to.lat},${to.lng}`);
+  const line = route.geometry.map(([lng, lat]): Coordinate => [round5(lng), round5(lat)]);
+  return { km: Math.max(0.3, route.km), minutes: Math.max(3, route.minutes), tolls: route.tolls, line };
+}
+
+/** About a metre. */
+function round5(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5;
 }

@@ -1,17 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
 import esES from 'antd/locale/es_ES';
 import dayjs from 'dayjs';
 import 'dayjs/locale/es';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { type ReactNode, useEffect } from 'react';
-import { connectToasts } from '../ui/feedback/toast.ts';
+import { makeQueryClient } from '../api/nouns.ts';
+import { connectErrorToast } from '../api/use-action.ts';
+import { connectToasts, toast } from '../ui/feedback/toast.ts';
+import { onSessionEnd } from './session/session.ts';
 import { theme } from './theme.ts';
 import '../ui/antd.css';
 
 dayjs.extend(customParseFormat);
 dayjs.locale('es');
 
-/** antd in Spanish with the one theme; loaded with the first screen that needs it, so that the door stays light. */
+const queries = makeQueryClient();
+onSessionEnd(() => queries.clear());
+connectErrorToast(error => toast.error(error.message));
+
+/** The answers of the server and antd in Spanish with the one theme; loaded with the first screen that needs it, so that the door stays light. */
 export default function AntdProviders({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider
@@ -22,7 +30,7 @@ export default function AntdProviders({ children }: { children: ReactNode }) {
     >
       <App message={{ maxCount: 1, top: 100, duration: 2 }} notification={{ placement: 'topRight' }} className="cz-app">
         <ToastBridge />
-        {children}
+        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
       </App>
     </ConfigProvider>
   );

@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deriveGuideStatus, type GuideFacts } from '../status/guide-status';
-import { buildTemplate, TEMPLATE_CODES } from '../status/templates';
 import {
   closeGuide,
   deleteGuide,
@@ -152,6 +150,23 @@ describe('undo', () => {
   });
 });
 
+describe('taking back', () => {
+  it('a skip, a finish or a false freight needs one, and no later event', () => {
+    const skipped = done(skipStop(EXPORT, 0, NOW, MOTIVE));
+    expect(done(unskipStop(skipped, 0, MOTIVE))).toEqual(EXPORT);
+    expect(codeOf(unskipStop(done(recordArrival(skipped, 1, minute(1), EVENT)), 0, MOTIVE))).toBe(
+      'EVENTO_NO_ES_ULTIMO',
+    );
+    expect(codeOf(unskipStop(EXPORT, 0, MOTIVE))).toBe('EVENTO_NO_REGISTRADO');
+    expect(codeOf(undoFinishTravel(EXPORT, MOTIVE))).toBe('EVENTO_NO_REGISTRADO');
+    expect(codeOf(undoFinishTravel({ ...EXPORT, finished_at: NOW, closed_at: NOW }, MOTIVE))).toBe('GUIA_CERRADA');
+    expect(codeOf(undoFalseFreight(EXPORT, MOTIVE))).toBe('EVENTO_NO_REGISTRADO');
+    expect(codeOf(undoFalseFreight({ ...EXPORT, false_freight_at: NOW, closed_at: NOW }, MOTIVE))).toBe('GUIA_CERRADA');
+    expect(codeOf(skipStop(travelled(EXPORT, 3), 1, NOW, MOTIVE))).toBe('EVENTO_YA_REGISTRADO');
+    expect(codeOf(recordArrival(skipped, 0, minute(1), EVENT))).toBe('PARADA_OMITIDA');
+  });
+});
+
 describe('finishing and closing', () => {
   it('finishes once the stops of work are done or skipped', () => {
     expect(codeOf(finishTravel(EXPORT, NOW, EVENT))).toBe('TRANSICION_INVALIDA');
@@ -222,95 +237,5 @@ describe('false freight, rescue and issuing', () => {
     expect(codeOf(issueGuide(pending, NOW, { ...context, reservation_type: 'I' }))).toBe('BL_REQUERIDO');
     expect(codeOf(issueGuide(pending, NOW, { ...context, reservation_type: 'I', bl: 'X' }))).toBe('TURNO_REQUERIDO');
     expect(codeOf(issueGuide(EXPORT, NOW, context))).toBe('TRANSICION_INVALIDA');
-  });
-});
-
-type Step = { do: string; stop: number };
-interface Move {
-  readonly next: GuideFacts | Refusal;
-  readonly undo: (guide: GuideFacts) => GuideFacts | Refusal;
-}
-
-function move(guide: GuideFacts, step: Step, at: string): Move {
-  const stop = step.stop % guide.stops.length;
-  switch (step.do) {
-    case 'arrive':
-      return { next: recordArrival(guide, stop, at, EVENT), undo: g => resetArrival(g, MOTIVE, stop) };
-    case 'leave':
-      return { next: recordDeparture(guide, stop, at, EVENT), undo: g => resetDeparture(g, MOTIVE, stop) };
-    case 'skip':
-      return { next: skipStop(guide, stop, at, MOTIVE), undo: g => unskipStop(g, stop, MOTIVE) };
-    case 'finish':
-      return { next: finishTravel(guide, at, EVENT), undo: g => undoFinishTravel(g, MOTIVE) };
-    case 'false':
-      return { next: markFalseFreight(guide, at, FALSE_FREIGHT), undo: g => undoFalseFreight(g, MOTIVE) };
-    default:
-      return { next: closeGuide(guide, at, CLOSE), undo: g => reverseClosing(g, MOTIVE, NO_REVERSE) };
-  }
-}
-
-describe('any sequence of accepted events', () => {
-  const legs = TEMPLATE_CODES.flatMap(code => buildTemplate(code, { base: 1, depot: 2, yard: 3, plant: 4, port: 5 }));
-  const guide = fc.constantFrom(...legs).map(leg =>
-    guideOf(
-      leg.kind,
-      leg.stops.map(s => (s.action ? `${s.code}:${s.action}` : s.code)),
-    ),
-  );
-  const likely = fc.constantFrom(
-    'arrive',
-    'leave',
-    'arrive',
-    'leave',
-    'arrive',
-    'leave',
-    'skip',
-    'finish',
-    'false',
-    'close',
-  );
-  const steps = fc.array(fc.record({ do: likely, stop: fc.nat({ max: 2 }) }), { maxLength: 40 });
-
-  it('is undone one by one, back to the same facts and status', () => {
-    fc.assert(
-      fc.property(guide, steps, (start, sequence) => {
-        const trail: { before: GuideFacts; undo: Move['undo'] }[] = [];
-        let now = start;
-        sequence.forEach((step, i) => {
-          const { next, undo } = move(now, step, minute(i));
-          if (isRefusal(next)) return;
-          trail.push({ before: now, undo });
-          now = next;
-        });
-        for (const { before, undo } of trail.toReversed()) {
-          now = done(undo(now));
-          expect(now).toEqual(before);
-          expect(deriveGuideStatus(now)).toBe(deriveGuideStatus(before));
-        }
-        expect(deriveGuideStatus(now)).toBe(deriveGuideStatus(start));
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  it('never goes back in time nor leaves a gap', () => {
-    fc.assert(
-      fc.property(guide, steps, (start, sequence) => {
-        const end = sequence.reduce((facts, step, i) => {
-          const { next } = move(facts, step, minute(i % 7));
-          return isRefusal(next) ? facts : next;
-        }, start);
-        const instants = end.stops
-          .flatMap(s => [s.arrival_at, s.departure_at])
-          .filter(at => at !== null)
-          .map(String);
-        expect(instants).toEqual([...instants].sort());
-        const active = end.stops.filter(s => s.skipped_at === null);
-        active.forEach((stop, i) => {
-          if (stop.arrival_at !== null) expect(active.slice(0, i).every(s => s.departure_at !== null)).toBe(true);
-        });
-      }),
-      { numRuns: 300 },
-    );
   });
 });

@@ -222,6 +222,12 @@ export interface FilesTable {
   stored_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface GeoLayersTable {
+  name: ColumnType<string, string, string>;
+  content: ColumnType<unknown, unknown, unknown>;
+  imported_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
 export interface GuideCostsTable {
   id_cost: ColumnType<number, number | undefined, number>;
   id_guide: ColumnType<number, number, number>;
@@ -636,6 +642,13 @@ export interface ReservationStopsTable {
   appointment_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface ReservationTotalsTable {
+  id_reservation: ColumnType<number, number, number>;
+  sale: ColumnType<string, string | number | undefined, string | number>;
+  cost: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  profitability: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+}
+
 export interface ReservationsTable {
   id_reservation: ColumnType<number, number | undefined, number>;
   reservation_type: ColumnType<string, string, string>;
@@ -677,6 +690,7 @@ export interface ReservationsTable {
   departed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   status: ColumnType<string, string | undefined, string>;
+  shown_status: ColumnType<string, string | undefined, string>;
   is_demo: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
   created_by: ColumnType<number | null, number | null | undefined, number | null>;
@@ -874,6 +888,7 @@ export interface Schema {
   equipments: EquipmentsTable;
   fees: FeesTable;
   files: FilesTable;
+  geo_layers: GeoLayersTable;
   guide_costs: GuideCostsTable;
   guide_stops: GuideStopsTable;
   guide_tracking: GuideTrackingTable;
@@ -904,6 +919,7 @@ export interface Schema {
   purchase_fees: PurchaseFeesTable;
   push_subscriptions: PushSubscriptionsTable;
   reservation_stops: ReservationStopsTable;
+  reservation_totals: ReservationTotalsTable;
   reservations: ReservationsTable;
   role_permissions: RolePermissionsTable;
   roles: RolesTable;

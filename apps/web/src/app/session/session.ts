@@ -1,4 +1,4 @@
-import { getProfile, login, logout, type Person } from '@cabezal/contract/session/session.calls';
+import type { Person } from '@cabezal/contract/session/session.calls';
 import { useSyncExternalStore } from 'react';
 import { callApi, connectSession } from '../../api/call-api.ts';
 import { forgetInitialAddress } from './initial-address.ts';
@@ -17,6 +17,9 @@ interface Stored {
 }
 
 const LOGOUT_WAIT_MS = 100;
+/** Loaded when first needed: the schemas are heavier than the door. */
+const sessionCalls = () => import('@cabezal/contract/session/session.calls');
+
 let state: SessionState = { phase: 'starting' };
 let leaving = false;
 let endReason: string | null = null;
@@ -70,6 +73,7 @@ async function enter(token: string, person: Person, keep: boolean) {
 }
 
 export async function signIn(email: string, password: string, keep: boolean): Promise<void> {
+  const { login } = await sessionCalls();
   const answer = await callApi(login, { email, password, keep });
   const { token, ...person } = answer.data.user;
   await enter(token, person, keep);
@@ -85,7 +89,10 @@ export function dropSession() {
 export async function signOut(): Promise<void> {
   if (leaving || state.phase !== 'in') return;
   leaving = true;
-  const revoked = callApi(logout, {}).catch(() => {});
+  const { token } = state;
+  const revoked = sessionCalls()
+    .then(({ logout }) => callApi(logout, {}, { token }))
+    .catch(() => {});
   await new Promise(resolve => setTimeout(resolve, LOGOUT_WAIT_MS));
   forgetInitialAddress();
   dropSession();
@@ -97,7 +104,9 @@ export async function signOut(): Promise<void> {
 export async function refreshPerson(): Promise<void> {
   const before = state;
   if (before.phase !== 'in') return;
-  const person = await callApi(getProfile, {}).catch(() => null);
+  const person = await sessionCalls()
+    .then(({ getProfile }) => callApi(getProfile, {}))
+    .catch(() => null);
   if (!person || state.phase !== 'in' || state.token !== before.token) return;
   await enter(before.token, person, before.keep);
 }

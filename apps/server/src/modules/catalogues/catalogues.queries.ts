@@ -1,0 +1,63 @@
+import type {
+  ContainerType,
+  FalseFreightOption,
+  IvaType,
+  Motivo,
+  Product,
+  Service,
+  Ship,
+} from '@cabezal/contract/catalogues/catalogues.calls';
+import { type RawBuilder, sql } from 'kysely';
+import { matches } from '../../platform/db/list.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+
+const lookupLimit = 50;
+
+/** «where active and …» of the conditions that are there. */
+function active(...conditions: (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> {
+  return sql`where ${sql.join([sql`x.active`, ...conditions.filter(c => c !== undefined)], sql` and `)}`;
+}
+const named = (name: string | undefined) => matches(sql`plain_text(x.name)`, name);
+
+export function listProducts(tx: Tx, input: { name?: string; reservation_type?: 'E' | 'I' }): Promise<Product[]> {
+  const type = input.reservation_type;
+  return tx.rows(sql<Product>`select id_product, name, reservation_type, id_container_type, set_point_c from products x
+    ${active(named(input.name), type === undefined ? undefined : sql`x.reservation_type = ${type}`)} order by name`);
+}
+
+export function listShips(tx: Tx, input: { name?: string; id_shipping_line?: number }): Promise<Ship[]> {
+  const line = input.id_shipping_line;
+  return tx.rows(sql<Ship>`select x.id_ship, x.name, x.id_shipping_line, l.name as shipping_line
+    from ships x left join shipping_lines l using (id_shipping_line)
+    ${active(named(input.name), line === undefined ? undefined : sql`x.id_shipping_line = ${line}`)} order by x.name limit ${lookupLimit}`);
+}
+
+export function listContainerTypes(tx: Tx): Promise<ContainerType[]> {
+  return tx.rows(sql<ContainerType>`select id_container_type, iso, code, name, length_ft, tare_kg, payload_kg, teu, reefer, chassis
+    from container_types x ${active()} order by length_ft, reefer, code`);
+}
+
+export function listServices(tx: Tx, input: { name?: string; bookable?: boolean }): Promise<Service[]> {
+  const { bookable } = input;
+  return tx.rows(sql<Service>`select id_service, code, name, iva_kind, unit_price, bookable from services x
+    ${active(named(input.name), bookable === undefined ? undefined : sql`x.bookable = ${bookable}`)} order by name`);
+}
+
+/** Motives in the order in which they were given; «Otro» comes last. */
+export function listMotives(tx: Tx, kind: 'RESERVATION' | 'LOGBOOK' | 'FALSE_FREIGHT'): Promise<FalseFreightOption[]> {
+  return tx.rows(sql<FalseFreightOption>`select id_motivo, name, responsible, sale_pct, carrier_pct from motives x
+    ${active(sql`x.kind = ${kind}`)} order by name = 'Otro', id_motivo`);
+}
+
+/** A motive of that kind that may be chosen, or undefined. */
+export function findMotive(tx: Tx, kind: 'RESERVATION' | 'LOGBOOK' | 'FALSE_FREIGHT', id_motivo: number) {
+  return tx.row(
+    sql<Motivo>`select id_motivo, name, responsible from motives x ${active(sql`x.kind = ${kind}`, sql`x.id_motivo = ${id_motivo}`)}`,
+  );
+}
+
+export function listIvaTypes(tx: Tx, today: string): Promise<IvaType[]> {
+  return tx.rows(sql<IvaType>`select id_iva_type, codigo_sri, name, kind, tarifa, desde, hasta,
+    (desde <= ${today}::date and (hasta is null or hasta >= ${today}::date)) as current
+    from iva_types order by desde desc, codigo_sri`);
+}

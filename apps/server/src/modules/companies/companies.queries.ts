@@ -1,0 +1,116 @@
+import type {
+  Company,
+  CompanyOption,
+  CompanyRow,
+  PlaceOption,
+  ShippingLine,
+} from '@cabezal/contract/companies/companies.calls';
+import { type RawBuilder, sql } from 'kysely';
+import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+
+export interface CompanyFilters {
+  company_type?: CompanyRow['company_type'];
+  blocked?: boolean;
+  active?: boolean;
+}
+export type CompanyListInput = ListInput & { filters?: CompanyFilters };
+const optionLimit = 50;
+const tripDays = 30;
+
+/** Whether more than the name of a company may be known: by the operator always, by others of the own company. */
+const known = (actor: Actor): RawBuilder<boolean> =>
+  actor.audience === 'operator' ? sql`true` : sql`(c.id_company = ${actor.id_company})`;
+/** The columns, each null where only the name may be known. */
+const ifKnown = (actor: Actor, columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map(name => sql`case when ${known(actor)} then c.${sql.ref(name)} end as ${sql.ref(name)}`));
+
+/** Trips of the last days by company: one pass over the recent guides. */
+const recentTrips = (now: Date): RawBuilder<unknown> => sql`(select p.id_company, count(*)::int as trips
+  from guides g cross join unnest(g.party) as p(id_company)
+  where g.planned_start between ${new Date(now.getTime() - tripDays * 86_400_000)} and ${now} and g.deleted_at is null group by 1)`;
+
+const figures = (
+  actor: Actor,
+): RawBuilder<unknown> => sql`case when ${known(actor)} then coalesce(tr.trips, 0) end as trips,
+  case when ${known(actor)} then (select count(*)::int from drivers d where d.id_company = c.id_company and d.active) end as active_drivers,
+  u.name || ' ' || u.last_name as advisor`;
+
+export function companyList(input: CompanyListInput, actor: Actor, now: Date): ListSpec {
+  const f = input.filters ?? {};
+  return {
+    from: sql`companies c`,
+    key: sql`c.id_company`,
+    joins: sql`left join ${recentTrips(now)} tr on tr.id_company = c.id_company left join users u on u.id_user = c.id_advisor`,
+    columns: sql`c.id_company, c.name, c.company_type, c.is_operator, c.active,
+      ${ifKnown(actor, ['ruc', 'email', 'phone', 'early_billing', 'blocked_at', 'blocked_reason'])}, ${figures(actor)}`,
+    where: [
+      // A search by RUC would tell another company's.
+      matches(
+        actor.audience === 'operator' ? sql`plain_text(c.name || ' ' || c.ruc)` : sql`plain_text(c.name)`,
+        input.search,
+      ),
+      f.company_type === undefined ? undefined : sql`c.company_type = ${f.company_type}`,
+      f.active === undefined ? undefined : sql`c.active = ${f.active}`,
+      f.blocked === undefined ? undefined : sql`${known(actor)} and (c.blocked_at is not null) = ${f.blocked}`,
+    ],
+    sortable: { id_company: sql`c.id_company`, name: sql`c.name`, company_type: sql`c.company_type` },
+    defaultSort: { field: 'name', dir: 'asc' },
+  };
+}
+
+export function findCompany(tx: Tx, id_company: number, actor: Actor): Promise<Company | undefined> {
+  const columns = [
+    'ruc',
+    'email',
+    'phone',
+    'early_billing',
+    'blocked_at',
+    'blocked_reason',
+    'address',
+    'phone_work',
+    'instructions',
+    'internal_notes',
+    'id_advisor',
+    'notifications_share',
+    'share_driver_truck',
+    'create_disv',
+    'nec_agent_foreign',
+    'company_logo',
+    'created_at',
+  ];
+  return tx.row(sql<Company>`select c.id_company, c.name, c.company_type, c.is_operator, c.active, c.version, ${ifKnown(actor, columns)}, ${figures(actor)},
+      coalesce((select jsonb_agg(jsonb_build_object('id_company', o.id_company, 'name', o.name, 'company_type', o.company_type,
+          'is_operator', o.is_operator) order by o.name)
+        from company_associations a join companies o on o.id_company = a.id_associated where a.id_company = c.id_company and ${known(actor)}), '[]') as associations
+    from companies c left join ${recentTrips(tx.now)} tr on tr.id_company = c.id_company left join users u on u.id_user = c.id_advisor
+    where c.id_company = ${id_company}`);
+}
+
+export function listCompanyOptions(
+  tx: Tx,
+  input: { name?: string; company_type?: readonly string[] },
+): Promise<CompanyOption[]> {
+  const types = input.company_type ?? [];
+  const conditions = [
+    sql`c.active`,
+    matches(sql`plain_text(c.name)`, input.name),
+    types.length === 0 ? undefined : sql`c.company_type in (${sql.join(types)})`,
+  ].filter(c => c !== undefined);
+  return tx.rows(sql<CompanyOption>`select c.id_company, c.name, c.company_type, c.is_operator from companies c
+    where ${sql.join(conditions, sql` and `)} order by c.name limit ${optionLimit}`);
+}
+
+/** Terminals (PRT) or depots (DEP) to choose from. */
+export function listPlaces(tx: Tx, type: 'PRT' | 'DEP', name: string | undefined): Promise<PlaceOption[]> {
+  const wanted = matches(sql`plain_text(l.name || ' ' || coalesce(l.code, ''))`, name) ?? sql`true`;
+  return tx.rows(sql<PlaceOption>`select l.id_location, l.code, l.name, l.id_canton, k.name as canton, l.lat, l.lng, l.requires_credential, l.entry_document
+    from locations l left join cantons k using (id_canton) where l.type = ${type} and l.active and ${wanted} order by l.name`);
+}
+
+export function listShippingLines(tx: Tx): Promise<ShippingLine[]> {
+  return tx.rows(sql<ShippingLine>`select s.id_shipping_line, s.name, s.scac, s.bic_prefixes, s.free_days_import_dry, s.free_days_import_reefer,
+      s.free_days_export, s.id_usual_terminal, l.name as usual_terminal
+    from shipping_lines s left join locations l on l.id_location = s.id_usual_terminal where s.active order by s.name`);
+}

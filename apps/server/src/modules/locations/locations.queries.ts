@@ -1,0 +1,90 @@
+import type {
+  Canton,
+  FreeHoursDefault,
+  Location,
+  LocationRow,
+  Province,
+} from '@cabezal/contract/locations/locations.calls';
+import { type RawBuilder, sql } from 'kysely';
+import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+
+export interface LocationFilters {
+  type?: LocationRow['type'];
+  id_company?: number;
+  id_province?: number;
+  id_canton?: number;
+  requires_credential?: boolean;
+  active?: boolean;
+}
+export type LocationListInput = ListInput & { filters?: LocationFilters };
+
+const rowColumns = sql`l.id_location, l.code, l.name, l.type, l.id_company, c.name as company, l.address, l.id_province, p.name as province, l.id_canton,
+  k.name as canton, l.contact_name, l.contact_phone, l.free_hours, l.lat, l.lng, l.radius_m, l.requires_credential, l.active`;
+const rowJoins = sql`left join companies c on c.id_company = l.id_company left join provinces p on p.id_province = l.id_province
+  left join cantons k on k.id_canton = l.id_canton`;
+
+export function locationList(input: LocationListInput): ListSpec {
+  const f = input.filters ?? {};
+  const equals = (column: RawBuilder<unknown>, value: unknown) =>
+    value === undefined ? undefined : sql`${column} = ${value}`;
+  return {
+    from: sql`locations l`,
+    key: sql`l.id_location`,
+    joins: rowJoins,
+    columns: rowColumns,
+    where: [
+      matches(sql`plain_text(l.name || ' ' || coalesce(l.code, ''))`, input.search),
+      equals(sql`l.type`, f.type),
+      equals(sql`l.id_company`, f.id_company),
+      equals(sql`l.id_province`, f.id_province),
+      equals(sql`l.id_canton`, f.id_canton),
+      equals(sql`l.requires_credential`, f.requires_credential),
+      equals(sql`l.active`, f.active),
+    ],
+    sortable: { id_location: sql`l.id_location`, name: sql`l.name`, type: sql`l.type`, code: sql`l.code` },
+    defaultSort: { field: 'name', dir: 'asc' },
+  };
+}
+
+export function findLocation(tx: Tx, id_location: number): Promise<Location | undefined> {
+  return tx.row(sql<Location>`select ${rowColumns}, l.code_bic, l.entry_document, l.version,
+      coalesce((select jsonb_agg(jsonb_build_object('id_local', o.id_local, 'code_local', o.code_local, 'free_hours', o.free_hours) order by o.code_local)
+        from location_locals o where o.id_location = l.id_location), '[]') as list_locals
+    from locations l ${rowJoins} where l.id_location = ${id_location}`);
+}
+
+export function listProvinces(tx: Tx): Promise<Province[]> {
+  return tx.rows(sql<Province>`select id_province, code, name, plate_letter from provinces order by name`);
+}
+
+export function listCantons(tx: Tx, input: { id_province?: number; name?: string }): Promise<Canton[]> {
+  const conditions = [
+    sql`k.active`,
+    input.id_province === undefined ? undefined : sql`k.id_province = ${input.id_province}`,
+    matches(sql`plain_text(k.name)`, input.name),
+  ].filter(c => c !== undefined);
+  return tx.rows(sql<Canton>`select k.id_canton, k.id_province, p.name as province, k.code, k.name, k.lat, k.lng
+    from cantons k join provinces p using (id_province) where ${sql.join(conditions, sql` and `)} order by k.name, p.name`);
+}
+
+const freeHourKeys = [
+  ['horas_libres_planta_E', 'PLT', 'E'],
+  ['horas_libres_planta_I', 'PLT', 'I'],
+  ['horas_libres_puerto', 'PRT', null],
+  ['horas_libres_deposito', 'DEP', null],
+] as const;
+
+/** The parameters that hold today. */
+export async function freeHoursDefaults(tx: Tx, today: string): Promise<FreeHoursDefault[]> {
+  const rows = await tx.rows(sql<{
+    key: string;
+    value: number | string;
+  }>`select distinct on (key) key, value from parameters
+    where key in (${sql.join(freeHourKeys.map(([key]) => key))}) and valid_from <= ${today}::date order by key, valid_from desc`);
+  const found = new Map(rows.map(r => [r.key, Number(r.value)]));
+  return freeHourKeys.flatMap(([key, type, reservation_type]) => {
+    const free_hours = found.get(key);
+    return free_hours === undefined ? [] : [{ type, reservation_type, free_hours }];
+  });
+}

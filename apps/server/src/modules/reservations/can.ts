@@ -1,0 +1,34 @@
+import type { Possible } from '@cabezal/contract/shapes';
+import { reason, type Verdict } from '@cabezal/domain/rules/refusal';
+import { canAccept, canCancel, canReject, canReopen } from '@cabezal/domain/rules/reservation-guards';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { acceptContext, cancelContext } from './decide-reservation.ts';
+import type { ReservationRecord } from './reservation-facts.queries.ts';
+
+/** A verdict as it goes with a row: true, or the reason. */
+export const possibly = (verdict: Verdict): Possible =>
+  verdict === true ? true : (reason(verdict) ?? 'No es posible ahora');
+
+/** What may be done with a reservation now, by the same guards that the verbs enforce. */
+export async function reservationCan(tx: Tx, actor: Actor, record: ReservationRecord) {
+  const decided = record.status === 'ACCEPTED' || record.status === 'IN_PROGRESS';
+  return {
+    approve: possibly(canAccept(record, await acceptContext(tx, actor, record.id_reservation))),
+    reject: possibly(canReject(record)),
+    cancel: possibly(canCancel(record, await cancelContext(tx, actor, record))),
+    reopen: possibly(canReopen(record)),
+    schedule: decided ? (true as const) : 'Solo se programa una reserva aprobada',
+    edit: record.status === 'PENDING' ? (true as const) : 'Solo se puede editar una reserva pendiente',
+  };
+}
+
+/** The same for a row of a list, as far as its status tells; the verb decides with all facts. */
+export function rowCan(status: string) {
+  const pending = status === 'PENDING';
+  return {
+    approve: pending ? (true as const) : 'La reserva ya no está pendiente',
+    reject: pending ? (true as const) : 'La reserva ya no está pendiente',
+    cancel: pending || status === 'ACCEPTED' ? (true as const) : 'La reserva ya no se puede cancelar',
+  };
+}

@@ -1,0 +1,94 @@
+import type { GuideFacts } from '@cabezal/domain/status/guide-status';
+import type { LegFacts, ReservationFacts, SubReservationFacts } from '@cabezal/domain/status/reservation-status';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/tx.ts';
+
+/** Facts with the ids of the rows that they come from. Every status is derived from this and from nothing else. */
+export interface GuideRecord extends GuideFacts {
+  readonly id_guide: number;
+  readonly status: string;
+  readonly id_carrier: number | null;
+  readonly stops: readonly (GuideFacts['stops'][number] & { id_stop: number; position: number; status: string })[];
+}
+export interface LegRecord extends LegFacts {
+  readonly id_leg: number;
+  readonly guides: readonly GuideRecord[];
+}
+export interface SubRecord extends SubReservationFacts {
+  readonly id_sub_reservation: number;
+  readonly number: number;
+  readonly status: string;
+  readonly shown_status: string;
+  readonly legs: readonly LegRecord[];
+}
+export interface ReservationRecord extends ReservationFacts {
+  readonly id_reservation: number;
+  readonly status: string;
+  readonly shown_status: string;
+  readonly party: readonly number[];
+  readonly version: number;
+  readonly appointment_at: string;
+  readonly id_client: number;
+  readonly id_bill_to: number;
+  readonly id_carrier: number | null;
+  readonly reservation_type: 'E' | 'I';
+  readonly departed_at: string | null;
+  readonly finished_at: string | null;
+  readonly sub_reservations: readonly SubRecord[];
+}
+
+const guidesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_guide', g.id_guide, 'kind', g.kind, 'status', g.status, 'id_carrier', g.id_carrier,
+    'deleted_at', iso(g.deleted_at), 'rescued_by', g.rescued_by, 'closed_at', iso(g.closed_at), 'finished_at', iso(g.finished_at),
+    'false_freight_at', iso(g.false_freight_at), 'issued_at', iso(g.issued_at),
+    'stops', coalesce((select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'position', s.position, 'status', s.status, 'code', s.code, 'action', s.action,
+        'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'skipped_at', iso(s.skipped_at)) order by s.position)
+      from guide_stops s where s.id_guide = g.id_guide), '[]')) order by g.id_guide)
+  from guides g where g.id_leg = l.id_leg), '[]')`;
+
+/** All facts of a reservation in one query. With `lock`, the reservation's row is held until the end: changes of one reservation take turns. */
+export async function loadFacts(tx: Tx, id_reservation: number, lock = false): Promise<ReservationRecord | undefined> {
+  return tx.row(sql<ReservationRecord>`select r.id_reservation, r.status, r.shown_status, r.party, r.version, r.appointment_at, r.id_client, r.id_bill_to, r.id_carrier,
+      r.reservation_type, r.accepted_at, r.rejected_at, r.cancelled_at, r.scheduled_at, r.departed_at, r.finished_at,
+      coalesce((select jsonb_agg(jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'number', u.number, 'status', u.status, 'shown_status', u.shown_status,
+          'rejected_at', iso(u.rejected_at), 'cancelled_at', iso(u.cancelled_at),
+          'legs', coalesce((select jsonb_agg(jsonb_build_object('id_leg', l.id_leg, 'kind', l.kind, 'required', l.required, 'guides', ${guidesJson}) order by l.position)
+            from legs l where l.id_sub_reservation = u.id_sub_reservation), '[]')) order by u.number)
+        from sub_reservations u where u.id_reservation = r.id_reservation), '[]') as sub_reservations
+    from reservations r where r.id_reservation = ${id_reservation} ${lock ? sql`for update of r` : sql``}`);
+}
+
+export interface StatusChange {
+  table: 'reservations' | 'sub_reservations' | 'guides' | 'guide_stops';
+  id: number;
+  status: string;
+  shown_status?: string;
+}
+
+/** Writes the derived statuses that differ from what is stored. */
+export async function writeStatuses(tx: Tx, changes: StatusChange[]): Promise<void> {
+  for (const c of changes) {
+    if (c.table === 'guide_stops')
+      await tx.run(sql`update guide_stops set status = ${c.status} where id_stop = ${c.id}`);
+    else if (c.table === 'guides') await tx.run(sql`update guides set status = ${c.status} where id_guide = ${c.id}`);
+    else if (c.table === 'sub_reservations')
+      await tx.run(
+        sql`update sub_reservations set status = ${c.status}, shown_status = ${c.shown_status} where id_sub_reservation = ${c.id}`,
+      );
+    else
+      await tx.run(
+        sql`update reservations set status = ${c.status}, shown_status = ${c.shown_status} where id_reservation = ${c.id}`,
+      );
+  }
+}
+
+/** Dates that follow from the derived status; null when it went back. */
+export async function writeMilestoneDates(
+  tx: Tx,
+  id_reservation: number,
+  departed: boolean,
+  finished: boolean,
+): Promise<void> {
+  await tx.run(sql`update reservations set departed_at = case when ${departed} then coalesce(departed_at, ${tx.now}) end,
+      finished_at = case when ${finished} then coalesce(finished_at, ${tx.now}) end, version = version + 1
+    where id_reservation = ${id_reservation}`);
+}

@@ -1,0 +1,168 @@
+import type { ReservationDetail, ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
+import type { Page } from '@cabezal/contract/shapes';
+import { instantOf } from '@cabezal/domain/time/time';
+import { sql } from 'kysely';
+import { type ListInput, type ListSpec, listPage, matches } from '../../platform/db/list.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+
+export interface ReservationFilters {
+  status?: string[];
+  shown_status?: string[];
+  reservation_type?: 'E' | 'I';
+  id_client?: number;
+  id_advisor?: number;
+  id_shipping_line?: number;
+  appointment_from?: string;
+  appointment_to?: string;
+  list?: 'pending' | 'approved' | 'programming' | 'in_progress' | 'finished';
+  cut_off_soon?: boolean;
+}
+export type ReservationListInput = ListInput & { filters?: ReservationFilters };
+
+/** The five lists of spec §4 as conditions on the stored, derived status. */
+export const listCondition = {
+  pending: sql`r.status = 'PENDING'`,
+  approved: sql`r.status = 'ACCEPTED' and r.scheduled_at is null`,
+  programming: sql`r.status = 'ACCEPTED' and r.scheduled_at is not null`,
+  in_progress: sql`r.status = 'IN_PROGRESS'`,
+  finished: sql`r.status = 'FINISHED'`,
+} as const;
+
+const searchText = sql`plain_text(r.client_name || ' ' || coalesce(r.booking, '') || ' ' || coalesce(r.bl, '') || ' ' || r.containers_text || ' ' || coalesce(r.reference, ''))`;
+
+/** A number alone is a reservation's number; anything else is searched in names, references and containers. */
+function searchCondition(search: string | undefined) {
+  const text = (search ?? '').trim();
+  if (/^\d{1,9}(-\d+)?$/.test(text)) {
+    const number = Number(text.split('-')[0]);
+    return sql`(r.id_reservation = ${number} or ${matches(searchText, text)})`;
+  }
+  const words = matches(searchText, text);
+  if (words === undefined) return undefined;
+  if (!/^[A-Za-z]{4}\d{1,7}$/.test(text)) return words;
+  return sql`(${words} or r.id_reservation in (select id_reservation from sub_reservations where container_code like ${`${text.toUpperCase()}%`}))`;
+}
+
+export function reservationSpec(input: ReservationListInput, now: Date, zone: string): ListSpec {
+  const f = input.filters ?? {};
+  const day = 24 * 3_600_000;
+  return {
+    from: sql`reservations r`,
+    key: sql`r.id_reservation`,
+    joins: sql`left join shipping_lines n on n.id_shipping_line = r.id_shipping_line left join ships s on s.id_ship = r.id_ship left join products p on p.id_product = r.id_product
+      left join users a on a.id_user = r.id_advisor left join reservation_totals t on t.id_reservation = r.id_reservation`,
+    columns: sql`r.id_reservation, r.reservation_type, r.id_client, r.client_name, r.containers_text, r.containers_count, r.route_text, r.booking, r.bl, r.reference, n.name as shipping_line,
+      s.name as ship, r.voyage, p.name as product, r.appointment_date, r.appointment_time, r.appointment_at, r.cut_off, r.status, r.shown_status,
+      a.name || ' ' || a.last_name as advisor, r.created_at, r.version, t.sale, t.profitability`,
+    where: [
+      searchCondition(input.search),
+      f.list === undefined ? undefined : listCondition[f.list],
+      f.status === undefined || f.status.length === 0 ? undefined : sql`r.status in (${sql.join(f.status)})`,
+      f.shown_status === undefined || f.shown_status.length === 0
+        ? undefined
+        : sql`r.shown_status in (${sql.join(f.shown_status)})`,
+      f.reservation_type === undefined ? undefined : sql`r.reservation_type = ${f.reservation_type}`,
+      f.id_client === undefined ? undefined : sql`r.id_client = ${f.id_client}`,
+      f.id_advisor === undefined ? undefined : sql`r.id_advisor = ${f.id_advisor}`,
+      f.id_shipping_line === undefined ? undefined : sql`r.id_shipping_line = ${f.id_shipping_line}`,
+      f.appointment_from === undefined
+        ? undefined
+        : sql`r.appointment_at >= ${instantOf(f.appointment_from, '00:00', zone)}`,
+      f.appointment_to === undefined
+        ? undefined
+        : sql`r.appointment_at < ${new Date(Date.parse(instantOf(f.appointment_to, '00:00', zone)) + day)}`,
+      f.cut_off_soon === true
+        ? sql`r.cut_off between ${now} and ${new Date(now.getTime() + day)} and r.status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS')`
+        : undefined,
+    ],
+    sortable: {
+      id_reservation: sql`r.id_reservation`,
+      appointment_at: sql`r.appointment_at`,
+      client_name: sql`r.client_name`,
+      status: sql`r.status`,
+      cut_off: sql`r.cut_off`,
+      created_at: sql`r.created_at`,
+    },
+    defaultSort: { field: 'id_reservation', dir: 'desc' },
+  };
+}
+
+export type ReservationListRow = Omit<ReservationRow, 'can'>;
+export function listReservations(tx: Tx, input: ReservationListInput, zone: string): Promise<Page<ReservationListRow>> {
+  return listPage<ReservationListRow>(tx, reservationSpec(input, tx.now, zone), input);
+}
+
+/** Bounded counts for the tabs. */
+export async function countLists(
+  tx: Tx,
+): Promise<Record<'all' | 'pending' | 'approved' | 'programming' | 'in_progress' | 'cut_off_soon', number>> {
+  const soon = sql`r.cut_off between ${tx.now} and ${new Date(tx.now.getTime() + 86_400_000)} and r.status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS')`;
+  const count = (condition: ReturnType<typeof sql>) =>
+    sql`(select count(*)::int from (select 1 from reservations r where ${condition} limit 10001) x)`;
+  return tx.one(sql`select ${count(sql`true`)} as all, ${count(listCondition.pending)} as pending, ${count(listCondition.approved)} as approved,
+    ${count(listCondition.programming)} as programming, ${count(listCondition.in_progress)} as in_progress, ${count(soon)} as cut_off_soon`);
+}
+
+const stopJson = (table: 'guide_stops' | 'leg_stops') =>
+  table === 'guide_stops'
+    ? sql`jsonb_build_object('id_stop', s.id_stop, 'id_location', s.id_location, 'position', s.position, 'code', s.code, 'action', s.action, 'name', s.name, 'planned_arrival', iso(s.planned_arrival),
+        'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'arrival_at', iso(s.arrival_at),
+        'departure_at', iso(s.departure_at), 'eta_at', iso(s.eta_at), 'status', s.status)`
+    : sql`jsonb_build_object('id_stop', null, 'id_location', s.id_location, 'position', s.position, 'code', s.code, 'action', s.action, 'name', coalesce(l.name, ''), 'planned_arrival', iso(s.planned_arrival),
+        'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'arrival_at', null, 'departure_at', null, 'eta_at', null, 'status', 'PENDING')`;
+
+const legsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_leg', g.id_leg, 'kind', g.kind, 'position', g.position, 'required', g.required,
+    'planned_start', iso(g.planned_start), 'planned_end', iso(g.planned_end), 'distance_km', g.distance_km::text,
+    'status', coalesce(v.status, 'GUIA_NO_GENERADA'),
+    'guide', case when v.id_guide is null then null else jsonb_build_object('id_guide', v.id_guide, 'guide_number', v.guide_number, 'status', v.status, 'id_truck', v.id_truck, 'disk', v.disk,
+      'license_plate', v.license_plate, 'driver_name', v.driver_name, 'carrier_name', v.carrier_name, 'generator_disk', v.generator_disk, 'chassis_disk', v.chassis_disk,
+      'progress_percent', v.progress_percent::text, 'eta_at', iso(v.eta_at), 'rescue', v.rescue, 'version', v.version) end,
+    'stops', coalesce(case when v.id_guide is null
+      then (select jsonb_agg(${stopJson('leg_stops')} order by s.position) from leg_stops s left join locations l using (id_location) where s.id_leg = g.id_leg)
+      else (select jsonb_agg(${stopJson('guide_stops')} order by s.position) from guide_stops s where s.id_guide = v.id_guide) end, '[]')) order by g.position)
+  from legs g left join lateral (select * from guides x where x.id_leg = g.id_leg and x.deleted_at is null and x.rescued_by is null
+    and (x.live or x.closed_at is null) order by x.live desc, x.id_guide desc limit 1) v on true
+  where g.id_sub_reservation = u.id_sub_reservation), '[]')`;
+
+const chargesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_charge', k.id_charge, 'id_sub_reservation', k.id_sub_reservation, 'id_service', k.id_service, 'source', k.source,
+    'description', k.description, 'quantity', k.quantity::text, 'unit_price', k.unit_price::text, 'subtotal', k.subtotal::text, 'iva_kind', k.iva_kind, 'justification', k.justification,
+    'waived', k.waived_at is not null, 'billed', exists (select from payment_order_lines p where p.id_charge = k.id_charge and p.removed_at is null)) order by k.id_charge)
+  from charges k where k.id_reservation = r.id_reservation), '[]')`;
+
+export type FoundReservation = Omit<ReservationDetail, 'can'>;
+
+/** Everything a reservation's page shows, in one query, as far as the caller's scope reaches. */
+export function findReservation(tx: Tx, id_reservation: number): Promise<FoundReservation | undefined> {
+  return tx.row(sql<FoundReservation>`select r.id_reservation, r.reservation_type, r.template, r.id_client, r.client_name, r.id_bill_to, b.name as bill_to_name, r.id_addressee,
+      d.name as addressee_name, r.id_carrier, c.name as carrier_name, r.containers_text, r.containers_count, r.route_text, r.booking, r.bl, r.reference, r.cw1_code,
+      r.id_shipping_line, n.name as shipping_line, r.id_ship, s.name as ship, r.voyage, r.id_product, p.name as product, r.appointment_date, r.appointment_time, r.appointment_at,
+      r.cut_off, r.free_days, r.instructions, r.status, r.shown_status, a.name || ' ' || a.last_name as advisor, r.created_at, r.version, r.rejected_reason, r.cancelled_reason,
+      r.accepted_at, r.scheduled_at, m.name || ' ' || m.last_name as created_by_name,
+      coalesce((select jsonb_agg(jsonb_build_object('position', x.position, 'code', x.code, 'id_location', x.id_location, 'name', coalesce(l.name, ''), 'lat', coalesce(l.lat, 0), 'lng', coalesce(l.lng, 0),
+          'contact_name', l.contact_name, 'contact_phone', l.contact_phone, 'appointment_at', iso(x.appointment_at)) order by x.position)
+        from reservation_stops x left join locations l using (id_location) where x.id_reservation = r.id_reservation), '[]') as route,
+      coalesce((select jsonb_agg(jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'number', u.number, 'container_code', u.container_code, 'id_container_type', u.id_container_type,
+          'container_type', y.code, 'weight_kg', u.weight_kg, 'set_point_c', u.set_point_c::text, 'needs_generator', u.needs_generator, 'seals', u.seals, 'status', u.status,
+          'shown_status', u.shown_status, 'version', u.version, 'legs', ${legsJson}) order by u.number)
+        from sub_reservations u join container_types y using (id_container_type) where u.id_reservation = r.id_reservation), '[]') as sub_reservations,
+      ${chargesJson} as charges,
+      case when t.id_reservation is null then null else jsonb_build_object('sale', t.sale::text, 'cost', t.cost::text, 'profitability', t.profitability::text) end as totals
+    from reservations r left join companies b on b.id_company = r.id_bill_to left join companies d on d.id_company = r.id_addressee
+      left join companies c on c.id_company = r.id_carrier left join shipping_lines n using (id_shipping_line) left join ships s using (id_ship)
+      left join products p using (id_product) left join users a on a.id_user = r.id_advisor left join users m on m.id_user = r.created_by
+      left join reservation_totals t on t.id_reservation = r.id_reservation
+    where r.id_reservation = ${id_reservation}`);
+}
+
+export interface GuideCostRow {
+  id_guide: number;
+  guide_number: string | null;
+  kind: string;
+  description: string;
+  subtotal: string;
+  iva: string;
+}
+export function listCosts(tx: Tx, id_reservation: number): Promise<GuideCostRow[]> {
+  return tx.rows(sql<GuideCostRow>`select g.id_guide, g.guide_number, c.kind, c.description, c.subtotal, c.iva from guide_costs c join guides g using (id_guide)
+    where g.id_reservation = ${id_reservation} and g.deleted_at is null order by g.id_guide, c.id_cost`);
+}

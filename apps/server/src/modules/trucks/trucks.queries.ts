@@ -1,0 +1,112 @@
+import type { Truck, TruckRow } from '@cabezal/contract/trucks/trucks.calls';
+import { CREDENTIAL_WARNING_DAYS } from '@cabezal/domain/validation/credentials';
+import { type RawBuilder, sql } from 'kysely';
+import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+
+export interface TruckFilters {
+  truck_state?: TruckRow['truck_state'];
+  id_company?: number;
+  is_owner?: boolean;
+  active?: boolean;
+  certificate?: TruckRow['certificate_state'];
+  credentials_to_renew?: boolean;
+}
+export type TruckListInput = ListInput & { filters?: TruckFilters };
+
+/** A guide that takes a truck or an equipment now: issued and not over. */
+export const guideUnderWay = sql`g.issued_at is not null and g.finished_at is null and g.closed_at is null
+  and g.deleted_at is null and g.rescued_by is null and g.false_freight_at is null`;
+
+/** Worst paper: the newest of each type counts; matrícula, certificado and póliza are demanded by every trip. */
+const certificateState = (today: string): RawBuilder<unknown> => sql`(select case
+    when bool_or(k.until < ${today}::date) then 'expired'
+    when count(*) filter (where k.type_certificate in ('matricula', 'certificado', 'poliza')) < 3 then 'missing'
+    when bool_or(k.until - ${today}::date <= ${CREDENTIAL_WARNING_DAYS}) then 'about_to_expire'
+    else 'ok' end
+  from (select type_certificate, max(expires_on) as until from truck_certificates c
+    where c.id_truck = t.id_truck and c.active group by 1) k)`;
+
+const credentialsToRenew = (today: string): RawBuilder<unknown> => sql`(select count(*)::int from credentials k
+  where k.id_truck = t.id_truck and k.replaced_by is null
+    and (k.state = 'BANNED' or k.expires_on - ${today}::date <= ${CREDENTIAL_WARNING_DAYS}))`;
+
+/** People type the plate with its hyphen; it is stored without. */
+export const plainPlate = (search: string | undefined): string | undefined =>
+  search?.replace(/\b([a-z]{3})-(\d{1,4})\b/gi, '$1$2');
+
+export function truckList(input: TruckListInput, today: string): ListSpec {
+  const f = input.filters ?? {};
+  const equals = (column: RawBuilder<unknown>, value: unknown) =>
+    value === undefined ? undefined : sql`${column} = ${value}`;
+  return {
+    from: sql`trucks t`,
+    key: sql`t.id_truck`,
+    joins: sql`join companies c on c.id_company = t.id_company left join drivers d on d.id_driver = t.id_driver
+      left join lateral (select g.id_guide, g.status from guides g where g.id_truck = t.id_truck and ${guideUnderWay}
+        order by g.planned_start limit 1) now on true`,
+    columns: sql`t.id_truck, t.disk, t.license_plate, t.brand, t.model, t.color, t.factory_year, t.truck_type, t.truck_state, t.is_owner, t.active,
+      t.id_company, c.name as company, t.id_driver, d.name || ' ' || d.last_name as driver_name, ${certificateState(today)} as certificate_state,
+      ${credentialsToRenew(today)} as credentials_to_renew, now.id_guide, now.status as guide_status`,
+    where: [
+      matches(
+        sql`plain_text(t.disk || ' ' || t.license_plate || ' ' || coalesce(t.brand, ''))`,
+        plainPlate(input.search),
+      ),
+      equals(sql`t.truck_state`, f.truck_state),
+      equals(sql`t.id_company`, f.id_company),
+      equals(sql`t.is_owner`, f.is_owner),
+      equals(sql`t.active`, f.active),
+      equals(certificateState(today), f.certificate),
+      f.credentials_to_renew === undefined
+        ? undefined
+        : sql`(${credentialsToRenew(today)} > 0) = ${f.credentials_to_renew}`,
+    ],
+    sortable: {
+      id_truck: sql`t.id_truck`,
+      disk: sql`t.disk`,
+      license_plate: sql`t.license_plate`,
+      brand: sql`t.brand`,
+      factory_year: sql`t.factory_year`,
+      truck_state: sql`t.truck_state`,
+    },
+    defaultSort: { field: 'disk', dir: 'asc' },
+  };
+}
+
+/** Last trips of a truck, driver or equipment, newest first; `mine` tells which guides. Text of our own. */
+export const lastTrips = (mine: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce((select jsonb_agg(trip) from (select g.id_guide, g.guide_number, g.kind, g.status, iso(g.planned_start) as planned_start, r.route_text
+    from guides g join reservations r using (id_reservation) where ${mine} and g.deleted_at is null order by g.planned_start desc limit 10) trip), '[]')`;
+
+/** The guide under way as one JSON object, or null. */
+export const currentGuide = (mine: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select to_jsonb(now) from (select g.id_guide, g.guide_number, g.kind, g.status, g.driver_name, r.route_text, iso(g.eta_at) as eta_at
+    from guides g join reservations r using (id_reservation) where ${mine} and ${guideUnderWay} order by g.planned_start limit 1) now)`;
+
+const papers = (today: string): RawBuilder<unknown> => sql`
+  coalesce((select jsonb_agg(jsonb_build_object('id_certificate', k.id_certificate, 'type_certificate', k.type_certificate,
+      'cert_mop_number', k.cert_mop_number, 'issued_on', k.issued_on, 'expires_on', k.expires_on, 'active', k.active,
+      'dias_vencer', k.expires_on - ${today}::date, 'id_file', k.id_file) order by k.active desc, k.expires_on)
+    from truck_certificates k where k.id_truck = t.id_truck), '[]') as certificates,
+  coalesce((select jsonb_agg(jsonb_build_object('id_credential', k.id_credential, 'id_location', k.id_location, 'location', l.name,
+      'name', k.name, 'expires_on', k.expires_on, 'state', k.state) order by k.expires_on)
+    from credentials k left join locations l using (id_location) where k.id_truck = t.id_truck and k.replaced_by is null), '[]') as credentials`;
+
+export function findTruck(tx: Tx, id_truck: number, today: string): Promise<Truck | undefined> {
+  return tx.row(sql<Truck>`select t.id_truck, t.disk, t.license_plate, t.brand, t.model, t.color, t.factory_year, t.truck_type, t.truck_state, t.is_owner,
+      t.active, t.id_company, c.name as company, t.id_driver, d.name || ' ' || d.last_name as driver_name, d.phone as driver_phone,
+      ${certificateState(today)} as certificate_state, t.country_factory, t.purchase_year, t.serial, t.fuel, t.axles, t.body, t.cabin, t.passengers,
+      t.tank_1_gallons, t.tank_2_gallons, t.tonnage, t.fifth_wheel_lbs, t.appraisal, t.motor_brand, t.motor_model, t.motor_serial,
+      t.motor_horsepower, t.motor_cylinder_capacity, t.observation_truck, t.created_at, t.version, ${papers(today)},
+      ${currentGuide(sql`g.id_truck = t.id_truck`)} as current_guide, ${lastTrips(sql`g.id_truck = t.id_truck`)} as trips,
+      (select jsonb_build_object('device_time', iso(p.device_time), 'lat', p.lat, 'lng', p.lng, 'speed_kmh', p.speed_kmh, 'heading', p.heading,
+        'stopped_since', iso(p.stopped_since)) from last_positions p where p.id_truck = t.id_truck) as last_position
+    from trucks t join companies c on c.id_company = t.id_company left join drivers d on d.id_driver = t.id_driver
+    where t.id_truck = ${id_truck}`);
+}
+
+export async function brandsInUse(tx: Tx): Promise<string[]> {
+  const rows = await tx.rows(sql<{ brand: string }>`select distinct brand from trucks where brand is not null`);
+  return rows.map(r => r.brand);
+}

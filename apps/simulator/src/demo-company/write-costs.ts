@@ -1,0 +1,101 @@
+/** Closing figures of a guide and what the trip cost. */
+
+import { add, multiply, percent } from '@cabezal/domain/money/money';
+import { fuelCost, tollCost } from '@cabezal/domain/money/own-truck-cost';
+import { iso } from './clock';
+import { firstDeparture, type GuideDraft, lastEvent, type ReservationDraft } from './drafts';
+import type { Output } from './output';
+import { motiveNamed } from './reference';
+import { rateKey, type World } from './world';
+
+/** As the parameters start: USD per km and hour of an own truck, km per gallon, USD per day and night of the driver. */
+const COST_KM = '0.95';
+const COST_HOUR = '6.50';
+const KM_PER_GALLON = 6.5;
+const DIESEL = '2.80';
+const DAY_ALLOWANCE = '15.00';
+const NIGHT_ALLOWANCE = '20.00';
+const AXLES = 6;
+
+export interface ClosingFigures {
+  readonly km: number;
+  readonly hours: number;
+  readonly gallons: number;
+  readonly peaje: string;
+  readonly viatico: string;
+  readonly anticipo: string;
+  readonly travel_expense: string;
+}
+
+export function closingFigures(guide: GuideDraft): ClosingFigures {
+  const from = firstDeparture(guide) ?? guide.trip.planned_start;
+  const to = lastEvent(guide) ?? from;
+  const hours = Math.max(0.2, (to - from) / 3_600_000);
+  const driven = guide.false_freight || guide.rescued_by ? 0.45 : 1 + (guide.id % 5) / 100;
+  const km = Math.round(guide.trip.km * driven * 10) / 10;
+  const peaje = tollCost(driven < 1 ? Math.floor(guide.trip.tolls / 2) : guide.trip.tolls, AXLES);
+  const nights = Math.floor(hours / 20);
+  const viatico = add(hours > 6 ? DAY_ALLOWANCE : '0.00', multiply(NIGHT_ALLOWANCE, nights));
+  return {
+    km,
+    hours: Math.round(hours * 100) / 100,
+    gallons: Math.round((km / KM_PER_GALLON) * 100) / 100,
+    peaje,
+    viatico,
+    anticipo: multiply('10.00', Math.ceil((Number(peaje) + Number(viatico)) / 10)),
+    travel_expense: fuelCost(km, KM_PER_GALLON, DIESEL),
+  };
+}
+
+/** Share of a reservation's purchase rate that each leg is paid, by template. */
+const SHARES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  E_CON_RETIRO: { RETIRO: 25, VIAJE: 75 },
+  E_DIRECTO: { VIAJE: 100 },
+  I_CON_RETIRO: { RETIRO: 20, VIAJE: 60, DEVOLUCION: 20 },
+  I_DIRECTO: { VIAJE: 75, DEVOLUCION: 25 },
+};
+
+export function writeCosts(out: Output, draft: ReservationDraft, guide: GuideDraft, figures: ClosingFigures): void {
+  const { assignment } = guide;
+  if (!assignment || guide.closed === null) return;
+  const cost = (kind: string, description: string, subtotal: string) => {
+    if (Number(subtotal) === 0) return;
+    out.add('guide_costs', {
+      id_cost: out.next('cost'),
+      id_guide: guide.id,
+      kind,
+      description,
+      subtotal,
+      iva: '0.00',
+      created_at: iso(guide.closed),
+    });
+  };
+  if (!assignment.truck.is_own) {
+    cost('PURCHASE', `Flete de ${assignment.truck.carrier}`, purchasePrice(out.world, draft, guide));
+    return;
+  }
+  cost('OWN_KM', `${comma(figures.km)} km × $${comma(COST_KM)}`, multiply(COST_KM, figures.km));
+  cost('OWN_HOUR', `${comma(figures.hours)} h × $${comma(COST_HOUR)}`, multiply(COST_HOUR, figures.hours));
+  cost('TOLL', 'Peajes', figures.peaje);
+  cost('ALLOWANCE', 'Viático del conductor', figures.viatico);
+}
+
+function comma(value: number | string): string {
+  return String(value).replace('.', ',');
+}
+
+/** The leg's share of the rate agreed with the carrier; of a false freight what the motive says, of a rescued trip half. */
+function purchasePrice(world: World, draft: ReservationDraft, guide: GuideDraft): string {
+  const { booking } = draft;
+  const { truck } = guide.assignment ?? {};
+  const lane = [
+    booking.route.plant.id_canton,
+    booking.route.port.id,
+    booking.container_type.id_container_type,
+  ] as const;
+  const rate = world.purchaseFees.get(rateKey(booking.trade.type, ...lane, truck?.id_company ?? 0));
+  const share = SHARES[booking.template]?.[guide.trip.kind] ?? 100;
+  const leg = percent(((rate?.cents ?? 0) / 100).toFixed(2), share);
+  if (guide.false_freight) return percent(leg, motiveNamed(guide.false_freight.motive).carrier_pct ?? 0);
+  return guide.rescued_by || guide.rescue_of ? percent(leg, 50) : leg;
+}

@@ -1,0 +1,220 @@
+/** Rows of a guide, its stops and stand-by. */
+import { defaultStandByRate, standBy } from '@cabezal/domain/money/stand-by';
+import { deriveGuideStatus, isUnderWay, stopStatus } from '@cabezal/domain/status/guide-status';
+import type { BillableCharge } from './billing';
+import { iso, MINUTE } from './clock';
+import { finishedAt, freedAt, type GuideDraft, guideFacts, type ReservationDraft } from './drafts';
+import type { Output } from './output';
+import { STAFF_ID } from './people.data';
+import { motiveNamed } from './reference';
+import { lineOf, placeOnRoad } from './tracks';
+import type { Visit } from './trips';
+import { addCharge, type Where } from './write-charges';
+import { closingFigures, writeCosts } from './write-costs';
+import { writeLogbook } from './write-logbook';
+import { freeHours } from './write-reservation';
+
+export interface GuideWhere extends Where {
+  readonly id_leg: number;
+}
+
+export function writeGuide(
+  out: Output,
+  draft: ReservationDraft,
+  guide: GuideDraft,
+  where: GuideWhere,
+): BillableCharge[] {
+  const facts = guideFacts(guide);
+  const status = deriveGuideStatus(facts);
+  const number = guide.issued === null ? null : guideNumber(guide, out.next('guide_number'));
+  const figures = guide.closed === null ? null : closingFigures(guide);
+  const { trip, assignment } = guide;
+  out.add('guides', {
+    id_guide: guide.id,
+    id_reservation: where.id_reservation,
+    id_sub_reservation: where.id_sub_reservation,
+    id_leg: where.id_leg,
+    kind: trip.kind,
+    guide_number: number,
+    ...assignmentColumns(guide),
+    planned_start: iso(trip.planned_start),
+    planned_end: iso(trip.planned_end),
+    busy_from: iso(trip.planned_start),
+    busy_to: iso(busyTo(guide)),
+    distance_km: Math.round(trip.km * 10) / 10,
+    geometry: out.detailed || guide.closed === null ? lineOf(trip) : null,
+    issued_at: iso(guide.issued),
+    issued_by: guide.issued === null ? null : STAFF_ID.dispatcher,
+    finished_at: iso(finishedAt(guide)),
+    closed_at: iso(guide.closed),
+    closed_by: guide.closed === null ? null : STAFF_ID.operator,
+    rescued_by: guide.rescued_by?.id ?? null,
+    rescue: guide.rescue_of !== null,
+    id_guide_origin: guide.rescue_of?.id ?? null,
+    false_freight_at: iso(guide.false_freight?.at ?? null),
+    id_motivo_false_freight: guide.false_freight ? motiveNamed(guide.false_freight.motive).id_motivo : null,
+    status,
+    km: figures?.km ?? null,
+    gallons: figures?.gallons ?? null,
+    peaje: figures?.peaje ?? null,
+    viatico: figures?.viatico ?? null,
+    anticipo: figures?.anticipo ?? null,
+    travel_expense: figures?.travel_expense ?? null,
+    ...liveColumns(guide, isUnderWay(status), out.now),
+    created_by: STAFF_ID.dispatcher,
+    created_at: iso(guide.created),
+  });
+  const charges = writeStops(out, draft, guide, where, isUnderWay(status));
+  if (figures && assignment) writeCosts(out, draft, guide, figures);
+  writeLogbook(out, guide);
+  return charges;
+}
+
+/** RET-000123, VIA-…, DEV-…: one sequence for all kinds. */
+function guideNumber(guide: GuideDraft, n: number): string {
+  return `${guide.trip.kind.slice(0, 3)}-${String(n).padStart(6, '0')}`;
+}
+
+function busyTo(guide: GuideDraft): number {
+  const { planned_start, planned_end } = guide.trip;
+  const freed = freedAt(guide);
+  return freed === null ? planned_end : Math.max(planned_start, Math.min(planned_end, freed));
+}
+
+function assignmentColumns(guide: GuideDraft) {
+  const { truck, driver, genset, chassis } = guide.assignment ?? {};
+  return {
+    id_carrier: truck?.id_company ?? null,
+    id_truck: truck?.id ?? null,
+    id_driver: driver?.id ?? null,
+    id_generator: genset?.id ?? null,
+    id_chassis: chassis?.id ?? null,
+    carrier_name: truck?.carrier ?? null,
+    license_plate: truck?.plate ?? null,
+    disk: truck?.disk ?? null,
+    driver_name: driver?.name ?? null,
+    driver_phone: driver?.phone ?? null,
+    generator_disk: genset?.disk ?? null,
+    chassis_disk: chassis?.disk ?? null,
+    is_own: truck?.is_own ?? null,
+  };
+}
+
+/** How far a trip under way is and when it will arrive. */
+function liveColumns(guide: GuideDraft, underWay: boolean, now: number) {
+  if (!underWay) return { progress_percent: null, remaining_km: null, eta_at: null };
+  const { km, end } = guide.trip;
+  const done = placeOnRoad(guide.trip, now).km;
+  return {
+    progress_percent: Math.round(Math.min(100, (done / Math.max(1, km)) * 100) * 10) / 10,
+    remaining_km: Math.round(Math.max(0, km - done) * 10) / 10,
+    eta_at: iso(Math.max(end, now + 5 * MINUTE)),
+  };
+}
+
+const SOURCES = ['GPS', 'GPS', 'GPS', 'GPS', 'DRIVER', 'GPS', 'GPS', 'MONITOR'] as const;
+
+/** Who recorded an event: mostly the geofence, sometimes the driver (later, when out of reach) or the monitor. */
+function sourceOf(at: number | null, seed: number): { source: string | null; received: string | null } {
+  if (at === null) return { source: null, received: null };
+  const source = SOURCES[seed % SOURCES.length] ?? 'GPS';
+  const delay = source === 'GPS' ? 20_000 : source === 'DRIVER' ? (seed % 11) * MINUTE : 6 * MINUTE;
+  return { source, received: iso(at + delay) };
+}
+
+function writeStops(
+  out: Output,
+  draft: ReservationDraft,
+  guide: GuideDraft,
+  where: GuideWhere,
+  underWay: boolean,
+): BillableCharge[] {
+  const charges: BillableCharge[] = [];
+  guide.visits.forEach((visit, i) => {
+    const id = out.next('stop');
+    const arrival = sourceOf(visit.arrival, id);
+    const departure = sourceOf(visit.departure, id + 3);
+    const expected = guide.trip.visits[i]?.arrival ?? null;
+    const free = freeHours(draft, visit);
+    out.add('guide_stops', {
+      id_stop: id,
+      id_guide: guide.id,
+      position: i + 1,
+      code: visit.code,
+      action: visit.action,
+      id_location: visit.place.id || null,
+      id_local: visit.id_local,
+      name: visit.place.name,
+      canton: visit.place.canton,
+      lat: visit.place.lat,
+      lng: visit.place.lng,
+      radius_m: visit.place.radius_m,
+      free_hours: free,
+      planned_arrival: iso(visit.planned_arrival),
+      planned_departure: iso(visit.planned_departure),
+      appointment_at: iso(visit.appointment),
+      slot_code: visit.slot,
+      arrival_at: iso(visit.arrival),
+      departure_at: iso(visit.departure),
+      arrival_source: arrival.source,
+      departure_source: departure.source,
+      arrival_received_at: arrival.received,
+      departure_received_at: departure.received,
+      eta_at: underWay && visit.arrival === null && expected !== null && expected > out.now ? iso(expected) : null,
+      status: stopStatus({ arrival_at: iso(visit.arrival), departure_at: iso(visit.departure), skipped_at: null }),
+    });
+    if (free !== null) charges.push(...writeStandBy(out, draft, guide, visit, { ...where, id_stop: id, free }));
+  });
+  return charges;
+}
+
+/** Stand-by of a stop that was left after its free hours; one in twelve is waived with a reason. */
+function writeStandBy(
+  out: Output,
+  draft: ReservationDraft,
+  guide: GuideDraft,
+  visit: Visit,
+  where: GuideWhere & { id_stop: number; free: number },
+): BillableCharge[] {
+  if (visit.arrival === null || visit.departure === null || visit.action === null) return [];
+  const rate = defaultStandByRate(draft.booking.container_type.reefer);
+  const result = standBy(
+    {
+      arrival_at: iso(visit.arrival),
+      departure_at: iso(visit.departure),
+      appointment_at: iso(visit.appointment),
+      free_hours: where.free,
+      hourly_rate: rate,
+    },
+    iso(out.now),
+  );
+  if (result.excess_hours <= 0) return [];
+  const waived = guide.closed !== null && where.id_stop % 12 === 0;
+  const reason = 'Cortesía comercial autorizada por el asesor.';
+  out.add('stand_bys', {
+    id_stop: where.id_stop,
+    id_guide: guide.id,
+    starts_at: result.start_at,
+    ends_at: result.end_at,
+    free_hours: where.free,
+    hours: result.hours_on_site,
+    excess_hours: result.excess_hours,
+    cost_per_hour: rate,
+    cost: result.cost,
+    adjusted_cost: waived ? '0.00' : null,
+    justification: waived ? reason : null,
+  });
+  return [
+    addCharge(out, where, {
+      service: 'STB',
+      source: 'STAND_BY',
+      description: `Stand-by en ${visit.place.name}`,
+      quantity: result.excess_hours,
+      unit_price: rate,
+      id_leg: where.id_leg,
+      id_stop: where.id_stop,
+      waived: waived && guide.closed !== null ? { at: guide.closed, reason } : null,
+      at: visit.departure,
+    }),
+  ];
+}

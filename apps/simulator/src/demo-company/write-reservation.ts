@@ -1,0 +1,244 @@
+/** Rows of a reservation, its places, containers and legs. */
+import { defaultFreeHours, freeHoursOf } from '@cabezal/domain/money/stand-by';
+import {
+  deriveReservationStatus,
+  deriveSubReservationStatus,
+  shownStatus,
+} from '@cabezal/domain/status/reservation-status';
+import type { BillableCharge } from './billing';
+import { iso, localDate, localTime } from './clock';
+import {
+  allClosedAt,
+  type ContainerDraft,
+  containerFacts,
+  firstDeparture,
+  guidesOf,
+  type LegDraft,
+  type ReservationDraft,
+  reservationFacts,
+} from './drafts';
+import type { Output } from './output';
+import { STAFF_ID } from './people.data';
+import type { Visit } from './trips';
+import type { Place } from './world';
+import { writeCharges } from './write-charges';
+import { writeGuide } from './write-guide';
+
+/** What the billing needs to know of a written reservation. */
+export interface Written {
+  readonly id: number;
+  readonly draft: ReservationDraft;
+  readonly charges: readonly BillableCharge[];
+  /** When its last guide was closed; null while something is open. */
+  readonly finished: number | null;
+}
+
+export function writeReservation(out: Output, draft: ReservationDraft): Written {
+  const id = out.next('reservation');
+  const status = deriveReservationStatus(reservationFacts(draft));
+  const finished = status === 'FINISHED' || status === 'NOT_EJECUTED' ? allClosedAt(draft) : null;
+  writeHead(out, draft, { id, status, finished: status === 'FINISHED' ? finished : null });
+  writeStops(out, draft, id);
+  const charges: BillableCharge[] = [];
+  draft.containers.forEach((container, i) => {
+    const idSub = writeContainer(out, draft, container, id, i + 1);
+    const legIds = draft.accepted === null ? [] : container.legs.map((leg, n) => writeLeg(out, leg, idSub, id, n + 1));
+    const where = { id_reservation: id, id_sub_reservation: idSub, legIds };
+    container.legs.forEach((leg, n) => {
+      for (const guide of leg.guides) guide.id = out.next('guide');
+      for (const guide of leg.guides) {
+        charges.push(...writeGuide(out, draft, guide, { ...where, id_leg: legIds[n] ?? 0 }));
+      }
+    });
+    charges.push(...writeCharges(out, draft, container, where));
+  });
+  return { id, draft, charges, finished };
+}
+
+interface Head {
+  readonly id: number;
+  readonly status: string;
+  readonly finished: number | null;
+}
+
+function writeHead(out: Output, draft: ReservationDraft, head: Head): void {
+  const { booking } = draft;
+  const departures = guidesOf(draft)
+    .map(firstDeparture)
+    .filter(at => at !== null);
+  const reefer = booking.container_type.reefer;
+  const { free_days_export, free_days_import_dry, free_days_import_reefer } = booking.line;
+  const freeImport = reefer ? free_days_import_reefer : free_days_import_dry;
+  out.add('reservations', {
+    id_reservation: head.id,
+    reservation_type: booking.trade.type,
+    template: booking.template,
+    id_client: booking.client.id,
+    id_bill_to: booking.bill_to.id,
+    id_addressee: booking.addressee?.id ?? null,
+    id_forwarder: booking.forwarder?.id ?? null,
+    id_shipping_line: booking.line.id_shipping_line,
+    id_ship: booking.ship?.id ?? null,
+    voyage: booking.voyage,
+    booking: booking.booking,
+    bl: booking.bl,
+    cw1_code: booking.cw1_code,
+    reference: booking.reference,
+    id_product: booking.product.id_product,
+    cut_off: iso(cutOff(draft)),
+    free_days: booking.trade.type === 'E' ? free_days_export : freeImport,
+    appointment_date: localDate(draft.appointment),
+    appointment_time: localTime(draft.appointment),
+    appointment_at: iso(draft.appointment),
+    instructions: booking.client.instructions ?? null,
+    client_name: booking.client.name,
+    route_text: routeText(draft),
+    containers_text: containersText(draft),
+    containers_count: draft.containers.length,
+    id_advisor: booking.client.id_advisor,
+    id_operative: STAFF_ID.operative,
+    accepted_at: iso(draft.accepted),
+    accepted_by: draft.accepted === null ? null : (booking.client.id_advisor ?? STAFF_ID.operator),
+    rejected_at: iso(draft.rejected?.at ?? null),
+    rejected_reason: draft.rejected?.reason ?? null,
+    cancelled_at: iso(draft.cancelled?.at ?? null),
+    cancelled_reason: draft.cancelled?.reason ?? null,
+    scheduled_at: iso(draft.scheduled),
+    scheduled_by: draft.scheduled === null ? null : STAFF_ID.operator,
+    departed_at: departures.length > 0 ? iso(Math.min(...departures)) : null,
+    finished_at: iso(head.finished),
+    status: head.status,
+    is_demo: true,
+    created_by: out.world.userOfCompany.get((booking.forwarder ?? booking.client).id) ?? STAFF_ID.operator,
+    created_at: iso(draft.created),
+  });
+}
+
+/** Exports: the port's deadline, some hours after the planned delivery. */
+function cutOff(draft: ReservationDraft): number | null {
+  if (draft.booking.trade.type !== 'E') return null;
+  let planned = draft.appointment;
+  for (const container of draft.containers) {
+    for (const { trip } of container.legs) planned = Math.max(planned, trip.planned_end);
+  }
+  const hours = 6 + (draft.created % 9) * 3;
+  return Math.ceil(planned / 3_600_000 + hours) * 3_600_000;
+}
+
+function routeText(draft: ReservationDraft): string {
+  const { depot, plant, port } = draft.booking.route;
+  const places = draft.booking.trade.type === 'E' ? [depot, plant, port] : [port, plant, depot];
+  return places.map(place => place.short).join(' → ');
+}
+
+/** The number of a single box, otherwise how many of what. */
+function containersText(draft: ReservationDraft): string {
+  const [only, second] = draft.containers;
+  const code = only && !second ? containerCode(draft, only) : null;
+  return code ?? `${draft.containers.length} × ${draft.booking.container_type.code}`;
+}
+
+/** An import's box is known from its BL; an export's once it has left the depot. */
+function containerCode(draft: ReservationDraft, container: ContainerDraft): string | null {
+  if (draft.booking.trade.type === 'I') return container.booked.code;
+  const pickedUp = container.legs.some(leg =>
+    leg.guides.some(guide => guide.visits.some(visit => visit.action === 'RETIRAR' && visit.departure !== null)),
+  );
+  return pickedUp ? container.booked.code : null;
+}
+
+/** An import comes sealed; an export is sealed when it leaves the plant. */
+function sealsOf(draft: ReservationDraft, container: ContainerDraft): string[] {
+  const left = container.legs.some(leg =>
+    leg.guides.some(guide => guide.visits.some(visit => visit.action === 'CARGAR' && visit.departure !== null)),
+  );
+  return draft.booking.trade.type === 'I' || left ? [container.booked.seal] : [];
+}
+
+function writeStops(out: Output, draft: ReservationDraft, id: number): void {
+  const { base, depot, yard, plant, port } = draft.booking.route;
+  const route: (Place | null)[] =
+    draft.booking.trade.type === 'E' ? [base, depot, yard, plant, port] : [base, port, yard, plant, depot];
+  route
+    .filter(place => place !== null)
+    .forEach((place, i) => {
+      const isPlant = place === plant;
+      out.add('reservation_stops', {
+        id_reservation_stop: out.next('reservation_stop'),
+        id_reservation: id,
+        position: i + 1,
+        code: place.type,
+        id_location: place.id,
+        id_local: isPlant ? (draft.booking.local?.id ?? null) : null,
+        appointment_at: isPlant ? iso(draft.appointment) : null,
+      });
+    });
+}
+
+function writeContainer(
+  out: Output,
+  draft: ReservationDraft,
+  container: ContainerDraft,
+  idReservation: number,
+  number: number,
+): number {
+  const id = out.next('sub_reservation');
+  const facts = containerFacts(container);
+  const whole = reservationFacts(draft);
+  const { booking } = draft;
+  const reason = container.cancelled?.reason ?? null;
+  out.add('sub_reservations', {
+    id_sub_reservation: id,
+    id_reservation: idReservation,
+    number,
+    container_code: containerCode(draft, container),
+    id_container_type: booking.container_type.id_container_type,
+    weight_kg: container.booked.weight_kg,
+    set_point_c: booking.product.set_point_c,
+    needs_generator: booking.container_type.reefer,
+    seals: sealsOf(draft, container),
+    cancelled_at: iso(container.cancelled?.at ?? null),
+    cancelled_reason: reason,
+    status: deriveSubReservationStatus(facts, whole),
+    shown_status: shownStatus(facts, whole),
+  });
+  return id;
+}
+
+function writeLeg(out: Output, leg: LegDraft, idSub: number, idReservation: number, position: number): number {
+  const id = out.next('leg');
+  const { trip } = leg;
+  out.add('legs', {
+    id_leg: id,
+    id_sub_reservation: idSub,
+    id_reservation: idReservation,
+    position,
+    kind: trip.kind,
+    required: true,
+    planned_start: iso(trip.planned_start),
+    planned_end: iso(trip.planned_end),
+    distance_km: Math.round(trip.km * 10) / 10,
+  });
+  trip.visits.forEach((visit, i) => {
+    out.add('leg_stops', {
+      id_leg_stop: out.next('leg_stop'),
+      id_leg: id,
+      position: i + 1,
+      code: visit.code,
+      action: visit.action,
+      id_location: visit.place.id,
+      id_local: visit.id_local,
+      planned_arrival: iso(visit.planned_arrival),
+      planned_departure: iso(visit.planned_departure),
+      appointment_at: iso(visit.appointment),
+      slot_code: visit.slot,
+    });
+  });
+  return id;
+}
+
+/** Free hours of a stop: the dock's, else the place's, else the default; null where no stand-by counts. */
+export function freeHours(draft: ReservationDraft, visit: Visit): number | null {
+  const usual = defaultFreeHours(visit.code, draft.booking.trade.type);
+  return usual === null ? null : freeHoursOf(visit.free_hours, visit.place.free_hours, usual);
+}

@@ -1,0 +1,35 @@
+import { AlertOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { onLiveNotice } from '../../live/live.ts';
+import { paths } from '../paths.ts';
+
+/** A pushed notice stays until it is closed; «Revisar ahora» leads to the monitoring board (spec §2 «Shell»). */
+export function LiveNotices() {
+  const { notification } = App.useApp();
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onLiveNotice(notice => {
+        const key = `notice-${notice.text}`;
+        const review = () => {
+          notification.destroy(key);
+          void navigate(paths.monitoring);
+        };
+        notification.open({
+          key,
+          title: notice.text,
+          icon: <AlertOutlined className="cz-notice-icon" />,
+          duration: false,
+          actions: (
+            <Button type="primary" onClick={review}>
+              Revisar ahora
+            </Button>
+          ),
+        });
+      }),
+    [notification, navigate],
+  );
+  return null;
+}

@@ -1,0 +1,11 @@
+import { Link } from 'react-router';
+import { Brand } from '../../ui/Brand.tsx';
+
+/** The logo leads to the root, and the root to where the person begins. */
+export function Logo({ bare = false, dark = true }: { bare?: boolean; dark?: boolean }) {
+  return (
+    <Link to="/" className="cz-logo" aria-label="Cabezal, ir al inicio">
+      <Brand bare={bare} dark={dark} />
+    </Link>
+  );
+}

@@ -1,0 +1,143 @@
+import { Drawer } from 'antd';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Outlet, useLocation, useMatches } from 'react-router';
+import { useLiveStream } from '../../live/use-live-stream.ts';
+import { PageLoading } from '../../ui/feedback/PageLoading.tsx';
+import { scopeKept } from '../../ui/kept.ts';
+import { measure } from '../../ui/tokens.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import type { Screen } from '../screens.tsx';
+import { readSession, refreshPerson, usePerson } from '../session/session.ts';
+import { changeSettings, navShape, type Settings, useSettings } from '../settings.ts';
+import { LiveNotices } from './LiveNotices.tsx';
+import { NavMenu } from './NavMenu.tsx';
+import { SideNav } from './SideNav.tsx';
+import { TopBar } from './TopBar.tsx';
+import { ReloadAndVersion } from './UserBlock.tsx';
+import './shell.css';
+
+const CommandPalette = lazy(() => import('../../features/session/CommandPalette.tsx'));
+
+/** The frame around every screen of a signed-in person: menu, bar, search, live connection. */
+export default function Shell() {
+  const person = usePerson();
+  scopeKept(String(person.id_user));
+  const settings = useSettings();
+  const narrow = useNarrow(measure.desktop);
+  const isBoard = useMatches().some(match => (match.handle as Screen | undefined)?.board === true);
+  const shape = navShape(settings.navStyle, settings.navCollapsed, isBoard, narrow);
+  const [drawer, setDrawer] = useState(false);
+  const palette = usePalette();
+  const { pathname } = useLocation();
+  useLiveStream({ name: String(person.id_user), token: sessionToken, onRefused: checkSession, isBoard });
+  useEffect(() => {
+    changeSettings({ pathname });
+    setDrawer(false);
+  }, [pathname]);
+  return (
+    <div className={`cz-shell cz-layout-${settings.layoutType}`}>
+      {shape.side !== 'none' && <SideNav mini={shape.side === 'mini'} onSearch={palette.open} />}
+      <div className="cz-main">
+        {shape.header && (
+          <Head
+            settings={settings}
+            shape={shape}
+            narrow={narrow}
+            onSearch={palette.open}
+            onMenu={shape.menu === 'drawer' ? () => setDrawer(true) : undefined}
+          />
+        )}
+        <main className="cz-content" id="contenido">
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={<PageLoading />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+        {shape.menu === 'horizontal' && <ReloadAndVersion />}
+      </div>
+      <Drawer
+        open={drawer}
+        onClose={() => setDrawer(false)}
+        placement="left"
+        size={264}
+        closable={false}
+        styles={{ body: { padding: 0 } }}
+        aria-label="Menú"
+      >
+        <SideNav mini={false} onSearch={palette.open} />
+      </Drawer>
+      {palette.shown && (
+        <Suspense>
+          <CommandPalette onClose={palette.close} />
+        </Suspense>
+      )}
+      <LiveNotices />
+    </div>
+  );
+}
+
+function sessionToken() {
+  const session = readSession();
+  return session.phase === 'in' ? session.token : null;
+}
+
+const checkSession = () => void refreshPerson();
+
+interface HeadProps {
+  settings: Settings;
+  shape: ReturnType<typeof navShape>;
+  narrow: boolean;
+  onSearch: () => void;
+  onMenu?: () => void;
+}
+
+/** The bar and, in the horizontal styles, the menu inside, above or below it. */
+function Head({ settings, shape, narrow, onSearch, onMenu }: HeadProps) {
+  const style = settings.navStyle;
+  const horizontal = shape.menu === 'horizontal';
+  const dark = !horizontal || style === 'dark_horizontal' || style === 'inside_header';
+  const menuDark = style !== 'default_horizontal' && style !== 'below_header';
+  const menu = horizontal ? <NavMenu shape="horizontal" dark={menuDark} /> : null;
+  const bar = (
+    <TopBar
+      onMenu={onMenu}
+      hasSide={shape.side !== 'none'}
+      dark={dark && shape.side === 'none'}
+      narrow={narrow}
+      onSearch={onSearch}
+      menu={style === 'inside_header' ? menu : null}
+    />
+  );
+  if (!menu || style === 'inside_header') return bar;
+  const line = <div className={`cz-nav-line${menuDark ? ' cz-top-dark' : ''}`}>{menu}</div>;
+  return style === 'above_header' ? (
+    <>
+      {line}
+      {bar}
+    </>
+  ) : (
+    <>
+      {bar}
+      {line}
+    </>
+  );
+}
+
+/** Ctrl+K from anywhere. */
+function usePalette() {
+  const [shown, setShown] = useState(false);
+  const open = useCallback(() => setShown(true), []);
+  const close = useCallback(() => setShown(false), []);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setShown(true);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return { shown, open, close };
+}

@@ -1,0 +1,34 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Logo } from './Logo.tsx';
+import { NavMenu } from './NavMenu.tsx';
+import { ReloadAndVersion, UserBlock } from './UserBlock.tsx';
+
+interface SideNavProps {
+  mini: boolean;
+  onSearch: () => void;
+}
+
+/** The menu at the side: logo, search, entries, and the person at its foot. */
+export function SideNav({ mini, onSearch }: SideNavProps) {
+  return (
+    <nav className={`cz-side${mini ? ' cz-side-mini' : ''}`} aria-label="Principal">
+      <Logo bare={mini} />
+      <button type="button" className="cz-side-search" onClick={onSearch} aria-label="Buscar (Ctrl K)">
+        <SearchOutlined />
+        {!mini && (
+          <>
+            <span>Buscar</span>
+            <kbd>Ctrl K</kbd>
+          </>
+        )}
+      </button>
+      <div className="cz-side-menu">
+        <NavMenu shape={mini ? 'mini' : 'full'} />
+      </div>
+      <div className="cz-side-foot">
+        <UserBlock bare={mini} />
+        {!mini && <ReloadAndVersion />}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useLiveState } from '../../live/live.ts';
+import { LiveDot } from '../../ui/status/marks.tsx';
+import { changeSettings, useSettings } from '../settings.ts';
+import { Logo } from './Logo.tsx';
+import { TopBarSlotTarget } from './TopBarSlot.tsx';
+import { UserBlock } from './UserBlock.tsx';
+
+interface TopBarProps {
+  /** Opens the drawer; absent: the menu is at the side and folds. */
+  onMenu?: () => void;
+  hasSide: boolean;
+  dark: boolean;
+  narrow: boolean;
+  onSearch: () => void;
+  /** A menu inside of the bar. */
+  menu?: ReactNode;
+}
+
+/** The bar at the top of the styles that have one. */
+export function TopBar({ onMenu, hasSide, dark, narrow, onSearch, menu }: TopBarProps) {
+  const live = useLiveState();
+  const { navCollapsed } = useSettings();
+  return (
+    <div className={`cz-top-bar${dark ? ' cz-top-dark' : ''}`}>
+      {onMenu && <Button type="text" icon={<MenuOutlined />} aria-label="Abrir el menú" onClick={onMenu} />}
+      {hasSide && (
+        <Button
+          type="text"
+          icon={navCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          aria-label={navCollapsed ? 'Desplegar el menú' : 'Plegar el menú'}
+          onClick={() => changeSettings({ navCollapsed: !navCollapsed })}
+        />
+      )}
+      {!hasSide && <Logo dark={dark} />}
+      {menu}
+      <TopBarSlotTarget />
+      {!narrow && <LiveDot live={live.connected} />}
+      <Button type="text" icon={<SearchOutlined />} aria-label="Buscar (Ctrl K)" onClick={onSearch} />
+      <UserBlock bare />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { LogoutOutlined, SettingOutlined } from '@ant-design/icons';
+import { Avatar, Dropdown } from 'antd';
+import { useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+import { signOut, usePerson } from '../session/session.ts';
+
+const initials = (name: string, lastName: string) => `${name.charAt(0)}${lastName.charAt(0)}`.toUpperCase();
+
+/** Who is signed in: name, company logo, work position and role; opens the account and the way out. */
+export function UserBlock({ bare = false }: { bare?: boolean }) {
+  const person = usePerson();
+  const navigate = useNavigate();
+  const name = `${person.name} ${person.last_name}`;
+  const post = [person.work_position, person.role_name].filter(Boolean).join(' · ');
+  const items = [
+    { key: 'who', disabled: true, label: `${person.company_name} · ${person.email}` },
+    { key: 'account', icon: <SettingOutlined />, label: 'Mi cuenta', onClick: () => void navigate(paths.account) },
+    { key: 'out', icon: <LogoutOutlined />, label: 'Cerrar sesión', onClick: () => void signOut() },
+  ];
+  return (
+    <Dropdown trigger={['click']} placement="topRight" menu={{ items }}>
+      <button type="button" className="cz-user" aria-label={`${name}, ${post}. Abrir las opciones de la cuenta`}>
+        <Avatar size={28} src={person.company_logo ?? undefined} alt={person.company_name} className="cz-user-avatar">
+          {initials(person.name, person.last_name)}
+        </Avatar>
+        {!bare && (
+          <span className="cz-user-text">
+            <b>{name}</b>
+            <span title={post}>{post}</span>
+          </span>
+        )}
+      </button>
+    </Dropdown>
+  );
+}
+
+/** «Click Aquí» reloads the page; beside it the version. */
+export function ReloadAndVersion() {
+  return (
+    <div className="cz-version">
+      <button type="button" title="Recargar la página" onClick={() => window.location.reload()}>
+        Click Aquí
+      </button>
+      <span>v1.0.0</span>
+    </div>
+  );
+}

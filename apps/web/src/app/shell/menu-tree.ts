@@ -1,0 +1,46 @@
+import type { MenuEntry } from '@cabezal/contract/session/session.calls';
+
+/** The menu that the server gives, as the shell needs it: groups, and which entry the current path belongs to. */
+
+export interface MenuGroup {
+  name: string;
+  entries: MenuEntry[];
+}
+
+/** Entries by group in the order in which they come; those without a group first. */
+export function groupMenu(menu: readonly MenuEntry[]): MenuGroup[] {
+  const groups = new Map<string, MenuEntry[]>([['', []]]);
+  for (const entry of menu) {
+    const known = groups.get(entry.menuGroup);
+    if (known) known.push(entry);
+    else groups.set(entry.menuGroup, [entry]);
+  }
+  return [...groups].filter(([, entries]) => entries.length > 0).map(([name, entries]) => ({ name, entries }));
+}
+
+const segments = (path: string) => path.split('?')[0]?.split('/').filter(Boolean) ?? [];
+
+function depthOf(entryPath: string, pathname: string): number {
+  const wanted = segments(entryPath);
+  const given = segments(pathname);
+  return wanted.length > 0 && wanted.every((segment, index) => segment === given[index]) ? wanted.length : 0;
+}
+
+/** Keys of the entry that the path belongs to and of those above it: the longest path that begins it. */
+export function activeKeys(menu: readonly MenuEntry[], pathname: string): { selected: string | null; open: string[] } {
+  let best = { depth: 0, selected: null as string | null, open: [] as string[] };
+  const walk = (entries: readonly MenuEntry[], above: string[]) => {
+    for (const entry of entries) {
+      const depth = depthOf(entry.path, pathname);
+      if (depth > best.depth) best = { depth, selected: entry.key, open: above };
+      walk(entry.children, [...above, entry.key]);
+    }
+  };
+  walk(menu, []);
+  return { selected: best.selected, open: best.open };
+}
+
+/** Every entry that leads somewhere, flat (for the command palette). */
+export function flatMenu(menu: readonly MenuEntry[]): MenuEntry[] {
+  return menu.flatMap(entry => [...(entry.path && !entry.disabled ? [entry] : []), ...flatMenu(entry.children)]);
+}

@@ -1,0 +1,20 @@
+import { signOut, useSession } from '../../app/session/session.ts';
+import { ErrorPage } from './ErrorPage.tsx';
+
+export default function Error405Page() {
+  const session = useSession();
+  return (
+    <ErrorPage
+      code="405"
+      title="No tiene permiso para esta pantalla"
+      text="Si la necesita para su trabajo, pida el permiso al administrador de su empresa."
+      action={
+        session.phase === 'in' && (
+          <button type="button" className="cz-door-quiet" onClick={() => void signOut()}>
+            Cerrar sesión
+          </button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { Link, Navigate } from 'react-router';
+import { readConfig } from '../../api/config.ts';
+import { paths } from '../../app/paths.ts';
+import { readEndReason, signIn, useSession } from '../../app/session/session.ts';
+import { Door } from './Door.tsx';
+import { DoorButton, DoorField, DoorNotice, PasswordField } from './door-fields.tsx';
+import { problemsOf, useDoorForm } from './use-door-form.ts';
+
+export default function LoginPage() {
+  const session = useSession();
+  if (session.phase === 'in') return <Navigate to="/" replace />;
+  return <LoginForm />;
+}
+
+/** «Transporte de contenedores · Translitoral S.A.»: the installation may say whose it is. */
+function useOperatorName() {
+  const [name, setName] = useState<string | null>(null);
+  useEffect(() => {
+    void readConfig().then(config => setName(config.operator_name));
+  }, []);
+  return name;
+}
+
+function LoginForm() {
+  const [keep, setKeep] = useState(true);
+  const operator = useOperatorName();
+  const reason = readEndReason();
+  const { field, submit, failure, pending } = useDoorForm(
+    { email: '', password: '' },
+    values =>
+      problemsOf({
+        email: values.email.trim().length < 3 ? 'Ingrese su usuario o correo' : undefined,
+        password: values.password === '' ? 'Ingrese su contraseña' : undefined,
+      }),
+    async values => {
+      await signIn(values.email.trim(), values.password, keep);
+    },
+  );
+  return (
+    <Door
+      title="Ingrese a su cuenta"
+      text={operator ? `Transporte de contenedores · ${operator}` : 'Transporte de contenedores'}
+    >
+      <form onSubmit={submit} noValidate>
+        {failure ? (
+          <DoorNotice tone="error">{failure}</DoorNotice>
+        ) : (
+          reason && <DoorNotice tone="warning">{reason}</DoorNotice>
+        )}
+        <DoorField
+          {...field('email')}
+          label="Usuario o correo"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          autoCapitalize="none"
+        />
+        <PasswordField
+          {...field('password')}
+          label="Contraseña"
+          autoComplete="current-password"
+          aside={<Link to={paths.recoverPassword}>Olvidé mi contraseña</Link>}
+        />
+        <label className="cz-door-check">
+          <input type="checkbox" checked={keep} onChange={event => setKeep(event.target.checked)} />
+          Mantener la sesión en este equipo
+        </label>
+        <DoorButton pending={pending}>Ingresar</DoorButton>
+      </form>
+      <p className="cz-door-below">
+        ¿Su empresa aún no tiene acceso? <Link to={paths.signup}>Registrarse</Link>
+      </p>
+    </Door>
+  );
+}

@@ -1,0 +1,90 @@
+import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import './door.css';
+
+/** Plain fields for the pages before the application: they must load at once, so they do without antd. */
+
+interface DoorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  /** At the right of the label: «Olvidé mi contraseña». */
+  aside?: ReactNode;
+  error?: string;
+  help?: string;
+  end?: ReactNode;
+}
+
+export function DoorField({ label, aside, error, help, end, ...input }: DoorFieldProps) {
+  const id = useId();
+  return (
+    <div className={`cz-door-field${error ? ' cz-door-wrong' : ''}`}>
+      <div className="cz-door-label">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      <div className="cz-door-input">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || help ? `${id}-note` : undefined}
+        />
+        {end}
+      </div>
+      {(error ?? help) && (
+        <p id={`${id}-note`} className={error ? 'cz-door-error' : 'cz-door-help'}>
+          {error ?? help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function PasswordField(props: DoorFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <DoorField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      end={
+        <button
+          type="button"
+          className="cz-door-eye"
+          aria-label={shown ? 'Ocultar la contraseña' : 'Mostrar la contraseña'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <svg
+            viewBox="0 0 20 20"
+            width="20"
+            height="20"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            aria-hidden="true"
+          >
+            <path d="M1.500 10S4.500 4.500 10 4.500 18.500 10 18.500 10 15.500 15.500 10 15.500 1.500 10 1.500 10z" />
+            <circle cx="10" cy="10" r="2.600" />
+            {shown && <path d="M3 17 17 3" />}
+          </svg>
+        </button>
+      }
+    />
+  );
+}
+
+export function DoorButton({ pending, children }: { pending: boolean; children: ReactNode }) {
+  return (
+    <button type="submit" className="cz-door-button" aria-disabled={pending}>
+      {pending && <i className="cz-door-spin" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+/** What went wrong with the whole form, or went right. */
+export function DoorNotice({ tone, children }: { tone: 'error' | 'warning' | 'success'; children: ReactNode }) {
+  return (
+    <div className={`cz-door-notice cz-door-${tone}`} role={tone === 'success' ? 'status' : 'alert'}>
+      {children}
+    </div>
+  );
+}

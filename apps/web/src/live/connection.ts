@@ -1,0 +1,99 @@
+import { makeSseParser, type SseEvent } from './sse-parser.ts';
+
+/** One open stream that comes back by itself: short growing waits with jitter, and the id of the last event so that nothing is missed. */
+
+const WATCHDOG_MS = 25_000;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+
+interface ConnectionPort {
+  token: () => string | null;
+  tell: (event: SseEvent) => void;
+  onState: (connected: boolean) => void;
+  /** The session is not good any more. */
+  onRefused: () => void;
+}
+
+/** Up to half of the wait is chance, so that a thousand browsers do not come back at once. */
+export const waitBefore = (attempt: number, chance = Math.random()) =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt) * (0.5 + chance / 2);
+
+export class LiveConnection {
+  lastId: string | null = null;
+  private stopped = false;
+  private attempt = 0;
+  private wake: () => void = () => {};
+  private reading: AbortController | null = null;
+  private readonly port: ConnectionPort;
+
+  constructor(port: ConnectionPort) {
+    this.port = port;
+  }
+
+  /** Runs until it is stopped. */
+  async run(): Promise<void> {
+    const comeBack = () => this.wake();
+    window.addEventListener('online', comeBack);
+    document.addEventListener('visibilitychange', comeBack);
+    while (!this.stopped) {
+      await this.readOnce().catch(() => {});
+      if (this.stopped) break;
+      this.port.onState(false);
+      await this.pause(waitBefore(this.attempt++));
+    }
+    window.removeEventListener('online', comeBack);
+    document.removeEventListener('visibilitychange', comeBack);
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.reading?.abort();
+    this.wake();
+  }
+
+  private pause(ms: number): Promise<void> {
+    return new Promise(resolve => {
+      const timer = setTimeout(resolve, ms);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private async readOnce(): Promise<void> {
+    const token = this.port.token();
+    if (!token) return this.stop();
+    const reading = new AbortController();
+    this.reading = reading;
+    let watchdog = setTimeout(() => reading.abort(), WATCHDOG_MS);
+    try {
+      const headers: Record<string, string> = { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' };
+      if (this.lastId) headers['Last-Event-ID'] = this.lastId;
+      const response = await fetch('/live/stream', { headers, signal: reading.signal, cache: 'no-store' });
+      if (response.status === 401 || response.status === 403) {
+        this.stop();
+        return this.port.onRefused();
+      }
+      if (!response.ok || !response.body) return;
+      const parse = makeSseParser(event => this.take(event));
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+        clearTimeout(watchdog);
+        watchdog = setTimeout(() => reading.abort(), WATCHDOG_MS);
+        parse(piece.value);
+      }
+    } finally {
+      clearTimeout(watchdog);
+    }
+  }
+
+  private take(event: SseEvent) {
+    if (event.id) this.lastId = event.id;
+    if (event.event === 'hello') {
+      this.attempt = 0;
+      this.port.onState(true);
+    }
+    this.port.tell(event);
+  }
+}

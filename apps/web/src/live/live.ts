@@ -1,0 +1,105 @@
+import { useSyncExternalStore } from 'react';
+import { type PositionRow, positionStore } from './position-store.ts';
+import type { SseEvent } from './sse-parser.ts';
+
+/** What the stream says, told to whom it concerns. Every tab has this; one tab of the browser holds the stream (use-live-stream.ts). */
+
+export interface LiveState {
+  connected: boolean;
+  /** Since when it is down; null while it is up. */
+  downSince: number | null;
+}
+export interface LiveNotice {
+  text: string;
+  url: string;
+}
+
+let state: LiveState = { connected: true, downSince: null };
+const stateListeners = new Set<() => void>();
+const noticeListeners = new Set<(notice: LiveNotice) => void>();
+const changeListeners = new Set<(nouns: ReadonlySet<string>) => void>();
+const gapListeners = new Set<() => void>();
+
+function listen<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function setLiveConnected(connected: boolean) {
+  if (state.connected === connected) return;
+  state = { connected, downSince: connected ? null : Date.now() };
+  for (const listener of stateListeners) listener();
+}
+
+export const readLiveState = () => state;
+
+/** Whether changes of others appear by themselves now. */
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(listener => listen(stateListeners, listener), readLiveState);
+}
+
+/** A notice was pushed. */
+export const onLiveNotice = (listener: (notice: LiveNotice) => void) => listen(noticeListeners, listener);
+/** Things of these kinds changed (gathered: at most about once a second). */
+export const onLiveChange = (listener: (nouns: ReadonlySet<string>) => void) => listen(changeListeners, listener);
+/** The stream came back without what lay between. */
+export const onLiveGap = (listener: () => void) => listen(gapListeners, listener);
+
+const GATHER_MS = 100;
+const APART_MS = 1000;
+let gathered = new Set<string>();
+let isWaiting = false;
+let lastTold = 0;
+
+function tellChanges() {
+  isWaiting = false;
+  lastTold = Date.now();
+  const nouns = gathered;
+  gathered = new Set();
+  for (const listener of changeListeners) listener(nouns);
+}
+
+function gather(noun: string) {
+  gathered.add(noun);
+  if (isWaiting) return;
+  isWaiting = true;
+  setTimeout(tellChanges, Math.max(GATHER_MS, lastTold + APART_MS - Date.now()));
+}
+
+let startedAt = 0;
+let hadHello = false;
+const QUICK_START_MS = 1500;
+
+/** A new session: the next hello is a first one. */
+export function resetLive() {
+  startedAt = Date.now();
+  hadHello = false;
+  positionStore.clear();
+  state = { connected: true, downSince: null };
+}
+
+/** A first hello that comes at once cannot have missed what the page has only just read. */
+function takeHello(resumed: boolean) {
+  const isFreshStart = !hadHello && Date.now() - startedAt < QUICK_START_MS;
+  hadHello = true;
+  if (!resumed && !isFreshStart) for (const listener of gapListeners) listener();
+}
+
+/** Takes in one event of the stream. */
+export function takeLiveEvent({ event, data }: SseEvent) {
+  let body: unknown;
+  try {
+    body = JSON.parse(data);
+  } catch {
+    return;
+  }
+  if (event === 'positions') return positionStore.merge(body as PositionRow[]);
+  if (typeof body !== 'object' || body === null) return;
+  const fields = body as Record<string, unknown>;
+  if (event === 'hello') takeHello(fields.resumed === true);
+  if (event === 'changed' && typeof fields.noun === 'string') gather(fields.noun);
+  if (event === 'notice' && typeof fields.text === 'string') {
+    const notice = { text: fields.text, url: String(fields.url ?? '/monitoreo') };
+    for (const listener of noticeListeners) listener(notice);
+  }
+}

@@ -1,0 +1,66 @@
+/** Where every truck is, outside of React: the stream writes, the map reads once a frame or a second, nothing renders a list. */
+export interface Position {
+  id_truck: number;
+  lat: number;
+  lng: number;
+  heading: number;
+  speed_kmh: number;
+  at_ms: number;
+}
+
+/** As it comes over the wire. */
+export type PositionRow = [
+  id_truck: number,
+  lat: number,
+  lng: number,
+  heading: number,
+  speed_kmh: number,
+  at_ms: number,
+];
+
+type Listener = (changed: ReadonlySet<number>) => void;
+
+export class PositionStore {
+  private readonly positions = new Map<number, Position>();
+  private readonly listeners = new Set<Listener>();
+
+  /** Takes in what arrived; what is older than what is known changes nothing. */
+  merge(rows: readonly PositionRow[]): void {
+    const changed = new Set<number>();
+    for (const [id_truck, lat, lng, heading, speed_kmh, at_ms] of rows) {
+      const known = this.positions.get(id_truck);
+      if (known && known.at_ms >= at_ms) continue;
+      this.positions.set(id_truck, { id_truck, lat, lng, heading, speed_kmh, at_ms });
+      changed.add(id_truck);
+    }
+    if (changed.size > 0) for (const listener of this.listeners) listener(changed);
+  }
+
+  get(id: number): Position | undefined {
+    return this.positions.get(id);
+  }
+
+  all(): IterableIterator<Position> {
+    return this.positions.values();
+  }
+
+  get size(): number {
+    return this.positions.size;
+  }
+
+  /** As rows, for another tab. */
+  rows(): PositionRow[] {
+    return [...this.positions.values()].map(p => [p.id_truck, p.lat, p.lng, p.heading, p.speed_kmh, p.at_ms]);
+  }
+
+  subscribe(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  clear(): void {
+    this.positions.clear();
+  }
+}
+
+export const positionStore = new PositionStore();

@@ -1,0 +1,71 @@
+import { LiveConnection } from './connection.ts';
+import { readLiveState, setLiveConnected, takeLiveEvent } from './live.ts';
+import { type PositionRow, positionStore } from './position-store.ts';
+import type { SseEvent } from './sse-parser.ts';
+
+/**
+ * One stream per browser, however many tabs are open (a browser has six connections to a server): the tab that holds the lock reads it
+ * and tells the others. When it closes, the next one takes over with the last event's id.
+ */
+type TabMessage =
+  | { kind: 'event'; event: SseEvent }
+  | { kind: 'state'; connected: boolean }
+  | { kind: 'hello?' }
+  | { kind: 'positions'; rows: PositionRow[] };
+
+interface LivePort {
+  name: string;
+  token: () => string | null;
+  onRefused: () => void;
+}
+
+export function openLive(port: LivePort): () => void {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`cabezal.live.${port.name}`);
+  const leaving = new AbortController();
+  let connection: LiveConnection | null = null;
+  let lastId: string | null = null;
+  const say = (message: TabMessage) => channel?.postMessage(message);
+
+  const lead = async () => {
+    connection = new LiveConnection({
+      token: port.token,
+      onRefused: port.onRefused,
+      onState: connected => {
+        setLiveConnected(connected);
+        say({ kind: 'state', connected });
+      },
+      tell: event => {
+        takeLiveEvent(event);
+        say({ kind: 'event', event });
+      },
+    });
+    connection.lastId = lastId;
+    leaving.signal.addEventListener('abort', () => connection?.stop());
+    if (!leaving.signal.aborted) await connection.run();
+  };
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    if (connection) {
+      if (data.kind !== 'hello?') return;
+      say({ kind: 'state', connected: readLiveState().connected });
+      say({ kind: 'positions', rows: positionStore.rows() });
+      return;
+    }
+    if (data.kind === 'state') setLiveConnected(data.connected);
+    if (data.kind === 'positions') positionStore.merge(data.rows);
+    if (data.kind !== 'event') return;
+    lastId = data.event.id ?? lastId;
+    takeLiveEvent(data.event);
+  });
+
+  if (channel && navigator.locks) {
+    say({ kind: 'hello?' });
+    navigator.locks.request(`cabezal.live.${port.name}`, { signal: leaving.signal }, lead).catch(() => {});
+  } else {
+    void lead();
+  }
+  return () => {
+    leaving.abort();
+    channel?.close();
+  };
+}

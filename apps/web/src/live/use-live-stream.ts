@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { invalidateLive, invalidateNouns } from '../api/nouns.ts';
+import { onLiveChange, onLiveGap, readLiveState, resetLive } from './live.ts';
+import { openLive } from './tabs.ts';
+
+const POLL_MS = 180_000;
+const BOARD_POLL_MS = 240_000;
+
+interface LiveStreamOptions {
+  /** Names the session: another person has another stream. */
+  name: string;
+  token: () => string | null;
+  onRefused: () => void;
+  /** Boards are polled less often while the stream is down (spec §9). */
+  isBoard: boolean;
+}
+
+/** Keeps the stream open while the shell is shown, and what is on screen fresh; polls while it is down. */
+export function useLiveStream({ name, token, onRefused, isBoard }: LiveStreamOptions) {
+  const client = useQueryClient();
+  useEffect(() => {
+    resetLive();
+    return openLive({ name, token, onRefused });
+  }, [name, token, onRefused]);
+
+  useEffect(() => {
+    const stopChanges = onLiveChange(nouns => invalidateNouns(client, [...nouns]));
+    const stopGaps = onLiveGap(() => invalidateLive(client));
+    return () => {
+      stopChanges();
+      stopGaps();
+    };
+  }, [client]);
+
+  useEffect(() => {
+    const poll = setInterval(
+      () => {
+        if (!readLiveState().connected) invalidateLive(client);
+      },
+      isBoard ? BOARD_POLL_MS : POLL_MS,
+    );
+    return () => clearInterval(poll);
+  }, [client, isBoard]);
+}

@@ -1,0 +1,113 @@
+import type { Call } from '@cabezal/contract/call';
+import type { Page } from '@cabezal/contract/shapes';
+import { Select } from 'antd';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { useDebounced } from '../use-debounced.ts';
+
+/** Choosing a record of the server by name: a search while one types (EntitySelect), or a short catalogue at once (LookupSelect). */
+
+type Key = number | string;
+
+export interface EntityOption {
+  value: Key;
+  label: string;
+  /** A second, quieter fact: RUC, plate, place. */
+  hint?: ReactNode;
+  /** Why it cannot be chosen. */
+  refused?: string;
+}
+
+interface SelectControl {
+  id?: string;
+  value?: Key | null;
+  onChange?: (value: Key | null) => void;
+  disabled?: boolean;
+  placeholder?: string;
+}
+
+export interface EntitySelectProps<R> extends SelectControl {
+  call: Call<unknown, Page<R>>;
+  nouns: readonly string[];
+  option: (row: R) => EntityOption;
+  /** Fixed filters of the list. */
+  filters?: Record<string, unknown>;
+  /** The name of the value that the record already has. */
+  current?: EntityOption | null;
+  /** The whole row of what was chosen. */
+  onPick?: (row: R | null) => void;
+}
+
+const SHOWN = 30;
+
+function OptionLine({ option }: { option: EntityOption }) {
+  return (
+    <span className="cz-option">
+      <span>{option.label}</span>
+      {(option.refused ?? option.hint) && <span className="cz-option-hint">{option.refused ?? option.hint}</span>}
+    </span>
+  );
+}
+
+export function EntitySelect<R>({ call, nouns, option, filters, current, onPick, ...control }: EntitySelectProps<R>) {
+  const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), 250);
+  const [picked, setPicked] = useState<EntityOption | null>(null);
+  const input = { page: 1, page_size: SHOWN, sort: [], ...(search && { search }), ...(filters && { filters }) };
+  const found = useCall(call, input, { nouns, enabled: opened, keepPrevious: true, staleTime: 60_000 });
+  const rows = found.data?.rows ?? [];
+  const options = rows.map(option);
+  const known = [picked, current ?? null].find(entry => entry !== null && entry.value === control.value);
+  if (known && !options.some(entry => entry.value === known.value)) options.push(known);
+  return (
+    <Select<Key, EntityOption & { disabled: boolean }>
+      id={control.id}
+      disabled={control.disabled}
+      placeholder={control.placeholder ?? 'Elija'}
+      allowClear
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={found.isFetching}
+      notFoundContent={found.error ? found.error.message : found.isFetching ? 'Buscando…' : 'Sin resultados'}
+      value={control.value ?? undefined}
+      options={options.map(entry => ({ ...entry, disabled: entry.refused !== undefined }))}
+      optionRender={entry => <OptionLine option={entry.data} />}
+      onOpenChange={open => open && setOpened(true)}
+      onChange={value => {
+        const row = rows.find(candidate => option(candidate).value === value) ?? null;
+        setPicked(row ? option(row) : null);
+        control.onChange?.(value ?? null);
+        onPick?.(row);
+      }}
+    />
+  );
+}
+
+export interface LookupSelectProps<R> extends SelectControl {
+  call: Call<unknown, readonly R[]>;
+  input?: Record<string, unknown>;
+  nouns?: readonly string[];
+  option: (row: R) => EntityOption;
+}
+
+/** A catalogue short enough to come whole. */
+export function LookupSelect<R>({ call, input = {}, nouns = [], option, ...control }: LookupSelectProps<R>) {
+  const found = useCall(call, input, { nouns, staleTime: 300_000 });
+  const options = (found.data ?? []).map(option);
+  return (
+    <Select<Key, EntityOption>
+      id={control.id}
+      disabled={control.disabled}
+      placeholder={control.placeholder ?? 'Elija'}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={found.isFetching}
+      notFoundContent={found.error ? found.error.message : 'Sin resultados'}
+      value={control.value ?? undefined}
+      options={options}
+      optionRender={entry => <OptionLine option={entry.data} />}
+      onChange={value => control.onChange?.(value ?? null)}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Form, type FormItemProps } from 'antd';
+import { type ReactElement, type ReactNode, useContext, useEffect } from 'react';
+import { SectionContext, useFormKit } from './form-context.ts';
+import { type FieldName, isRequired, zodRule } from './zod-rule.ts';
+
+export interface FieldProps extends Omit<FormItemProps, 'name' | 'label' | 'children' | 'required'> {
+  /** Its name in the call's input; its rules are the call's schema. */
+  name: FieldName;
+  label: string;
+  /** Columns of twelve; on a phone every field takes the whole width. */
+  span?: number;
+  help?: ReactNode;
+  children: ReactElement;
+}
+
+/** One field of a form: label above, the rule of the call beside it, «opcional» where the call takes its absence. */
+export function Field({ name, label, span = 6, help, rules = [], children, ...rest }: FieldProps) {
+  const { schema } = useFormKit();
+  const section = useContext(SectionContext);
+  const key = JSON.stringify(name);
+  useEffect(() => section?.add(JSON.parse(key) as FieldName), [section, key]);
+  const path = typeof name === 'object' ? [...name] : name;
+  const optional = !isRequired(schema, name) && rest.valuePropName !== 'checked';
+  return (
+    <Form.Item
+      {...rest}
+      className={`cz-span-${span}`}
+      name={path}
+      label={
+        <>
+          {label}
+          {optional && <span className="cz-optional">opcional</span>}
+        </>
+      }
+      rules={[zodRule(schema, name), ...rules]}
+      extra={help}
+    >
+      {children}
+    </Form.Item>
+  );
+}

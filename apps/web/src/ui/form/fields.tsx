@@ -1,0 +1,141 @@
+import { formatMoney, formatNumber, parseMoney } from '@cabezal/domain/money/money';
+import { DatePicker, Input, TimePicker } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { parseNumber } from './parse-number.ts';
+
+/** Fields whose value is what goes over the wire: money «1440.00», date «2026-11-24», time «08:00», numbers as numbers. */
+
+interface FieldControl<T> {
+  id?: string;
+  value?: T | null;
+  onChange?: (value: T | null) => void;
+  disabled?: boolean;
+  placeholder?: string;
+}
+
+interface TypedProps<T> extends FieldControl<T> {
+  show: (value: T) => string;
+  /** Null when the text is not a value yet. */
+  read: (text: string) => T | null;
+  prefix?: string;
+  suffix?: string;
+}
+
+/** Typed as one likes, shown in the manner of the house once left. An unreadable text is kept and refused by the field's rule. */
+function TypedNumber<T extends string | number>({
+  id,
+  value,
+  onChange,
+  disabled,
+  placeholder,
+  show,
+  read,
+  prefix,
+  suffix,
+}: TypedProps<T>) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const rest =
+    value === null || value === undefined || value === ''
+      ? ''
+      : read(String(value)) === null
+        ? String(value)
+        : show(value);
+  return (
+    <Input
+      id={id}
+      className="cz-typed-number"
+      inputMode="decimal"
+      autoComplete="off"
+      disabled={disabled}
+      placeholder={placeholder}
+      prefix={prefix && <span className="cz-unit">{prefix}</span>}
+      suffix={suffix && <span className="cz-unit">{suffix}</span>}
+      value={typed ?? rest}
+      onFocus={event => event.target.select()}
+      onChange={event => {
+        const text = event.target.value;
+        setTyped(text);
+        onChange?.(text.trim() === '' ? null : (read(text) ?? (text as T)));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+/** Dollars with two decimals; value «1440.00». */
+export function MoneyField(props: FieldControl<string>) {
+  return <TypedNumber {...props} prefix="$" show={value => formatMoney(value).replace('$', '')} read={parseMoney} />;
+}
+
+/** A number with its unit inside: «21.800 kg», «13,3 °C». */
+export function UnitField({
+  unit,
+  decimals = 0,
+  ...props
+}: FieldControl<number> & { unit: string; decimals?: number }) {
+  return (
+    <TypedNumber
+      {...props}
+      suffix={unit}
+      show={value => formatNumber(value, Math.min(decimals, decimalsOf(value)))}
+      read={parseNumber}
+    />
+  );
+}
+
+const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0;
+
+/** How people write dates here; the first is how it is shown. */
+const DATE_FORMATS = ['DD/MMM/YYYY', 'DD/MM/YYYY', 'D/M/YYYY', 'DDMMYYYY', 'YYYY-MM-DD'];
+
+interface DateFieldProps extends FieldControl<string> {
+  /** First and last day that may be chosen, `YYYY-MM-DD`. */
+  min?: string;
+  max?: string;
+}
+
+/** A calendar date; value «2026-11-24». */
+export function DateField({
+  id,
+  value,
+  onChange,
+  disabled,
+  placeholder = 'Elija una fecha',
+  min,
+  max,
+}: DateFieldProps) {
+  return (
+    <DatePicker
+      id={id}
+      format={DATE_FORMATS}
+      disabled={disabled}
+      placeholder={placeholder}
+      minDate={min ? dayjs(min) : undefined}
+      maxDate={max ? dayjs(max) : undefined}
+      value={value ? dayjs(value) : null}
+      onChange={day => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
+    />
+  );
+}
+
+interface TimeFieldProps extends FieldControl<string> {
+  minuteStep?: 1 | 5 | 10 | 15 | 30;
+}
+
+/** A time of day, 24 h; value «08:00». */
+export function TimeField({ id, value, onChange, disabled, placeholder = '00:00', minuteStep = 5 }: TimeFieldProps) {
+  return (
+    <TimePicker
+      id={id}
+      format={['HH:mm', 'H:mm', 'HHmm']}
+      minuteStep={minuteStep}
+      needConfirm={false}
+      changeOnScroll
+      disabled={disabled}
+      placeholder={placeholder}
+      value={value ? dayjs(`2000-01-01T${value}`) : null}
+      onChange={time => onChange?.(time ? time.format('HH:mm') : null)}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+/** Reads a number as people here write it: `21.800` and `21.800,5` with thousands, `13,3` and `13.3` with decimals. */
+export function parseNumber(text: string): number | null {
+  const clean = text.replace(/\s/g, '').replace('−', '-');
+  if (/^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(clean)) return Number(clean.replaceAll('.', '').replace(',', '.'));
+  return /^-?\d+([.,]\d+)?$/.test(clean) ? Number(clean.replace(',', '.')) : null;
+}

@@ -1,0 +1,107 @@
+import type { Call } from '@cabezal/contract/call';
+
+/**
+ * The call's own schema as rules of an antd form: the browser says beside the field what the server would refuse, in the same words.
+ */
+export type Schema = Call<unknown, unknown>['input'];
+export type FieldName = string | number | readonly (string | number)[];
+
+interface SchemaNode {
+  def: {
+    type: string;
+    shape?: Record<string, SchemaNode>;
+    element?: SchemaNode;
+    innerType?: SchemaNode;
+    in?: SchemaNode;
+  };
+  safeParse: (value: unknown) => { success: boolean; error?: { issues: Issue[] } };
+}
+interface Issue {
+  code: string;
+  message: string;
+  origin?: string;
+  minimum?: number | bigint;
+  maximum?: number | bigint;
+}
+
+/** Under optional, nullable, default… stands the schema that has fields. */
+function unwrapped(node: SchemaNode): SchemaNode {
+  const inner = node.def.innerType ?? (node.def.type === 'pipe' ? node.def.in : undefined);
+  return inner ? unwrapped(inner) : node;
+}
+
+const asNode = (schema: Schema) => schema as unknown as SchemaNode;
+const asPath = (name: FieldName) => (typeof name === 'object' ? name : [name]);
+
+/** The schema of one field: `weight`, `['containers', 0, 'code']`. */
+export function fieldSchema(schema: Schema, name: FieldName): SchemaNode | null {
+  let node: SchemaNode | undefined = asNode(schema);
+  for (const step of asPath(name)) {
+    const { def }: SchemaNode = unwrapped(node);
+    node = def.type === 'array' ? def.element : def.shape?.[String(step)];
+    if (!node) return null;
+  }
+  return node;
+}
+
+const accepts = (node: SchemaNode, value: unknown) => node.safeParse(value).success;
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+/** False when the server takes the field's absence. */
+export function isRequired(schema: Schema, name: FieldName): boolean {
+  const node = fieldSchema(schema, name);
+  return node !== null && !accepts(node, undefined) && !accepts(node, null) && !accepts(node, '');
+}
+
+const isEnglish = (message: string) => /^(Invalid|Too |Expected|Unrecognized|Required)/.test(message);
+
+/** Spanish for the messages that the schema does not word itself. */
+function wordsOf(issue: Issue): string {
+  if (!isEnglish(issue.message)) return issue.message;
+  const isText = issue.origin === 'string';
+  if (issue.code === 'too_small')
+    return isText ? `Al menos ${issue.minimum} caracteres` : `El mínimo es ${issue.minimum}`;
+  if (issue.code === 'too_big') return isText ? `Máximo ${issue.maximum} caracteres` : `El máximo es ${issue.maximum}`;
+  return 'Ingrese un valor válido';
+}
+
+/** What is wrong with a value, in Spanish, or null. */
+export function fieldProblem(schema: Schema, name: FieldName, value: unknown): string | null {
+  const node = fieldSchema(schema, name);
+  if (!node) return null;
+  if (isEmpty(value)) return isRequired(schema, name) ? 'Campo obligatorio' : null;
+  const result = node.safeParse(value);
+  const issue = result.error?.issues[0];
+  return result.success || !issue ? null : wordsOf(issue);
+}
+
+export function zodRule(schema: Schema, name: FieldName) {
+  return {
+    validator: async (_rule: unknown, value: unknown) => {
+      const problem = fieldProblem(schema, name, value);
+      if (problem) throw new Error(problem);
+    },
+  };
+}
+
+function cleanNode(node: SchemaNode | undefined, value: unknown): unknown {
+  if (!node) return value;
+  if (isEmpty(value)) {
+    if (accepts(node, undefined)) return undefined;
+    return accepts(node, null) ? null : value;
+  }
+  const { def } = unwrapped(node);
+  if (def.type === 'array' && Array.isArray(value)) return value.map(entry => cleanNode(def.element, entry));
+  if (def.type !== 'object' || !def.shape || typeof value !== 'object') return value;
+  const given = value as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(def.shape)
+      .map(([field, inner]) => [field, cleanNode(inner, given[field])] as const)
+      .filter(([, cleaned]) => cleaned !== undefined),
+  );
+}
+
+/** What the form holds as what the call takes: fields that the call does not know are left out, empty ones absent or null. */
+export function cleanValues(schema: Schema, values: unknown): unknown {
+  return cleanNode(asNode(schema), values);
+}

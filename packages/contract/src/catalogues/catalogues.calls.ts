@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { defineCall, signedIn } from '../call.ts';
+import { date, id, money, text } from '../shapes.ts';
+
+/** Short catalogues that forms choose from: plain arrays, ordered as they are shown. */
+
+export const product = z.object({
+  id_product: z.number(),
+  name: z.string(),
+  reservation_type: z.enum(['E', 'I']),
+  id_container_type: z.number().nullable(),
+  /** °C of a reefer product, a numeric text; null for dry cargo. */
+  set_point_c: z.string().nullable(),
+});
+export type Product = z.infer<typeof product>;
+
+export const ship = z.object({
+  id_ship: z.number(),
+  name: z.string(),
+  id_shipping_line: z.number().nullable(),
+  shipping_line: z.string().nullable(),
+});
+export type Ship = z.infer<typeof ship>;
+
+export const containerType = z.object({
+  id_container_type: z.number(),
+  iso: z.string(),
+  code: z.string(),
+  name: z.string(),
+  length_ft: z.number(),
+  tare_kg: z.number(),
+  payload_kg: z.number(),
+  teu: z.string(),
+  reefer: z.boolean(),
+  /** Sizes of chassis that carry it: '20/40', '40', '45'. */
+  chassis: z.string(),
+});
+export type ContainerType = z.infer<typeof containerType>;
+
+export const service = z.object({
+  id_service: z.number(),
+  code: z.string(),
+  name: z.string(),
+  iva_kind: z.enum(['ZERO', 'STANDARD']),
+  /** USD without VAT; null when the price is agreed case by case. */
+  unit_price: money.nullable(),
+  bookable: z.boolean(),
+});
+export type Service = z.infer<typeof service>;
+const serviceWithoutPrice = service.omit({ unit_price: true });
+/** The sale price is not for who drives (design 3-access no. 2). */
+const withoutPrice = { carrier: z.array(serviceWithoutPrice), driver: z.array(serviceWithoutPrice) };
+
+export const motivo = z.object({
+  id_motivo: z.number(),
+  name: z.string(),
+  responsible: z.string().nullable(),
+});
+export type Motivo = z.infer<typeof motivo>;
+
+export const falseFreightOption = motivo.extend({
+  /** Percent of the sale that the client still pays. */
+  sale_pct: z.number().nullable(),
+  /** Percent of the price that the carrier still gets. */
+  carrier_pct: z.number().nullable(),
+});
+export type FalseFreightOption = z.infer<typeof falseFreightOption>;
+
+export const ivaType = z.object({
+  id_iva_type: z.number(),
+  codigo_sri: z.string(),
+  name: z.string(),
+  kind: z.enum(['ZERO', 'STANDARD', 'OTHER']),
+  /** Percent, a numeric text. */
+  tarifa: z.string(),
+  desde: date,
+  hasta: date.nullable(),
+  /** Holds on today's business date. */
+  current: z.boolean(),
+});
+export type IvaType = z.infer<typeof ivaType>;
+
+export const getProducts = defineCall({
+  method: 'POST',
+  path: '/reservation/get_products',
+  access: signedIn,
+  changes: false,
+  input: z.strictObject({ name: text(80).optional(), reservation_type: z.enum(['E', 'I']).optional() }),
+  output: z.array(product),
+  summary: 'Products whose name has every word given, with their usual container and set-point (°C).',
+});
+
+export const getShips = defineCall({
+  method: 'POST',
+  path: '/reservation/get_ships',
+  access: signedIn,
+  changes: false,
+  input: z.strictObject({ name: text(80).optional(), id_shipping_line: id.optional() }),
+  output: z.array(ship),
+  summary: 'Ships whose name has every word given, at most 50.',
+});
+
+export const getContainerTypes = defineCall({
+  method: 'GET',
+  path: '/reservation/get_container_type',
+  access: signedIn,
+  output: z.array(containerType),
+  summary: 'Container types with tare and payload in kg and the chassis that carries them.',
+});
+
+export const getReservationTypes = defineCall({
+  method: 'GET',
+  path: '/reservation/reservation_type',
+  access: signedIn,
+  output: z.array(z.object({ code: z.enum(['E', 'I']), name: z.string() })),
+  summary: 'The two types of reservation: I import, E export (spec §3).',
+});
+
+export const getBookableServices = defineCall({
+  method: 'GET',
+  path: '/reservation/get-services',
+  access: signedIn,
+  output: z.array(service),
+  outputFor: withoutPrice,
+  summary: 'Services offered in the booking form with their price in USD without VAT.',
+});
+
+export const getReservationMotives = defineCall({
+  method: 'GET',
+  path: '/reservation/menu_reserva_motivo',
+  access: signedIn,
+  output: z.array(motivo),
+  summary: 'Motives for rejecting or cancelling a reservation.',
+});
+
+export const getFalseFreightOptions = defineCall({
+  method: 'GET',
+  path: '/reservation/falso_flete_options',
+  access: signedIn,
+  output: z.array(falseFreightOption),
+  outputFor: {
+    carrier: z.array(falseFreightOption.omit({ sale_pct: true })),
+    customer: z.array(falseFreightOption.omit({ carrier_pct: true })),
+    driver: z.array(motivo),
+  },
+  summary: 'Reasons of a false freight with who answers for it and the percent still charged and still paid.',
+});
+
+export const getLogbookMotives = defineCall({
+  method: 'GET',
+  path: '/bitacora/get_bitacora_motivos',
+  access: signedIn,
+  output: z.array(motivo),
+  summary: 'Motives of logbook entries.',
+});
+
+export const getIva = defineCall({
+  method: 'GET',
+  path: '/service/get_iva',
+  access: signedIn,
+  output: z.array(ivaType),
+  summary: 'VAT types of the SRI with the dates between which each holds; the emission date decides.',
+});
+
+export const getServices = defineCall({
+  method: 'POST',
+  path: '/service/get_services',
+  access: signedIn,
+  changes: false,
+  input: z.strictObject({ name: text(80).optional() }),
+  output: z.array(service),
+  outputFor: withoutPrice,
+  summary: 'Every active service, bookable or not, with its price in USD without VAT.',
+});

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { action, defineCall } from '../call.ts';
+import { guideDetail } from '../guides/guide.shapes.ts';
+import { date, id, instant } from '../shapes.ts';
+
+const brief = z.object({
+  id_reservation: z.number(),
+  number: z.number(),
+  reservation_type: z.enum(['E', 'I']),
+  client_name: z.string(),
+  container_type: z.string(),
+  reefer: z.boolean(),
+  needs_generator: z.boolean(),
+  /** «Tercon → El Guabo → DP World». */
+  route: z.string(),
+  planned_start: instant,
+  planned_end: instant,
+});
+export const unassignedLeg = brief.extend({
+  id_leg: z.number(),
+  kind: z.string(),
+  /** Present when a guide exists that lacks truck or driver. */
+  id_guide: z.number().nullable(),
+  version: z.number().nullable(),
+  slot: z.object({ code: z.string().nullable(), at: instant.nullable(), place: z.string() }).nullable(),
+  container_code: z.string().nullable(),
+});
+export type UnassignedLeg = z.infer<typeof unassignedLeg>;
+
+export const boardGuide = brief.extend({
+  id_guide: z.number(),
+  id_leg: z.number(),
+  guide_number: z.string().nullable(),
+  kind: z.string(),
+  status: z.string(),
+  id_truck: z.number(),
+  id_driver: z.number().nullable(),
+  driver_name: z.string().nullable(),
+  appointment_at: instant.nullable(),
+  /** Latest known end: running late it lies behind the plan. */
+  expected_end: instant,
+  version: z.number(),
+});
+export type BoardGuide = z.infer<typeof boardGuide>;
+
+export const boardTruck = z.object({
+  id_truck: z.number(),
+  disk: z.string(),
+  license_plate: z.string(),
+  id_company: z.number(),
+  company: z.string(),
+  is_own: z.boolean(),
+  truck_state: z.string(),
+  id_driver: z.number().nullable(),
+  driver_name: z.string().nullable(),
+});
+
+export const getBoard = defineCall({
+  method: 'POST',
+  path: '/reservation/get_despachos',
+  access: action('dispatch.read'),
+  changes: false,
+  input: z.strictObject({ date, days: z.number().int().min(1).max(3).default(1) }),
+  output: z.object({
+    from: instant,
+    to: instant,
+    unassigned: z.array(unassignedLeg),
+    trucks: z.array(boardTruck),
+    guides: z.array(boardGuide),
+    assigned: z.number(),
+    total: z.number(),
+  }),
+  summary: 'The dispatch board of a business day: legs without truck or driver, trucks, and their guides in that time.',
+});
+
+export const candidate = z.object({
+  id_truck: z.number(),
+  disk: z.string(),
+  license_plate: z.string(),
+  company: z.string(),
+  is_own: z.boolean(),
+  id_driver: z.number().nullable(),
+  driver_name: z.string().nullable(),
+  /** Kilometres from where the truck will be to the first stop. */
+  empty_km: z.number().nullable(),
+  free_from: instant.nullable(),
+  /** What a third-party carrier asks. */
+  price: z.string().nullable(),
+  /** Good things to know, each short: «9 km de Tercon», «Lic. E · 14/mar/2028». */
+  facts: z.array(z.string()),
+  warnings: z.array(z.string()),
+  /** Empty when possible. */
+  reasons: z.array(z.string()),
+});
+export type Candidate = z.infer<typeof candidate>;
+const equipmentCandidate = z.object({
+  id_equipment: z.number(),
+  disk: z.string(),
+  size: z.string().nullable(),
+  company: z.string(),
+  reasons: z.array(z.string()),
+});
+
+export const getCandidates = defineCall({
+  method: 'POST',
+  path: '/reservation/get_aviability',
+  access: action('dispatch.read'),
+  changes: false,
+  input: z.strictObject({ id_leg: id }),
+  output: z.object({
+    candidates: z.array(candidate),
+    impossible: z.array(candidate),
+    drivers: z.array(
+      z.object({
+        id_driver: z.number(),
+        name: z.string(),
+        company: z.string(),
+        id_company: z.number(),
+        reasons: z.array(z.string()),
+      }),
+    ),
+    gensets: z.array(equipmentCandidate),
+    chassis: z.array(equipmentCandidate),
+  }),
+  summary:
+    'Which trucks with their drivers, gensets and chassis are free for exactly that time, ranked; and why each other one is not.',
+});
+
+export const assignment = z.strictObject({
+  id_leg: id,
+  id_truck: id,
+  id_driver: id,
+  id_generator: id.nullish(),
+  id_chassis: id.nullish(),
+});
+export const assign = defineCall({
+  method: 'POST',
+  path: '/dispatch/assign',
+  access: action('dispatch.assign'),
+  input: z.strictObject({ assignments: z.array(assignment).min(1).max(200) }),
+  output: z.object({
+    guides: z.array(z.object({ id_guide: z.number(), id_leg: z.number(), version: z.number(), status: z.string() })),
+  }),
+  touches: ['guide', 'dispatch', 'reservation', 'dashboard'],
+  summary:
+    'Assigns one or many legs at once, all or none; a resource that somebody else took meanwhile is answered 409.',
+});
+export const unassign = defineCall({
+  method: 'POST',
+  path: '/dispatch/unassign',
+  access: action('dispatch.assign'),
+  input: z.strictObject({
+    guides: z
+      .array(z.strictObject({ id_guide: id, version: z.number().int().positive() }))
+      .min(1)
+      .max(200),
+  }),
+  output: z.object({ freed: z.number() }),
+  touches: ['guide', 'dispatch', 'reservation', 'dashboard'],
+  summary: 'Takes back assignments of guides that are not issued: the undo of the board.',
+});
+export const getDispatch = defineCall({
+  method: 'POST',
+  path: '/reservation/get_despacho',
+  access: action('dispatch.read'),
+  changes: false,
+  input: z.strictObject({ id_reservation: id }),
+  output: z.object({
+    id_reservation: z.number(),
+    client_name: z.string(),
+    guides: z.array(guideDetail),
+    unassigned: z.array(unassignedLeg),
+  }),
+  summary: 'The dispatch of one reservation: its guides and the legs that wait for one.',
+});

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { stopView } from '../reservations/reservation.shapes.ts';
+import { date, instant, money, possible } from '../shapes.ts';
+
+/** Kinds of papers and photos that hang on a guide; labels in Spanish. */
+export const documentKinds = {
+  EIR_SALIDA: 'EIR de salida',
+  EIR_INGRESO: 'EIR de ingreso',
+  GUIA_REMISION: 'Guía de remisión',
+  SELLO: 'Foto del sello',
+  CARTA_TEMPERATURA: 'Carta de temperatura',
+  TICKET: 'Ticket o recibo',
+  FOTO: 'Foto',
+  OTRO: 'Otro documento',
+} as const;
+export type DocumentKind = keyof typeof documentKinds;
+export const documentKind = z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]);
+
+export const documentRow = z.object({
+  id_document: z.number(),
+  id_file: z.number(),
+  kind: z.string(),
+  id_guide: z.number().nullable(),
+  id_stop: z.number().nullable(),
+  filename: z.string(),
+  type: z.string(),
+  size: z.number(),
+  author: z.string(),
+  created_at: instant,
+});
+export type DocumentRow = z.infer<typeof documentRow>;
+
+export const guideRow = z.object({
+  id_guide: z.number(),
+  guide_number: z.string().nullable(),
+  kind: z.string(),
+  status: z.string(),
+  id_reservation: z.number(),
+  /** Number of the container within the reservation: shown as 48188-1. */
+  number: z.number(),
+  reservation_type: z.enum(['E', 'I']),
+  client_name: z.string(),
+  route_text: z.string(),
+  container_code: z.string().nullable(),
+  container_type: z.string(),
+  id_truck: z.number().nullable(),
+  disk: z.string().nullable(),
+  license_plate: z.string().nullable(),
+  driver_name: z.string().nullable(),
+  carrier_name: z.string().nullable(),
+  is_own: z.boolean().nullable(),
+  planned_start: instant,
+  planned_end: instant,
+  appointment_at: instant.nullable(),
+  issued_at: instant.nullable(),
+  finished_at: instant.nullable(),
+  closed_at: instant.nullable(),
+  progress_percent: z.string().nullable(),
+  eta_at: instant.nullable(),
+  rescue: z.boolean(),
+  version: z.number(),
+});
+export type GuideRow = z.infer<typeof guideRow>;
+
+export const standByView = z.object({
+  id_stop: z.number(),
+  name: z.string(),
+  starts_at: instant,
+  ends_at: instant.nullable(),
+  free_hours: z.string(),
+  hours: z.string(),
+  excess_hours: z.string(),
+  cost_per_hour: money,
+  cost: money,
+  adjusted_cost: money.nullable(),
+  justification: z.string().nullable(),
+  late_arrival: z.boolean(),
+  /** The truck is still there: the clock goes on. */
+  running: z.boolean(),
+});
+export type StandByView = z.infer<typeof standByView>;
+
+export const logbookRow = z.object({
+  id_bitacora: z.number(),
+  kind: z.string(),
+  text: z.string(),
+  at: instant,
+  author: z.string(),
+  id_stop: z.number().nullable(),
+  motivo: z.string().nullable(),
+  annulled: z.boolean(),
+});
+
+export const guideStop = stopView.extend({
+  id_stop: z.number(),
+  lat: z.number(),
+  lng: z.number(),
+  radius_m: z.number(),
+  canton: z.string().nullable(),
+  free_hours: z.string().nullable(),
+  arrival_source: z.string().nullable(),
+  departure_source: z.string().nullable(),
+  proposed_arrival_at: instant.nullable(),
+  proposed_departure_at: instant.nullable(),
+  skipped_reason: z.string().nullable(),
+});
+export type GuideStop = z.infer<typeof guideStop>;
+
+export const guideCan = z.object({
+  assign: possible,
+  issue: possible,
+  arrive: possible,
+  depart: possible,
+  reset_arrival: possible,
+  reset_departure: possible,
+  reset_milestones: possible,
+  finish: possible,
+  close: possible,
+  reverse: possible,
+  delete: possible,
+  false_freight: possible,
+});
+
+export const guideDetail = guideRow.extend({
+  id_leg: z.number(),
+  id_sub_reservation: z.number(),
+  sub_version: z.number(),
+  id_driver: z.number().nullable(),
+  driver_phone: z.string().nullable(),
+  id_generator: z.number().nullable(),
+  generator_disk: z.string().nullable(),
+  id_chassis: z.number().nullable(),
+  chassis_disk: z.string().nullable(),
+  booking: z.string().nullable(),
+  bl: z.string().nullable(),
+  shipping_line: z.string().nullable(),
+  product: z.string().nullable(),
+  weight_kg: z.number(),
+  set_point_c: z.string().nullable(),
+  seals: z.array(z.string()),
+  distance_km: z.string().nullable(),
+  remaining_km: z.string().nullable(),
+  /** Road of the trip, [lng, lat]. */
+  geometry: z.array(z.tuple([z.number(), z.number()])),
+  stops: z.array(guideStop),
+  stand_by: z.array(standByView),
+  /** Index of the stop that comes next or where the truck is; null when all are done. */
+  current_stop: z.number().nullable(),
+  position: z
+    .object({
+      lat: z.number(),
+      lng: z.number(),
+      speed_kmh: z.number().nullable(),
+      heading: z.number().nullable(),
+      at: instant,
+    })
+    .nullable(),
+  override_justification: z.string().nullable(),
+  false_freight: z.string().nullable(),
+  can: guideCan,
+});
+export type GuideDetail = z.infer<typeof guideDetail>;
+
+/** What the closing screen shows and keeps. USD, km, gallons. */
+export const closing = z.object({
+  guide: guideDetail,
+  km: z.string().nullable(),
+  gallons: z.string().nullable(),
+  peaje: money.nullable(),
+  viatico: money.nullable(),
+  anticipo: money.nullable(),
+  travel_expense: money.nullable(),
+  closing_notes: z.string().nullable(),
+  /** Proposed from the road and the parameters, when nothing was typed yet. */
+  proposed: z.object({ km: z.string(), gallons: z.string(), peaje: money, viatico: money }),
+  files: z.array(z.object({ kind: z.string(), name: z.string(), required: z.boolean(), present: z.boolean() })),
+  documents: z.array(documentRow),
+  /** Third-party carrier: its price; own truck: the computed cost. Null for who may not see costs. */
+  costs: z.array(z.object({ kind: z.string(), description: z.string(), subtotal: money, iva: money })).nullable(),
+});
+export type Closing = z.infer<typeof closing>;
+
+export const guideFilters = {
+  status: z.array(z.string().max(30)).max(24),
+  kind: z.enum(['RETIRO', 'VIAJE', 'DEVOLUCION']),
+  id_reservation: z.coerce.number().int().positive(),
+  id_truck: z.coerce.number().int().positive(),
+  id_driver: z.coerce.number().int().positive(),
+  id_carrier: z.coerce.number().int().positive(),
+  planned_from: date,
+  planned_to: date,
+  /** to_issue: GUIA_PENDIENTE with truck and driver; to_print: issued, not left; under_way; to_close; closed */
+  list: z.enum(['to_issue', 'to_print', 'under_way', 'to_close', 'closed']),
+};

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { action, defineCall, signedIn } from '../call.ts';
+import { id, listInput, pageOf, text } from '../shapes.ts';
+
+export const locationType = z.enum(['PRT', 'DEP', 'PLT', 'PATIO', 'BASE', 'PC', 'PES', 'GAS', 'OTR']);
+
+export const locationRow = z.object({
+  id_location: z.number(),
+  code: z.string().nullable(),
+  name: z.string(),
+  type: locationType,
+  /** Null: a public place, of no company in the system. */
+  id_company: z.number().nullable(),
+  company: z.string().nullable(),
+  address: z.string().nullable(),
+  id_province: z.number().nullable(),
+  province: z.string().nullable(),
+  id_canton: z.number().nullable(),
+  canton: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  contact_phone: z.string().nullable(),
+  /** Hours, a numeric text; null: the default of its type. */
+  free_hours: z.string().nullable(),
+  lat: z.number(),
+  lng: z.number(),
+  /** Radius of its geofence, m. */
+  radius_m: z.number(),
+  requires_credential: z.boolean(),
+  active: z.boolean(),
+});
+export type LocationRow = z.infer<typeof locationRow>;
+
+export const locationFilters = {
+  type: locationType,
+  id_company: id,
+  id_province: id,
+  id_canton: id,
+  requires_credential: z.boolean(),
+  active: z.boolean(),
+};
+
+export const location = locationRow.extend({
+  code_bic: z.string().nullable(),
+  entry_document: z.string().nullable(),
+  version: z.number(),
+  /** Docks or stores inside, with free hours of their own. */
+  list_locals: z.array(z.object({ id_local: z.number(), code_local: z.string(), free_hours: z.number().nullable() })),
+});
+export type Location = z.infer<typeof location>;
+
+export const getLocations = defineCall({
+  method: 'POST',
+  path: '/location/get_locations',
+  access: action('location.read'),
+  changes: false,
+  input: listInput(locationFilters),
+  output: pageOf(locationRow),
+  summary:
+    'Establishments that the person may see, by page: public places, the own ones, and those of customers one acts for.',
+});
+
+export const getLocation = defineCall({
+  method: 'POST',
+  path: '/location/get_location',
+  access: action('location.read'),
+  changes: false,
+  input: z.strictObject({ id_location: id }),
+  output: location,
+  summary: 'One establishment with its locals and their free hours; 404 outside the scope.',
+});
+
+export const province = z.object({
+  id_province: z.number(),
+  code: z.string(),
+  name: z.string(),
+  plate_letter: z.string().nullable(),
+});
+export type Province = z.infer<typeof province>;
+export const getProvinces = defineCall({
+  method: 'POST',
+  path: '/location/get_province',
+  access: signedIn,
+  changes: false,
+  output: z.array(province),
+  summary: 'The provinces of Ecuador with their INEC code and plate letter.',
+});
+
+export const canton = z.object({
+  id_canton: z.number(),
+  id_province: z.number(),
+  province: z.string(),
+  code: z.string(),
+  name: z.string(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+});
+export type Canton = z.infer<typeof canton>;
+export const getCantons = defineCall({
+  method: 'POST',
+  path: '/location/get_cantons',
+  access: signedIn,
+  changes: false,
+  input: z.strictObject({ id_province: id.optional(), name: text(80).optional() }),
+  output: z.array(canton),
+  summary: 'Cantons, of one province if given, whose name has every word given.',
+});
+
+export const getLocationTypes = defineCall({
+  method: 'POST',
+  path: '/location/get_location_type',
+  access: signedIn,
+  changes: false,
+  output: z.array(z.object({ code: locationType, name: z.string() })),
+  summary: 'Types of establishment; stops use the same codes.',
+});
+
+export const freeHoursDefault = z.object({
+  type: z.enum(['PLT', 'PRT', 'DEP']),
+  /** Null: for both types of reservation. */
+  reservation_type: z.enum(['E', 'I']).nullable(),
+  free_hours: z.number(),
+});
+export type FreeHoursDefault = z.infer<typeof freeHoursDefault>;
+export const getFreeHoursDefault = defineCall({
+  method: 'GET',
+  path: '/location/get_free_hours_default',
+  access: signedIn,
+  output: z.array(freeHoursDefault),
+  summary: 'Free hours of a place that has none of its own, by type, as of today (parameters horas_libres_*).',
+});

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { action, defineCall } from '../call.ts';
+import { guideStop } from '../guides/guide.shapes.ts';
+import { id, instant, money } from '../shapes.ts';
+
+export const risk = z.object({
+  /** STAND_BY, STOPPED, LATE, NO_GPS, FREE_HOURS, TEMPERATURE, TIGHT, FREE_DAYS */
+  key: z.string(),
+  order: z.number(),
+  headline: z.string(),
+  figure: z.string(),
+  severe: z.boolean(),
+});
+
+export const monitoredTrip = z.object({
+  id_guide: z.number(),
+  guide_number: z.string().nullable(),
+  kind: z.string(),
+  status: z.string(),
+  id_reservation: z.number(),
+  number: z.number(),
+  reservation_type: z.enum(['E', 'I']),
+  client_name: z.string(),
+  container_code: z.string().nullable(),
+  container_type: z.string(),
+  id_truck: z.number().nullable(),
+  disk: z.string().nullable(),
+  license_plate: z.string().nullable(),
+  driver_name: z.string().nullable(),
+  driver_phone: z.string().nullable(),
+  progress_percent: z.string().nullable(),
+  remaining_km: z.string().nullable(),
+  eta_at: instant.nullable(),
+  next_stop: z.string().nullable(),
+  next_appointment_at: instant.nullable(),
+  /** Where the truck is and since when, if it stands at a stop. */
+  at_stop: z
+    .object({
+      name: z.string(),
+      code: z.string(),
+      since: instant,
+      free_hours: z.string().nullable(),
+      cost_per_hour: money.nullable(),
+      starts_at: instant,
+    })
+    .nullable(),
+  position: z
+    .object({
+      lat: z.number(),
+      lng: z.number(),
+      heading: z.number().nullable(),
+      speed_kmh: z.number().nullable(),
+      at: instant,
+    })
+    .nullable(),
+  stops: z.array(
+    guideStop.pick({
+      id_stop: true,
+      position: true,
+      code: true,
+      name: true,
+      arrival_at: true,
+      departure_at: true,
+      planned_arrival: true,
+      appointment_at: true,
+      eta_at: true,
+      status: true,
+    }),
+  ),
+  /** The one that matters most, or null: nothing to attend. */
+  risk: risk.nullable(),
+  version: z.number(),
+});
+export type MonitoredTrip = z.infer<typeof monitoredTrip>;
+
+export const getMonitoring = defineCall({
+  method: 'POST',
+  path: '/coordinate/get_monitoring_data',
+  access: action('monitoring.read'),
+  changes: false,
+  output: z.object({ at: instant, trips: z.array(monitoredTrip) }),
+  summary: 'Every trip under way that the person may see, ordered by risk: what needs somebody first.',
+});
+
+export const trackPoint = z.tuple([z.number(), z.number(), z.number()]);
+export const getTrack = defineCall({
+  method: 'POST',
+  path: '/coordinate/get_trayectos_recorridos',
+  access: action('monitoring.read'),
+  changes: false,
+  input: z.strictObject({ id_guide: id }),
+  output: z.object({
+    /** [lng, lat, unix seconds], thinned to at most 2,000 points. */
+    track: z.array(trackPoint),
+    road: z.array(z.tuple([z.number(), z.number()])),
+  }),
+  summary: 'The way that a trip has driven so far, and its planned road.',
+});
+
+export const lastLocations = defineCall({
+  method: 'POST',
+  path: '/coordinate/last_location_all_trucks',
+  access: action('monitoring.read'),
+  changes: false,
+  output: z.array(
+    z.object({
+      id_truck: z.number(),
+      lat: z.number(),
+      lng: z.number(),
+      heading: z.number().nullable(),
+      speed_kmh: z.number().nullable(),
+      at: instant,
+    }),
+  ),
+  summary: 'Last position of every truck that the person may see: what the browser asks while the live stream is down.',
+});
+
+/** The public page: exactly one trip, no names of people, no money. */
+export const publicTrip = z.object({
+  operator: z.object({ name: z.string(), logo: z.string().nullable() }),
+  guide_number: z.string().nullable(),
+  status: z.string(),
+  kind: z.string(),
+  reservation_type: z.enum(['E', 'I']),
+  container_code: z.string().nullable(),
+  container_type: z.string(),
+  license_plate: z.string().nullable(),
+  progress_percent: z.string().nullable(),
+  remaining_km: z.string().nullable(),
+  eta_at: instant.nullable(),
+  stops: monitoredTrip.shape.stops,
+  places: z.array(
+    z.object({ lat: z.number(), lng: z.number(), radius_m: z.number(), name: z.string(), code: z.string() }),
+  ),
+  road: z.array(z.tuple([z.number(), z.number()])),
+  position: monitoredTrip.shape.position,
+  updated_at: instant,
+});
+export type PublicTrip = z.infer<typeof publicTrip>;
+export const getPublicTrip = defineCall({
+  method: 'POST',
+  path: '/services_no_logging/monitoreo/datos_reserva',
+  access: { kind: 'token', purpose: 'monitoring' },
+  changes: false,
+  output: publicTrip,
+  summary: 'The one trip that the link’s token opens.',
+});
+
+export const positionInput = z.strictObject({
+  /** Device’s code. */
+  device: z.string().min(1).max(60),
+  /** Device time, ISO 8601. */
+  time: instant,
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  speed_kmh: z.number().min(0).max(400).nullish(),
+  heading: z.number().min(0).max(360).nullish(),
+  accuracy_m: z.number().min(0).max(100_000).nullish(),
+});
+export const postPositions = defineCall({
+  method: 'POST',
+  path: '/gps/positions',
+  access: { kind: 'device' },
+  input: z.strictObject({
+    device: z.string().min(1).max(60),
+    key: z.string().min(4).max(200),
+    positions: z
+      .array(positionInput.omit({ device: true }))
+      .min(1)
+      .max(1000),
+  }),
+  output: z.object({ stored: z.number() }),
+  summary:
+    'A batch of positions of one device; 200 means they are stored. Late, repeated and unordered ones change nothing they should not.',
+});

@@ -1,0 +1,265 @@
+import { containerError, normalizeContainer } from '@cabezal/domain/validation/container';
+import { blError, bookingError, cw1Error, temperatureError } from '@cabezal/domain/validation/shipment';
+import { z } from 'zod';
+import { date, id, instant, money, possible, text, time } from '../shapes.ts';
+
+/** Refuses what a domain rule refuses, with its exact sentence. */
+const checked = <T>(schema: z.ZodType<T>, rule: (value: T) => string | null) =>
+  schema.superRefine((value, ctx) => {
+    const message = rule(value);
+    if (message !== null) ctx.addIssue({ code: 'custom', message });
+  });
+const emptyIsNull = (value: string | null | undefined): string | null =>
+  value === undefined || value === null || value === '' ? null : value;
+
+/** Container number: optional; spaces, length and check digit in that order, with the spec's sentences (spec §5). */
+export const containerCode = checked(z.string().max(40).nullish(), value =>
+  emptyIsNull(value) === null ? null : containerError(value),
+).transform(value => (emptyIsNull(value) === null ? null : normalizeContainer(value as string)));
+export const bl = checked(z.string().max(40).nullish(), blError).transform(emptyIsNull);
+export const booking = checked(z.string().trim().max(40).nullish(), bookingError).transform(
+  value => emptyIsNull(value)?.toUpperCase() ?? null,
+);
+export const cw1Code = checked(z.string().max(40).nullish(), cw1Error).transform(emptyIsNull);
+
+export const reservationType = z.enum(['E', 'I']);
+export const stopCode = z.enum(['PRT', 'DEP', 'PLT', 'PATIO', 'BASE', 'PC', 'PES', 'GAS', 'OTR']);
+
+export const bookedStop = z.strictObject({
+  code: stopCode,
+  id_location: id,
+  id_local: id.nullish(),
+  /** Agreed time at this place, when it has one of its own (slot at the port, for instance). */
+  appointment_at: instant.nullish(),
+});
+
+export const bookedContainer = z.strictObject({
+  container_code: containerCode,
+  id_container_type: id,
+  /** Cargo, kg. With the box's tare at most 45,000 kg (spec §5). */
+  weight_kg: z
+    .number('Ingrese el peso')
+    .int('Ingrese kilos enteros')
+    .min(0, 'El peso no puede ser negativo')
+    .max(45_000, 'Peso máximo 45000 kg'),
+  /** Set-point, °C; null for dry cargo. */
+  set_point_c: checked(z.number().nullish(), temperatureError).transform(v => v ?? null),
+  needs_generator: z.boolean().default(false),
+});
+
+export const bookedService = z.strictObject({
+  id_service: id,
+  /** Per container. */
+  quantity: z.number().positive().max(99).default(1),
+});
+
+/** What the booking form sends. */
+export const reservationInput = z.strictObject({
+  reservation_type: reservationType,
+  /** With a pick-up leg of its own (the box waits in a yard or at the plant), or one truck goes straight through. */
+  with_pickup: z.boolean().default(true),
+  id_client: id,
+  id_bill_to: id,
+  id_addressee: id.nullish(),
+  id_carrier: id.nullish(),
+  id_shipping_line: id.nullish(),
+  id_ship: id.nullish(),
+  voyage: text(20).nullish(),
+  booking,
+  bl,
+  cw1_code: cw1Code,
+  reference: text(60).nullish(),
+  id_product: id.nullish(),
+  cut_off: instant.nullish(),
+  free_days: z.number().int().min(0).max(60).nullish(),
+  /** Agreed time at the plant, business zone. */
+  appointment_date: date,
+  appointment_time: time,
+  instructions: text(1000).nullish(),
+  stops: z.array(bookedStop).min(2, 'Elija el recorrido').max(25, 'Un recorrido admite hasta 25 paradas'),
+  containers: z
+    .array(bookedContainer)
+    .min(1, 'Agregue al menos un contenedor')
+    .max(50, 'Máximo 50 contenedores por reserva'),
+  services: z.array(bookedService).max(30).default([]),
+});
+export type ReservationInput = z.infer<typeof reservationInput>;
+
+export const reservationRow = z.object({
+  id_reservation: z.number(),
+  reservation_type: reservationType,
+  id_client: z.number(),
+  client_name: z.string(),
+  containers_text: z.string(),
+  containers_count: z.number(),
+  route_text: z.string(),
+  booking: z.string().nullable(),
+  bl: z.string().nullable(),
+  reference: z.string().nullable(),
+  shipping_line: z.string().nullable(),
+  ship: z.string().nullable(),
+  voyage: z.string().nullable(),
+  product: z.string().nullable(),
+  appointment_date: date,
+  appointment_time: time,
+  appointment_at: instant,
+  cut_off: instant.nullable(),
+  status: z.string(),
+  shown_status: z.string(),
+  advisor: z.string().nullable(),
+  created_at: instant,
+  version: z.number(),
+  /** Sale and margin: the operator’s audience only. */
+  sale: money.nullable(),
+  profitability: z.string().nullable(),
+  can: z.object({ approve: possible, reject: possible, cancel: possible }),
+});
+export type ReservationRow = z.infer<typeof reservationRow>;
+
+export const charge = z.object({
+  id_charge: z.number(),
+  id_sub_reservation: z.number().nullable(),
+  id_service: z.number(),
+  source: z.string(),
+  description: z.string(),
+  quantity: z.string(),
+  unit_price: money,
+  subtotal: money,
+  iva_kind: z.enum(['ZERO', 'STANDARD']),
+  justification: z.string().nullable(),
+  waived: z.boolean(),
+  billed: z.boolean(),
+});
+
+/** Price and margin of a reservation: what is charged, what it costs, profitability by the spec's formula. */
+export const pricing = z.object({
+  charges: z.array(
+    charge.omit({ id_charge: true, id_sub_reservation: true, justification: true, waived: true, billed: true }),
+  ),
+  /** Sale without VAT. */
+  sale: money,
+  iva: money,
+  total: money,
+  fee_code: z.string().nullable(),
+  /** Cost side: null for a customer. */
+  cost: money.nullable(),
+  cost_items: z.array(z.object({ description: z.string(), subtotal: money, iva: money })),
+  /** Percent with two decimals, or null: «Rentabilidad no definida». */
+  profitability: z.string().nullable(),
+  km: z.number().nullable(),
+  hours: z.number().nullable(),
+  /** Things worth a look before creating, none of them a refusal. */
+  warnings: z.array(z.string()),
+});
+export type Pricing = z.infer<typeof pricing>;
+
+export const stopView = z.object({
+  id_stop: z.number().nullable(),
+  id_location: z.number().nullable(),
+  position: z.number(),
+  code: z.string(),
+  action: z.string().nullable(),
+  name: z.string(),
+  planned_arrival: instant.nullable(),
+  planned_departure: instant.nullable(),
+  appointment_at: instant.nullable(),
+  slot_code: z.string().nullable(),
+  arrival_at: instant.nullable(),
+  departure_at: instant.nullable(),
+  eta_at: instant.nullable(),
+  status: z.string(),
+});
+export type StopView = z.infer<typeof stopView>;
+
+export const guideView = z.object({
+  id_guide: z.number(),
+  guide_number: z.string().nullable(),
+  status: z.string(),
+  id_truck: z.number().nullable(),
+  disk: z.string().nullable(),
+  license_plate: z.string().nullable(),
+  driver_name: z.string().nullable(),
+  carrier_name: z.string().nullable(),
+  generator_disk: z.string().nullable(),
+  chassis_disk: z.string().nullable(),
+  progress_percent: z.string().nullable(),
+  eta_at: instant.nullable(),
+  rescue: z.boolean(),
+  version: z.number(),
+});
+
+export const legView = z.object({
+  id_leg: z.number(),
+  kind: z.string(),
+  position: z.number(),
+  required: z.boolean(),
+  status: z.string(),
+  planned_start: instant,
+  planned_end: instant,
+  distance_km: z.string().nullable(),
+  guide: guideView.nullable(),
+  stops: z.array(stopView),
+});
+
+export const subReservationView = z.object({
+  id_sub_reservation: z.number(),
+  number: z.number(),
+  container_code: z.string().nullable(),
+  id_container_type: z.number(),
+  container_type: z.string(),
+  weight_kg: z.number(),
+  set_point_c: z.string().nullable(),
+  needs_generator: z.boolean(),
+  seals: z.array(z.string()),
+  status: z.string(),
+  shown_status: z.string(),
+  version: z.number(),
+  legs: z.array(legView),
+});
+
+export const reservationDetail = reservationRow.omit({ can: true, sale: true, profitability: true }).extend({
+  template: z.string(),
+  id_bill_to: z.number(),
+  bill_to_name: z.string().nullable(),
+  id_addressee: z.number().nullable(),
+  addressee_name: z.string().nullable(),
+  id_carrier: z.number().nullable(),
+  carrier_name: z.string().nullable(),
+  id_shipping_line: z.number().nullable(),
+  id_ship: z.number().nullable(),
+  id_product: z.number().nullable(),
+  cw1_code: z.string().nullable(),
+  free_days: z.number().nullable(),
+  instructions: z.string().nullable(),
+  rejected_reason: z.string().nullable(),
+  cancelled_reason: z.string().nullable(),
+  accepted_at: instant.nullable(),
+  scheduled_at: instant.nullable(),
+  created_by_name: z.string().nullable(),
+  route: z.array(
+    z.object({
+      position: z.number(),
+      code: z.string(),
+      id_location: z.number(),
+      name: z.string(),
+      lat: z.number(),
+      lng: z.number(),
+      contact_name: z.string().nullable(),
+      contact_phone: z.string().nullable(),
+      appointment_at: instant.nullable(),
+    }),
+  ),
+  sub_reservations: z.array(subReservationView),
+  charges: z.array(charge),
+  /** Costs and margin: the operator's audience only. */
+  totals: z.object({ sale: money, cost: money.nullable(), profitability: z.string().nullable() }).nullable(),
+  can: z.object({
+    approve: possible,
+    reject: possible,
+    cancel: possible,
+    reopen: possible,
+    schedule: possible,
+    edit: possible,
+  }),
+});
+export type ReservationDetail = z.infer<typeof reservationDetail>;

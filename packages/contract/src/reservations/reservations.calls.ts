@@ -1,0 +1,276 @@
+import { z } from 'zod';
+import { action, defineCall } from '../call.ts';
+import { date, id, instant, listInput, money, motive, pageOf, text, version } from '../shapes.ts';
+import { pricing, reservationDetail, reservationInput, reservationRow, reservationType } from './reservation.shapes.ts';
+
+const touches = ['reservation', 'dispatch', 'dashboard'];
+const identified = z.strictObject({ id_reservation: id });
+
+export const reservationFilters = {
+  status: z.array(z.string().max(30)).max(24),
+  shown_status: z.array(z.string().max(30)).max(24),
+  reservation_type: reservationType,
+  id_client: id,
+  id_advisor: id,
+  id_shipping_line: id,
+  appointment_from: date,
+  appointment_to: date,
+  /** One of the five lists of spec §4. */
+  list: z.enum(['pending', 'approved', 'programming', 'in_progress', 'finished']),
+  /** Cut-off within 24 hours and not finished. */
+  cut_off_soon: z.boolean(),
+};
+const list = {
+  method: 'POST',
+  access: action('reservation.read'),
+  changes: false,
+  input: listInput(reservationFilters),
+  output: pageOf(reservationRow),
+} as const;
+
+export const getReservations = defineCall({
+  ...list,
+  path: '/reservation/get_reservations',
+  summary: 'Reservations that the person may see, newest first; filters by state, client, dates and list.',
+});
+export const listPending = defineCall({
+  ...list,
+  path: '/reservation/reservation_list_pending',
+  summary: 'Reservations that wait for approval (PENDING).',
+});
+export const listApproved = defineCall({
+  ...list,
+  path: '/reservation/reservation_list_approved',
+  summary: 'Accepted reservations whose times are not planned yet.',
+});
+export const listProgramming = defineCall({
+  ...list,
+  path: '/reservation/reservation_list_programming',
+  summary: 'Accepted reservations with planned times and no departure.',
+});
+export const listInProgress = defineCall({
+  ...list,
+  path: '/reservation/reservation_list_in_progress',
+  summary: 'Reservations under way (IN_PROGRESS).',
+});
+export const listFinished = defineCall({
+  ...list,
+  path: '/reservation/reservation_list_finished',
+  summary: 'Finished reservations.',
+});
+
+export const countReservations = defineCall({
+  method: 'POST',
+  path: '/reservation/count_lists',
+  access: action('reservation.read'),
+  changes: false,
+  output: z.object({
+    all: z.number(),
+    pending: z.number(),
+    approved: z.number(),
+    programming: z.number(),
+    in_progress: z.number(),
+    cut_off_soon: z.number(),
+  }),
+  summary: 'How many reservations stand in each list, for the tabs; bounded at 10,000.',
+});
+
+export const getReservation = defineCall({
+  method: 'POST',
+  path: '/reservation/get_reservation',
+  access: action('reservation.read'),
+  changes: false,
+  input: identified,
+  output: reservationDetail,
+  summary: 'One reservation with its containers, legs, guides, stops and charges; 404 outside the scope.',
+});
+
+export const quoteReservation = defineCall({
+  method: 'POST',
+  path: '/reservation/find_reservation_fee',
+  access: action('reservation.create'),
+  changes: false,
+  input: reservationInput
+    .pick({
+      reservation_type: true,
+      with_pickup: true,
+      id_client: true,
+      stops: true,
+      services: true,
+      appointment_date: true,
+    })
+    .partial()
+    .extend({
+      reservation_type: reservationType,
+      id_carrier: id.nullish(),
+      id_shipping_line: id.nullish(),
+      containers: z
+        .array(
+          z.strictObject({
+            id_container_type: id,
+            weight_kg: z.number().nullish(),
+            needs_generator: z.boolean().default(false),
+          }),
+        )
+        .max(50)
+        .default([]),
+    }),
+  output: pricing,
+  summary:
+    'Price while the form is filled: sale rate by route, container and client, services with their VAT, cost and profitability.',
+});
+
+export const saveReservation = defineCall({
+  method: 'POST',
+  path: '/reservation/save',
+  access: action('reservation.create'),
+  input: reservationInput,
+  output: reservationDetail,
+  touches,
+  summary:
+    'Books one or several containers (R1): PENDING, one sub-reservation a container, priced from the rates of the appointment’s date.',
+});
+
+export const updateReservation = defineCall({
+  method: 'POST',
+  path: '/reservation/update_reservation',
+  access: action('reservation.create'),
+  input: reservationInput.extend({ id_reservation: id, version }),
+  output: reservationDetail,
+  touches,
+  summary: 'Changes a reservation that is still PENDING; prices are found again.',
+});
+
+export const updatePendingState = defineCall({
+  method: 'POST',
+  path: '/reservation/update_reservation_pending_state',
+  access: action('reservation.approve'),
+  input: z.strictObject({
+    id_reservation: id,
+    estado: z.enum(['ACCEPTED', 'PENDING']),
+    version,
+    motive: motive.nullish(),
+    id_carrier: id.nullish(),
+  }),
+  output: reservationDetail,
+  touches,
+  summary:
+    'Accepts a pending reservation (R2) or takes it back to pending (R10, with motive). Refused without a rate, carrier, or for a blocked client.',
+});
+
+export const rejectReservation = defineCall({
+  method: 'POST',
+  path: '/reservation/reject_reservation',
+  access: action('reservation.approve'),
+  input: z.strictObject({ id_reservation: id, motive, version }),
+  output: reservationDetail,
+  touches,
+  summary: 'Rejects a pending reservation with a motive (R3).',
+});
+
+export const cancelReservation = defineCall({
+  method: 'POST',
+  path: '/reservation/cancel_reservation',
+  access: action('reservation.cancel'),
+  input: z.strictObject({ id_reservation: id, motive, version }),
+  output: reservationDetail,
+  touches,
+  summary: 'Cancels before any truck left (R4); a customer up to the hours of the parameter before the appointment.',
+});
+
+export const rejectSubReservation = defineCall({
+  method: 'POST',
+  path: '/reservation/reject_sub_reservation',
+  access: action('reservation.approve'),
+  input: z.strictObject({ id_sub_reservation: id, motive, version }),
+  output: reservationDetail,
+  touches,
+  summary: 'Rejects one container before any guide (S1); the last one decides the reservation.',
+});
+
+export const cancelSubReservation = defineCall({
+  method: 'POST',
+  path: '/reservation/cancel_sub_reservation',
+  access: action('reservation.cancel'),
+  input: z.strictObject({ id_sub_reservation: id, motive, version }),
+  output: reservationDetail,
+  touches,
+  summary: 'Cancels one container (S2): pending guides are dropped, guides that left must be closed or false freight.',
+});
+
+export const saveSchedule = defineCall({
+  method: 'POST',
+  path: '/reservation/save_programacion_reserva',
+  access: action('reservation.schedule'),
+  input: z.strictObject({
+    id_reservation: id,
+    version,
+    /** Planned times per leg stop; legs left out keep what the template proposed. */
+    stops: z
+      .array(
+        z.strictObject({
+          id_leg: id,
+          position: z.number().int().min(0),
+          planned_arrival: instant.nullish(),
+          planned_departure: instant.nullish(),
+          appointment_at: instant.nullish(),
+          slot_code: text(40).nullish(),
+        }),
+      )
+      .max(200)
+      .default([]),
+  }),
+  output: reservationDetail,
+  touches,
+  summary: 'Confirms the planned times of legs and stops (programación); times must follow one another.',
+});
+
+export const updateSubReservation = defineCall({
+  method: 'POST',
+  path: '/reservation/update_sub_reservation',
+  access: action('guide.event'),
+  input: z.strictObject({
+    id_sub_reservation: id,
+    version,
+    container_code: reservationInput.shape.containers.element.shape.container_code,
+    seals: z
+      .array(text(20).regex(/^[A-Za-z0-9-]+$/, 'Solo letras, números y guiones'))
+      .max(5)
+      .optional(),
+    weight_kg: z.number().int().min(0).max(45_000, 'Peso máximo 45000 kg').optional(),
+  }),
+  output: z.object({
+    id_sub_reservation: z.number(),
+    container_code: z.string().nullable(),
+    seals: z.array(z.string()),
+    weight_kg: z.number(),
+    version: z.number(),
+  }),
+  touches: ['reservation', 'guide'],
+  summary: 'Container number, seals and cargo weight of one container, as they become known at depot and plant.',
+});
+
+export const reservationMoney = defineCall({
+  method: 'POST',
+  path: '/reservation/get_rubros_venta_costos',
+  access: action('cost.read'),
+  changes: false,
+  input: identified,
+  output: z.object({
+    charges: reservationDetail.shape.charges,
+    costs: z.array(
+      z.object({
+        id_guide: z.number(),
+        guide_number: z.string().nullable(),
+        kind: z.string(),
+        description: z.string(),
+        subtotal: money,
+        iva: money,
+      }),
+    ),
+    sale: money,
+    cost: money.nullable(),
+    profitability: z.string().nullable(),
+  }),
+  summary: 'Sale charges and costs of a reservation with its profitability (operator only).',
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { documentKind, guideDetail } from '../guides/guide.shapes.ts';
+import { containerCode } from '../reservations/reservation.shapes.ts';
+import { id, instant, text } from '../shapes.ts';
+
+const access = { kind: 'token', purpose: 'travel_resources' } as const;
+
+/** What the driver's phone shows: the trip, the next tap, the papers that are missing. */
+export const travel = z.object({
+  guide: guideDetail.omit({ can: true, stand_by: true }),
+  operator: z.object({ name: z.string(), phone: z.string().nullable() }),
+  stand_by: z.object({ starts_at: instant, free_hours: z.string() }).nullable(),
+  contact: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
+  papers: z.array(z.object({ kind: documentKind, name: z.string(), required: z.boolean(), present: z.boolean() })),
+  can: z.object({ arrive: z.union([z.literal(true), z.string()]), depart: z.union([z.literal(true), z.string()]) }),
+});
+export type Travel = z.infer<typeof travel>;
+
+export const getTravel = defineCall({
+  method: 'POST',
+  path: '/services_no_logging/recursos_viaje/datos_recursos_viaje',
+  access,
+  changes: false,
+  output: travel,
+  summary: 'The trip of the driver’s link.',
+});
+const tap = z.strictObject({
+  id_stop: id,
+  /** Device time of the tap; the phone may send it much later. */
+  at: instant,
+  /** The phone's own key of the tap: sent again it answers the same. */
+  key: z.string().regex(/^[\w-]{8,80}$/),
+});
+export const tapArrival = defineCall({
+  method: 'POST',
+  path: '/services_no_logging/recursos_viaje/arrival',
+  access,
+  input: tap,
+  output: travel,
+  summary: 'The driver arrived at the stop.',
+});
+export const tapDeparture = defineCall({
+  method: 'POST',
+  path: '/services_no_logging/recursos_viaje/departure',
+  access,
+  input: tap,
+  output: travel,
+  summary: 'The driver left the stop.',
+});
+export const travelContainer = defineCall({
+  method: 'POST',
+  path: '/services_no_logging/recursos_viaje/container',
+  access,
+  input: z.strictObject({ container_code: containerCode, seals: z.array(text(20)).max(5).optional() }),
+  output: travel,
+  summary: 'Container number and seals as the driver reads them.',
+});
+export const travelUpload = defineCall({
+  method: 'POST',
+  path: '/services_no_logging/recursos_viaje/upload',
+  access,
+  input: z.strictObject({ filename: text(120), type: z.string().max(100) }),
+  output: z.object({ url: z.string(), id_file: z.number() }),
+  summary: 'A signed address for a photo of the trip.',
+});
+export const travelDocument = defineCall({
+  method: 'POST',
+  path: '/services_no_logging/recursos_viaje/document',
+  access,
+  input: z.strictObject({ id_file: id, kind: documentKind, id_stop: id.nullish() }),
+  output: travel,
+  summary: 'Keeps an uploaded photo with the trip; the server checks that it really arrived.',
+});
+export const travelProblem = defineCall({
+  method: 'POST',
+  path: '/services_no_logging/recursos_viaje/problem',
+  access,
+  input: z.strictObject({ text: text(500).min(3, 'Escriba qué pasó'), at: instant }),
+  output: travel,
+  summary: '«Tengo un problema»: a note of the driver in the logbook that the monitor sees.',
+});

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { action, defineCall, signedIn } from '../call.ts';
+import { credentialRow, driver } from '../drivers/drivers.calls.ts';
+import { date, id, instant, listInput, money, pageOf, text } from '../shapes.ts';
+
+export const truckState = z.enum([
+  'DISPONIBLE',
+  'ASIGNADO',
+  'EN_VIAJE',
+  'MANTENIMIENTO',
+  'SINIESTRADO',
+  'BLOQUEADO',
+  'INACTIVO',
+]);
+/** Worst paper of a truck: one is expired, a demanded one is missing, one expires within 30 days, all in order. */
+export const certificateState = z.enum(['expired', 'missing', 'about_to_expire', 'ok']);
+
+export const truckRow = z.object({
+  id_truck: z.number(),
+  disk: z.string(),
+  license_plate: z.string(),
+  brand: z.string().nullable(),
+  model: z.string().nullable(),
+  color: z.string().nullable(),
+  factory_year: z.number().nullable(),
+  truck_type: z.string().nullable(),
+  truck_state: truckState,
+  /** Of the operator's own fleet; otherwise a third-party carrier's. */
+  is_owner: z.boolean(),
+  active: z.boolean(),
+  id_company: z.number(),
+  company: z.string(),
+  id_driver: z.number().nullable(),
+  driver_name: z.string().nullable(),
+  certificate_state: certificateState,
+  /** Credentials that are expired or expire within 30 days, or are banned. */
+  credentials_to_renew: z.number(),
+  /** The guide that the truck is driving now. */
+  id_guide: z.number().nullable(),
+  guide_status: z.string().nullable(),
+});
+export type TruckRow = z.infer<typeof truckRow>;
+
+export const truckFilters = {
+  truck_state: truckState,
+  id_company: id,
+  is_owner: z.boolean(),
+  active: z.boolean(),
+  certificate: certificateState,
+  /** At least one credential to renew. */
+  credentials_to_renew: z.boolean(),
+};
+
+export const truckCertificate = z.object({
+  id_certificate: z.number(),
+  type_certificate: z.enum(['matricula', 'certificado', 'poliza', 'revision']),
+  cert_mop_number: z.string().nullable(),
+  issued_on: date.nullable(),
+  expires_on: date,
+  active: z.boolean(),
+  /** Days left on the business date; negative when past. */
+  dias_vencer: z.number(),
+  id_file: z.number().nullable(),
+});
+
+/** The guide under way of a truck or of an equipment. */
+export const currentGuide = z.object({
+  id_guide: z.number(),
+  guide_number: z.string().nullable(),
+  kind: z.string(),
+  status: z.string(),
+  driver_name: z.string().nullable(),
+  route_text: z.string(),
+  eta_at: instant.nullable(),
+});
+
+export const truck = truckRow.omit({ credentials_to_renew: true, id_guide: true, guide_status: true }).extend({
+  country_factory: z.string().nullable(),
+  purchase_year: z.number().nullable(),
+  serial: z.string().nullable(),
+  fuel: z.string().nullable(),
+  axles: z.string().nullable(),
+  body: z.string().nullable(),
+  cabin: z.string().nullable(),
+  passengers: z.number().nullable(),
+  /** Gallons. */
+  tank_1_gallons: z.string().nullable(),
+  tank_2_gallons: z.string().nullable(),
+  tonnage: z.string().nullable(),
+  fifth_wheel_lbs: z.number().nullable(),
+  appraisal: money.nullable(),
+  motor_brand: z.string().nullable(),
+  motor_model: z.string().nullable(),
+  motor_serial: z.string().nullable(),
+  motor_horsepower: z.number().nullable(),
+  motor_cylinder_capacity: z.number().nullable(),
+  observation_truck: z.string().nullable(),
+  created_at: instant,
+  version: z.number(),
+  driver_phone: z.string().nullable(),
+  certificates: z.array(truckCertificate),
+  credentials: z.array(credentialRow),
+  current_guide: currentGuide.nullable(),
+  /** The last trips, newest first. */
+  trips: driver.shape.trips,
+  last_position: z
+    .object({
+      device_time: instant,
+      lat: z.number(),
+      lng: z.number(),
+      speed_kmh: z.number().nullable(),
+      heading: z.number().nullable(),
+      stopped_since: instant.nullable(),
+    })
+    .nullable(),
+});
+export type Truck = z.infer<typeof truck>;
+
+export const getTrucks = defineCall({
+  method: 'POST',
+  path: '/truck/get_trucks',
+  access: action('truck.read'),
+  changes: false,
+  input: listInput(truckFilters),
+  output: pageOf(truckRow),
+  summary:
+    'The trucks that the person may see, by page; the certificate filter goes by days left on the business date.',
+});
+
+export const getTruck = defineCall({
+  method: 'POST',
+  path: '/truck/get_truck',
+  access: action('truck.read'),
+  changes: false,
+  input: z.strictObject({ id_truck: id }),
+  output: truck,
+  summary:
+    'One truck with papers, credentials, driver, guide under way, last trips and last position; 404 outside the scope.',
+});
+
+const choices = z.array(z.object({ code: z.string(), name: z.string() }));
+const lookup = { method: 'GET', access: signedIn, output: choices } as const;
+
+export const getTruckStates = defineCall({
+  ...lookup,
+  path: '/truck/get_status_truck',
+  summary: 'States of a truck.',
+});
+export const getTruckAxles = defineCall({ ...lookup, path: '/truck/axes_truck', summary: 'Axle descriptions.' });
+export const getFuelTypes = defineCall({ ...lookup, path: '/truck/fuel_types', summary: 'Fuels of a truck.' });
+export const getTruckBodies = defineCall({
+  ...lookup,
+  path: '/truck/lista_carrocerias',
+  summary: 'Bodies of a truck.',
+});
+export const getTruckCabins = defineCall({ ...lookup, path: '/truck/lista_cabinas', summary: 'Cabins of a truck.' });
+
+export const getTruckBrands = defineCall({
+  method: 'POST',
+  path: '/truck/brand_truck',
+  access: signedIn,
+  changes: false,
+  input: z.strictObject({ name: text(40).optional() }),
+  output: choices,
+  summary: 'Usual brands and those of the trucks that the person may see, in alphabetical order.',
+});

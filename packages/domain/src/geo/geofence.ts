@@ -1,0 +1,209 @@
+/**
+ * Arrivals and departures seen by GPS (design 2.7): pure, incremental, restartable. The state is plain JSON; a batch that brings
+ * something older than the state says so, and the caller computes anew from the stored positions.
+ *
+ * A truck is in from the first of two consecutive fixes within the radius (or 60 s within), and out from the first of two consecutive
+ * fixes beyond 1.2 × radius (or 60 s beyond); between the two it stays what it was. Only the next stop is watched; a later one counts
+ * after ten minutes within it, so that passing by the port on the way to the plant is no arrival.
+ */
+import { type Instant, toIso, toMillis } from '../time/time';
+import { distanceM, type LatLng } from './distance';
+
+/** A stop with its fence; radius in metres, default by code. */
+export interface FenceStop extends LatLng {
+  readonly code: string;
+  readonly radius_m?: number | null;
+}
+
+/** A fix of the device. Accuracy in metres, null when unknown. */
+export interface FencePosition extends LatLng {
+  readonly at: Instant;
+  readonly accuracy_m?: number | null;
+}
+
+export interface StopEvent {
+  readonly kind: 'arrival' | 'departure';
+  readonly stop_index: number;
+  /** Device time of the first fix in (arrival) or out (departure), ISO. */
+  readonly at: string;
+}
+
+interface Fix {
+  readonly lat: number;
+  readonly lng: number;
+  readonly ms: number;
+  readonly accuracy: number | null;
+}
+
+interface Candidate {
+  readonly stop: number;
+  readonly since: number;
+  readonly fixes: number;
+}
+
+/** Everything needed to go on: JSON, versioned by nothing but its shape. */
+export interface FenceState {
+  /** Stop where the truck is; null while on the road. */
+  readonly inside: number | null;
+  /** First stop not visited yet. */
+  readonly next: number;
+  readonly candidate: Candidate | null;
+  /** Last fix believed. */
+  readonly last: Fix | null;
+  /** Last fix not believed (jump), and how many in a row agree with it. */
+  readonly jump: (Fix & { readonly count: number }) | null;
+  readonly events: readonly StopEvent[];
+}
+
+export const FENCE_RADIUS_M = { PRT: 800, other: 300 } as const;
+const LEAVE_FACTOR = 1.2;
+const CONFIRM_FIXES = 2;
+const CONFIRM_MS = 60_000;
+const AHEAD_MS = 600_000;
+const MAX_ACCURACY_M = 200;
+const MAX_KMH = 160;
+const UNKNOWN_ACCURACY_M = 25;
+const JUMP_FIXES = 3;
+
+/** Radius of a stop's fence, metres: its own, else 800 for a port and 300 for any other place. */
+export function fenceRadiusM(stop: Pick<FenceStop, 'code' | 'radius_m'>): number {
+  return stop.radius_m ?? (stop.code === 'PRT' ? FENCE_RADIUS_M.PRT : FENCE_RADIUS_M.other);
+}
+
+/** State before any position. */
+export function startFence(): FenceState {
+  return { inside: null, next: 0, candidate: null, last: null, jump: null, events: [] };
+}
+
+function compareFixes(a: Fix, b: Fix): number {
+  return (
+    a.ms - b.ms ||
+    (a.accuracy ?? UNKNOWN_ACCURACY_M) - (b.accuracy ?? UNKNOWN_ACCURACY_M) ||
+    a.lat - b.lat ||
+    a.lng - b.lng
+  );
+}
+
+/** Believable fixes in order of device time, one per instant: the most accurate. */
+function inOrder(positions: readonly FencePosition[]): Fix[] {
+  const fixes = positions
+    .map(p => ({ lat: p.lat, lng: p.lng, ms: toMillis(p.at), accuracy: p.accuracy_m ?? null }))
+    .filter(fix => fix.accuracy === null || fix.accuracy <= MAX_ACCURACY_M)
+    .sort(compareFixes);
+  return fixes.filter((fix, i) => i === 0 || fixes[i - 1]?.ms !== fix.ms);
+}
+
+function isPlausible(from: Fix, to: Fix): boolean {
+  const slack = (from.accuracy ?? UNKNOWN_ACCURACY_M) + (to.accuracy ?? UNKNOWN_ACCURACY_M);
+  const metres = Math.max(0, distanceM(from, to) - slack);
+  return metres / 1000 <= MAX_KMH * ((to.ms - from.ms) / 3_600_000);
+}
+
+/** Which stop a fix speaks for, and whether it lies in its fence, out of it, or between. */
+type Zone = 'in' | 'edge' | 'out';
+
+function zoneOf(fix: Fix, stop: FenceStop): Zone {
+  const radius = fenceRadiusM(stop);
+  const metres = distanceM(fix, stop);
+  if (metres <= radius) return 'in';
+  return metres > radius * LEAVE_FACTOR ? 'out' : 'edge';
+}
+
+/** Stop that a fix on the road may be arriving at: the next one, else a later one away from the place just left. */
+function arrivingAt(fix: Fix, stops: readonly FenceStop[], state: FenceState): number | null {
+  const left = state.next > 0 ? stops[state.next - 1] : undefined;
+  for (let i = state.next; i < stops.length; i++) {
+    const stop = stops[i];
+    if (!stop || zoneOf(fix, stop) !== 'in') continue;
+    if (i === state.next || !left || distanceM(stop, left) > fenceRadiusM(left)) return i;
+  }
+  return null;
+}
+
+function isConfirmed(candidate: Candidate, fix: Fix, isAhead: boolean): boolean {
+  const held = fix.ms - candidate.since;
+  if (isAhead) return held >= AHEAD_MS;
+  return candidate.fixes >= CONFIRM_FIXES || held >= CONFIRM_MS;
+}
+
+function onTheRoad(fix: Fix, stops: readonly FenceStop[], state: FenceState): FenceState {
+  const { candidate } = state;
+  const stop = arrivingAt(fix, stops, state);
+  const held = candidate ? stops[candidate.stop] : undefined;
+  let next: Candidate | null;
+  if (stop !== null) {
+    const same = candidate?.stop === stop;
+    next = { stop, since: same ? candidate.since : fix.ms, fixes: same ? candidate.fixes + 1 : 1 };
+  } else {
+    next = candidate && held && zoneOf(fix, held) === 'edge' ? candidate : null;
+  }
+  if (!next || !isConfirmed(next, fix, next.stop !== state.next)) return { ...state, candidate: next };
+  const event: StopEvent = { kind: 'arrival', stop_index: next.stop, at: toIso(next.since) };
+  return { ...state, inside: next.stop, next: next.stop + 1, candidate: null, events: [...state.events, event] };
+}
+
+function atStop(fix: Fix, stops: readonly FenceStop[], stop: FenceStop, inside: number, state: FenceState): FenceState {
+  const zone = zoneOf(fix, stop);
+  const { candidate } = state;
+  if (zone === 'in') return { ...state, candidate: null };
+  if (zone === 'edge' && !candidate) return state;
+  const next: Candidate = {
+    stop: inside,
+    since: candidate?.since ?? fix.ms,
+    fixes: (candidate?.fixes ?? 0) + (zone === 'out' ? 1 : 0),
+  };
+  if (!isConfirmed(next, fix, false)) return { ...state, candidate: next };
+  const event: StopEvent = { kind: 'departure', stop_index: inside, at: toIso(next.since) };
+  const left: FenceState = { ...state, inside: null, candidate: null, events: [...state.events, event] };
+  return onTheRoad(fix, stops, left);
+}
+
+function believe(fix: Fix, stops: readonly FenceStop[], state: FenceState): FenceState {
+  const known: FenceState = { ...state, last: fix, jump: null };
+  const stop = known.inside === null ? undefined : stops[known.inside];
+  if (stop === undefined || known.inside === null) return onTheRoad(fix, stops, known);
+  return atStop(fix, stops, stop, known.inside, known);
+}
+
+/** One fix: believed, or held back as a jump until three in a row agree with one another. */
+function advanceOne(fix: Fix, stops: readonly FenceStop[], state: FenceState): FenceState {
+  const { last, jump } = state;
+  if (!last || isPlausible(last, fix)) return believe(fix, stops, state);
+  const count = jump && isPlausible(jump, fix) ? jump.count + 1 : 1;
+  return count >= JUMP_FIXES ? believe(fix, stops, state) : { ...state, jump: { ...fix, count } };
+}
+
+/** What a batch of positions brought. */
+export interface FenceAdvance {
+  readonly state: FenceState;
+  /** Events that are new with this batch. */
+  readonly events: readonly StopEvent[];
+  /** True when the batch held something older than the state: compute anew with `detectStopEvents` over all stored positions. */
+  readonly is_late: boolean;
+}
+
+/** Goes on from a state with a batch, in any order and with repetitions. A late batch changes nothing and says so. */
+export function advanceFence(
+  stops: readonly FenceStop[],
+  state: FenceState,
+  positions: readonly FencePosition[],
+): FenceAdvance {
+  const fixes = inOrder(positions);
+  const seen = Math.max(state.last?.ms ?? Number.NEGATIVE_INFINITY, state.jump?.ms ?? Number.NEGATIVE_INFINITY);
+  if (fixes.some(fix => fix.ms <= seen && !isRepeated(fix, state))) return { state, events: [], is_late: true };
+  let next = state;
+  for (const fix of fixes) if (fix.ms > seen) next = advanceOne(fix, stops, next);
+  return { state: next, events: next.events.slice(state.events.length), is_late: false };
+}
+
+function isRepeated(fix: Fix, state: FenceState): boolean {
+  return [state.last, state.jump].some(known => known !== null && compareFixes(known, fix) === 0);
+}
+
+/** Arrivals and departures in a set of positions, whatever their order, with or without repetitions. */
+export function detectStopEvents(
+  stops: readonly FenceStop[],
+  positions: readonly FencePosition[],
+): readonly StopEvent[] {
+  return advanceFence(stops, startFence(), positions).state.events;
+}

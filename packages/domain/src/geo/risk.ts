@@ -1,0 +1,203 @@
+/** Who needs attention first: the eight risks of a trip under way (notas.md «Riesgo»), each with the one figure that matters. */
+import { formatMoney, formatNumber, type Money } from '../money/money';
+import { INITIAL_PARAMETERS } from '../rules/parameters.data';
+import { stopCodeName } from '../status/stop-codes';
+import { BUSINESS_ZONE, formatHours, formatTime, type Instant, minutesBetween } from '../time/time';
+
+export const RISK_KEYS = [
+  'stand_by',
+  'stopped',
+  'late',
+  'no_gps',
+  'free_hours',
+  'temperature',
+  'slack',
+  'free_days',
+] as const;
+export type RiskKey = (typeof RISK_KEYS)[number];
+
+export interface Risk {
+  readonly key: RiskKey;
+  /** 1 (worst) to 8. */
+  readonly order: number;
+  /** The problem: «Llega tarde al turno de 13:30». */
+  readonly headline: string;
+  /** The one figure: `$34,00`, `38 min`, `+52 min`. */
+  readonly figure: string;
+  /** For ordering within one risk: the larger, the worse. Unit by risk: USD, minutes, percent, °C, days short of the limit. */
+  readonly weight: number;
+}
+
+/** What is known of a trip under way; null where it does not apply. */
+export interface RiskTrip {
+  /** Stop where the truck is, with its clock. */
+  readonly stand_by: {
+    readonly code: string;
+    readonly running: boolean;
+    readonly cost: Money;
+    readonly excess_hours: number;
+    readonly free_used_percent: number | null;
+    readonly free_until: Instant | null;
+  } | null;
+  readonly stopped_since: Instant | null;
+  readonly is_in_geofence: boolean;
+  readonly last_position_at: Instant | null;
+  readonly eta_at: Instant | null;
+  /** Slot or appointment at the next place; `slot_kind` is how it is called. */
+  readonly slot_at: Instant | null;
+  readonly slot_kind?: 'turno' | 'cita';
+  readonly temperature_c: number | null;
+  readonly set_point_c: number | null;
+  /** Days until the shipping line charges. */
+  readonly free_days_left: number | null;
+}
+
+export interface RiskLimits {
+  readonly stopped_min: number;
+  readonly no_gps_min: number;
+  readonly free_used_percent: number;
+  readonly temperature_c: number;
+  readonly slack_min: number;
+  readonly free_days: number;
+  /** Minutes after the slot that still count as in time. */
+  readonly slot_tolerance_min: number;
+}
+
+export const RISK_LIMITS: RiskLimits = {
+  stopped_min: INITIAL_PARAMETERS.alerta_parada_no_autorizada_min,
+  no_gps_min: INITIAL_PARAMETERS.alerta_sin_gps_min,
+  free_used_percent: INITIAL_PARAMETERS.stand_by_alerta_pct,
+  temperature_c: INITIAL_PARAMETERS.temp_tolerancia_c,
+  slack_min: INITIAL_PARAMETERS.alerta_holgura_min,
+  free_days: INITIAL_PARAMETERS.alerta_dias_libres,
+  slot_tolerance_min: INITIAL_PARAMETERS.tolerancia_turno_min,
+};
+
+interface Context {
+  readonly now: Instant;
+  readonly limits: RiskLimits;
+  readonly zone: string;
+}
+
+type Finding = Pick<Risk, 'headline' | 'figure' | 'weight'> | null;
+
+function place(code: string): string {
+  return stopCodeName(code).toLowerCase();
+}
+
+function standByRisk(trip: RiskTrip): Finding {
+  const clock = trip.stand_by;
+  if (!clock?.running || clock.excess_hours <= 0) return null;
+  const figure = formatMoney(clock.cost);
+  return { headline: `Stand-by corriendo · ${place(clock.code)}`, figure, weight: Number(clock.cost) };
+}
+
+function stoppedRisk(trip: RiskTrip, { now, limits }: Context): Finding {
+  if (trip.stopped_since === null || trip.is_in_geofence) return null;
+  const minutes = Math.floor(minutesBetween(trip.stopped_since, now));
+  if (minutes <= limits.stopped_min) return null;
+  return { headline: 'Detenido fuera de geocerca', figure: `${minutes} min`, weight: minutes };
+}
+
+/** Minutes by which the ETA is after the slot; null when either is unknown. */
+function minutesAfterSlot(trip: RiskTrip): number | null {
+  return trip.eta_at === null || trip.slot_at === null ? null : minutesBetween(trip.slot_at, trip.eta_at);
+}
+
+function slotName(trip: RiskTrip, zone: string): string {
+  const article = trip.slot_kind === 'cita' ? 'a la cita' : 'al turno';
+  return `${article} de ${formatTime(trip.slot_at, zone)}`;
+}
+
+function lateRisk(trip: RiskTrip, { limits, zone }: Context): Finding {
+  const late = minutesAfterSlot(trip);
+  if (late === null || late <= limits.slot_tolerance_min) return null;
+  return { headline: `Llega tarde ${slotName(trip, zone)}`, figure: `+${Math.round(late)} min`, weight: late };
+}
+
+function noGpsRisk(trip: RiskTrip, { now, limits }: Context): Finding {
+  if (trip.last_position_at === null) return null;
+  const minutes = Math.floor(minutesBetween(trip.last_position_at, now));
+  return minutes > limits.no_gps_min ? { headline: 'Sin GPS', figure: `${minutes} min`, weight: minutes } : null;
+}
+
+function freeHoursRisk(trip: RiskTrip, { now, limits }: Context): Finding {
+  const clock = trip.stand_by;
+  const used = clock?.free_used_percent ?? null;
+  if (!clock?.running || used === null || used < limits.free_used_percent || clock.excess_hours > 0) return null;
+  const left = clock.free_until === null ? 0 : Math.max(0, minutesBetween(now, clock.free_until));
+  const headline = `Horas libres al ${Math.floor(used)} % · ${place(clock.code)}`;
+  return { headline, figure: formatHours(left / 60), weight: used };
+}
+
+/** Typographic minus, as in the drawings. */
+function celsius(value: number): string {
+  return formatNumber(value, 1).replace('-', '−');
+}
+
+function temperatureRisk(trip: RiskTrip, { limits }: Context): Finding {
+  if (trip.temperature_c === null || trip.set_point_c === null) return null;
+  const off = Math.round(Math.abs(trip.temperature_c - trip.set_point_c) * 100) / 100;
+  if (off <= limits.temperature_c) return null;
+  return {
+    headline: `Temperatura ${celsius(trip.temperature_c)} °C`,
+    figure: `set ${celsius(trip.set_point_c)}`,
+    weight: off,
+  };
+}
+
+function slackRisk(trip: RiskTrip, { limits, zone }: Context): Finding {
+  const late = minutesAfterSlot(trip);
+  if (late === null || late > limits.slot_tolerance_min) return null;
+  const slack = limits.slot_tolerance_min - late;
+  if (slack >= limits.slack_min) return null;
+  const figure = `${late >= 0 ? '+' : '−'}${Math.abs(Math.round(late))} min`;
+  return { headline: `Llega justo ${slotName(trip, zone)}`, figure, weight: limits.slack_min - slack };
+}
+
+function freeDaysRisk(trip: RiskTrip, { limits }: Context): Finding {
+  const days = trip.free_days_left;
+  if (days === null || days > limits.free_days) return null;
+  const figure = days === 1 ? '1 día' : days < 0 ? `${-days} d vencidos` : `${days} días`;
+  return { headline: 'Días libres de naviera', figure, weight: limits.free_days - days };
+}
+
+const CHECKS: Readonly<Record<RiskKey, (trip: RiskTrip, context: Context) => Finding>> = {
+  stand_by: standByRisk,
+  stopped: stoppedRisk,
+  late: lateRisk,
+  no_gps: noGpsRisk,
+  free_hours: freeHoursRisk,
+  temperature: temperatureRisk,
+  slack: slackRisk,
+  free_days: freeDaysRisk,
+};
+
+/** All risks of a trip, worst first. */
+export function risksOf(
+  trip: RiskTrip,
+  now: Instant,
+  limits: RiskLimits = RISK_LIMITS,
+  zone: string = BUSINESS_ZONE,
+): Risk[] {
+  const context = { now, limits, zone };
+  return RISK_KEYS.flatMap((key, i) => {
+    const finding = CHECKS[key](trip, context);
+    return finding ? [{ key, order: i + 1, ...finding }] : [];
+  });
+}
+
+/** The worst risk of a trip; null when it needs no attention. */
+export function riskOf(
+  trip: RiskTrip,
+  now: Instant,
+  limits: RiskLimits = RISK_LIMITS,
+  zone: string = BUSINESS_ZONE,
+): Risk | null {
+  return risksOf(trip, now, limits, zone)[0] ?? null;
+}
+
+/** Order of the attention list: by risk, then the heavier first. */
+export function compareRisks(a: Pick<Risk, 'order' | 'weight'>, b: Pick<Risk, 'order' | 'weight'>): number {
+  return a.order - b.order || b.weight - a.weight;
+}

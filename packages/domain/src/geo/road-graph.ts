@@ -1,0 +1,138 @@
+/** Routes over a road network, with the places that they go through (design/4-screens «directions»). */
+import type { DirectionsErrorCode } from './directions-errors';
+import { directionsRequestError } from './directions-errors';
+import { type Coordinate, type LatLng, sliceLine, toCoordinate } from './distance';
+import {
+  type PreparedRoads,
+  prepareRoads,
+  quickestWay,
+  type RoadGraph,
+  type Snap,
+  type Stretch,
+  snapTo,
+} from './road-network';
+
+/** A route: kilometres (two decimals), minutes (one), toll stations passed, and the line to draw. */
+export interface Route {
+  readonly km: number;
+  readonly minutes: number;
+  readonly tolls: number;
+  readonly geometry: readonly Coordinate[];
+  /** From each place to the next. */
+  readonly legs: readonly { readonly km: number; readonly minutes: number; readonly tolls: number }[];
+}
+
+/** A route, or the maps-service error that it would be. */
+export type RouteResult = Route | { readonly error: DirectionsErrorCode };
+
+export interface Router {
+  /** Nearest point of a road; null when none lies within 50 km. */
+  snap(place: LatLng): Snap | null;
+  /** From one place to another through others, at most 25 of them, in order. */
+  route(from: LatLng, to: LatLng, via?: readonly LatLng[]): RouteResult;
+}
+
+/** Off the network: longer than the crow flies, and slow. */
+const ACCESS_FACTOR = 1.3;
+const ACCESS_KMH = 25;
+
+/** Toll stations in a stretch: the k-th of n stands at (k + ½) / n of its edge. */
+function tollsIn(stations: number, from: number, to: number): number {
+  const [low, high] = [Math.min(from, to), Math.max(from, to)];
+  let count = 0;
+  for (let k = 0; k < stations; k++) {
+    const at = (k + 0.5) / stations;
+    if (at >= low && at < high) count++;
+  }
+  return count;
+}
+
+function drawing(roads: PreparedRoads, stretch: Stretch): Coordinate[] {
+  const geometry = roads.graph.edges[stretch.edge]?.geometry ?? [];
+  const length = roads.lengths[stretch.edge] ?? 0;
+  if (stretch.from === 0 && stretch.to === 1) return [...geometry];
+  if (stretch.from === 1 && stretch.to === 0) return geometry.toReversed();
+  if (stretch.from <= stretch.to) return sliceLine(geometry, stretch.from * length, stretch.to * length);
+  return sliceLine(geometry, stretch.to * length, stretch.from * length).toReversed();
+}
+
+interface Leg {
+  km: number;
+  minutes: number;
+  tolls: number;
+  geometry: Coordinate[];
+}
+
+function legOf(roads: PreparedRoads, from: LatLng, to: LatLng): Leg | DirectionsErrorCode {
+  const [start, end] = [snapTo(roads, from), snapTo(roads, to)];
+  if (!start || !end) return 'NOT_FOUND';
+  const stretches = quickestWay(roads, start, end);
+  if (!stretches) return 'ZERO_RESULTS';
+  const accessKm = ((start.distance_m + end.distance_m) / 1000) * ACCESS_FACTOR;
+  const leg: Leg = { km: accessKm, minutes: (accessKm / ACCESS_KMH) * 60, tolls: 0, geometry: [toCoordinate(from)] };
+  for (const stretch of stretches) {
+    const share = Math.abs(stretch.to - stretch.from);
+    const edge = roads.graph.edges[stretch.edge];
+    if (!edge || share === 0) continue;
+    leg.km += edge.km * share;
+    leg.minutes += (roads.minutes[stretch.edge] ?? 0) * share;
+    leg.tolls += tollsIn(edge.tolls, stretch.from, stretch.to);
+    leg.geometry.push(...drawing(roads, stretch));
+  }
+  leg.geometry.push(toCoordinate(to));
+  return leg;
+}
+
+/** Without vertices that repeat the one before (within about 10 cm). */
+function withoutRepeats(line: readonly Coordinate[]): Coordinate[] {
+  return line.filter((vertex, i) => {
+    const before = line[i - 1];
+    return !before || Math.abs(before[0] - vertex[0]) > 1e-6 || Math.abs(before[1] - vertex[1]) > 1e-6;
+  });
+}
+
+function round(value: number, decimals: number): number {
+  return Math.round(value * 10 ** decimals) / 10 ** decimals;
+}
+
+function routeThrough(roads: PreparedRoads, places: readonly LatLng[]): RouteResult {
+  const legs: Leg[] = [];
+  for (let i = 1; i < places.length; i++) {
+    const [from, to] = [places[i - 1], places[i]];
+    if (!from || !to) continue;
+    const leg = legOf(roads, from, to);
+    if (typeof leg === 'string') return { error: leg };
+    legs.push(leg);
+  }
+  const sum = (of: (leg: Leg) => number) => legs.reduce((total, leg) => total + of(leg), 0);
+  return {
+    km: round(
+      sum(leg => leg.km),
+      2,
+    ),
+    minutes: round(
+      sum(leg => leg.minutes),
+      1,
+    ),
+    tolls: sum(leg => leg.tolls),
+    geometry: withoutRepeats(legs.flatMap(leg => leg.geometry)),
+    legs: legs.map(leg => ({ km: round(leg.km, 2), minutes: round(leg.minutes, 1), tolls: leg.tolls })),
+  };
+}
+
+/** A router over a network. Preparing costs a pass over it, so keep the router. Throws RangeError for an edge without its nodes. */
+export function createRouter(graph: RoadGraph): Router {
+  const roads = prepareRoads(graph);
+  return {
+    snap: place => snapTo(roads, place),
+    route(from, to, via = []) {
+      const error = directionsRequestError(true, true, via.length);
+      return error ? { error } : routeThrough(roads, [from, ...via, to]);
+    },
+  };
+}
+
+/** True when a result is a route. */
+export function isRoute(result: RouteResult): result is Route {
+  return !('error' in result);
+}
