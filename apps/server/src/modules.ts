@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { catalogueRoutes } from './modules/catalogues/catalogues.routes.ts';
 import { companyRoutes } from './modules/companies/companies.routes.ts';
 import { driverRoutes } from './modules/drivers/drivers.routes.ts';
+import { equipmentRoutes } from './modules/equipments/equipments.routes.ts';
 import { locationRoutes } from './modules/locations/locations.routes.ts';
 import { operationsPlugin } from './modules/operations/operations.plugin.ts';
 import { reservationRoutes } from './modules/reservations/reservations.routes.ts';
@@ -32,6 +33,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...truckRoutes(services),
     ...companyRoutes(),
     ...locationRoutes(services),
+    ...equipmentRoutes(services),
   ];
   return {
     routes,

@@ -32,7 +32,7 @@ interface Account {
 const MOST_RESERVATIONS = 12;
 const LONGEST_WAIT = 6 * DAY;
 /** What was closed in the last hours is not on an order yet. */
-const STILL_OPEN = 16 * HOUR;
+const STILL_OPEN = 10 * HOUR;
 const FREIGHT = new Set(['FLE', 'FFL', 'RET', 'DEV']);
 const ESTABLISHMENT = '001';
 
@@ -65,7 +65,7 @@ export class Billing {
   /** At the end of the history: what is old enough goes on a draft, the rest waits. */
   finish(): void {
     for (const account of this.accounts.values()) {
-      if (account.waiting.length >= 3) this.writeOrder(account, this.out.now - 2 * HOUR);
+      if (account.waiting.length >= 2) this.writeOrder(account, this.out.now - 2 * HOUR);
     }
   }
 

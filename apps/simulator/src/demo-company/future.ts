@@ -6,8 +6,8 @@ import { bookedBefore, type Maker, planContainers } from './history';
 import { appointmentOn, tradeOn } from './rhythm';
 
 /** For 60 trucks. */
-const TOMORROW_LEGS = 84;
-const TOMORROW_UNASSIGNED = 40;
+const TOMORROW_LEGS = 72;
+const TOMORROW_UNASSIGNED = 30;
 const LATER_PLANNED = 9;
 const UNPLANNED = 16;
 const PENDING = 12;

@@ -49,8 +49,9 @@ export function addBrokenFirst(maker: Maker, draft: ReservationDraft, container:
   };
   const assignment = maker.dispatcher.assign(earlier, need, null, guide.assignment?.truck ?? null);
   if (!assignment) return;
-  const broken = makeGuide(earlier, assignment, guide.created - 7 * HOUR);
-  broken.issued = guide.issued - 7 * HOUR;
+  const known = (draft.scheduled ?? draft.created) + 2 * MINUTE;
+  const broken = makeGuide(earlier, assignment, Math.max(known, guide.created - 7 * HOUR));
+  broken.issued = Math.max(broken.created + 3 * MINUTE, guide.issued - 7 * HOUR);
   const first = earlier.visits[0];
   const left = first?.departure ?? earlier.start;
   stopAt(broken, left, { at: left + 50 * MINUTE, motive: 'Avería mecánica' });

@@ -7,8 +7,8 @@ import { TRADES } from './trades.data';
 import { type Company, type Place, type Rate, rateKey } from './world';
 import { PERMIT_PORTS } from './world-permits';
 
-const BASE_USD = 150;
-const USD_PER_KM = 1.75;
+const BASE_USD = 80;
+const USD_PER_KM = 2.1;
 const TYPE_FACTOR: Readonly<Record<string, number>> = { '40RH': 1.12, '40HC': 1, '40DC': 0.98, '20DC': 0.94 };
 /** Share of the general sale rate that a carrier is paid. */
 const PURCHASE_SHARE = 0.74;

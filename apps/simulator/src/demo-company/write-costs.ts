@@ -9,8 +9,8 @@ import { motiveNamed } from './reference';
 import { rateKey, type World } from './world';
 
 /** As the parameters start: USD per km and hour of an own truck, km per gallon, USD per day and night of the driver. */
-const COST_KM = '0.95';
-const COST_HOUR = '6.50';
+const COST_KM = '0.72';
+const COST_HOUR = '5.00';
 const KM_PER_GALLON = 6.5;
 const DIESEL = '2.80';
 const DAY_ALLOWANCE = '15.00';

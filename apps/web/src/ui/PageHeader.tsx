@@ -23,7 +23,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, marks, crumbs, status, actions }: PageHeaderProps) {
   return (
     <header className="cz-page-header">
-      <div className="cz-page-heading">
+      <div className={crumbs?.length === 1 ? 'cz-page-heading cz-page-inline' : 'cz-page-heading'}>
         {crumbs && crumbs.length > 0 && (
           <Breadcrumb
             separator="›"

@@ -118,6 +118,12 @@ describe('road import', () => {
     expect(importRoads('nada').graph).toEqual({ nodes: [], edges: [] });
   });
 
+  it('folds a chain whose middle comes first in the data', () => {
+    const middle = [0.05, 0];
+    const { graph } = importRoads(collection(line([middle, [0.1, 0]]), line([middle, [0, 0]])));
+    expect(graph.edges.map(edge => edge.geometry.length)).toEqual([3]);
+  });
+
   it('draws a road once, however often the data do', () => {
     const twice = line([
       [0, 0],

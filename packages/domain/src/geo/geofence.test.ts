@@ -89,12 +89,13 @@ describe('geofence', () => {
     expect(told([DEP], moved)).toEqual(['arrival 0 @0', 'departure 0 @80']);
   });
 
-  it('does not take passing by a later stop for an arrival, but a stay there', () => {
-    const passing = [fix(0, BASE), fix(30, BASE), fix(400, PRT), fix(430, PRT), fix(460, south(PRT, 1500))];
-    const slow = passing.map((p, i) => (i < 2 ? p : { ...p, at: toIso(Date.parse(String(p.at)) + 1_000_000) }));
-    expect(told(STOPS, slow)).toEqual(['arrival 0 @0', 'departure 0 @1400']);
-    const stay = [fix(0, BASE), fix(30, BASE), ...[0, 200, 400, 799, 800].map(t => fix(1400 + t, PRT))];
-    expect(told(STOPS, stay)).toEqual(['arrival 0 @0', 'departure 0 @1400', 'arrival 2 @1600']);
+  it('does not take passing by a later stop for an arrival, but ten minutes there', () => {
+    const start = [fix(0, BASE), fix(30, BASE)];
+    const atPort = (...seconds: number[]) => [...start, ...seconds.map(t => fix(1400 + t, PRT))];
+    const gone = ['arrival 0 @0', 'departure 0 @1400'];
+    expect(told(STOPS, [...atPort(0, 30, 60, 90, 120), fix(1700, south(PRT, 1500))])).toEqual(gone);
+    expect(told(STOPS, atPort(0, 200, 400, 799))).toEqual(gone);
+    expect(told(STOPS, atPort(0, 200, 400, 800))).toEqual([...gone, 'arrival 2 @1600']);
   });
 
   it('does not take coming back to the base for arriving at the yard beside it', () => {

@@ -1,6 +1,7 @@
 import { distanceKm } from '@cabezal/domain/geo/distance';
 import { ECUADOR_ROADS } from '@cabezal/domain/geo/ecuador-roads.generated';
-import { createRouter, isRoute, type RoadGraph } from '@cabezal/domain/geo/road-graph';
+import { createRouter, isRoute } from '@cabezal/domain/geo/road-graph';
+import type { RoadGraph } from '@cabezal/domain/geo/road-network';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';

@@ -31,9 +31,15 @@ const credentialsToRenew = (today: string): RawBuilder<unknown> => sql`(select c
   where k.id_truck = t.id_truck and k.replaced_by is null
     and (k.state = 'BANNED' or k.expires_on - ${today}::date <= ${CREDENTIAL_WARNING_DAYS}))`;
 
-/** People type the plate with its hyphen; it is stored without. */
-export const plainPlate = (search: string | undefined): string | undefined =>
-  search?.replace(/\b([a-z]{3})-(\d{1,4})\b/gi, '$1$2');
+/** Search where plates occur: they are stored without the hyphen with which people type them; what else has one («CHA-205») keeps it. */
+export function matchesPlate(
+  expression: RawBuilder<unknown>,
+  search: string | undefined,
+): RawBuilder<unknown> | undefined {
+  const asTyped = matches(expression, search);
+  const plain = search?.replace(/\b([a-z]{3})-(\d{1,4})\b/gi, '$1$2');
+  return plain === search ? asTyped : sql`(${asTyped} or ${matches(expression, plain)})`;
+}
 
 export function truckList(input: TruckListInput, today: string): ListSpec {
   const f = input.filters ?? {};
@@ -49,10 +55,7 @@ export function truckList(input: TruckListInput, today: string): ListSpec {
       t.id_company, c.name as company, t.id_driver, d.name || ' ' || d.last_name as driver_name, ${certificateState(today)} as certificate_state,
       ${credentialsToRenew(today)} as credentials_to_renew, now.id_guide, now.status as guide_status`,
     where: [
-      matches(
-        sql`plain_text(t.disk || ' ' || t.license_plate || ' ' || coalesce(t.brand, ''))`,
-        plainPlate(input.search),
-      ),
+      matchesPlate(sql`plain_text(t.disk || ' ' || t.license_plate || ' ' || coalesce(t.brand, ''))`, input.search),
       equals(sql`t.truck_state`, f.truck_state),
       equals(sql`t.id_company`, f.id_company),
       equals(sql`t.is_owner`, f.is_owner),

@@ -152,7 +152,7 @@ export function Panel({ title, extra, children }: { title?: ReactNode; extra?: R
       {title && (
         <div className="cz-panel-head">
           <span>{title}</span>
-          {extra}
+          {extra && <span>{extra}</span>}
         </div>
       )}
       <div className={title ? 'cz-panel-body' : 'cz-panel-body cz-panel-bare'}>{children}</div>

@@ -23,6 +23,7 @@ interface SelectControl {
   id?: string;
   value?: Key | null;
   onChange?: (value: Key | null) => void;
+  onBlur?: () => void;
   disabled?: boolean;
   placeholder?: string;
 }
@@ -65,6 +66,7 @@ export function EntitySelect<R>({ call, nouns, option, filters, current, onPick,
     <Select<Key, EntityOption & { disabled: boolean }>
       id={control.id}
       disabled={control.disabled}
+      onBlur={control.onBlur}
       placeholder={control.placeholder ?? 'Elija'}
       allowClear
       showSearch={{ filterOption: false, onSearch: setTyped }}
@@ -99,6 +101,7 @@ export function LookupSelect<R>({ call, input = {}, nouns = [], option, ...contr
     <Select<Key, EntityOption>
       id={control.id}
       disabled={control.disabled}
+      onBlur={control.onBlur}
       placeholder={control.placeholder ?? 'Elija'}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}

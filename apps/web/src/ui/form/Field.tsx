@@ -27,10 +27,10 @@ export function Field({ name, label, span = 6, help, rules = [], children, ...re
       className={`cz-span-${span}`}
       name={path}
       label={
-        <>
+        <span>
           {label}
           {optional && <span className="cz-optional">opcional</span>}
-        </>
+        </span>
       }
       rules={[zodRule(schema, name), ...rules]}
       extra={help}

@@ -81,7 +81,10 @@ export function FormPage<In, Out>(props: FormPageProps<In, Out>) {
           initialValues={props.initial}
           validateTrigger="onBlur"
           onFieldsChange={() => setChanges(count => count + 1)}
-          onValuesChange={props.onValuesChange}
+          onValuesChange={(changed, all) => {
+            recheck(form, Object.keys(changed));
+            props.onValuesChange?.(changed, all);
+          }}
           onFinish={send}
           onKeyDown={onKeyDown}
         >
@@ -98,6 +101,12 @@ export function FormPage<In, Out>(props: FormPageProps<In, Out>) {
       </FormKitContext>
     </div>
   );
+}
+
+/** What was refused is looked at again as soon as it changes; the rest waits until its field is left. */
+function recheck(form: FormInstance, changed: readonly string[]) {
+  const wrong = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && changed.includes(String(name[0])));
+  if (wrong.length > 0) form.validateFields(wrong.map(field => field.name)).catch(() => {});
 }
 
 function FormError({ error }: { error: ApiError }) {
@@ -196,7 +205,7 @@ function FormBar<In, Out>({
         Cancelar
       </Button>
       {draft && (
-        <Button size="large" onClick={saveDraft}>
+        <Button size="large" className="cz-form-save-draft" onClick={saveDraft}>
           Guardar borrador
         </Button>
       )}

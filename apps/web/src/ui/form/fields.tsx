@@ -10,6 +10,7 @@ interface FieldControl<T> {
   id?: string;
   value?: T | null;
   onChange?: (value: T | null) => void;
+  onBlur?: () => void;
   disabled?: boolean;
   placeholder?: string;
 }
@@ -27,6 +28,7 @@ function TypedNumber<T extends string | number>({
   id,
   value,
   onChange,
+  onBlur,
   disabled,
   placeholder,
   show,
@@ -58,7 +60,10 @@ function TypedNumber<T extends string | number>({
         setTyped(text);
         onChange?.(text.trim() === '' ? null : (read(text) ?? (text as T)));
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => {
+        setTyped(null);
+        onBlur?.();
+      }}
     />
   );
 }
@@ -100,6 +105,7 @@ export function DateField({
   id,
   value,
   onChange,
+  onBlur,
   disabled,
   placeholder = 'Elija una fecha',
   min,
@@ -114,6 +120,7 @@ export function DateField({
       minDate={min ? dayjs(min) : undefined}
       maxDate={max ? dayjs(max) : undefined}
       value={value ? dayjs(value) : null}
+      onBlur={() => onBlur?.()}
       onChange={day => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
     />
   );
@@ -124,7 +131,7 @@ interface TimeFieldProps extends FieldControl<string> {
 }
 
 /** A time of day, 24 h; value «08:00». */
-export function TimeField({ id, value, onChange, disabled, placeholder = '00:00', minuteStep = 5 }: TimeFieldProps) {
+export function TimeField({ id, value, onChange, onBlur, disabled, placeholder = '00:00', minuteStep = 5 }: TimeFieldProps) {
   return (
     <TimePicker
       id={id}
@@ -135,6 +142,7 @@ export function TimeField({ id, value, onChange, disabled, placeholder = '00:00'
       disabled={disabled}
       placeholder={placeholder}
       value={value ? dayjs(`2000-01-01T${value}`) : null}
+      onBlur={() => onBlur?.()}
       onChange={time => onChange?.(time ? time.format('HH:mm') : null)}
     />
   );

@@ -1,0 +1,72 @@
+import type { AddServiceInput, PaymentOrder } from '@cabezal/contract/billing/billing.shapes';
+import { normalizeJustification } from '@cabezal/domain/money/justification';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { findTargets, takeCharges } from './billable.queries.ts';
+import { lineOfCharge } from './generate-payment-order.ts';
+import { lineAmounts, recalculate, vatOn } from './order-amounts.ts';
+import { demandPossible, orderPossibilities } from './order-status.ts';
+import { findService, insertLines, type NewLine, type OrderRecord } from './orders.queries.ts';
+import { showOrder } from './show-order.ts';
+import { takeOrder } from './take-order.ts';
+
+type Vat = Awaited<ReturnType<typeof vatOn>>;
+
+/** A charge of the order’s bill-to that may be billed and is on no order. */
+async function chargeLine(tx: Tx, order: OrderRecord, id_charge: number, vat: Vat): Promise<NewLine> {
+  const [charge] = await takeCharges(tx, { id_bill_to: order.id_bill_to, id_charge, limit: 1 });
+  if (charge === undefined)
+    throw conflict('RUBRO_NO_DISPONIBLE', 'Ese rubro no está por facturar a este cliente');
+  return lineOfCharge(charge, vat(charge.iva_kind));
+}
+
+/** A service with amounts of its own; a reservation beside it must be one that the same client pays. */
+async function serviceLine(tx: Tx, order: OrderRecord, input: AddServiceInput, vat: Vat): Promise<NewLine> {
+  const service = await findService(tx, input.id_service ?? 0);
+  if (service === undefined) throw notFound('El servicio no existe');
+  if (input.id_reservation !== undefined) {
+    const [reservation] = await findTargets(tx, [input.id_reservation]);
+    if (reservation === undefined) throw notFound('La reserva no existe');
+    if (reservation.id_bill_to !== order.id_bill_to)
+      throw unprocessable('VARIOS_CLIENTES', 'La reserva se factura a otro cliente');
+  }
+  const quantity = input.quantity ?? '1';
+  const unit_price = input.unit_price ?? '0.00';
+  const { codigo_sri, tarifa } = vat(service.iva_kind);
+  return {
+    id_charge: null,
+    id_reservation: input.id_reservation ?? null,
+    id_service: service.id_service,
+    description: input.description ?? service.name,
+    quantity,
+    unit_price,
+    ...lineAmounts({ quantity, unit_price }, tarifa),
+    iva_kind: service.iva_kind,
+    codigo_sri,
+    tarifa,
+    justification: null,
+  };
+}
+
+export async function addService(tx: Tx, actor: Actor, input: AddServiceInput, today: string): Promise<PaymentOrder> {
+  const order = await takeOrder(tx, actor, input);
+  demandPossible(orderPossibilities(order).edit);
+  const vat = await vatOn(tx, order.emission_date);
+  const line =
+    input.id_charge === undefined
+      ? await serviceLine(tx, order, input, vat)
+      : await chargeLine(tx, order, input.id_charge, vat);
+  const added = { ...line, justification: normalizeJustification(input.justification) };
+  await insertLines(tx, order.numero_orden, [added]);
+  await recalculate(tx, order);
+  tx.audit({
+    action: 'payment_order.add_service',
+    noun: 'payment_order',
+    id: order.numero_orden,
+    after: added,
+    motive: added.justification,
+  });
+  tx.changed('payment_order', order.numero_orden, [order.id_bill_to]);
+  return showOrder(tx, actor, order.numero_orden, today);
+}

@@ -1,0 +1,165 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+
+/**
+ * A charge `ch` of reservation `r` that may be billed: not waived, worth something, not on a live line of an order. What was booked for
+ * a container that was given up is not owed, only its false freight, its stand-by and what somebody added; nor is the freight of
+ * a leg that only a false freight has closed.
+ */
+const billable = sql`ch.waived_at is null and ch.subtotal <> 0
+  and not exists (select from payment_order_lines pl where pl.id_charge = ch.id_charge and pl.removed_at is null)
+  and not (ch.source in ('FEE', 'SERVICE') and (r.rejected_at is not null or r.cancelled_at is not null or exists (
+    select from sub_reservations sr where sr.id_sub_reservation = ch.id_sub_reservation and (sr.rejected_at is not null or sr.cancelled_at is not null))))
+  and not (ch.source = 'FEE' and exists (select from guides g where g.id_leg = ch.id_leg and g.false_freight_at is not null and g.deleted_at is null)
+    and not exists (select from guides g where g.id_leg = ch.id_leg and g.live))`;
+
+/** Every guide of `r` is closed, and every leg that its containers need has one: live, or a false freight (design 4). */
+const delivered = sql`(
+  exists (select from guides g where g.id_reservation = r.id_reservation and g.closed_at is not null and g.deleted_at is null and g.rescued_by is null)
+  and not exists (select from guides g where g.id_reservation = r.id_reservation and g.closed_at is null and g.deleted_at is null and g.rescued_by is null)
+  and not exists (select from legs l join sub_reservations sr using (id_sub_reservation)
+    where l.id_reservation = r.id_reservation and l.required and sr.rejected_at is null and sr.cancelled_at is null
+      and r.rejected_at is null and r.cancelled_at is null
+      and not exists (select from guides g where g.id_leg = l.id_leg and g.closed_at is not null and g.deleted_at is null and g.rescued_by is null)))`;
+/** Clients with early billing (`b`, the bill-to) are billed from acceptance. */
+const early = sql`(b.early_billing and r.accepted_at is not null and r.rejected_at is null and r.cancelled_at is null)`;
+const ready = sql`(${early} or ${delivered})`;
+
+export interface ToInvoiceFilters {
+  id_bill_to?: number;
+  min_age_days?: number;
+}
+
+/** Reservations with something to bill. `tarifa`: the general VAT rate of `today`; `zone`: the business zone. */
+export function toInvoiceList(
+  input: ListInput & { filters?: ToInvoiceFilters },
+  at: { today: string; zone: string; tarifa: string },
+): ListSpec {
+  const f = input.filters ?? {};
+  const age = sql`(${at.today}::date - (u.ready_at at time zone ${at.zone}::text)::date)`;
+  return {
+    from: sql`(select distinct ch.id_reservation from charges ch join reservations r using (id_reservation) where ${billable}) waiting
+      join reservations r on r.id_reservation = waiting.id_reservation join companies b on b.id_company = r.id_bill_to
+      cross join lateral (select ${delivered} as delivered offset 0) d
+      cross join lateral (select coalesce(case when d.delivered then (select max(g.closed_at) from guides g
+        where g.id_reservation = r.id_reservation and g.deleted_at is null) end, r.accepted_at) as ready_at) u`,
+    key: sql`r.id_reservation`,
+    columns: sql`r.id_reservation, r.id_bill_to, b.name as bill_to_name, r.client_name, r.reservation_type, r.booking, r.bl, r.reference, r.route_text,
+      r.containers_text, r.appointment_date, not d.delivered as early, u.ready_at, ${age} as age_days, m.charges, m.base_0, m.base_iva, m.iva,
+      m.base_0 + m.base_iva + m.iva as total`,
+    joins: sql`cross join lateral (select count(*)::int as charges,
+        coalesce(sum(ch.subtotal) filter (where ch.iva_kind = 'ZERO'), 0.00) as base_0,
+        coalesce(sum(ch.subtotal) filter (where ch.iva_kind = 'STANDARD'), 0.00) as base_iva,
+        coalesce(sum(round(ch.subtotal * ${at.tarifa}::numeric / 100, 2)) filter (where ch.iva_kind = 'STANDARD'), 0.00) as iva
+      from charges ch where ch.id_reservation = r.id_reservation and ${billable}) m`,
+    where: [
+      sql`(d.delivered or ${early})`,
+      matches(
+        sql`plain_text(r.client_name || ' ' || coalesce(r.booking, '') || ' ' || coalesce(r.bl, '') || ' ' || r.containers_text || ' ' || coalesce(r.reference, ''))`,
+        input.search,
+      ),
+      f.id_bill_to === undefined ? undefined : sql`r.id_bill_to = ${f.id_bill_to}`,
+      f.min_age_days === undefined ? undefined : sql`${age} >= ${f.min_age_days}`,
+    ],
+    sortable: {
+      id_reservation: sql`r.id_reservation`,
+      bill_to_name: sql`b.name`,
+      client_name: sql`r.client_name`,
+      ready_at: sql`u.ready_at`,
+      age_days: age,
+    },
+    defaultSort: { field: 'ready_at', dir: 'asc' },
+  };
+}
+
+export interface Target {
+  id_reservation: number;
+  id_bill_to: number;
+}
+/** Reservations by id, in the caller's scope. */
+export function findTargets(tx: Tx, ids: readonly number[]): Promise<Target[]> {
+  return tx.rows(
+    sql<Target>`select id_reservation, id_bill_to from reservations where id_reservation = any(${[...ids]}::int[]) order by id_reservation`,
+  );
+}
+/** The reservations of guides, in the caller's scope. */
+export function findTargetsOfGuides(tx: Tx, ids: readonly number[]): Promise<(Target & { id_guide: number })[]> {
+  return tx.rows(sql<Target & { id_guide: number }>`select g.id_guide, r.id_reservation, r.id_bill_to
+    from guides g join reservations r using (id_reservation) where g.id_guide = any(${[...ids]}::int[]) and g.deleted_at is null order by g.id_guide`);
+}
+
+export interface BillTo {
+  id_company: number;
+  name: string;
+  ruc: string;
+}
+/** The company that pays. Its row is held until the end, so that two people who bill it take turns. */
+export function lockBillTo(tx: Tx, id_company: number): Promise<BillTo | undefined> {
+  return tx.row(
+    sql<BillTo>`select id_company, name, ruc from companies where id_company = ${id_company} for no key update`,
+  );
+}
+
+/** Which of the reservations may not be billed yet. */
+export async function notReady(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const rows =
+    await tx.rows(sql<Target>`select r.id_reservation from reservations r join companies b on b.id_company = r.id_bill_to
+    where r.id_reservation = any(${[...ids]}::int[]) and not ${ready} order by r.id_reservation`);
+  return rows.map(r => r.id_reservation);
+}
+
+export interface BillableCharge {
+  id_charge: number;
+  id_reservation: number;
+  id_service: number;
+  description: string;
+  quantity: string;
+  unit_price: string;
+  subtotal: string;
+  iva_kind: 'ZERO' | 'STANDARD';
+}
+/** Unbilled charges of ready reservations of one bill-to, held until the end; at most `limit`. */
+export function takeCharges(
+  tx: Tx,
+  of: { id_bill_to: number; id_reservations?: readonly number[]; id_charge?: number; limit: number },
+): Promise<BillableCharge[]> {
+  const only: RawBuilder<unknown>[] = [
+    // The party index finds the payer's reservations.
+    sql`r.party && array[${of.id_bill_to}::int] and r.id_bill_to = ${of.id_bill_to}`,
+  ];
+  if (of.id_reservations !== undefined) only.push(sql`r.id_reservation = any(${[...of.id_reservations]}::int[])`);
+  if (of.id_charge !== undefined) only.push(sql`ch.id_charge = ${of.id_charge}`);
+  return tx.rows(sql<BillableCharge>`select ch.id_charge, ch.id_reservation, ch.id_service, ch.description, ch.quantity, ch.unit_price, ch.subtotal, ch.iva_kind
+    from charges ch join reservations r using (id_reservation) join companies b on b.id_company = r.id_bill_to
+    where ${sql.join(only, sql` and `)} and ${billable} and ${ready}
+    order by ch.id_reservation, ch.id_sub_reservation nulls first, ch.id_charge limit ${of.limit} for update of ch`);
+}
+
+export interface IvaType {
+  kind: 'ZERO' | 'STANDARD';
+  codigo_sri: string;
+  /** Percent. */
+  tarifa: string;
+}
+/** The VAT of each kind on an emission date. */
+export async function ivaTypesOn(tx: Tx, date: string): Promise<Map<string, IvaType>> {
+  const rows = await tx.rows(sql<IvaType>`select distinct on (kind) kind, codigo_sri, tarifa from iva_types
+    where kind in ('ZERO', 'STANDARD') and ${date}::date between desde and coalesce(hasta, 'infinity') order by kind, desde desc`);
+  return new Map(rows.map(r => [r.kind, r]));
+}
+
+/** Is the guide's reservation on an order that left for SAP or is invoiced? Then its closing cannot be reversed (design 2.4). */
+export async function guideInSentOrder(tx: Tx, id_guide: number): Promise<boolean> {
+  const { found } =
+    await tx.one(sql<{ found: boolean }>`select exists (select from guides g join payment_order_lines l using (id_reservation)
+    join payment_orders o using (numero_orden) where g.id_guide = ${id_guide} and l.removed_at is null and o.status <> 'BORRADOR') as found`);
+  return found;
+}
+/** Is a stand-by of the guide on an order, a draft too? Then its stops cannot be cleared (design 2.4). */
+export async function standByBilled(tx: Tx, id_guide: number): Promise<boolean> {
+  const { found } =
+    await tx.one(sql<{ found: boolean }>`select exists (select from guide_stops s join charges ch using (id_stop)
+    join payment_order_lines l using (id_charge) where s.id_guide = ${id_guide} and l.removed_at is null) as found`);
+  return found;
+}

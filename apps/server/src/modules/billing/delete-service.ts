@@ -1,0 +1,35 @@
+import type { DeleteServiceInput, PaymentOrder } from '@cabezal/contract/billing/billing.shapes';
+import { normalizeJustification } from '@cabezal/domain/money/justification';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { recalculate } from './order-amounts.ts';
+import { justificationMissing, liveLine } from './order-line.ts';
+import { demandPossible, orderPossibilities } from './order-status.ts';
+import { removeLine } from './orders.queries.ts';
+import { showOrder } from './show-order.ts';
+import { takeOrder } from './take-order.ts';
+
+/** Takes a line off a draft; its charge waits to be billed again. */
+export async function deleteService(
+  tx: Tx,
+  actor: Actor,
+  input: DeleteServiceInput,
+  today: string,
+): Promise<PaymentOrder> {
+  const order = await takeOrder(tx, actor, input);
+  demandPossible(orderPossibilities(order).edit);
+  const line = await liveLine(tx, order.numero_orden, input.id_line);
+  const justification = normalizeJustification(input.justification);
+  if (justification === null) throw justificationMissing();
+  await removeLine(tx, line.id_line, justification);
+  await recalculate(tx, order);
+  tx.audit({
+    action: 'payment_order.delete_service',
+    noun: 'payment_order',
+    id: order.numero_orden,
+    before: line,
+    motive: justification,
+  });
+  tx.changed('payment_order', order.numero_orden, [order.id_bill_to]);
+  return showOrder(tx, actor, order.numero_orden, today);
+}

@@ -1,0 +1,60 @@
+import type { EditServiceInput, PaymentOrder } from '@cabezal/contract/billing/billing.shapes';
+import { normalizeJustification } from '@cabezal/domain/money/justification';
+import { compare } from '@cabezal/domain/money/money';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { lineAmounts, recalculate } from './order-amounts.ts';
+import { justificationMissing, liveLine } from './order-line.ts';
+import { demandPossible, orderPossibilities } from './order-status.ts';
+import { type LineRecord, updateLine } from './orders.queries.ts';
+import { showOrder } from './show-order.ts';
+import { takeOrder } from './take-order.ts';
+
+/** The line as the person wants it. Another amount needs its reason, and the amounts computed from the trip stay beside it. */
+function edited(line: LineRecord, input: EditServiceInput): LineRecord & { iva?: string } {
+  const given = normalizeJustification(input.justification);
+  const quantity = input.quantity ?? line.quantity;
+  const unit_price = input.unit_price ?? line.unit_price;
+  const description = input.description ?? line.description;
+  const same = compare(quantity, line.quantity) === 0 && compare(unit_price, line.unit_price) === 0;
+  if (same) {
+    // A reason already given for other amounts is not lost with a new wording.
+    const kept = line.original_unit_price === null ? null : line.justification;
+    return { ...line, description, justification: given ?? kept };
+  }
+  if (given === null) throw justificationMissing();
+  return {
+    ...line,
+    description,
+    quantity,
+    unit_price,
+    ...lineAmounts({ quantity, unit_price }, line.tarifa),
+    original_quantity: line.original_quantity ?? line.quantity,
+    original_unit_price: line.original_unit_price ?? line.unit_price,
+    justification: given,
+  };
+}
+
+export async function editService(
+  tx: Tx,
+  actor: Actor,
+  input: EditServiceInput,
+  today: string,
+): Promise<PaymentOrder> {
+  const order = await takeOrder(tx, actor, input);
+  demandPossible(orderPossibilities(order).edit);
+  const before = await liveLine(tx, order.numero_orden, input.id_line);
+  const after = edited(before, input);
+  await updateLine(tx, after);
+  await recalculate(tx, order);
+  tx.audit({
+    action: 'payment_order.edit_service',
+    noun: 'payment_order',
+    id: order.numero_orden,
+    before,
+    after,
+    motive: after.justification,
+  });
+  tx.changed('payment_order', order.numero_orden, [order.id_bill_to]);
+  return showOrder(tx, actor, order.numero_orden, today);
+}

@@ -1,0 +1,101 @@
+import type { GenerateInput, PaymentOrder } from '@cabezal/contract/billing/billing.shapes';
+import { percent } from '@cabezal/domain/money/money';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
+import {
+  type BillableCharge,
+  findTargets,
+  findTargetsOfGuides,
+  type IvaType,
+  lockBillTo,
+  notReady,
+  type Target,
+  takeCharges,
+} from './billable.queries.ts';
+import { recalculate, vatOn } from './order-amounts.ts';
+import { insertLines, insertOrder, type NewLine } from './orders.queries.ts';
+import { showOrder } from './show-order.ts';
+import { demandOperator } from './take-order.ts';
+
+const mostLines = 1000;
+
+/** A line that bills a charge as it stands, with the VAT of its kind. */
+export function lineOfCharge(charge: BillableCharge, vat: IvaType): NewLine {
+  return {
+    ...charge,
+    codigo_sri: vat.codigo_sri,
+    tarifa: vat.tarifa,
+    iva: percent(charge.subtotal, vat.tarifa),
+    justification: null,
+  };
+}
+
+/** The reservations that the person chose, by themselves or by their guides; null when only a bill-to was chosen. */
+async function chosenReservations(tx: Tx, input: GenerateInput): Promise<Target[] | null> {
+  if (input.id_reservations === undefined && input.id_guides === undefined) return null;
+  const byId = await findTargets(tx, input.id_reservations ?? []);
+  const missing = input.id_reservations?.find(id => !byId.some(t => t.id_reservation === id));
+  if (missing !== undefined) throw notFound(`La reserva ${missing} no existe`);
+  const byGuide = await findTargetsOfGuides(tx, input.id_guides ?? []);
+  const lost = input.id_guides?.find(id => !byGuide.some(t => t.id_guide === id));
+  if (lost !== undefined) throw notFound(`La guía ${lost} no existe`);
+  return [...byId, ...byGuide];
+}
+
+/** The one company that pays for all of it. */
+function payerOf(input: GenerateInput, targets: readonly Target[] | null): number {
+  const payers = new Set([...(targets ?? []).map(t => t.id_bill_to), ...(input.id_bill_to ? [input.id_bill_to] : [])]);
+  const [payer] = payers;
+  if (payer === undefined || payers.size > 1)
+    throw unprocessable('VARIOS_CLIENTES', 'Las reservas se facturan a clientes distintos: genere una orden por cliente');
+  return payer;
+}
+
+/**
+ * Gathers what one bill-to owes for closed reservations (from acceptance with early billing) into a draft. Whoever comes second finds
+ * nothing left; the unique index on a charge’s live line stands behind it.
+ */
+export async function generatePaymentOrder(
+  tx: Tx,
+  actor: Actor,
+  input: GenerateInput,
+  today: string,
+): Promise<PaymentOrder> {
+  demandOperator(actor);
+  const emission_date = input.emission_date ?? today;
+  if (emission_date > today)
+    throw unprocessable('FECHA_FUTURA', 'La fecha de emisión no puede ser futura', {
+      emission_date: 'La fecha no puede ser futura',
+    });
+  const targets = await chosenReservations(tx, input);
+  const id_bill_to = payerOf(input, targets);
+  await tx.elevate();
+  const billTo = await lockBillTo(tx, id_bill_to);
+  if (billTo === undefined) throw notFound('El cliente no existe');
+  const id_reservations = targets?.map(t => t.id_reservation);
+  const [open] = await notReady(tx, id_reservations ?? []);
+  if (open !== undefined) throw conflict('RESERVA_ABIERTA', `La reserva ${open} tiene guías sin cerrar`);
+  const charges = await takeCharges(tx, { id_bill_to, id_reservations, limit: mostLines + 1 });
+  if (charges.length === 0) throw conflict('NADA_POR_FACTURAR', 'No hay rubros por facturar');
+  if (charges.length > mostLines)
+    throw unprocessable('DEMASIADOS_RUBROS', `Son más de ${mostLines} rubros: elija menos reservas`);
+
+  const vat = await vatOn(tx, emission_date);
+  const numero_orden = await insertOrder(tx, { billTo, emission_date, created_by: actor.id_user });
+  await insertLines(
+    tx,
+    numero_orden,
+    charges.map(charge => lineOfCharge(charge, vat(charge.iva_kind))),
+  );
+  await recalculate(tx, { numero_orden, emission_date });
+  const order = await showOrder(tx, actor, numero_orden, today);
+  tx.audit({
+    action: 'payment_order.generate',
+    noun: 'payment_order',
+    id: numero_orden,
+    after: { id_bill_to, emission_date, total: order.total, id_charges: charges.map(c => c.id_charge) },
+  });
+  tx.changed('payment_order', numero_orden, [id_bill_to]);
+  return order;
+}

@@ -1,0 +1,54 @@
+import type { PaymentOrder } from '@cabezal/contract/billing/billing.shapes';
+import { buildAccessKey } from '@cabezal/domain/invoice/access-key';
+import { formatDocumentNumber } from '@cabezal/domain/invoice/sequence';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { findIssuer, insertInvoice, issuingPoint, nextSequence } from './invoices.queries.ts';
+import { demandPossible, orderPossibilities, orderStatus } from './order-status.ts';
+import { updateFacts } from './orders.queries.ts';
+import { showOrder } from './show-order.ts';
+import { takeOrder } from './take-order.ts';
+
+/** Makes the invoice of an order that SAP has: its number, its access key, and no way back but a credit note. */
+export async function invoiceOrder(
+  tx: Tx,
+  actor: Actor,
+  input: { numero_orden: number; version: number },
+  today: string,
+): Promise<PaymentOrder> {
+  const order = await takeOrder(tx, actor, input);
+  demandPossible(orderPossibilities(order).invoice);
+  const { numero_orden, emission_date } = order;
+  const issuer = await findIssuer(tx);
+  const point = await issuingPoint(tx, emission_date);
+  const sequence = await nextSequence(tx, point);
+  const number = formatDocumentNumber({
+    establishment: Number(point.establishment),
+    emission_point: Number(point.emission_point),
+    sequence,
+  });
+  const access_key = buildAccessKey({
+    date: emission_date,
+    document_code: '01',
+    ruc: issuer.ruc,
+    environment: point.environment,
+    establishment: point.establishment,
+    emission_point: point.emission_point,
+    sequence: number.slice(-9),
+    // Ours to choose: it says from which order the invoice came.
+    numeric_code: String(numero_orden).padStart(8, '0').slice(-8),
+  });
+  const id_invoice = await insertInvoice(tx, { numero_orden, access_key, sequence, point, created_by: actor.id_user });
+  const facts = { ...order, invoiced_at: tx.now };
+  await updateFacts(tx, { ...facts, status: orderStatus(facts) });
+  tx.audit({
+    action: 'payment_order.invoice',
+    noun: 'payment_order',
+    id: numero_orden,
+    before: { status: order.status },
+    after: { id_invoice, number, access_key, total: order.total },
+  });
+  tx.changed('payment_order', numero_orden, [order.id_bill_to]);
+  tx.changed('invoice', id_invoice, [order.id_bill_to]);
+  return showOrder(tx, actor, numero_orden, today);
+}

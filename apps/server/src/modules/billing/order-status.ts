@@ -1,0 +1,79 @@
+import type { OrderPossibilities, OrderStatus } from '@cabezal/contract/billing/billing.shapes';
+import { compare } from '@cabezal/domain/money/money';
+import { conflict } from '../../platform/http/errors.ts';
+
+/** What happened to an order. `queued`: its message to SAP waits in the outbox. */
+export interface OrderFacts {
+  queued: boolean;
+  sent_at: string | Date | null;
+  error_at: string | Date | null;
+  invoiced_at: string | Date | null;
+}
+
+/** The status of an order is derived from its facts, never typed. */
+export function orderStatus(facts: OrderFacts): OrderStatus {
+  if (facts.invoiced_at !== null) return 'FACTURADA';
+  if (facts.sent_at !== null) return 'ENVIADA';
+  if (facts.queued) return 'ENVIANDO';
+  return facts.error_at !== null ? 'ERROR' : 'BORRADOR';
+}
+
+const INVOICED = 'La orden ya fue facturada: solo cabe una nota de crédito';
+const SENDING = 'La orden se está enviando a SAP';
+
+const editReason: Record<OrderStatus, true | string> = {
+  BORRADOR: true,
+  ENVIANDO: SENDING,
+  // SAP has it, or may have it: other contents under another key would make a second document there.
+  ENVIADA: 'La orden ya está en SAP: elimínela y genere otra para cambiarla',
+  ERROR: 'La orden ya salió hacia SAP: reenvíela, o elimínela y genere otra',
+  FACTURADA: INVOICED,
+};
+const sendReason: Record<OrderStatus, true | string> = {
+  BORRADOR: true,
+  ENVIANDO: SENDING,
+  ENVIADA: 'La orden ya está en SAP',
+  ERROR: 'El envío a SAP falló: use reenviar',
+  FACTURADA: INVOICED,
+};
+const resendReason: Record<OrderStatus, true | string> = {
+  BORRADOR: 'La orden aún no se ha enviado a SAP',
+  ENVIANDO: SENDING,
+  ENVIADA: 'La orden ya está en SAP',
+  ERROR: true,
+  FACTURADA: INVOICED,
+};
+const invoiceReason: Record<OrderStatus, true | string> = {
+  BORRADOR: 'Primero envíe la orden a SAP',
+  ENVIANDO: SENDING,
+  ENVIADA: true,
+  ERROR: 'El envío a SAP falló: reenvíe la orden antes de facturar',
+  FACTURADA: INVOICED,
+};
+
+/** What an order allows now, or the reason why not: the same answer disables the button and refuses the call. */
+export function orderPossibilities(order: {
+  status: OrderStatus;
+  lines_count: number;
+  total: string;
+}): OrderPossibilities {
+  const { status } = order;
+  const empty =
+    order.lines_count === 0
+      ? 'La orden no tiene rubros'
+      : compare(order.total, 0) <= 0
+        ? 'El total de la orden debe ser mayor que cero'
+        : true;
+  return {
+    edit: editReason[status],
+    send: sendReason[status] === true ? empty : sendReason[status],
+    resend: resendReason[status],
+    invoice: invoiceReason[status],
+    delete: status === 'FACTURADA' ? INVOICED : status === 'ENVIANDO' ? SENDING : true,
+  };
+}
+
+/** Refuses with the reason what an order does not allow now. */
+export function demandPossible(verdict: true | string): void {
+  if (verdict !== true) throw conflict('ORDEN_NO_PERMITE', verdict);
+}

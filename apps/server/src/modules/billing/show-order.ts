@@ -1,0 +1,31 @@
+import type { PaymentOrder, PaymentOrderRow } from '@cabezal/contract/billing/billing.shapes';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { shownTotals } from './order-amounts.ts';
+import { orderPossibilities } from './order-status.ts';
+import { findOrder, retentionRate } from './orders.queries.ts';
+import { deliveriesOf } from './sap-log.queries.ts';
+
+/** A row of the list with what it allows. */
+export const withPossibilities = (row: Omit<PaymentOrderRow, 'can'>): PaymentOrderRow => ({
+  ...row,
+  can: orderPossibilities(row),
+});
+
+/** The order as it is now, for the person who asks; what is taken off it and its way to SAP only for the operator. */
+export async function showOrder(tx: Tx, actor: Actor, numero_orden: number, today: string): Promise<PaymentOrder> {
+  const order = await findOrder(tx, numero_orden, today);
+  if (order === undefined) throw notFound('La orden de pago no existe');
+  const live = order.lines.filter(line => line.removed_at === null);
+  const { vat, retention_detail } = shownTotals(live, await retentionRate(tx, order.emission_date));
+  const inside = actor.audience === 'operator';
+  return {
+    ...order,
+    lines: inside ? order.lines : live,
+    vat,
+    retention_detail,
+    deliveries: inside ? await deliveriesOf(tx, numero_orden) : [],
+    can: orderPossibilities(order),
+  };
+}

@@ -1,0 +1,149 @@
+import { defaultFreeHours } from '@cabezal/domain/money/stand-by';
+import { canCreateGuide } from '@cabezal/domain/rules/reservation-guards';
+import { sql } from 'kysely';
+import { q, type Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { demand, notFound } from '../../platform/http/errors.ts';
+import { refreshReservation } from '../reservations/refresh-status.ts';
+import { loadFacts } from '../reservations/reservation-facts.queries.ts';
+import type { Roads } from '../roads/roads.ts';
+import { writeLog } from './guide-record.queries.ts';
+
+export interface Resources {
+  id_truck?: number | null;
+  id_driver?: number | null;
+  id_generator?: number | null;
+  id_chassis?: number | null;
+}
+
+/** Names and carrier of the resources as they are now: what the guide keeps of them. 404 when one does not exist. */
+export async function describeResources(tx: Tx, r: Resources) {
+  const row = await tx.one(sql<{
+    id_carrier: number | null;
+    carrier_name: string | null;
+    is_own: boolean | null;
+    license_plate: string | null;
+    disk: string | null;
+    driver_name: string | null;
+    driver_phone: string | null;
+    generator_disk: string | null;
+    chassis_disk: string | null;
+  }>`select c.id_company as id_carrier, c.name as carrier_name, c.is_operator as is_own, t.license_plate, t.disk, d.name || ' ' || d.last_name as driver_name, d.phone as driver_phone,
+      (select e.disk from equipments e where e.id_equipment = ${r.id_generator ?? null} and e.kind = 'GEN') as generator_disk,
+      (select e.disk from equipments e where e.id_equipment = ${r.id_chassis ?? null} and e.kind = 'CHA') as chassis_disk
+    from (select 1) one left join trucks t on t.id_truck = ${r.id_truck ?? null} left join companies c on c.id_company = t.id_company
+      left join drivers d on d.id_driver = ${r.id_driver ?? null}`);
+  if (
+    (r.id_truck && row.license_plate === null) ||
+    (r.id_driver && row.driver_name === null) ||
+    (r.id_generator && row.generator_disk === null) ||
+    (r.id_chassis && row.chassis_disk === null)
+  )
+    throw notFound('Un recurso elegido no existe');
+  return row;
+}
+
+interface LegRow {
+  id_leg: number;
+  id_reservation: number;
+  id_sub_reservation: number;
+  kind: string;
+  planned_start: string;
+  planned_end: string;
+  reservation_type: 'E' | 'I';
+  stops: {
+    position: number;
+    code: string;
+    action: string | null;
+    id_location: number;
+    id_local: number | null;
+    name: string;
+    canton: string | null;
+    lat: number;
+    lng: number;
+    radius_m: number;
+    free_hours: number | null;
+    planned_arrival: string | null;
+    planned_departure: string | null;
+    appointment_at: string | null;
+    slot_code: string | null;
+  }[];
+}
+
+function loadLeg(tx: Tx, id_leg: number): Promise<LegRow | undefined> {
+  return tx.row(sql<LegRow>`select l.id_leg, l.id_reservation, l.id_sub_reservation, l.kind, l.planned_start, l.planned_end, r.reservation_type,
+      (select jsonb_agg(jsonb_build_object('position', s.position, 'code', s.code, 'action', s.action, 'id_location', s.id_location, 'id_local', s.id_local, 'name', p.name, 'canton', c.name,
+        'lat', p.lat, 'lng', p.lng, 'radius_m', p.radius_m, 'free_hours', coalesce(o.free_hours, p.free_hours), 'planned_arrival', iso(s.planned_arrival),
+        'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code) order by s.position)
+      from leg_stops s join locations p using (id_location) left join cantons c using (id_canton) left join location_locals o on o.id_local = s.id_local where s.id_leg = l.id_leg) as stops
+    from legs l join reservations r using (id_reservation) where l.id_leg = ${id_leg}`);
+}
+
+async function insertStops(tx: Tx, id_guide: number, leg: LegRow): Promise<void> {
+  const rows = leg.stops.map(s => ({
+    ...s,
+    free_hours: s.free_hours ?? defaultFreeHours(s.code, leg.reservation_type),
+  }));
+  await tx.run(sql`insert into guide_stops (id_guide, position, code, action, id_location, id_local, name, canton, lat, lng, radius_m, free_hours, planned_arrival, planned_departure,
+      appointment_at, slot_code)
+    select ${id_guide}, s.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(position integer, code text, action text, id_location integer, id_local integer, name text, canton text,
+      lat float8, lng float8, radius_m integer, free_hours numeric, planned_arrival timestamptz, planned_departure timestamptz, appointment_at timestamptz, slot_code text)`);
+}
+
+/**
+ * Makes the guide of a leg (G1): its stops are the leg's plan, its road comes from the router. Runs elevated after the caller saw the
+ * leg in its scope. Errors: TRAMO_CON_GUIA, TRANSICION_INVALIDA (409), PARADAS_INVALIDAS (422); a taken resource 409 from the database.
+ */
+export async function createGuide(
+  tx: Tx,
+  actor: Actor,
+  roads: Roads,
+  id_leg: number,
+  resources: Resources,
+): Promise<{ id_guide: number; id_reservation: number }> {
+  const seen = await tx.row(sql`select 1 from legs where id_leg = ${id_leg}`);
+  if (seen === undefined) throw notFound('El tramo no existe');
+  await tx.elevate();
+  const leg = await loadLeg(tx, id_leg);
+  const record = leg === undefined ? undefined : await loadFacts(tx, leg.id_reservation, true);
+  const sub = record?.sub_reservations.find(s => s.id_sub_reservation === leg?.id_sub_reservation);
+  const facts = sub?.legs.find(l => l.id_leg === id_leg);
+  if (leg === undefined || record === undefined || sub === undefined || facts === undefined)
+    throw notFound('El tramo no existe');
+  demand(canCreateGuide(facts, sub, record, leg.stops.length));
+  const described = await describeResources(tx, resources);
+  const road = await roads.route(leg.stops.map(s => ({ lat: s.lat, lng: s.lng })));
+  const { id_guide } = await tx.one(
+    q
+      .insertInto('guides')
+      .values({
+        id_reservation: leg.id_reservation,
+        id_sub_reservation: leg.id_sub_reservation,
+        id_leg,
+        kind: leg.kind,
+        ...resources,
+        ...described,
+        planned_start: leg.planned_start,
+        planned_end: leg.planned_end,
+        busy_from: leg.planned_start,
+        busy_to: leg.planned_end,
+        distance_km: road.km.toFixed(1),
+        geometry: JSON.stringify(road.geometry),
+        created_by: actor.id_user || null,
+        created_at: tx.now,
+      })
+      .returning('id_guide'),
+  );
+  await insertStops(tx, id_guide, leg);
+  const who = [described.disk, described.license_plate, described.driver_name].filter(Boolean).join(' · ');
+  await writeLog(tx, {
+    id_guide,
+    kind: 'ASSIGNMENT',
+    text: who === '' ? 'Guía creada sin asignar' : `Asignada a ${who}`,
+    author: actor,
+  });
+  tx.audit({ action: 'create', noun: 'guide', id: id_guide, after: { id_leg, ...resources } });
+  await refreshReservation(tx, leg.id_reservation);
+  tx.changed('guide', id_guide, record.party);
+  return { id_guide, id_reservation: leg.id_reservation };
+}

@@ -1,0 +1,118 @@
+import {
+  finishTravel,
+  type Outcome,
+  recordArrival,
+  recordDeparture,
+  skipStop,
+} from '@cabezal/domain/rules/guide-events';
+import { isRefusal } from '@cabezal/domain/rules/refusal';
+import type { Instant } from '@cabezal/domain/time/time';
+import type { Tx } from '../../platform/db/tx.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { refreshReservation } from '../reservations/refresh-status.ts';
+import type { GuideRecord } from '../reservations/reservation-facts.queries.ts';
+import {
+  type EventSource,
+  eventContext,
+  freeEarly,
+  type LogEntry,
+  stopName,
+  storeFacts,
+  type TakenGuide,
+  takeGuide,
+  writeLog,
+} from './guide-record.queries.ts';
+import { refreshStandBy } from './stand-by.queries.ts';
+
+export interface EventAuthor {
+  id_user: number | null;
+  name: string;
+  source: EventSource;
+}
+
+/** The changed facts, or the rule's refusal as an error. */
+export function accepted(outcome: Outcome<GuideRecord>): GuideRecord {
+  if (isRefusal(outcome)) throw new AppError(outcome.status, outcome.code, outcome.message);
+  return outcome;
+}
+
+/** Stores changed facts with everything that follows from them: statuses, stand-by, resources, logbook, audit. */
+export async function commitFacts(
+  tx: Tx,
+  taken: TakenGuide,
+  after: GuideRecord,
+  source: EventSource | null,
+  log: Omit<LogEntry, 'id_guide'>,
+): Promise<void> {
+  const { guide, row } = taken;
+  await storeFacts(tx, guide, after, source);
+  await writeLog(tx, { id_guide: guide.id_guide, ...log });
+  await refreshReservation(tx, row.id_reservation);
+  await refreshStandBy(tx, guide.id_guide);
+  await freeEarly(tx, guide.id_guide);
+  tx.audit({
+    action: log.kind.toLowerCase(),
+    noun: 'guide',
+    id: guide.id_guide,
+    after: { text: log.text, at: log.at ?? null, source },
+  });
+  tx.changed('guide', guide.id_guide, row.party);
+}
+
+const sourceText = { GPS: 'por geocerca', DRIVER: 'por el conductor', MONITOR: 'por monitoreo' } as const;
+
+/** Arrival or departure at a stop, whoever saw it. The same rules for the driver's tap, the geofence and the monitor (design 2.7). */
+export async function recordStopEvent(
+  tx: Tx,
+  kind: 'arrival' | 'departure',
+  input: { id_stop: number; at: Instant; motive?: string | null },
+  author: EventAuthor,
+): Promise<TakenGuide> {
+  const taken = await takeGuide(tx, { id_stop: input.id_stop }, null);
+  const index = taken.guide.stops.findIndex(s => s.id_stop === input.id_stop);
+  const context = eventContext(taken, tx.now);
+  const at = new Date(input.at).toISOString();
+  const outcome =
+    kind === 'arrival'
+      ? recordArrival(taken.guide, index, at, context)
+      : recordDeparture(taken.guide, index, at, context);
+  const after = accepted(outcome);
+  const name = await stopName(tx, input.id_stop);
+  const verb = kind === 'arrival' ? 'Llegada a' : 'Salida de';
+  const why = input.motive ? ` — ${input.motive}` : '';
+  await commitFacts(tx, taken, after, author.source, {
+    id_stop: input.id_stop,
+    kind: kind === 'arrival' ? 'ARRIVAL' : 'DEPARTURE',
+    text: `${verb} ${name} ${sourceText[author.source]}${why}`,
+    at,
+    author,
+  });
+  return taken;
+}
+
+export async function skipGuideStop(
+  tx: Tx,
+  input: { id_stop: number; motive: string },
+  author: EventAuthor,
+): Promise<TakenGuide> {
+  const taken = await takeGuide(tx, { id_stop: input.id_stop }, null);
+  const index = taken.guide.stops.findIndex(s => s.id_stop === input.id_stop);
+  const after = accepted(skipStop(taken.guide, index, tx.now.toISOString(), input.motive));
+  await commitFacts(tx, taken, after, author.source, {
+    id_stop: input.id_stop,
+    kind: 'NOTE',
+    text: `Parada no ejecutada: ${await stopName(tx, input.id_stop)} — ${input.motive}`,
+    author,
+  });
+  return taken;
+}
+
+export async function finishGuideTravel(
+  tx: Tx,
+  input: { id_guide: number; version: number; at: string },
+  author: EventAuthor,
+): Promise<void> {
+  const taken = await takeGuide(tx, input, input.version);
+  const after = accepted(finishTravel(taken.guide, input.at, { now: tx.now }));
+  await commitFacts(tx, taken, after, author.source, { kind: 'NOTE', text: 'Viaje finalizado', at: input.at, author });
+}

@@ -1,0 +1,147 @@
+import {
+  deleteGuide as deleteFacts,
+  resetArrival,
+  resetDeparture,
+  resetMilestones,
+  reverseClosing,
+} from '@cabezal/domain/rules/guide-events';
+import { isLive } from '@cabezal/domain/status/reservation-status';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { refreshReservation } from '../reservations/refresh-status.ts';
+import type { GuideRecord } from '../reservations/reservation-facts.queries.ts';
+import { annulLog, holdAgain, storeFacts, type TakenGuide, takeGuide, writeLog } from './guide-record.queries.ts';
+import { accepted } from './record-event.ts';
+import { isStandByBilled, refreshStandBy } from './stand-by.queries.ts';
+
+export interface UndoInput {
+  id_guide: number;
+  version: number;
+  motive: string;
+}
+
+/** What every undo does: a fact goes, everything is derived again, the event stays in the logbook as annulled, the reason is kept (design 2.4). */
+async function commitUndo(
+  tx: Tx,
+  actor: Actor,
+  taken: TakenGuide,
+  after: GuideRecord,
+  undo: { action: string; text: string; motive: string; annul: string[]; id_stop: number | null },
+): Promise<void> {
+  const { guide, row } = taken;
+  await storeFacts(tx, guide, after, null);
+  await annulLog(tx, guide.id_guide, undo.annul, undo.id_stop);
+  await writeLog(tx, {
+    id_guide: guide.id_guide,
+    id_stop: undo.id_stop,
+    kind: 'UNDO',
+    text: `${undo.text} — ${undo.motive}`,
+    author: actor,
+  });
+  await tx.run(sql`delete from guide_tracking where id_guide = ${guide.id_guide}`);
+  await refreshReservation(tx, row.id_reservation);
+  await refreshStandBy(tx, guide.id_guide);
+  await holdAgain(tx, guide.id_guide);
+  tx.audit({
+    action: undo.action,
+    noun: 'guide',
+    id: guide.id_guide,
+    before: { status: guide.status, stops: guide.stops },
+    after: { stops: after.stops },
+    motive: undo.motive,
+  });
+  tx.changed('guide', guide.id_guide, row.party);
+}
+
+const lastWith = (guide: GuideRecord, key: 'arrival_at' | 'departure_at') => guide.stops.findLast(s => s[key] !== null);
+
+export async function undoArrival(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
+  const taken = await takeGuide(tx, input, input.version);
+  const after = accepted(resetArrival(taken.guide, input.motive));
+  const id_stop = lastWith(taken.guide, 'arrival_at')?.id_stop ?? null;
+  await commitUndo(tx, actor, taken, after, {
+    action: 'reset_arrival',
+    text: 'Llegada reiniciada',
+    motive: input.motive,
+    annul: ['ARRIVAL'],
+    id_stop,
+  });
+}
+
+export async function undoDeparture(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
+  const taken = await takeGuide(tx, input, input.version);
+  const after = accepted(resetDeparture(taken.guide, input.motive));
+  const id_stop = lastWith(taken.guide, 'departure_at')?.id_stop ?? null;
+  await commitUndo(tx, actor, taken, after, {
+    action: 'reset_departure',
+    text: 'Salida reiniciada',
+    motive: input.motive,
+    annul: ['DEPARTURE'],
+    id_stop,
+  });
+}
+
+export async function undoMilestones(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
+  const taken = await takeGuide(tx, input, input.version);
+  const rescue = taken.leg.guides.some(g => g.id_guide === taken.guide.rescued_by && isLive(g));
+  const context = { has_live_rescue: rescue, stand_by_billed: await isStandByBilled(tx, input.id_guide) };
+  const after = accepted(resetMilestones(taken.guide, input.motive, context));
+  await tx.run(sql`delete from charges where source = 'FALSE_FREIGHT' and id_leg = ${taken.row.id_leg}
+    and not exists (select from payment_order_lines p where p.id_charge = charges.id_charge and p.removed_at is null)`);
+  await commitUndo(tx, actor, taken, after, {
+    action: 'reset_milestones',
+    text: 'Hitos reiniciados',
+    motive: input.motive,
+    annul: ['ARRIVAL', 'DEPARTURE'],
+    id_stop: null,
+  });
+}
+
+/** In a payment order that left the house, or in a closed cutoff: what keeps a closing from being reversed. */
+async function billedContext(tx: Tx, taken: TakenGuide) {
+  const { in_sent_order } = await tx.one(sql<{
+    in_sent_order: boolean;
+  }>`select exists(select from charges k join payment_order_lines p on p.id_charge = k.id_charge and p.removed_at is null
+      join payment_orders o using (numero_orden) where k.id_sub_reservation = ${taken.row.id_sub_reservation} and o.deleted_at is null
+        and o.status in ('ENVIANDO', 'ENVIADA', 'FACTURADA')) as in_sent_order`);
+  return { in_sent_order, in_closed_cutoff: false, cost_sent_to_sap: false };
+}
+
+export async function reverseGuideClosing(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
+  const taken = await takeGuide(tx, input, input.version);
+  const after = accepted(reverseClosing(taken.guide, input.motive, await billedContext(tx, taken)));
+  await tx.run(sql`update guides set closed_by = null where id_guide = ${input.id_guide}`);
+  await tx.run(sql`delete from charges where source = 'STAND_BY' and id_stop in (select id_stop from guide_stops where id_guide = ${input.id_guide})
+    and not exists (select from payment_order_lines p where p.id_charge = charges.id_charge and p.removed_at is null)`);
+  await tx.run(sql`delete from guide_costs where id_guide = ${input.id_guide} and kind <> 'ITEM'`);
+  await commitUndo(tx, actor, taken, after, {
+    action: 'reverse_closing',
+    text: 'Cierre reversado',
+    motive: input.motive,
+    annul: ['CLOSE'],
+    id_stop: null,
+  });
+}
+
+export async function deleteGuide(tx: Tx, input: UndoInput): Promise<{ id_guide: number; id_reservation: number }> {
+  const taken = await takeGuide(tx, input, input.version);
+  const after = accepted(deleteFacts(taken.guide, tx.now.toISOString(), input.motive));
+  await tx.run(sql`update guides set deleted_reason = ${input.motive} where id_guide = ${input.id_guide}`);
+  // A rescue that never left gives the rescued guide back its own state.
+  await tx.run(sql`update guides set rescued_by = null, version = version + 1 where rescued_by = ${input.id_guide}`);
+  await tx.run(
+    sql`update access_tokens set revoked_at = ${tx.now} where id_guide = ${input.id_guide} and revoked_at is null`,
+  );
+  await storeFacts(tx, taken.guide, after, null);
+  await refreshReservation(tx, taken.row.id_reservation);
+  tx.audit({
+    action: 'delete',
+    noun: 'guide',
+    id: input.id_guide,
+    before: { status: taken.guide.status, guide_number: taken.row.guide_number },
+    motive: input.motive,
+  });
+  tx.changed('guide', input.id_guide, taken.row.party);
+  return { id_guide: input.id_guide, id_reservation: taken.row.id_reservation };
+}

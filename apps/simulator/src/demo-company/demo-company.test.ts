@@ -1,0 +1,289 @@
+import { isAccessKey } from '@cabezal/domain/invoice/access-key';
+import { deriveGuideStatus, type GuideFacts, stopStatus } from '@cabezal/domain/status/guide-status';
+import { STATUSES } from '@cabezal/domain/status/labels';
+import {
+  deriveReservationStatus,
+  deriveSubReservationStatus,
+  type ReservationFacts,
+  type SubReservationFacts,
+  shownStatus,
+} from '@cabezal/domain/status/reservation-status';
+import { checkDigit } from '@cabezal/domain/validation/container';
+import { checkRuc, isCedula } from '@cabezal/domain/validation/identity';
+import { plateError, plateWarning } from '@cabezal/domain/validation/plate';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Row, TABLE_ORDER } from './batches';
+import { demoCompany } from './demo-company';
+
+/** A Tuesday, 12:42 in Ecuador. */
+const NOW = new Date('2026-11-24T17:42:00Z');
+
+type Tables = Record<string, Row[]>;
+
+function collect(options: Parameters<typeof demoCompany>[0]): Tables {
+  const tables: Tables = {};
+  for (const { table, rows } of demoCompany(options)) tables[table] = [...(tables[table] ?? []), ...rows];
+  return tables;
+}
+
+function rowsOf(tables: Tables, table: string): Row[] {
+  return tables[table] ?? [];
+}
+
+function groupBy(rows: readonly Row[], key: string): Map<unknown, Row[]> {
+  const groups = new Map<unknown, Row[]>();
+  for (const row of rows) groups.set(row[key], [...(groups.get(row[key]) ?? []), row]);
+  return groups;
+}
+
+const ms = (value: unknown) => Date.parse(String(value));
+const text = (value: unknown) => (value === null || value === undefined ? null : String(value));
+
+/** Facts of guides, containers and reservations read back from the rows alone. */
+class Facts {
+  private readonly stops: Map<unknown, Row[]>;
+  private readonly guidesOfLeg: Map<unknown, Row[]>;
+  private readonly legsOfSub: Map<unknown, Row[]>;
+  private readonly subsOf: Map<unknown, Row[]>;
+
+  constructor(tables: Tables) {
+    this.stops = groupBy(rowsOf(tables, 'guide_stops'), 'id_guide');
+    this.guidesOfLeg = groupBy(rowsOf(tables, 'guides'), 'id_leg');
+    this.legsOfSub = groupBy(rowsOf(tables, 'legs'), 'id_sub_reservation');
+    this.subsOf = groupBy(rowsOf(tables, 'sub_reservations'), 'id_reservation');
+  }
+
+  guide(row: Row): GuideFacts {
+    return {
+      kind: row.kind as GuideFacts['kind'],
+      deleted_at: null,
+      rescued_by: row.rescued_by as number | null,
+      closed_at: text(row.closed_at),
+      finished_at: text(row.finished_at),
+      false_freight_at: text(row.false_freight_at),
+      issued_at: text(row.issued_at),
+      stops: (this.stops.get(row.id_guide) ?? []).map(stop => ({
+        code: stop.code as GuideFacts['stops'][number]['code'],
+        action: stop.action as GuideFacts['stops'][number]['action'],
+        arrival_at: text(stop.arrival_at),
+        departure_at: text(stop.departure_at),
+        skipped_at: null,
+      })),
+    };
+  }
+
+  container(row: Row): SubReservationFacts {
+    const legs = this.legsOfSub.get(row.id_sub_reservation) ?? [];
+    return {
+      rejected_at: null,
+      cancelled_at: text(row.cancelled_at),
+      legs: legs.map(leg => ({
+        kind: leg.kind as GuideFacts['kind'],
+        required: true,
+        guides: (this.guidesOfLeg.get(leg.id_leg) ?? []).map(guide => this.guide(guide)),
+      })),
+    };
+  }
+
+  reservation(row: Row): ReservationFacts {
+    return {
+      accepted_at: text(row.accepted_at),
+      rejected_at: text(row.rejected_at),
+      cancelled_at: text(row.cancelled_at),
+      scheduled_at: text(row.scheduled_at),
+      sub_reservations: (this.subsOf.get(row.id_reservation) ?? []).map(sub => this.container(sub)),
+    };
+  }
+}
+
+function overlaps(guides: readonly Row[], resource: string): string[] {
+  const found: string[] = [];
+  const taken = guides.filter(guide => guide[resource] !== null && guide.rescued_by === null);
+  for (const group of groupBy(taken, resource).values()) {
+    const sorted = group.toSorted((a, b) => ms(a.busy_from) - ms(b.busy_from));
+    let end = 0;
+    for (const guide of sorted) {
+      if (ms(guide.busy_from) < end) found.push(`${resource} ${guide[resource]}: guide ${guide.id_guide}`);
+      end = Math.max(end, ms(guide.busy_to));
+    }
+  }
+  return found;
+}
+
+/** Tables that a row points at. */
+const REFERENCES: readonly (readonly [table: string, column: string, target: string, key: string])[] = [
+  ['companies', 'id_advisor', 'users', 'id_user'],
+  ['users', 'id_driver', 'drivers', 'id_driver'],
+  ['trucks', 'id_driver', 'drivers', 'id_driver'],
+  ['credentials', 'id_truck', 'trucks', 'id_truck'],
+  ['reservations', 'id_client', 'companies', 'id_company'],
+  ['reservations', 'id_ship', 'ships', 'id_ship'],
+  ['legs', 'id_sub_reservation', 'sub_reservations', 'id_sub_reservation'],
+  ['guides', 'id_leg', 'legs', 'id_leg'],
+  ['guide_stops', 'id_guide', 'guides', 'id_guide'],
+  ['charges', 'id_stop', 'guide_stops', 'id_stop'],
+  ['charges', 'id_fee', 'fees', 'id_fee'],
+  ['stand_bys', 'id_stop', 'guide_stops', 'id_stop'],
+  ['payment_order_lines', 'id_charge', 'charges', 'id_charge'],
+  ['payment_order_lines', 'numero_orden', 'payment_orders', 'numero_orden'],
+  ['invoices', 'numero_orden', 'payment_orders', 'numero_orden'],
+];
+
+describe('demo company', () => {
+  let tables: Tables;
+  let facts: Facts;
+
+  beforeAll(() => {
+    tables = collect({ seed: 7, now: NOW });
+    facts = new Facts(tables);
+  });
+
+  it('is the same for the same seed and another for another', () => {
+    const make = (seed: number) => JSON.stringify(collect({ seed, now: NOW, reservations: 60, trucks: 24 }));
+    expect(make(3)).toBe(make(3));
+    expect(make(3)).not.toBe(make(4));
+  });
+
+  it('gives batches of at most 1,000 rows of the same keys, referenced rows first', () => {
+    const seen = new Map<string, Set<unknown>>();
+    const keysOf = new Map(REFERENCES.map(([, , target, key]) => [target, key]));
+    for (const { table, rows } of demoCompany({ seed: 5, now: NOW, reservations: 900, trucks: 60 })) {
+      expect(rows.length).toBeLessThanOrEqual(1000);
+      expect(TABLE_ORDER).toContain(table);
+      const keys = Object.keys(rows[0] ?? {}).join();
+      expect(rows.every(row => Object.keys(row).join() === keys)).toBe(true);
+      const key = keysOf.get(table);
+      if (key) seen.set(table, new Set([...(seen.get(table) ?? []), ...rows.map(row => row[key])]));
+      for (const [from, column, target] of REFERENCES) {
+        if (from !== table) continue;
+        const missing = rows.filter(row => row[column] !== null && !seen.get(target)?.has(row[column]));
+        expect(missing, `${from}.${column}`).toEqual([]);
+      }
+    }
+  });
+
+  it('has the size and the accounts that were asked for', () => {
+    expect(rowsOf(tables, 'reservations')).toHaveLength(1100);
+    expect(rowsOf(tables, 'trucks')).toHaveLength(60);
+    expect(rowsOf(tables, 'drivers').length).toBeGreaterThanOrEqual(70);
+    expect(rowsOf(tables, 'locations').filter(row => row.type === 'PLT').length).toBeGreaterThanOrEqual(18);
+    const emails = rowsOf(tables, 'users').map(row => String(row.email).replace('@demo.ec', ''));
+    const wanted =
+      'admin operador despacho monitor asesor contador compras transportista exportador importador forwarder conductor';
+    expect(emails).toEqual(expect.arrayContaining(wanted.split(' ')));
+  });
+
+  it('never takes a truck, driver, genset or chassis twice at a time', () => {
+    const guides = rowsOf(tables, 'guides');
+    const resources = ['id_truck', 'id_driver', 'id_generator', 'id_chassis'];
+    expect(resources.flatMap(resource => overlaps(guides, resource))).toEqual([]);
+  });
+
+  it('shows every status', () => {
+    const shown = new Set([
+      ...rowsOf(tables, 'reservations').map(row => row.status),
+      ...rowsOf(tables, 'sub_reservations').map(row => row.shown_status),
+      ...rowsOf(tables, 'guides').map(row => row.status),
+    ]);
+    expect(STATUSES.filter(status => !shown.has(status))).toEqual([]);
+  });
+
+  it('has the statuses that the domain derives from the rows', () => {
+    const wrong: unknown[] = [];
+    for (const row of rowsOf(tables, 'guides')) if (deriveGuideStatus(facts.guide(row)) !== row.status) wrong.push(row);
+    for (const row of rowsOf(tables, 'guide_stops')) {
+      const stop = { arrival_at: text(row.arrival_at), departure_at: text(row.departure_at), skipped_at: null };
+      if (stopStatus(stop) !== row.status) wrong.push(row);
+    }
+    const reservations = new Map<unknown, ReservationFacts>();
+    for (const row of rowsOf(tables, 'reservations')) {
+      reservations.set(row.id_reservation, facts.reservation(row));
+      if (deriveReservationStatus(facts.reservation(row)) !== row.status) wrong.push(row);
+    }
+    for (const row of rowsOf(tables, 'sub_reservations')) {
+      const whole = reservations.get(row.id_reservation) ?? facts.reservation({});
+      const own = facts.container(row);
+      if (deriveSubReservationStatus(own, whole) !== row.status || shownStatus(own, whole) !== row.shown_status) {
+        wrong.push(row);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('has valid identifiers', () => {
+    const codes = rowsOf(tables, 'sub_reservations')
+      .map(row => row.container_code)
+      .filter(code => code !== null);
+    expect(codes.filter(code => checkDigit(String(code)) !== Number(String(code).at(-1)))).toEqual([]);
+    expect(rowsOf(tables, 'companies').filter(row => checkRuc(String(row.ruc)).level !== 'ok')).toEqual([]);
+    expect(rowsOf(tables, 'drivers').filter(row => !isCedula(String(row.identification_card)))).toEqual([]);
+    const plates = rowsOf(tables, 'trucks').map(row => String(row.license_plate));
+    expect(plates.filter(plate => plateError(plate) !== null || plateWarning(plate) !== null)).toEqual([]);
+    expect(rowsOf(tables, 'invoices').filter(row => !isAccessKey(String(row.access_key)))).toEqual([]);
+  });
+
+  it('has no box on two reservations under way', () => {
+    const live = rowsOf(tables, 'sub_reservations').filter(
+      row => row.container_code !== null && ['PENDING', 'ACCEPTED', 'IN_PROGRESS'].includes(String(row.status)),
+    );
+    expect(new Set(live.map(row => row.container_code)).size).toBe(live.length);
+  });
+
+  it('records nothing in the future and everything in order', () => {
+    const wrong: unknown[] = [];
+    for (const guide of rowsOf(tables, 'guides')) {
+      const events = facts.guide(guide).stops.flatMap(stop => [stop.arrival_at, stop.departure_at]);
+      const times = [guide.created_at, guide.issued_at, ...events, guide.closed_at].flatMap(at =>
+        at === null ? [] : [ms(at)],
+      );
+      if (times.some((at, i) => at > NOW.getTime() || at < (times[i - 1] ?? 0))) wrong.push(guide);
+    }
+    for (const row of rowsOf(tables, 'reservations')) {
+      const times = [row.created_at, row.accepted_at, row.scheduled_at, row.departed_at, row.finished_at];
+      const known = times.flatMap(at => (at === null ? [] : [ms(at)]));
+      if (known.some((at, i) => at > NOW.getTime() || at < (known[i - 1] ?? 0))) wrong.push(row);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('bills a charge once, and orders add up', () => {
+    const lines = rowsOf(tables, 'payment_order_lines');
+    expect(new Set(lines.map(line => line.id_charge)).size).toBe(lines.length);
+    const cents = (value: unknown) => Math.round(Number(value) * 100);
+    const byOrder = groupBy(lines, 'numero_orden');
+    const wrong = rowsOf(tables, 'payment_orders').filter(order => {
+      const own = byOrder.get(order.numero_orden) ?? [];
+      const total = own.reduce((sum, line) => sum + cents(line.subtotal) + cents(line.iva), 0);
+      return total !== cents(order.total) || own.length === 0;
+    });
+    expect(wrong).toEqual([]);
+    const statuses = new Set(rowsOf(tables, 'payment_orders').map(order => order.status));
+    expect([...statuses].sort()).toEqual(['BORRADOR', 'ENVIADA', 'ERROR', 'FACTURADA']);
+  });
+});
+
+describe.each([
+  ['a Sunday before dawn', '2026-03-01T08:10:00Z'],
+  ['a Friday evening', '2027-01-01T01:30:00Z'],
+])('the present on %s', (_, moment) => {
+  it('has about 25 trips under way, a plan for tomorrow and queues', () => {
+    const tables = collect({ seed: 11, now: new Date(moment) });
+    const counts = new Map<unknown, number>();
+    for (const { status } of rowsOf(tables, 'guides')) counts.set(status, (counts.get(status) ?? 0) + 1);
+    const sum = (...statuses: string[]) => statuses.reduce((total, status) => total + (counts.get(status) ?? 0), 0);
+    const underWay = sum('RETIRANDO', 'EN_DEPOSITO', 'RETIRADO', 'VIAJANDO', 'EN_PLANTA', 'EN_PUERTO');
+    expect(underWay).toBeGreaterThanOrEqual(20);
+    expect(underWay).toBeLessThanOrEqual(32);
+    expect(sum('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR')).toBeGreaterThanOrEqual(12);
+    const day = (at: unknown) => new Date(ms(at) - 5 * 3_600_000).toISOString().slice(0, 10);
+    const tomorrow = day(new Date(Date.parse(moment) + 86_400_000).toISOString());
+    const legs = rowsOf(tables, 'legs').filter(leg => day(leg.planned_start) === tomorrow);
+    const taken = new Set(rowsOf(tables, 'guides').map(guide => guide.id_leg));
+    expect(legs.length).toBeGreaterThanOrEqual(60);
+    expect(legs.length).toBeLessThanOrEqual(115);
+    const open = legs.filter(leg => !taken.has(leg.id_leg)).length;
+    expect(open).toBeGreaterThanOrEqual(25);
+    expect(open).toBeLessThanOrEqual(65);
+    expect(rowsOf(tables, 'reservations').filter(row => row.status === 'PENDING')).toHaveLength(12);
+  });
+});
