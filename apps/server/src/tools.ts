@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readEnvironment } from './env.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { hasCompanies, loadDemo } from './modules/demo/load-demo.ts';
+import { openDatabase, systemScope } from './platform/db/database.ts';
 import { embeddedPool } from './platform/db/embedded-pool.ts';
 import { schemaTypes } from './platform/db/schema-types.ts';
-import { folders, prepareDatabase, root } from './start.ts';
+import { folders, openPool, prepareDatabase, root } from './start.ts';
 
 /** Commands of the installation and of engineers: `node dist/tools.js NAME …`. */
 const commands: Record<string, (args: string[]) => Promise<void>> = {
@@ -12,6 +13,25 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     const db = openDatabase(await embeddedPool(null, folders.pgliteWorker), () => new Date());
     await prepareDatabase(db);
     await writeFile(path.join(root, 'apps/server/src/platform/db/schema.generated.ts'), await schemaTypes(db.pool));
+    await db.end();
+  },
+  /** `npm run seed -- --reservations 1000000 --trucks 5000`: the demonstration company at any size, into an empty database. */
+  async seed(args) {
+    const number = (name: string): number | undefined => {
+      const at = args.indexOf(`--${name}`);
+      return at < 0 ? undefined : Number(args[at + 1]);
+    };
+    const env = readEnvironment(process.env);
+    const db = openDatabase(await openPool(env), () => new Date());
+    await prepareDatabase(db);
+    if (await db.read(systemScope, hasCompanies))
+      throw new Error('La base de datos ya tiene compañías: use una vacía.');
+    const began = Date.now();
+    await loadDemo(
+      db,
+      { seed: number('seed') ?? 7, now: new Date(), reservations: number('reservations'), trucks: number('trucks') },
+      text => console.log(`${text} · ${((Date.now() - began) / 1000).toFixed(0)} s`),
+    );
     await db.end();
   },
   async 'check-environment'() {

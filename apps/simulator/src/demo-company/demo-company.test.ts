@@ -1,4 +1,5 @@
 import { isAccessKey } from '@cabezal/domain/invoice/access-key';
+import { assignmentVerdicts } from '@cabezal/domain/rules/assignment';
 import { deriveGuideStatus, type GuideFacts, stopStatus } from '@cabezal/domain/status/guide-status';
 import { STATUSES } from '@cabezal/domain/status/labels';
 import {
@@ -14,6 +15,7 @@ import { plateError, plateWarning } from '@cabezal/domain/validation/plate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Row, TABLE_ORDER } from './batches';
 import { demoCompany } from './demo-company';
+import { PUBLIC_LOCATIONS } from './reference';
 
 /** A Tuesday, 12:42 in Ecuador. */
 const NOW = new Date('2026-11-24T17:42:00Z');
@@ -108,6 +110,36 @@ function overlaps(guides: readonly Row[], resource: string): string[] {
     }
   }
   return found;
+}
+
+/** What the assignment rules ask for, from the rows. */
+function lookups(tables: Tables) {
+  const byId = (table: string, key: string) => new Map(rowsOf(tables, table).map(row => [row[key], row]));
+  const credential = (row: Row) => ({
+    id_location: row.id_location as number,
+    state: String(row.state) as 'ACTIVE',
+    expires_on: String(row.expires_on),
+  });
+  const credentials = (key: string) =>
+    new Map([...groupBy(rowsOf(tables, 'credentials'), key)].map(([id, rows]) => [id, rows.map(credential)]));
+  const certificates = [...groupBy(rowsOf(tables, 'truck_certificates'), 'id_truck')].map(
+    ([id, rows]) =>
+      [
+        id,
+        rows.map(row => ({ type_certificate: String(row.type_certificate), expires_on: text(row.expires_on) })),
+      ] as const,
+  );
+  return {
+    trucks: byId('trucks', 'id_truck'),
+    drivers: byId('drivers', 'id_driver'),
+    stops: groupBy(rowsOf(tables, 'guide_stops'), 'id_guide'),
+    locations: new Set<unknown>(PUBLIC_LOCATIONS.filter(row => row.requires_credential).map(row => row.id_location)),
+    permits: {
+      certificates: new Map(certificates),
+      ofTruck: credentials('id_truck'),
+      ofDriver: credentials('id_driver'),
+    },
+  };
 }
 
 /** Tables that a row points at. */
@@ -244,6 +276,53 @@ describe('demo company', () => {
       if (known.some((at, i) => at > NOW.getTime() || at < (known[i - 1] ?? 0))) wrong.push(row);
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('sends nobody who may not go: licence, papers and credentials hold for every trip to come', () => {
+    const { trucks, drivers, permits, stops, locations } = lookups(tables);
+    const coming = rowsOf(tables, 'guides').filter(
+      guide => ms(guide.planned_end) > NOW.getTime() && guide.closed_at === null,
+    );
+    const blocked = coming.flatMap(guide => {
+      const [truck, driver] = [trucks.get(guide.id_truck), drivers.get(guide.id_driver)];
+      if (!truck || !driver) return [`guide ${guide.id_guide} has no truck or driver`];
+      const verdicts = assignmentVerdicts(
+        {
+          trip: {
+            planned_from: String(guide.planned_start),
+            planned_to: String(guide.planned_end),
+            stops: (stops.get(guide.id_guide) ?? []).map(stop => ({
+              id_location: stop.id_location as number | null,
+              location_name: String(stop.name),
+              planned_at: text(stop.planned_arrival),
+              requires_credential: locations.has(stop.id_location),
+            })),
+            container_length_ft: null,
+            is_reefer: false,
+          },
+          truck: {
+            truck_state: String(truck.truck_state),
+            certificates: permits.certificates.get(truck.id_truck) ?? [],
+            credentials: permits.ofTruck.get(truck.id_truck) ?? [],
+            busy: [],
+          },
+          driver: {
+            active: driver.active === true,
+            license_type: text(driver.license_type),
+            license_expiry: text(driver.license_expiry),
+            license_points: Number(driver.license_points),
+            credentials: permits.ofDriver.get(driver.id_driver) ?? [],
+            busy: [],
+          },
+          genset: null,
+          chassis: null,
+        },
+        NOW,
+      );
+      return verdicts.blocking.map(refusal => `guide ${guide.id_guide}: ${refusal.message}`);
+    });
+    expect(coming.length).toBeGreaterThan(50);
+    expect(blocked).toEqual([]);
   });
 
   it('bills a charge once, and orders add up', () => {

@@ -75,7 +75,10 @@ export function* demoCompany(options: DemoOptions): Generator<Batch> {
   for (const guide of onTheRoad.values()) {
     if (guide.assignment) writeTrack(out, guide, guide.assignment.truck);
   }
-  for (const truck of world.trucks) if (!onTheRoad.has(truck.id)) writeParked(out, truck);
+  const soon = tripsSoon(current, now);
+  for (const truck of world.trucks) {
+    if (!onTheRoad.has(truck.id)) writeParked(out, truck, soon.get(truck.id)?.trip.visits[0]?.place ?? null);
+  }
   out.add('invoice_sequences', { establishment: '001', emission_point: '001', last_number: out.last('invoice') });
   yield* out.batches.drain();
 }
@@ -93,6 +96,18 @@ function tripsNow(drafts: readonly ReservationDraft[], now: number): Map<number,
       const over = guide.closed !== null || guide.rescued_by !== null || guide.false_freight !== null || isDone(guide);
       if (guide.assignment && guide.trip.start <= now && !over) trips.set(guide.assignment.truck.id, guide);
     }
+  }
+  return trips;
+}
+
+/** The issued guide that each truck will drive next: it waits at its first stop. */
+function tripsSoon(drafts: readonly ReservationDraft[], now: number): Map<number, GuideDraft> {
+  const trips = new Map<number, GuideDraft>();
+  for (const guide of drafts.flatMap(guidesOf)) {
+    const { assignment, issued, trip } = guide;
+    if (!assignment || issued === null || trip.start <= now || guide.closed !== null) continue;
+    const known = trips.get(assignment.truck.id);
+    if (!known || trip.start < known.trip.start) trips.set(assignment.truck.id, guide);
   }
   return trips;
 }

@@ -99,7 +99,8 @@ export function guideFacts(guide: GuideDraft): GuideFacts {
     deleted_at: null,
     rescued_by: guide.rescued_by ? guide.rescued_by.id : null,
     closed_at: iso(guide.closed),
-    finished_at: iso(finishedAt(guide)),
+    // Only a trip that is declared finished by hand has it; these ended with their last event.
+    finished_at: null,
     false_freight_at: iso(guide.false_freight?.at ?? null),
     issued_at: iso(guide.issued),
     stops: guide.visits.map(visit => ({
@@ -110,11 +111,6 @@ export function guideFacts(guide: GuideDraft): GuideFacts {
       skipped_at: null,
     })),
   };
-}
-
-/** A closed guide was finished with its last event; one that still waits for its closing may be undone event by event. */
-export function finishedAt(guide: GuideDraft): number | null {
-  return guide.closed === null ? null : lastEvent(guide);
 }
 
 function legFacts(leg: LegDraft): LegFacts {

@@ -73,5 +73,10 @@ export const lineByScac = index(lines, row => row.scac[0] ?? row.name);
 export const containerTypeByCode = index(containerTypes, row => row.code);
 export const productNamed = index(products, row => row.name);
 export const serviceByCode = index(serviceFile.services, row => row.code);
-export const motiveNamed = index(MOTIVES, row => row.name);
+const motiveByKey = index<Motive, string>(MOTIVES, row => `${row.kind}:${row.name}`);
 export const plateLetterOf = index(geography.provinces, row => row.id_province);
+
+/** The same words may be a motive of several kinds. */
+export function motiveNamed(kind: 'RESERVATION' | 'LOGBOOK' | 'FALSE_FREIGHT', name: string): Motive {
+  return motiveByKey(`${kind}:${name}`);
+}

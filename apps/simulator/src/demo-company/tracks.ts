@@ -6,6 +6,7 @@ import type { Output } from './output';
 import type { Truck } from './resources';
 import { roadBetween } from './roads';
 import type { Trip } from './trips';
+import type { Place } from './world';
 
 const lines = new Map<string, readonly Coordinate[]>();
 
@@ -96,25 +97,20 @@ function writePosition(out: Output, trip: Trip, truck: Truck, at: number): void 
   });
 }
 
-/** Where a truck that has no trip stands. */
-export function writeParked(out: Output, truck: Truck): void {
-  const code = truck.is_own
-    ? truck.id % 7 === 0
-      ? 'BASE-PSJ'
-      : 'BASE-PER'
-    : truck.id_company === 3
-      ? 'BASE-MCH'
-      : 'PATIO-PER';
-  const place = out.world.places.get(code);
+/** Where a truck stands that is not driving: at the start of its next trip, else at a base of its company. */
+export function writeParked(out: Output, truck: Truck, start: Place | null): void {
+  const place = start ?? out.world.places.get(baseOf(truck));
   if (!place) return;
-  const lat = place.lat + noise(truck.id * 3) * 12;
-  const lng = place.lng + noise(truck.id * 5) * 12;
-  writeLast(
-    out,
-    truck,
-    { lat, lng, km: 0, speed_kmh: 0, heading: (truck.id * 47) % 360 },
-    out.now - (truck.id % 19) * 30 * MINUTE,
-  );
+  const spread = start ? 2 : 12;
+  const lat = place.lat + noise(truck.id * 3) * spread;
+  const lng = place.lng + noise(truck.id * 5) * spread;
+  const since = out.now - (truck.id % 19) * 30 * MINUTE;
+  writeLast(out, truck, { lat, lng, km: 0, speed_kmh: 0, heading: (truck.id * 47) % 360 }, since);
+}
+
+function baseOf(truck: Truck): string {
+  if (truck.is_own) return truck.id % 7 === 0 ? 'BASE-PSJ' : 'BASE-PER';
+  return truck.id_company % 2 === 1 ? 'BASE-MCH' : 'PATIO-PER';
 }
 
 function writeLast(out: Output, truck: Truck, here: Whereabouts, since: number | null): void {

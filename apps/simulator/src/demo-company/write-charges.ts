@@ -128,7 +128,7 @@ export function writeCharges(
 function falseFreight(out: Output, container: ContainerDraft, where: Where, freight: string): BillableCharge[] {
   const guide = container.legs.flatMap(leg => leg.guides).find(candidate => candidate.false_freight);
   if (!guide?.false_freight) return [];
-  const motive = motiveNamed(guide.false_freight.motive);
+  const motive = motiveNamed('FALSE_FREIGHT', guide.false_freight.motive);
   const percents = { sale_percent: motive.sale_pct ?? 0, carrier_percent: motive.carrier_pct ?? 0 };
   const { sale } = falseFreightCharge(percents, freight, '0.00');
   return [

@@ -96,6 +96,7 @@ function purchasePrice(world: World, draft: ReservationDraft, guide: GuideDraft)
   const rate = world.purchaseFees.get(rateKey(booking.trade.type, ...lane, truck?.id_company ?? 0));
   const share = SHARES[booking.template]?.[guide.trip.kind] ?? 100;
   const leg = percent(((rate?.cents ?? 0) / 100).toFixed(2), share);
-  if (guide.false_freight) return percent(leg, motiveNamed(guide.false_freight.motive).carrier_pct ?? 0);
+  if (guide.false_freight)
+    return percent(leg, motiveNamed('FALSE_FREIGHT', guide.false_freight.motive).carrier_pct ?? 0);
   return guide.rescued_by || guide.rescue_of ? percent(leg, 50) : leg;
 }

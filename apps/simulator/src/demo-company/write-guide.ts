@@ -3,7 +3,7 @@ import { defaultStandByRate, standBy } from '@cabezal/domain/money/stand-by';
 import { deriveGuideStatus, isUnderWay, stopStatus } from '@cabezal/domain/status/guide-status';
 import type { BillableCharge } from './billing';
 import { iso, MINUTE } from './clock';
-import { finishedAt, freedAt, type GuideDraft, guideFacts, type ReservationDraft } from './drafts';
+import { freedAt, type GuideDraft, guideFacts, type ReservationDraft } from './drafts';
 import type { Output } from './output';
 import { STAFF_ID } from './people.data';
 import { motiveNamed } from './reference';
@@ -11,7 +11,7 @@ import { lineOf, placeOnRoad } from './tracks';
 import type { Visit } from './trips';
 import { addCharge, type Where } from './write-charges';
 import { closingFigures, writeCosts } from './write-costs';
-import { writeLogbook } from './write-logbook';
+import { eventSource, writeLogbook } from './write-logbook';
 import { freeHours } from './write-reservation';
 
 export interface GuideWhere extends Where {
@@ -45,14 +45,15 @@ export function writeGuide(
     geometry: out.detailed || guide.closed === null ? lineOf(trip) : null,
     issued_at: iso(guide.issued),
     issued_by: guide.issued === null ? null : STAFF_ID.dispatcher,
-    finished_at: iso(finishedAt(guide)),
     closed_at: iso(guide.closed),
     closed_by: guide.closed === null ? null : STAFF_ID.operator,
     rescued_by: guide.rescued_by?.id ?? null,
     rescue: guide.rescue_of !== null,
     id_guide_origin: guide.rescue_of?.id ?? null,
     false_freight_at: iso(guide.false_freight?.at ?? null),
-    id_motivo_false_freight: guide.false_freight ? motiveNamed(guide.false_freight.motive).id_motivo : null,
+    id_motivo_false_freight: guide.false_freight
+      ? motiveNamed('FALSE_FREIGHT', guide.false_freight.motive).id_motivo
+      : null,
     status,
     km: figures?.km ?? null,
     gallons: figures?.gallons ?? null,
@@ -64,9 +65,10 @@ export function writeGuide(
     created_by: STAFF_ID.dispatcher,
     created_at: iso(guide.created),
   });
-  const charges = writeStops(out, draft, guide, where, isUnderWay(status));
+  const stopIds = guide.visits.map(() => out.next('stop'));
+  const charges = writeStops(out, draft, guide, { ...where, stopIds }, isUnderWay(status));
   if (figures && assignment) writeCosts(out, draft, guide, figures);
-  writeLogbook(out, guide);
+  writeLogbook(out, guide, stopIds);
   return charges;
 }
 
@@ -112,34 +114,35 @@ function liveColumns(guide: GuideDraft, underWay: boolean, now: number) {
   };
 }
 
-const SOURCES = ['GPS', 'GPS', 'GPS', 'GPS', 'DRIVER', 'GPS', 'GPS', 'MONITOR'] as const;
-
-/** Who recorded an event: mostly the geofence, sometimes the driver (later, when out of reach) or the monitor. */
-function sourceOf(at: number | null, seed: number): { source: string | null; received: string | null } {
-  if (at === null) return { source: null, received: null };
-  const source = SOURCES[seed % SOURCES.length] ?? 'GPS';
-  const delay = source === 'GPS' ? 20_000 : source === 'DRIVER' ? (seed % 11) * MINUTE : 6 * MINUTE;
-  return { source, received: iso(at + delay) };
+function eventColumns(visit: Visit, idStop: number) {
+  const arrival = visit.arrival === null ? null : eventSource(idStop, visit.arrival);
+  const departure = visit.departure === null ? null : eventSource(idStop + 3, visit.departure);
+  return {
+    arrival_at: iso(visit.arrival),
+    departure_at: iso(visit.departure),
+    arrival_source: arrival?.source ?? null,
+    departure_source: departure?.source ?? null,
+    arrival_received_at: iso(arrival?.received ?? null),
+    departure_received_at: iso(departure?.received ?? null),
+  };
 }
 
 function writeStops(
   out: Output,
   draft: ReservationDraft,
   guide: GuideDraft,
-  where: GuideWhere,
+  where: GuideWhere & { stopIds: readonly number[] },
   underWay: boolean,
 ): BillableCharge[] {
   const charges: BillableCharge[] = [];
   guide.visits.forEach((visit, i) => {
-    const id = out.next('stop');
-    const arrival = sourceOf(visit.arrival, id);
-    const departure = sourceOf(visit.departure, id + 3);
+    const id = where.stopIds[i] ?? 0;
     const expected = guide.trip.visits[i]?.arrival ?? null;
     const free = freeHours(draft, visit);
     out.add('guide_stops', {
       id_stop: id,
       id_guide: guide.id,
-      position: i + 1,
+      position: i,
       code: visit.code,
       action: visit.action,
       id_location: visit.place.id || null,
@@ -154,12 +157,7 @@ function writeStops(
       planned_departure: iso(visit.planned_departure),
       appointment_at: iso(visit.appointment),
       slot_code: visit.slot,
-      arrival_at: iso(visit.arrival),
-      departure_at: iso(visit.departure),
-      arrival_source: arrival.source,
-      departure_source: departure.source,
-      arrival_received_at: arrival.received,
-      departure_received_at: departure.received,
+      ...eventColumns(visit, id),
       eta_at: underWay && visit.arrival === null && expected !== null && expected > out.now ? iso(expected) : null,
       status: stopStatus({ arrival_at: iso(visit.arrival), departure_at: iso(visit.departure), skipped_at: null }),
     });
@@ -168,7 +166,7 @@ function writeStops(
   return charges;
 }
 
-/** Stand-by of a stop that was left after its free hours; one in twelve is waived with a reason. */
+/** Stand-by of a stop of work that was left; billed when the guide is closed, one in twelve waived with a reason. */
 function writeStandBy(
   out: Output,
   draft: ReservationDraft,
@@ -188,8 +186,8 @@ function writeStandBy(
     },
     iso(out.now),
   );
-  if (result.excess_hours <= 0) return [];
-  const waived = guide.closed !== null && where.id_stop % 12 === 0;
+  if (result.excess_hours <= 0 && !out.detailed) return [];
+  const waived = result.excess_hours > 0 && guide.closed !== null && where.id_stop % 12 === 0;
   const reason = 'Cortesía comercial autorizada por el asesor.';
   out.add('stand_bys', {
     id_stop: where.id_stop,
@@ -204,6 +202,7 @@ function writeStandBy(
     adjusted_cost: waived ? '0.00' : null,
     justification: waived ? reason : null,
   });
+  if (result.excess_hours <= 0 || guide.closed === null) return [];
   return [
     addCharge(out, where, {
       service: 'STB',
@@ -213,8 +212,8 @@ function writeStandBy(
       unit_price: rate,
       id_leg: where.id_leg,
       id_stop: where.id_stop,
-      waived: waived && guide.closed !== null ? { at: guide.closed, reason } : null,
-      at: visit.departure,
+      waived: waived ? { at: guide.closed, reason } : null,
+      at: guide.closed,
     }),
   ];
 }

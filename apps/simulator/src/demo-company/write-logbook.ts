@@ -26,67 +26,96 @@ function nameOf(id: number): string {
   return person ? `${person.name} ${person.last_name}` : 'Sistema';
 }
 
-export function writeLogbook(out: Output, guide: GuideDraft): void {
-  if (guide.issued === null) return;
-  const full = out.detailed || guide.issued > out.now - RECENT;
-  const write = (
-    kind: string,
-    at: number,
-    text: string,
-    user: number | null,
-    author: string,
-    motive: string | null = null,
-  ) =>
-    out.add('logbook', {
-      id_bitacora: out.next('bitacora'),
-      id_guide: guide.id,
-      kind,
-      id_motivo: motive === null ? null : motiveNamed(motive).id_motivo,
-      text,
-      at: iso(at),
-      created_at: iso(at),
-      id_user: user,
-      author,
-    });
-  const { dispatcher, operator, monitor, monitor2 } = STAFF_ID;
-  if (full) {
-    write('ISSUE', guide.issued, 'Guía emitida', dispatcher, nameOf(dispatcher));
-    for (const visit of guide.visits) {
-      if (visit.arrival !== null)
-        write('ARRIVAL', visit.arrival, `Llegada a ${visit.place.name} por geocerca`, null, 'GPS');
-      if (visit.departure !== null)
-        write('DEPARTURE', visit.departure, `Salida de ${visit.place.name} por geocerca`, null, 'GPS');
-    }
-  }
-  writeNote(out, guide, (at, text, motive) => {
-    const user = new Date(at).getUTCHours() < 12 ? monitor2 : monitor;
-    write('NOTE', at, text, user, nameOf(user), motive);
-  });
-  if (guide.rescued_by) {
-    write(
-      'NOTE',
-      guide.rescued_by.created - 5 * MINUTE,
-      'Avería mecánica: la unidad no puede continuar, se pide rescate.',
-      monitor,
-      nameOf(monitor),
-      'Avería mecánica',
-    );
-  }
-  if (guide.false_freight)
-    write('NOTE', guide.false_freight.at, `Falso flete: ${guide.false_freight.motive}`, monitor, nameOf(monitor));
-  if (guide.closed !== null && full) write('CLOSE', guide.closed, 'Guía cerrada', operator, nameOf(operator));
+const SOURCES = ['GPS', 'GPS', 'GPS', 'GPS', 'DRIVER', 'GPS', 'GPS', 'MONITOR'] as const;
+const SOURCE_TEXT = { GPS: 'por geocerca', DRIVER: 'por el conductor', MONITOR: 'por monitoreo' } as const;
+
+/** Who recorded an event: mostly the geofence, sometimes the driver (later, when out of reach) or the monitor. */
+export function eventSource(seed: number, at: number): { source: keyof typeof SOURCE_TEXT; received: number } {
+  const source = SOURCES[seed % SOURCES.length] ?? 'GPS';
+  const delay = source === 'GPS' ? MINUTE / 3 : source === 'DRIVER' ? (seed % 11) * MINUTE : 6 * MINUTE;
+  return { source, received: at + delay };
 }
 
-/** Every fourth guide has a note during its longest stop. */
-function writeNote(out: Output, guide: GuideDraft, write: (at: number, text: string, motive: string) => void): void {
+interface Entry {
+  readonly kind: 'ISSUE' | 'ARRIVAL' | 'DEPARTURE' | 'CLOSE' | 'NOTE' | 'ASSIGNMENT';
+  readonly at: number;
+  readonly text: string;
+  /** One of the operator's people; null for the GPS and drivers. */
+  readonly user: number | null;
+  readonly author?: string;
+  readonly id_stop?: number | null;
+  readonly motive?: string;
+}
+
+function write(out: Output, guide: GuideDraft, entry: Entry): void {
+  out.add('logbook', {
+    id_bitacora: out.next('bitacora'),
+    id_guide: guide.id,
+    id_stop: entry.id_stop ?? null,
+    kind: entry.kind,
+    id_motivo: entry.motive === undefined ? null : motiveNamed('LOGBOOK', entry.motive).id_motivo,
+    text: entry.text,
+    at: iso(entry.at),
+    created_at: iso(entry.at),
+    id_user: entry.user,
+    author: entry.author ?? nameOf(entry.user ?? 0),
+  });
+}
+
+export function writeLogbook(out: Output, guide: GuideDraft, stopIds: readonly number[]): void {
+  const { dispatcher, operator, monitor } = STAFF_ID;
+  const full = out.detailed || guide.created > out.now - RECENT;
+  if (full) {
+    const { truck, driver } = guide.assignment ?? {};
+    const who = [truck?.disk, truck?.plate, driver?.name].filter(Boolean).join(' · ');
+    write(out, guide, { kind: 'ASSIGNMENT', at: guide.created, text: `Asignada a ${who}`, user: dispatcher });
+    if (guide.issued !== null)
+      write(out, guide, { kind: 'ISSUE', at: guide.issued, text: 'Guía emitida', user: dispatcher });
+    writeEvents(out, guide, stopIds);
+  }
+  writeNote(out, guide, stopIds);
+  if (guide.rescued_by) {
+    const text = 'Avería mecánica: la unidad no puede continuar, se pide rescate.';
+    const at = guide.rescued_by.created - 5 * MINUTE;
+    write(out, guide, { kind: 'NOTE', at, text, user: monitor, motive: 'Avería mecánica' });
+  }
+  if (guide.false_freight) {
+    const text = `Falso flete: ${guide.false_freight.motive}`;
+    write(out, guide, { kind: 'NOTE', at: guide.false_freight.at, text, user: monitor });
+  }
+  if (guide.closed !== null && full)
+    write(out, guide, { kind: 'CLOSE', at: guide.closed, text: 'Guía cerrada', user: operator });
+}
+
+function writeEvents(out: Output, guide: GuideDraft, stopIds: readonly number[]): void {
+  guide.visits.forEach((visit, i) => {
+    const id_stop = stopIds[i] ?? 0;
+    const record = (kind: 'ARRIVAL' | 'DEPARTURE', at: number | null, seed: number) => {
+      if (at === null) return;
+      const { source } = eventSource(seed, at);
+      const user = source === 'MONITOR' ? STAFF_ID.monitor : null;
+      const author =
+        source === 'GPS' ? 'GPS' : source === 'DRIVER' ? (guide.assignment?.driver.name ?? 'Conductor') : undefined;
+      const text = `${kind === 'ARRIVAL' ? 'Llegada a' : 'Salida de'} ${visit.place.name} ${SOURCE_TEXT[source]}`;
+      write(out, guide, { kind, at, text, user, author, id_stop });
+    };
+    record('ARRIVAL', visit.arrival, id_stop);
+    record('DEPARTURE', visit.departure, id_stop + 3);
+  });
+}
+
+/** Every fourth guide has a note during its first stop of work. */
+function writeNote(out: Output, guide: GuideDraft, stopIds: readonly number[]): void {
   if (guide.id % 4 !== 0) return;
-  const stop = guide.visits.find(visit => visit.arrival !== null && visit.action !== null);
+  const index = guide.visits.findIndex(visit => visit.arrival !== null && visit.action !== null);
+  const stop = guide.visits[index];
   if (!stop || stop.arrival === null) return;
   const at = stop.arrival + (15 + (guide.id % 30)) * MINUTE;
   if (at > Math.min(out.now, stop.departure ?? out.now)) return;
   const fitting = NOTES.filter(([motive]) => fits(motive, stop.code));
   const [motive, text] = fitting[Math.floor(guide.id / 4) % fitting.length] ?? ['Otro', 'Sin novedad.'];
-  write(at, text, motive);
+  const user = new Date(at).getUTCHours() < 12 ? STAFF_ID.monitor2 : STAFF_ID.monitor;
+  write(out, guide, { kind: 'NOTE', at, text, user, id_stop: stopIds[index] ?? null, motive });
 }
 
 function fits(motive: string, code: string): boolean {

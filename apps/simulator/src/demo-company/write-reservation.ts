@@ -42,7 +42,7 @@ export function writeReservation(out: Output, draft: ReservationDraft): Written 
   const charges: BillableCharge[] = [];
   draft.containers.forEach((container, i) => {
     const idSub = writeContainer(out, draft, container, id, i + 1);
-    const legIds = draft.accepted === null ? [] : container.legs.map((leg, n) => writeLeg(out, leg, idSub, id, n + 1));
+    const legIds = draft.accepted === null ? [] : container.legs.map((leg, n) => writeLeg(out, leg, idSub, id, n));
     const where = { id_reservation: id, id_sub_reservation: idSub, legIds };
     container.legs.forEach((leg, n) => {
       for (const guide of leg.guides) guide.id = out.next('guide');
@@ -166,7 +166,7 @@ function writeStops(out: Output, draft: ReservationDraft, id: number): void {
       out.add('reservation_stops', {
         id_reservation_stop: out.next('reservation_stop'),
         id_reservation: id,
-        position: i + 1,
+        position: i,
         code: place.type,
         id_location: place.id,
         id_local: isPlant ? (draft.booking.local?.id ?? null) : null,
@@ -223,7 +223,7 @@ function writeLeg(out: Output, leg: LegDraft, idSub: number, idReservation: numb
     out.add('leg_stops', {
       id_leg_stop: out.next('leg_stop'),
       id_leg: id,
-      position: i + 1,
+      position: i,
       code: visit.code,
       action: visit.action,
       id_location: visit.place.id,

@@ -7,7 +7,8 @@ import { invalidateNouns } from './nouns.ts';
 
 /** The part of an antd form that server errors need. */
 export interface FieldErrorTarget {
-  setFields: (fields: { name: (string | number)[]; errors: string[] }[]) => void;
+  /** Takes any form's fields: their names are only known when the server answers. */
+  setFields: (fields: never[]) => void;
 }
 
 export interface ActionOptions<Out> {
@@ -39,7 +40,7 @@ export const fieldPath = (name: string) => name.split('.').map(part => (/^\d+$/.
 function putOnFields(form: FieldErrorTarget | undefined, error: ApiError) {
   const fields = Object.entries(error.fields);
   if (!form || fields.length === 0) return;
-  form.setFields(fields.map(([name, message]) => ({ name: fieldPath(name), errors: [message] })));
+  form.setFields(fields.map(([name, message]) => ({ name: fieldPath(name), errors: [message] })) as never[]);
 }
 
 /** One key per chain of attempts: the same input sent again after an uncertain end carries the same key. */

@@ -83,6 +83,7 @@ export const theme: ThemeConfig = {
     },
     Form: { labelColor: color.ink, labelFontSize: 13, verticalLabelPadding: '0 0 4px', itemMarginBottom: 12 },
     Tabs: { horizontalMargin: '0', itemColor: color.ink2, horizontalItemGutter: 24, horizontalItemPadding: '10px 0' },
+    Alert: { fontSizeLG: 14, withDescriptionPadding: '10px 12px', withDescriptionIconSize: 16 },
     Tag: { defaultBg: color.white },
     Card: { bodyPadding: 16, headerHeight: 44, headerFontSize: 14 },
     Tooltip: { colorBgSpotlight: color.ink, fontSize: 12 },

@@ -3,8 +3,8 @@ export interface Position {
   id_truck: number;
   lat: number;
   lng: number;
-  heading: number;
-  speed_kmh: number;
+  heading: number | null;
+  speed_kmh: number | null;
   at_ms: number;
 }
 
@@ -13,8 +13,8 @@ export type PositionRow = [
   id_truck: number,
   lat: number,
   lng: number,
-  heading: number,
-  speed_kmh: number,
+  heading: number | null,
+  speed_kmh: number | null,
   at_ms: number,
 ];
 

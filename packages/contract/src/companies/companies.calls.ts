@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
+import { excelOf } from '../excel/excel.calls.ts';
 import { id, instant, listInput, pageOf, text } from '../shapes.ts';
 
 export const companyType = z.enum(['TRANS', 'EXP', 'IMP', 'CLT', 'FWDR']);
@@ -160,3 +161,5 @@ export const getShippingLines = defineCall({
   output: z.array(shippingLine),
   summary: 'Shipping lines with their free days and usual terminal.',
 });
+
+export const getCompaniesExcel = excelOf(getCompanies, 'companies');

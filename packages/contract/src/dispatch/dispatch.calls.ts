@@ -73,6 +73,8 @@ export const getBoard = defineCall({
   summary: 'The dispatch board of a business day: legs without truck or driver, trucks, and their guides in that time.',
 });
 
+export type Board = z.infer<typeof getBoard.output>;
+
 export const candidate = z.object({
   id_truck: z.number(),
   disk: z.string(),
@@ -91,6 +93,8 @@ export const candidate = z.object({
   warnings: z.array(z.string()),
   /** Empty when possible. */
   reasons: z.array(z.string()),
+  /** Codes of the reasons, in their order: what «No es posible» is grouped by (CREDENCIAL_VENCIDA, CAMION_OCUPADO …). */
+  reason_codes: z.array(z.string()),
 });
 export type Candidate = z.infer<typeof candidate>;
 const equipmentCandidate = z.object({
@@ -126,6 +130,8 @@ export const getCandidates = defineCall({
     'Which trucks with their drivers, gensets and chassis are free for exactly that time, ranked; and why each other one is not.',
 });
 
+export type Candidates = z.infer<typeof getCandidates.output>;
+
 export const assignment = z.strictObject({
   id_leg: id,
   id_truck: id,
@@ -133,18 +139,29 @@ export const assignment = z.strictObject({
   id_generator: id.nullish(),
   id_chassis: id.nullish(),
 });
+export type Assignment = z.infer<typeof assignment>;
 export const assign = defineCall({
   method: 'POST',
   path: '/dispatch/assign',
   access: action('dispatch.assign'),
   input: z.strictObject({ assignments: z.array(assignment).min(1).max(200) }),
   output: z.object({
-    guides: z.array(z.object({ id_guide: z.number(), id_leg: z.number(), version: z.number(), status: z.string() })),
+    guides: z.array(
+      z.object({
+        id_guide: z.number(),
+        id_leg: z.number(),
+        version: z.number(),
+        status: z.string(),
+        /** Papers that are missing or end too soon: they do not keep from assigning, but from issuing. And the domain's warnings. */
+        warnings: z.array(z.string()),
+      }),
+    ),
   }),
   touches: ['guide', 'dispatch', 'reservation', 'dashboard'],
   summary:
     'Assigns one or many legs at once, all or none; a resource that somebody else took meanwhile is answered 409.',
 });
+export type Assigned = z.infer<typeof assign.output>;
 export const unassign = defineCall({
   method: 'POST',
   path: '/dispatch/unassign',
@@ -173,3 +190,4 @@ export const getDispatch = defineCall({
   }),
   summary: 'The dispatch of one reservation: its guides and the legs that wait for one.',
 });
+export type Dispatch = z.infer<typeof getDispatch.output>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
+import { excelOf } from '../excel/excel.calls.ts';
 import { date, id, instant, listInput, pageOf } from '../shapes.ts';
 
 /** A row of the drivers' list. */
@@ -87,3 +88,5 @@ export const getDriver = defineCall({
   output: driver,
   summary: 'One driver with credentials and last trips; 404 outside the scope.',
 });
+
+export const getDriversExcel = excelOf(getDrivers, 'drivers');

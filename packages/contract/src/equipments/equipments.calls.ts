@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
 import { driver } from '../drivers/drivers.calls.ts';
+import { excelOf } from '../excel/excel.calls.ts';
 import { date, id, listInput, pageOf } from '../shapes.ts';
 import { currentGuide } from '../trucks/trucks.calls.ts';
 
@@ -122,3 +123,5 @@ export const getCertificateTypes = defineCall({
   output: choices,
   summary: 'Papers that an equipment may have, by the code of their attribute.',
 });
+
+export const getEquipmentsExcel = excelOf(getEquipments, 'equipments');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
+import { excelOf } from '../excel/excel.calls.ts';
 import { id, listInput, pageOf, text } from '../shapes.ts';
 
 export const locationType = z.enum(['PRT', 'DEP', 'PLT', 'PATIO', 'BASE', 'PC', 'PES', 'GAS', 'OTR']);
@@ -128,3 +129,5 @@ export const getFreeHoursDefault = defineCall({
   output: z.array(freeHoursDefault),
   summary: 'Free hours of a place that has none of its own, by type, as of today (parameters horas_libres_*).',
 });
+
+export const getLocationsExcel = excelOf(getLocations, 'locations');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
 import { credentialRow, driver } from '../drivers/drivers.calls.ts';
+import { excelOf } from '../excel/excel.calls.ts';
 import { date, id, instant, listInput, money, pageOf, text } from '../shapes.ts';
 
 export const truckState = z.enum([
@@ -164,3 +165,5 @@ export const getTruckBrands = defineCall({
   output: choices,
   summary: 'Usual brands and those of the trucks that the person may see, in alphabetical order.',
 });
+
+export const getTrucksExcel = excelOf(getTrucks, 'trucks');

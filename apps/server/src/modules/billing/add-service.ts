@@ -16,8 +16,7 @@ type Vat = Awaited<ReturnType<typeof vatOn>>;
 /** A charge of the order’s bill-to that may be billed and is on no order. */
 async function chargeLine(tx: Tx, order: OrderRecord, id_charge: number, vat: Vat): Promise<NewLine> {
   const [charge] = await takeCharges(tx, { id_bill_to: order.id_bill_to, id_charge, limit: 1 });
-  if (charge === undefined)
-    throw conflict('RUBRO_NO_DISPONIBLE', 'Ese rubro no está por facturar a este cliente');
+  if (charge === undefined) throw conflict('RUBRO_NO_DISPONIBLE', 'Ese rubro no está por facturar a este cliente');
   return lineOfCharge(charge, vat(charge.iva_kind));
 }
 

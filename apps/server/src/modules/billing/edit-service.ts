@@ -11,7 +11,7 @@ import { showOrder } from './show-order.ts';
 import { takeOrder } from './take-order.ts';
 
 /** The line as the person wants it. Another amount needs its reason, and the amounts computed from the trip stay beside it. */
-function edited(line: LineRecord, input: EditServiceInput): LineRecord & { iva?: string } {
+function edited(line: LineRecord, input: EditServiceInput): LineRecord {
   const given = normalizeJustification(input.justification);
   const quantity = input.quantity ?? line.quantity;
   const unit_price = input.unit_price ?? line.unit_price;
@@ -35,12 +35,7 @@ function edited(line: LineRecord, input: EditServiceInput): LineRecord & { iva?:
   };
 }
 
-export async function editService(
-  tx: Tx,
-  actor: Actor,
-  input: EditServiceInput,
-  today: string,
-): Promise<PaymentOrder> {
+export async function editService(tx: Tx, actor: Actor, input: EditServiceInput, today: string): Promise<PaymentOrder> {
   const order = await takeOrder(tx, actor, input);
   demandPossible(orderPossibilities(order).edit);
   const before = await liveLine(tx, order.numero_orden, input.id_line);

@@ -48,7 +48,10 @@ function payerOf(input: GenerateInput, targets: readonly Target[] | null): numbe
   const payers = new Set([...(targets ?? []).map(t => t.id_bill_to), ...(input.id_bill_to ? [input.id_bill_to] : [])]);
   const [payer] = payers;
   if (payer === undefined || payers.size > 1)
-    throw unprocessable('VARIOS_CLIENTES', 'Las reservas se facturan a clientes distintos: genere una orden por cliente');
+    throw unprocessable(
+      'VARIOS_CLIENTES',
+      'Las reservas se facturan a clientes distintos: genere una orden por cliente',
+    );
   return payer;
 }
 

@@ -1,6 +1,5 @@
-import { unprocessable } from '../../platform/http/errors.ts';
-import { notFound } from '../../platform/http/errors.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { notFound, unprocessable } from '../../platform/http/errors.ts';
 import { type LineRecord, liveLines } from './orders.queries.ts';
 
 /** A line that still stands on the order. */

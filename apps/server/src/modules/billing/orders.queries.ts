@@ -14,7 +14,9 @@ export interface OrderFilters {
 /** 001-001-000000001 of an invoice `i`; null without one. */
 export const invoiceNumber = sql`i.establishment || '-' || i.emission_point || '-' || lpad(i.sequence::text, 9, '0')`;
 
-const orderColumns = (today: string): RawBuilder<unknown> => sql`o.numero_orden, o.id_bill_to, o.bill_to_name, o.bill_to_ruc, o.status, o.emission_date,
+const orderColumns = (
+  today: string,
+): RawBuilder<unknown> => sql`o.numero_orden, o.id_bill_to, o.bill_to_name, o.bill_to_ruc, o.status, o.emission_date,
   case when o.invoiced_at is null then ${today}::date - o.emission_date end as age_days,
   array(select distinct l.id_reservation from payment_order_lines l
     where l.numero_orden = o.numero_orden and l.removed_at is null and l.id_reservation is not null order by 1) as id_reservations,
@@ -149,13 +151,14 @@ export type LineRecord = Pick<
   | 'quantity'
   | 'unit_price'
   | 'subtotal'
+  | 'iva'
   | 'tarifa'
   | 'codigo_sri'
   | 'original_quantity'
   | 'original_unit_price'
   | 'justification'
 > & { service_code: string };
-const lineColumns = sql`l.id_line, l.id_charge, l.description, l.quantity, l.unit_price, l.subtotal, l.tarifa, l.codigo_sri, l.original_quantity,
+const lineColumns = sql`l.id_line, l.id_charge, l.description, l.quantity, l.unit_price, l.subtotal, l.iva, l.tarifa, l.codigo_sri, l.original_quantity,
   l.original_unit_price, l.justification, v.code as service_code`;
 /** The live lines of an order. */
 export function liveLines(tx: Tx, numero_orden: number): Promise<LineRecord[]> {
@@ -163,10 +166,7 @@ export function liveLines(tx: Tx, numero_orden: number): Promise<LineRecord[]> {
     where l.numero_orden = ${numero_orden} and l.removed_at is null order by l.id_line`);
 }
 
-export async function updateLine(
-  tx: Tx,
-  line: Omit<LineRecord, 'service_code' | 'tarifa' | 'codigo_sri' | 'id_charge'> & { iva: string },
-): Promise<void> {
+export async function updateLine(tx: Tx, line: LineRecord): Promise<void> {
   await tx.run(sql`update payment_order_lines set description = ${line.description}, quantity = ${line.quantity}, unit_price = ${line.unit_price},
     subtotal = ${line.subtotal}, iva = ${line.iva}, original_quantity = ${line.original_quantity}, original_unit_price = ${line.original_unit_price},
     justification = ${line.justification} where id_line = ${line.id_line}`);
@@ -239,7 +239,9 @@ export async function retentionRate(tx: Tx, date: string): Promise<string> {
 
 /** Lines whose charge is not any more what it was when it was put on the order. */
 export function changedCharges(tx: Tx, numero_orden: number): Promise<{ description: string }[]> {
-  return tx.rows(sql<{ description: string }>`select l.description from payment_order_lines l join charges ch using (id_charge)
+  return tx.rows(sql<{
+    description: string;
+  }>`select l.description from payment_order_lines l join charges ch using (id_charge)
     where l.numero_orden = ${numero_orden} and l.removed_at is null and (ch.waived_at is not null
       or (coalesce(l.original_quantity, l.quantity), coalesce(l.original_unit_price, l.unit_price)) is distinct from (ch.quantity, ch.unit_price))`);
 }

@@ -4,12 +4,15 @@ import { COMPANY_TYPE_NAMES, COMPANY_TYPES } from '@cabezal/domain/access/roles'
 import { listPage } from '../../platform/db/list.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve } from '../../platform/http/route.ts';
+import type { Services } from '../../services.ts';
+import { companyExcel } from './companies.excel.ts';
 import { companyList, findCompany, listCompanyOptions, listPlaces, listShippingLines } from './companies.queries.ts';
 
 const companyTypes = async () => COMPANY_TYPES.map(code => ({ code, name: COMPANY_TYPE_NAMES[code] }));
 
-export function companyRoutes(): Route[] {
+export function companyRoutes({ env }: Services): Route[] {
   return [
+    companyExcel(env.TZ_BUSINESS),
     serve(calls.getCompanies, ({ tx, actor, input }) =>
       listPage<CompanyRow>(tx, companyList(input, actor, tx.now), input),
     ),

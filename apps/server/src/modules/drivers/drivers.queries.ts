@@ -1,7 +1,7 @@
 import type { Driver, DriverRow } from '@cabezal/contract/drivers/drivers.calls';
 import type { Page } from '@cabezal/contract/shapes';
 import { sql } from 'kysely';
-import { type ListInput, listPage, matches } from '../../platform/db/list.ts';
+import { type ListInput, type ListSpec, listPage, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
 export interface DriverFilters {
@@ -19,40 +19,38 @@ function licenseCondition(kind: DriverFilters['license'], today: string) {
   return kind === 'ok' ? sql`${days} > 30` : undefined;
 }
 
-export function listDrivers(
-  tx: Tx,
-  input: ListInput & { filters?: DriverFilters },
-  today: string,
-): Promise<Page<DriverRow>> {
+export type DriverListInput = ListInput & { filters?: DriverFilters };
+
+export function driverList(input: DriverListInput, today: string): ListSpec {
   const f = input.filters ?? {};
-  return listPage<DriverRow>(
-    tx,
-    {
-      from: sql`drivers d`,
-      key: sql`d.id_driver`,
-      joins: sql`join companies c on c.id_company = d.id_company left join trucks t on t.id_driver = d.id_driver and t.active`,
-      columns: sql`d.id_driver, d.identification_card, d.name, d.last_name, c.name as company, d.id_company, d.phone, d.escalafon, d.license_type,
+  return {
+    from: sql`drivers d`,
+    key: sql`d.id_driver`,
+    joins: sql`join companies c on c.id_company = d.id_company left join trucks t on t.id_driver = d.id_driver and t.active`,
+    columns: sql`d.id_driver, d.identification_card, d.name, d.last_name, c.name as company, d.id_company, d.phone, d.escalafon, d.license_type,
         d.license_expiry, d.license_points, d.active, t.disk, t.license_plate,
         (select count(*)::int from credentials k where k.id_driver = d.id_driver and k.replaced_by is null
           and (k.state = 'BANNED' or k.expires_on - ${today}::date <= 30)) as credentials_to_renew`,
-      where: [
-        matches(sql`plain_text(d.name || ' ' || d.last_name || ' ' || d.identification_card)`, input.search),
-        f.active === undefined ? undefined : sql`d.active = ${f.active}`,
-        f.id_company === undefined ? undefined : sql`d.id_company = ${f.id_company}`,
-        f.escalafon === undefined ? undefined : sql`d.escalafon = ${f.escalafon}`,
-        licenseCondition(f.license, today),
-      ],
-      sortable: {
-        id_driver: sql`d.id_driver`,
-        last_name: sql`d.last_name`,
-        name: sql`d.name`,
-        license_expiry: sql`d.license_expiry`,
-        license_points: sql`d.license_points`,
-      },
-      defaultSort: { field: 'last_name', dir: 'asc' },
+    where: [
+      matches(sql`plain_text(d.name || ' ' || d.last_name || ' ' || d.identification_card)`, input.search),
+      f.active === undefined ? undefined : sql`d.active = ${f.active}`,
+      f.id_company === undefined ? undefined : sql`d.id_company = ${f.id_company}`,
+      f.escalafon === undefined ? undefined : sql`d.escalafon = ${f.escalafon}`,
+      licenseCondition(f.license, today),
+    ],
+    sortable: {
+      id_driver: sql`d.id_driver`,
+      last_name: sql`d.last_name`,
+      name: sql`d.name`,
+      license_expiry: sql`d.license_expiry`,
+      license_points: sql`d.license_points`,
     },
-    input,
-  );
+    defaultSort: { field: 'last_name', dir: 'asc' },
+  };
+}
+
+export function listDrivers(tx: Tx, input: DriverListInput, today: string): Promise<Page<DriverRow>> {
+  return listPage<DriverRow>(tx, driverList(input, today), input);
 }
 
 export function findDriver(tx: Tx, id_driver: number): Promise<Driver | undefined> {

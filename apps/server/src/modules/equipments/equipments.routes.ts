@@ -6,10 +6,12 @@ import { listPage } from '../../platform/db/list.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { equipmentExcel } from './equipments.excel.ts';
 import { equipmentList, findEquipment } from './equipments.queries.ts';
 
 export function equipmentRoutes({ env }: Services): Route[] {
   return [
+    equipmentExcel(env.TZ_BUSINESS),
     serve(calls.getEquipments, ({ tx, input }) => listPage<EquipmentRow>(tx, equipmentList(input), input)),
     serve(calls.getGenerators, ({ tx, input }) => listPage<EquipmentRow>(tx, equipmentList(input, 'GEN'), input)),
     serve(calls.getChasis, ({ tx, input }) => listPage<EquipmentRow>(tx, equipmentList(input, 'CHA'), input)),

@@ -50,6 +50,12 @@ const columns = sql`g.id_guide, g.id_leg, g.id_reservation, g.id_sub_reservation
   g.planned_start, g.planned_end, u.container_code, u.seals, u.weight_kg, y.tare_kg, y.length_ft, y.reefer, u.needs_generator, u.number, g.party, g.driver_name, g.license_plate`;
 const joins = sql`join sub_reservations u using (id_sub_reservation) join container_types y using (id_container_type)`;
 
+export function guideColumns(tx: Tx, id_guide: number): Promise<GuideColumns | undefined> {
+  return tx.row(
+    sql<GuideColumns>`select ${columns} from guides g ${joins} where g.id_guide = ${id_guide} and g.deleted_at is null`,
+  );
+}
+
 /**
  * Takes a guide for a change: it must be in the caller's scope; then the transaction is elevated and the reservation's row is held, so
  * that changes of one reservation take turns. `version` null: the change carries its own order (events).
@@ -72,9 +78,7 @@ export async function takeGuide(
   if (seen === undefined) throw notFound('La guía no existe');
   await tx.elevate();
   const reservation = await loadFacts(tx, seen.id_reservation, true);
-  const row = await tx.row(
-    sql<GuideColumns>`select ${columns} from guides g ${joins} where g.id_guide = ${seen.id_guide} and g.deleted_at is null`,
-  );
+  const row = await guideColumns(tx, seen.id_guide);
   if (reservation === undefined || row === undefined) throw notFound('La guía no existe');
   if (version !== null && row.version !== version) throw changedMeanwhile();
   const sub = reservation.sub_reservations.find(s => s.id_sub_reservation === row.id_sub_reservation);

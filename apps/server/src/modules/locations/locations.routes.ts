@@ -6,10 +6,12 @@ import { listPage } from '../../platform/db/list.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { locationExcel } from './locations.excel.ts';
 import { findLocation, freeHoursDefaults, listCantons, listProvinces, locationList } from './locations.queries.ts';
 
 export function locationRoutes({ env }: Services): Route[] {
   return [
+    locationExcel(env.TZ_BUSINESS),
     serve(calls.getLocations, ({ tx, input }) => listPage<LocationRow>(tx, locationList(input), input)),
     serve(calls.getLocation, async ({ tx, input }) => {
       const location = await findLocation(tx, input.id_location);

@@ -2,16 +2,9 @@ import { sql } from 'kysely';
 import { q, type Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound } from '../../platform/http/errors.ts';
+import type { Booking, CompanyRow } from './booking.types.ts';
 import type { PricedCharge } from './price-reservation.ts';
-import type { Booking } from './save-reservation.ts';
 
-export interface CompanyRow {
-  id_company: number;
-  name: string;
-  company_type: string;
-  blocked: boolean;
-  id_advisor: number | null;
-}
 /** Companies that the caller may see. */
 export async function companiesByIds(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyRow>> {
   const rows =

@@ -11,30 +11,17 @@ import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound, unprocessable } from '../../platform/http/errors.ts';
 import type { Roads } from '../roads/roads.ts';
 import {
-  type CompanyRow,
   companiesByIds,
   findContainerInUse,
   insertReservation,
   replaceBooked,
   updateBooked,
 } from './booking.queries.ts';
+import type { Booking, CompanyRow } from './booking.types.ts';
 import { priceReservation } from './price-reservation.ts';
 import { type ContainerTypeRow, findContainerTypes, findPlaces, type PlaceRow } from './pricing.queries.ts';
 import { refreshReservation } from './refresh-status.ts';
 import { saveTotals } from './totals.queries.ts';
-
-export interface Booking {
-  input: ReservationInput;
-  client: CompanyRow;
-  id_forwarder: number | null;
-  id_bill_to: number;
-  places: Map<number, PlaceRow>;
-  types: Map<number, ContainerTypeRow>;
-  appointment_at: string;
-  template: string;
-  route_text: string;
-  containers_text: string;
-}
 
 /** Who may book for whom (spec §6 «Booking rules»): a customer for itself, a forwarder for its customers, the operator for all. */
 function parties(

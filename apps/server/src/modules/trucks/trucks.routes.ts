@@ -7,6 +7,7 @@ import { listPage } from '../../platform/db/list.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { truckExcel } from './trucks.excel.ts';
 import { brandsInUse, findTruck, truckList } from './trucks.queries.ts';
 
 const choices = (names: readonly string[]) => names.map(name => ({ code: name, name }));
@@ -15,6 +16,7 @@ const plain = (value: string): string => value.normalize('NFD').replace(/\p{M}/g
 export function truckRoutes({ env }: Services): Route[] {
   const today = (now: Date): string => businessDate(now, env.TZ_BUSINESS);
   return [
+    truckExcel(env.TZ_BUSINESS),
     serve(calls.getTrucks, ({ tx, input }) => listPage<TruckRow>(tx, truckList(input, today(tx.now)), input)),
     serve(calls.getTruck, async ({ tx, input }) => {
       const truck = await findTruck(tx, input.id_truck, today(tx.now));

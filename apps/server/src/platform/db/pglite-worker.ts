@@ -45,7 +45,11 @@ async function answer(request: WorkerRequest): Promise<WorkerReply> {
       return { id: request.id, rows: [] };
     }
     const result = await db.query(request.sql, request.params);
-    return { id: request.id, rows: result.rows, count: result.rows.length > 0 ? result.rows.length : (result.affectedRows ?? 0) };
+    return {
+      id: request.id,
+      rows: result.rows,
+      count: result.rows.length > 0 ? result.rows.length : (result.affectedRows ?? 0),
+    };
   } catch (error) {
     return { id: request.id, error: errorFields(error) };
   }

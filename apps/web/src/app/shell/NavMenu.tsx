@@ -15,8 +15,8 @@ function itemOf(entry: MenuEntry): Items[number] {
   const badge = <CountBadge count={entry.notification_count} cap={BADGE_OVERFLOW} />;
   const icon = (
     <span className="cz-nav-icon">
-      <NavIcon name={entry.icon} />
       <span className="cz-nav-icon-count">{badge}</span>
+      <NavIcon name={entry.icon} />
     </span>
   );
   const shared = { key: entry.key, icon, disabled: entry.disabled, title: entry.title };

@@ -43,7 +43,6 @@ export default function Shell() {
           <Head
             settings={settings}
             shape={shape}
-            narrow={narrow}
             onSearch={palette.open}
             onMenu={shape.menu === 'drawer' ? () => setDrawer(true) : undefined}
           />
@@ -88,13 +87,12 @@ const checkSession = () => void refreshPerson();
 interface HeadProps {
   settings: Settings;
   shape: ReturnType<typeof navShape>;
-  narrow: boolean;
   onSearch: () => void;
   onMenu?: () => void;
 }
 
 /** The bar and, in the horizontal styles, the menu inside, above or below it. */
-function Head({ settings, shape, narrow, onSearch, onMenu }: HeadProps) {
+function Head({ settings, shape, onSearch, onMenu }: HeadProps) {
   const style = settings.navStyle;
   const horizontal = shape.menu === 'horizontal';
   const dark = !horizontal || style === 'dark_horizontal' || style === 'inside_header';
@@ -105,7 +103,6 @@ function Head({ settings, shape, narrow, onSearch, onMenu }: HeadProps) {
       onMenu={onMenu}
       hasSide={shape.side !== 'none'}
       dark={dark && shape.side === 'none'}
-      narrow={narrow}
       onSearch={onSearch}
       menu={style === 'inside_header' ? menu : null}
     />

@@ -1,8 +1,6 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useLiveState } from '../../live/live.ts';
-import { LiveDot } from '../../ui/status/marks.tsx';
 import { changeSettings, useSettings } from '../settings.ts';
 import { Logo } from './Logo.tsx';
 import { TopBarSlotTarget } from './TopBarSlot.tsx';
@@ -13,15 +11,13 @@ interface TopBarProps {
   onMenu?: () => void;
   hasSide: boolean;
   dark: boolean;
-  narrow: boolean;
   onSearch: () => void;
   /** A menu inside of the bar. */
   menu?: ReactNode;
 }
 
 /** The bar at the top of the styles that have one. */
-export function TopBar({ onMenu, hasSide, dark, narrow, onSearch, menu }: TopBarProps) {
-  const live = useLiveState();
+export function TopBar({ onMenu, hasSide, dark, onSearch, menu }: TopBarProps) {
   const { navCollapsed } = useSettings();
   return (
     <div className={`cz-top-bar${dark ? ' cz-top-dark' : ''}`}>
@@ -37,7 +33,6 @@ export function TopBar({ onMenu, hasSide, dark, narrow, onSearch, menu }: TopBar
       {!hasSide && <Logo dark={dark} />}
       {menu}
       <TopBarSlotTarget />
-      {!narrow && <LiveDot live={live.connected} />}
       <Button type="text" icon={<SearchOutlined />} aria-label="Buscar (Ctrl K)" onClick={onSearch} />
       <UserBlock bare />
     </div>

@@ -105,7 +105,9 @@ export function FormPage<In, Out>(props: FormPageProps<In, Out>) {
 
 /** What was refused is looked at again as soon as it changes; the rest waits until its field is left. */
 function recheck(form: FormInstance, changed: readonly string[]) {
-  const wrong = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && changed.includes(String(name[0])));
+  const wrong = form
+    .getFieldsError()
+    .filter(({ name, errors }) => errors.length > 0 && changed.includes(String(name[0])));
   if (wrong.length > 0) form.validateFields(wrong.map(field => field.name)).catch(() => {});
 }
 

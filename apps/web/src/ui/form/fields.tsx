@@ -131,7 +131,15 @@ interface TimeFieldProps extends FieldControl<string> {
 }
 
 /** A time of day, 24 h; value «08:00». */
-export function TimeField({ id, value, onChange, onBlur, disabled, placeholder = '00:00', minuteStep = 5 }: TimeFieldProps) {
+export function TimeField({
+  id,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  placeholder = '00:00',
+  minuteStep = 5,
+}: TimeFieldProps) {
   return (
     <TimePicker
       id={id}

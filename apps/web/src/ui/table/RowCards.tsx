@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { cardPlaces } from './card-places.ts';
 import type { Column } from './columns.tsx';
 import type { RowShape } from './DataTable.tsx';
 import type { Selection } from './use-selection.ts';
@@ -10,16 +11,6 @@ interface CardsProps<R> {
   columns: readonly Column<R>[];
   row: RowShape<R>;
   selection: Selection<R> | null;
-}
-
-/** Which columns stand where on a card of two lines. */
-export function cardPlaces<R>(columns: readonly Column<R>[]) {
-  const usable = columns.filter(column => column.card !== 'none');
-  const title = usable.find(column => column.card === 'title') ?? usable[0];
-  const side = usable.find(column => column.card === 'side' && column !== title);
-  const rest = usable.filter(column => column !== title && column !== side);
-  const marked = rest.filter(column => column.card === 'line');
-  return { title, side, line: (marked.length > 0 ? marked : rest).slice(0, 3) };
 }
 
 /** The rows of a list on a phone: cards of two lines. */

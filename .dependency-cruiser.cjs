@@ -1,0 +1,73 @@
+/** Arrows point down: web → contract → domain; server modules → platform, contract, domain. Platform and ui know no business. */
+const test = '\\.test\\.tsx?$|/test/|\\.samples\\.ts$';
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      from: { path: '^packages/domain/src', pathNot: test },
+      to: {
+        path: '^(packages/contract|apps|e2e|bench)|^(node:)?(fs|http|path|crypto|child_process)$|node_modules/(?!decimal\\.js)',
+      },
+    },
+    {
+      name: 'contract-knows-only-domain',
+      severity: 'error',
+      from: { path: '^packages/contract/src', pathNot: test },
+      to: { path: '^apps|node_modules/(?!zod)' },
+    },
+    {
+      name: 'platform-knows-no-module',
+      severity: 'error',
+      from: { path: '^apps/server/src/platform', pathNot: test },
+      to: { path: '^apps/server/src/(modules|modules\\.ts|app\\.ts|services\\.ts|start\\.ts)' },
+    },
+    {
+      name: 'no-routes-of-others',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/([^/]+)/', pathNot: test },
+      to: { path: '^apps/server/src/modules/(?!$1/)[^/]+/[^/]+\\.routes\\.ts' },
+    },
+    {
+      name: 'web-imports-no-server',
+      severity: 'error',
+      from: { path: '^apps/web/src' },
+      to: { path: '^apps/(server|simulator)' },
+    },
+    {
+      name: 'web-never-imports-the-list',
+      severity: 'error',
+      from: { path: '^apps/web/src' },
+      to: { path: 'packages/contract/src/all-calls' },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/(ui|api|live|map)/' },
+      to: { path: '^apps/web/src/(features|app/(?!theme|paths))' },
+    },
+    {
+      name: 'simulator-knows-domain-only',
+      severity: 'error',
+      from: { path: '^apps/simulator/src', pathNot: test },
+      to: { path: '^apps/(server/(?!reference)|web)|^packages/contract' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node'],
+    },
+  },
+};

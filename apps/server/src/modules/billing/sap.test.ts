@@ -1,0 +1,209 @@
+import type { PaymentOrder } from '@cabezal/contract/billing/billing.shapes';
+import {
+  deleteOrder,
+  generatePaymentOrder,
+  getPaymentOrder,
+  getReservationsToInvoice,
+  logSap,
+  resendOrderSap,
+  sendOrderSap,
+} from '@cabezal/contract/billing/payment-orders.calls';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Client, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
+import { type OutboxWorker, startOutbox } from '../../platform/outbox/outbox.ts';
+import { sapOrderDelivery } from './billing.deliveries.ts';
+import { clearBilling, sampleTrip } from './billing.samples.ts';
+import { SapGateway } from './sap-gateway.ts';
+import { type SapStub, startSap } from './sap-stub.samples.ts';
+
+let t: TestApp;
+let accountant: Client;
+let sap: SapStub;
+let outbox: OutboxWorker;
+beforeAll(async () => {
+  t = await startTestApp();
+  accountant = await t.as('contador');
+});
+beforeEach(async () => {
+  t.setNow(testNow);
+  await t.write(clearBilling);
+  sap = await startSap();
+  outbox = worker({});
+});
+afterEach(() => sap.close());
+afterAll(() => t.close());
+
+/** A worker like the server’s, less patient. */
+function worker(changes: { password?: string; url?: string }): OutboxWorker {
+  const settings = { url: sap.url, company: 'CABEZAL', user: 'cabezal', password: 'demo', timeoutMs: 150, ...changes };
+  return startOutbox(t.db, [sapOrderDelivery(new SapGateway(settings))], t.services.log, false);
+}
+const target = (order: PaymentOrder) => ({ numero_orden: order.numero_orden, version: order.version });
+const now = (order: PaymentOrder) => accountant.ok(getPaymentOrder, { numero_orden: order.numero_orden });
+async function sentOrder(): Promise<PaymentOrder> {
+  await t.write(tx => sampleTrip(tx));
+  const order = await accountant.ok(generatePaymentOrder, { id_bill_to: 4 });
+  return accountant.ok(sendOrderSap, target(order));
+}
+/** All five tries, with the pauses between them. */
+async function exhaust(): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    await outbox.drain();
+    t.advance(60);
+  }
+}
+
+test('an order is sent once, with its lines and key, and gets SAP’s number', async () => {
+  const order = await sentOrder();
+  await outbox.drain();
+  expect(await now(order)).toMatchObject({
+    status: 'ENVIADA',
+    sap_number: '81000',
+    sent_at: '2026-11-21T14:00:00.000Z',
+    error_text: null,
+    can: { invoice: true, delete: true, edit: 'La orden ya está en SAP: elimínela y genere otra para cambiarla' },
+    deliveries: [{ state: 'SENT', attempts: 1, last_error: null, next_attempt_at: null }],
+  });
+  expect(sap.received).toMatchObject([
+    {
+      CardCode: 'C0790000004001',
+      NumAtCard: `Cabezal ${order.numero_orden}`,
+      DocDate: '2026-11-21',
+      U_ClaveCabezal: `order-${order.numero_orden}-v${order.version - 1}`,
+      DocumentLines: [
+        { ItemCode: 'FLE', Quantity: 1, LineTotal: 480, TaxCode: 'IVA0' },
+        { ItemCode: 'GEN', LineTotal: 60, TaxCode: 'IVA15' },
+        { ItemCode: 'STB', Quantity: 3.67, UnitPrice: 20, LineTotal: 73.4, TaxCode: 'IVA15' },
+      ],
+    },
+  ]);
+  t.advance(60);
+  expect(await outbox.drain()).toBe(0);
+  expect(sap.documents.size).toBe(1);
+  const said = await t.rows(sql`select action, id_user from audit_log where noun = 'payment_order' order by id`);
+  expect(said).toEqual([
+    { action: 'payment_order.generate', id_user: 6 },
+    { action: 'payment_order.send', id_user: 6 },
+    { action: 'payment_order.sent', id_user: null },
+  ]);
+});
+
+test('SAP failing five times leaves the order in ERROR with the text; sending again works', async () => {
+  const order = await sentOrder();
+  sap.misbehave('http500');
+  await outbox.drain();
+  expect(await now(order)).toMatchObject({
+    status: 'ENVIANDO',
+    deliveries: [{ state: 'PENDING', attempts: 1, last_error: 'SAP falló (500) Internal error' }],
+  });
+  sap.misbehave('garbage');
+  sap.misbehave('drop');
+  sap.misbehave('slow');
+  sap.misbehave('reject');
+  t.advance(60);
+  await exhaust();
+  const failed = await now(order);
+  expect(failed).toMatchObject({
+    status: 'ERROR',
+    error_text: 'SAP rechazó la orden (400): El socio de negocio está inactivo',
+    sap_number: null,
+    deliveries: [{ state: 'ERROR', attempts: 5 }],
+    can: { resend: true, delete: true },
+  });
+  t.advance(600);
+  expect(await outbox.drain()).toBe(0);
+  expect((await accountant.call(sendOrderSap, target(failed))).body.message).toBe('El envío a SAP falló: use reenviar');
+  expect((await accountant.call(resendOrderSap, target(order))).body.code).toBe('MODIFICADO');
+  const again = await accountant.ok(resendOrderSap, target(failed));
+  expect(again).toMatchObject({
+    status: 'ENVIANDO',
+    error_text: null,
+    deliveries: [{ state: 'PENDING', attempts: 0 }],
+  });
+  expect((await accountant.call(resendOrderSap, target(again))).status).toBe(409);
+  await outbox.drain();
+  expect(await now(order)).toMatchObject({ status: 'ENVIADA', sap_number: '81000' });
+  expect(new Set(sap.received.map(r => r.U_ClaveCabezal)).size).toBe(1);
+  expect(sap.documents.size).toBe(1);
+});
+
+test('an answer that comes too late makes no second document', async () => {
+  const order = await sentOrder();
+  sap.misbehave('duplicate-timeout', 5);
+  await exhaust();
+  expect(sap.documents.size).toBe(1);
+  const failed = await now(order);
+  expect(failed).toMatchObject({ status: 'ERROR', error_text: 'SAP no respondió en 0.15 s' });
+  await accountant.ok(resendOrderSap, target(failed));
+  await outbox.drain();
+  expect(await now(order)).toMatchObject({ status: 'ENVIADA', sap_number: '81000' });
+  expect([sap.received.length, sap.documents.size]).toEqual([6, 1]);
+});
+
+test('the session is opened once for many orders, and again when SAP has forgotten it', async () => {
+  await t.write(tx => sampleTrip(tx, { id_bill_to: 5 }));
+  await t.write(tx => sampleTrip(tx, { id_bill_to: 7 }));
+  for (const id_bill_to of [5, 7])
+    await accountant.ok(sendOrderSap, target(await accountant.ok(generatePaymentOrder, { id_bill_to })));
+  await outbox.drain();
+  expect([sap.logins, sap.documents.size]).toEqual([1, 2]);
+  sap.expireSessions();
+  const order = await sentOrder();
+  await outbox.drain();
+  expect([sap.logins, (await now(order)).status]).toEqual([2, 'ENVIADA']);
+});
+
+test('what is wrong with the connection is said in words', async () => {
+  const order = await sentOrder();
+  const errors: (string | null | undefined)[] = [];
+  for (const changes of [{ password: 'wrong' }, { url: 'http://127.0.0.1:1' }, { url: undefined }]) {
+    outbox = worker(changes);
+    await outbox.drain();
+    errors.push((await now(order)).deliveries[0]?.last_error);
+    t.advance(60);
+  }
+  expect(errors[0]).toBe('SAP no aceptó el usuario o la clave (401)');
+  expect(errors[1]).toMatch(/^No se pudo conectar con SAP/);
+  expect(errors[2]).toBe('SAP no está configurado');
+  // The server itself has no SAP in the tests.
+  await t.outbox.drain();
+  expect((await now(order)).deliveries[0]?.last_error).toBe('SAP no está configurado');
+});
+
+test('an order in ERROR can be deleted; its charges wait again and its message is not sent any more', async () => {
+  const order = await sentOrder();
+  sap.misbehave('http500', 5);
+  await exhaust();
+  const failed = await now(order);
+  expect((await accountant.call(deleteOrder, { ...target(failed), motive: 'no' })).status).toBe(400);
+  const gone = await accountant.ok(deleteOrder, { ...target(failed), motive: 'Se factura aparte' });
+  expect(gone.version).toBe(failed.version + 1);
+  expect((await accountant.ok(getReservationsToInvoice, {})).rows).toMatchObject([{ charges: 3, total: '633.41' }]);
+  expect((await accountant.call(resendOrderSap, { ...target(failed), version: gone.version })).status).toBe(404);
+  expect((await accountant.ok(logSap, {})).rows).toMatchObject([{ deleted: true, state: 'ERROR' }]);
+  expect((await accountant.ok(generatePaymentOrder, { id_bill_to: 4 })).total).toBe('633.41');
+});
+
+test('the log of SAP is the operator’s, filtered by state, order and day', async () => {
+  const order = await sentOrder();
+  sap.misbehave('http500');
+  await outbox.drain();
+  const rows = async (filters: object) => (await accountant.ok(logSap, { filters })).rows;
+  expect(await rows({ state: 'PENDING', numero_orden: order.numero_orden })).toMatchObject([
+    {
+      numero_orden: order.numero_orden,
+      bill_to_name: 'Bananera Río Jubones',
+      total: '633.41',
+      status: 'ENVIANDO',
+      attempts: 1,
+      last_error: 'SAP falló (500) Internal error',
+      sent_at: null,
+      deleted: false,
+    },
+  ]);
+  expect(await rows({ state: 'ERROR' })).toEqual([]);
+  expect(await rows({ date_from: '2026-11-21', date_to: '2026-11-21' })).toHaveLength(1);
+  expect(await rows({ date_from: '2026-11-22' })).toEqual([]);
+  expect((await (await t.as('exporterAccountant')).call(logSap, {})).status).toBe(403);
+});

@@ -1,0 +1,43 @@
+import { type CompanyRow, getCompanies, getCompaniesExcel } from '@cabezal/contract/companies/companies.calls';
+import { COMPANY_TYPE_NAMES } from '@cabezal/domain/access/roles';
+import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
+import type { ExcelColumn } from '../../platform/excel/workbook.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { companyList } from './companies.queries.ts';
+
+const columns: ExcelColumn<CompanyRow>[] = [
+  { header: 'Compañía', key: 'name', width: 34, type: 'text' },
+  { header: 'RUC', key: 'ruc', width: 16, type: 'text' },
+  {
+    header: 'Tipo',
+    key: 'company_type',
+    width: 16,
+    type: 'text',
+    value: c => COMPANY_TYPE_NAMES[c.company_type],
+  },
+  { header: 'Correo', key: 'email', width: 30, type: 'text' },
+  { header: 'Teléfono', key: 'phone', width: 16, type: 'text' },
+  { header: 'Viajes (30 días)', key: 'trips', width: 16, type: 'number' },
+  { header: 'Conductores activos', key: 'active_drivers', width: 20, type: 'number' },
+  { header: 'Asesor', key: 'advisor', width: 26, type: 'text' },
+  {
+    header: 'Facturación anticipada',
+    key: 'early_billing',
+    width: 22,
+    type: 'text',
+    value: c => yesNo(c.early_billing),
+  },
+  { header: 'Bloqueada desde', key: 'blocked_at', width: 18, type: 'instant' },
+  { header: 'Motivo del bloqueo', key: 'blocked_reason', width: 30, type: 'text' },
+  { header: 'Activa', key: 'active', width: 9, type: 'text', value: c => yesNo(c.active) },
+];
+
+export function companyExcel(zone: string): Route {
+  return serveExcel(getCompaniesExcel, getCompanies, {
+    name: 'companias',
+    sheet: 'Compañías',
+    columns,
+    spec: ({ input, actor, tx }) => companyList(input, actor, tx.now),
+    zone,
+  });
+}

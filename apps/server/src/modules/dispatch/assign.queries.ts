@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/db/tx.ts';
+
+export interface LegInScope {
+  id_leg: number;
+  id_reservation: number;
+  /** As people call it: 48227-1. */
+  label: string;
+}
+/** The legs that the caller sees, by id. */
+export async function legsInScope(tx: Tx, ids: readonly number[]): Promise<Map<number, LegInScope>> {
+  const rows =
+    await tx.rows(sql<LegInScope>`select l.id_leg, l.id_reservation, l.id_reservation || '-' || u.number as label
+    from legs l join sub_reservations u on u.id_sub_reservation = l.id_sub_reservation where l.id_leg in (${sql.join([...ids])})`);
+  return new Map(rows.map(row => [row.id_leg, row]));
+}
+
+export interface GuideInScope {
+  id_guide: number;
+  id_reservation: number;
+  label: string;
+  status: string;
+  issued: boolean;
+  rescue: boolean;
+}
+export async function guidesInScope(tx: Tx, ids: readonly number[]): Promise<Map<number, GuideInScope>> {
+  const rows =
+    await tx.rows(sql<GuideInScope>`select g.id_guide, g.id_reservation, g.id_reservation || '-' || u.number as label, g.status, g.issued_at is not null as issued, g.rescue
+    from guides g join sub_reservations u using (id_sub_reservation) where g.id_guide in (${sql.join([...ids])}) and g.deleted_at is null`);
+  return new Map(rows.map(row => [row.id_guide, row]));
+}
+
+export interface ResourceIds {
+  trucks: number[];
+  drivers: number[];
+  equipments: number[];
+}
+const tables = [
+  ['trucks', 'id_truck'],
+  ['drivers', 'id_driver'],
+  ['equipments', 'id_equipment'],
+] as const;
+
+/** Whether the caller sees every one of them: nobody assigns another company's truck by guessing its number. */
+export async function seesResources(tx: Tx, ids: ResourceIds): Promise<boolean> {
+  const counts: RawBuilder<unknown>[] = tables
+    .filter(([table]) => ids[table].length > 0)
+    .map(
+      ([table, key]) =>
+        sql`(select count(*) from ${sql.table(table)} where ${sql.ref(key)} in (${sql.join(ids[table])}))`,
+    );
+  const wanted = tables.reduce((sum, [table]) => sum + ids[table].length, 0);
+  const { found } = await tx.one(sql<{ found: number }>`select (${sql.join(counts, sql` + `)})::int as found`);
+  return found === wanted;
+}
+
+/**
+ * Holds reservations and resources to the end of the transaction, each kind in the order of its ids, so that two dispatchers take turns
+ * instead of refusing each other by deadlock. Trips that refer to a truck are not held up (no key update).
+ */
+export async function holdForAssignment(tx: Tx, reservations: readonly number[], ids: ResourceIds): Promise<void> {
+  const held = [
+    ['reservations', 'id_reservation', reservations] as const,
+    ...tables.map(([t, key]) => [t, key, ids[t]] as const),
+  ];
+  for (const [table, key, rows] of held)
+    if (rows.length > 0)
+      await tx.run(
+        sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} in (${sql.join([...new Set(rows)])}) order by ${sql.ref(key)} for no key update`,
+      );
+}
+
+export interface AssignedGuide {
+  id_guide: number;
+  id_leg: number;
+  version: number;
+  status: string;
+}
+export async function liveGuidesOf(tx: Tx, legs: readonly number[]): Promise<Map<number, AssignedGuide>> {
+  const rows = await tx.rows(
+    sql<AssignedGuide>`select id_guide, id_leg, version, status from guides where id_leg in (${sql.join([...legs])}) and live`,
+  );
+  return new Map(rows.map(row => [row.id_leg, row]));
+}

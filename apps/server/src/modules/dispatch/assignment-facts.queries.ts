@@ -1,0 +1,229 @@
+import { assignmentVerdicts } from '@cabezal/domain/rules/assignment';
+import type {
+  AssignmentDriver,
+  AssignmentEquipment,
+  AssignmentStop,
+  AssignmentTrip,
+  AssignmentTruck,
+  AssignmentVerdicts,
+} from '@cabezal/domain/rules/assignment-input';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/db/tx.ts';
+
+/** A place of the trip, as the rules and the ranking read it. */
+export interface TripStop extends AssignmentStop {
+  readonly code: string;
+  readonly action: string | null;
+  /** As people say it: the place's code, else its name. */
+  readonly short_name: string;
+  readonly lat: number;
+  readonly lng: number;
+}
+/** The live guide of the leg, when there is one. */
+export interface OwnGuide {
+  readonly id_guide: number;
+  readonly version: number;
+  readonly id_truck: number | null;
+  readonly id_driver: number | null;
+  readonly id_generator: number | null;
+  readonly id_chassis: number | null;
+}
+export interface TripFacts extends AssignmentTrip {
+  readonly id_leg: number;
+  readonly id_reservation: number;
+  /** As people call it: 48227-1. */
+  readonly label: string;
+  readonly kind: string;
+  readonly stops: readonly TripStop[];
+  readonly guide: OwnGuide | null;
+}
+export interface TruckFacts extends AssignmentTruck {
+  readonly id_truck: number;
+  readonly disk: string;
+  readonly license_plate: string;
+  readonly id_company: number;
+  readonly company: string;
+  readonly is_own: boolean;
+  /** Its usual driver. */
+  readonly id_driver: number | null;
+}
+export interface DriverFacts extends AssignmentDriver {
+  readonly id_driver: number;
+  readonly name: string;
+  readonly id_company: number;
+  readonly company: string;
+}
+export interface EquipmentFacts extends AssignmentEquipment {
+  readonly id_equipment: number;
+  readonly kind: 'GEN' | 'CHA';
+  readonly company: string;
+  readonly is_own: boolean;
+}
+export interface AssignmentFacts {
+  readonly trip: TripFacts;
+  readonly trucks: ReadonlyMap<number, TruckFacts>;
+  readonly drivers: ReadonlyMap<number, DriverFacts>;
+  readonly equipments: ReadonlyMap<number, EquipmentFacts>;
+}
+
+/** Ids, or every one in use. */
+type Wanted = readonly number[] | 'active';
+export type FactsTarget = { readonly id_leg: number } | { readonly id_guide: number };
+export interface FactsWanted {
+  /** Beside these, the resources of the leg's own guide are always loaded. */
+  readonly trucks?: Wanted;
+  readonly drivers?: Wanted;
+  readonly equipments?: Wanted;
+}
+
+/**
+ * A leg needs a genset when its container asks for one; a box that goes back empty to the depot does not. `u` and `l` are the
+ * sub-reservation and the leg.
+ */
+export const needsGenset = sql`(u.needs_generator and not (l.kind = 'DEVOLUCION' and exists (
+  select from leg_stops z where z.id_leg = l.id_leg and z.code = 'DEP' and z.action = 'DEVOLVER')))`;
+
+const stopsJson = (
+  from: RawBuilder<unknown>,
+  name: RawBuilder<unknown>,
+  lat: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql`(select jsonb_agg(jsonb_build_object('id_location', s.id_location, 'location_name', ${name}, 'short_name', coalesce(p.code, ${name}), 'code', s.code, 'action', s.action,
+      'planned_at', iso(coalesce(s.planned_arrival, s.planned_departure)), 'requires_credential', coalesce(p.requires_credential, false), ${lat}) order by s.position) from ${from})`;
+
+async function loadTrip(tx: Tx, target: FactsTarget): Promise<TripFacts | undefined> {
+  const byLeg = 'id_leg' in target;
+  const guideOf = byLeg ? sql`g.id_leg = l.id_leg and g.live` : sql`g.id_guide = ${target.id_guide}`;
+  const leg = byLeg ? sql`${target.id_leg}` : sql`(select id_leg from guides where id_guide = ${target.id_guide})`;
+  return tx.row(sql<TripFacts>`select l.id_leg, l.kind, r.id_reservation, r.id_reservation || '-' || u.number as label,
+      coalesce(g.planned_start, l.planned_start) as planned_from, coalesce(g.planned_end, l.planned_end) as planned_to,
+      y.length_ft as container_length_ft, ${needsGenset} as is_reefer,
+      (select c.name from companies c where c.id_company in (r.id_client, r.id_bill_to) and c.blocked_at is not null order by c.id_company <> r.id_client limit 1) as blocked_company,
+      coalesce(${stopsJson(sql`guide_stops s left join locations p using (id_location) where s.id_guide = g.id_guide`, sql`s.name`, sql`'lat', s.lat, 'lng', s.lng`)},
+        ${stopsJson(sql`leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg`, sql`p.name`, sql`'lat', p.lat, 'lng', p.lng`)}, '[]') as stops,
+      case when g.id_guide is not null then jsonb_build_object('id_guide', g.id_guide, 'version', g.version, 'id_truck', g.id_truck, 'id_driver', g.id_driver,
+        'id_generator', g.id_generator, 'id_chassis', g.id_chassis) end as guide
+    from legs l join reservations r on r.id_reservation = l.id_reservation join sub_reservations u on u.id_sub_reservation = l.id_sub_reservation
+      join container_types y on y.id_container_type = u.id_container_type left join guides g on ${guideOf}
+    where l.id_leg = ${leg}`);
+}
+
+/** Times in which a resource is taken by another guide than the trip's own: what the exclusion constraints refuse. */
+function busySpans(column: string, owner: RawBuilder<unknown>, trip: TripFacts): RawBuilder<unknown> {
+  return sql`coalesce((select jsonb_agg(jsonb_build_object('from', iso(b.busy_from), 'to', iso(b.busy_to), 'guide_number', b.id_reservation || '-' || n.number) order by b.busy_from)
+    from guides b join sub_reservations n on n.id_sub_reservation = b.id_sub_reservation
+    where ${sql.ref(`b.${column}`)} = ${owner} and b.deleted_at is null and b.rescued_by is null
+      and tstzrange(b.busy_from, b.busy_to) && tstzrange(${trip.planned_from}::timestamptz, ${trip.planned_to}::timestamptz)
+      and b.id_guide is distinct from ${trip.guide?.id_guide ?? null}::integer), '[]')`;
+}
+
+const credentialsOf = (owner: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce((select jsonb_agg(jsonb_build_object('id_location', k.id_location, 'state', k.state, 'expires_on', k.expires_on))
+    from credentials k where ${owner} and k.replaced_by is null and k.id_location is not null), '[]')`;
+const blocked = sql`case when c.blocked_at is not null then c.name end as blocked_company`;
+const among = (column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<unknown> =>
+  ids.length === 0 ? sql`false` : sql`${column} in (${sql.join([...new Set(ids)])})`;
+
+async function loadTrucks(tx: Tx, trip: TripFacts, which: RawBuilder<unknown>): Promise<Map<number, TruckFacts>> {
+  const rows =
+    await tx.rows(sql<TruckFacts>`select t.id_truck, t.disk, t.license_plate, t.id_company, c.name as company, c.is_operator as is_own, t.id_driver, ${blocked},
+      case when t.active then t.truck_state else 'INACTIVO' end as truck_state,
+      coalesce((select jsonb_agg(jsonb_build_object('type_certificate', k.type_certificate, 'expires_on', k.expires_on))
+        from truck_certificates k where k.id_truck = t.id_truck and k.active), '[]') as certificates,
+      ${credentialsOf(sql`k.id_truck = t.id_truck`)} as credentials, ${busySpans('id_truck', sql`t.id_truck`, trip)} as busy
+    from trucks t join companies c using (id_company) where ${which}`);
+  return new Map(rows.map(row => [row.id_truck, row]));
+}
+
+async function loadDrivers(tx: Tx, trip: TripFacts, which: RawBuilder<unknown>): Promise<Map<number, DriverFacts>> {
+  const rows =
+    await tx.rows(sql<DriverFacts>`select d.id_driver, d.name || ' ' || d.last_name as name, d.id_company, c.name as company, ${blocked}, d.active,
+      d.license_type, d.license_expiry, d.license_points::float8 as license_points,
+      ${credentialsOf(sql`k.id_driver = d.id_driver`)} as credentials, ${busySpans('id_driver', sql`d.id_driver`, trip)} as busy
+    from drivers d join companies c using (id_company) where ${which}`);
+  return new Map(rows.map(row => [row.id_driver, row]));
+}
+
+async function loadEquipments(
+  tx: Tx,
+  trip: TripFacts,
+  which: RawBuilder<unknown>,
+): Promise<Map<number, EquipmentFacts>> {
+  const rows =
+    await tx.rows(sql<EquipmentFacts>`select e.id_equipment, e.kind, e.disk, e.size, c.name as company, c.is_operator as is_own,
+      e.active and e.availability = 'DISPONIBLE' as available,
+      case when e.kind = 'GEN' then ${busySpans('id_generator', sql`e.id_equipment`, trip)} else ${busySpans('id_chassis', sql`e.id_equipment`, trip)} end as busy
+    from equipments e join companies c using (id_company) where e.kind in ('GEN', 'CHA') and ${which}
+    order by c.is_operator desc, e.disk`);
+  return new Map(rows.map(row => [row.id_equipment, row]));
+}
+
+const present = (ids: readonly (number | null | undefined)[]): number[] => ids.filter(id => id != null);
+
+/**
+ * Everything that the assignment rules read of a leg's trip and of the wanted resources, in four queries whatever their number, as far
+ * as the caller's scope reaches. Undefined when the leg is not there. A resource that is not there is not in its map.
+ */
+export async function loadAssignmentFacts(
+  tx: Tx,
+  wanted: FactsTarget & FactsWanted,
+): Promise<AssignmentFacts | undefined> {
+  const trip = await loadTrip(tx, wanted);
+  if (trip === undefined) return undefined;
+  const own = trip.guide;
+  const which = (
+    column: RawBuilder<unknown>,
+    ids: Wanted | undefined,
+    active: RawBuilder<unknown>,
+    ...ownIds: (number | null | undefined)[]
+  ): RawBuilder<unknown> =>
+    ids === 'active'
+      ? sql`(${active} or ${among(column, present(ownIds))})`
+      : among(column, present([...(ids ?? []), ...ownIds]));
+  // The usual driver of a truck in use is told apart from none, also when inactive.
+  const activeDrivers = sql`(d.active or exists (select from trucks t where t.id_driver = d.id_driver and t.active))`;
+  return {
+    trip,
+    trucks: await loadTrucks(tx, trip, which(sql`t.id_truck`, wanted.trucks, sql`t.active`, own?.id_truck)),
+    drivers: await loadDrivers(tx, trip, which(sql`d.id_driver`, wanted.drivers, activeDrivers, own?.id_driver)),
+    equipments: await loadEquipments(
+      tx,
+      trip,
+      which(sql`e.id_equipment`, wanted.equipments, sql`e.active`, own?.id_generator, own?.id_chassis),
+    ),
+  };
+}
+
+export interface ChosenResources {
+  readonly id_truck?: number | null;
+  readonly id_driver?: number | null;
+  readonly id_generator?: number | null;
+  readonly id_chassis?: number | null;
+}
+
+/** What speaks against these resources on this trip, and what is worth knowing. */
+export function verdictsOf(
+  facts: AssignmentFacts,
+  chosen: ChosenResources,
+  now: Date,
+  zone: string,
+): AssignmentVerdicts {
+  return assignmentVerdicts(
+    {
+      trip: facts.trip,
+      truck: facts.trucks.get(chosen.id_truck ?? 0) ?? null,
+      driver: facts.drivers.get(chosen.id_driver ?? 0) ?? null,
+      genset: facts.equipments.get(chosen.id_generator ?? 0) ?? null,
+      chassis: facts.equipments.get(chosen.id_chassis ?? 0) ?? null,
+    },
+    now,
+    zone,
+  );
+}
+
+/** The verdicts of a guide's own resources, for its planned dates: what issuing asks (G2). Run elevated: another carrier's trip counts too. */
+export async function issueVerdicts(tx: Tx, id_guide: number, now: Date, zone: string): Promise<AssignmentVerdicts> {
+  const facts = await loadAssignmentFacts(tx, { id_guide });
+  if (facts === undefined) throw new Error(`guide ${id_guide} has no leg`);
+  return verdictsOf(facts, facts.trip.guide ?? {}, now, zone);
+}

@@ -1,0 +1,88 @@
+import type { BoardGuide, BoardTruck, UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/db/tx.ts';
+import { needsGenset } from './assignment-facts.queries.ts';
+
+const brief = sql`r.id_reservation, u.number, r.reservation_type, r.client_name, y.code as container_type, y.reefer, ${needsGenset} as needs_generator`;
+const boxes = sql`join sub_reservations u on u.id_sub_reservation = l.id_sub_reservation join container_types y on y.id_container_type = u.id_container_type`;
+
+/** «TERCON → Empacadora El Guabo → DPW»: of the guide where there is one, else of the leg's plan. A base is where it starts, not where it goes. */
+const legRoute = sql`(select string_agg(coalesce(p.code, p.name), ' → ' order by s.position) from leg_stops s join locations p using (id_location)
+  where s.id_leg = l.id_leg and s.code <> 'BASE')`;
+const guideRoute = sql`(select string_agg(coalesce(p.code, s.name), ' → ' order by s.position) from guide_stops s left join locations p using (id_location)
+  where s.id_guide = g.id_guide and s.code <> 'BASE')`;
+
+/** The first place where something is done, with its agreed time. */
+const slotOf = (
+  stops: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(select jsonb_build_object('code', s.slot_code, 'at', iso(s.appointment_at), 'place', coalesce(p.code, p.name, ''))
+  from ${stops} and s.action is not null order by s.position limit 1)`;
+const slot = sql`coalesce(${slotOf(sql`guide_stops s left join locations p using (id_location) where s.id_guide = g.id_guide`)},
+  ${slotOf(sql`leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg`)})`;
+
+/**
+ * Legs of containers under way that have no live guide, or one without truck or driver, by planned start. Begins at the open
+ * reservations (reservations_status), so that the cost follows the open work and not the years behind.
+ */
+export function unassignedLegs(
+  tx: Tx,
+  which: { before: string } | { id_reservation: number },
+): Promise<UnassignedLeg[]> {
+  const condition =
+    'before' in which
+      ? sql`coalesce(g.planned_start, l.planned_start) < ${which.before}`
+      : sql`r.id_reservation = ${which.id_reservation}`;
+  return tx.rows(sql<UnassignedLeg>`select ${brief}, l.id_leg, l.kind, u.container_code, g.id_guide, g.version,
+      coalesce(g.planned_start, l.planned_start) as planned_start, coalesce(g.planned_end, l.planned_end) as planned_end,
+      coalesce(${guideRoute}, ${legRoute}, '') as route, ${slot} as slot
+    from reservations r join legs l on l.id_reservation = r.id_reservation ${boxes} left join guides g on g.id_leg = l.id_leg and g.live
+    where r.status in ('ACCEPTED', 'IN_PROGRESS') and u.status in ('ACCEPTED', 'IN_PROGRESS') and l.required
+      and (g.id_truck is null or g.id_driver is null) and ${condition}
+    order by planned_start, l.id_leg`);
+}
+
+/** On the road: the condition of the index guides_under_way. */
+const underWay = sql`g.issued_at is not null and g.finished_at is null and g.closed_at is null and g.deleted_at is null and g.rescued_by is null and g.false_freight_at is null`;
+
+/** A day's guides with a truck. `counted`: its leg is one of the day's work and has truck and driver. */
+export type FoundBoardGuide = BoardGuide & { counted: boolean };
+
+/**
+ * Guides with a truck that overlap the window. What ended counts to its end; what is under way ends when the device expects it, not
+ * before the plan and not before now. Found by planned start within the week before, or because it is still under way.
+ */
+export function boardGuides(tx: Tx, from: string, to: string): Promise<FoundBoardGuide[]> {
+  return tx.rows(sql<FoundBoardGuide>`select ${brief}, g.id_guide, g.id_leg, g.guide_number, g.kind, g.status, g.id_truck, g.id_driver, g.driver_name, g.planned_start, g.planned_end, g.version,
+      coalesce(${guideRoute}, '') as route, e.expected_end,
+      (select s.appointment_at from guide_stops s where s.id_guide = g.id_guide and s.appointment_at is not null order by s.position limit 1) as appointment_at,
+      l.required and g.id_driver is not null and g.planned_start >= ${from}::timestamptz as counted
+    from guides g join legs l using (id_leg) join reservations r on r.id_reservation = l.id_reservation ${boxes},
+      lateral (select case
+        when g.finished_at is not null or g.closed_at is not null or g.status like '%POR_CERRAR' then
+          coalesce(g.finished_at, (select max(coalesce(s.departure_at, s.arrival_at)) from guide_stops s where s.id_guide = g.id_guide), g.planned_end)
+        when g.issued_at is not null then greatest(g.planned_end, g.eta_at, ${tx.now}::timestamptz)
+        else g.planned_end end as expected_end) e
+    where g.live and g.id_truck is not null and g.planned_start < ${to}::timestamptz
+      and (g.planned_start >= ${from}::timestamptz - interval '7 days' or (${underWay})) and e.expected_end > ${from}::timestamptz
+    order by g.planned_start, g.id_guide`);
+}
+
+/** Trucks in use, and those that have a guide on the board although they are not. Own ones first. */
+export function boardTrucks(tx: Tx, driving: readonly number[]): Promise<BoardTruck[]> {
+  const others = driving.length === 0 ? sql`false` : sql`t.id_truck in (${sql.join([...driving])})`;
+  return tx.rows(sql<BoardTruck>`select t.id_truck, t.disk, t.license_plate, t.id_company, c.name as company, c.is_operator as is_own, t.truck_state, t.id_driver,
+      d.name || ' ' || d.last_name as driver_name
+    from trucks t join companies c using (id_company) left join drivers d on d.id_driver = t.id_driver where t.active or ${others}
+    order by c.is_operator desc, t.disk, t.id_truck`);
+}
+
+export function dispatchHead(
+  tx: Tx,
+  id_reservation: number,
+): Promise<{ client_name: string; guides: number[] } | undefined> {
+  return tx.row(sql<{ client_name: string; guides: number[] }>`select client_name,
+      coalesce((select jsonb_agg(g.id_guide order by u.number, l.position, g.id_guide) from guides g join legs l using (id_leg)
+        join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
+        where g.id_reservation = r.id_reservation and g.deleted_at is null), '[]') as guides
+    from reservations r where r.id_reservation = ${id_reservation}`);
+}

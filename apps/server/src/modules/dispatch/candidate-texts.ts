@@ -1,0 +1,59 @@
+import { businessDate, formatDate, formatTime } from '@cabezal/domain/time/time';
+import { CREDENTIAL_WARNING_DAYS, daysLeft, isBanned, licenseState } from '@cabezal/domain/validation/credentials';
+import type { DriverFacts, TripFacts, TruckFacts } from './assignment-facts.queries.ts';
+
+/** When a truck is free around a trip, within the trip's business day. */
+export interface FreeTime {
+  from: string | null;
+  until: string | null;
+}
+
+export function freeFact({ from, until }: FreeTime, zone: string): string {
+  if (from === null) return until === null ? 'Libre todo el día' : `Libre hasta ${formatTime(until, zone)}`;
+  const since = formatTime(from, zone);
+  return until === null ? `Libre desde ${since}` : `Libre de ${since} a ${formatTime(until, zone)}`;
+}
+
+/** «9 km de TERCON»; less than a kilometre away it is there. */
+export function distanceFact(km: number, place: string): string {
+  return km < 1 ? `En ${place}` : `${km} km de ${place}`;
+}
+
+/** «Lic. E · 14/mar/2028», while there is nothing to warn of. */
+export function licenseFact(driver: DriverFacts, lastDay: string): string | null {
+  if (driver.license_expiry === null || licenseState(driver.license_expiry, lastDay) !== 'ok') return null;
+  return `Lic. ${driver.license_type ?? ''} · ${formatDate(driver.license_expiry)}`;
+}
+
+/** Days for which both hold a credential of the place, of each its best; null when one has none or is banned. */
+function credentialDays(
+  holders: readonly (DriverFacts | TruckFacts)[],
+  idLocation: number,
+  date: string,
+): number | null {
+  let least: number | null = null;
+  for (const { credentials } of holders) {
+    const own = credentials.filter(c => c.id_location === idLocation);
+    if (own.some(c => isBanned(c.state))) return null;
+    const days = own.map(c => daysLeft(c.expires_on, date)).filter(d => d !== null);
+    if (days.length === 0) return null;
+    least = Math.min(least ?? Number.POSITIVE_INFINITY, Math.max(...days));
+  }
+  return least;
+}
+
+/** «Cred. DPW · 118 días» for each place that demands one, while there is nothing to warn of. */
+export function credentialFacts(
+  trip: TripFacts,
+  holders: readonly (DriverFacts | TruckFacts)[],
+  zone: string,
+): string[] {
+  const facts = new Set<string>();
+  for (const stop of trip.stops) {
+    if (!stop.requires_credential || stop.id_location === null) continue;
+    const date = businessDate(stop.planned_at ?? trip.planned_from, zone);
+    const days = credentialDays(holders, stop.id_location, date);
+    if (days !== null && days > CREDENTIAL_WARNING_DAYS) facts.add(`Cred. ${stop.short_name} · ${days} días`);
+  }
+  return [...facts];
+}

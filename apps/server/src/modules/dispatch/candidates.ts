@@ -1,0 +1,198 @@
+import type { Candidate, Candidates } from '@cabezal/contract/dispatch/dispatch.calls';
+import { distanceKm } from '@cabezal/domain/geo/distance';
+import { formatMoney, type Money, multiply } from '@cabezal/domain/money/money';
+import type { AssignmentSubject, AssignmentVerdicts } from '@cabezal/domain/rules/assignment-input';
+import { addDays, businessDate, instantOf, minutesBetween } from '@cabezal/domain/time/time';
+import type { Tx } from '../../platform/db/tx.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import {
+  type AssignmentFacts,
+  type EquipmentFacts,
+  loadAssignmentFacts,
+  type TripFacts,
+  type TruckFacts,
+  verdictsOf,
+} from './assignment-facts.queries.ts';
+import { credentialFacts, distanceFact, type FreeTime, freeFact, licenseFact } from './candidate-texts.ts';
+import { type PurchasePrices, purchasePrices, truckWhereabouts, type Whereabouts } from './candidates.queries.ts';
+
+/** Roads are about a quarter longer than the straight line; an empty truck makes 40 km/h: good enough to rank 300 of them. */
+const detour = 1.25;
+const emptyKmPerHour = 40;
+
+interface Day {
+  start: string;
+  end: string;
+  last: string;
+}
+interface Ranked {
+  candidate: Candidate;
+  /** Minutes to spare before the trip, after the empty drive. */
+  slack: number;
+}
+
+function dayOf(trip: TripFacts, zone: string): Day {
+  const date = businessDate(trip.planned_from, zone);
+  return {
+    start: instantOf(date, '00:00', zone),
+    end: instantOf(addDays(date, 1), '00:00', zone),
+    last: businessDate(trip.planned_to, zone),
+  };
+}
+
+/** Where the truck will be: the end of its guide before, unless it has been seen since; else its last position, else its base. */
+function originOf(where: Whereabouts | undefined) {
+  const { previous = null, position = null, base = null } = where ?? {};
+  if (previous !== null && (position === null || previous.free_at >= position.at)) return previous;
+  return position ?? base;
+}
+
+/** Who sits in it: the driver of its guide before on that day, else its usual driver, else that of its next guide. */
+function driverOf(facts: AssignmentFacts, truck: TruckFacts, where: Whereabouts | undefined, day: Day): number | null {
+  const before = where?.previous;
+  const sameDay = before && before.planned_start >= day.start ? before.id_driver : null;
+  const known = [sameDay, truck.id_driver, where?.next?.id_driver].find(id => id != null && facts.drivers.has(id));
+  return known ?? null;
+}
+
+function freeTime(where: Whereabouts | undefined, day: Day): FreeTime {
+  const from = where?.previous?.free_at ?? null;
+  return { from: from !== null && from > day.start ? from : null, until: where?.next?.planned_start ?? null };
+}
+
+function emptyKm(trip: TripFacts, where: Whereabouts | undefined): number | null {
+  const from = originOf(where);
+  const first = trip.stops[0];
+  return from === null || first === undefined ? null : Math.round(distanceKm(from, first) * detour);
+}
+
+function priceOf(truck: TruckFacts, prices: PurchasePrices): Money | null {
+  if (truck.is_own) return null;
+  const found =
+    prices.rows.find(p => p.id_carrier === truck.id_company) ?? prices.rows.find(p => p.id_carrier === null);
+  return found === undefined ? null : multiply(found.amount, 1 / Math.max(1, prices.legs));
+}
+
+/** Genset and chassis are chosen beside the truck: what is said of them is not the truck's. */
+function about(verdicts: AssignmentVerdicts, ...subjects: AssignmentSubject[]): AssignmentVerdicts {
+  return {
+    blocking: verdicts.blocking.filter(b => subjects.includes(b.subject)),
+    warnings: verdicts.warnings.filter(w => subjects.includes(w.subject)),
+  };
+}
+
+interface Scene {
+  facts: AssignmentFacts;
+  places: ReadonlyMap<number, Whereabouts>;
+  prices: PurchasePrices;
+  day: Day;
+  now: Date;
+  zone: string;
+}
+
+function rank(scene: Scene, truck: TruckFacts): Ranked {
+  const { facts, day, zone } = scene;
+  const { trip } = facts;
+  const where = scene.places.get(truck.id_truck);
+  const id_driver = driverOf(facts, truck, where, day);
+  const driver = id_driver === null ? null : (facts.drivers.get(id_driver) ?? null);
+  const { blocking, warnings } = about(
+    verdictsOf(facts, { id_truck: truck.id_truck, id_driver }, scene.now, zone),
+    'trip',
+    'truck',
+    'driver',
+  );
+  const km = emptyKm(trip, where);
+  const free = freeTime(where, day);
+  const drive = ((km ?? 0) / emptyKmPerHour) * 60;
+  const slack = free.from === null ? Number.POSITIVE_INFINITY : minutesBetween(free.from, trip.planned_from) - drive;
+  const late = Math.round(-slack);
+  const price = priceOf(truck, scene.prices);
+  const facts_: (string | null)[] = [
+    km === null ? null : distanceFact(km, trip.stops[0]?.short_name ?? ''),
+    freeFact(free, zone),
+    driver === null ? null : licenseFact(driver, day.last),
+    ...(driver === null ? [] : credentialFacts(trip, [driver, truck], zone)),
+    truck.is_own ? null : price === null ? 'Particular' : `Particular · ${formatMoney(price)}`,
+  ];
+  const { disk, license_plate, company, is_own, id_truck } = truck;
+  return {
+    slack,
+    candidate: {
+      ...{ id_truck, disk, license_plate, company, is_own, id_driver, driver_name: driver?.name ?? null },
+      ...{ empty_km: km, free_from: free.from, price },
+      facts: facts_.filter(f => f !== null),
+      warnings: [...warnings.map(w => w.message), ...(late > 0 ? [`Llegaría ${late} min tarde`] : [])],
+      reasons: blocking.map(b => b.message),
+      reason_codes: blocking.map(b => b.code),
+    },
+  };
+}
+
+/** Fewest empty kilometres first, then most time to spare, then own before third party, then by disk. */
+function byMerit(a: Ranked, b: Ranked): number {
+  const km = (r: Ranked): number => r.candidate.empty_km ?? Number.MAX_SAFE_INTEGER;
+  const spare = a.slack === b.slack ? 0 : b.slack - a.slack;
+  return (
+    km(a) - km(b) ||
+    spare ||
+    Number(b.candidate.is_own) - Number(a.candidate.is_own) ||
+    a.candidate.disk.localeCompare(b.candidate.disk)
+  );
+}
+
+function equipmentRows({ facts, now, zone }: Scene, kind: 'GEN' | 'CHA'): Candidates['gensets'] {
+  const rows = [...facts.equipments.values()].filter(e => e.kind === kind);
+  const subject = kind === 'GEN' ? 'genset' : 'chassis';
+  const chosen = (e: EquipmentFacts) =>
+    kind === 'GEN' ? { id_generator: e.id_equipment } : { id_chassis: e.id_equipment };
+  const found = rows.map(e => ({
+    id_equipment: e.id_equipment,
+    disk: e.disk,
+    size: e.size ?? null,
+    company: e.company,
+    reasons: about(verdictsOf(facts, chosen(e), now, zone), subject).blocking.map(b => b.message),
+  }));
+  return possibleFirst(found);
+}
+
+function driverRows({ facts, now, zone }: Scene): Candidates['drivers'] {
+  const rows = [...facts.drivers.values()].filter(d => d.active);
+  const found = rows.map(({ id_driver, name, company, id_company }) => {
+    const reasons = about(verdictsOf(facts, { id_driver }, now, zone), 'driver').blocking.map(b => b.message);
+    return { id_driver, name, company, id_company, reasons };
+  });
+  return possibleFirst(found.sort((a, b) => a.name.localeCompare(b.name, 'es')));
+}
+
+/** Those without a reason first; the order among them stays. */
+function possibleFirst<T extends { reasons: readonly string[] }>(rows: readonly T[]): T[] {
+  return rows.toSorted((a, b) => Number(a.reasons.length > 0) - Number(b.reasons.length > 0));
+}
+
+/**
+ * Who can do a leg, ranked, and who cannot, with every reason; beside them drivers, gensets and chassis for exactly that time. Six
+ * queries, whatever the size of the fleet. 404 outside the scope.
+ */
+export async function loadCandidates(tx: Tx, id_leg: number, zone: string): Promise<Candidates> {
+  const facts = await loadAssignmentFacts(tx, { id_leg, trucks: 'active', drivers: 'active', equipments: 'active' });
+  if (facts === undefined) throw notFound('El tramo no existe');
+  const day = dayOf(facts.trip, zone);
+  const scene: Scene = {
+    facts,
+    places: await truckWhereabouts(tx, facts.trip, day.end),
+    prices: await purchasePrices(tx, id_leg),
+    day,
+    now: tx.now,
+    zone,
+  };
+  const all = [...facts.trucks.values()].map(truck => rank(scene, truck)).sort(byMerit);
+  const candidates = all.map(r => r.candidate);
+  return {
+    candidates: candidates.filter(c => c.reasons.length === 0),
+    impossible: candidates.filter(c => c.reasons.length > 0),
+    drivers: driverRows(scene),
+    gensets: equipmentRows(scene, 'GEN'),
+    chassis: equipmentRows(scene, 'CHA'),
+  };
+}

@@ -1,0 +1,39 @@
+import { type DriverRow, getDrivers, getDriversExcel } from '@cabezal/contract/drivers/drivers.calls';
+import { businessDate } from '@cabezal/domain/time/time';
+import { formatPlate } from '@cabezal/domain/validation/plate';
+import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
+import type { ExcelColumn } from '../../platform/excel/workbook.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { driverList } from './drivers.queries.ts';
+
+const columns: ExcelColumn<DriverRow>[] = [
+  { header: 'Cédula', key: 'identification_card', width: 14, type: 'text' },
+  { header: 'Apellidos', key: 'last_name', width: 24, type: 'text' },
+  { header: 'Nombres', key: 'name', width: 24, type: 'text' },
+  { header: 'Compañía', key: 'company', width: 30, type: 'text' },
+  { header: 'Teléfono', key: 'phone', width: 16, type: 'text' },
+  { header: 'Escalafón', key: 'escalafon', width: 20, type: 'text' },
+  { header: 'Tipo de licencia', key: 'license_type', width: 16, type: 'text' },
+  { header: 'Licencia vence', key: 'license_expiry', width: 16, type: 'date' },
+  { header: 'Puntos', key: 'license_points', width: 10, type: 'number' },
+  { header: 'Disco', key: 'disk', width: 10, type: 'text' },
+  {
+    header: 'Placa',
+    key: 'license_plate',
+    width: 12,
+    type: 'text',
+    value: d => (d.license_plate === null ? null : formatPlate(d.license_plate)),
+  },
+  { header: 'Credenciales por renovar', key: 'credentials_to_renew', width: 24, type: 'number' },
+  { header: 'Activo', key: 'active', width: 9, type: 'text', value: d => yesNo(d.active) },
+];
+
+export function driverExcel(zone: string): Route {
+  return serveExcel(getDriversExcel, getDrivers, {
+    name: 'conductores',
+    sheet: 'Conductores',
+    columns,
+    spec: ({ input, tx }) => driverList(input, businessDate(tx.now, zone)),
+    zone,
+  });
+}

@@ -1,0 +1,196 @@
+import { type Closing, type DocumentKind, documentKinds } from '@cabezal/contract/guides/guide.shapes';
+import { normalizeJustification } from '@cabezal/domain/money/justification';
+import { multiply, toMoney } from '@cabezal/domain/money/money';
+import { profitability } from '@cabezal/domain/money/profitability';
+import { closeGuide as closeFacts } from '@cabezal/domain/rules/guide-events';
+import { canClose } from '@cabezal/domain/rules/guide-guards';
+import { isRefusal } from '@cabezal/domain/rules/refusal';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { demand, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { findPurchaseFee, parameter, serviceByCode } from '../reservations/pricing.queries.ts';
+import { saleAndCost, saveTotals } from '../reservations/totals.queries.ts';
+import {
+  adjustStandBy,
+  type CostFacts,
+  type CostLine,
+  chargeStandBy,
+  closingFigures,
+  costFacts,
+  guideCosts,
+  guideDocuments,
+  replaceCosts,
+  storedStandBys,
+  storeFigures,
+} from './closing.queries.ts';
+import { findGuide } from './guide-detail.ts';
+import { type TakenGuide, takeGuide } from './guide-record.queries.ts';
+import { accepted, commitFacts } from './record-event.ts';
+
+/** Papers that a guide must have before it is closed (G9): the receipts of each hand-over, and the cargo's own at an export's plant. */
+export function requiredFiles(
+  guide: { kind: string; stops: readonly { code: string; action: string | null; status: string }[] },
+  reservationType: 'E' | 'I',
+  reefer: boolean,
+): DocumentKind[] {
+  const done = (code: string, action: string): boolean =>
+    guide.stops.some(s => s.code === code && s.action === action && s.status !== 'NOT_EJECUTED');
+  const kinds: DocumentKind[] = [];
+  if (guide.stops.some(s => s.action === 'RETIRAR' && s.status !== 'NOT_EJECUTED')) kinds.push('EIR_SALIDA');
+  if (reservationType === 'E' && done('PLT', 'CARGAR'))
+    kinds.push('SELLO', 'GUIA_REMISION', ...(reefer ? (['CARTA_TEMPERATURA'] as const) : []));
+  if (guide.stops.some(s => (s.action === 'ENTREGAR' || s.action === 'DEVOLVER') && s.status !== 'NOT_EJECUTED'))
+    kinds.push('EIR_INGRESO');
+  return kinds;
+}
+
+async function proposals(tx: Tx, facts: CostFacts): Promise<Closing['proposed']> {
+  const km = Number(facts.distance_km ?? 0);
+  const perGallon = Number(await parameter(tx, 'km_por_galon_cargado', facts.appointment_date, 6.5));
+  const perDay = Number(await parameter(tx, 'viatico_dia_usd', facts.appointment_date, 15));
+  return {
+    km: km.toFixed(1),
+    gallons: (perGallon === 0 ? 0 : km / perGallon).toFixed(2),
+    peaje: toMoney(Math.round(km / 60) * 6),
+    viatico: multiply(toMoney(perDay), Math.max(1, Math.ceil(facts.hours / 12))),
+  };
+}
+
+/** The closing screen of a guide. Costs go only to who may see them. */
+export async function loadClosing(tx: Tx, actor: Actor, id_guide: number): Promise<Closing> {
+  const guide = await findGuide(tx, id_guide);
+  if (guide === undefined) throw notFound('La guía no existe');
+  const facts = await costFacts(tx, id_guide);
+  const documents = await guideDocuments(tx, id_guide);
+  const required = requiredFiles(guide, guide.reservation_type, guide.set_point_c !== null);
+  const kinds = [...new Set([...required, ...documents.map(d => d.kind as DocumentKind)])];
+  return {
+    guide,
+    ...(await closingFigures(tx, id_guide)),
+    proposed: await proposals(tx, facts),
+    files: kinds.map(kind => ({
+      kind,
+      name: documentKinds[kind],
+      required: required.includes(kind),
+      present: documents.some(d => d.kind === kind),
+    })),
+    documents,
+    costs: actor.actions.has('cost.read') ? await guideCosts(tx, id_guide) : null,
+  };
+}
+
+export interface ClosingInput {
+  id_guide: number;
+  version: number;
+  km: number;
+  gallons: number;
+  peaje: string;
+  viatico: string;
+  anticipo: string;
+  travel_expense?: string | null;
+  closing_notes?: string | null;
+  stand_by: { id_stop: number; adjusted_cost: string | null; justification?: string | null }[];
+}
+
+/** Third party: its price shared by the legs of the container; own truck: kilometres, hours, tolls (spec §9); both: allowances. */
+async function costLines(tx: Tx, facts: CostFacts, input: ClosingInput): Promise<CostLine[]> {
+  const allowances: CostLine[] = [{ kind: 'ALLOWANCE', description: 'Viáticos', subtotal: input.viatico, iva: '0.00' }];
+  if (!facts.is_own) {
+    const key = {
+      reservation_type: facts.reservation_type,
+      id_plant: facts.id_plant ?? 0,
+      id_port: facts.id_port ?? 0,
+      id_container_type: facts.id_container_type,
+      date: facts.appointment_date,
+    };
+    const price = await findPurchaseFee(tx, key, facts.id_carrier);
+    return price === null
+      ? []
+      : [
+          {
+            kind: 'PURCHASE',
+            description: 'Flete del transportista',
+            subtotal: multiply(price, 1 / Math.max(1, facts.legs)),
+            iva: '0.00',
+          },
+        ];
+  }
+  const perKm = toMoney(await parameter(tx, 'costo_km_usd', facts.appointment_date, 1.1));
+  const perHour = toMoney(await parameter(tx, 'costo_hora_usd', facts.appointment_date, 9));
+  const hours = Math.round(facts.hours * 100) / 100;
+  return [
+    { kind: 'OWN_KM', description: `Kilómetros (${input.km} km)`, subtotal: multiply(perKm, input.km), iva: '0.00' },
+    { kind: 'OWN_HOUR', description: `Horas (${hours} h)`, subtotal: multiply(perHour, hours), iva: '0.00' },
+    { kind: 'TOLL', description: 'Peajes', subtotal: input.peaje, iva: '0.00' },
+    ...allowances,
+  ];
+}
+
+async function storeClosing(tx: Tx, input: ClosingInput): Promise<CostLine[]> {
+  await storeFigures(tx, input.id_guide, input);
+  for (const s of input.stand_by) {
+    const justification = normalizeJustification(s.justification);
+    if (s.adjusted_cost !== null && justification === null)
+      throw unprocessable('JUSTIFICACION', 'Justifique el cambio del stand-by', {
+        [`stand_by.${s.id_stop}`]: 'Justifique el cambio',
+      });
+    const changed = await adjustStandBy(tx, input.id_guide, {
+      id_stop: s.id_stop,
+      adjusted_cost: s.adjusted_cost,
+      justification: s.adjusted_cost === null ? null : justification,
+    });
+    if (changed === 0) throw notFound('La parada no tiene stand-by');
+  }
+  const costs = await costLines(tx, await costFacts(tx, input.id_guide), input);
+  await replaceCosts(tx, input.id_guide, costs);
+  return costs;
+}
+
+async function takeForClosing(tx: Tx, input: ClosingInput): Promise<TakenGuide> {
+  const taken = await takeGuide(tx, input, input.version);
+  if (taken.guide.closed_at !== null) throw unprocessable('GUIA_CERRADA', 'La guía está cerrada');
+  return taken;
+}
+
+export async function keepClosing(tx: Tx, input: ClosingInput): Promise<void> {
+  const taken = await takeForClosing(tx, input);
+  await storeClosing(tx, input);
+  await tx.run(sql`update guides set version = version + 1 where id_guide = ${input.id_guide}`);
+  tx.audit({ action: 'update_closing', noun: 'guide', id: input.id_guide, after: input });
+  tx.changed('guide', input.id_guide, taken.row.party);
+}
+
+/** Closes (G9). The sale side gets the stand-by, the cost side the guide's cost, the reservation its margin. */
+export async function closeGuide(tx: Tx, actor: Actor, input: ClosingInput): Promise<void> {
+  const taken = await takeForClosing(tx, input);
+  const costs = await storeClosing(tx, input);
+  const documents = await guideDocuments(tx, input.id_guide);
+  const required =
+    taken.guide.false_freight_at === null
+      ? requiredFiles(taken.guide, taken.reservation.reservation_type, taken.row.reefer)
+      : [];
+  const context = {
+    now: tx.now,
+    missing_files: required.filter(k => !documents.some(d => d.kind === k)).map(k => documentKinds[k]),
+    stand_by_pending: false,
+    km: input.km,
+    gallons: input.gallons,
+    peaje: input.peaje,
+    viatico: input.viatico,
+    anticipo: input.anticipo,
+    is_third_party: taken.row.is_own === false,
+    has_cost: costs.length > 0,
+  };
+  demand(canClose(taken.guide, context));
+  const outcome = closeFacts(taken.guide, tx.now.toISOString(), context);
+  if (isRefusal(outcome)) demand(outcome);
+  const service = await serviceByCode(tx, 'STB');
+  const where = { ...taken.row, id_service: service.id_service, iva_kind: service.iva_kind };
+  for (const s of await storedStandBys(tx, input.id_guide))
+    if (Number(s.cost) > 0 || s.adjusted_cost !== null) await chargeStandBy(tx, where, s);
+  await tx.run(sql`update guides set closed_by = ${actor.id_user} where id_guide = ${input.id_guide}`);
+  await commitFacts(tx, taken, accepted(outcome), null, { kind: 'CLOSE', text: 'Guía cerrada', author: actor });
+  const { sale, cost } = await saleAndCost(tx, taken.row.id_reservation);
+  await saveTotals(tx, taken.row.id_reservation, { sale, cost, profitability: profitability(sale, cost, 1) });
+}

@@ -1,0 +1,135 @@
+import type { GuideDetail, GuideRow } from '@cabezal/contract/guides/guide.shapes';
+import type { Page } from '@cabezal/contract/shapes';
+import { instantOf } from '@cabezal/domain/time/time';
+import { sql } from 'kysely';
+import { type ListInput, type ListSpec, listPage, matches } from '../../platform/db/list.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+
+export interface GuideFilters {
+  status?: string[];
+  kind?: 'RETIRO' | 'VIAJE' | 'DEVOLUCION';
+  id_reservation?: number;
+  id_truck?: number;
+  id_driver?: number;
+  id_carrier?: number;
+  planned_from?: string;
+  planned_to?: string;
+  list?: 'to_issue' | 'to_print' | 'under_way' | 'to_close' | 'closed';
+}
+export type GuideListInput = ListInput & { filters?: GuideFilters };
+
+const toClose = sql`g.status in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR')`;
+export const guideListCondition = {
+  to_issue: sql`g.status = 'GUIA_PENDIENTE' and g.id_truck is not null and g.id_driver is not null`,
+  to_print: sql`g.status in ('RETIRO_POR_SALIR', 'VIAJE_POR_SALIR', 'DEVOLUCION_POR_SALIR')`,
+  under_way: sql`g.status in ('RETIRANDO', 'RETIRADO', 'VIAJANDO', 'EN_DEPOSITO', 'EN_PLANTA', 'EN_PUERTO')`,
+  to_close: toClose,
+  closed: sql`g.status in ('RETIRO_CERRADO', 'VIAJE_CERRADO', 'DEVOLUCION_CERRADO')`,
+} as const;
+
+const rowColumns = sql`g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, r.route_text, u.container_code, y.code as container_type,
+  g.id_truck, g.disk, g.license_plate, g.driver_name, g.carrier_name, g.is_own, g.planned_start, g.planned_end, r.appointment_at, g.issued_at, g.finished_at, g.closed_at,
+  g.progress_percent, g.eta_at, g.rescue, g.version`;
+const rowJoins = sql`join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
+  join container_types y on y.id_container_type = u.id_container_type`;
+
+export function guideSpec(input: GuideListInput, zone: string): ListSpec {
+  const f = input.filters ?? {};
+  const number = /^(\d{1,9})(?:-(\d{1,3}))?$/.exec((input.search ?? '').trim());
+  const text = matches(
+    sql`plain_text(coalesce(g.guide_number, '') || ' ' || coalesce(g.license_plate, '') || ' ' || coalesce(g.driver_name, '') || ' ' || coalesce(g.disk, ''))`,
+    input.search,
+  );
+  return {
+    from: sql`guides g`,
+    key: sql`g.id_guide`,
+    joins: rowJoins,
+    columns: rowColumns,
+    where: [
+      sql`g.deleted_at is null`,
+      number === null ? text : sql`(g.id_reservation = ${Number(number[1])} or ${text})`,
+      f.list === undefined ? undefined : guideListCondition[f.list],
+      f.status === undefined || f.status.length === 0 ? undefined : sql`g.status in (${sql.join(f.status)})`,
+      f.kind === undefined ? undefined : sql`g.kind = ${f.kind}`,
+      f.id_reservation === undefined ? undefined : sql`g.id_reservation = ${f.id_reservation}`,
+      f.id_truck === undefined ? undefined : sql`g.id_truck = ${f.id_truck}`,
+      f.id_driver === undefined ? undefined : sql`g.id_driver = ${f.id_driver}`,
+      f.id_carrier === undefined ? undefined : sql`g.id_carrier = ${f.id_carrier}`,
+      f.planned_from === undefined ? undefined : sql`g.planned_start >= ${instantOf(f.planned_from, '00:00', zone)}`,
+      f.planned_to === undefined
+        ? undefined
+        : sql`g.planned_start < ${new Date(Date.parse(instantOf(f.planned_to, '00:00', zone)) + 86_400_000)}`,
+    ],
+    sortable: {
+      id_guide: sql`g.id_guide`,
+      planned_start: sql`g.planned_start`,
+      status: sql`g.status`,
+      finished_at: sql`g.finished_at`,
+      guide_number: sql`g.guide_number`,
+    },
+    defaultSort: { field: 'id_guide', dir: 'desc' },
+  };
+}
+
+export function listGuides(tx: Tx, input: GuideListInput, zone: string): Promise<Page<GuideRow>> {
+  return listPage<GuideRow>(tx, guideSpec(input, zone), input);
+}
+
+/** The signed-in driver's trips: open ones by plan, then the last five closed. */
+export function driverTrips(tx: Tx, id_driver: number): Promise<GuideRow[]> {
+  return tx.rows(sql<GuideRow>`(select ${rowColumns} from guides g ${rowJoins} where g.id_driver = ${id_driver} and g.issued_at is not null and g.deleted_at is null and g.closed_at is null
+      order by g.planned_start limit 50)
+    union all (select ${rowColumns} from guides g ${rowJoins} where g.id_driver = ${id_driver} and g.closed_at is not null and g.deleted_at is null order by g.planned_start desc limit 5)`);
+}
+
+export const stopColumnsJson = sql`jsonb_build_object('id_stop', s.id_stop, 'id_location', s.id_location, 'position', s.position, 'code', s.code, 'action', s.action, 'name', s.name, 'canton', s.canton,
+  'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m, 'free_hours', s.free_hours::text, 'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure),
+  'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'eta_at', iso(s.eta_at), 'status', s.status,
+  'arrival_source', s.arrival_source, 'departure_source', s.departure_source, 'proposed_arrival_at', iso(s.proposed_arrival_at),
+  'proposed_departure_at', iso(s.proposed_departure_at), 'skipped_reason', s.skipped_reason)`;
+
+export type FoundGuide = Omit<GuideDetail, 'can' | 'stand_by' | 'current_stop'>;
+
+/** A guide with its stops and position, as far as the caller's scope reaches. Rules and stand-by are added by guide-detail.ts. */
+export function selectGuide(tx: Tx, id_guide: number): Promise<FoundGuide | undefined> {
+  return tx.row(sql<FoundGuide>`select ${rowColumns}, g.id_leg, g.id_sub_reservation, u.version as sub_version, g.id_driver, g.driver_phone, g.id_generator, g.generator_disk, g.id_chassis, g.chassis_disk,
+      r.booking, r.bl, n.name as shipping_line, p.name as product, u.weight_kg, u.set_point_c, u.seals, g.distance_km, g.remaining_km, coalesce(g.geometry, '[]') as geometry,
+      g.override_justification, m.name as false_freight,
+      (select jsonb_agg(${stopColumnsJson} order by s.position) from guide_stops s where s.id_guide = g.id_guide) as stops,
+      (select jsonb_build_object('lat', l.lat, 'lng', l.lng, 'speed_kmh', l.speed_kmh, 'heading', l.heading, 'at', iso(l.device_time)) from last_positions l
+        where l.id_truck = g.id_truck and g.issued_at is not null and g.finished_at is null and g.closed_at is null) as position
+    from guides g ${rowJoins} left join shipping_lines n on n.id_shipping_line = r.id_shipping_line left join products p on p.id_product = r.id_product
+      left join motives m on m.id_motivo = g.id_motivo_false_freight
+    where g.id_guide = ${id_guide} and g.deleted_at is null`);
+}
+
+export interface LogRow {
+  id_bitacora: number;
+  kind: string;
+  text: string;
+  at: string;
+  author: string;
+  id_stop: number | null;
+  motivo: string | null;
+  annulled: boolean;
+}
+export function listLog(tx: Tx, id_guide: number): Promise<LogRow[]> {
+  return tx.rows(sql<LogRow>`select b.id_bitacora, b.kind, b.text, b.at, b.author, b.id_stop, m.name as motivo, b.annulled_at is not null as annulled
+    from logbook b left join motives m using (id_motivo) where b.id_guide = ${id_guide} order by b.at desc, b.id_bitacora desc limit 500`);
+}
+
+export interface VisibleGuide {
+  id_sub_reservation: number;
+  /** Version of the container, not of the guide. */
+  version: number;
+  party: number[];
+}
+/** What a change of a guide's container or logbook needs; undefined outside the caller's scope. */
+export function selectVisible(tx: Tx, id_guide: number): Promise<VisibleGuide | undefined> {
+  return tx.row(sql<VisibleGuide>`select g.id_sub_reservation, u.version, g.party from guides g join sub_reservations u using (id_sub_reservation)
+    where g.id_guide = ${id_guide} and g.deleted_at is null`);
+}
+
+export function selectOperator(tx: Tx): Promise<{ name: string; ruc: string }> {
+  return tx.one(sql<{ name: string; ruc: string }>`select name, ruc from companies where is_operator`);
+}

@@ -1,0 +1,23 @@
+import type { ReservationInput } from '@cabezal/contract/reservations/reservation.shapes';
+import type { ContainerTypeRow, PlaceRow } from './pricing.queries.ts';
+
+export interface CompanyRow {
+  id_company: number;
+  name: string;
+  company_type: string;
+  blocked: boolean;
+  id_advisor: number | null;
+}
+/** A checked booking, ready to be stored. */
+export interface Booking {
+  input: ReservationInput;
+  client: CompanyRow;
+  id_forwarder: number | null;
+  id_bill_to: number;
+  places: Map<number, PlaceRow>;
+  types: Map<number, ContainerTypeRow>;
+  appointment_at: string;
+  template: string;
+  route_text: string;
+  containers_text: string;
+}

@@ -1,0 +1,140 @@
+import type { Role, StaffOption, UserRow } from '@cabezal/contract/users/users.calls';
+import { type RawBuilder, sql } from 'kysely';
+import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { LOCAL_ROLES } from './user-rights.ts';
+
+export interface UserFilters {
+  id_company?: number;
+  id_role?: number;
+  company_type?: string;
+  active?: boolean;
+}
+export type UserListInput = ListInput & { filters?: UserFilters };
+export type UserFacts = Omit<UserRow, 'can'>;
+
+const rowColumns = sql`u.id_user, u.email, u.name, u.last_name, u.work_position, u.phone, u.id_company, c.name as company, c.company_type, u.id_role,
+  r.code as role, r.name as role_name, u.id_driver, d.name || ' ' || d.last_name as driver_name, u.active, u.created_at, u.version`;
+const rowJoins = sql`join companies c on c.id_company = u.id_company join roles r on r.id_role = u.id_role
+  left join drivers d on d.id_driver = u.id_driver`;
+
+/** The users that the person may see in a list; names of the operator's staff that row-level security lets through are no users of others. */
+const inScope = (actor: Actor): RawBuilder<unknown> | undefined =>
+  actor.audience === 'operator' ? undefined : sql`u.id_company = ${actor.id_company}`;
+
+export function userList(input: UserListInput, actor: Actor): ListSpec {
+  const f = input.filters ?? {};
+  return {
+    from: sql`users u`,
+    key: sql`u.id_user`,
+    joins: rowJoins,
+    columns: rowColumns,
+    where: [
+      inScope(actor),
+      matches(sql`plain_text(u.name || ' ' || u.last_name || ' ' || u.email)`, input.search),
+      f.id_company === undefined ? undefined : sql`u.id_company = ${f.id_company}`,
+      f.id_role === undefined ? undefined : sql`u.id_role = ${f.id_role}`,
+      f.active === undefined ? undefined : sql`u.active = ${f.active}`,
+      f.company_type === undefined
+        ? undefined
+        : sql`u.id_company in (select id_company from companies where company_type = ${f.company_type})`,
+    ],
+    sortable: {
+      id_user: sql`u.id_user`,
+      last_name: sql`u.last_name`,
+      name: sql`u.name`,
+      email: sql`u.email`,
+      created_at: sql`u.created_at`,
+    },
+    defaultSort: { field: 'last_name', dir: 'asc' },
+  };
+}
+
+export function findUser(tx: Tx, id_user: number, actor: Actor): Promise<UserFacts | undefined> {
+  return tx.row(sql<UserFacts>`select ${rowColumns} from users u ${rowJoins}
+    where u.id_user = ${id_user} and ${inScope(actor) ?? sql`true`}`);
+}
+
+export interface CompanyFacts {
+  id_company: number;
+  company_type: string;
+  is_operator: boolean;
+}
+export function findUserCompany(tx: Tx, id_company: number): Promise<CompanyFacts | undefined> {
+  return tx.row(
+    sql<CompanyFacts>`select id_company, company_type, is_operator from companies where id_company = ${id_company} and active`,
+  );
+}
+
+export function findRole(tx: Tx, id_role: number): Promise<Role | undefined> {
+  return tx.row(sql<Role>`select id_role, code, name, built_in from roles where id_role = ${id_role}`);
+}
+
+export function listRoles(tx: Tx, actor: Actor): Promise<Role[]> {
+  const given = actor.role === 'ADM_MASTER' ? sql`true` : sql`code in (${sql.join([...LOCAL_ROLES])})`;
+  return tx.rows(
+    sql<Role>`select id_role, code, name, built_in from roles where ${given} order by built_in desc, name`,
+  );
+}
+
+/** The driver of that company, and whose user it is already. */
+export function findDriverUser(tx: Tx, id_driver: number, id_company: number) {
+  return tx.row(sql<{ id_user: number | null }>`select u.id_user from drivers d left join users u using (id_driver)
+    where d.id_driver = ${id_driver} and d.id_company = ${id_company}`);
+}
+
+export interface UserValues {
+  email: string;
+  name: string;
+  last_name: string;
+  work_position: string | null;
+  phone: string | null;
+  id_role: number;
+  id_driver: number | null;
+}
+
+export async function insertUser(
+  tx: Tx,
+  user: UserValues & { id_company: number; password_hash: string },
+): Promise<number> {
+  const { id_user } = await tx.one(sql<{ id_user: number }>`
+    insert into users (id_company, id_role, email, password_hash, name, last_name, work_position, phone, id_driver, created_at)
+    values (${user.id_company}, ${user.id_role}, ${user.email}, ${user.password_hash}, ${user.name}, ${user.last_name}, ${user.work_position},
+      ${user.phone}, ${user.id_driver}, ${tx.now}) returning id_user`);
+  return id_user;
+}
+
+/** False when another change came in between. */
+export async function updateUserRow(
+  tx: Tx,
+  id_user: number,
+  version: number,
+  user: UserValues & { active: boolean },
+): Promise<boolean> {
+  const written =
+    await tx.count(sql`update users set email = ${user.email}, name = ${user.name}, last_name = ${user.last_name},
+      work_position = ${user.work_position}, phone = ${user.phone}, id_role = ${user.id_role}, id_driver = ${user.id_driver},
+      active = ${user.active}, version = version + 1
+    where id_user = ${id_user} and version = ${version}`);
+  return written === 1;
+}
+
+/** Active master administrators; their rows stay locked, so that two cannot leave at once. */
+export async function lockMasters(tx: Tx): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id_user: number }>`select u.id_user from users u join roles r using (id_role)
+    where r.code = 'ADM_MASTER' and u.active order by u.id_user for update of u`);
+  return rows.map(r => r.id_user);
+}
+
+/** Links to choose a password that were not used yet stop working. */
+export async function revokePasswordLinks(tx: Tx, id_user: number): Promise<void> {
+  await tx.run(sql`update access_tokens set revoked_at = ${tx.now}
+    where id_user = ${id_user} and purpose = 'password' and used_at is null and revoked_at is null`);
+}
+
+export function listStaff(tx: Tx, which: 'advisors' | 'others'): Promise<StaffOption[]> {
+  const role = which === 'advisors' ? sql`r.code = 'ASESOR'` : sql`r.code not in ('ASESOR', 'DRIVER')`;
+  return tx.rows(sql<StaffOption>`select u.id_user, u.name || ' ' || u.last_name as name, u.work_position
+    from users u join roles r using (id_role) join companies c using (id_company) where c.is_operator and u.active and ${role} order by 2`);
+}

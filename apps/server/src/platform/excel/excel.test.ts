@@ -1,0 +1,151 @@
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { getCompaniesExcel } from '@cabezal/contract/companies/companies.calls';
+import { getDriversExcel } from '@cabezal/contract/drivers/drivers.calls';
+import { getTrucksExcel } from '@cabezal/contract/trucks/trucks.calls';
+import excel from 'exceljs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { type ExcelColumn, writeWorkbook } from './workbook.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+async function read(bytes: Buffer) {
+  const workbook = new excel.Workbook();
+  await workbook.xlsx.load(bytes as unknown as ArrayBuffer);
+  return workbook;
+}
+/** The cells of the first sheet, header first. */
+async function cellsOf(me: Client, call: typeof getTrucksExcel, input: unknown): Promise<unknown[][]> {
+  const answer = await me.call(call, input);
+  expect(answer.status).toBe(200);
+  const sheet = (await read(answer.body as unknown as Buffer)).worksheets[0];
+  const rows: unknown[][] = [];
+  sheet?.eachRow(row => rows.push((row.values as unknown[]).slice(1)));
+  return rows;
+}
+
+test('the Excel holds every row of the list, in its order, not the page; its name ends with the business time', async () => {
+  const me = await t.as('compras');
+  const answer = await me.call(getTrucksExcel, { page: 2, page_size: 2, sort: [{ field: 'disk', dir: 'desc' }] });
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="camiones_202611210900.xlsx"');
+  expect(answer.headers['content-type']).toContain('spreadsheetml');
+  const rows = await cellsOf(me, getTrucksExcel, { page: 2, page_size: 2, sort: [{ field: 'disk', dir: 'desc' }] });
+  expect(rows.map(r => r[0])).toEqual(['Disco', 'P-07', 'P-06', 'P-05', '04', '03', '02', '01']);
+  expect(rows[1]?.[1]).toBe('GSB-0007');
+  const filtered = await cellsOf(me, getTrucksExcel, { filters: { is_owner: false }, search: 'p-0' });
+  expect(filtered).toHaveLength(1 + 3);
+});
+
+test('an Excel holds what its list would show to that person: own rows, and no column that the list leaves out', async () => {
+  const carrier = await t.as('carrierAdmin');
+  expect((await cellsOf(carrier, getTrucksExcel, {})).map(r => r[0])).toEqual(['Disco', 'P-05', 'P-06']);
+  const companies = await cellsOf(carrier, getCompaniesExcel, {});
+  expect(companies[0]).toEqual([
+    'Compañía',
+    'RUC',
+    'Tipo',
+    'Correo',
+    'Teléfono',
+    'Viajes (30 días)',
+    'Conductores activos',
+    'Activa',
+  ]);
+  expect(companies.find(r => r[0] === 'Carga Sur')?.[1]).toBeUndefined();
+  const all = await cellsOf(await t.as('asesor'), getCompaniesExcel, {});
+  expect(all[0]).toContain('Motivo del bloqueo');
+  expect(all.find(r => r[0] === 'Carga Sur')?.[1]).toBe('0990000003001');
+  expect((await (await t.as('exporterAdmin')).call(getTrucksExcel, {})).status).toBe(403);
+});
+
+test('a refusal comes as an error, not as a broken file', async () => {
+  const me = await t.as('admin');
+  const wrong = await me.call(getTrucksExcel, { sort: [{ field: 'password', dir: 'asc' }] });
+  expect(wrong.status).toBe(400);
+  expect((await me.call(getTrucksExcel, { page_size: 5000 })).status).toBe(400);
+});
+
+test('what somebody typed is text: never a formula, and nothing breaks the file', async () => {
+  const evil = '=HYPERLINK("http://x","y")';
+  await t.write(tx =>
+    tx.run(
+      sql`update drivers set name = ${evil}, phone = ${'+593 <&> "x"'}, escalafon = '@SUM(1)' where id_driver = 1`,
+    ),
+  );
+  const [header, row] = await cellsOf(await t.as('admin'), getDriversExcel, { search: 'hyperlink' });
+  const cell = (name: string) => row?.[header?.indexOf(name) ?? -1];
+  expect(cell('Nombres')).toBe(evil);
+  expect(cell('Teléfono')).toBe('+593 <&> "x"');
+  expect(cell('Escalafón')).toBe('@SUM(1)');
+  expect(cell('Licencia vence')).toEqual(new Date('2030-06-30T00:00:00Z'));
+  expect(cell('Puntos')).toBe(30);
+});
+
+interface Line {
+  n: number;
+  at: string;
+  amount: string;
+  note: string | null;
+}
+const columns: ExcelColumn<Line>[] = [
+  { header: 'N', key: 'n', width: 8, type: 'number' },
+  { header: 'Fecha', key: 'at', width: 18, type: 'instant' },
+  { header: 'Valor', key: 'amount', width: 12, type: 'money' },
+  { header: 'Nota', key: 'note', width: 20, type: 'text' },
+];
+async function* lines(portions: number): AsyncGenerator<Line[]> {
+  for (let p = 0; p < portions; p++)
+    yield [{ n: p, at: '2026-01-01T04:59:00.000Z', amount: '1234.50', note: p === 0 ? 'a\u0000b' : null }];
+}
+
+test('instants are shown in the business zone, money as numbers; several sheets stand in one workbook', async () => {
+  const sink = new PassThrough();
+  const [bytes] = await Promise.all([
+    buffer(sink),
+    writeWorkbook(
+      sink,
+      [
+        { name: 'DETALLE', columns, rows: lines(3) },
+        { name: 'RESUMEN', columns, rows: lines(0) },
+      ],
+      'America/Guayaquil',
+    ),
+  ]);
+  const workbook = await read(bytes);
+  expect(workbook.worksheets.map(s => [s.name, s.rowCount])).toEqual([
+    ['DETALLE', 4],
+    ['RESUMEN', 1],
+  ]);
+  const row = workbook.worksheets[0]?.getRow(2);
+  expect(row?.getCell(2).value).toEqual(new Date('2025-12-31T23:59:00Z'));
+  expect(row?.getCell(3).value).toBe(1234.5);
+  expect(row?.getCell(3).numFmt).toBe('#,##0.00');
+  expect(row?.getCell(4).value).toBe('ab');
+});
+
+test('a receiver that leaves ends the writing; rows that fail make the answer fail', async () => {
+  const gone = new PassThrough();
+  gone.destroy();
+  await expect(writeWorkbook(gone, [{ name: 'X', columns, rows: lines(5) }], 'America/Guayaquil')).rejects.toThrow();
+  async function* failing(): AsyncGenerator<Line[]> {
+    yield* lines(1);
+    throw new Error('database left');
+  }
+  const sink = new PassThrough();
+  sink.resume();
+  await expect(writeWorkbook(sink, [{ name: 'X', columns, rows: failing() }], 'America/Guayaquil')).rejects.toThrow(
+    'database left',
+  );
+});
+
+test('a receiver that does not read holds the writer up only beyond its patience', async () => {
+  const slow = new PassThrough();
+  // Nobody reads: the writer ends all the same, and with it the transaction that it reads from.
+  await writeWorkbook(slow, [{ name: 'X', columns, rows: lines(200) }], 'America/Guayaquil');
+  expect((await read(await buffer(slow))).worksheets[0]?.rowCount).toBe(201);
+});

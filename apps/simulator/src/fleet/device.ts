@@ -1,0 +1,67 @@
+/** A tracking device: keeps what is not acknowledged, sends it later in order, loses its signal now and then. */
+import type { Random } from '../demo-company/random';
+import type { Position } from './sim-truck';
+
+/** Sends one position; true when the server acknowledged it. */
+export type Send = (device: DeviceName, position: Position) => Promise<boolean>;
+
+export interface DeviceName {
+  readonly code: string;
+  readonly key: string;
+}
+
+export interface Manners {
+  /** Loses its signal for some minutes now and then. */
+  readonly loses_signal: boolean;
+  /** Sends some positions twice. */
+  readonly repeats: boolean;
+}
+
+const MINUTE = 60_000;
+/** Mean time between two losses of signal. */
+const BETWEEN_LOSSES = 35 * MINUTE;
+const LOSS = [2 * MINUTE, 5 * MINUTE] as const;
+const REPEAT_SHARE = 0.15;
+/** Two days at one position every ten seconds. */
+const MOST_KEPT = 17_280;
+
+export class Device {
+  private readonly waiting: Position[] = [];
+  private deafUntil = 0;
+  private sending = false;
+
+  constructor(
+    readonly name: DeviceName,
+    private readonly manners: Manners,
+    private readonly random: Random,
+    private readonly send: Send,
+  ) {}
+
+  get kept(): number {
+    return this.waiting.length;
+  }
+
+  /** Takes a new position; `elapsed` since the last one, milliseconds. */
+  take(position: Position, elapsed: number): void {
+    this.waiting.push(position);
+    if (this.waiting.length > MOST_KEPT) this.waiting.shift();
+    if (this.manners.loses_signal && position.at >= this.deafUntil && this.random.chance(elapsed / BETWEEN_LOSSES)) {
+      this.deafUntil = position.at + this.random.between(...LOSS);
+    }
+  }
+
+  /** Sends what waits, oldest first, until it is empty or the server does not answer. */
+  async flush(now: number): Promise<void> {
+    if (this.sending || now < this.deafUntil) return;
+    this.sending = true;
+    try {
+      for (let next = this.waiting[0]; next; next = this.waiting[0]) {
+        if (!(await this.send(this.name, next))) return;
+        if (this.manners.repeats && this.random.chance(REPEAT_SHARE)) await this.send(this.name, next);
+        this.waiting.shift();
+      }
+    } finally {
+      this.sending = false;
+    }
+  }
+}

@@ -1,0 +1,136 @@
+/** What each device of the demonstration drives: made from the demo company's rows, kept in DATA_DIR/demo-fleet.json. */
+import type { Batch, Row } from '../demo-company/batches';
+
+export interface FleetStop {
+  readonly lat: number;
+  readonly lng: number;
+  readonly code: string;
+  /** ISO instants; null where the plan has none. */
+  readonly planned_arrival: string | null;
+  readonly planned_departure: string | null;
+}
+
+/** Where a trip stood when it was written. */
+export interface FleetResume {
+  readonly lat: number;
+  readonly lng: number;
+  /** Index of the next stop to arrive at. */
+  readonly next: number;
+  /** While it stands at the stop before: when it leaves. */
+  readonly leave_at: string | null;
+}
+
+export interface FleetTrip {
+  readonly device: string;
+  readonly key: string;
+  /** A single stop: the truck is parked there. */
+  readonly stops: readonly FleetStop[];
+  /** Road as [lng, lat] from the first stop to the last. */
+  readonly geometry: readonly (readonly [number, number])[];
+  /** When it leaves the first stop. */
+  readonly start_at: string;
+  readonly resume?: FleetResume;
+}
+
+export const FLEET_FILE = 'demo-fleet.json';
+
+const ON_THE_ROAD = new Set(['RETIRANDO', 'EN_DEPOSITO', 'RETIRADO', 'VIAJANDO', 'EN_PLANTA', 'EN_PUERTO']);
+const SOON = new Set(['RETIRO_POR_SALIR', 'VIAJE_POR_SALIR', 'DEVOLUCION_POR_SALIR']);
+
+const ms = (value: unknown) => Date.parse(String(value));
+const text = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** Watches the rows go by and keeps those of the trips that are driven or about to be. */
+export class FleetCollector {
+  private readonly devices = new Map<unknown, Row>();
+  private readonly guides = new Map<unknown, Row>();
+  private readonly stops = new Map<unknown, Row[]>();
+  private readonly places = new Map<unknown, Row>();
+
+  see({ table, rows }: Batch): void {
+    for (const row of rows) {
+      if (table === 'devices') this.devices.set(row.id_truck, row);
+      if (table === 'last_positions') this.places.set(row.id_truck, row);
+      if (table === 'guides' && row.id_truck !== null && this.isWanted(String(row.status))) {
+        this.guides.set(row.id_guide, row);
+      }
+      if (table === 'guide_stops' && this.guides.has(row.id_guide)) {
+        this.stops.set(row.id_guide, [...(this.stops.get(row.id_guide) ?? []), row]);
+      }
+    }
+  }
+
+  private isWanted(status: string): boolean {
+    return ON_THE_ROAD.has(status) || SOON.has(status);
+  }
+
+  /** One entry a device: the trip under way, else the next one, else parked where it stands. */
+  trips(): FleetTrip[] {
+    const chosen = new Map<unknown, Row>();
+    for (const guide of this.guides.values()) {
+      const known = chosen.get(guide.id_truck);
+      if (!known || isBefore(guide, known)) chosen.set(guide.id_truck, guide);
+    }
+    const trips: FleetTrip[] = [];
+    for (const [truck, device] of this.devices) {
+      const place = this.places.get(truck);
+      if (!place) continue;
+      const guide = chosen.get(truck);
+      const name = { device: String(device.code), key: String(device.key) };
+      trips.push({ ...name, ...(guide ? this.driven(guide, place) : parked(place)) });
+    }
+    return trips;
+  }
+
+  private driven(guide: Row, place: Row): Omit<FleetTrip, 'device' | 'key'> {
+    const rows = this.stops.get(guide.id_guide) ?? [];
+    const stops = rows.map(stopOf);
+    const geometry = guide.geometry as FleetTrip['geometry'];
+    const first = rows[0];
+    const start_at = text(first?.departure_at) ?? text(guide.planned_start) ?? String(place.device_time);
+    if (!ON_THE_ROAD.has(String(guide.status))) return { stops, geometry, start_at };
+    const arrived = rows.findLastIndex(row => row.arrival_at !== null || row.departure_at !== null);
+    const standing = arrived >= 0 && rows[arrived]?.departure_at === null;
+    const planned = ms(rows[arrived]?.planned_departure);
+    const soonest = ms(place.device_time) + 15 * 60_000;
+    const leaves = Number.isNaN(planned) ? soonest : Math.max(planned, soonest);
+    const { lat, lng } = place as { lat: number; lng: number };
+    const leave_at = standing ? new Date(leaves).toISOString() : null;
+    return { stops, geometry, start_at, resume: { lat, lng, next: arrived + 1, leave_at } };
+  }
+}
+
+/** Trips under way first, then the earliest. */
+function isBefore(a: Row, b: Row): boolean {
+  const [aOut, bOut] = [ON_THE_ROAD.has(String(a.status)), ON_THE_ROAD.has(String(b.status))];
+  return aOut === bOut ? ms(a.planned_start) < ms(b.planned_start) : aOut;
+}
+
+function stopOf(row: Row): FleetStop {
+  return {
+    lat: Number(row.lat),
+    lng: Number(row.lng),
+    code: String(row.code),
+    planned_arrival: text(row.planned_arrival),
+    planned_departure: text(row.planned_departure),
+  };
+}
+
+function parked(place: Row): Omit<FleetTrip, 'device' | 'key'> {
+  const at = String(place.device_time);
+  const stop = {
+    lat: Number(place.lat),
+    lng: Number(place.lng),
+    code: 'BASE',
+    planned_arrival: at,
+    planned_departure: null,
+  };
+  return { stops: [stop], geometry: [], start_at: at };
+}
+
+/** Itineraries of a whole set of batches. A loader that streams uses a FleetCollector beside its inserts. */
+export function fleetFromDemo(batches: Iterable<Batch>): FleetTrip[] {
+  const collector = new FleetCollector();
+  for (const batch of batches) collector.see(batch);
+  return collector.trips();
+}

@@ -1,0 +1,208 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { startMaps } from './maps';
+import { type SapSimulator, startSap } from './sap';
+import type { Simulator } from './simulator';
+
+const running: Simulator[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(simulator => simulator.close()));
+});
+
+async function sapWith(options: Parameters<typeof startSap>[0] = {}): Promise<SapSimulator> {
+  const sap = await startSap(options);
+  running.push(sap);
+  return sap;
+}
+
+/** Fields of the answers that are looked at. */
+interface Body {
+  DocEntry?: number;
+  value?: unknown[];
+  error?: { code: number; message: { value: string } };
+  code?: string;
+  routes?: { distance: number; geometry: { coordinates: number[][] }; legs: unknown[] }[];
+}
+const jsonOf = async (answer: Response): Promise<Body> => (await answer.json()) as Body;
+
+const order = (key: string) => ({
+  CardCode: 'C0790000004001',
+  NumAtCard: 'Cabezal 12',
+  U_ClaveCabezal: key,
+  DocumentLines: [
+    { ItemCode: 'FLE', Quantity: 1, UnitPrice: 480, LineTotal: 480 },
+    { ItemCode: 'STB', Quantity: 3.67, UnitPrice: 20, LineTotal: 73.4 },
+  ],
+});
+
+async function login(sap: SapSimulator, password = 'demo'): Promise<string> {
+  const answer = await fetch(`${sap.url}/b1s/v1/Login`, {
+    method: 'POST',
+    body: JSON.stringify({ CompanyDB: 'CABEZAL', UserName: 'cabezal', Password: password }),
+  });
+  expect(answer.status).toBe(200);
+  return answer.headers
+    .getSetCookie()
+    .map(cookie => cookie.split(';')[0])
+    .join('; ');
+}
+
+function post(sap: SapSimulator, cookie: string, body: unknown, timeout = 5000): Promise<Response> {
+  const signal = AbortSignal.timeout(timeout);
+  return fetch(`${sap.url}/b1s/v1/Orders`, { method: 'POST', headers: { cookie }, body: JSON.stringify(body), signal });
+}
+
+describe('SAP', () => {
+  it('makes one document for a key, however often it is sent', async () => {
+    const sap = await sapWith();
+    const cookie = await login(sap);
+    const first = await post(sap, cookie, order('a'));
+    expect(first.status).toBe(201);
+    const made = await first.json();
+    expect(made).toMatchObject({ DocEntry: 1, DocNum: 10_001, NumAtCard: 'Cabezal 12', DocTotal: 553.4 });
+    expect(await (await post(sap, cookie, order('a'))).json()).toEqual(made);
+    expect((await jsonOf(await post(sap, cookie, order('b')))).DocEntry).toBe(2);
+    expect(sap.documents('Orders')).toHaveLength(2);
+    const found = await fetch(`${sap.url}/b1s/v1/Orders?$filter=${encodeURIComponent("U_ClaveCabezal eq 'b'")}`, {
+      headers: { cookie },
+    });
+    expect((await jsonOf(found)).value).toHaveLength(1);
+  });
+
+  it('wants a session: none, a wrong password, one that has ended', async () => {
+    const sap = await sapWith({ behaviour: { password: 'secret', session_ms: 60_000 } });
+    expect((await post(sap, '', order('a'))).status).toBe(401);
+    await expect(login(sap, 'wrong')).rejects.toThrow();
+    const cookie = await login(sap, 'secret');
+    expect((await post(sap, cookie, order('a'))).status).toBe(201);
+    sap.expireSessions();
+    const refused = await post(sap, cookie, order('b'));
+    expect(refused.status).toBe(401);
+    expect((await jsonOf(refused)).error?.code).toBe(301);
+    expect(sap.documents('Orders')).toHaveLength(1);
+  });
+
+  it('ends a session that is not used', async () => {
+    const sap = await sapWith({ behaviour: { session_ms: 30 } });
+    const cookie = await login(sap);
+    await new Promise(resolve => setTimeout(resolve, 60));
+    expect((await post(sap, cookie, order('a'))).status).toBe(401);
+  });
+
+  it('refuses what SAP refuses, with its reason', async () => {
+    const sap = await sapWith({ behaviour: { inactive: ['C0990000000001'] } });
+    const cookie = await login(sap);
+    const inactive = await post(sap, cookie, { ...order('a'), CardCode: 'C0990000000001' });
+    expect(inactive.status).toBe(400);
+    expect((await jsonOf(inactive)).error?.message.value).toContain('inactivo');
+    expect((await post(sap, cookie, { ...order('a'), DocumentLines: [] })).status).toBe(400);
+    expect(sap.documents('Orders')).toHaveLength(0);
+  });
+
+  it('is slow', async () => {
+    const sap = await sapWith({ behaviour: { slow_ms: 150 } });
+    const cookie = await login(sap);
+    sap.misbehave('slow', 1);
+    const before = Date.now();
+    expect((await post(sap, cookie, order('a'))).status).toBe(201);
+    expect(Date.now() - before).toBeGreaterThanOrEqual(140);
+  });
+
+  it('fails with 500 and has done nothing', async () => {
+    const sap = await sapWith();
+    const cookie = await login(sap);
+    sap.misbehave('http500', 1);
+    expect((await post(sap, cookie, order('a'))).status).toBe(500);
+    expect(sap.documents('Orders')).toHaveLength(0);
+    expect((await post(sap, cookie, order('a'))).status).toBe(201);
+  });
+
+  it('answers garbage', async () => {
+    const sap = await sapWith();
+    const cookie = await login(sap);
+    sap.misbehave('garbage', 1);
+    const answer = await post(sap, cookie, order('a'));
+    expect(answer.status).toBe(200);
+    await expect(answer.json()).rejects.toThrow();
+  });
+
+  it('drops the connection and has done nothing', async () => {
+    const sap = await sapWith();
+    const cookie = await login(sap);
+    sap.misbehave('drop', 1);
+    await expect(post(sap, cookie, order('a'))).rejects.toThrow();
+    expect(sap.documents('Orders')).toHaveLength(0);
+    expect(sap.received.at(-1)?.path).toBe('/b1s/v1/Orders');
+  });
+
+  it('does the work but never answers; the second try gets the same document', async () => {
+    const sap = await sapWith();
+    const cookie = await login(sap);
+    sap.misbehave('duplicate-timeout', 1);
+    await expect(post(sap, cookie, order('a'), 120)).rejects.toThrow();
+    expect(sap.documents('Orders')).toHaveLength(1);
+    expect((await jsonOf(await post(sap, cookie, order('a')))).DocEntry).toBe(1);
+    expect(sap.documents('Orders')).toHaveLength(1);
+  });
+});
+
+const TERCON = '-79.961,-2.108';
+const EL_GUABO = '-79.829,-3.244';
+
+describe('maps', () => {
+  async function mapsWith(options: Parameters<typeof startMaps>[0] = {}): Promise<Simulator> {
+    const maps = await startMaps(options);
+    running.push(maps);
+    return maps;
+  }
+  const directions = async (maps: Simulator, query: Record<string, string>) => {
+    const answer = await fetch(`${maps.url}/maps/api/directions/json?${new URLSearchParams(query)}`);
+    return (await answer.json()) as { status: string; routes: { overview_polyline: { points: string } }[] };
+  };
+  const lane = { origin: '-2.108,-79.961', destination: '-3.244,-79.829' };
+
+  it('routes as OSRM does', async () => {
+    const maps = await mapsWith();
+    const path = `/route/v1/driving/${TERCON};${EL_GUABO}`;
+    const answer = await jsonOf(await fetch(`${maps.url}${path}?overview=full&geometries=geojson`));
+    expect(answer.code).toBe('Ok');
+    const [route] = answer.routes ?? [];
+    expect(route?.distance).toBeGreaterThan(150_000);
+    expect(route?.distance).toBeLessThan(260_000);
+    expect(route?.geometry.coordinates[0]).toEqual([-79.961, -2.108]);
+    expect(route?.legs).toHaveLength(1);
+  });
+
+  it('refuses as OSRM does', async () => {
+    const maps = await mapsWith();
+    const code = async (path: string) => (await jsonOf(await fetch(`${maps.url}/route/v1/driving/${path}`))).code;
+    expect(await code('here;there')).toBe('InvalidQuery');
+    expect(await code(TERCON)).toBe('InvalidQuery');
+    expect(await code(`${TERCON};-60,40`)).toBe('NoSegment');
+    expect(await code(Array(40).fill(TERCON).join(';'))).toBe('TooBig');
+  });
+
+  it('answers directions and each of their errors', async () => {
+    const maps = await mapsWith({ behaviour: { key: 'k', longest_km: 300 } });
+    const ask = async (query: Record<string, string>) => (await directions(maps, { key: 'k', ...query })).status;
+    expect(await ask(lane)).toBe('OK');
+    expect(await ask({ ...lane, key: 'other' })).toBe('REQUEST_DENIED');
+    expect(await ask({ origin: lane.origin })).toBe('INVALID_REQUEST');
+    expect(await ask({ ...lane, destination: 'nowhere' })).toBe('NOT_FOUND');
+    expect(await ask({ ...lane, waypoints: Array(26).fill(lane.origin).join('|') })).toBe('MAX_WAYPOINTS_EXCEEDED');
+    expect(await ask({ ...lane, destination: '0.812,-77.717' })).toBe('MAX_ROUTE_LENGTH_EXCEEDED');
+    const limited = await mapsWith({ behaviour: { google_status: 'OVER_QUERY_LIMIT' } });
+    expect((await directions(limited, lane)).status).toBe('OVER_QUERY_LIMIT');
+  });
+
+  it.each(['http500', 'garbage', 'drop'] as const)('misbehaves: %s', async kind => {
+    const maps = await mapsWith();
+    maps.misbehave(kind, 1);
+    const ask = () =>
+      fetch(`${maps.url}/route/v1/driving/${TERCON};${EL_GUABO}`).then(answer =>
+        answer.json().then(() => answer.status),
+      );
+    if (kind === 'http500') expect(await ask()).toBe(500);
+    else await expect(ask()).rejects.toThrow();
+    expect(await ask()).toBe(200);
+  });
+});

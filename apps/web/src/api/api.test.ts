@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, errorFromAnswer, noAnswer } from './api-error.ts';
+import { shapeRequest } from './call-api.ts';
+import { AttemptChain, fieldPath } from './use-action.ts';
+
+describe('errors of the server', () => {
+  it('takes message, code, fields and request id', () => {
+    const error = errorFromAnswer(
+      422,
+      { message: 'Revise', code: 'rule', fields: { ruc: 'Mal', x: 3 }, request_id: 'r-1' },
+      null,
+    );
+    expect(error).toMatchObject({
+      status: 422,
+      message: 'Revise',
+      code: 'rule',
+      fields: { ruc: 'Mal' },
+      request_id: 'r-1',
+    });
+  });
+  it('lets mensaje replace message', () => {
+    expect(errorFromAnswer(400, { message: 'A', mensaje: 'B' }, null).message).toBe('B');
+  });
+  it('has words of its own for an answer that is not ours, with the header’s request id', () => {
+    const error = errorFromAnswer(502, null, 'r-2');
+    expect(error.message).toBe('El servidor no está disponible en este momento');
+    expect(error.request_id).toBe('r-2');
+  });
+  it('tells no connection from a late server', () => {
+    expect(noAnswer(new TypeError('Failed to fetch'))).toMatchObject({
+      status: 0,
+      message: 'No hay conexión con el servidor',
+    });
+    expect(noAnswer(new DOMException('', 'TimeoutError')).code).toBe('timeout');
+  });
+});
+
+describe('a request', () => {
+  it('moves path parameters out of the body', () => {
+    const shaped = shapeRequest({ method: 'POST', path: '/a/{id}/b', input: { id: 7, name: 'x' } });
+    expect(shaped).toEqual({ url: '/a/7/b', body: '{"name":"x"}' });
+  });
+  it('puts the rest of a GET into the query, structures as JSON, absent values left out', () => {
+    const input = { id: 'a/b', page: 2, sort: [{ field: 'n', dir: 'asc' }], none: undefined, gone: null };
+    const { url, body } = shapeRequest({ method: 'GET', path: '/a/{id}', input });
+    expect(url).toBe(`/a/a%2Fb?page=2&sort=${encodeURIComponent('[{"field":"n","dir":"asc"}]')}`);
+    expect(body).toBeUndefined();
+  });
+});
+
+describe('an attempt chain', () => {
+  const failed = (status: number) => () => Promise.reject(new ApiError({ status, message: '' }));
+  it('sends a double click once', async () => {
+    const chain = new AttemptChain<number>();
+    const keys: string[] = [];
+    const slow = (key: string) => {
+      keys.push(key);
+      return new Promise<number>(resolve => setTimeout(() => resolve(1), 5));
+    };
+    expect(await Promise.all([chain.start('a', slow), chain.start('a', slow)])).toEqual([1, 1]);
+    expect(keys).toHaveLength(1);
+  });
+  it('keeps the key after an uncertain end, and takes a new one after an answer or another input', async () => {
+    const chain = new AttemptChain<number>();
+    const keys: string[] = [];
+    const note = (then: () => Promise<number>) => (key: string) => {
+      keys.push(key);
+      return then();
+    };
+    await chain.start('a', note(failed(0))).catch(() => {});
+    await chain.start('a', note(failed(503))).catch(() => {});
+    await chain.start('a', note(failed(422))).catch(() => {});
+    await chain.start('a', note(failed(0))).catch(() => {});
+    await chain.start(
+      'b',
+      note(() => Promise.resolve(1)),
+    );
+    await chain.start(
+      'b',
+      note(() => Promise.resolve(1)),
+    );
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(4);
+  });
+  it('names form fields by path', () => {
+    expect(fieldPath('stops.0.id_location')).toEqual(['stops', 0, 'id_location']);
+  });
+});

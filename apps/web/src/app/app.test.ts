@@ -1,0 +1,70 @@
+import type { MenuEntry } from '@cabezal/contract/session/session.calls';
+import { describe, expect, it } from 'vitest';
+import { paths, pathTo } from './paths.ts';
+import { guardTarget, rootTarget } from './session/entry.ts';
+import { navShape } from './settings.ts';
+import { activeKeys, groupMenu } from './shell/menu-tree.ts';
+
+const entry = (path: string, rest: Partial<MenuEntry> = {}): MenuEntry => ({
+  key: path || rest.title || '',
+  title: path,
+  path,
+  icon: '',
+  typeIcon: 'ant',
+  disabled: false,
+  notification_count: 0,
+  menuGroup: '',
+  children: [],
+  ...rest,
+});
+const allow = (...urls: string[]) => urls.map(url => ({ url, allowed: true }));
+
+describe('the guard', () => {
+  it('sends strangers to the door and the unpermitted to 405', () => {
+    expect(guardTarget(false, '/reservas', [])).toBe('/login');
+    expect(guardTarget(true, '/reservas', [])).toBe('/error-405');
+    expect(guardTarget(true, '/reservas/12', allow('/reservas/{number}'))).toBeNull();
+    expect(guardTarget(true, '/reservas/abc', allow('/reservas/{number}'))).toBe('/error-405');
+  });
+  it('lets the root lead to the stored address, the dashboard, or what there is', () => {
+    const person = { menu: [entry('/guias')], permissions: allow('/dashboard', '/guias', '/reservas/{number}') };
+    expect(rootTarget(null, '/guias')).toBe('/login');
+    expect(rootTarget(person, '/')).toBe('/dashboard');
+    expect(rootTarget(person, '/reservas/7?tab=costos')).toBe('/reservas/7?tab=costos');
+    expect(rootTarget(person, '/permisos')).toBe('/dashboard');
+    expect(rootTarget(person, '/monitoreo_externo/abc')).toBe('/monitoreo_externo/abc');
+    const driver = { menu: [entry('/guias')], permissions: allow('/guias') };
+    expect(rootTarget(driver, '/')).toBe('/guias');
+  });
+});
+
+describe('the menu', () => {
+  const menu = [
+    entry('/reservas'),
+    entry('/reserva/aprobar'),
+    entry('', { title: 'Equipos', menuGroup: 'Flota', children: [entry('/generadores')] }),
+    entry('/camiones', { menuGroup: 'Flota' }),
+  ];
+  it('marks the longest path that begins the address, and opens what is above it', () => {
+    expect(activeKeys(menu, '/reservas/48188')).toEqual({ selected: '/reservas', open: [] });
+    expect(activeKeys(menu, '/generadores/add')).toEqual({ selected: '/generadores', open: ['Equipos'] });
+    expect(activeKeys(menu, '/reserva')).toEqual({ selected: null, open: [] });
+  });
+  it('is grouped in the order in which it comes', () => {
+    expect(groupMenu(menu).map(group => [group.name, group.entries.length])).toEqual([
+      ['', 2],
+      ['Flota', 2],
+    ]);
+  });
+  it('is a drawer below the desktop width, whatever the style', () => {
+    expect(navShape('fixed', false, false, true).menu).toBe('drawer');
+    expect(navShape('fixed', false, false, false)).toMatchObject({ side: 'full', header: true });
+    expect(navShape('no_header_expanded', false, true, false)).toMatchObject({ side: 'mini', header: false });
+    expect(navShape('above_header', false, false, false).menu).toBe('horizontal');
+  });
+});
+
+it('fills the parameters of a path', () => {
+  expect(pathTo(paths.guideClose, { id_reservation_milestone_guide: 9 })).toBe('/guias/9/cerrar');
+  expect(pathTo(paths.changePassword, { token: 'a/b' })).toBe('/change-password/a%2Fb');
+});

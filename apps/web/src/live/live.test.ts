@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { waitBefore } from './connection.ts';
+import { PositionStore } from './position-store.ts';
+import { makeSseParser, type SseEvent } from './sse-parser.ts';
+
+function parse(...pieces: string[]): SseEvent[] {
+  const events: SseEvent[] = [];
+  const feed = makeSseParser(event => events.push(event));
+  for (const piece of pieces) feed(piece);
+  return events;
+}
+
+describe('the stream', () => {
+  it('reads events with their ids, the id staying until another comes', () => {
+    expect(parse('id: e-1\nevent: hello\ndata: {"a":1}\n\nevent: ping\ndata: {}\n\n')).toEqual([
+      { event: 'hello', data: '{"a":1}', id: 'e-1' },
+      { event: 'ping', data: '{}', id: 'e-1' },
+    ]);
+  });
+  it('does not mind where the pieces are cut, nor the line ends', () => {
+    const text = 'id: 7\r\nevent: changed\r\ndata: {"noun":\r\ndata: "truck"}\r\n\r\n';
+    for (let cut = 0; cut <= text.length; cut++) {
+      expect(parse(text.slice(0, cut), text.slice(cut))).toEqual([
+        { event: 'changed', data: '{"noun":\n"truck"}', id: '7' },
+      ]);
+    }
+  });
+  it('passes over comments and events without data', () => {
+    expect(parse(': quiet\n\nevent: nothing\n\ndata: x\n\n')).toEqual([{ event: 'message', data: 'x', id: null }]);
+  });
+  it('waits longer each time, never past 15 s, never less than half', () => {
+    expect(waitBefore(0, 0)).toBe(250);
+    expect(waitBefore(0, 1)).toBe(500);
+    expect(waitBefore(3, 1)).toBe(4000);
+    expect(waitBefore(40, 1)).toBe(15_000);
+  });
+});
+
+describe('positions', () => {
+  it('keeps the newest of each truck, whatever the order of arrival', () => {
+    const store = new PositionStore();
+    store.merge([
+      [1, -2, -79, 90, 50, 200],
+      [2, -2, -79, 0, 0, 200],
+    ]);
+    store.merge([[1, -9, -9, 0, 0, 100]]);
+    expect(store.get(1)).toMatchObject({ lat: -2, at_ms: 200 });
+    expect(store.size).toBe(2);
+  });
+  it('tells which changed, and nothing when nothing did', () => {
+    const store = new PositionStore();
+    const told: number[][] = [];
+    const stop = store.subscribe(changed => told.push([...changed]));
+    store.merge([[1, 0, 0, null, null, 5]]);
+    store.merge([[1, 0, 0, null, null, 5]]);
+    stop();
+    store.merge([[1, 0, 0, null, null, 9]]);
+    expect(told).toEqual([[1]]);
+  });
+  it('hands its rows to another store', () => {
+    const store = new PositionStore();
+    store.merge([[3, 1, 2, 3, 4, 5]]);
+    const other = new PositionStore();
+    other.merge(store.rows());
+    expect(other.get(3)).toEqual(store.get(3));
+  });
+});

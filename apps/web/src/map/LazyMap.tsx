@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import type { MapViewProps } from './MapView.tsx';
+import './map.css';
+
+/** The map, its engine loaded when it is first shown. Layers (TrucksLayer, TripLayer) are loaded with the screen's own lazy part. */
+const MapView = lazy(() => import('./MapView.tsx'));
+
+export function LazyMap(props: MapViewProps) {
+  return (
+    <Suspense fallback={<div className="cz-map" role="status" aria-label="Cargando el mapa" />}>
+      <MapView {...props} />
+    </Suspense>
+  );
+}

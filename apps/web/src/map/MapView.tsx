@@ -1,0 +1,138 @@
+import { CompressOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type Map as MapLibreMap, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import MapGL, { ScaleControl, useMap } from 'react-map-gl/maplibre';
+import { readConfig } from '../api/config.ts';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import '../ui/status/stop-line.css';
+import { baseStyle } from './base-style.ts';
+import { provideImages } from './images.ts';
+import './map.css';
+
+setWorkerUrl(workerUrl);
+
+/** The map of every screen that has one: the quiet base and whatever layers the screen puts into it. Load it lazily (LazyMap.tsx). */
+export interface MapViewProps {
+  children?: ReactNode;
+  /** West, south, east, north of what is to be seen; the map follows when it changes. */
+  fit?: [number, number, number, number] | null;
+  /** Room that floating panels take, for fitting. */
+  padding?: { top?: number; right?: number; bottom?: number; left?: number };
+  onReady?: (map: MapLibreMap) => void;
+  /** A click on nothing. */
+  onEmptyClick?: () => void;
+  label?: string;
+}
+
+/** Mainland Ecuador. */
+const HOME: [number, number, number, number] = [-81.1, -4.6, -77.2, 1.2];
+const words = {
+  'Map.Title': 'Mapa',
+  'ScaleControl.Feet': 'ft',
+  'ScaleControl.Meters': 'm',
+  'ScaleControl.Kilometers': 'km',
+  'AttributionControl.ToggleAttribution': 'Fuentes del mapa',
+  'CooperativeGesturesHandler.MobileHelpText': 'Use dos dedos para mover el mapa',
+};
+
+function canDraw() {
+  const canvas = document.createElement('canvas');
+  return canvas.getContext('webgl2') !== null || canvas.getContext('webgl') !== null;
+}
+
+function useStyle(): StyleSpecification | string | null {
+  const [style, setStyle] = useState<StyleSpecification | string | null>(null);
+  useEffect(() => {
+    let here = true;
+    void readConfig().then(config => here && setStyle(config.map_style_url ?? baseStyle()));
+    return () => {
+      here = false;
+    };
+  }, []);
+  return style;
+}
+
+export default function MapView({ children, fit, padding, onReady, onEmptyClick, label = 'Mapa' }: MapViewProps) {
+  const style = useStyle();
+  const [drawable] = useState(canDraw);
+  if (!drawable) {
+    return (
+      <EmptyState
+        title="Este navegador no puede mostrar el mapa"
+        text="Active la aceleración gráfica o use otro navegador."
+      />
+    );
+  }
+  if (!style) return <div className="cz-map" />;
+  return (
+    <section className="cz-map" aria-label={label}>
+      <MapGL
+        mapStyle={style}
+        initialViewState={{ bounds: fit ?? HOME, fitBoundsOptions: { padding: 48 } }}
+        minZoom={4.5}
+        maxZoom={17}
+        fadeDuration={0}
+        dragRotate={false}
+        pitchWithRotate={false}
+        touchPitch={false}
+        attributionControl={{ compact: false }}
+        locale={words}
+        onLoad={event => {
+          event.target.touchZoomRotate.disableRotation();
+          onReady?.(event.target);
+        }}
+        onClick={event => {
+          const layers = ['trucks', 'truck-tags', 'truck-yards'].filter(id => event.target.getLayer(id));
+          if (event.target.queryRenderedFeatures(event.point, { layers }).length === 0) onEmptyClick?.();
+        }}
+      >
+        <Images />
+        <Fit fit={fit} padding={padding} />
+        <ScaleControl position="bottom-left" unit="metric" maxWidth={120} />
+        <Zoom home={fit ?? HOME} padding={padding} />
+        {children}
+      </MapGL>
+    </section>
+  );
+}
+
+const room = (padding: MapViewProps['padding']) => ({ top: 48, right: 48, bottom: 48, left: 48, ...padding });
+
+/** Before the first layer asks for a picture. */
+function Images() {
+  const { current: map } = useMap();
+  useLayoutEffect(() => {
+    if (map) provideImages(map.getMap());
+  }, [map]);
+  return null;
+}
+
+/** Goes where the screen looks; `fit` counts by its numbers, not by its identity. */
+function Fit({ fit, padding }: Pick<MapViewProps, 'fit' | 'padding'>) {
+  const { current: map } = useMap();
+  const wanted = fit ? JSON.stringify(fit) : null;
+  const space = JSON.stringify(room(padding));
+  useEffect(() => {
+    if (!map || !wanted) return;
+    map.fitBounds(JSON.parse(wanted), { padding: JSON.parse(space), maxZoom: 13, duration: 160 });
+  }, [map, wanted, space]);
+  return null;
+}
+
+function Zoom({ home, padding }: { home: [number, number, number, number]; padding: MapViewProps['padding'] }) {
+  const { current: map } = useMap();
+  return (
+    <div className="cz-map-zoom">
+      <Button icon={<PlusOutlined />} aria-label="Acercar" onClick={() => map?.zoomIn({ duration: 160 })} />
+      <Button icon={<MinusOutlined />} aria-label="Alejar" onClick={() => map?.zoomOut({ duration: 160 })} />
+      <Button
+        icon={<CompressOutlined />}
+        aria-label="Ver todo"
+        onClick={() => map?.fitBounds(home, { padding: room(padding), duration: 160 })}
+      />
+    </div>
+  );
+}

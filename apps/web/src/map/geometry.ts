@@ -1,0 +1,27 @@
+/** Small geometry for the map: circles in metres, bounds of points. */
+
+type LngLat = [lng: number, lat: number];
+
+const METRES_PER_DEGREE = 111_320;
+const CORNERS = 64;
+
+/** A circle on the ground as a polygon. */
+export function circle([lng, lat]: LngLat, radiusMetres: number): LngLat[] {
+  const north = radiusMetres / METRES_PER_DEGREE;
+  const east = north / Math.cos((lat * Math.PI) / 180);
+  return Array.from({ length: CORNERS + 1 }, (_, corner) => {
+    const angle = (2 * Math.PI * corner) / CORNERS;
+    return [lng + east * Math.cos(angle), lat + north * Math.sin(angle)];
+  });
+}
+
+/** West, south, east, north of some points; null for none. */
+export function boundsOf(points: Iterable<readonly [number, number]>): [number, number, number, number] | null {
+  let bounds: [number, number, number, number] | null = null;
+  for (const [lng, lat] of points) {
+    bounds = bounds
+      ? [Math.min(bounds[0], lng), Math.min(bounds[1], lat), Math.max(bounds[2], lng), Math.max(bounds[3], lat)]
+      : [lng, lat, lng, lat];
+  }
+  return bounds;
+}

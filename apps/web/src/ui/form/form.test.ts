@@ -1,0 +1,42 @@
+import { login, signup, updateMyAccount } from '@cabezal/contract/session/session.calls';
+import { describe, expect, it } from 'vitest';
+import { parseNumber } from './parse-number.ts';
+import { cleanValues, fieldProblem, isRequired } from './zod-rule.ts';
+
+describe('the call’s schema as rules', () => {
+  it('says in Spanish what is missing or wrong', () => {
+    expect(fieldProblem(signup.input, 'company_name', '')).toBe('Campo obligatorio');
+    expect(fieldProblem(signup.input, 'ruc', '123')).toBe('El RUC debe tener 13 dígitos');
+    expect(fieldProblem(signup.input, 'ruc', '0992201029001')).toBeNull();
+    expect(fieldProblem(signup.input, 'ruc', 42)).toBe('Ingrese un valor válido');
+  });
+  it('knows what may be absent', () => {
+    expect(isRequired(updateMyAccount.input, 'phone')).toBe(false);
+    expect(isRequired(updateMyAccount.input, 'name')).toBe(true);
+    expect(isRequired(login.input, 'keep')).toBe(false);
+    expect(isRequired(login.input, 'nothing_of_the_kind')).toBe(false);
+  });
+  it('sends what the call takes: empty as null or absent, helper fields left out', () => {
+    const values = { name: 'Ana', last_name: 'Paz', work_position: '', phone: undefined, version: 2, helper: 1 };
+    expect(cleanValues(updateMyAccount.input, values)).toEqual({
+      name: 'Ana',
+      last_name: 'Paz',
+      work_position: null,
+      phone: null,
+      version: 2,
+    });
+  });
+});
+
+describe('typed numbers', () => {
+  it.each([
+    ['21.800', 21_800],
+    ['21.800,5', 21_800.5],
+    ['13,3', 13.3],
+    ['13.3', 13.3],
+    ['-17,4', -17.4],
+    ['−2', -2],
+    ['1.234.567', 1_234_567],
+  ])('%s', (text, number) => expect(parseNumber(text)).toBe(number));
+  it.each(['', 'abc', '1,2,3', '12a', '1.2.3'])('%s is none', text => expect(parseNumber(text)).toBeNull());
+});

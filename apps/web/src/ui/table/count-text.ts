@@ -1,0 +1,18 @@
+import { formatNumber } from '@cabezal/domain/money/money';
+
+interface Counted {
+  page: number;
+  pageSize: number;
+  shown: number;
+  total: number;
+  isExact: boolean;
+}
+
+const whole = (value: number) => formatNumber(value, 0);
+
+/** «1–50 de 1.284»; a bounded count says so: «1–50 de más de 10.000». */
+export function countText({ page, pageSize, shown, total, isExact }: Counted): string {
+  if (shown === 0) return 'Ninguna fila';
+  const first = (page - 1) * pageSize + 1;
+  return `${whole(first)}–${whole(first + shown - 1)} de ${isExact ? '' : 'más de '}${whole(total)}`;
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { cardPlaces } from './card-places.ts';
+import { countText } from './count-text.ts';
+import { listInputOf, parseListState, patchListState, writeListState } from './list-state.ts';
+import { isShown, orderColumns } from './use-columns.ts';
+
+const read = (text: string, prefix = '') => parseListState(new URLSearchParams(text), prefix);
+const write = (text: string, prefix = '') =>
+  writeListState(new URLSearchParams(), read(text, prefix), prefix).toString();
+
+describe('the address of a list', () => {
+  it('gives back what was written', () => {
+    const state = {
+      page: 3,
+      page_size: 100,
+      sort: [{ field: 'appointment', dir: 'desc' as const }],
+      search: 'MSKU 750',
+      filters: { status: ['PENDING', 'ACCEPTED'], id_company: 7, active: false, code: '0042', name: 'true' },
+      view: 'mine',
+    };
+    expect(parseListState(writeListState(new URLSearchParams(), state))).toEqual(state);
+  });
+  it('says nothing about what is as usual', () => {
+    expect(write('')).toBe('');
+    expect(write('p=1&n=50&q=&f.x=')).toBe('');
+  });
+  it('survives nonsense', () => {
+    expect(read('p=-4&n=99999&o=')).toMatchObject({ page: 1, page_size: 200, sort: [] });
+    expect(read('p=abc&f.status={bad')).toMatchObject({ page: 1, filters: { status: '{bad' } });
+  });
+  it('leaves what belongs to others', () => {
+    const params = new URLSearchParams('tab=costs&costs.p=2&p=5');
+    const next = writeListState(params, { ...read('', 'costs.'), page: 3 }, 'costs.');
+    expect(Object.fromEntries(next)).toEqual({ tab: 'costs', p: '5', 'costs.p': '3' });
+  });
+  it('goes back to the first page when anything else changes', () => {
+    expect(patchListState(read('p=9'), { search: 'x' }).page).toBe(1);
+    expect(patchListState(read('p=9'), { page: 4 }).page).toBe(4);
+  });
+  it('asks the server for what is set and fixed', () => {
+    const input = listInputOf(read('q=a&f.status=["X"]&f.gone='), { filters: { id_company: 3 } });
+    expect(input).toEqual({
+      page: 1,
+      page_size: 50,
+      sort: [],
+      search: 'a',
+      filters: { status: ['X'], id_company: 3 },
+    });
+  });
+});
+
+describe('columns', () => {
+  const column = (key: string, rest = {}) => ({ key, title: key, render: () => key, ...rest });
+  const columns = [column('id', { locked: true }), column('a'), column('b'), column('c', { hidden: true })];
+  const keys = (order: string[]) => orderColumns(columns, order).map(c => c.key);
+  it('stand in the person’s order; new ones stay by their neighbour', () => {
+    expect(keys([])).toEqual(['id', 'a', 'b', 'c']);
+    expect(keys(['id', 'b', 'a', 'c'])).toEqual(['id', 'b', 'a', 'c']);
+    expect(keys(['id', 'b', 'c'])).toEqual(['id', 'a', 'b', 'c']);
+  });
+  it('are hidden and shown by choice, the locked ones always', () => {
+    const choice = { order: [], hidden: ['a', 'id'], shownByChoice: ['c'] };
+    expect(columns.filter(c => isShown(c, choice)).map(c => c.key)).toEqual(['id', 'b', 'c']);
+  });
+  it('find their places on a card', () => {
+    const places = cardPlaces([...columns, column('status', { card: 'side' }), column('d'), column('e')]);
+    expect([places.title?.key, places.side?.key, places.line.map(c => c.key)]).toEqual([
+      'id',
+      'status',
+      ['a', 'b', 'c'],
+    ]);
+  });
+});
+
+describe('the count in the foot', () => {
+  it('says which rows of how many', () => {
+    expect(countText({ page: 2, pageSize: 50, shown: 20, total: 1284, isExact: true })).toBe('51–70 de 1.284');
+    expect(countText({ page: 1, pageSize: 50, shown: 50, total: 10_000, isExact: false })).toBe(
+      '1–50 de más de 10.000',
+    );
+    expect(countText({ page: 1, pageSize: 50, shown: 0, total: 0, isExact: true })).toBe('Ninguna fila');
+  });
+});
