@@ -3,6 +3,7 @@ import { billingDeliveries } from './modules/billing/billing.deliveries.ts';
 import { billingRoutes } from './modules/billing/billing.routes.ts';
 import { catalogueRoutes } from './modules/catalogues/catalogues.routes.ts';
 import { companyRoutes } from './modules/companies/companies.routes.ts';
+import { dispatchRoutes } from './modules/dispatch/dispatch.routes.ts';
 import { driverRoutes } from './modules/drivers/drivers.routes.ts';
 import { equipmentRoutes } from './modules/equipments/equipments.routes.ts';
 import { filesPlugin } from './modules/files/files.plugin.ts';
@@ -10,9 +11,12 @@ import { fileRoutes } from './modules/files/files.routes.ts';
 import { guideRoutes } from './modules/guides/guides.routes.ts';
 import { locationRoutes } from './modules/locations/locations.routes.ts';
 import { operationsPlugin } from './modules/operations/operations.plugin.ts';
+import { permissionRoutes } from './modules/permissions/permissions.routes.ts';
 import { reservationRoutes } from './modules/reservations/reservations.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { truckRoutes } from './modules/trucks/trucks.routes.ts';
+import { userRoutes } from './modules/users/users.routes.ts';
+import { viewRoutes } from './modules/views/views.routes.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { Lane } from './platform/live/stream.ts';
@@ -36,12 +40,16 @@ export function moduleParts(services: Services): ModuleParts {
     ...catalogueRoutes(services),
     ...reservationRoutes(services),
     ...guideRoutes(services),
+    ...dispatchRoutes(services),
     ...truckRoutes(services),
     ...companyRoutes(services),
     ...locationRoutes(services),
     ...equipmentRoutes(services),
     ...billingRoutes(services),
     ...fileRoutes(services),
+    ...userRoutes(services),
+    ...permissionRoutes(),
+    ...viewRoutes(),
   ];
   return {
     routes,

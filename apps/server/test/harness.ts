@@ -84,7 +84,7 @@ function clientOf(app: FastifyInstance, token: string | null): Client {
     const url = definition.path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = rest[name];
       delete rest[name];
-      return encodeURIComponent(String(value));
+      return encodeURIComponent(String(value).toWellFormed());
     });
     const reads = definition.method === 'GET' || definition.method === 'DELETE';
     const query = Object.fromEntries(

@@ -32,7 +32,7 @@ interface Account {
 const MOST_RESERVATIONS = 12;
 const LONGEST_WAIT = 6 * DAY;
 /** What was closed in the last hours is not on an order yet. */
-const STILL_OPEN = 10 * HOUR;
+const STILL_OPEN = 9 * HOUR;
 const FREIGHT = new Set(['FLE', 'FFL', 'RET', 'DEV']);
 const ESTABLISHMENT = '001';
 

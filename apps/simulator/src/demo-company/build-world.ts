@@ -1,6 +1,7 @@
 /** Puts the fixed part of the demonstration together. */
 import type { Row, TableName } from './batches';
 import { DAY, iso, startOfDay } from './clock';
+import { fileRows } from './demo-files';
 import { DEMO_PASSWORD, type DemoAccount, PARTNERS, STAFF } from './people.data';
 import type { Random } from './random';
 import type { Driver } from './resources';
@@ -54,6 +55,7 @@ export function buildWorld(now: number, since: number, trucks: number, random: R
   put(second, 'location_locals', places.localRows);
   put(second, 'ships', ships.rows);
   for (const [table, rows] of fleet.rows) put(table === 'drivers' ? first : second, table, rows);
+  put(second, 'files', fileRows(operator.id, iso(since)));
   put(second, 'fees', rates.feeRows);
   put(second, 'purchase_fees', rates.purchaseRows);
   const world: World = {

@@ -182,9 +182,10 @@ function settle(
   return draft;
 }
 
-export function closingTime(end: number, now: number, random: Random): number {
-  const wanted = end + random.int(100, 1500) * MINUTE;
-  return Math.min(wanted, now - random.int(30, 300) * MINUTE);
+/** A guide is closed an hour to a day after its last event. */
+function closingTime(end: number, now: number, random: Random): number {
+  const latest = Math.min(end + 25 * HOUR, now - 30 * MINUTE);
+  return Math.round(random.between(Math.min(end + HOUR, latest), latest));
 }
 
 /** Booked, accepted and scheduled some days before the first truck leaves. */

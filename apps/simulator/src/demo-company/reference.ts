@@ -65,7 +65,7 @@ const products: readonly Product[] = cargo.products;
 
 /** Ports and depots that every installation has. */
 export const PUBLIC_LOCATIONS = locationFile.locations;
-export const MOTIVES: readonly Motive[] = motiveFile.motives;
+const MOTIVES: readonly Motive[] = motiveFile.motives;
 
 export const cantonNamed = index<Canton, string>(geography.cantons, row => row.name);
 export const cantonById = index<Canton, number>(geography.cantons, row => row.id_canton);

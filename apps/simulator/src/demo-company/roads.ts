@@ -24,8 +24,7 @@ export function roadBetween(from: LatLng, to: LatLng): Road {
   return made;
 }
 
-/** Roads of a place that is used once (a rescue on the road) are not kept. */
-export function measure(from: LatLng, to: LatLng): Road {
+function measure(from: LatLng, to: LatLng): Road {
   router ??= createRouter(ECUADOR_ROADS);
   const route = router.route(from, to);
   if (!isRoute(route)) throw new RangeError(`No road from ${from.lat},${from.lng} to ${to.lat},${to.lng}`);

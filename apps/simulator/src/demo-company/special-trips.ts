@@ -31,7 +31,7 @@ export function markFalseFreight(maker: Maker, container: ContainerDraft): void 
 }
 
 /** Nothing happens after a moment. */
-export function stopAt(guide: GuideDraft, moment: number, falseFreight: GuideDraft['false_freight']): void {
+function stopAt(guide: GuideDraft, moment: number, falseFreight: GuideDraft['false_freight']): void {
   guide.visits = visitsUntil(guide.trip, moment);
   guide.false_freight = falseFreight;
 }

@@ -17,7 +17,7 @@ const PROVINCES = ['09', '09', '09', '07', '12', '13', '17', '24'];
 /** Who cannot be sent, so that the board has something to explain: wrong licence, no points, inactive. */
 type Trouble = 'LICENSE_TYPE' | 'NO_POINTS' | 'INACTIVE' | null;
 
-export function driverName(n: number): { name: string; last_name: string } {
+function driverName(n: number): { name: string; last_name: string } {
   const names = FIRST_NAMES.length;
   const round = Math.floor(n / names);
   return {

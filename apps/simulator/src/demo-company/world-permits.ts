@@ -16,7 +16,7 @@ export function expiry(now: number, random: Random, furthestDays: number): numbe
 }
 
 /** Last moment of the day of an instant. */
-export function lastMoment(ms: number): number {
+function lastMoment(ms: number): number {
   return startOfDay(ms) + DAY - 1;
 }
 

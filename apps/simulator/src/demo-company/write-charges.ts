@@ -65,7 +65,7 @@ export function addCharge(out: Output, where: Omit<Where, 'legIds'>, charge: New
 }
 
 /** The client's own rate, else the general one. */
-export function feeOf(world: World, draft: ReservationDraft): Rate {
+function feeOf(world: World, draft: ReservationDraft): Rate {
   const { booking } = draft;
   const { type } = booking.trade;
   const lane = [

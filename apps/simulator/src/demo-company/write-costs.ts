@@ -47,19 +47,19 @@ export function closingFigures(guide: GuideDraft): ClosingFigures {
   };
 }
 
-/** Share of a reservation's purchase rate that each leg is paid, by template. */
-const SHARES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  E_CON_RETIRO: { RETIRO: 25, VIAJE: 75 },
-  E_DIRECTO: { VIAJE: 100 },
-  I_CON_RETIRO: { RETIRO: 20, VIAJE: 60, DEVOLUCION: 20 },
-  I_DIRECTO: { VIAJE: 75, DEVOLUCION: 25 },
-};
-
-export function writeCosts(out: Output, draft: ReservationDraft, guide: GuideDraft, figures: ClosingFigures): void {
+/** Writes what a closed guide cost; the sum in USD, null while it is open. */
+export function writeCosts(
+  out: Output,
+  draft: ReservationDraft,
+  guide: GuideDraft,
+  figures: ClosingFigures | null,
+): string | null {
   const { assignment } = guide;
-  if (!assignment || guide.closed === null) return;
+  if (!assignment || guide.closed === null || !figures) return null;
+  let sum = '0.00';
   const cost = (kind: string, description: string, subtotal: string) => {
     if (Number(subtotal) === 0) return;
+    sum = add(sum, subtotal);
     out.add('guide_costs', {
       id_cost: out.next('cost'),
       id_guide: guide.id,
@@ -70,18 +70,15 @@ export function writeCosts(out: Output, draft: ReservationDraft, guide: GuideDra
       created_at: iso(guide.closed),
     });
   };
-  if (!assignment.truck.is_own) {
-    cost('PURCHASE', `Flete de ${assignment.truck.carrier}`, purchasePrice(out.world, draft, guide));
-    return;
+  if (assignment.truck.is_own) {
+    cost('OWN_KM', `Kilómetros (${figures.km} km)`, multiply(COST_KM, figures.km));
+    cost('OWN_HOUR', `Horas (${figures.hours} h)`, multiply(COST_HOUR, figures.hours));
+    cost('TOLL', 'Peajes', figures.peaje);
+    cost('ALLOWANCE', 'Viáticos', figures.viatico);
+  } else {
+    cost('PURCHASE', 'Flete del transportista', purchasePrice(out.world, draft, guide));
   }
-  cost('OWN_KM', `${comma(figures.km)} km × $${comma(COST_KM)}`, multiply(COST_KM, figures.km));
-  cost('OWN_HOUR', `${comma(figures.hours)} h × $${comma(COST_HOUR)}`, multiply(COST_HOUR, figures.hours));
-  cost('TOLL', 'Peajes', figures.peaje);
-  cost('ALLOWANCE', 'Viático del conductor', figures.viatico);
-}
-
-function comma(value: number | string): string {
-  return String(value).replace('.', ',');
+  return sum;
 }
 
 /** The leg's share of the rate agreed with the carrier; of a false freight what the motive says, of a rescued trip half. */
@@ -94,8 +91,8 @@ function purchasePrice(world: World, draft: ReservationDraft, guide: GuideDraft)
     booking.container_type.id_container_type,
   ] as const;
   const rate = world.purchaseFees.get(rateKey(booking.trade.type, ...lane, truck?.id_company ?? 0));
-  const share = SHARES[booking.template]?.[guide.trip.kind] ?? 100;
-  const leg = percent(((rate?.cents ?? 0) / 100).toFixed(2), share);
+  const legs = draft.containers[0]?.legs.length ?? 1;
+  const leg = multiply(((rate?.cents ?? 0) / 100).toFixed(2), 1 / legs);
   if (guide.false_freight)
     return percent(leg, motiveNamed('FALSE_FREIGHT', guide.false_freight.motive).carrier_pct ?? 0);
   return guide.rescued_by || guide.rescue_of ? percent(leg, 50) : leg;

@@ -11,6 +11,7 @@ import { lineOf, placeOnRoad } from './tracks';
 import type { Visit } from './trips';
 import { addCharge, type Where } from './write-charges';
 import { closingFigures, writeCosts } from './write-costs';
+import { writeDocuments } from './write-documents';
 import { eventSource, writeLogbook } from './write-logbook';
 import { freeHours } from './write-reservation';
 
@@ -23,12 +24,12 @@ export function writeGuide(
   draft: ReservationDraft,
   guide: GuideDraft,
   where: GuideWhere,
-): BillableCharge[] {
+): { charges: BillableCharge[]; cost: string | null } {
   const facts = guideFacts(guide);
   const status = deriveGuideStatus(facts);
   const number = guide.issued === null ? null : guideNumber(guide, out.next('guide_number'));
   const figures = guide.closed === null ? null : closingFigures(guide);
-  const { trip, assignment } = guide;
+  const { trip } = guide;
   out.add('guides', {
     id_guide: guide.id,
     id_reservation: where.id_reservation,
@@ -67,9 +68,9 @@ export function writeGuide(
   });
   const stopIds = guide.visits.map(() => out.next('stop'));
   const charges = writeStops(out, draft, guide, { ...where, stopIds }, isUnderWay(status));
-  if (figures && assignment) writeCosts(out, draft, guide, figures);
   writeLogbook(out, guide, stopIds);
-  return charges;
+  writeDocuments(out, draft, guide, stopIds);
+  return { charges, cost: writeCosts(out, draft, guide, figures) };
 }
 
 /** RET-000123, VIA-…, DEV-…: one sequence for all kinds. */

@@ -1,8 +1,12 @@
 /** Rows of a reservation, its places, containers and legs. */
+import { add } from '@cabezal/domain/money/money';
+import { profitability } from '@cabezal/domain/money/profitability';
 import { defaultFreeHours, freeHoursOf } from '@cabezal/domain/money/stand-by';
+import type { ReservationStatus } from '@cabezal/domain/status/labels';
 import {
   deriveReservationStatus,
   deriveSubReservationStatus,
+  isOver,
   shownStatus,
 } from '@cabezal/domain/status/reservation-status';
 import type { BillableCharge } from './billing';
@@ -40,6 +44,7 @@ export function writeReservation(out: Output, draft: ReservationDraft): Written 
   writeHead(out, draft, { id, status, finished: status === 'FINISHED' ? finished : null });
   writeStops(out, draft, id);
   const charges: BillableCharge[] = [];
+  let cost: string | null = null;
   draft.containers.forEach((container, i) => {
     const idSub = writeContainer(out, draft, container, id, i + 1);
     const legIds = draft.accepted === null ? [] : container.legs.map((leg, n) => writeLeg(out, leg, idSub, id, n));
@@ -47,17 +52,34 @@ export function writeReservation(out: Output, draft: ReservationDraft): Written 
     container.legs.forEach((leg, n) => {
       for (const guide of leg.guides) guide.id = out.next('guide');
       for (const guide of leg.guides) {
-        charges.push(...writeGuide(out, draft, guide, { ...where, id_leg: legIds[n] ?? 0 }));
+        const written = writeGuide(out, draft, guide, { ...where, id_leg: legIds[n] ?? 0 });
+        charges.push(...written.charges);
+        if (written.cost !== null) cost = add(cost ?? '0.00', written.cost);
       }
     });
     charges.push(...writeCharges(out, draft, container, where));
   });
+  const sale = add(...charges.filter(charge => !charge.waived).map(charge => charge.subtotal));
+  out.add('reservation_totals', {
+    id_reservation: id,
+    sale,
+    cost,
+    profitability: cost === null ? null : profitability(sale, cost, 1),
+  });
   return { id, draft, charges, finished };
+}
+
+/** What lists show: the label of the first container that is not over, else the reservation's own status. */
+function shownOf(draft: ReservationDraft, status: ReservationStatus): string {
+  if (status !== 'ACCEPTED' && status !== 'IN_PROGRESS') return status;
+  const whole = reservationFacts(draft);
+  const open = whole.sub_reservations.find(sub => !isOver(deriveSubReservationStatus(sub, whole)));
+  return open ? shownStatus(open, whole) : status;
 }
 
 interface Head {
   readonly id: number;
-  readonly status: string;
+  readonly status: ReservationStatus;
   readonly finished: number | null;
 }
 
@@ -108,6 +130,7 @@ function writeHead(out: Output, draft: ReservationDraft, head: Head): void {
     departed_at: departures.length > 0 ? iso(Math.min(...departures)) : null,
     finished_at: iso(head.finished),
     status: head.status,
+    shown_status: shownOf(draft, head.status),
     is_demo: true,
     created_by: out.world.userOfCompany.get((booking.forwarder ?? booking.client).id) ?? STAFF_ID.operator,
     created_at: iso(draft.created),

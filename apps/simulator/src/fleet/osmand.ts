@@ -6,7 +6,7 @@ import type { Position } from './sim-truck';
 const TIMEOUT_MS = 15_000;
 const KMH_PER_KNOT = 1.852;
 
-export function osmandQuery(code: string, key: string, position: Position): string {
+function osmandQuery(code: string, key: string, position: Position): string {
   const query = new URLSearchParams({
     id: code,
     key,

@@ -17,7 +17,7 @@ export interface MapsBehaviour {
 }
 
 /** Google's polyline: differences of the 1e5 coordinates in chunks of five bits. */
-export function encodePolyline(line: readonly Coordinate[]): string {
+function encodePolyline(line: readonly Coordinate[]): string {
   let [lastLat, lastLng] = [0, 0];
   const part = (value: number): string => {
     let rest = value < 0 ? ~(value << 1) : value << 1;

@@ -18,6 +18,8 @@ export const screens: readonly Screen[] = [
   { path: paths.recoverPassword, frame: 'light', load: () => import('../features/session/RecoverPasswordPage.tsx') },
   { path: paths.changePassword, frame: 'light', load: () => import('../features/session/ChangePasswordPage.tsx') },
   { path: paths.signup, frame: 'light', load: () => import('../features/session/SignupPage.tsx') },
+  { path: paths.appPrivacy, frame: 'light', load: () => import('../features/session/PrivacyPage.tsx') },
+  { path: paths.containersPrivacy, frame: 'light', load: () => import('../features/session/PrivacyPage.tsx') },
   { path: paths.error404, frame: 'light', load: () => import('../features/session/Error404Page.tsx') },
   { path: paths.error405, frame: 'light', load: () => import('../features/session/Error405Page.tsx') },
 

@@ -54,6 +54,7 @@ export const boardTruck = z.object({
   id_driver: z.number().nullable(),
   driver_name: z.string().nullable(),
 });
+export type BoardTruck = z.infer<typeof boardTruck>;
 
 export const getBoard = defineCall({
   method: 'POST',

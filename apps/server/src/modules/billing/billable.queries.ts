@@ -2,17 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
+/** A charge `ch` that is not waived, is worth something, and is not on a live line of an order. */
+const unbilled = sql`ch.waived_at is null and ch.subtotal <> 0
+  and not exists (select from payment_order_lines pl where pl.id_charge = ch.id_charge and pl.removed_at is null)`;
 /**
- * A charge `ch` of reservation `r` that may be billed: not waived, worth something, not on a live line of an order. What was booked for
- * a container that was given up is not owed, only its false freight, its stand-by and what somebody added; nor is the freight of
- * a leg that only a false freight has closed.
+ * The client of reservation `r` owes the charge `ch`: of a container that was given up not what was booked for it, only its false
+ * freight, its stand-by and what somebody added; and not the freight of a leg that only a false freight has closed.
  */
-const billable = sql`ch.waived_at is null and ch.subtotal <> 0
-  and not exists (select from payment_order_lines pl where pl.id_charge = ch.id_charge and pl.removed_at is null)
-  and not (ch.source in ('FEE', 'SERVICE') and (r.rejected_at is not null or r.cancelled_at is not null or exists (
+const owed = sql`not (ch.source in ('FEE', 'SERVICE') and (r.rejected_at is not null or r.cancelled_at is not null or exists (
     select from sub_reservations sr where sr.id_sub_reservation = ch.id_sub_reservation and (sr.rejected_at is not null or sr.cancelled_at is not null))))
-  and not (ch.source = 'FEE' and exists (select from guides g where g.id_leg = ch.id_leg and g.false_freight_at is not null and g.deleted_at is null)
-    and not exists (select from guides g where g.id_leg = ch.id_leg and g.live))`;
+  and not (ch.source = 'FEE' and exists (select from guides g where g.id_reservation = r.id_reservation and g.id_leg = ch.id_leg
+      and g.false_freight_at is not null and g.deleted_at is null)
+    and not exists (select from guides g where g.id_reservation = r.id_reservation and g.id_leg = ch.id_leg and g.live))`;
+const billable = sql`${unbilled} and ${owed}`;
 
 /** Every guide of `r` is closed, and every leg that its containers need has one: live, or a false freight (design 4). */
 const delivered = sql`(
@@ -21,7 +23,8 @@ const delivered = sql`(
   and not exists (select from legs l join sub_reservations sr using (id_sub_reservation)
     where l.id_reservation = r.id_reservation and l.required and sr.rejected_at is null and sr.cancelled_at is null
       and r.rejected_at is null and r.cancelled_at is null
-      and not exists (select from guides g where g.id_leg = l.id_leg and g.closed_at is not null and g.deleted_at is null and g.rescued_by is null)))`;
+      and not exists (select from guides g where g.id_reservation = r.id_reservation and g.id_leg = l.id_leg
+        and g.closed_at is not null and g.deleted_at is null and g.rescued_by is null)))`;
 /** Clients with early billing (`b`, the bill-to) are billed from acceptance. */
 const early = sql`(b.early_billing and r.accepted_at is not null and r.rejected_at is null and r.cancelled_at is null)`;
 const ready = sql`(${early} or ${delivered})`;
@@ -39,22 +42,23 @@ export function toInvoiceList(
   const f = input.filters ?? {};
   const age = sql`(${at.today}::date - (u.ready_at at time zone ${at.zone}::text)::date)`;
   return {
-    from: sql`(select distinct ch.id_reservation from charges ch join reservations r using (id_reservation) where ${billable}) waiting
+    // "offset 0" keeps each step whole: first the few charges that are unbilled, then what is asked of their reservations.
+    from: sql`(select distinct ch.id_reservation from charges ch where ${unbilled} offset 0) waiting
       join reservations r on r.id_reservation = waiting.id_reservation join companies b on b.id_company = r.id_bill_to
       cross join lateral (select ${delivered} as delivered offset 0) d
       cross join lateral (select coalesce(case when d.delivered then (select max(g.closed_at) from guides g
-        where g.id_reservation = r.id_reservation and g.deleted_at is null) end, r.accepted_at) as ready_at) u`,
+        where g.id_reservation = r.id_reservation and g.deleted_at is null) end, r.accepted_at) as ready_at) u
+      cross join lateral (select count(*)::int as charges,
+          coalesce(sum(ch.subtotal) filter (where ch.iva_kind = 'ZERO'), 0.00) as base_0,
+          coalesce(sum(ch.subtotal) filter (where ch.iva_kind = 'STANDARD'), 0.00) as base_iva,
+          coalesce(sum(round(ch.subtotal * ${at.tarifa}::numeric / 100, 2)) filter (where ch.iva_kind = 'STANDARD'), 0.00) as iva
+        from charges ch where ch.id_reservation = r.id_reservation and ${billable}) m`,
     key: sql`r.id_reservation`,
     columns: sql`r.id_reservation, r.id_bill_to, b.name as bill_to_name, r.client_name, r.reservation_type, r.booking, r.bl, r.reference, r.route_text,
       r.containers_text, r.appointment_date, not d.delivered as early, u.ready_at, ${age} as age_days, m.charges, m.base_0, m.base_iva, m.iva,
       m.base_0 + m.base_iva + m.iva as total`,
-    joins: sql`cross join lateral (select count(*)::int as charges,
-        coalesce(sum(ch.subtotal) filter (where ch.iva_kind = 'ZERO'), 0.00) as base_0,
-        coalesce(sum(ch.subtotal) filter (where ch.iva_kind = 'STANDARD'), 0.00) as base_iva,
-        coalesce(sum(round(ch.subtotal * ${at.tarifa}::numeric / 100, 2)) filter (where ch.iva_kind = 'STANDARD'), 0.00) as iva
-      from charges ch where ch.id_reservation = r.id_reservation and ${billable}) m`,
     where: [
-      sql`(d.delivered or ${early})`,
+      sql`m.charges > 0 and (d.delivered or ${early})`,
       matches(
         sql`plain_text(r.client_name || ' ' || coalesce(r.booking, '') || ' ' || coalesce(r.bl, '') || ' ' || r.containers_text || ' ' || coalesce(r.reference, ''))`,
         input.search,

@@ -56,17 +56,16 @@ export async function seesResources(tx: Tx, ids: ResourceIds): Promise<boolean> 
 
 /**
  * Holds reservations and resources to the end of the transaction, each kind in the order of its ids, so that two dispatchers take turns
- * instead of refusing each other by deadlock. Trips that refer to a truck are not held up (no key update).
+ * instead of refusing each other by deadlock. Rows that refer to a truck are not held up (no key update).
  */
 export async function holdForAssignment(tx: Tx, reservations: readonly number[], ids: ResourceIds): Promise<void> {
-  const held = [
-    ['reservations', 'id_reservation', reservations] as const,
-    ...tables.map(([t, key]) => [t, key, ids[t]] as const),
-  ];
-  for (const [table, key, rows] of held)
-    if (rows.length > 0)
+  await tx.run(
+    sql`select 1 from reservations where id_reservation in (${sql.join([...reservations])}) order by id_reservation for update`,
+  );
+  for (const [table, key] of tables)
+    if (ids[table].length > 0)
       await tx.run(
-        sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} in (${sql.join([...new Set(rows)])}) order by ${sql.ref(key)} for no key update`,
+        sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} in (${sql.join(ids[table])}) order by ${sql.ref(key)} for no key update`,
       );
 }
 

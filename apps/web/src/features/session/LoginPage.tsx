@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { readConfig } from '../../api/config.ts';
 import { paths } from '../../app/paths.ts';
@@ -11,6 +11,13 @@ export default function LoginPage() {
   const session = useSession();
   if (session.phase === 'in') return <Navigate to="/" replace />;
   return <LoginForm />;
+}
+
+/** While somebody types, what comes after the door is already on its way. */
+function fetchShell(event: FocusEvent<HTMLFormElement>) {
+  if (!(event.target instanceof HTMLInputElement) || event.target.name !== 'password') return;
+  void import('../../app/providers.tsx');
+  void import('../../app/shell/Shell.tsx');
 }
 
 /** «Transporte de contenedores · Translitoral S.A.»: the installation may say whose it is. */
@@ -42,7 +49,7 @@ function LoginForm() {
       title="Ingrese a su cuenta"
       text={operator ? `Transporte de contenedores · ${operator}` : 'Transporte de contenedores'}
     >
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit} onFocus={fetchShell} noValidate>
         {failure ? (
           <DoorNotice tone="error">{failure}</DoorNotice>
         ) : (

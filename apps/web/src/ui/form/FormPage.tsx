@@ -197,7 +197,7 @@ function FormBar<In, Out>({
         </Button>
       )}
       {draftAt && <span className="cz-form-draft">Borrador guardado {draftAt}</span>}
-      <span className="cz-toolbar-gap" />
+      <span className="cz-gap" />
       <Button
         type="text"
         size="large"

@@ -76,7 +76,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       {props.header && (
         <ListHeader {...props.header} total={page?.total} isExact={page?.total_is_exact} onExcel={onExcel} />
       )}
-      {props.views && <SavedViews store={props.views} state={state} update={update} />}
+      {props.views && <SavedViews store={props.views} {...{ state, update, narrow }} />}
       <TableToolbar
         state={state}
         update={update}

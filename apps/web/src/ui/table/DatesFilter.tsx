@@ -23,8 +23,10 @@ function presets() {
   ];
 }
 
+type DatesFilterProps = FilterProps<Extract<Filter, { kind: 'dates' }>> & { opened: boolean };
+
 /** «Cita 22/nov/2026 – 28/nov/2026»; either end may stay open. */
-export default function DatesFilter({ filter, values, onChange }: FilterProps<Extract<Filter, { kind: 'dates' }>>) {
+export default function DatesFilter({ filter, values, onChange, opened }: DatesFilterProps) {
   return (
     <DatePicker.RangePicker
       className="cz-filter cz-filter-dates"
@@ -32,7 +34,10 @@ export default function DatesFilter({ filter, values, onChange }: FilterProps<Ex
       aria-label={filter.label}
       format="DD/MMM/YYYY"
       placeholder={['Desde', 'Hasta']}
+      suffixIcon={null}
       separator="–"
+      defaultOpen={opened}
+      autoFocus={opened}
       allowEmpty={[true, true]}
       presets={presets()}
       value={[day(values[filter.from]), day(values[filter.to])]}

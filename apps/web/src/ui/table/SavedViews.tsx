@@ -1,5 +1,5 @@
 import { CloseOutlined, SaveOutlined } from '@ant-design/icons';
-import { Button, Form, Input, Popconfirm, Popover, Tabs } from 'antd';
+import { Button, Form, Input, Popconfirm, Popover, Select, Tabs } from 'antd';
 import { useState } from 'react';
 import { readKept, writeKept } from '../kept.ts';
 import { type ListState, parseListState, writeListState } from './list-state.ts';
@@ -61,9 +61,10 @@ interface SavedViewsProps {
   store: ViewStore;
   state: ListState;
   update: (patch: Partial<ListState>) => void;
+  narrow: boolean;
 }
 
-export function SavedViews({ store, state, update }: SavedViewsProps) {
+export function SavedViews({ store, state, update, narrow }: SavedViewsProps) {
   const active = store.views.find(view => view.id === state.view);
   const query = queryOfState(state);
   const isNew =
@@ -75,6 +76,7 @@ export function SavedViews({ store, state, update }: SavedViewsProps) {
         state.page_size,
       ),
     );
+  if (narrow) return <ViewSelect store={store} active={active} choose={choose} />;
   const items = [{ key: EVERYTHING, label: <TabLabel name="Todas" /> }].concat(
     store.views.map(view => ({
       key: view.id,
@@ -92,6 +94,30 @@ export function SavedViews({ store, state, update }: SavedViewsProps) {
       items={items}
       onChange={choose}
       tabBarExtraContent={{ right: isNew && store.save ? <SaveView save={name => store.save?.(name, query)} /> : null }}
+    />
+  );
+}
+
+interface ViewSelectProps {
+  store: ViewStore;
+  active: SavedView | undefined;
+  choose: (id: string) => void;
+}
+
+/** On a phone the views are one field. */
+function ViewSelect({ store, active, choose }: ViewSelectProps) {
+  const named = (view: SavedView) => (view.count === undefined ? view.name : `${view.name} (${view.count})`);
+  return (
+    <Select
+      className="cz-view-select"
+      aria-label="Vista"
+      prefix="Vista"
+      value={active?.id ?? EVERYTHING}
+      options={[
+        { value: EVERYTHING, label: 'Todas' },
+        ...store.views.map(view => ({ value: view.id, label: named(view) })),
+      ]}
+      onChange={choose}
     />
   );
 }

@@ -22,7 +22,7 @@ export function TableFoot({ state, update, total, isExact, shown, ms, extra, nar
         {countText({ page: state.page, pageSize: state.page_size, shown, total, isExact })} ·{' '}
         {formatNumber(ms / 1000, 2)} s
       </span>
-      <span className="cz-toolbar-gap" />
+      <span className="cz-gap" />
       {extra}
       {!narrow && (
         <Select

@@ -40,11 +40,11 @@ export function TableToolbar<R>(props: ToolbarProps<R>) {
       ))}
       {more.length > 0 && <MoreFilters filters={more} state={state} onChange={change} />}
       {isFiltered && (
-        <Button type="text" className="cz-text-button" onClick={() => update({ filters: {}, search: '' })}>
+        <Button type="text" className="cz-text-button cz-clear" onClick={() => update({ filters: {}, search: '' })}>
           Limpiar
         </Button>
       )}
-      <span className="cz-toolbar-gap" />
+      <span className="cz-gap" />
       {props.tools}
       {props.onExcel && (
         <ActionButton icon={<FileExcelOutlined />} onClick={props.onExcel}>

@@ -1,4 +1,5 @@
-import { Input, Select } from 'antd';
+import { DownOutlined } from '@ant-design/icons';
+import { Button, Input, Select } from 'antd';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 
 const DatesFilter = lazy(() => import('./DatesFilter.tsx'));
@@ -48,11 +49,7 @@ export function FilterControl({ filter, values, onChange }: FilterProps): ReactN
     case 'text':
       return <TextFilter filter={filter} values={values} onChange={onChange} />;
     case 'dates':
-      return (
-        <Suspense fallback={<span className="cz-filter-wait">{filter.label}</span>}>
-          <DatesFilter filter={filter} values={values} onChange={onChange} />
-        </Suspense>
-      );
+      return <DatesEntry filter={filter} values={values} onChange={onChange} />;
     case 'remote':
       return (
         <Suspense fallback={<span className="cz-filter-wait">{filter.label}</span>}>
@@ -103,6 +100,24 @@ function YesNoFilter({ filter, values, onChange }: Of<'yes_no'>) {
       options={yesNo}
       onChange={(next?: string) => onChange({ [filter.field]: next === undefined ? undefined : next === 'true' })}
     />
+  );
+}
+
+/** The calendar is heavy: it is loaded when somebody wants it. */
+function DatesEntry(props: Of<'dates'>) {
+  const { filter, values } = props;
+  const [wanted, setWanted] = useState(false);
+  const isSet = values[filter.from] !== undefined || values[filter.to] !== undefined;
+  const button = (
+    <Button className="cz-filter-button" aria-haspopup="dialog" onClick={() => setWanted(true)}>
+      <span className="cz-filter-name">{filter.label}</span> Todas <DownOutlined />
+    </Button>
+  );
+  if (!wanted && !isSet) return button;
+  return (
+    <Suspense fallback={button}>
+      <DatesFilter {...props} opened={wanted} />
+    </Suspense>
   );
 }
 

@@ -1,0 +1,95 @@
+import * as calls from '@cabezal/contract/views/views.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { user } from '../../../test/world.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const view = (name: string, query = 'f.active=true') => ({ screen: '/conductores', name, query });
+
+test('a view is saved under a name, replaced by the same name, renamed by its id, and only its owner has it', async () => {
+  const me = await t.as('exporterAdmin');
+  const first = await me.ok(calls.saveView, view('Mis pendientes'));
+  const again = await me.ok(calls.saveView, view('Mis pendientes', 'f.active=false'));
+  expect(again).toEqual({ ...first, query: 'f.active=false' });
+  const other = await me.ok(calls.saveView, view('Ámbar'));
+  expect((await me.ok(calls.getViews, { screen: '/conductores' })).map(v => v.name)).toEqual([
+    'Ámbar',
+    'Mis pendientes',
+  ]);
+  expect(await me.ok(calls.getViews, { screen: '/camiones' })).toEqual([]);
+  expect((await me.call(calls.saveView, { ...view('Ámbar'), id_saved_view: first.id_saved_view })).body.code).toBe(
+    'VISTA_DUPLICADA',
+  );
+  expect((await me.ok(calls.saveView, { ...view('Otra'), id_saved_view: first.id_saved_view })).name).toBe('Otra');
+  for (const who of ['exporterAccountant', 'admin', 'driver'] as const) {
+    const stranger = await t.as(who);
+    expect(await stranger.ok(calls.getViews, { screen: '/conductores' })).toEqual([]);
+    expect((await stranger.call(calls.deleteView, { id_saved_view: other.id_saved_view })).status).toBe(404);
+    expect(
+      (await stranger.call(calls.saveView, { ...view('Robada'), id_saved_view: other.id_saved_view })).status,
+    ).toBe(404);
+  }
+  await me.ok(calls.deleteView, { id_saved_view: other.id_saved_view });
+  expect((await me.call(calls.deleteView, { id_saved_view: other.id_saved_view })).status).toBe(404);
+  expect(await t.rows(sql`select name, query from saved_views where id_user = ${user.exporterAdmin}`)).toEqual([
+    { name: 'Otra', query: 'f.active=true' },
+  ]);
+  const log = await t.rows(sql<{ action: string }>`select action from audit_log where noun = 'saved_view' order by id`);
+  expect(log.map(a => a.action)).toEqual(['save_view', 'save_view', 'save_view', 'save_view', 'delete_view']);
+});
+
+test('fifty views a screen are enough', async () => {
+  const me = await t.as('monitor');
+  await t.write(tx =>
+    tx.run(
+      sql`insert into saved_views (id_user, screen, name, query) select ${user.monitor}, '/reservas', 'Vista ' || n, '' from generate_series(1, 50) n`,
+    ),
+  );
+  const full = { screen: '/reservas', name: 'Vista 51', query: '' };
+  expect((await me.call(calls.saveView, full)).body.code).toBe('DEMASIADAS_VISTAS');
+  expect((await me.call(calls.saveView, { ...full, name: 'Vista 50' })).status).toBe(200);
+  expect((await me.call(calls.saveView, { ...full, screen: 'javascript:alert(1)' })).status).toBe(400);
+});
+
+test('a draft is kept per person and form, replaced and forgotten', async () => {
+  const me = await t.as('exporterAdmin');
+  expect(await me.ok(calls.getDraft, { kind: 'reservation' })).toBeNull();
+  await me.ok(calls.saveDraft, {
+    kind: 'reservation',
+    payload: { booking: 'EBKG1', stops: [{ code: 'PLT' }], note: 'a\\u0000b' },
+  });
+  t.advance(1);
+  await me.ok(calls.saveDraft, { kind: 'reservation', payload: { booking: 'EBKG2' } });
+  expect(await me.ok(calls.getDraft, { kind: 'reservation' })).toEqual({
+    kind: 'reservation',
+    payload: { booking: 'EBKG2' },
+    updated_at: '2026-11-21T14:01:00.000Z',
+  });
+  for (const who of ['exporterAccountant', 'admin', 'driver'] as const)
+    expect(await (await t.as(who)).ok(calls.getDraft, { kind: 'reservation' })).toBeNull();
+  await me.ok(calls.deleteDraft, { kind: 'reservation' });
+  await me.ok(calls.deleteDraft, { kind: 'reservation' });
+  expect(await me.ok(calls.getDraft, { kind: 'reservation' })).toBeNull();
+});
+
+test('a draft too large, nested without end or with what no text holds is refused, never a 500', async () => {
+  const me = await t.as('driver');
+  const save = async (payload: unknown) => (await me.call(calls.saveDraft, { kind: 'x', payload })).status;
+  expect(await save({ text: 'a'.repeat(calls.MAX_DRAFT_BYTES) })).toBe(413);
+  expect(await save({ text: 'ñ'.repeat(calls.MAX_DRAFT_BYTES / 2 - 20) })).toBe(200);
+  let nested: unknown = 1;
+  for (let i = 0; i < 5_000; i++) nested = [nested];
+  expect(await save({ nested })).toBe(400);
+  expect(await save({ text: 'a\u0000b' })).toBe(400);
+  expect(await save({ 'a\u0000b': 1 })).toBe(400);
+  expect(await save({ text: '\ud800' })).toBe(400);
+  expect(await save({ emoji: '🚚', __proto__: { a: 1 } })).toBe(200);
+  expect(await save([1, 2])).toBe(400);
+  expect((await me.call(calls.saveDraft, { kind: '../x', payload: {} })).status).toBe(400);
+});

@@ -1,0 +1,177 @@
+import { type AnyCall, allCalls } from '@cabezal/contract/all-calls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moduleParts } from '../../src/modules.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { garbage, type Ids, random, sampleOf, schemaOf, spoil } from '../sample.ts';
+import { type UserName, user } from '../world.ts';
+import { secretBusiness, secrets } from './secret.ts';
+
+let t: TestApp;
+let ids: Ids;
+beforeAll(async () => {
+  t = await startTestApp();
+  ids = await secretBusiness(t);
+}, 120_000);
+afterAll(() => t.close());
+
+const name = (call: AnyCall): string => `${call.method} ${call.path}`;
+/** A version that is never right: what is walked must not change what the next call of the walk looks at. */
+const inputOf = (call: AnyCall): unknown => sampleOf(schemaOf(call.input), { ...ids, version: 999_999 });
+/** Changes the walk itself: it would sign the walker out. */
+const endsSession = new Set(['POST /users/logout', 'POST /users/update_my_password']);
+const holds = (call: AnyCall): boolean => call.access.kind === 'session' || call.access.kind === 'action';
+
+describe('the list', () => {
+  test('method and path are unique, also with parameters blanked', () => {
+    const shapes = allCalls.map(c => `${c.method} ${c.path.replace(/\{\w+\}/g, '{}')}`);
+    expect(shapes.filter((s, i) => shapes.indexOf(s) !== i)).toEqual([]);
+  });
+
+  test('every call is served, and every route has a call of the contract', () => {
+    const served = new Set(moduleParts(t.services).routes.map(r => name(r.call)));
+    expect(allCalls.map(name).filter(n => !served.has(n))).toEqual([]);
+    const listed = new Set(allCalls.map(name));
+    expect([...served].filter(n => !listed.has(n))).toEqual([]);
+  });
+
+  test('every call says what it does and whom it serves', () => {
+    for (const call of allCalls) {
+      expect(call.summary.length, name(call)).toBeGreaterThan(15);
+      expect(['public', 'session', 'action', 'token', 'device'], name(call)).toContain(call.access.kind);
+    }
+  });
+
+  test('OpenAPI names every call with its input', async () => {
+    const document = (await t.app.inject({ url: '/openapi.json' })).json() as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    for (const call of allCalls)
+      expect(document.paths[call.path]?.[call.method.toLowerCase()], name(call)).toBeDefined();
+    expect((await t.app.inject({ url: '/docs' })).body).toContain('/reservation/save');
+  });
+});
+
+describe('who may', () => {
+  test('without a session every call but the public ones answers 401, whatever is sent', async () => {
+    for (const call of allCalls.filter(c => holds(c) || c.access.kind === 'token')) {
+      for (const token of [null, 'x'.repeat(43)])
+        expect((await t.withToken(token).call(call, inputOf(call))).status, name(call)).toBe(401);
+    }
+  });
+
+  test('without the action a call answers 403, and only then', async () => {
+    const { actionsOf } = await actionsByUser(t);
+    for (const call of allCalls) {
+      if (call.access.kind !== 'action') continue;
+      for (const who of ['driver', 'compras', 'exporterAccountant'] as UserName[]) {
+        const { status } = await (await t.as(who)).call(call, inputOf(call));
+        if (actionsOf(who).has(call.access.action)) expect(status, `${name(call)} as ${who}`).not.toBe(403);
+        else expect(status, `${name(call)} as ${who}`).toBe(403);
+      }
+    }
+  }, 120_000);
+
+  test('a stranger with somebody else’s ids gets no row of theirs, and never a 5xx', async () => {
+    const strangers: UserName[] = ['strangerAdmin', 'otherCarrierAdmin', 'importerAdmin', 'driver'];
+    for (const who of strangers) {
+      const stranger = await t.as(who);
+      // The driver of this world drives the pick-up: its own trip is no secret to it.
+      for (const call of allCalls.filter(
+        c => holds(c) && !endsSession.has(name(c)) && (who !== 'driver' || !/my_trips|get_driver/.test(c.path)),
+      )) {
+        const answer = await stranger.call(call, inputOf(call));
+        expect(answer.status, `${name(call)} as ${who}: ${JSON.stringify(answer.body).slice(0, 200)}`).toBeLessThan(
+          500,
+        );
+        if (who === 'driver') continue;
+        const said = Buffer.isBuffer(answer.body)
+          ? (answer.body as Buffer).toString('latin1')
+          : JSON.stringify(answer.body);
+        for (const secret of secrets)
+          expect(said.includes(secret), `${name(call)} as ${who} says «${secret}»`).toBe(false);
+      }
+    }
+  }, 240_000);
+
+  test('the owner’s own answers do hold those words: the walk above looks at something', async () => {
+    const owner = await t.as('exporterAdmin');
+    let said = '';
+    for (const call of allCalls.filter(c => holds(c) && !c.changes)) said += JSON.stringify((await owner.call(call, inputOf(call))).body);
+    for (const secret of secrets) expect(said.includes(secret), secret).toBe(true);
+  });
+
+  test('every role can make every call it holds without a 5xx', async () => {
+    for (const who of Object.keys(user) as UserName[]) {
+      const me = await t.as(who);
+      for (const call of allCalls.filter(c => holds(c) && !endsSession.has(name(c)))) {
+        const answer = await me.call(call, inputOf(call));
+        expect(answer.status, `${name(call)} as ${who}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBeLessThan(
+          500,
+        );
+      }
+    }
+  }, 240_000);
+
+  test('a page token opens its own purpose only', async () => {
+    const monitoring = t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guide: Number(ids.id_guide) }));
+    for (const call of allCalls) {
+      const { status } = await monitoring.call(call, inputOf(call));
+      if (call.access.kind === 'token' && call.access.purpose === 'monitoring') expect(status, name(call)).toBe(200);
+      else if (holds(call) || call.access.kind === 'token') expect(status, name(call)).toBe(401);
+    }
+  });
+});
+
+describe('bad input', () => {
+  test('spoiled bodies of every call are answered by meaning, never with a 5xx, and say nothing of our insides', async () => {
+    const next = random(20_261_121);
+    const admin = await t.as('admin');
+    const driverToken = t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide: Number(ids.id_guide) }));
+    for (const call of allCalls.filter(c => !endsSession.has(name(c)))) {
+      const client = call.access.kind === 'token' ? driverToken : admin;
+      for (let i = 0; i < 12; i++) {
+        const spoiled = spoil(inputOf(call), next);
+        const answer = await client.call(call, typeof spoiled === 'object' && spoiled !== null ? spoiled : { spoiled });
+        const shown = `${name(call)} with ${JSON.stringify(spoiled)?.slice(0, 300)}: ${JSON.stringify(answer.body).slice(0, 200)}`;
+        expect(answer.status, shown).toBeLessThan(500);
+        if (answer.status >= 400) {
+          expect(Object.keys(answer.body), shown).toEqual(expect.arrayContaining(['message', 'code', 'request_id']));
+          expect(JSON.stringify(answer.body), shown).not.toMatch(
+            /syntax error|violates|at Object|\.ts:|select .* from/i,
+          );
+        }
+      }
+    }
+  }, 240_000);
+
+  test('unreadable bodies, wrong types and oversized ones are 400 or 413', async () => {
+    const { token } = await t.as('admin');
+    const send = (payload: string, type = 'application/json') =>
+      t.app.inject({
+        method: 'POST',
+        url: '/reservation/get_reservations',
+        payload,
+        headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      });
+    expect((await send('{"page":')).statusCode).toBe(400);
+    expect((await send('[]')).statusCode).toBe(400);
+    expect((await send('page=1', 'application/x-www-form-urlencoded')).statusCode).toBe(400);
+    expect((await send(`{"search":"${'x'.repeat(2_000_000)}"}`)).statusCode).toBe(413);
+    for (const value of garbage) {
+      const answer = await t.app.inject({
+        url: `/no/such/${encodeURIComponent(String(value).slice(0, 200).toWellFormed())}`,
+      });
+      expect(answer.statusCode).toBe(404);
+    }
+  });
+});
+
+async function actionsByUser(app: TestApp) {
+  const { sql } = await import('kysely');
+  const rows = await app.rows(sql<{
+    id_user: number;
+    code: string;
+  }>`select u.id_user, a.code from users u join companies c using (id_company)
+    join role_permissions p on p.id_role = u.id_role and p.company_type = c.company_type and p.allowed join permission_actions a using (id_permission_action)`);
+  return { actionsOf: (who: UserName) => new Set(rows.filter(r => r.id_user === user[who]).map(r => r.code)) };
+}

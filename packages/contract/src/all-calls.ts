@@ -1,0 +1,47 @@
+import * as invoices from './billing/invoices.calls.ts';
+import * as paymentOrders from './billing/payment-orders.calls.ts';
+import type { Call } from './call.ts';
+import * as catalogues from './catalogues/catalogues.calls.ts';
+import * as companies from './companies/companies.calls.ts';
+import * as dispatch from './dispatch/dispatch.calls.ts';
+import * as drivers from './drivers/drivers.calls.ts';
+import * as equipments from './equipments/equipments.calls.ts';
+import * as excel from './excel/excel.calls.ts';
+import * as files from './files/files.calls.ts';
+import * as guides from './guides/guides.calls.ts';
+import * as locations from './locations/locations.calls.ts';
+import * as monitoring from './monitoring/monitoring.calls.ts';
+import * as reservations from './reservations/reservations.calls.ts';
+import * as session from './session/session.calls.ts';
+import * as travel from './travel/travel.calls.ts';
+import * as trucks from './trucks/trucks.calls.ts';
+import * as users from './users/users.calls.ts';
+
+/** Calls of every input and output. */
+export type AnyCall = Call<unknown, unknown>;
+
+const isCall = (value: unknown): value is AnyCall =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+const modules = [
+  session,
+  reservations,
+  dispatch,
+  guides,
+  travel,
+  monitoring,
+  paymentOrders,
+  invoices,
+  drivers,
+  trucks,
+  equipments,
+  companies,
+  locations,
+  catalogues,
+  users,
+  files,
+  excel,
+];
+
+/** Every call of the contract, for the server's tests and documentation. The web application never imports this list. */
+export const allCalls: readonly AnyCall[] = modules.flatMap(module => Object.values(module).filter(isCall));

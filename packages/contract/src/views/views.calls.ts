@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { defineCall, signedIn } from '../call.ts';
+import { id, instant, requiredText } from '../shapes.ts';
+
+/** A person's own view of a list: the query part of its address under a name. */
+export const savedView = z.object({
+  id_saved_view: z.number(),
+  screen: z.string(),
+  name: z.string(),
+  query: z.string(),
+});
+export type SavedView = z.infer<typeof savedView>;
+
+const screen = z
+  .string()
+  .max(120)
+  .regex(/^\/[\w/{}-]*$/, 'La pantalla no es válida');
+
+export const getViews = defineCall({
+  method: 'GET',
+  path: '/views',
+  access: signedIn,
+  input: z.strictObject({ screen }),
+  output: z.array(savedView),
+  summary: 'The person’s saved views of one screen, by name.',
+});
+
+export const saveView = defineCall({
+  method: 'POST',
+  path: '/views/save',
+  access: signedIn,
+  input: z.strictObject({
+    /** Of a view that is renamed or changed; without it the name decides. */
+    id_saved_view: id.nullish(),
+    screen,
+    name: requiredText(60),
+    query: z
+      .string()
+      .max(4000, 'La vista tiene demasiados filtros')
+      .regex(/^[\x20-\x7e]*$/, 'La vista no es válida'),
+  }),
+  output: savedView,
+  touches: ['saved_view'],
+  summary: 'Saves a view of a screen; the same name again replaces it. At most 50 a screen.',
+});
+
+export const deleteView = defineCall({
+  method: 'POST',
+  path: '/views/delete',
+  access: signedIn,
+  input: z.strictObject({ id_saved_view: id }),
+  output: z.object({ id_saved_view: z.number(), deleted: z.literal(true) }),
+  touches: ['saved_view'],
+  summary: 'Deletes one of the own saved views.',
+});
+
+/** Which form it is of, with the record's id where there is one: `reservation`, `reservation-48188`. */
+const kind = z.string().regex(/^[a-z][\w-]{0,59}$/, 'El borrador no es válido');
+/** Largest draft as JSON, bytes. */
+export const MAX_DRAFT_BYTES = 64 * 1024;
+
+export const draft = z.object({ kind: z.string(), payload: z.unknown(), updated_at: instant });
+export type Draft = z.infer<typeof draft>;
+
+export const getDraft = defineCall({
+  method: 'GET',
+  path: '/drafts/{kind}',
+  access: signedIn,
+  input: z.strictObject({ kind }),
+  output: draft.nullable(),
+  summary: 'What the person was typing in a form when it was left, or null.',
+});
+
+export const saveDraft = defineCall({
+  method: 'POST',
+  path: '/drafts/save',
+  access: signedIn,
+  input: z.strictObject({ kind, payload: z.record(z.string(), z.unknown()) }),
+  output: z.object({ kind: z.string(), updated_at: instant }),
+  summary: 'Keeps what is typed in a form, one draft a form and person, at most 64 kB of JSON.',
+});
+
+export const deleteDraft = defineCall({
+  method: 'POST',
+  path: '/drafts/delete',
+  access: signedIn,
+  input: z.strictObject({ kind }),
+  output: z.object({ kind: z.string(), deleted: z.literal(true) }),
+  summary: 'Forgets a draft; also when there is none.',
+});
