@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { moduleParts } from './modules.ts';
 import { AppError, fromDatabase } from './platform/http/errors.ts';
 import { register } from './platform/http/register.ts';
@@ -93,13 +93,20 @@ function webApplication(app: FastifyInstance, services: Services): void {
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID().slice(0, 13),
     bodyLimit: 1024 * 1024,
     trustProxy: services.env.TRUST_PROXY === 'on',
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // Addresses that the router itself refuses get the same form as every other error.
+    frameworkErrors: (error, request, reply) => {
+      // Before a route is known its reply's type is not either.
+      (reply as unknown as FastifyReply)
+        .status(error.statusCode ?? 400)
+        .send({ message: 'La dirección no se pudo leer', code: 'DIRECCION_INVALIDA', request_id: request.id });
+    },
   });
   // Our verbs answer JSON to JSON; an empty body is an empty object.
   app.removeContentTypeParser('application/json');

@@ -13,6 +13,7 @@ import { locationRoutes } from './modules/locations/locations.routes.ts';
 import { operationsPlugin } from './modules/operations/operations.plugin.ts';
 import { permissionRoutes } from './modules/permissions/permissions.routes.ts';
 import { reservationRoutes } from './modules/reservations/reservations.routes.ts';
+import { searchRoutes } from './modules/search/search.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { truckRoutes } from './modules/trucks/trucks.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
@@ -50,6 +51,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...userRoutes(services),
     ...permissionRoutes(),
     ...viewRoutes(),
+    ...searchRoutes(),
   ];
   return {
     routes,

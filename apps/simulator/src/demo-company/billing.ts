@@ -4,24 +4,11 @@ import { subtract } from '@cabezal/domain/money/money';
 import { lineVat, type OrderLine, orderTotals } from '@cabezal/domain/money/order-totals';
 import { vatTypeOn } from '@cabezal/domain/money/vat';
 import { VAT_TYPES } from '@cabezal/domain/money/vat.data';
+import type { BillableCharge, Written } from './billable';
 import { DAY, HOUR, iso, localDate, startOfDay } from './clock';
 import type { Output } from './output';
 import { STAFF_ID } from './people.data';
 import type { Company } from './world';
-import type { Written } from './write-reservation';
-
-export interface BillableCharge {
-  readonly id: number;
-  readonly id_reservation: number;
-  readonly id_service: number;
-  readonly service: string;
-  readonly iva_kind: string;
-  readonly description: string;
-  readonly quantity: number;
-  readonly unit_price: string;
-  readonly subtotal: string;
-  readonly waived: boolean;
-}
 
 /** What waits to be put on an order of one payer. */
 interface Account {

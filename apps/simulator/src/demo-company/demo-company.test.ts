@@ -79,6 +79,9 @@ describe('demo company', { timeout: 60_000 }, () => {
     const wanted =
       'admin operador despacho monitor asesor contador compras transportista exportador importador forwarder conductor';
     expect(emails).toEqual(expect.arrayContaining(wanted.split(' ')));
+    const driver = rowsOf(tables, 'users').find(row => row.email === 'conductor@demo.ec')?.id_driver;
+    const trip = rowsOf(tables, 'guides').find(guide => guide.id_driver === driver && guide.eta_at !== null);
+    expect(trip?.status).toBeDefined();
   });
 
   it('never takes a truck, driver, genset or chassis twice at a time', () => {

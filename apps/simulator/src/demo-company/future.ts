@@ -2,7 +2,8 @@
 import { makeBooking } from './bookings';
 import { DAY, HOUR, MINUTE, startOfDay } from './clock';
 import { type ContainerDraft, makeGuide, type ReservationDraft } from './drafts';
-import { bookedBefore, type Maker, planContainers } from './history';
+import { bookedBefore, planContainers } from './history';
+import type { Maker } from './maker';
 import { appointmentOn, tradeOn } from './rhythm';
 
 /** For 60 trucks. */

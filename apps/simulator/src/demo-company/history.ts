@@ -1,23 +1,13 @@
 /** The past: reservations day by day, all over by now. */
 import { makeBooking } from './bookings';
 import { DAY, HOUR, MINUTE, startOfDay } from './clock';
-import { CALENDAR_MEMORY, type Dispatcher } from './dispatch';
+import { CALENDAR_MEMORY } from './dispatch';
 import { type ContainerDraft, makeGuide, type ReservationDraft, visitsUntil } from './drafts';
-import type { ContainerNumbers } from './identifiers';
+import type { Maker } from './maker';
 import type { Random } from './random';
 import { appointmentOn, dayWeight, tradeOn } from './rhythm';
 import { addBrokenFirst, makeRescue, markFalseFreight } from './special-trips';
 import { drive, planTrips } from './trips';
-import type { World } from './world';
-
-export interface Maker {
-  readonly world: World;
-  readonly random: Random;
-  readonly dispatcher: Dispatcher;
-  readonly numbers: ContainerNumbers;
-  /** Marks the calendar entries of one container. */
-  nextTag(): number;
-}
 
 /** Growth: the first day has this share of the work of the last. */
 const FIRST_DAY_SHARE = 0.5;

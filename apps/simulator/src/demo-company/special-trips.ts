@@ -3,7 +3,7 @@ import { alongLine, lineLengthM } from '@cabezal/domain/geo/distance';
 import { HOUR, MINUTE, roundTo } from './clock';
 import { CALENDAR_MEMORY } from './dispatch';
 import { type ContainerDraft, type GuideDraft, makeGuide, type ReservationDraft, visitsUntil } from './drafts';
-import type { Maker } from './history';
+import type { Maker } from './maker';
 import { roadBetween } from './roads';
 import { roadThrough, type Trip, type Visit } from './trips';
 import type { Place } from './world';

@@ -1,7 +1,7 @@
 /** What the client is charged: freight, genset, booked services, false freight. Stand-by is written with its guide. */
 import { falseFreightCharge } from '@cabezal/domain/money/false-freight';
 import { multiply } from '@cabezal/domain/money/money';
-import type { BillableCharge } from './billing';
+import type { BillableCharge } from './billable';
 import { iso } from './clock';
 import type { ContainerDraft, ReservationDraft } from './drafts';
 import type { Output } from './output';

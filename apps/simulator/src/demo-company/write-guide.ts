@@ -1,9 +1,10 @@
 /** Rows of a guide, its stops and stand-by. */
 import { defaultStandByRate, standBy } from '@cabezal/domain/money/stand-by';
 import { deriveGuideStatus, isUnderWay, stopStatus } from '@cabezal/domain/status/guide-status';
-import type { BillableCharge } from './billing';
+import type { BillableCharge } from './billable';
 import { iso, MINUTE } from './clock';
 import { freedAt, type GuideDraft, guideFacts, type ReservationDraft } from './drafts';
+import { freeHours } from './free-hours';
 import type { Output } from './output';
 import { STAFF_ID } from './people.data';
 import { motiveNamed } from './reference';
@@ -13,7 +14,6 @@ import { addCharge, type Where } from './write-charges';
 import { closingFigures, writeCosts } from './write-costs';
 import { writeDocuments } from './write-documents';
 import { eventSource, writeLogbook } from './write-logbook';
-import { freeHours } from './write-reservation';
 
 export interface GuideWhere extends Where {
   readonly id_leg: number;

@@ -1,7 +1,6 @@
 /** Rows of a reservation, its places, containers and legs. */
 import { add } from '@cabezal/domain/money/money';
 import { profitability } from '@cabezal/domain/money/profitability';
-import { defaultFreeHours, freeHoursOf } from '@cabezal/domain/money/stand-by';
 import type { ReservationStatus } from '@cabezal/domain/status/labels';
 import {
   deriveReservationStatus,
@@ -9,7 +8,7 @@ import {
   isOver,
   shownStatus,
 } from '@cabezal/domain/status/reservation-status';
-import type { BillableCharge } from './billing';
+import type { BillableCharge, Written } from './billable';
 import { iso, localDate, localTime } from './clock';
 import {
   allClosedAt,
@@ -23,19 +22,9 @@ import {
 } from './drafts';
 import type { Output } from './output';
 import { STAFF_ID } from './people.data';
-import type { Visit } from './trips';
 import type { Place } from './world';
 import { writeCharges } from './write-charges';
 import { writeGuide } from './write-guide';
-
-/** What the billing needs to know of a written reservation. */
-export interface Written {
-  readonly id: number;
-  readonly draft: ReservationDraft;
-  readonly charges: readonly BillableCharge[];
-  /** When its last guide was closed; null while something is open. */
-  readonly finished: number | null;
-}
 
 export function writeReservation(out: Output, draft: ReservationDraft): Written {
   const id = out.next('reservation');
@@ -258,10 +247,4 @@ function writeLeg(out: Output, leg: LegDraft, idSub: number, idReservation: numb
     });
   });
   return id;
-}
-
-/** Free hours of a stop: the dock's, else the place's, else the default; null where no stand-by counts. */
-export function freeHours(draft: ReservationDraft, visit: Visit): number | null {
-  const usual = defaultFreeHours(visit.code, draft.booking.trade.type);
-  return usual === null ? null : freeHoursOf(visit.free_hours, visit.place.free_hours, usual);
 }

@@ -20,6 +20,8 @@ export interface CallOptions {
   token?: string;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Longer than usual for files. */
+  timeoutMs?: number;
 }
 
 const CHANGE_TIMEOUT_MS = 60_000;
@@ -61,7 +63,7 @@ function headersFor<In, Out>(call: Call<In, Out>, hasBody: boolean, options: Cal
 /** Sends the call and answers the raw response of a success; every failure becomes an ApiError. */
 export async function send<In, Out>(call: Call<In, Out>, input: In, options: CallOptions = {}): Promise<Response> {
   const { url, body } = shapeRequest({ method: call.method, path: call.path, input });
-  const limit = AbortSignal.timeout(call.changes ? CHANGE_TIMEOUT_MS : READ_TIMEOUT_MS);
+  const limit = AbortSignal.timeout(options.timeoutMs ?? (call.changes ? CHANGE_TIMEOUT_MS : READ_TIMEOUT_MS));
   let response: Response;
   try {
     response = await fetch(url, {

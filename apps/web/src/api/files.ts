@@ -7,6 +7,8 @@ import { type CallOptions, callApi, send } from './call-api.ts';
 /** The storage answers 200 or 204; 503 counts as success too (spec §5): the server believes only the object that it finds. */
 const uploadSuccess = new Set([200, 204, 503]);
 
+const FILE_TIMEOUT_MS = 10 * 60_000;
+
 /** Asks for an address with the given call, then PUTs the file there. Answers what the address call answered. */
 export async function uploadFile<In, Out extends { url: string }>(
   askAddress: Call<In, Out>,
@@ -52,6 +54,6 @@ export async function downloadFile<In, Out>(
   fallbackName: string,
   options: CallOptions = {},
 ): Promise<void> {
-  const response = await send(call, input, options);
+  const response = await send(call, input, { timeoutMs: FILE_TIMEOUT_MS, ...options });
   saveBlob(await response.blob(), fileNameOf(response, fallbackName));
 }

@@ -4,7 +4,8 @@ import { PageLoading } from '../ui/feedback/PageLoading.tsx';
 import { CrashPage } from './ErrorBoundary.tsx';
 import { paths, pathTo } from './paths.ts';
 import { Entry, RouteGuard } from './RouteGuard.tsx';
-import { type Screen, screens } from './screens.tsx';
+import type { Screen } from './screen.ts';
+import { screens } from './screens.tsx';
 
 const Shell = lazy(() => import('./shell/Shell.tsx'));
 const AntdProviders = lazy(() => import('./providers.tsx'));

@@ -1,18 +1,11 @@
-import type { ComponentType } from 'react';
-import { type Path, paths } from './paths.ts';
+import { paths } from './paths.ts';
+import type { Screen } from './screen.ts';
 
 /**
  * The explicit list of screens: path → lazily loaded page (default export). A route of the product that is not listed goes to /error-404.
  * `frame`: `shell` (default) needs a session and a permission; `plain` is public with antd; `light` is public without antd (the door).
  * `board`: wide screens that keep the menu at 56 px.
  */
-export interface Screen {
-  path: Path;
-  load: () => Promise<{ default: ComponentType }>;
-  frame?: 'shell' | 'plain' | 'light';
-  board?: boolean;
-}
-
 export const screens: readonly Screen[] = [
   { path: paths.login, frame: 'light', load: () => import('../features/session/LoginPage.tsx') },
   { path: paths.recoverPassword, frame: 'light', load: () => import('../features/session/RecoverPasswordPage.tsx') },
@@ -24,4 +17,5 @@ export const screens: readonly Screen[] = [
   { path: paths.error405, frame: 'light', load: () => import('../features/session/Error405Page.tsx') },
 
   { path: paths.account, load: () => import('../features/account/AccountPage.tsx') },
+  { path: paths.reservations, load: () => import('../features/reservations/ReservationsPage.tsx') },
 ];

@@ -14,7 +14,7 @@ export interface ConfirmWithMotiveProps {
   /** Red outline for what destroys or undoes (default); primary for what only needs a reason. */
   look?: 'danger' | 'primary';
   /** Pending while it runs; the modal closes by `open`. */
-  onConfirm: (motive: string) => Promise<unknown> | undefined;
+  onConfirm: (motive: string) => unknown;
   onCancel: () => void;
 }
 

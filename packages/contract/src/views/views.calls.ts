@@ -59,6 +59,15 @@ const kind = z.string().regex(/^[a-z][\w-]{0,59}$/, 'El borrador no es válido')
 /** Largest draft as JSON, bytes. */
 export const MAX_DRAFT_BYTES = 64 * 1024;
 
+const maxDepth = 30;
+/** Whether the database can keep the value as JSON: no NUL, no half of a surrogate pair, not endlessly nested. */
+export function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth >= maxDepth) return false;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner, depth + 1));
+}
+
 export const draft = z.object({ kind: z.string(), payload: z.unknown(), updated_at: instant });
 export type Draft = z.infer<typeof draft>;
 
@@ -75,7 +84,12 @@ export const saveDraft = defineCall({
   method: 'POST',
   path: '/drafts/save',
   access: signedIn,
-  input: z.strictObject({ kind, payload: z.record(z.string(), z.unknown()) }),
+  input: z.strictObject({
+    kind,
+    payload: z
+      .record(z.string(), z.unknown())
+      .refine(payload => isStorable(payload), 'El borrador no se puede guardar'),
+  }),
   output: z.object({ kind: z.string(), updated_at: instant }),
   summary: 'Keeps what is typed in a form, one draft a form and person, at most 64 kB of JSON.',
 });

@@ -157,8 +157,9 @@ export async function ivaTypesOn(tx: Tx, date: string): Promise<Map<string, IvaT
 export async function guideInSentOrder(tx: Tx, id_guide: number): Promise<boolean> {
   const { found } = await tx.one(sql<{
     found: boolean;
-  }>`select exists (select from guides g join payment_order_lines l using (id_reservation)
-    join payment_orders o using (numero_orden) where g.id_guide = ${id_guide} and l.removed_at is null and o.status <> 'BORRADOR') as found`);
+  }>`select exists (select from guides g join charges ch using (id_reservation)
+    join payment_order_lines l using (id_charge) join payment_orders o using (numero_orden)
+    where g.id_guide = ${id_guide} and l.removed_at is null and o.status <> 'BORRADOR') as found`);
   return found;
 }
 /** Is a stand-by of the guide on an order, a draft too? Then its stops cannot be cleared (design 2.4). */

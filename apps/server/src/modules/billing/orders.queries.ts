@@ -38,7 +38,7 @@ export function paymentOrderList(input: ListInput & { filters?: OrderFilters }, 
     joins: orderJoins,
     where: [
       sql`o.deleted_at is null`,
-      matches(sql`plain_text(o.bill_to_name || ' ' || o.bill_to_ruc || ' ' || o.numero_orden)`, input.search),
+      matches(sql`plain_text(o.bill_to_name || ' ' || o.bill_to_ruc || ' ' || o.numero_orden::text)`, input.search),
       f.status === undefined ? undefined : sql`o.status = ${f.status}`,
       f.id_bill_to === undefined ? undefined : sql`o.id_bill_to = ${f.id_bill_to}`,
       f.date_from === undefined ? undefined : sql`o.emission_date >= ${f.date_from}::date`,

@@ -158,7 +158,7 @@ test('who cannot says every reason with its code: papers on the trip’s dates, 
     ),
   ]);
   expect(reasons[5]).toEqual(['Asigne un conductor']);
-  expect(reasons[7]).toEqual(['La compañía Carga Sur está bloqueada', 'La compañía Carga Sur está bloqueada']);
+  expect(reasons[7]).toEqual(['La compañía Carga Sur está bloqueada']);
   expect(one(impossible, 3)?.reason_codes).toEqual(['LICENCIA_VENCIDA', 'CAMION_NO_DISPONIBLE']);
 });
 

@@ -75,8 +75,10 @@ function priceOf(truck: TruckFacts, prices: PurchasePrices): Money | null {
 
 /** Genset and chassis are chosen beside the truck: what is said of them is not the truck's. */
 function about(verdicts: AssignmentVerdicts, ...subjects: AssignmentSubject[]): AssignmentVerdicts {
+  const blocking = verdicts.blocking.filter(b => subjects.includes(b.subject));
   return {
-    blocking: verdicts.blocking.filter(b => subjects.includes(b.subject)),
+    // Truck and driver of one blocked carrier say the same: once is enough.
+    blocking: blocking.filter((b, i) => blocking.findIndex(other => other.message === b.message) === i),
     warnings: verdicts.warnings.filter(w => subjects.includes(w.subject)),
   };
 }

@@ -30,6 +30,8 @@ export type Sample = readonly [ms: number, lat: number, lng: number];
 export interface TripReading {
   /** Fingerprint of the plan that it was read against; another one means reading again from the stored positions. */
   readonly key: string;
+  /** Positions from this instant on are the trip's. */
+  readonly from: string;
   /** Positions read, so that a start after a crash notices one that came late and was not followed. */
   readonly count: number;
   readonly fence: FenceState;
@@ -46,8 +48,8 @@ export interface TripReading {
 const sampleEveryMs = 60_000;
 const samplesKept = 31;
 
-export function startReading(key: string): TripReading {
-  return { key, count: 0, fence: startFence(), events: [], muted: null, resume: 0, applied: 0, samples: [] };
+export function startReading(key: string, from: string): TripReading {
+  return { key, from, count: 0, fence: startFence(), events: [], muted: null, resume: 0, applied: 0, samples: [] };
 }
 
 /** Events before the one that was taken back stay. */

@@ -4,23 +4,12 @@ import type { Actor } from '../../platform/http/context.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { putDraft } from './views.queries.ts';
 
-const maxDepth = 30;
-
-/** Whether PostgreSQL can keep the value as jsonb: no NUL, no half of a surrogate pair, not endlessly nested. */
-export function isStorable(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
-  if (typeof value !== 'object' || value === null) return true;
-  if (depth >= maxDepth) return false;
-  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner, depth + 1));
-}
-
 /** Keeps what a person is typing. Not in the audit log: nothing has been changed yet, and it is written every few seconds. */
 export async function saveDraft(
   tx: Tx,
   actor: Actor,
   input: { kind: string; payload: Record<string, unknown> },
 ): Promise<{ kind: string; updated_at: string }> {
-  if (!isStorable(input.payload)) throw new AppError(400, 'DATOS_INVALIDOS', 'El borrador no se puede guardar');
   const json = JSON.stringify(input.payload);
   if (Buffer.byteLength(json) > MAX_DRAFT_BYTES)
     throw new AppError(413, 'DEMASIADO_GRANDE', 'El borrador supera 64 kB');

@@ -2,8 +2,11 @@ import { AlertOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { onLiveNotice } from '../../live/live.ts';
+import { onLiveChange, onLiveNotice } from '../../live/live.ts';
 import { paths } from '../paths.ts';
+import { refreshPerson } from '../session/session.ts';
+
+const personNouns = ['session', 'menu', 'permission'];
 
 /** A pushed notice stays until it is closed; «Revisar ahora» leads to the monitoring board (spec §2 «Shell»). */
 export function LiveNotices() {
@@ -30,6 +33,14 @@ export function LiveNotices() {
         });
       }),
     [notification, navigate],
+  );
+  // Menu counts, permissions or the own account changed.
+  useEffect(
+    () =>
+      onLiveChange(nouns => {
+        if (personNouns.some(noun => nouns.has(noun))) void refreshPerson();
+      }),
+    [],
   );
   return null;
 }

@@ -7,7 +7,7 @@ import { scopeKept } from '../../ui/kept.ts';
 import { measure } from '../../ui/tokens.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import type { Screen } from '../screens.tsx';
+import type { Screen } from '../screen.ts';
 import { readSession, refreshPerson, usePerson } from '../session/session.ts';
 import { changeSettings, navShape, type Settings, useSettings } from '../settings.ts';
 import { LiveNotices } from './LiveNotices.tsx';

@@ -35,7 +35,7 @@ export interface FormPageProps<In, Out> {
   can?: true | string;
   cancelTo?: string;
   aside?: ReactNode;
-  /** Keeps a draft of what is written under this name. */
+  /** Keeps a draft of what is written: `reservation`, `reservation-48188`. */
   draft?: string;
   /** An antd form made outside, where the screen reads or sets fields itself. */
   form?: FormInstance;
@@ -43,7 +43,7 @@ export interface FormPageProps<In, Out> {
   children: ReactNode;
 }
 
-function useFormSend<In, Out>(props: FormPageProps<In, Out>, form: FormInstance) {
+function useFormSend<In, Out>(props: FormPageProps<In, Out>, form: FormInstance, lookAgain: () => void) {
   const saved = useRef(false);
   const isDirty = useCallback(() => !saved.current && form.isFieldsTouched(), [form]);
   const draft = useDraft(form, props.draft ?? null, isDirty);
@@ -53,7 +53,7 @@ function useFormSend<In, Out>(props: FormPageProps<In, Out>, form: FormInstance)
     if (action.pending || typeof props.can === 'string') return;
     const input = cleanValues(props.call.input, props.toInput ? props.toInput(values) : values);
     const answer = await action.run(input as In);
-    if (answer === null) return;
+    if (answer === null) return lookAgain();
     saved.current = true;
     draft.forget();
     props.onDone(answer);
@@ -65,10 +65,14 @@ export function FormPage<In, Out>(props: FormPageProps<In, Out>) {
   const [own] = Form.useForm();
   const form = props.form ?? own;
   const [changes, setChanges] = useState(0);
-  const { send, action, draft } = useFormSend(props, form);
+  const lookAgain = () => setChanges(count => count + 1);
+  const { send, action, draft } = useFormSend(props, form, lookAgain);
   const kit = useMemo(() => ({ form, schema: props.call.input, changes }), [form, props.call.input, changes]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
+    if (event.key !== 'Enter') return;
+    if (event.ctrlKey || event.metaKey) form.submit();
+    // Enter alone chooses in a field; it does not send half a form.
+    else if (event.target instanceof HTMLInputElement) event.preventDefault();
   };
   return (
     <div className="cz-page">
@@ -80,7 +84,7 @@ export function FormPage<In, Out>(props: FormPageProps<In, Out>) {
           className="cz-form"
           initialValues={props.initial}
           validateTrigger="onBlur"
-          onFieldsChange={() => setChanges(count => count + 1)}
+          onFieldsChange={lookAgain}
           onValuesChange={(changed, all) => {
             recheck(form, Object.keys(changed));
             props.onValuesChange?.(changed, all);
@@ -127,13 +131,13 @@ function DraftFound({ draft, form }: { draft: ReturnType<typeof useDraft>; form:
   const [closed, setClosed] = useState(false);
   if (!draft.found || closed) return null;
   const close = () => setClosed(true);
-  const values = draft.found.values;
+  const values = draft.found.payload as Record<string, unknown>;
   return (
     <Alert
       type="info"
       showIcon
       className="cz-form-alert"
-      title={`Hay un borrador del ${formatDateTime(draft.found.at)}`}
+      title={`Hay un borrador del ${formatDateTime(draft.found.updated_at)}`}
       action={
         <>
           <Button
@@ -166,7 +170,7 @@ interface BarProps<In, Out> extends FormPageProps<In, Out> {
   form: FormInstance;
   pending: boolean;
   draftAt: string | null;
-  saveDraft: () => void;
+  saveDraft: () => Promise<void>;
 }
 
 /** Always in sight: what is wrong, the draft, and the action. */
@@ -207,9 +211,9 @@ function FormBar<In, Out>({
         Cancelar
       </Button>
       {draft && (
-        <Button size="large" className="cz-form-save-draft" onClick={saveDraft}>
+        <ActionButton size="large" className="cz-form-save-draft" onClick={saveDraft}>
           Guardar borrador
-        </Button>
+        </ActionButton>
       )}
       <ActionButton look="next" size="large" htmlType="submit" icon={submitIcon} can={can} loading={pending}>
         {submitText} <kbd className="cz-key cz-key-on">Ctrl ↵</kbd>

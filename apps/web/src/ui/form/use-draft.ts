@@ -1,37 +1,42 @@
+import { deleteDraft, getDraft, saveDraft } from '@cabezal/contract/views/views.calls';
 import { formatTime } from '@cabezal/domain/time/time';
 import type { FormInstance } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
-import { readKept, writeKept } from '../kept.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { callApi } from '../../api/call-api.ts';
+import { useCall } from '../../api/use-call.ts';
 
 const EVERY_MS = 20_000;
 
-interface Draft {
-  at: string;
-  values: Record<string, unknown>;
-}
-
-/** Keeps what is being written in this browser every 20 s; `null` name: no draft. */
-export function useDraft(form: FormInstance, name: string | null, isDirty: () => boolean) {
-  const place = `draft.${name}`;
-  const [found] = useState(() => (name ? readKept<Draft | null>(place, null) : null));
+/** Keeps what is being written on the server every 20 s, one draft a form and person; `null`: no draft. */
+export function useDraft(form: FormInstance, kind: string | null, isDirty: () => boolean) {
+  const found = useCall(
+    getDraft,
+    { kind: kind ?? '' },
+    { nouns: [], enabled: kind !== null, staleTime: Number.POSITIVE_INFINITY },
+  );
   const [savedAt, setSavedAt] = useState<string | null>(null);
+  const last = useRef('');
 
-  const save = useCallback(() => {
-    if (!name || !isDirty()) return;
-    const at = new Date().toISOString();
-    writeKept(place, { at, values: form.getFieldsValue(true) } satisfies Draft);
-    setSavedAt(formatTime(at));
-  }, [form, isDirty, name, place]);
+  const save = useCallback(async () => {
+    if (!kind || !isDirty()) return;
+    const payload = form.getFieldsValue(true) as Record<string, unknown>;
+    const text = JSON.stringify(payload);
+    if (text === last.current) return;
+    const kept = await callApi(saveDraft, { kind, payload: JSON.parse(text) }).catch(() => null);
+    if (!kept) return;
+    last.current = text;
+    setSavedAt(formatTime(kept.updated_at));
+  }, [form, isDirty, kind]);
 
   useEffect(() => {
-    if (!name) return;
-    const timer = setInterval(save, EVERY_MS);
+    if (!kind) return;
+    const timer = setInterval(() => void save(), EVERY_MS);
     return () => clearInterval(timer);
-  }, [name, save]);
+  }, [kind, save]);
 
   const forget = useCallback(() => {
-    writeKept(place, undefined);
     setSavedAt(null);
-  }, [place]);
-  return { found, savedAt, save, forget };
+    if (kind) void callApi(deleteDraft, { kind }).catch(() => {});
+  }, [kind]);
+  return { found: found.data ?? null, savedAt, save, forget };
 }

@@ -1,18 +1,23 @@
+import type { Call } from '@cabezal/contract/call';
 import type { InputRef, TableProps } from 'antd';
 import { Alert, Button, Table } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { messageOf } from '../../api/api-error.ts';
+import { downloadFile } from '../../api/files.ts';
 import { EmptyState, type EmptyStateProps } from '../feedback/EmptyState.tsx';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { RowsSkeleton } from '../feedback/Skeletons.tsx';
+import { toast } from '../feedback/toast.ts';
 import { readKept, writeKept } from '../kept.ts';
 import { useNarrow } from '../use-narrow.ts';
 import { type BulkAction, BulkBar } from './BulkBar.tsx';
 import type { Column } from './columns.tsx';
-import type { Filter } from './filters.tsx';
+import type { Filter } from './filter-types.ts';
 import { ListHeader, type ListHeaderProps } from './ListHeader.tsx';
-import { countFilters, type ListInput, type ListState, listInputOf, useListState } from './list-state.ts';
+import { countFilters, type ListState, listInputOf, useListState } from './list-state.ts';
 import { RowCards } from './RowCards.tsx';
+import type { RowShape } from './row-shape.ts';
 import { SavedViews, type ViewStore } from './SavedViews.tsx';
 import { TableFoot } from './TableFoot.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
@@ -26,15 +31,6 @@ import './table.css';
  * Every list of the application: data over one table. The server pages, sorts, filters and searches; the state is in the address;
  * columns, density and views are the person's. See docs in CONTRIBUTING «a list screen».
  */
-export interface RowShape<R> {
-  key: (row: R) => string | number;
-  /** The row's own page: Enter, double click, and the card on a phone lead there. */
-  path?: (row: R) => string;
-  tone?: (row: R) => 'normal' | 'inactive' | 'changed' | 'problem';
-  /** Shown at the end of the row when it is pointed at or focused. */
-  actions?: (row: R) => ReactNode;
-}
-
 export interface DataTableProps<R> {
   /** Names this list in what is kept per person; inside another page also in the address. */
   id: string;
@@ -51,8 +47,8 @@ export interface DataTableProps<R> {
   /** Placeholder of the search; absent: none. */
   search?: string;
   bulk?: readonly BulkAction<R>[];
-  /** Excel of all that is filtered, not of the page. */
-  onExcel?: (input: ListInput) => Promise<unknown>;
+  /** The list's Excel call: all that is filtered, not the page. */
+  excel?: Call<unknown, unknown>;
   views?: ViewStore;
   empty?: EmptyStateProps;
   /** In the foot, at the right: «Suma de venta: $612.480,50». */
@@ -70,7 +66,8 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const search = useRef<InputRef>(null);
   const [wide, setWide] = useState(() => readKept('table.wide', false));
   const page = data.data?.page;
-  const onExcel = props.onExcel && (() => props.onExcel?.(input) ?? Promise.resolve());
+  const { excel } = props;
+  const onExcel = excel && (() => downloadFile(excel, input, `${props.id}.xlsx`).catch(sayFailure));
   return (
     <section className={`cz-table${wide ? ' cz-table-wide' : ''}${props.header ? '' : ' cz-table-inside'}`}>
       {props.header && (
@@ -109,6 +106,8 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     </section>
   );
 }
+
+const sayFailure = (error: unknown) => toast.error(messageOf(error));
 
 function StaleNotice({ message, retry }: { message: string; retry: () => void }) {
   return (

@@ -1,7 +1,7 @@
 import { addDays, businessDate } from '@cabezal/domain/time/time';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import type { Filter, FilterProps } from './filters.tsx';
+import type { Filter, FilterProps } from './filter-types.ts';
 
 const day = (value: unknown) => (typeof value === 'string' && value ? dayjs(value) : null);
 

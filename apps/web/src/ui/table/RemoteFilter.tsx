@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useDebounced } from '../use-debounced.ts';
-import type { Filter, FilterOption, FilterProps } from './filters.tsx';
+import type { Filter, FilterOption, FilterProps } from './filter-types.ts';
 
 type RemoteKind = Extract<Filter, { kind: 'remote' }>;
 

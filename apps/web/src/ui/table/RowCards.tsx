@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cardPlaces } from './card-places.ts';
 import type { Column } from './columns.tsx';
-import type { RowShape } from './DataTable.tsx';
+import type { RowShape } from './row-shape.ts';
 import type { Selection } from './use-selection.ts';
 
 interface CardsProps<R> {

@@ -1,44 +1,13 @@
 import { CloseOutlined, SaveOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Popconfirm, Popover, Select, Tabs } from 'antd';
 import { useState } from 'react';
-import { readKept, writeKept } from '../kept.ts';
 import { type ListState, parseListState, writeListState } from './list-state.ts';
 import { TabLabel } from './TableToolbar.tsx';
+import { type SavedView, useSavedViews, type ViewStore } from './view-store.ts';
+
+export { type SavedView, useSavedViews, useSavedViews as useLocalViews, type ViewStore };
 
 /** Views of a list as tabs: those of the screen, with their counts, and those that the person saved. */
-export interface SavedView {
-  id: string;
-  name: string;
-  /** The list's part of the address without a prefix: `f.status=["PENDING"]&o=-appointment_date`. */
-  query: string;
-  count?: number;
-  /** The count is bad news. */
-  problem?: boolean;
-  /** Saved by the person: can be removed. */
-  own?: boolean;
-}
-
-export interface ViewStore {
-  views: readonly SavedView[];
-  save?: (name: string, query: string) => unknown;
-  remove?: (id: string) => unknown;
-}
-
-/** Views kept in this browser, after those of the screen: for lists whose server keeps none. */
-export function useLocalViews(listId: string, given: readonly SavedView[] = []): ViewStore {
-  const place = `views.${listId}`;
-  const [own, setOwn] = useState(() => readKept<SavedView[]>(place, []));
-  const keep = (next: SavedView[]) => {
-    setOwn(next);
-    writeKept(place, next);
-  };
-  return {
-    views: [...given, ...own],
-    save: (name, query) => keep([...own, { id: `own-${Date.now()}`, name, query, own: true }]),
-    remove: id => keep(own.filter(view => view.id !== id)),
-  };
-}
-
 const EVERYTHING = '';
 
 /** The state that a view stands for; page and page size are the person's. */
@@ -109,7 +78,7 @@ function ViewSelect({ store, active, choose }: ViewSelectProps) {
   const named = (view: SavedView) => (view.count === undefined ? view.name : `${view.name} (${view.count})`);
   return (
     <Select
-      className="cz-view-select"
+      className="cz-filter cz-view-select"
       aria-label="Vista"
       prefix="Vista"
       value={active?.id ?? EVERYTHING}
@@ -163,7 +132,7 @@ function SaveView({ save }: { save: (name: string) => unknown }) {
         label="Nombre de la vista"
         rules={[{ required: true, whitespace: true, message: 'Escriba un nombre' }]}
       >
-        <Input autoFocus maxLength={40} placeholder="Vencen esta semana" />
+        <Input autoFocus maxLength={60} placeholder="Vencen esta semana" />
       </Form.Item>
       <Button type="primary" htmlType="submit" block>
         Guardar vista

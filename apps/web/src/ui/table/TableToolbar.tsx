@@ -3,7 +3,8 @@ import { Badge, Button, Input, type InputRef, Popover, Tooltip } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { ActionButton } from '../ActionButton.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
-import { type Filter, FilterControl, fieldsOf } from './filters.tsx';
+import { type Filter, fieldsOf } from './filter-types.ts';
+import { FilterControl } from './filters.tsx';
 import { countFilters, type ListState } from './list-state.ts';
 import type { ColumnControl } from './use-columns.ts';
 

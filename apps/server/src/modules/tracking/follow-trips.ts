@@ -1,0 +1,221 @@
+import { isLastStopDone } from '@cabezal/domain/status/guide-status';
+import { businessDate } from '@cabezal/domain/time/time';
+import { type Database, systemAuthor, systemScope } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import {
+  keepProgress,
+  keepReadings,
+  type ReadState,
+  selectFixes,
+  selectGeometry,
+  selectTruckTrips,
+  type StoredFix,
+  type TripRow,
+} from './follow.queries.ts';
+import { tripsToFollow } from './pick-trips.ts';
+import { correctionsOf, missingOf, proposalChanges, wantedStops } from './settle-plan.ts';
+import { settleTrip } from './settle-trip.ts';
+import { completed, isNoticeable, type Progress, progressOf, roadOf, type TripRoad } from './trip-progress.ts';
+import { planKey, planOf } from './trip-plan.ts';
+import { readTrip, type SeenStop, seenStops, startReading, type TripPlan, type TripReading } from './trip-reading.ts';
+
+export interface FollowServices {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly zone: string;
+}
+
+/** What one process remembers between passes; a restart only costs repeating it. */
+export interface FollowMemory {
+  /** When a refused event was tried last, by guide. */
+  readonly tried: Map<number, number>;
+  /** When live figures were written last, by guide. */
+  readonly shown: Map<number, number>;
+  readonly roads: Map<number, { key: string; road: TripRoad }>;
+}
+export const newMemory = (): FollowMemory => ({ tried: new Map(), shown: new Map(), roads: new Map() });
+
+const retryMs = 60_000;
+const showMs = 30_000;
+const mostRemembered = 20_000;
+
+interface Work {
+  readonly trip: TripRow;
+  readonly plan: TripPlan;
+  readonly key: string;
+  /** Where reading goes on; null: from the beginning. */
+  readonly from: TripReading | null;
+  /** Read before, and now read anew: what GPS recorded then may have to change. */
+  readonly correct: boolean;
+}
+
+function workOf(trip: TripRow, lateFrom: number): Work {
+  const plan = planOf(trip);
+  const key = planKey(trip, plan);
+  const read = trip.last_device_time === null ? null : Date.parse(trip.last_device_time);
+  const isLate = read !== null && lateFrom < read;
+  const from = trip.state !== null && trip.state.key === key && !isLate ? trip.state : null;
+  return { trip, plan, key, from, correct: trip.state !== null && from === null };
+}
+
+interface Followed {
+  readonly work: Work;
+  readonly reading: TripReading;
+  readonly wanted: readonly SeenStop[];
+  readonly state: ReadState;
+  /** Device time of the first position read now. */
+  readonly since: number | null;
+}
+
+function follow(work: Work, fixes: readonly StoredFix[]): Followed {
+  const { trip, plan, key, from } = work;
+  const reading = readTrip(plan, from ?? startReading(key, trip.counts_from), fixes);
+  const wanted = wantedStops(trip.kind, trip.stops, seenStops(plan, reading));
+  const last = fixes.at(-1)?.at ?? (from === null ? null : trip.last_device_time) ?? trip.counts_from;
+  const since = fixes[0] === undefined ? null : Date.parse(fixes[0].at);
+  const state = { id_guide: trip.id_guide, state: reading, last_device_time: last };
+  return { work, reading, wanted, state, since };
+}
+
+/** Whether facts or proposals differ from what GPS saw. What was refused is tried again once a minute. */
+function needsSettling({ work, wanted, since }: Followed, memory: FollowMemory, now: number): boolean {
+  const { trip, correct } = work;
+  if (trip.automatic && correct && correctionsOf(trip.stops, wanted, since).length > 0) return true;
+  const missing = missingOf(trip.stops, wanted);
+  if (proposalChanges(trip.stops, missing).length > 0) return true;
+  const tried = memory.tried.get(trip.id_guide) ?? Number.NEGATIVE_INFINITY;
+  return trip.automatic && missing.length > 0 && now - tried >= retryMs;
+}
+
+async function roadFor(services: FollowServices, memory: FollowMemory, { trip, key }: Work): Promise<TripRoad> {
+  const known = memory.roads.get(trip.id_guide);
+  if (known?.key === key) return known.road;
+  const row = await services.db.read(systemScope, tx => selectGeometry(tx, trip.id_guide));
+  const road = roadOf(
+    row?.geometry ?? null,
+    trip.stops,
+    trip.distance_km === null ? null : Number(trip.distance_km),
+  );
+  if (memory.roads.size >= mostRemembered) memory.roads.clear();
+  memory.roads.set(trip.id_guide, { key, road });
+  return road;
+}
+
+/** Live figures when they are due and would be noticed; undefined otherwise. */
+async function progressNow(
+  services: FollowServices,
+  memory: FollowMemory,
+  { work, reading, wanted }: Followed,
+  now: number,
+): Promise<(Progress & { id_guide: number }) | undefined> {
+  const { trip } = work;
+  const shown = memory.shown.get(trip.id_guide) ?? Number.NEGATIVE_INFINITY;
+  const fix = reading.fence.last;
+  const visits = trip.stops.map((s, i) => ({
+    arrival_at: s.arrival_at ?? wanted[i]?.arrival_at ?? null,
+    departure_at: s.departure_at ?? wanted[i]?.departure_at ?? null,
+  }));
+  const last = trip.stops.at(-1);
+  const over = last !== undefined && isLastStopDone(trip.kind, { ...last, ...visits.at(-1), skipped_at: null });
+  if (fix === null || (now - shown < showMs && !over)) return undefined;
+  const progress = over
+    ? completed(trip.stops)
+    : progressOf(await roadFor(services, memory, work), trip.stops, visits, fix, reading.samples);
+  if (!isNoticeable(trip, progress)) return undefined;
+  if (memory.shown.size >= mostRemembered) memory.shown.clear();
+  memory.shown.set(trip.id_guide, now);
+  return { id_guide: trip.id_guide, ...progress };
+}
+
+/** Records or proposes what one trip lacks; an error of one trip leaves the others alone. */
+async function settle(services: FollowServices, memory: FollowMemory, followed: Followed, now: number) {
+  const { work, wanted, since } = followed;
+  const { trip, key, correct } = work;
+  if (memory.tried.size >= mostRemembered) memory.tried.clear();
+  memory.tried.set(trip.id_guide, now);
+  try {
+    return await services.db.write(systemScope, systemAuthor, tx =>
+      settleTrip(tx, { id_guide: trip.id_guide, key, wanted, since: correct ? since : null, zone: services.zone }),
+    );
+  } catch (error) {
+    services.log.error({ id_guide: trip.id_guide, err: error }, 'trip not settled');
+    return 'failed';
+  }
+}
+
+/** Stored positions of the trips that go on together in one query; a trip read from its beginning has one of its own. */
+async function readWorks(services: FollowServices, works: readonly Work[]): Promise<Followed[]> {
+  const before = (instant: string): string => new Date(Date.parse(instant) - 1).toISOString();
+  const parts = [works.filter(w => w.from !== null), ...works.filter(w => w.from === null).map(w => [w])];
+  const followed: Followed[] = [];
+  for (const part of parts) {
+    if (part.length === 0) continue;
+    const wanted = part.map(({ trip, from }) => ({
+      id_guide: trip.id_guide,
+      id_truck: trip.id_truck,
+      after: (from === null ? null : trip.last_device_time) ?? before(trip.counts_from),
+    }));
+    const fixes = await services.db.read(systemScope, tx => selectFixes(tx, wanted));
+    const byGuide = new Map<number, StoredFix[]>();
+    for (const fix of fixes) {
+      const list = byGuide.get(fix.id_guide);
+      if (list === undefined) byGuide.set(fix.id_guide, [fix]);
+      else list.push(fix);
+    }
+    followed.push(...part.map(work => follow(work, byGuide.get(work.trip.id_guide) ?? [])));
+  }
+  return followed;
+}
+
+async function worksOf(services: FollowServices, dirty: ReadonlyMap<number, number>, now: Date): Promise<Work[]> {
+  const late = [...dirty].filter(([, from]) => from !== Number.POSITIVE_INFINITY).map(([truck]) => truck);
+  const trips = await services.db.read(systemScope, tx =>
+    selectTruckTrips(tx, [...dirty.keys()], late, businessDate(now, services.zone)),
+  );
+  return [...dirty].flatMap(([truck, lateFrom]) =>
+    tripsToFollow(
+      trips.filter(t => t.id_truck === truck && t.stops.length > 0),
+      lateFrom,
+      now,
+    ).map(trip => workOf(trip, lateFrom)),
+  );
+}
+
+/**
+ * Follows the trips of these trucks: reads their new positions, records or proposes arrivals and departures, keeps the reading and the
+ * live figures. `dirty` says for each truck the earliest device time that is new (infinity: none in particular). The reading is kept
+ * after its facts, so that whatever ends in between is done again. Answers which trucks need another turn, and which failed.
+ */
+export async function followTrucks(
+  services: FollowServices,
+  memory: FollowMemory,
+  dirty: ReadonlyMap<number, number>,
+  now: Date,
+): Promise<{ again: Map<number, number>; failed: Map<number, number> }> {
+  const again = new Map<number, number>();
+  const failed = new Map<number, number>();
+  const states: ReadState[] = [];
+  const progress: (Progress & { id_guide: number })[] = [];
+  for (const followed of await readWorks(services, await worksOf(services, dirty, now))) {
+    const { trip, from } = followed.work;
+    const lateFrom = dirty.get(trip.id_truck) ?? Number.POSITIVE_INFINITY;
+    if (needsSettling(followed, memory, now.getTime())) {
+      const outcome = await settle(services, memory, followed, now.getTime());
+      if (outcome !== 'kept') {
+        (outcome === 'again' ? again : failed).set(trip.id_truck, lateFrom);
+        continue;
+      }
+      // The next trip of this truck may begin with positions that are stored already.
+      if (!again.has(trip.id_truck)) again.set(trip.id_truck, Number.POSITIVE_INFINITY);
+    }
+    if (followed.reading !== from) states.push(followed.state);
+    const figures = await progressNow(services, memory, followed, now.getTime());
+    if (figures !== undefined) progress.push(figures);
+  }
+  if (states.length > 0 || progress.length > 0)
+    await services.db.write(systemScope, systemAuthor, async tx => {
+      if (states.length > 0) await keepReadings(tx, states);
+      if (progress.length > 0) await keepProgress(tx, progress);
+    });
+  return { again, failed };
+}

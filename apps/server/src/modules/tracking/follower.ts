@@ -1,0 +1,80 @@
+import { systemScope } from '../../platform/db/database.ts';
+import { trucksReadShort, trucksToFollow } from './follow.queries.ts';
+import { type FollowServices, followTrucks, newMemory } from './follow-trips.ts';
+import type { NewPositions } from './positions.queries.ts';
+
+/** Follows trips behind the acknowledgement: one truck's work in order, many trucks in one pass. */
+export interface Follower {
+  /** Positions were stored. */
+  follow(added: readonly NewPositions[]): void;
+  /** Looks for work in the database: on start also for positions that came late and were not read. */
+  sweep(isStart: boolean): Promise<void>;
+  /** Resolves when nothing is left to follow. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const trucksPerPass = 200;
+const pauseMs = 1_000;
+const never = Number.POSITIVE_INFINITY;
+
+export function createFollower(services: FollowServices & { clock: () => Date }): Follower {
+  const { db, log, clock } = services;
+  const memory = newMemory();
+  /** Trucks with something to follow, and the earliest device time that is new. */
+  const dirty = new Map<number, number>();
+  /** Trucks whose trip could not be settled: with the next sweep. */
+  let failed = new Map<number, number>();
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+
+  const mark = (truck: number, from: number): void => void dirty.set(truck, Math.min(from, dirty.get(truck) ?? never));
+
+  async function pass(): Promise<void> {
+    const batch = new Map([...dirty].slice(0, trucksPerPass));
+    for (const truck of batch.keys()) dirty.delete(truck);
+    try {
+      const outcome = await followTrucks(services, memory, batch, clock());
+      for (const [truck, from] of outcome.again) mark(truck, from);
+      for (const [truck, from] of outcome.failed) failed.set(truck, Math.min(from, failed.get(truck) ?? never));
+    } catch (error) {
+      log.error({ err: error, trucks: batch.size }, 'trips not followed');
+      for (const [truck, from] of batch) failed.set(truck, Math.min(from, failed.get(truck) ?? never));
+      if (!isStopped) await new Promise(resolve => setTimeout(resolve, pauseMs));
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (dirty.size > 0 && !isStopped) await pass();
+  }
+  const wake = (): void => {
+    if (dirty.size === 0 || isStopped) return;
+    running ??= run().finally(() => {
+      running = undefined;
+      wake();
+    });
+  };
+
+  return {
+    follow(added) {
+      for (const { id_truck, earliest } of added) mark(id_truck, Date.parse(earliest));
+      wake();
+    },
+    async sweep(isStart) {
+      const trucks = await db.read(systemScope, trucksToFollow);
+      const short = isStart ? await db.read(systemScope, trucksReadShort) : [];
+      for (const truck of trucks) mark(truck, never);
+      for (const truck of short) mark(truck, Number.NEGATIVE_INFINITY);
+      for (const [truck, from] of failed) mark(truck, from);
+      failed = new Map();
+      wake();
+    },
+    async idle() {
+      while (running !== undefined) await running;
+    },
+    async stop() {
+      isStopped = true;
+      await running;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { type Database, systemAuthor, systemScope } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Position } from './position.ts';
+import { type Stored, storePositions } from './positions.queries.ts';
+
+export interface GroupWriterOptions {
+  /** How long the first of a group waits for others. */
+  readonly wait_ms?: number;
+  readonly rows_per_group?: number;
+  /** Groups in their transactions at once; the embedded database has one connection. */
+  readonly in_flight?: number;
+  /** Positions that may wait; more are refused, so that a database that stands still does not fill the memory. */
+  readonly most_waiting?: number;
+  /** After the commit, never awaited by who wrote. */
+  readonly onStored?: (stored: Stored) => void;
+  readonly onFailed?: (error: unknown) => void;
+}
+
+export interface GroupWriter {
+  /** Resolves when these positions are committed; rejects with 503 when they could not be. All of a call go together. */
+  write(positions: readonly Position[]): Promise<void>;
+  /** Writes what waits, and ends. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly positions: readonly Position[];
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+const notStored = (): AppError => new AppError(503, 'NO_GUARDADO', 'No se pudo guardar la posición. Intente de nuevo.');
+
+/** Two groups with the same rows, or a database that ended one of two: the same statement works the second time. */
+const isPassing = (error: unknown): boolean => ['40001', '40P01'].includes(String((error as { code?: string }).code));
+
+async function store(db: Database, positions: readonly Position[], attempt = 1): Promise<Stored> {
+  try {
+    return await db.write(systemScope, systemAuthor, tx => storePositions(tx, positions));
+  } catch (error) {
+    if (attempt < 3 && isPassing(error)) return store(db, positions, attempt + 1);
+    throw error;
+  }
+}
+
+/**
+ * Gathers the positions of all requests for a few milliseconds and writes them in one transaction; who wrote is answered after its
+ * commit. While groups are being written the next one grows, so that the work follows the load by itself.
+ */
+export function createGroupWriter(db: Database, options: GroupWriterOptions = {}): GroupWriter {
+  const { wait_ms = 4, rows_per_group = 500, most_waiting = 50_000 } = options;
+  const mostInFlight = options.in_flight ?? (db.pool.kind === 'postgres' ? 3 : 1);
+  let queue: Waiting[] = [];
+  let waitingRows = 0;
+  let inFlight = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosing = false;
+  const idle: (() => void)[] = [];
+
+  function take(): Waiting[] {
+    let rows = 0;
+    const whole = queue.findIndex(w => {
+      rows += w.positions.length;
+      return rows >= rows_per_group;
+    });
+    const group = whole < 0 ? queue : queue.slice(0, whole + 1);
+    queue = whole < 0 ? [] : queue.slice(whole + 1);
+    waitingRows -= rows;
+    return group;
+  }
+
+  async function writeGroup(group: Waiting[]): Promise<void> {
+    inFlight++;
+    try {
+      const stored = await store(
+        db,
+        group.flatMap(w => w.positions),
+      );
+      for (const waiting of group) waiting.resolve();
+      options.onStored?.(stored);
+    } catch (error) {
+      options.onFailed?.(error);
+      for (const waiting of group) waiting.reject(notStored());
+    } finally {
+      inFlight--;
+      flush(true);
+    }
+  }
+
+  function flush(isDue: boolean): void {
+    while (queue.length > 0 && inFlight < mostInFlight && (isDue || waitingRows >= rows_per_group)) {
+      clearTimeout(timer);
+      timer = undefined;
+      void writeGroup(take());
+    }
+    if (queue.length === 0 && inFlight === 0) for (const done of idle.splice(0)) done();
+  }
+
+  return {
+    write(positions) {
+      if (positions.length === 0) return Promise.resolve();
+      if (isClosing || waitingRows >= most_waiting) return Promise.reject(notStored());
+      const written = new Promise<void>((resolve, reject) => queue.push({ positions, resolve, reject }));
+      waitingRows += positions.length;
+      if (waitingRows >= rows_per_group) flush(false);
+      else
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          flush(true);
+        }, wait_ms);
+      return written;
+    },
+    close() {
+      isClosing = true;
+      const ended = new Promise<void>(resolve => idle.push(resolve));
+      flush(true);
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** A position as it is stored. Device time in whole milliseconds: it orders everything and names the position. */
+export interface Position {
+  readonly id_truck: number;
+  readonly device_ms: number;
+  readonly lat: number;
+  readonly lng: number;
+  readonly speed_kmh: number | null;
+  readonly heading: number | null;
+  readonly accuracy_m: number | null;
+  /** What else the device says: altitude, hdop, batt. */
+  readonly attributes: Readonly<Record<string, number>> | null;
+}
+
+/** Newest position of a truck. */
+export interface LastPosition {
+  readonly id_truck: number;
+  readonly device_time: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly speed_kmh: number | null;
+  readonly heading: number | null;
+}
+
+const futureMs = 5 * 60_000;
+const oldestMs = 30 * 86_400_000;
+
+/** A clock that is ahead by more than five minutes, or a memory of more than thirty days, is not believed. */
+export function isTimely(deviceMs: number, now: Date): boolean {
+  return deviceMs <= now.getTime() + futureMs && deviceMs >= now.getTime() - oldestMs;
+}
+
+/** Zero, zero is what a receiver without a fix says; there is no truck in the Gulf of Guinea. */
+export function isPlace(lat: number, lng: number): boolean {
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && !(lat === 0 && lng === 0);
+}

@@ -1,0 +1,25 @@
+/**
+ * The systems of others that the demonstration talks to, as a process of its own: SAP at SAP_SIM_PORT (any free port when 0 or none).
+ * Tells its parent the address as `{ sap }`; ends with SIGTERM, SIGINT or when the parent goes away.
+ */
+import { startSap } from './sap';
+
+async function main(): Promise<void> {
+  const sap = await startSap({ port: Number(process.env.SAP_SIM_PORT ?? 0) || 0 });
+  const end = () => {
+    sap.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+  process.once('disconnect', end);
+  if (process.send) process.send({ sap: sap.url });
+  else console.log(`SAP simulator at ${sap.url}`);
+}
+
+main().catch((error: Error) => {
+  console.error(error);
+  process.exit(1);
+});

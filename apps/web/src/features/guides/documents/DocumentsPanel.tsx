@@ -1,0 +1,119 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import {
+  DOCUMENT_KIND_NAMES,
+  type DocumentKind,
+  type DocumentRow,
+  deleteDocument,
+  getDocumentsGuide,
+} from '@cabezal/contract/files/files.calls';
+import { formatDateTime } from '@cabezal/domain/time/time';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useAction } from '../../../api/use-action.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { useCan } from '../../../app/session/session.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { DocumentThumb } from './DocumentThumb.tsx';
+import { DropZone } from './DropZone.tsx';
+import type { DocumentTarget } from './send-document.ts';
+import { UploadLines } from './UploadLines.tsx';
+import { useUploads } from './use-uploads.ts';
+import './documents.css';
+
+export const kindLabel = (kind: string) => DOCUMENT_KIND_NAMES[kind as DocumentKind] ?? kind;
+
+const kinds = Object.entries(DOCUMENT_KIND_NAMES).map(([value, label]) => ({ value: value as DocumentKind, label }));
+
+/** Papers and photos of a guide, or of a reservation with those of its guides: look, add, take away. */
+export function DocumentsPanel({ id_guide, id_reservation }: DocumentTarget) {
+  const found = useCall(getDocumentsGuide, { id_guide, id_reservation }, { nouns: ['document', 'guide'] });
+  const canGuide = useCan('guide.document');
+  const canBook = useCan('reservation.create');
+  const mayAdd = canGuide || (id_guide === undefined && canBook);
+  if (found.error && !found.data) {
+    const retry = () => void found.refetch();
+    return <ErrorState title="No se pudieron cargar los documentos" error={found.error} onRetry={retry} />;
+  }
+  if (!found.data) return <CardsSkeleton cards={2} />;
+  return (
+    <div className="cz-documents">
+      {mayAdd && <AddDocument id_guide={id_guide} id_reservation={id_reservation} />}
+      {found.data.length === 0 ? (
+        <EmptyState
+          title="No se encontraron documentos"
+          text="Aquí quedan el EIR, los sellos, las fotos y los tickets."
+        />
+      ) : (
+        <DocumentList documents={found.data} mayRemove={mayAdd} />
+      )}
+    </div>
+  );
+}
+
+function AddDocument(target: DocumentTarget) {
+  const [kind, setKind] = useState<DocumentKind>('FOTO');
+  const uploads = useUploads(target);
+  return (
+    <div>
+      <div className="cz-document-add">
+        <Select aria-label="Tipo de documento" value={kind} options={kinds} onChange={setKind} />
+        <DropZone text="Arrastre archivos aquí o elíjalos" onFile={file => uploads.add(file, kind)} />
+      </div>
+      <UploadLines uploads={uploads} />
+    </div>
+  );
+}
+
+function DocumentList({ documents, mayRemove }: { documents: readonly DocumentRow[]; mayRemove: boolean }) {
+  const [leaving, setLeaving] = useState<DocumentRow | null>(null);
+  const remove = useAction(deleteDocument, { onDone: () => setLeaving(null) });
+  return (
+    <>
+      <ul className="cz-document-list">
+        {documents.map(document => (
+          <li key={document.id_document}>
+            <DocumentThumb document={document} />
+            <DocumentFacts document={document} />
+            {mayRemove && (
+              <ActionButton
+                size="small"
+                look="text"
+                icon={<DeleteOutlined />}
+                aria-label={`Quitar ${document.filename}`}
+                can={document.can.delete}
+                onClick={() => setLeaving(document)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmWithMotive
+        open={leaving !== null}
+        title="Quitar el documento"
+        text={`«${leaving?.filename ?? ''}» deja de verse en la guía y en la reserva. El motivo queda en el historial.`}
+        okText="Quitar documento"
+        onConfirm={motive => leaving && remove.run({ id_document: leaving.id_document, motive })}
+        onCancel={() => setLeaving(null)}
+      />
+    </>
+  );
+}
+
+function DocumentFacts({ document }: { document: DocumentRow }) {
+  return (
+    <div className="cz-document-facts">
+      <strong>{kindLabel(document.kind)}</strong>
+      {document.stop_name && <span> · {document.stop_name}</span>}
+      <div className="cz-clip" title={document.filename}>
+        {document.filename}
+      </div>
+      <div className="cz-quiet">
+        {document.author} · {formatDateTime(document.created_at)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
+import { formatNumber } from '@cabezal/domain/money/money';
+import { toCloseStatus } from '@cabezal/domain/status/guide-status';
+import type { LegKind } from '@cabezal/domain/status/labels';
+import { formatDate, formatDateTime, formatHours, formatTime, hoursBetween } from '@cabezal/domain/time/time';
+import { formatPlate } from '@cabezal/domain/validation/plate';
+import { Progress, Tooltip } from 'antd';
+import { Link } from 'react-router';
+import { paths, pathTo } from '../../app/paths.ts';
+import { PlateMark } from '../../ui/status/marks.tsx';
+import { StatusTag } from '../../ui/status/StatusTag.tsx';
+import { type Column, customColumn, linkColumn, textColumn, typeColumn } from '../../ui/table/columns.tsx';
+import { containerNumber, kindName } from './guide-words.ts';
+import './guides.css';
+
+export const waitsToClose = (guide: Pick<GuideRow, 'kind' | 'status'>) =>
+  guide.status === toCloseStatus(guide.kind as LegKind);
+
+/** «21/nov/2026 08:40 – 12:15»; the second day only where it is another one. */
+export function Plan({ guide }: { guide: Pick<GuideRow, 'planned_start' | 'planned_end'> }) {
+  const day = formatDate(guide.planned_start);
+  const endDay = formatDate(guide.planned_end);
+  return (
+    <>
+      {day}{' '}
+      <span className="cz-quiet">
+        {formatTime(guide.planned_start)} – {endDay === day ? '' : `${endDay.slice(0, 6)} `}
+        {formatTime(guide.planned_end)}
+      </span>
+    </>
+  );
+}
+
+export function Truck({ guide }: { guide: Pick<GuideRow, 'disk' | 'license_plate'> }) {
+  return <PlateMark disk={guide.disk} plate={guide.license_plate && formatPlate(guide.license_plate)} />;
+}
+
+const DAY_HOURS = 24;
+
+/** How long a guide waits to be closed: since its trip ended, or since it should have where that is not noted. */
+function ToCloseAge({ guide }: { guide: GuideRow }) {
+  const since = guide.finished_at ?? guide.planned_end;
+  const hours = Math.max(0, hoursBetween(since, new Date()));
+  const text = hours >= DAY_HOURS ? `${Math.floor(hours / DAY_HOURS)} d` : formatHours(hours);
+  const title = `${guide.finished_at ? 'Terminó' : 'Según el plan terminaba'} el ${formatDateTime(since)}`;
+  return (
+    <Tooltip title={title}>
+      <span className={hours >= DAY_HOURS ? 'cz-late' : undefined}>{text}</span>
+    </Tooltip>
+  );
+}
+
+function Advance({ percent }: { percent: string }) {
+  return (
+    <span className="cz-advance">
+      <Progress percent={Number(percent)} showInfo={false} size="small" aria-label="Avance" />
+      {formatNumber(percent, 0)} %
+    </span>
+  );
+}
+
+export interface GuideColumnOptions {
+  /** The address that shows the guide beside the list. */
+  to: (guide: GuideRow) => string;
+  /** Why it could not be issued just now. */
+  failure: (id_guide: number) => string | undefined;
+  canSeeReservation: boolean;
+}
+
+export function guideColumns({ to, failure, canSeeReservation }: GuideColumnOptions): Column<GuideRow>[] {
+  return [
+    linkColumn<GuideRow>('guide_number', 'Guía', {
+      to,
+      sort: true,
+      width: 112,
+      render: guide => (
+        <Link to={to(guide)} className="cz-id-link">
+          {guide.guide_number ?? 'Sin emitir'}
+        </Link>
+      ),
+    }),
+    customColumn('container_number', 'Reserva', guide => <Reservation guide={guide} isLink={canSeeReservation} />, {
+      width: 84,
+      card: 'line',
+    }),
+    textColumn<GuideRow>('kind', 'Tramo', { width: 88, card: 'line', render: guide => kindName(guide.kind) }),
+    customColumn('status', 'Estado', guide => <Status guide={guide} reason={failure(guide.id_guide)} />, {
+      sort: 'status',
+      width: 176,
+      card: 'side',
+    }),
+    customColumn('truck', 'Camión', guide => <Truck guide={guide} />, { width: 130, card: 'line' }),
+    textColumn<GuideRow>('driver_name', 'Conductor'),
+    textColumn<GuideRow>('container_code', 'Contenedor', {
+      width: 116,
+      render: guide => guide.container_code ?? <span className="cz-quiet">{guide.container_type}</span>,
+    }),
+    textColumn<GuideRow>('route_text', 'Ruta', {
+      render: guide => (
+        <span className="cz-clip" title={guide.route_text}>
+          {guide.route_text}
+        </span>
+      ),
+    }),
+    customColumn('planned_start', 'Plan', guide => <Plan guide={guide} />, { sort: 'planned_start', width: 182 }),
+    customColumn('progress', 'Avance', guide => guide.progress_percent && <Advance percent={guide.progress_percent} />, {
+      width: 104,
+    }),
+    customColumn('to_close_age', 'Espera cierre', guide => waitsToClose(guide) && <ToCloseAge guide={guide} />, {
+      width: 92,
+      align: 'right',
+    }),
+    typeColumn<GuideRow>('reservation_type', 'Tipo', { hidden: true }),
+    textColumn<GuideRow>('client_name', 'Cliente', { hidden: true }),
+    textColumn<GuideRow>('carrier_name', 'Transportista', { hidden: true }),
+  ];
+}
+
+function Reservation({ guide, isLink }: { guide: GuideRow; isLink: boolean }) {
+  const text = containerNumber(guide);
+  return isLink ? <Link to={pathTo(paths.reservation, { id_reserva: guide.id_reservation })}>{text}</Link> : <>{text}</>;
+}
+
+/** The status, and under it why it could not be issued. */
+function Status({ guide, reason }: { guide: GuideRow; reason: string | undefined }) {
+  return (
+    <>
+      <StatusTag status={guide.status} />
+      {reason && (
+        <div className="cz-row-reason cz-clip" title={reason}>
+          {reason}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { getCompanyOptions } from '@cabezal/contract/companies/companies.calls';
+import { excelOf } from '@cabezal/contract/excel/excel.calls';
+import { getGuides } from '@cabezal/contract/guides/guides.calls';
+import { LEG_KINDS, labelOf, legKindLabel, RESERVATION_STATUSES, STATUSES } from '@cabezal/domain/status/labels';
+import { callApi } from '../../api/call-api.ts';
+import { useCall } from '../../api/use-call.ts';
+import type { Filter } from '../../ui/table/filters.tsx';
+import { type SavedView, useLocalViews } from '../../ui/table/SavedViews.tsx';
+
+export const getGuidesExcel = excelOf(getGuides, 'guides');
+
+/** The lists of the working day, in its order. `sort`: what waits longest comes first. */
+const lists = [
+  { list: 'to_issue', name: 'Por emitir', sort: 'planned_start' },
+  { list: 'to_print', name: 'Por salir', sort: 'planned_start' },
+  { list: 'under_way', name: 'En ruta', sort: 'planned_start' },
+  { list: 'to_close', name: 'Por cerrar', sort: 'planned_start' },
+  { list: 'closed', name: 'Cerradas', sort: '-id_guide' },
+] as const;
+export type GuideList = (typeof lists)[number]['list'];
+
+/** How many guides are in a list. The closed ones are history, not work: they are not counted. */
+export function useGuideCount(list: GuideList, filters: Record<string, unknown> = {}): number | undefined {
+  const input = { page: 1, page_size: 1, sort: [], filters: { ...filters, list } };
+  return useCall(getGuides, input, { nouns: ['guide'], keepPrevious: true, enabled: list !== 'closed' }).data?.total;
+}
+
+export function useGuideViews() {
+  const counts: Partial<Record<GuideList, number>> = {
+    to_issue: useGuideCount('to_issue'),
+    to_print: useGuideCount('to_print'),
+    under_way: useGuideCount('under_way'),
+    to_close: useGuideCount('to_close'),
+  };
+  const views: SavedView[] = lists.map(({ list, name, sort }) => ({
+    id: list,
+    name,
+    query: new URLSearchParams({ 'f.list': list, o: sort }).toString(),
+    count: counts[list],
+  }));
+  return useLocalViews('guides', views);
+}
+
+const guideStatuses = STATUSES.filter(
+  status => status !== 'GUIA_NO_GENERADA' && !(RESERVATION_STATUSES as readonly string[]).includes(status),
+);
+
+const carriers = async (name: string) => {
+  const found = await callApi(getCompanyOptions, { company_type: ['TRANS'], ...(name && { name }) });
+  return found.map(company => ({ value: company.id_company, label: company.name }));
+};
+
+const carrierFilter: Filter = {
+  kind: 'remote',
+  field: 'id_carrier',
+  label: 'Transportista',
+  load: carriers,
+  nameOf: async value => (await carriers('')).find(option => option.value === value)?.label ?? null,
+};
+
+/** Whoever is of a carrier sees its own guides only. */
+export const guideFilters = (isOperator: boolean): Filter[] => [
+  {
+    kind: 'options',
+    field: 'status',
+    label: 'Estado',
+    many: true,
+    options: guideStatuses.map(status => ({ value: status, label: labelOf(status) })),
+  },
+  {
+    kind: 'options',
+    field: 'kind',
+    label: 'Tramo',
+    options: LEG_KINDS.map(kind => ({ value: kind, label: legKindLabel(kind) })),
+  },
+  { kind: 'dates', from: 'planned_from', to: 'planned_to', label: 'Inicio' },
+  ...(isOperator ? [carrierFilter] : []),
+];

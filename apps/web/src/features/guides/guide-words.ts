@@ -1,0 +1,24 @@
+import { LEG_KINDS, type LegKind, legKindLabel } from '@cabezal/domain/status/labels';
+
+/** The container as everybody names it: «48188-1». */
+export const containerNumber = (guide: { id_reservation: number; number: number }) =>
+  `${guide.id_reservation}-${guide.number}`;
+
+/** «Guía RET-003904», or what it is while it has no number. */
+export const guideName = (guide: {
+  guide_number: string | null;
+  kind: string;
+  id_reservation: number;
+  number: number;
+}) =>
+  guide.guide_number === null
+    ? `${kindName(guide.kind)} ${containerNumber(guide)} sin emitir`
+    : `Guía ${guide.guide_number}`;
+
+/** «Retiro», «Viaje», «Devolución»; an unknown kind as it is. */
+export const kindName = (kind: string) => (LEG_KINDS.includes(kind as LegKind) ? legKindLabel(kind as LegKind) : kind);
+
+const sources: Record<string, string> = { GPS: 'GPS', DRIVER: 'conductor', MONITOR: 'monitoreo' };
+
+/** Who saw an arrival or departure. */
+export const sourceName = (source: string | null) => (source === null ? '' : (sources[source] ?? source));

@@ -1,0 +1,26 @@
+import type { Call } from '@cabezal/contract/call';
+import { messageOf } from '../../api/api-error.ts';
+import { send } from '../../api/call-api.ts';
+import { saveBlob } from '../../api/files.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+
+const LIFE_MS = 300_000;
+
+/**
+ * Opens a call's answer (PDF, photo) in a tab of its own. The tab is opened with the press, before the answer is there, so that no
+ * browser blocks it; where it is blocked all the same, the file is saved instead.
+ */
+export async function openAnswer<In, Out>(call: Call<In, Out>, input: In, name: string): Promise<void> {
+  const tab = window.open('', '_blank');
+  if (tab) tab.document.title = name;
+  try {
+    const blob = await (await send(call, input)).blob();
+    if (!tab) return saveBlob(blob, name);
+    const address = URL.createObjectURL(blob);
+    tab.location.href = address;
+    setTimeout(() => URL.revokeObjectURL(address), LIFE_MS);
+  } catch (cause) {
+    tab?.close();
+    toast.error(messageOf(cause));
+  }
+}

@@ -1,0 +1,31 @@
+import { RESERVATION_STATUSES, type ReservationStatus } from '@cabezal/domain/status/labels';
+import { isOver } from '@cabezal/domain/status/reservation-status';
+import { formatHours, hoursBetween, toIso } from '@cabezal/domain/time/time';
+
+/** How close a deadline is, in words: the «Vence» of a list. */
+export interface Due {
+  text: string;
+  /** `quiet` far away, `near` within 26 hours, `late` already past. */
+  level: 'quiet' | 'near' | 'late';
+}
+
+const NEAR_HOURS = 26;
+const DAY_HOURS = 24;
+
+const isReservationStatus = (status: string): status is ReservationStatus =>
+  (RESERVATION_STATUSES as readonly string[]).includes(status);
+
+/** The port's cut-off of a reservation as a countdown; null when it has none or nothing more will happen. */
+export function cutOffDue(cutOff: string | null, status: string, now: number): Due | null {
+  if (cutOff === null || (isReservationStatus(status) && isOver(status))) return null;
+  const hours = hoursBetween(toIso(now), cutOff);
+  if (hours < 0) return { text: `Cut-off vencido hace ${span(-hours)}`, level: 'late' };
+  return { text: `Cut-off ${span(hours)}`, level: hours <= NEAR_HOURS ? 'near' : 'quiet' };
+}
+
+/** «23h10» within a day, «26 h» until the second, then whole days. */
+function span(hours: number): string {
+  if (hours < DAY_HOURS) return formatHours(hours);
+  if (hours < 2 * DAY_HOURS) return `${Math.floor(hours)} h`;
+  return `${Math.floor(hours / DAY_HOURS)} días`;
+}

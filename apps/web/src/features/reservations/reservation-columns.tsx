@@ -1,0 +1,112 @@
+import { WarningFilled } from '@ant-design/icons';
+import type { ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
+import { formatDate } from '@cabezal/domain/time/time';
+import { paths, pathTo } from '../../app/paths.ts';
+import { StatusTag } from '../../ui/status/StatusTag.tsx';
+import {
+  type Column,
+  customColumn,
+  instantColumn,
+  linkColumn,
+  longTextColumn,
+  moneyColumn,
+  textColumn,
+  typeColumn,
+} from '../../ui/table/columns.tsx';
+import { DueMark } from './DueMark.tsx';
+import { MarginMark } from './MarginMark.tsx';
+
+export const reservationPath = (row: { id_reservation: number }) =>
+  pathTo(paths.reservation, { id_reserva: row.id_reservation });
+
+/** Agreed date and time at the plant, the time quieter. */
+export const appointmentColumn = customColumn<ReservationRow>(
+  'appointment',
+  'Cita',
+  row => (
+    <>
+      {formatDate(row.appointment_date)} <span className="cz-quiet">{row.appointment_time}</span>
+    </>
+  ),
+  { width: 140, sort: 'appointment_at', card: 'line' },
+);
+
+const containerColumn = customColumn<ReservationRow>(
+  'containers_text',
+  'Contenedor',
+  row => (
+    <span className={/^[A-Z]{4}\d/.test(row.containers_text) ? 'rv-container' : undefined}>{row.containers_text}</span>
+  ),
+  { width: 116, card: 'line' },
+);
+
+/** What could not be done with the row stands under its status until it is tried again or put away. */
+function statusColumn(failures: ReadonlyMap<number, string>) {
+  return customColumn<ReservationRow>(
+    'shown_status',
+    'Estado',
+    row => {
+      const failure = failures.get(row.id_reservation);
+      return (
+        <>
+          <StatusTag status={row.shown_status} />
+          {failure && (
+            <span className="rv-row-failure" role="alert">
+              <WarningFilled /> {failure}
+            </span>
+          )}
+        </>
+      );
+    },
+    { width: 182, sort: 'status', card: 'side' },
+  );
+}
+
+const marginColumns: Column<ReservationRow>[] = [
+  moneyColumn<ReservationRow>('sale', 'Venta', { hidden: true }),
+  customColumn<ReservationRow>('profitability', 'Margen', row => <MarginMark value={row.profitability} />, {
+    width: 84,
+    align: 'right',
+    card: 'none',
+  }),
+];
+
+export const identityColumns: Column<ReservationRow>[] = [
+  linkColumn<ReservationRow>('id_reservation', 'Reserva', { to: reservationPath, sort: true, width: 74 }),
+  typeColumn<ReservationRow>('reservation_type', 'Tipo', { width: 66, card: 'none' }),
+  longTextColumn<ReservationRow>('client_name', 'Cliente', { sort: true, card: 'line' }),
+  containerColumn,
+];
+
+export const routeColumn = longTextColumn<ReservationRow>('route_text', 'Ruta', { width: 220, card: 'none' });
+export const dueColumn = customColumn<ReservationRow>(
+  'cut_off',
+  'Vence',
+  row => <DueMark cutOff={row.cut_off} status={row.status} />,
+  { width: 138, sort: 'cut_off', card: 'none' },
+);
+
+/** Columns of the list of reservations; money only for whom it is. */
+export function reservationColumns(
+  withMargin: boolean,
+  failures: ReadonlyMap<number, string>,
+): Column<ReservationRow>[] {
+  return [
+    ...identityColumns,
+    routeColumn,
+    appointmentColumn,
+    statusColumn(failures),
+    dueColumn,
+    ...(withMargin ? marginColumns : []),
+    textColumn<ReservationRow>('booking', 'Booking', { hidden: true }),
+    textColumn<ReservationRow>('bl', 'BL', { hidden: true }),
+    textColumn<ReservationRow>('reference', 'Referencia', { hidden: true }),
+    textColumn<ReservationRow>('shipping_line', 'Naviera', { hidden: true }),
+    customColumn<ReservationRow>('ship', 'Buque y viaje', row => [row.ship, row.voyage].filter(Boolean).join(' '), {
+      hidden: true,
+    }),
+    textColumn<ReservationRow>('product', 'Producto', { hidden: true }),
+    textColumn<ReservationRow>('advisor', 'Asesor', { hidden: true }),
+    instantColumn<ReservationRow>('created_at', 'Creada', { hidden: true, sort: true }),
+  ];
+}

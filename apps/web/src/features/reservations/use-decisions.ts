@@ -1,0 +1,64 @@
+import type { ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
+import { rejectReservation, updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { callApi } from '../../api/call-api.ts';
+import { invalidateNouns } from '../../api/nouns.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+
+export type Decided = Pick<ReservationRow, 'id_reservation' | 'version'>;
+
+interface Running {
+  verb: string;
+  done: number;
+  total: number;
+}
+
+const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+
+const approveOne = ({ id_reservation, version }: Decided) =>
+  callApi(updatePendingState, { id_reservation, version, estado: 'ACCEPTED' }, { idempotencyKey: newKey() });
+const rejectOne = ({ id_reservation, version }: Decided, motive: string) =>
+  callApi(rejectReservation, { id_reservation, version, motive }, { idempotencyKey: newKey() });
+
+const summary = (word: string, done: number, failed: number) => {
+  const did = `${done} ${done === 1 ? `${word}a` : `${word}as`}`;
+  if (failed === 0) return did;
+  return `${did}, ${failed} no se ${failed === 1 ? 'pudo' : 'pudieron'}: el motivo está en la fila`;
+};
+
+/** Deciding several reservations one after another; what failed and why is kept by reservation until it is tried again. */
+export function useDecisions() {
+  const client = useQueryClient();
+  const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
+  const [running, setRunning] = useState<Running | null>(null);
+
+  const runEach = useCallback(
+    async (rows: readonly Decided[], verb: string, word: string, one: (row: Decided) => Promise<unknown>) => {
+      const failed = new Map<number, string>();
+      setFailures(before => new Map([...before].filter(([id]) => rows.every(row => row.id_reservation !== id))));
+      for (const [done, row] of rows.entries()) {
+        setRunning({ verb, done, total: rows.length });
+        await one(row).catch((cause: unknown) => failed.set(row.id_reservation, messageOf(cause)));
+      }
+      setRunning(null);
+      setFailures(before => new Map([...before, ...failed]));
+      invalidateNouns(client, updatePendingState.touches);
+      const say = failed.size === 0 ? toast.success : toast.warning;
+      say(summary(word, rows.length - failed.size, failed.size));
+      return failed;
+    },
+    [client],
+  );
+  return {
+    failures,
+    running,
+    forgetFailures: useCallback(() => setFailures(new Map()), []),
+    approve: (rows: readonly Decided[]) => runEach(rows, 'Aprobando', 'aprobad', approveOne),
+    reject: (rows: readonly Decided[], motive: string) =>
+      runEach(rows, 'Rechazando', 'rechazad', row => rejectOne(row, motive)),
+  };
+}
+
+export type Decisions = ReturnType<typeof useDecisions>;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** Name of the live stream's event that carries positions. */
+export const positionsEvent = 'positions';
+
+/** A truck's newest position: [id_truck, lat, lng, heading (degrees), speed_kmh, at_ms (device time, unix milliseconds)]. */
+export const positionRow = z.tuple([
+  z.number(),
+  z.number(),
+  z.number(),
+  z.number().nullable(),
+  z.number().nullable(),
+  z.number(),
+]);
+export type PositionRow = z.infer<typeof positionRow>;
+
+/**
+ * A message of the positions lane. A snapshot holds every truck that the person may see and replaces what the browser knows; any other
+ * message holds what moved since, at most once a second.
+ */
+export const positionsMessage = z.object({ snapshot: z.boolean(), positions: z.array(positionRow) });
+export type PositionsMessage = z.infer<typeof positionsMessage>;
