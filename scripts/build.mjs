@@ -21,6 +21,8 @@ export const entries = {
   server: 'apps/server/src/main.ts',
   'pglite-worker': 'apps/server/src/platform/db/pglite-worker.ts',
   tools: 'apps/server/src/tools.ts',
+  fleet: 'apps/simulator/src/fleet/main.ts',
+  outside: 'apps/simulator/src/outside/main.ts',
 };
 
 export async function buildServer(only = Object.keys(entries)) {

@@ -121,4 +121,4 @@ create policy one on last_positions for select to cabezal_token, cabezal_driver 
   exists (select from guides g where g.id_truck = last_positions.id_truck and g.finished_at is null and g.closed_at is null));
 create policy of_guide on positions for select to cabezal_company, cabezal_token using (
   exists (select from guides g where g.id_truck = positions.id_truck
-    and positions.device_time between coalesce(g.issued_at, g.planned_start) and coalesce(g.finished_at, 'infinity')));
+    and positions.device_time between coalesce(g.issued_at, g.planned_start) and coalesce(g.finished_at, g.closed_at, 'infinity')));

@@ -5,10 +5,10 @@ import type { Services } from './services.ts';
 import { start } from './start.ts';
 
 /** The demonstration company, once, into an empty installation. */
-async function fillDemo({ db, clock }: Services): Promise<void> {
+async function fillDemo({ db, clock, storage, env }: Services): Promise<void> {
   if (await db.read(systemScope, hasCompanies)) return;
   console.log('Creando la compañía de demostración…');
-  await loadDemo(db, { seed: 7, now: clock() });
+  await loadDemo({ db, storage, dataDir: env.DATA_DIR }, { seed: 7, now: clock() });
 }
 
 async function main(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { folders } from './folders.ts';
 import { billingDeliveries } from './modules/billing/billing.deliveries.ts';
 import { billingRoutes } from './modules/billing/billing.routes.ts';
 import { catalogueRoutes } from './modules/catalogues/catalogues.routes.ts';
@@ -9,12 +10,19 @@ import { equipmentRoutes } from './modules/equipments/equipments.routes.ts';
 import { filesPlugin } from './modules/files/files.plugin.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { guideRoutes } from './modules/guides/guides.routes.ts';
+import { historyRoutes } from './modules/history/history.routes.ts';
 import { locationRoutes } from './modules/locations/locations.routes.ts';
+import { monitoringJobs } from './modules/monitoring/monitoring.jobs.ts';
+import { monitoringRoutes } from './modules/monitoring/monitoring.routes.ts';
 import { operationsPlugin } from './modules/operations/operations.plugin.ts';
 import { permissionRoutes } from './modules/permissions/permissions.routes.ts';
 import { reservationRoutes } from './modules/reservations/reservations.routes.ts';
+import { baseMapPlugin } from './modules/roads/base-map.plugin.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
+import { positionsLane } from './modules/tracking/positions-lane.ts';
+import { trackingJobs } from './modules/tracking/tracking.jobs.ts';
+import { trackingPlugin } from './modules/tracking/tracking.plugin.ts';
 import { truckRoutes } from './modules/trucks/trucks.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { viewRoutes } from './modules/views/views.routes.ts';
@@ -41,6 +49,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...catalogueRoutes(services),
     ...reservationRoutes(services),
     ...guideRoutes(services),
+    ...monitoringRoutes(services),
     ...dispatchRoutes(services),
     ...truckRoutes(services),
     ...companyRoutes(services),
@@ -52,12 +61,18 @@ export function moduleParts(services: Services): ModuleParts {
     ...permissionRoutes(),
     ...viewRoutes(),
     ...searchRoutes(),
+    ...historyRoutes(services),
   ];
   return {
     routes,
-    plugins: [operationsPlugin(services, routes), filesPlugin(services)],
-    lanes: [],
-    jobs: [],
+    plugins: [
+      operationsPlugin(services, routes),
+      baseMapPlugin(services, folders.reference),
+      filesPlugin(services),
+      trackingPlugin(services),
+    ],
+    lanes: [positionsLane(services)],
+    jobs: [...trackingJobs(services), ...monitoringJobs(services)],
     deliveries: [...billingDeliveries(services)],
   };
 }

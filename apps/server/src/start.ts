@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Environment } from './env.ts';
+import { folders } from './folders.ts';
 import { loadDefaultPermissions } from './modules/permissions/load-defaults.ts';
 import { loadReference } from './modules/reference/load-reference.ts';
 import { graphRoads, loadRoadGraph, osrmRoads, type Roads } from './modules/roads/roads.ts';
@@ -21,18 +21,6 @@ import { Metrics } from './platform/log/metrics.ts';
 import { mailDelivery } from './platform/mail/mail.ts';
 import { startOutbox } from './platform/outbox/outbox.ts';
 import type { Services } from './services.ts';
-
-/** The repository's root, from src (tests) and from dist (built) alike. */
-export const root = path.resolve(
-  path.dirname(fileURLToPath(import.meta.url)),
-  import.meta.url.includes('/dist/') ? '..' : '../../..',
-);
-export const folders = {
-  migrations: path.join(root, 'apps/server/migrations'),
-  reference: path.join(root, 'apps/server/reference'),
-  web: path.join(root, 'apps/web/dist'),
-  pgliteWorker: new URL(`file://${path.join(root, 'dist/pglite-worker.js')}`),
-} as const;
 
 export async function openPool(env: Environment): Promise<Pool> {
   if (env.DATABASE_URL !== undefined) return postgresPool(env.DATABASE_URL);

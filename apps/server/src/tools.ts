@@ -1,11 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readEnvironment } from './env.ts';
+import { folders, root } from './folders.ts';
 import { hasCompanies, loadDemo } from './modules/demo/load-demo.ts';
+import { importGeo } from './modules/roads/import-geo.ts';
 import { openDatabase, systemScope } from './platform/db/database.ts';
 import { embeddedPool } from './platform/db/embedded-pool.ts';
 import { schemaTypes } from './platform/db/schema-types.ts';
-import { folders, openPool, prepareDatabase, root } from './start.ts';
+import { openPool, prepareDatabase, storageOf } from './start.ts';
 
 /** Commands of the installation and of engineers: `node dist/tools.js NAME …`. */
 const commands: Record<string, (args: string[]) => Promise<void>> = {
@@ -28,10 +30,16 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
       throw new Error('La base de datos ya tiene compañías: use una vacía.');
     const began = Date.now();
     await loadDemo(
-      db,
+      { db, storage: storageOf(env), dataDir: env.DATA_DIR },
       { seed: number('seed') ?? 7, now: new Date(), reservations: number('reservations'), trucks: number('trucks') },
       text => console.log(`${text} · ${((Date.now() - began) / 1000).toFixed(0)} s`),
     );
+    await db.end();
+  },
+  async 'geo-import'(args) {
+    const db = openDatabase(await openPool(readEnvironment(process.env)), () => new Date());
+    await prepareDatabase(db);
+    for (const line of await importGeo(db, args)) console.log(line);
     await db.end();
   },
   async 'check-environment'() {

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { folders } from '../src/folders.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { embeddedPool } from '../src/platform/db/embedded-pool.ts';
 import { postgresPool } from '../src/platform/db/postgres-pool.ts';
-import { folders } from '../src/start.ts';
 import { startPostgres } from './postgres.ts';
 import { fillTemplate } from './template.ts';
 

@@ -5,6 +5,7 @@ import type { Call } from '@cabezal/contract/call';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import { type Environment, readEnvironment } from '../src/env.ts';
+import { folders } from '../src/folders.ts';
 import { moduleParts } from '../src/modules.ts';
 import type { Pool } from '../src/platform/db/connection.ts';
 import { type Database, openDatabase, systemAuthor, systemScope } from '../src/platform/db/database.ts';
@@ -19,7 +20,7 @@ import { mailDelivery } from '../src/platform/mail/mail.ts';
 import { type OutboxWorker, startOutbox } from '../src/platform/outbox/outbox.ts';
 import { issueToken, openSession } from '../src/platform/session/sessions.ts';
 import type { Services } from '../src/services.ts';
-import { folders, roadsOf } from '../src/start.ts';
+import { roadsOf } from '../src/start.ts';
 import { type UserName, user } from './world.ts';
 
 /** Which engine this test file runs on; the test projects set it (vitest.config.ts). */

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { root } from '../src/start.ts';
+import { root } from '../src/folders.ts';
 
 const freePort = (): Promise<number> =>
   new Promise(resolve => {

@@ -96,7 +96,8 @@ describe('who may', () => {
   test('the owner’s own answers do hold those words: the walk above looks at something', async () => {
     const owner = await t.as('exporterAdmin');
     let said = '';
-    for (const call of allCalls.filter(c => holds(c) && !c.changes)) said += JSON.stringify((await owner.call(call, inputOf(call))).body);
+    for (const call of allCalls.filter(c => holds(c) && !c.changes))
+      said += JSON.stringify((await owner.call(call, inputOf(call))).body);
     for (const secret of secrets) expect(said.includes(secret), secret).toBe(true);
   });
 

@@ -2,12 +2,22 @@ import { Component, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import { CrashNotice } from '../ui/feedback/CrashNotice.tsx';
 
+interface BoundaryProps {
+  /** Another place: what broke in the last one is forgotten. */
+  place: string;
+  children: ReactNode;
+}
+
 /** A screen that fails says so in its place; the menu stays usable. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+export class ErrorBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
+  }
+
+  override componentDidUpdate(before: BoundaryProps) {
+    if (before.place !== this.props.place && this.state.error) this.setState({ error: null });
   }
 
   override render() {

@@ -18,4 +18,5 @@ export const screens: readonly Screen[] = [
 
   { path: paths.account, load: () => import('../features/account/AccountPage.tsx') },
   { path: paths.reservations, load: () => import('../features/reservations/ReservationsPage.tsx') },
+  { path: paths.reservationApprove, load: () => import('../features/reservations/approval/ApprovalsPage.tsx') },
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
+import { type DocumentKind, documentKind, documentKinds } from '../guides/guide.shapes.ts';
 import { id, instant, motive, possible, requiredText, text } from '../shapes.ts';
 
 /** Largest upload, bytes. */
@@ -43,18 +44,9 @@ export const getFile = defineCall({
   summary: 'The file itself, for who may see it: of the own company, or of a document of a visible record.',
 });
 
-export const DOCUMENT_KIND_NAMES = {
-  EIR_SALIDA: 'EIR de salida',
-  EIR_INGRESO: 'EIR de ingreso',
-  GUIA_REMISION: 'Guía de remisión',
-  SELLO: 'Sello',
-  CARTA_TEMPERATURA: 'Carta de temperatura',
-  TICKET: 'Ticket o comprobante',
-  FOTO: 'Foto',
-  OTRO: 'Otro',
-} as const;
-export type DocumentKind = keyof typeof DOCUMENT_KIND_NAMES;
-export const documentKind = z.enum(Object.keys(DOCUMENT_KIND_NAMES) as [DocumentKind, ...DocumentKind[]]);
+/** Spanish names of the kinds, as forms offer them. */
+export const DOCUMENT_KIND_NAMES = documentKinds;
+export type { DocumentKind };
 
 export const documentRow = z.object({
   id_document: z.number(),

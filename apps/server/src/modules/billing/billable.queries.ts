@@ -152,21 +152,3 @@ export async function ivaTypesOn(tx: Tx, date: string): Promise<Map<string, IvaT
     where kind in ('ZERO', 'STANDARD') and ${date}::date between desde and coalesce(hasta, 'infinity') order by kind, desde desc`);
   return new Map(rows.map(r => [r.kind, r]));
 }
-
-/** Is the guide's reservation on an order that left for SAP or is invoiced? Then its closing cannot be reversed (design 2.4). */
-export async function guideInSentOrder(tx: Tx, id_guide: number): Promise<boolean> {
-  const { found } = await tx.one(sql<{
-    found: boolean;
-  }>`select exists (select from guides g join charges ch using (id_reservation)
-    join payment_order_lines l using (id_charge) join payment_orders o using (numero_orden)
-    where g.id_guide = ${id_guide} and l.removed_at is null and o.status <> 'BORRADOR') as found`);
-  return found;
-}
-/** Is a stand-by of the guide on an order, a draft too? Then its stops cannot be cleared (design 2.4). */
-export async function standByBilled(tx: Tx, id_guide: number): Promise<boolean> {
-  const { found } = await tx.one(sql<{
-    found: boolean;
-  }>`select exists (select from guide_stops s join charges ch using (id_stop)
-    join payment_order_lines l using (id_charge) where s.id_guide = ${id_guide} and l.removed_at is null) as found`);
-  return found;
-}

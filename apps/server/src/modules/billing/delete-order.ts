@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demandPossible, orderPossibilities } from './order-status.ts';
-import { markDeleted } from './orders.queries.ts';
+import { liveLines, markDeleted } from './orders.queries.ts';
 import { takeOrder } from './take-order.ts';
 
 /** Deletes an order that is not invoiced nor on its way; its charges wait to be billed again, its number is not used again. */
@@ -14,12 +14,13 @@ export async function deleteOrder(
 ): Promise<z.infer<typeof deletedOrder>> {
   const order = await takeOrder(tx, actor, input);
   demandPossible(orderPossibilities(order).delete);
+  const lines = await liveLines(tx, order.numero_orden);
   const deleted = await markDeleted(tx, order.numero_orden, input.motive);
   tx.audit({
     action: 'payment_order.delete',
     noun: 'payment_order',
     id: order.numero_orden,
-    before: { status: order.status, total: order.total, sap_number: order.sap_number },
+    before: { status: order.status, total: order.total, sap_number: order.sap_number, lines },
     motive: input.motive,
   });
   tx.changed('payment_order', order.numero_orden, [order.id_bill_to]);

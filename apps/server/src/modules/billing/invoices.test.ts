@@ -11,16 +11,16 @@ import {
   sendOrderSap,
 } from '@cabezal/contract/billing/payment-orders.calls';
 import { isAccessKey, parseAccessKey } from '@cabezal/domain/invoice/access-key';
+import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { readPdfText } from '../../platform/pdf/read-pdf-text.ts';
 import { clearBilling, sampleTrip } from './billing.samples.ts';
-import { type SapStub, startSap } from './sap-stub.samples.ts';
 
 let t: TestApp;
 let accountant: Client;
-let sap: SapStub;
+let sap: SapSimulator;
 beforeAll(async () => {
   sap = await startSap();
   t = await startTestApp({ SAP_URL: sap.url });

@@ -171,10 +171,10 @@ export async function updateLine(tx: Tx, line: LineRecord): Promise<void> {
     subtotal = ${line.subtotal}, iva = ${line.iva}, original_quantity = ${line.original_quantity}, original_unit_price = ${line.original_unit_price},
     justification = ${line.justification} where id_line = ${line.id_line}`);
 }
+/** Takes a line off and lets go of its charge, which may then be billed elsewhere, computed anew or deleted. */
 export async function removeLine(tx: Tx, id_line: number, justification: string): Promise<void> {
-  await tx.run(
-    sql`update payment_order_lines set removed_at = ${tx.now}, justification = ${justification} where id_line = ${id_line}`,
-  );
+  await tx.run(sql`update payment_order_lines set removed_at = ${tx.now}, id_charge = null, justification = ${justification}
+    where id_line = ${id_line}`);
 }
 
 export interface OrderChange {
@@ -211,7 +211,7 @@ export async function markDeleted(
   motive: string,
 ): Promise<{ numero_orden: number; deleted_at: string; version: number }> {
   await tx.run(
-    sql`update payment_order_lines set removed_at = ${tx.now} where numero_orden = ${numero_orden} and removed_at is null`,
+    sql`update payment_order_lines set removed_at = ${tx.now}, id_charge = null where numero_orden = ${numero_orden} and removed_at is null`,
   );
   return tx.one(sql<{ numero_orden: number; deleted_at: string; version: number }>`update payment_orders
     set deleted_at = ${tx.now}, deleted_reason = ${motive}, version = version + 1 where numero_orden = ${numero_orden}

@@ -78,9 +78,9 @@ export class SapGateway {
     const { company, user, password } = this.settings;
     const answer = await this.#post('/b1s/v1/Login', { CompanyDB: company, UserName: user, Password: password });
     if (answer.status >= 500) throw new Error(`SAP falló al iniciar sesión (${answer.status})`);
+    if (answer.status !== 200) throw new Error(`SAP no aceptó el usuario o la clave (${answer.status})`);
     const cookies = answer.cookies.map(c => c.split(';')[0] ?? '').filter(c => /^\w+=[^;\s]+$/.test(c));
-    if (answer.status !== 200 || !cookies.some(c => c.startsWith('B1SESSION=')))
-      throw new Error(`SAP no aceptó el usuario o la clave (${answer.status})`);
+    if (!cookies.some(c => c.startsWith('B1SESSION='))) throw new Error('SAP respondió algo que no es una sesión');
     return cookies.join('; ');
   }
 

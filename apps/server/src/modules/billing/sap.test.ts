@@ -8,6 +8,8 @@ import {
   resendOrderSap,
   sendOrderSap,
 } from '@cabezal/contract/billing/payment-orders.calls';
+import { type SapDocument, type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
+import type { Misbehaviour } from '@cabezal/simulator/outside/simulator';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
@@ -15,12 +17,13 @@ import { type OutboxWorker, startOutbox } from '../../platform/outbox/outbox.ts'
 import { sapOrderDelivery } from './billing.deliveries.ts';
 import { clearBilling, sampleTrip } from './billing.samples.ts';
 import { SapGateway } from './sap-gateway.ts';
-import { type SapStub, startSap } from './sap-stub.samples.ts';
 
 let t: TestApp;
 let accountant: Client;
-let sap: SapStub;
+let sap: SapSimulator;
 let outbox: OutboxWorker;
+/** RUC of the company that SAP has as inactive: the stranger. */
+const inactive = '0990000007001';
 beforeAll(async () => {
   t = await startTestApp();
   accountant = await t.as('contador');
@@ -28,7 +31,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   t.setNow(testNow);
   await t.write(clearBilling);
-  sap = await startSap();
+  sap = await startSap({ behaviour: { password: 'demo', slow_ms: 400, inactive: [`C${inactive}`] } });
   outbox = worker({});
 });
 afterEach(() => sap.close());
@@ -41,35 +44,39 @@ function worker(changes: { password?: string; url?: string }): OutboxWorker {
 }
 const target = (order: PaymentOrder) => ({ numero_orden: order.numero_orden, version: order.version });
 const now = (order: PaymentOrder) => accountant.ok(getPaymentOrder, { numero_orden: order.numero_orden });
-async function sentOrder(): Promise<PaymentOrder> {
-  await t.write(tx => sampleTrip(tx));
-  const order = await accountant.ok(generatePaymentOrder, { id_bill_to: 4 });
+async function sentOrder(id_bill_to = 4): Promise<PaymentOrder> {
+  await t.write(tx => sampleTrip(tx, { id_bill_to }));
+  const order = await accountant.ok(generatePaymentOrder, { id_bill_to });
   return accountant.ok(sendOrderSap, target(order));
 }
-/** All five tries, with the pauses between them. */
+/** All the tries that are left, with the pauses between them. */
 async function exhaust(): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt++) {
     await outbox.drain();
     t.advance(60);
   }
 }
+/** What SAP has of an order, and how often it was asked. */
+const documentsOf = (order: PaymentOrder): readonly SapDocument[] =>
+  sap.documents('Orders').filter(d => d.NumAtCard === `Cabezal ${order.numero_orden}`);
+const arrived = (path: string): number => sap.received.filter(r => r.path === `/b1s/v1/${path}`).length;
 
 test('an order is sent once, with its lines and key, and gets SAP’s number', async () => {
   const order = await sentOrder();
   await outbox.drain();
   expect(await now(order)).toMatchObject({
     status: 'ENVIADA',
-    sap_number: '81000',
+    sap_number: '10001',
     sent_at: '2026-11-21T14:00:00.000Z',
     error_text: null,
     can: { invoice: true, delete: true, edit: 'La orden ya está en SAP: elimínela y genere otra para cambiarla' },
     deliveries: [{ state: 'SENT', attempts: 1, last_error: null, next_attempt_at: null }],
   });
-  expect(sap.received).toMatchObject([
+  expect(documentsOf(order)).toMatchObject([
     {
       CardCode: 'C0790000004001',
-      NumAtCard: `Cabezal ${order.numero_orden}`,
       DocDate: '2026-11-21',
+      DocTotal: 613.4,
       U_ClaveCabezal: `order-${order.numero_orden}-v${order.version - 1}`,
       DocumentLines: [
         { ItemCode: 'FLE', Quantity: 1, LineTotal: 480, TaxCode: 'IVA0' },
@@ -80,7 +87,7 @@ test('an order is sent once, with its lines and key, and gets SAP’s number', a
   ]);
   t.advance(60);
   expect(await outbox.drain()).toBe(0);
-  expect(sap.documents.size).toBe(1);
+  expect(arrived('Orders')).toBe(1);
   const said = await t.rows(sql`select action, id_user from audit_log where noun = 'payment_order' order by id`);
   expect(said).toEqual([
     { action: 'payment_order.generate', id_user: 6 },
@@ -89,24 +96,27 @@ test('an order is sent once, with its lines and key, and gets SAP’s number', a
   ]);
 });
 
+/** One try under that misbehaviour; answers what the order then says went wrong. */
+async function attempt(order: PaymentOrder, kind: Misbehaviour): Promise<string | null | undefined> {
+  sap.misbehave(kind, 1);
+  await outbox.drain();
+  t.advance(60);
+  return (await now(order)).deliveries[0]?.last_error;
+}
+
 test('SAP failing five times leaves the order in ERROR with the text; sending again works', async () => {
   const order = await sentOrder();
-  sap.misbehave('http500');
-  await outbox.drain();
-  expect(await now(order)).toMatchObject({
-    status: 'ENVIANDO',
-    deliveries: [{ state: 'PENDING', attempts: 1, last_error: 'SAP falló (500) Internal error' }],
-  });
-  sap.misbehave('garbage');
-  sap.misbehave('drop');
-  sap.misbehave('slow');
-  sap.misbehave('reject');
-  t.advance(60);
-  await exhaust();
+  expect(await attempt(order, 'http500')).toBe('SAP falló al iniciar sesión (500)');
+  expect(await now(order)).toMatchObject({ status: 'ENVIANDO', deliveries: [{ state: 'PENDING', attempts: 1 }] });
+  expect(await attempt(order, 'garbage')).toBe('SAP respondió algo que no es una sesión');
+  expect(await attempt(order, 'drop')).toMatch(/^No se pudo conectar con SAP/);
+  expect(await attempt(order, 'slow')).toBe('SAP no respondió en 0.15 s');
+  expect(arrived('Orders')).toBe(0);
+  await attempt(order, 'http500');
   const failed = await now(order);
   expect(failed).toMatchObject({
     status: 'ERROR',
-    error_text: 'SAP rechazó la orden (400): El socio de negocio está inactivo',
+    error_text: 'SAP falló al iniciar sesión (500)',
     sap_number: null,
     deliveries: [{ state: 'ERROR', attempts: 5 }],
     can: { resend: true, delete: true },
@@ -123,35 +133,58 @@ test('SAP failing five times leaves the order in ERROR with the text; sending ag
   });
   expect((await accountant.call(resendOrderSap, target(again))).status).toBe(409);
   await outbox.drain();
-  expect(await now(order)).toMatchObject({ status: 'ENVIADA', sap_number: '81000' });
-  expect(new Set(sap.received.map(r => r.U_ClaveCabezal)).size).toBe(1);
-  expect(sap.documents.size).toBe(1);
+  expect(await now(order)).toMatchObject({ status: 'ENVIADA', sap_number: '10001', error_text: null });
 });
 
-test('an answer that comes too late makes no second document', async () => {
+test('whatever happens to the answer of an order, SAP has it once', async () => {
+  // The session is open: from here on only orders go wrong.
+  await sentOrder(5);
+  await outbox.drain();
   const order = await sentOrder();
-  sap.misbehave('duplicate-timeout', 5);
-  await exhaust();
-  expect(sap.documents.size).toBe(1);
+  expect(await attempt(order, 'http500')).toBe('SAP falló (500) Error interno');
+  expect(await attempt(order, 'drop')).toMatch(/^No se pudo conectar con SAP/);
+  expect(documentsOf(order)).toHaveLength(0);
+  expect(await attempt(order, 'duplicate-timeout')).toBe('SAP no respondió en 0.15 s');
+  expect(await attempt(order, 'slow')).toBe('SAP no respondió en 0.15 s');
+  expect(await attempt(order, 'garbage')).toBe('SAP respondió algo que no es un documento');
   const failed = await now(order);
-  expect(failed).toMatchObject({ status: 'ERROR', error_text: 'SAP no respondió en 0.15 s' });
+  expect(failed).toMatchObject({ status: 'ERROR', error_text: 'SAP respondió algo que no es un documento' });
   await accountant.ok(resendOrderSap, target(failed));
   await outbox.drain();
-  expect(await now(order)).toMatchObject({ status: 'ENVIADA', sap_number: '81000' });
-  expect([sap.received.length, sap.documents.size]).toEqual([6, 1]);
+  expect(await now(order)).toMatchObject({ status: 'ENVIADA', sap_number: '10002' });
+  expect(documentsOf(order)).toHaveLength(1);
+  expect(arrived('Orders')).toBe(7);
+});
+
+test('what SAP refuses is told in its words', async () => {
+  const order = await sentOrder(7);
+  await exhaust();
+  expect(await now(order)).toMatchObject({
+    status: 'ERROR',
+    error_text: `SAP rechazó la orden (400): El socio de negocio C${inactive} está inactivo`,
+  });
+});
+
+test('an order without a message, as of another system, is sent again too', async () => {
+  const order = await sentOrder();
+  await t.write(async tx => {
+    await tx.run(sql`delete from outbox`);
+    await tx.run(sql`update payment_orders set status = 'ERROR', error_at = ${tx.now}, error_text = 'SAP 301'`);
+  });
+  await accountant.ok(resendOrderSap, target(order));
+  await outbox.drain();
+  expect((await now(order)).status).toBe('ENVIADA');
 });
 
 test('the session is opened once for many orders, and again when SAP has forgotten it', async () => {
-  await t.write(tx => sampleTrip(tx, { id_bill_to: 5 }));
-  await t.write(tx => sampleTrip(tx, { id_bill_to: 7 }));
-  for (const id_bill_to of [5, 7])
-    await accountant.ok(sendOrderSap, target(await accountant.ok(generatePaymentOrder, { id_bill_to })));
+  await sentOrder(5);
+  await sentOrder(6);
   await outbox.drain();
-  expect([sap.logins, sap.documents.size]).toEqual([1, 2]);
+  expect([arrived('Login'), sap.documents('Orders').length]).toEqual([1, 2]);
   sap.expireSessions();
   const order = await sentOrder();
   await outbox.drain();
-  expect([sap.logins, (await now(order)).status]).toEqual([2, 'ENVIADA']);
+  expect([arrived('Login'), (await now(order)).status]).toEqual([2, 'ENVIADA']);
 });
 
 test('what is wrong with the connection is said in words', async () => {
@@ -173,7 +206,7 @@ test('what is wrong with the connection is said in words', async () => {
 
 test('an order in ERROR can be deleted; its charges wait again and its message is not sent any more', async () => {
   const order = await sentOrder();
-  sap.misbehave('http500', 5);
+  sap.misbehave('http500');
   await exhaust();
   const failed = await now(order);
   expect((await accountant.call(deleteOrder, { ...target(failed), motive: 'no' })).status).toBe(400);
@@ -187,8 +220,7 @@ test('an order in ERROR can be deleted; its charges wait again and its message i
 
 test('the log of SAP is the operator’s, filtered by state, order and day', async () => {
   const order = await sentOrder();
-  sap.misbehave('http500');
-  await outbox.drain();
+  await attempt(order, 'http500');
   const rows = async (filters: object) => (await accountant.ok(logSap, { filters })).rows;
   expect(await rows({ state: 'PENDING', numero_orden: order.numero_orden })).toMatchObject([
     {
@@ -197,7 +229,7 @@ test('the log of SAP is the operator’s, filtered by state, order and day', asy
       total: '633.41',
       status: 'ENVIANDO',
       attempts: 1,
-      last_error: 'SAP falló (500) Internal error',
+      last_error: 'SAP falló al iniciar sesión (500)',
       sent_at: null,
       deleted: false,
     },

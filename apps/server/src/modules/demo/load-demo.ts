@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { addDays, businessDate } from '@cabezal/domain/time/time';
 import { type DemoOptions, demoCompany } from '@cabezal/simulator/demo-company/demo-company';
+import { demoFiles } from '@cabezal/simulator/demo-company/demo-files';
+import { FLEET_FILE, FleetCollector } from '@cabezal/simulator/fleet/itinerary';
 import { sql } from 'kysely';
 import { type Database, systemAuthor, systemScope } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import type { Storage } from '../../platform/files/storage.ts';
 import { insertRows, syncIdentity } from '../reference/load-reference.ts';
 import { hashPassword } from '../session/login.ts';
 
@@ -42,29 +47,27 @@ class Translator {
   }
 }
 
-/** What is derived from the rows and not part of them. */
-async function derive(tx: Tx): Promise<void> {
-  await tx.run(sql`update reservations r set shown_status = coalesce((select u.shown_status from sub_reservations u
-      where u.id_reservation = r.id_reservation and u.status not in ('FINISHED', 'REJECTED', 'NOT_EJECUTED') order by u.number limit 1), r.status)
-    where r.status in ('ACCEPTED', 'IN_PROGRESS')`);
-  await tx.run(sql`update reservations set shown_status = status where status not in ('ACCEPTED', 'IN_PROGRESS')`);
-  await tx.run(sql`insert into reservation_totals (id_reservation, sale, cost, profitability)
-    select r.id_reservation, coalesce(k.sale, 0), c.cost, case when c.cost > 0 and k.sale is not null then round((k.sale - c.cost) / c.cost * 100, 2) end
-    from reservations r
-      left join (select id_reservation, sum(subtotal) as sale from charges where waived_at is null group by 1) k using (id_reservation)
-      left join (select g.id_reservation, sum(c.subtotal + c.iva) as cost from guide_costs c join guides g using (id_guide) where g.deleted_at is null group by 1) c using (id_reservation)
-    on conflict (id_reservation) do nothing`);
+/** The next guide's number follows the highest. */
+async function syncNumbers(tx: Tx): Promise<void> {
   await tx.run(
     sql`select setval('guide_numbers', greatest(1, (select coalesce(max(substring(guide_number from '\\d+$')::int), 1) from guides)))`,
   );
 }
 
+export interface DemoTarget {
+  db: Database;
+  storage: Storage;
+  /** Folder for the demo fleet's itineraries. */
+  dataDir: string;
+}
+
 /** Fills an empty installation with the demonstration company. Foreign keys and exclusion constraints judge it like anything else. */
 export async function loadDemo(
-  db: Database,
+  target: DemoTarget,
   options: DemoOptions,
   progress: (text: string) => void = () => undefined,
 ): Promise<void> {
+  const { db } = target;
   const translator = new Translator();
   const tables = new Set<string>();
   const today = businessDate(options.now);
@@ -82,7 +85,11 @@ export async function loadDemo(
   const client = await db.pool.connect();
   for (let d = -8; d <= 3; d++) await client.query('select prepare_positions_day($1::date)', [addDays(today, d)]);
   client.release();
-  for (const { table, rows } of demoCompany(options)) {
+  for (const file of demoFiles()) await target.storage.put(file.storage_key, file.body);
+  const fleet = new FleetCollector();
+  for (const batch of demoCompany(options)) {
+    const { table, rows } = batch;
+    fleet.see(batch);
     tables.add(table);
     pending.push({ table, rows: rows as readonly Row[] });
     if (table === 'reservations') reservations += rows.length;
@@ -94,10 +101,12 @@ export async function loadDemo(
   await store();
   await db.write(systemScope, systemAuthor, async tx => {
     for (const table of tables) await syncIdentity(tx, table);
-    await derive(tx);
+    await syncNumbers(tx);
   });
   const after = await db.pool.connect();
   await after.script('analyze');
   after.release();
+  await mkdir(target.dataDir, { recursive: true });
+  await writeFile(path.join(target.dataDir, FLEET_FILE), JSON.stringify(fleet.trips()));
   progress(`${reservations} reservas`);
 }

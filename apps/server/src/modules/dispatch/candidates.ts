@@ -90,6 +90,8 @@ interface Scene {
   day: Day;
   now: Date;
   zone: string;
+  /** What is said of each driver, as far as known. */
+  drivers: Map<number, AssignmentVerdicts>;
 }
 
 function rank(scene: Scene, truck: TruckFacts): Ranked {
@@ -98,12 +100,9 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
   const where = scene.places.get(truck.id_truck);
   const id_driver = driverOf(facts, truck, where, day);
   const driver = id_driver === null ? null : (facts.drivers.get(id_driver) ?? null);
-  const { blocking, warnings } = about(
-    verdictsOf(facts, { id_truck: truck.id_truck, id_driver }, scene.now, zone),
-    'trip',
-    'truck',
-    'driver',
-  );
+  const verdicts = verdictsOf(facts, { id_truck: truck.id_truck, id_driver }, scene.now, zone);
+  const { blocking, warnings } = about(verdicts, 'trip', 'truck', 'driver');
+  if (id_driver !== null) scene.drivers.set(id_driver, about(verdicts, 'driver'));
   const km = emptyKm(trip, where);
   const free = freeTime(where, day);
   const drive = ((km ?? 0) / emptyKmPerHour) * 60;
@@ -143,26 +142,32 @@ function byMerit(a: Ranked, b: Ranked): number {
   );
 }
 
-function equipmentRows({ facts, now, zone }: Scene, kind: 'GEN' | 'CHA'): Candidates['gensets'] {
-  const rows = [...facts.equipments.values()].filter(e => e.kind === kind);
-  const subject = kind === 'GEN' ? 'genset' : 'chassis';
-  const chosen = (e: EquipmentFacts) =>
-    kind === 'GEN' ? { id_generator: e.id_equipment } : { id_chassis: e.id_equipment };
-  const found = rows.map(e => ({
-    id_equipment: e.id_equipment,
-    disk: e.disk,
-    size: e.size ?? null,
-    company: e.company,
-    reasons: about(verdictsOf(facts, chosen(e), now, zone), subject).blocking.map(b => b.message),
-  }));
-  return possibleFirst(found);
+/** Gensets and chassis, a verdict for two at a time: neither is judged by the other. */
+function equipmentRows({ facts, now, zone }: Scene): Pick<Candidates, 'gensets' | 'chassis'> {
+  const all = [...facts.equipments.values()];
+  const gensets = all.filter(e => e.kind === 'GEN');
+  const chassis = all.filter(e => e.kind === 'CHA');
+  const rows: Pick<Candidates, 'gensets' | 'chassis'> = { gensets: [], chassis: [] };
+  const row = ({ id_equipment, disk, size, company }: EquipmentFacts, verdicts: AssignmentVerdicts) => ({
+    ...{ id_equipment, disk, size: size ?? null, company },
+    reasons: verdicts.blocking.map(b => b.message),
+  });
+  for (let i = 0; i < Math.max(gensets.length, chassis.length); i++) {
+    const [genset, one] = [gensets[i], chassis[i]];
+    const chosen = { id_generator: genset?.id_equipment, id_chassis: one?.id_equipment };
+    const verdicts = verdictsOf(facts, chosen, now, zone);
+    if (genset !== undefined) rows.gensets.push(row(genset, about(verdicts, 'genset')));
+    if (one !== undefined) rows.chassis.push(row(one, about(verdicts, 'chassis')));
+  }
+  return { gensets: possibleFirst(rows.gensets), chassis: possibleFirst(rows.chassis) };
 }
 
-function driverRows({ facts, now, zone }: Scene): Candidates['drivers'] {
+/** Drivers by name; who sits in a candidate has been judged with it. */
+function driverRows({ facts, now, zone, drivers }: Scene): Candidates['drivers'] {
   const rows = [...facts.drivers.values()].filter(d => d.active);
   const found = rows.map(({ id_driver, name, company, id_company }) => {
-    const reasons = about(verdictsOf(facts, { id_driver }, now, zone), 'driver').blocking.map(b => b.message);
-    return { id_driver, name, company, id_company, reasons };
+    const verdicts = drivers.get(id_driver) ?? about(verdictsOf(facts, { id_driver }, now, zone), 'driver');
+    return { id_driver, name, company, id_company, reasons: verdicts.blocking.map(b => b.message) };
   });
   return possibleFirst(found.sort((a, b) => a.name.localeCompare(b.name, 'es')));
 }
@@ -187,6 +192,7 @@ export async function loadCandidates(tx: Tx, id_leg: number, zone: string): Prom
     day,
     now: tx.now,
     zone,
+    drivers: new Map(),
   };
   const all = [...facts.trucks.values()].map(truck => rank(scene, truck)).sort(byMerit);
   const candidates = all.map(r => r.candidate);
@@ -194,7 +200,6 @@ export async function loadCandidates(tx: Tx, id_leg: number, zone: string): Prom
     candidates: candidates.filter(c => c.reasons.length === 0),
     impossible: candidates.filter(c => c.reasons.length > 0),
     drivers: driverRows(scene),
-    gensets: equipmentRows(scene, 'GEN'),
-    chassis: equipmentRows(scene, 'CHA'),
+    ...equipmentRows(scene),
   };
 }

@@ -83,7 +83,8 @@ function checkContainers(input: ReservationInput, types: Map<number, ContainerTy
   }
 }
 
-const short = (place: PlaceRow): string => place.code ?? place.name;
+/** How a place is called in a route: a plant by its canton, anything else by its name. */
+const short = (place: PlaceRow): string => (place.type === 'PLT' ? (place.canton ?? place.name) : place.name);
 
 /** Checks a booking against the caller's scope and the rules; what it returns is ready to be stored. */
 async function prepare(tx: Tx, actor: Actor, input: ReservationInput, zone: string, own?: number): Promise<Booking> {

@@ -2,9 +2,9 @@ import { distanceKm } from '@cabezal/domain/geo/distance';
 import { ECUADOR_ROADS } from '@cabezal/domain/geo/ecuador-roads.generated';
 import { createRouter, isRoute } from '@cabezal/domain/geo/road-graph';
 import type { RoadGraph } from '@cabezal/domain/geo/road-network';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
+import { loadLayers } from './geo-layers.queries.ts';
 
 /** A place on the earth, degrees (WGS84). */
 export interface Point {
@@ -27,10 +27,9 @@ export interface Roads {
   route(points: readonly Point[]): Promise<RoadRoute>;
 }
 
-/** The operator's own road graph, when one was imported. */
+/** The operator's own road graph when one was imported, else the embedded one. */
 export async function loadRoadGraph(tx: Tx): Promise<RoadGraph> {
-  const row = await tx.row(sql<{ content: RoadGraph }>`select content from geo_layers where name = 'roads'`);
-  return row?.content ?? ECUADOR_ROADS;
+  return (await loadLayers(tx)).roads ?? ECUADOR_ROADS;
 }
 
 /** Roads that the graph does not reach: the straight line, a quarter longer, at 40 km/h. */

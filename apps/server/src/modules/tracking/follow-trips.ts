@@ -6,17 +6,17 @@ import {
   keepProgress,
   keepReadings,
   type ReadState,
+  type StoredFix,
   selectFixes,
   selectGeometry,
   selectTruckTrips,
-  type StoredFix,
   type TripRow,
 } from './follow.queries.ts';
 import { tripsToFollow } from './pick-trips.ts';
 import { correctionsOf, missingOf, proposalChanges, wantedStops } from './settle-plan.ts';
 import { settleTrip } from './settle-trip.ts';
-import { completed, isNoticeable, type Progress, progressOf, roadOf, type TripRoad } from './trip-progress.ts';
 import { planKey, planOf } from './trip-plan.ts';
+import { completed, isNoticeable, type Progress, progressOf, roadOf, type TripRoad } from './trip-progress.ts';
 import { readTrip, type SeenStop, seenStops, startReading, type TripPlan, type TripReading } from './trip-reading.ts';
 
 export interface FollowServices {
@@ -91,11 +91,7 @@ async function roadFor(services: FollowServices, memory: FollowMemory, { trip, k
   const known = memory.roads.get(trip.id_guide);
   if (known?.key === key) return known.road;
   const row = await services.db.read(systemScope, tx => selectGeometry(tx, trip.id_guide));
-  const road = roadOf(
-    row?.geometry ?? null,
-    trip.stops,
-    trip.distance_km === null ? null : Number(trip.distance_km),
-  );
+  const road = roadOf(row?.geometry ?? null, trip.stops, trip.distance_km === null ? null : Number(trip.distance_km));
   if (memory.roads.size >= mostRemembered) memory.roads.clear();
   memory.roads.set(trip.id_guide, { key, road });
   return road;

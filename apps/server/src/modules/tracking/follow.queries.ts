@@ -102,9 +102,7 @@ export function selectFixes(tx: Tx, wanted: readonly Wanted[]): Promise<StoredFi
 }
 
 export function selectGeometry(tx: Tx, id_guide: number): Promise<{ geometry: [number, number][] | null } | undefined> {
-  return tx.row(
-    sql<{ geometry: [number, number][] | null }>`select geometry from guides where id_guide = ${id_guide}`,
-  );
+  return tx.row(sql<{ geometry: [number, number][] | null }>`select geometry from guides where id_guide = ${id_guide}`);
 }
 
 export interface ReadState {
@@ -134,7 +132,9 @@ export async function keepProgress(
 
 /** Trucks with something to follow: positions not read yet, or something proposed that may be possible now. */
 export async function trucksToFollow(tx: Tx): Promise<number[]> {
-  const rows = await tx.rows(sql<{ id_truck: number }>`select distinct g.id_truck from guides g join last_positions l on l.id_truck = g.id_truck left join guide_tracking k using (id_guide)
+  const rows = await tx.rows(sql<{
+    id_truck: number;
+  }>`select distinct g.id_truck from guides g join last_positions l on l.id_truck = g.id_truck left join guide_tracking k using (id_guide)
     where ${open} and not ${done} and g.planned_start <= ${tx.now}::timestamptz + interval '4 hours' and (k.id_guide is null or l.device_time > k.last_device_time
       or exists (select from guide_stops s where s.id_guide = g.id_guide and (s.proposed_arrival_at is not null or s.proposed_departure_at is not null)))`);
   return rows.map(r => r.id_truck);
@@ -142,7 +142,9 @@ export async function trucksToFollow(tx: Tx): Promise<number[]> {
 
 /** Trucks of which a position was stored behind what was read: it came late, and the process ended before it was followed. */
 export async function trucksReadShort(tx: Tx): Promise<number[]> {
-  const rows = await tx.rows(sql<{ id_truck: number }>`select distinct g.id_truck from guides g join guide_tracking k using (id_guide)
+  const rows = await tx.rows(sql<{
+    id_truck: number;
+  }>`select distinct g.id_truck from guides g join guide_tracking k using (id_guide)
     where ${open} and g.planned_start > ${tx.now}::timestamptz - interval '40 days' and (k.state ->> 'count')::integer < (select count(*) from positions p
       where p.id_truck = g.id_truck and p.device_time >= (k.state ->> 'from')::timestamptz and p.device_time <= k.last_device_time)`);
   return rows.map(r => r.id_truck);

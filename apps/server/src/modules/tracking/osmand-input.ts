@@ -44,7 +44,9 @@ function instantOf(value: unknown, now: Date): number {
     return Math.round(number > 100_000_000_000 ? number : number * 1000);
   }
   const zoned = /(Z|[+-]\d\d:?\d\d)$/i.test(text);
-  const ms = /^\d{4}-\d\d-\d\d[T ]/.test(text) ? Date.parse(`${text.replace(' ', 'T')}${zoned ? '' : 'Z'}`) : Number.NaN;
+  const ms = /^\d{4}-\d\d-\d\d[T ]/.test(text)
+    ? Date.parse(`${text.replace(' ', 'T')}${zoned ? '' : 'Z'}`)
+    : Number.NaN;
   if (Number.isNaN(ms)) throw invalid('La hora de la posición no es válida');
   return ms;
 }

@@ -21,6 +21,8 @@ export function tripInCourse(trips: readonly TripRow[], now: Date): TripRow | un
 /** Trips that are over but whose positions a late one (at `lateFrom`, ms) may still change, and the one in course. */
 export function tripsToFollow(trips: readonly TripRow[], lateFrom: number, now: Date): TripRow[] {
   const current = tripInCourse(trips, now);
-  const reached = trips.filter(t => isDone(t) && t.last_device_time !== null && Date.parse(t.last_device_time) > lateFrom);
+  const reached = trips.filter(
+    t => isDone(t) && t.last_device_time !== null && Date.parse(t.last_device_time) > lateFrom,
+  );
   return current === undefined ? reached : [...reached, current];
 }

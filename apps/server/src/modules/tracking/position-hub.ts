@@ -1,5 +1,5 @@
 import type { PositionRow, PositionsMessage } from '@cabezal/contract/monitoring/positions.message';
-import { type Database, type Scope, systemScope } from '../../platform/db/database.ts';
+import type { Database, Scope } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { LastPosition } from './position.ts';
@@ -27,8 +27,10 @@ interface Group {
 }
 interface Watcher {
   send(message: PositionsMessage): void;
-  /** While its snapshot is being read: what the others got meanwhile. */
-  missed: Map<number, PositionRow> | null;
+  /** Snapshots of it that are being read. */
+  reading: number;
+  /** What the others got meanwhile. */
+  readonly missed: Map<number, PositionRow>;
 }
 
 const tickMs = 1_000;
@@ -61,12 +63,16 @@ export function createPositionHub(db: Database, clock: () => Date, log: Logger):
 
   /** A snapshot replaces all that the browser knows: also trucks that it may no longer see go away. */
   async function snapshot(group: Group, watchers: readonly Watcher[]): Promise<void> {
-    for (const watcher of watchers) watcher.missed ??= new Map();
-    const rows = await db.read(group.scope, tx => visiblePositions(tx, group.actor.audience));
+    for (const watcher of watchers) watcher.reading++;
+    const rows = await db
+      .read(group.scope, tx => visiblePositions(tx, group.actor.audience))
+      .finally(() => {
+        for (const watcher of watchers) watcher.reading--;
+      });
     for (const watcher of watchers) {
       const merged = new Map(rows.map(p => [p.id_truck, rowOf(p)]));
-      for (const row of watcher.missed?.values() ?? []) if (mayPass(group, row)) keep(merged, row);
-      watcher.missed = null;
+      for (const row of watcher.missed.values()) if (mayPass(group, row)) keep(merged, row);
+      if (watcher.reading === 0) watcher.missed.clear();
       if (group.watchers.has(watcher)) watcher.send({ snapshot: true, positions: [...merged.values()] });
     }
   }
@@ -93,6 +99,24 @@ export function createPositionHub(db: Database, clock: () => Date, log: Logger):
     return group.loading;
   }
 
+  /** The first snapshot of a watcher, tried until it is read or the watcher is gone. */
+  async function open(group: Group, watcher: Watcher): Promise<void> {
+    watcher.reading++;
+    if (group.loadedAt === 0) await refresh(group);
+    watcher.reading--;
+    const isRead =
+      group.loadedAt > 0 &&
+      (await snapshot(group, [watcher]).then(
+        () => true,
+        error => {
+          log.error({ err: error }, 'snapshot of positions not read');
+          return false;
+        },
+      ));
+    if (isRead || !group.watchers.has(watcher)) return;
+    setTimeout(() => void open(group, watcher), tickMs).unref();
+  }
+
   const mayPass = (group: Group, row: PositionRow): boolean => group.trucks === null || group.trucks.has(row[0]);
 
   function tick(): void {
@@ -103,7 +127,7 @@ export function createPositionHub(db: Database, clock: () => Date, log: Logger):
       group.pending = new Map();
       if (rows.length === 0) continue;
       for (const watcher of group.watchers) {
-        if (watcher.missed === null) watcher.send({ snapshot: false, positions: rows });
+        if (watcher.reading === 0) watcher.send({ snapshot: false, positions: rows });
         else for (const row of rows) keep(watcher.missed, row);
       }
     }
@@ -140,12 +164,9 @@ export function createPositionHub(db: Database, clock: () => Date, log: Logger):
     },
     watch({ actor, scope }, send) {
       const group = groupOf(actor, scope);
-      const watcher: Watcher = { send, missed: new Map() };
+      const watcher: Watcher = { send, reading: 0, missed: new Map() };
       group.watchers.add(watcher);
-      const ready = group.loadedAt > 0 ? Promise.resolve() : refresh(group);
-      ready
-        .then(() => snapshot(group, [watcher]))
-        .catch(error => log.error({ err: error }, 'snapshot of positions not read'));
+      void open(group, watcher);
       return {
         close() {
           group.watchers.delete(watcher);

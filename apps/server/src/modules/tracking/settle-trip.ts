@@ -49,7 +49,13 @@ async function correctFacts(tx: Tx, taken: TakenGuide, trip: TripRow, correction
   await refreshReservation(tx, row.id_reservation);
   await refreshStandBy(tx, guide.id_guide);
   await freeEarly(tx, guide.id_guide);
-  tx.audit({ action: 'gps_correction', noun: 'guide', id: guide.id_guide, before: { stops: guide.stops }, after: { corrections } });
+  tx.audit({
+    action: 'gps_correction',
+    noun: 'guide',
+    id: guide.id_guide,
+    before: { stops: guide.stops },
+    after: { corrections },
+  });
   tx.changed('guide', guide.id_guide, row.party);
 }
 

@@ -1,5 +1,19 @@
-import { addDays } from '@cabezal/domain/time/time';
-import { sql } from 'kysely';
-import { type Database, systemAuthor, systemScope } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
+import { dropPositionsBefore, prepareDays } from './partitions.queries.ts';
+
+const dayMs = 86_400_000;
+/** Positions are kept this long. */
+const keptDays = 120;
+
+/** Each day of positions has its own table: made ahead, dropped whole. */
+export function trackingJobs({ clock }: Services): Job[] {
+  return [
+    { name: 'prepare_positions_days', every_minutes: 60, run: db => prepareDays(db, clock()) },
+    {
+      name: 'drop_old_positions',
+      every_minutes: 24 * 60,
+      run: db => dropPositionsBefore(db, new Date(clock().getTime() - keptDays * dayMs)),
+    },
+  ];
+}

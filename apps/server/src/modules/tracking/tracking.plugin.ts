@@ -68,17 +68,20 @@ export function trackingPlugin(services: Services) {
     bodies(app);
     osmandDoor(app, services, tracking);
     batchDoor(app, services, tracking);
+    let sweeping: Promise<void> = Promise.resolve();
     const sweep = (isStart: boolean): void => {
-      follower.sweep(isStart).catch(error => services.log.error({ err: error }, 'sweep of trips failed'));
+      sweeping = sweeping
+        .then(() => follower.sweep(isStart))
+        .catch(error => services.log.error({ err: error }, 'sweep of trips failed'));
     };
     const timer = setInterval(sweep, sweepMs, false);
     app.addHook('onReady', async () => sweep(true));
     app.addHook('onClose', async () => {
       clearInterval(timer);
+      await sweeping;
       await writer.close();
       await follower.stop();
       hub.close();
     });
   };
 }
-

@@ -179,4 +179,3 @@ export function completed(stops: readonly PlannedStop[]): Progress {
     stops: stops.map(s => ({ id_stop: s.id_stop, eta_at: null })),
   };
 }
-

@@ -48,7 +48,7 @@ export default function Shell() {
           />
         )}
         <main className="cz-content" id="contenido">
-          <ErrorBoundary key={pathname}>
+          <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageLoading />}>
               <Outlet />
             </Suspense>

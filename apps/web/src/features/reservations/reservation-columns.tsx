@@ -8,7 +8,6 @@ import {
   customColumn,
   instantColumn,
   linkColumn,
-  longTextColumn,
   moneyColumn,
   textColumn,
   typeColumn,
@@ -37,8 +36,22 @@ const containerColumn = customColumn<ReservationRow>(
   row => (
     <span className={/^[A-Z]{4}\d/.test(row.containers_text) ? 'rv-container' : undefined}>{row.containers_text}</span>
   ),
-  { width: 116, card: 'line' },
+  { width: 116, card: 'none' },
 );
+
+/** A name on one line that gives way to the others; its whole in the title. */
+function clipped(field: 'client_name' | 'route_text', title: string, options: Partial<Column<ReservationRow>>) {
+  return customColumn<ReservationRow>(
+    field,
+    title,
+    row => (
+      <span className="rv-clip" title={row[field]}>
+        {row[field]}
+      </span>
+    ),
+    options,
+  );
+}
 
 /** What could not be done with the row stands under its status until it is tried again or put away. */
 function statusColumn(failures: ReadonlyMap<number, string>) {
@@ -74,11 +87,11 @@ const marginColumns: Column<ReservationRow>[] = [
 export const identityColumns: Column<ReservationRow>[] = [
   linkColumn<ReservationRow>('id_reservation', 'Reserva', { to: reservationPath, sort: true, width: 74 }),
   typeColumn<ReservationRow>('reservation_type', 'Tipo', { width: 66, card: 'none' }),
-  longTextColumn<ReservationRow>('client_name', 'Cliente', { sort: true, card: 'line' }),
+  clipped('client_name', 'Cliente', { sort: 'client_name', card: 'line' }),
   containerColumn,
 ];
 
-export const routeColumn = longTextColumn<ReservationRow>('route_text', 'Ruta', { width: 220, card: 'none' });
+export const routeColumn = clipped('route_text', 'Ruta', { card: 'none' });
 export const dueColumn = customColumn<ReservationRow>(
   'cut_off',
   'Vence',

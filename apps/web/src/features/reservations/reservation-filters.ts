@@ -43,7 +43,7 @@ const statusFilter: Filter = {
   many: true,
 };
 const appointmentFilter: Filter = { kind: 'dates', from: 'appointment_from', to: 'appointment_to', label: 'Cita' };
-const typeFilter: Filter = { kind: 'options', field: 'reservation_type', label: 'Tipo', options: typeOptions };
+export const typeFilter: Filter = { kind: 'options', field: 'reservation_type', label: 'Tipo', options: typeOptions };
 const lineFilter: Filter = {
   kind: 'remote',
   field: 'id_shipping_line',

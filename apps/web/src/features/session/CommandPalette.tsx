@@ -1,15 +1,13 @@
 import {
-  CarOutlined,
+  BookOutlined,
   ContainerOutlined,
   FileTextOutlined,
   IdcardOutlined,
   ProfileOutlined,
-  RightOutlined,
   SearchOutlined,
-  ShopOutlined,
-  TeamOutlined,
   TruckOutlined,
 } from '@ant-design/icons';
+import { type SearchRow, search } from '@cabezal/contract/search/search.calls';
 import { Input, Modal } from 'antd';
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -18,7 +16,6 @@ import { usePerson } from '../../app/session/session.ts';
 import { flatMenu } from '../../app/shell/menu-tree.ts';
 import { NavIcon } from '../../app/shell/nav-icons.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import { search } from './search-call.ts';
 import './palette.css';
 
 /** Ctrl+K: the screens of the person's menu at once, and records of the server while one types. */
@@ -30,16 +27,13 @@ interface Entry {
   icon: ComponentType;
 }
 
-const kinds: Record<string, { name: string; icon: ComponentType }> = {
+const kinds: Record<SearchRow['kind'], { name: string; icon: ComponentType }> = {
+  booking: { name: 'Booking', icon: BookOutlined },
   reservation: { name: 'Reserva', icon: ProfileOutlined },
   guide: { name: 'Guía', icon: FileTextOutlined },
   container: { name: 'Contenedor', icon: ContainerOutlined },
   truck: { name: 'Camión', icon: TruckOutlined },
   driver: { name: 'Conductor', icon: IdcardOutlined },
-  company: { name: 'Compañía', icon: TeamOutlined },
-  location: { name: 'Establecimiento', icon: ShopOutlined },
-  equipment: { name: 'Equipo', icon: CarOutlined },
-  invoice: { name: 'Factura', icon: FileTextOutlined },
 };
 
 /** Without case and accents: «camion» finds «Camión». */
@@ -78,11 +72,11 @@ function useRecords(text: string) {
   );
   const isAsked = settled.length >= SHORTEST_SEARCH && text.length >= SHORTEST_SEARCH;
   const entries = (isAsked ? (found.data ?? []) : []).map(record => ({
-    key: `${record.kind}-${record.id}`,
+    key: `${record.kind}-${record.id}-${record.title}`,
     title: record.title,
-    note: [kinds[record.kind]?.name, record.subtitle].filter(Boolean).join(' · '),
+    note: [kinds[record.kind].name, record.subtitle].filter(Boolean).join(' · '),
     path: record.path,
-    icon: kinds[record.kind]?.icon ?? RightOutlined,
+    icon: kinds[record.kind].icon,
   }));
   return { entries, waiting: found.isFetching, problem: isAsked ? found.error?.message : undefined };
 }

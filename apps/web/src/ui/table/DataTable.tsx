@@ -15,7 +15,7 @@ import { type BulkAction, BulkBar } from './BulkBar.tsx';
 import type { Column } from './columns.tsx';
 import type { Filter } from './filter-types.ts';
 import { ListHeader, type ListHeaderProps } from './ListHeader.tsx';
-import { countFilters, type ListState, listInputOf, useListState } from './list-state.ts';
+import { countFilters, type ListInput, type ListState, listInputOf, useListState } from './list-state.ts';
 import { RowCards } from './RowCards.tsx';
 import type { RowShape } from './row-shape.ts';
 import { SavedViews, type ViewStore } from './SavedViews.tsx';
@@ -47,8 +47,8 @@ export interface DataTableProps<R> {
   /** Placeholder of the search; absent: none. */
   search?: string;
   bulk?: readonly BulkAction<R>[];
-  /** The list's Excel call: all that is filtered, not the page. */
-  excel?: Call<unknown, unknown>;
+  /** Excel of all that is filtered, not of the page: the list's Excel call, or what to do. */
+  onExcel?: Call<unknown, unknown> | ((input: ListInput) => Promise<unknown>);
   views?: ViewStore;
   empty?: EmptyStateProps;
   /** In the foot, at the right: «Suma de venta: $612.480,50». */
@@ -66,8 +66,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const search = useRef<InputRef>(null);
   const [wide, setWide] = useState(() => readKept('table.wide', false));
   const page = data.data?.page;
-  const { excel } = props;
-  const onExcel = excel && (() => downloadFile(excel, input, `${props.id}.xlsx`).catch(sayFailure));
+  const onExcel = excelAction(props, input);
   return (
     <section className={`cz-table${wide ? ' cz-table-wide' : ''}${props.header ? '' : ' cz-table-inside'}`}>
       {props.header && (
@@ -107,7 +106,12 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   );
 }
 
-const sayFailure = (error: unknown) => toast.error(messageOf(error));
+/** What the Excel button does: a failure is said, the list stays as it is. */
+function excelAction<R>({ onExcel, id }: DataTableProps<R>, input: ListInput) {
+  if (!onExcel) return undefined;
+  const make = typeof onExcel === 'function' ? onExcel : () => downloadFile(onExcel, input, `${id}.xlsx`);
+  return () => make(input).catch((error: unknown) => toast.error(messageOf(error)));
+}
 
 function StaleNotice({ message, retry }: { message: string; retry: () => void }) {
   return (

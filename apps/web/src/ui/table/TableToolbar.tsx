@@ -1,15 +1,15 @@
 import { ColumnHeightOutlined, FileExcelOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons';
 import { Badge, Button, Input, type InputRef, Popover, Tooltip } from 'antd';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { ActionButton } from '../ActionButton.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { type Filter, fieldsOf } from './filter-types.ts';
 import { FilterControl } from './filters.tsx';
 import { countFilters, type ListState } from './list-state.ts';
 import type { ColumnControl } from './use-columns.ts';
+import { useTyped } from './use-typed.ts';
 
 const INLINE_FILTERS = 3;
-const TYPING_MS = 300;
 
 interface ToolbarProps<R> {
   state: ListState;
@@ -70,13 +70,7 @@ export function TableToolbar<R>(props: ToolbarProps<R>) {
 type SearchBoxProps = Pick<ToolbarProps<unknown>, 'state' | 'update' | 'searchRef'> & { placeholder: string };
 
 function SearchBox({ state, update, searchRef, placeholder }: SearchBoxProps) {
-  const [typed, setTyped] = useState(state.search);
-  useEffect(() => setTyped(state.search), [state.search]);
-  useEffect(() => {
-    if (typed.trim() === state.search) return;
-    const timer = setTimeout(() => update({ search: typed.trim() }), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, state.search, update]);
+  const { typed, setTyped, settle } = useTyped(state.search, search => update({ search }));
   return (
     <Input
       ref={searchRef}
@@ -89,7 +83,7 @@ function SearchBox({ state, update, searchRef, placeholder }: SearchBoxProps) {
       maxLength={100}
       value={typed}
       onChange={event => setTyped(event.target.value)}
-      onPressEnter={() => update({ search: typed.trim() })}
+      onPressEnter={settle}
       onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
     />
   );

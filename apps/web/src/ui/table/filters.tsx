@@ -1,8 +1,9 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 import type { Filter, FilterOption, FilterProps } from './filter-types.ts';
+import { useTyped } from './use-typed.ts';
 
 export type { Filter, FilterOption };
 
@@ -91,17 +92,9 @@ function DatesEntry(props: Of<'dates'>) {
   );
 }
 
-const TYPING_MS = 300;
-
 function TextFilter({ filter, values, onChange }: Of<'text'>) {
   const given = String(values[filter.field] ?? '');
-  const [typed, setTyped] = useState(given);
-  useEffect(() => setTyped(given), [given]);
-  useEffect(() => {
-    if (typed === given) return;
-    const timer = setTimeout(() => onChange({ [filter.field]: typed.trim() || undefined }), TYPING_MS);
-    return () => clearTimeout(timer);
-  });
+  const { typed, setTyped } = useTyped(given, text => onChange({ [filter.field]: text || undefined }));
   return (
     <Input
       className="cz-filter"

@@ -1,0 +1,14 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root, from src (tests) and from dist (built) alike. */
+export const root = path.resolve(
+  path.dirname(fileURLToPath(import.meta.url)),
+  import.meta.url.includes('/dist/') ? '..' : '../../..',
+);
+export const folders = {
+  migrations: path.join(root, 'apps/server/migrations'),
+  reference: path.join(root, 'apps/server/reference'),
+  web: path.join(root, 'apps/web/dist'),
+  pgliteWorker: new URL(`file://${path.join(root, 'dist/pglite-worker.js')}`),
+} as const;

@@ -1,0 +1,51 @@
+import type { HistoryRow } from '@cabezal/contract/history/history.calls';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import * as queries from './history.queries.ts';
+import { changesOf } from './history-diff.ts';
+import { ACTION_TEXTS } from './history-texts.data.ts';
+
+const portion = 50;
+
+/** Whether the person may read the record's history at all: the record is visible and its screen is open, or the role reads the whole log. */
+async function mayRead(tx: Tx, actor: Actor, noun: string, id: number | string): Promise<boolean> {
+  if (actor.audience === 'operator' && actor.actions.has('audit.read')) return true;
+  if (!queries.isRecordNoun(noun) || !Number.isInteger(Number(id))) return false;
+  const isOwnCompany = noun === 'company' && Number(id) === actor.id_company;
+  const isOneself = noun === 'user' && Number(id) === actor.id_user;
+  if (!isOwnCompany && !isOneself && !actor.actions.has(queries.readAction(noun))) return false;
+  return queries.isVisible(tx, noun, Number(id));
+}
+
+/** The history of one record. Others than the operator's staff see what their own company did to it. */
+export async function getHistory(
+  tx: Tx,
+  actor: Actor,
+  input: { noun: string; id: number | string; before?: number | null },
+  zone: string,
+): Promise<{ rows: HistoryRow[]; next: number | null }> {
+  const { noun, id } = input;
+  if (!(await mayRead(tx, actor, noun, id))) throw notFound();
+  // The log itself is closed to companies' database roles; what follows asks for no more than was decided above.
+  await tx.elevate();
+  const id_company = actor.audience === 'operator' ? null : actor.id_company;
+  const found = await queries.listEntries(tx, {
+    noun,
+    id,
+    before: input.before ?? null,
+    id_company,
+    limit: portion + 1,
+  });
+  const rows = found.slice(0, portion).map(entry => ({
+    id: entry.id,
+    at: entry.at,
+    who: entry.who ?? 'Sistema',
+    company: entry.company,
+    action: entry.action,
+    what: ACTION_TEXTS[`${noun}.${entry.action}`] ?? ACTION_TEXTS[entry.action] ?? entry.action,
+    motive: entry.motive,
+    changes: changesOf(entry.before, entry.after, actor.audience, zone),
+  }));
+  return { rows, next: found.length > portion ? (rows.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/tx.ts';
+
+/** Records whose history is open to who sees the record: its table, key, and the action with which one reads it. */
+const records = {
+  reservation: ['reservations', 'id_reservation', 'reservation.read'],
+  guide: ['guides', 'id_guide', 'guide.read'],
+  payment_order: ['payment_orders', 'numero_orden', 'billing.read'],
+  truck: ['trucks', 'id_truck', 'truck.read'],
+  driver: ['drivers', 'id_driver', 'driver.read'],
+  equipment: ['equipments', 'id_equipment', 'equipment.read'],
+  location: ['locations', 'id_location', 'location.read'],
+  company: ['companies', 'id_company', 'company.read'],
+  user: ['users', 'id_user', 'user.read'],
+} as const;
+export type RecordNoun = keyof typeof records;
+
+export const isRecordNoun = (noun: string): noun is RecordNoun => Object.hasOwn(records, noun);
+export const readAction = (noun: RecordNoun): string => records[noun][2];
+
+/** Whether the record is there in the caller's scope. */
+export async function isVisible(tx: Tx, noun: RecordNoun, id: number): Promise<boolean> {
+  const [table, key] = records[noun];
+  return (await tx.row(sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${id}`)) !== undefined;
+}
+
+export interface Entry {
+  id: number;
+  at: string;
+  who: string | null;
+  company: string | null;
+  action: string;
+  before: unknown;
+  after: unknown;
+  motive: string | null;
+}
+
+/** Newest first. Reads as the system: the caller says by `id_company` whose entries may be shown; null shows everybody's. */
+export function listEntries(
+  tx: Tx,
+  of: { noun: string; id: number | string; before: number | null; id_company: number | null; limit: number },
+): Promise<Entry[]> {
+  const older = of.before === null ? sql`true` : sql`a.id < ${of.before}`;
+  const own = of.id_company === null ? sql`true` : sql`a.id_company = ${of.id_company}`;
+  return tx.rows(sql<Entry>`select a.id, a.at, u.name || ' ' || u.last_name as who, c.name as company, a.action, a.before, a.after, a.motive
+    from audit_log a left join users u on u.id_user = a.id_user left join companies c on c.id_company = a.id_company
+    where a.noun = ${of.noun} and a.id_record = ${String(of.id)} and ${older} and ${own} order by a.id desc limit ${of.limit}`);
+}

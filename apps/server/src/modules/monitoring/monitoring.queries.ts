@@ -1,0 +1,133 @@
+import type { Audience } from '@cabezal/domain/access/audience';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/db/tx.ts';
+
+export interface TripStop {
+  id_stop: number;
+  position: number;
+  code: string;
+  name: string;
+  lat: number;
+  lng: number;
+  radius_m: number;
+  arrival_at: string | null;
+  departure_at: string | null;
+  planned_arrival: string | null;
+  appointment_at: string | null;
+  eta_at: string | null;
+  status: string;
+}
+export interface TripRow {
+  id_guide: number;
+  guide_number: string | null;
+  kind: string;
+  status: string;
+  id_reservation: number;
+  number: number;
+  reservation_type: 'E' | 'I';
+  client_name: string;
+  container_code: string | null;
+  container_type: string;
+  id_truck: number | null;
+  disk: string | null;
+  license_plate: string | null;
+  driver_name: string | null;
+  driver_phone: string | null;
+  progress_percent: string | null;
+  remaining_km: string | null;
+  eta_at: string | null;
+  version: number;
+  party: number[];
+  set_point_c: string | null;
+  stops: TripStop[];
+  /** Stop where the truck is, with what its stand-by is counted by; `cost_per_hour` null where waiting is no stand-by. */
+  here: {
+    id_stop: number;
+    name: string;
+    code: string;
+    arrival_at: string;
+    appointment_at: string | null;
+    free_hours: string | null;
+    cost_per_hour: string | null;
+  } | null;
+  position: { lat: number; lng: number; heading: number | null; speed_kmh: number | null; at: string } | null;
+  stopped_since: string | null;
+  /** The truck stands at a base, yard, port or other place that is not a customer's. */
+  at_known_place: boolean;
+  free_days: number | null;
+  picked_up_at: string | null;
+  /** Parameters of the alerts as they hold today. */
+  limits: Record<string, number>;
+}
+
+const stopsJson = sql`(select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'position', s.position, 'code', s.code, 'name', s.name, 'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m,
+    'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'planned_arrival', iso(s.planned_arrival), 'appointment_at', iso(s.appointment_at), 'eta_at', iso(s.eta_at),
+    'status', s.status) order by s.position) from guide_stops s where s.id_guide = g.id_guide)`;
+const begun = sql`exists (select from guide_stops v where v.id_guide = g.id_guide and (v.arrival_at is not null or v.departure_at is not null))`;
+/** Issued, not over, and begun or due within four hours. */
+const underWay = (
+  now: Date,
+) => sql`g.issued_at is not null and g.finished_at is null and g.closed_at is null and g.deleted_at is null and g.rescued_by is null
+  and g.false_freight_at is null and g.status not like '%\\_POR\\_CERRAR' and (g.planned_start <= ${now}::timestamptz + interval '4 hours' or ${begun})`;
+const positionJson = sql`jsonb_build_object('lat', l.lat, 'lng', l.lng, 'heading', l.heading, 'speed_kmh', l.speed_kmh, 'at', iso(l.device_time))`;
+
+const hereJson = (
+  zone: string,
+) => sql`(select jsonb_build_object('id_stop', s.id_stop, 'name', s.name, 'code', s.code, 'arrival_at', iso(s.arrival_at), 'appointment_at', iso(s.appointment_at),
+    'free_hours', s.free_hours::text, 'cost_per_hour', case when s.code in ('PLT', 'PRT', 'DEP') and s.action is not null and s.free_hours is not null then coalesce((
+      select p.value #>> '{}' from parameters p where p.key = case when y.reefer then 'stand_by_hora_reefer_usd' else 'stand_by_hora_seco_usd' end
+        and p.valid_from <= (s.arrival_at at time zone ${zone})::date order by p.valid_from desc limit 1), case when y.reefer then '20.00' else '15.00' end) end)
+  from guide_stops s where s.id_guide = g.id_guide and s.arrival_at is not null and s.departure_at is null and s.skipped_at is null order by s.position desc limit 1)`;
+const knownPlace = sql`exists (select from locations o where o.active and o.type <> 'PLT' and abs(o.lat - l.lat) < 0.05 and abs(o.lng - l.lng) < 0.05
+  and sqrt(((o.lat - l.lat) * 111195) ^ 2 + ((o.lng - l.lng) * 111195 * cos(radians(o.lat))) ^ 2) <= o.radius_m)`;
+const limitsJson = (
+  date: string,
+) => sql`(select coalesce(jsonb_object_agg(v.key, v.value), '{}') from (select distinct on (p.key) p.key, p.value from parameters p
+  where p.valid_from <= ${date}::date and p.key in ('alerta_parada_no_autorizada_min', 'alerta_sin_gps_min', 'stand_by_alerta_pct', 'temp_tolerancia_c', 'alerta_holgura_min',
+    'alerta_dias_libres', 'tolerancia_turno_min') order by p.key, p.valid_from desc) v)`;
+
+/** Trips under way in the caller's scope, with everything that their risk is computed of: one query. */
+export function selectTripsUnderWay(
+  tx: Tx,
+  view: { audience: Audience; date: string; zone: string },
+): Promise<TripRow[]> {
+  // A truck that has not begun a customer's trip may still be on somebody else's.
+  const shown: RawBuilder<unknown> = view.audience === 'customer' ? begun : sql`true`;
+  return tx.rows(sql<TripRow>`select g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, u.container_code, y.code as container_type,
+      g.id_truck, g.disk, g.license_plate, g.driver_name, g.driver_phone, g.progress_percent, g.remaining_km, g.eta_at, g.version, g.party, u.set_point_c,
+      ${stopsJson} as stops, ${hereJson(view.zone)} as here, case when l.id_truck is not null then ${positionJson} end as position, l.stopped_since,
+      coalesce(${knownPlace}, false) as at_known_place,
+      coalesce(r.free_days, case when r.reservation_type = 'E' then n.free_days_export when y.reefer then n.free_days_import_reefer else n.free_days_import_dry end) as free_days,
+      (select min(d.departure_at) from guides b join guide_stops d on d.id_guide = b.id_guide where b.id_sub_reservation = g.id_sub_reservation and b.deleted_at is null
+        and d.action = 'RETIRAR') as picked_up_at, ${limitsJson(view.date)} as limits
+    from guides g join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
+      join container_types y on y.id_container_type = u.id_container_type left join shipping_lines n on n.id_shipping_line = r.id_shipping_line
+      left join last_positions l on l.id_truck = g.id_truck and ${shown}
+    where ${underWay(tx.now)} order by g.id_guide`);
+}
+
+export interface PublicRow {
+  operator: { name: string; logo: string | null };
+  guide_number: string | null;
+  status: string;
+  kind: string;
+  reservation_type: 'E' | 'I';
+  container_code: string | null;
+  container_type: string;
+  license_plate: string | null;
+  progress_percent: string | null;
+  remaining_km: string | null;
+  eta_at: string | null;
+  stops: TripStop[];
+  road: [number, number][];
+  position: TripRow['position'];
+}
+/** The trip that a page token opens. Where the truck is only while it drives this trip. */
+export function selectPublicTrip(tx: Tx, id_guide: number): Promise<PublicRow | undefined> {
+  return tx.row(sql<PublicRow>`select (select jsonb_build_object('name', o.name, 'logo', o.company_logo) from companies o where o.is_operator) as operator,
+      g.guide_number, g.status, g.kind, r.reservation_type, u.container_code, y.code as container_type, g.license_plate, g.progress_percent, g.remaining_km, g.eta_at,
+      ${stopsJson} as stops, coalesce(g.geometry, '[]') as road, case when l.id_truck is not null then ${positionJson} end as position
+    from guides g join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
+      join container_types y on y.id_container_type = u.id_container_type left join last_positions l on l.id_truck = g.id_truck and ${underWay(tx.now)} and ${begun}
+    where g.id_guide = ${id_guide} and g.deleted_at is null`);
+}

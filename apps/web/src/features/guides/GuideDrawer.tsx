@@ -1,0 +1,70 @@
+import { Drawer } from 'antd';
+import { useEffect, useState } from 'react';
+import { getGuide } from '@cabezal/contract/guides/guides.calls';
+import { useCall } from '../../api/use-call.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { StatusTag } from '../../ui/status/StatusTag.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { GuideContent } from './drawer/GuideContent.tsx';
+import { guideName } from './guide-words.ts';
+import './drawer/drawer.css';
+
+const WIDTH = 600;
+
+export interface GuideDrawerProps {
+  id_guide: number | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** A guide beside whatever screen: its stops, what is next, its papers, notes and links. Kept up to date by itself. */
+export function GuideDrawer({ id_guide, open, onClose }: GuideDrawerProps) {
+  const narrow = useNarrow();
+  const shown = useLastShown(id_guide);
+  const found = useCall(getGuide, { id_guide: shown ?? 0 }, { nouns: ['guide'], enabled: open && shown !== null });
+  const guide = found.data;
+  const title = guide ? (
+    <span className="cz-drawer-title">
+      {guideName(guide)} <StatusTag status={guide.status} />
+    </span>
+  ) : (
+    'Guía'
+  );
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      size={narrow ? '100%' : WIDTH}
+      mask={narrow}
+      title={title}
+      destroyOnHidden
+      className="cz-guide-drawer"
+      closable={{ placement: 'end', 'aria-label': 'Cerrar la guía' }}
+      styles={{ body: { padding: 0 } }}
+    >
+      {guide && <GuideContent key={guide.id_guide} guide={guide} onGone={onClose} />}
+      {!guide && found.error && (
+        <ErrorState
+          title={found.error.status === 404 ? 'No se encontró la guía' : 'No se pudo cargar la guía'}
+          error={found.error}
+          onRetry={found.error.status === 404 ? undefined : () => void found.refetch()}
+        />
+      )}
+      {!guide && !found.error && (
+        <div className="cz-drawer-part">
+          <CardsSkeleton cards={3} />
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+/** While the drawer closes it still shows what it showed. */
+function useLastShown(id_guide: number | null) {
+  const [last, setLast] = useState(id_guide);
+  useEffect(() => {
+    if (id_guide !== null) setLast(id_guide);
+  }, [id_guide]);
+  return id_guide ?? last;
+}

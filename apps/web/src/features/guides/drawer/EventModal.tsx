@@ -1,0 +1,111 @@
+import type { GuideDetail, GuideStop } from '@cabezal/contract/guides/guide.shapes';
+import { recordArrival, recordDeparture } from '@cabezal/contract/guides/guides.calls';
+import { businessDate, businessTime, formatTime, instantOf } from '@cabezal/domain/time/time';
+import { Alert, Button, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useAction } from '../../../api/use-action.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { DateField, TimeField } from '../../../ui/form/fields.tsx';
+import { zodRule } from '../../../ui/form/zod-rule.ts';
+
+export interface StopEvent {
+  kind: 'arrival' | 'departure';
+  stop: GuideStop;
+}
+
+interface EventModalProps {
+  guide: GuideDetail;
+  event: StopEvent | null;
+  onClose: () => void;
+}
+
+const words = {
+  arrival: { title: 'Llegada a', button: 'Registrar llegada', done: 'Llegada registrada' },
+  departure: { title: 'Salida de', button: 'Registrar salida', done: 'Salida registrada' },
+} as const;
+
+/** An arrival or departure with its time, which is now unless one says otherwise. */
+export function EventModal({ event, onClose }: EventModalProps) {
+  return (
+    <Modal
+      open={event !== null}
+      title={event ? `${words[event.kind].title} ${event.stop.name}` : ''}
+      onCancel={onClose}
+      footer={null}
+      width={400}
+      destroyOnHidden
+    >
+      {event && <EventForm event={event} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+interface EventValues {
+  date: string;
+  time: string;
+  motive?: string;
+}
+
+function EventForm({ event, onClose }: { event: StopEvent; onClose: () => void }) {
+  const { kind, stop } = event;
+  const [form] = Form.useForm<EventValues>();
+  const [opened] = useState(() => new Date());
+  const call = kind === 'arrival' ? recordArrival : recordDeparture;
+  const record = useAction(call, {
+    onError: () => {},
+    onDone: () => {
+      toast.success(words[kind].done);
+      onClose();
+    },
+  });
+  const asOpened = { date: businessDate(opened), time: businessTime(opened) };
+  const proposed = kind === 'arrival' ? stop.proposed_arrival_at : stop.proposed_departure_at;
+  const send = ({ date, time, motive }: EventValues) => {
+    // Untouched it means now, to the second: a minute rounded down could lie before the last event.
+    const isNow = date === asOpened.date && time === asOpened.time;
+    const at = isNow ? new Date().toISOString() : instantOf(date, time);
+    return record.run({ id_stop: stop.id_stop, at, motive: motive?.trim() || null });
+  };
+  return (
+    <Form form={form} layout="vertical" initialValues={asOpened} onFinish={send}>
+      {record.error && <Alert type="error" showIcon title={record.error.message} className="cz-modal-alert" />}
+      {proposed && <Proposed at={proposed} onUse={() => form.setFieldsValue(wall(proposed))} />}
+      <div className="cz-pair">
+        <Form.Item name="date" label="Fecha" rules={[{ required: true, message: 'Campo obligatorio' }]}>
+          <DateField max={asOpened.date} />
+        </Form.Item>
+        <Form.Item name="time" label="Hora" rules={[{ required: true, message: 'Campo obligatorio' }]}>
+          <TimeField minuteStep={1} />
+        </Form.Item>
+      </div>
+      <Form.Item name="motive" label="Nota" rules={[zodRule(call.input, 'motive')]} extra="Queda en la bitácora.">
+        <Input maxLength={255} placeholder="Opcional" />
+      </Form.Item>
+      <div className="cz-modal-buttons">
+        <Button onClick={onClose}>Cancelar</Button>
+        <ActionButton look="primary" htmlType="submit" loading={record.pending}>
+          {words[kind].button}
+        </ActionButton>
+      </div>
+    </Form>
+  );
+}
+
+const wall = (at: string) => ({ date: businessDate(at), time: businessTime(at) });
+
+function Proposed({ at, onUse }: { at: string; onUse: () => void }) {
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className="cz-modal-alert"
+      title={`El GPS propone las ${formatTime(at)}`}
+      action={
+        <Button size="small" onClick={onUse}>
+          Usar
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { issueGuide } from '@cabezal/contract/guides/guides.calls';
+import { Tabs } from 'antd';
+import { useAction } from '../../../api/use-action.ts';
+import { useCan } from '../../../app/session/session.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { forgetIssueFailure } from '../issue-run.ts';
+import { CargoTab } from './CargoTab.tsx';
+import { GuideFoot } from './GuideFoot.tsx';
+import { GuideHead } from './GuideHead.tsx';
+import { IssueProblems } from './IssueProblems.tsx';
+import { LinksTab } from './LinksTab.tsx';
+import { LogbookTab } from './LogbookTab.tsx';
+import { StandByClocks } from './StandByClocks.tsx';
+import { TripTab } from './TripTab.tsx';
+
+/** What the drawer shows of a guide. */
+export function GuideContent({ guide, onGone }: { guide: GuideDetail; onGone: () => void }) {
+  const issue = useAction(issueGuide, {
+    onError: () => {},
+    onDone: done => {
+      forgetIssueFailure(done.id_guide);
+      toast.success(`Guía ${done.guide_number} emitida`);
+    },
+  });
+  const mayShare = useCan('guide.share');
+  const mayIssue = useCan('guide.issue');
+  const tabs = [
+    { key: 'trip', label: 'Viaje', children: <TripTab guide={guide} /> },
+    { key: 'cargo', label: 'Carga', children: <CargoTab guide={guide} /> },
+    { key: 'documents', label: 'Documentos', children: <DocumentsPanel id_guide={guide.id_guide} /> },
+    { key: 'log', label: 'Bitácora', children: <LogbookTab id_guide={guide.id_guide} /> },
+    ...(mayShare || mayIssue ? [{ key: 'links', label: 'Enlaces', children: <LinksTab guide={guide} /> }] : []),
+  ];
+  return (
+    <div className="cz-drawer-content">
+      <div className="cz-drawer-scroll">
+        <GuideHead guide={guide} />
+        <StandByClocks guide={guide} />
+        <IssueProblems guide={guide} issue={issue} />
+        <Tabs className="cz-drawer-tabs" items={tabs} />
+      </div>
+      <GuideFoot guide={guide} issue={issue} onGone={onGone} />
+    </div>
+  );
+}

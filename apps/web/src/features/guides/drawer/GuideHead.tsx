@@ -1,0 +1,78 @@
+import { PhoneOutlined } from '@ant-design/icons';
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { formatNumber } from '@cabezal/domain/money/money';
+import { isUnderWay } from '@cabezal/domain/status/guide-status';
+import type { GuideStatus } from '@cabezal/domain/status/labels';
+import { formatDateTime } from '@cabezal/domain/time/time';
+import { Progress } from 'antd';
+import { Link } from 'react-router';
+import { paths, pathTo } from '../../../app/paths.ts';
+import { useCan } from '../../../app/session/session.ts';
+import { Chip, GensetChip, TypeChip } from '../../../ui/status/marks.tsx';
+import { Truck } from '../guide-columns.tsx';
+import { containerNumber, kindName } from '../guide-words.ts';
+
+/** Whose it is, who drives it, how far it is. */
+export function GuideHead({ guide }: { guide: GuideDetail }) {
+  const canSeeReservation = useCan('reservation.read');
+  const canWatch = useCan('monitoring.read');
+  const number = containerNumber(guide);
+  return (
+    <div className="cz-drawer-part cz-drawer-head">
+      <div className="cz-drawer-line">
+        <strong>{guide.client_name}</strong>
+        <span>
+          {kindName(guide.kind)} ·{' '}
+          {canSeeReservation ? (
+            <Link to={pathTo(paths.reservation, { id_reserva: guide.id_reservation })}>{number}</Link>
+          ) : (
+            number
+          )}
+        </span>
+      </div>
+      <div className="cz-drawer-line">
+        <TypeChip type={guide.reservation_type} />
+        <Chip>{guide.container_type}</Chip>
+        {guide.generator_disk && <GensetChip name={guide.generator_disk} />}
+        {guide.chassis_disk && <Chip>{guide.chassis_disk}</Chip>}
+        {guide.rescue && <Chip>Rescate</Chip>}
+        <Truck guide={guide} />
+        <span>{guide.driver_name ?? 'Sin conductor'}</span>
+        {guide.driver_phone && (
+          <a href={`tel:${guide.driver_phone}`} aria-label={`Llamar a ${guide.driver_name}`}>
+            <PhoneOutlined /> {guide.driver_phone}
+          </a>
+        )}
+      </div>
+      <Advance guide={guide} canWatch={canWatch} />
+      {guide.false_freight && <div className="cz-late">Falso flete: {guide.false_freight}</div>}
+      {guide.override_justification && (
+        <div className="cz-quiet">Emitida con excepción: {guide.override_justification}</div>
+      )}
+    </div>
+  );
+}
+
+function Advance({ guide, canWatch }: { guide: GuideDetail; canWatch: boolean }) {
+  if (!isUnderWay(guide.status as GuideStatus) || guide.progress_percent === null) return null;
+  return (
+    <div>
+      <div className="cz-drawer-line cz-drawer-advance">
+        <strong>Avance {formatNumber(guide.progress_percent, 0)} %</strong>
+        <span>
+          {guide.remaining_km !== null && `faltan ${formatNumber(guide.remaining_km, 0)} km`}
+          {guide.eta_at && ` · ETA ${formatDateTime(guide.eta_at)}`}
+          {canWatch && (
+            <>
+              {' · '}
+              <Link to={pathTo(paths.monitoringGuide, { id_reservation_milestone_guide: guide.id_guide })}>
+                Ver en el mapa
+              </Link>
+            </>
+          )}
+        </span>
+      </div>
+      <Progress percent={Number(guide.progress_percent)} showInfo={false} size="small" aria-label="Avance del viaje" />
+    </div>
+  );
+}

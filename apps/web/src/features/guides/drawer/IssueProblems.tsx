@@ -1,0 +1,58 @@
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import type { issueGuide } from '@cabezal/contract/guides/guides.calls';
+import { JUSTIFICATION_MAX } from '@cabezal/domain/money/justification';
+import { Alert, Form, Input } from 'antd';
+import type { Action } from '../../../api/use-action.ts';
+import { useCan } from '../../../app/session/session.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { RequestId } from '../../../ui/feedback/ErrorState.tsx';
+
+type In<C> = C extends { input: { _output: infer I } } ? I : never;
+type Out<C> = C extends { output: { _output: infer O } } ? O : never;
+export type IssueAction = Action<In<typeof issueGuide>, Out<typeof issueGuide>>;
+
+/** Why it could not be issued, reason by reason; whoever holds guide.override may do it all the same, and says why. */
+export function IssueProblems({ guide, issue }: { guide: GuideDetail; issue: IssueAction }) {
+  const mayOverride = useCan('guide.override');
+  const { error } = issue;
+  if (!error || guide.issued_at !== null) return null;
+  return (
+    <div className="cz-drawer-part">
+      <Alert
+        type="error"
+        showIcon
+        title="La guía no se puede emitir todavía"
+        description={
+          <>
+            <ul className="cz-reasons">
+              {error.message.split(' · ').map(reason => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+            <RequestId id={error.request_id} />
+            {mayOverride && error.status === 422 && <OverrideForm guide={guide} issue={issue} />}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function OverrideForm({ guide, issue }: { guide: GuideDetail; issue: IssueAction }) {
+  const send = ({ why }: { why: string }) =>
+    issue.run({ id_guide: guide.id_guide, version: guide.version, override_justification: why });
+  return (
+    <Form layout="vertical" onFinish={send}>
+      <Form.Item
+        name="why"
+        label="Justificación para emitirla así"
+        rules={[{ required: true, whitespace: true, message: 'Escriba la justificación' }]}
+      >
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={JUSTIFICATION_MAX} showCount />
+      </Form.Item>
+      <ActionButton look="danger" htmlType="submit" loading={issue.pending}>
+        Emitir con excepción
+      </ActionButton>
+    </Form>
+  );
+}

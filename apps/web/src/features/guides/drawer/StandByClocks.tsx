@@ -1,0 +1,59 @@
+import { FieldTimeOutlined } from '@ant-design/icons';
+import type { GuideDetail, StandByView } from '@cabezal/contract/guides/guide.shapes';
+import { formatMoney } from '@cabezal/domain/money/money';
+import { standBy } from '@cabezal/domain/money/stand-by';
+import { formatHours, formatTime } from '@cabezal/domain/time/time';
+import { useEffect, useState } from 'react';
+
+function useSecond(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** The clocks of the stops where the truck stands, with the dollars running. */
+export function StandByClocks({ guide }: { guide: GuideDetail }) {
+  const running = guide.stand_by.filter(wait => wait.running);
+  if (running.length === 0 || guide.closed_at !== null) return null;
+  return (
+    <>
+      {running.map(wait => (
+        <StandByClock key={wait.id_stop} wait={wait} />
+      ))}
+    </>
+  );
+}
+
+function StandByClock({ wait }: { wait: StandByView }) {
+  const now = useSecond();
+  const run = standBy(
+    {
+      arrival_at: wait.starts_at,
+      departure_at: null,
+      appointment_at: null,
+      free_hours: Number(wait.free_hours),
+      hourly_rate: wait.cost_per_hour,
+    },
+    now,
+  );
+  const isPaid = run.excess_hours > 0;
+  return (
+    <div className={`cz-stand-by-clock${isPaid ? ' cz-stand-by-runs' : ''}`}>
+      <div>
+        <strong>
+          <FieldTimeOutlined /> {isPaid ? 'Stand-by corriendo' : 'Horas libres'} · {wait.name}
+        </strong>
+        <span>
+          {formatHours(Number(wait.free_hours))} libres · {formatMoney(wait.cost_per_hour)}/h
+        </span>
+      </div>
+      <div className="cz-stand-by-figures">
+        <b>{formatHours(isPaid ? run.excess_hours : run.hours_on_site)}</b>
+        <b>{isPaid ? formatMoney(run.cost) : `hasta las ${formatTime(run.free_until)}`}</b>
+      </div>
+    </div>
+  );
+}

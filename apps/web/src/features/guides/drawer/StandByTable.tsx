@@ -1,0 +1,40 @@
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { formatMoney } from '@cabezal/domain/money/money';
+import { formatHours } from '@cabezal/domain/time/time';
+
+/** Waits that are over: hours, free hours, excess and what they cost. */
+export function StandByTable({ guide }: { guide: GuideDetail }) {
+  const waits = guide.stand_by.filter(wait => !wait.running);
+  if (waits.length === 0) return null;
+  return (
+    <table className="cz-small-table">
+      <caption>Esperas</caption>
+      <thead>
+        <tr>
+          <th scope="col">Parada</th>
+          <th scope="col">Estuvo</th>
+          <th scope="col">Libres</th>
+          <th scope="col">Exceso</th>
+          <th scope="col">Stand-by</th>
+        </tr>
+      </thead>
+      <tbody>
+        {waits.map(wait => (
+          <tr key={wait.id_stop}>
+            <th scope="row">
+              {wait.name}
+              {wait.late_arrival && <span className="cz-late"> llegada tardía</span>}
+            </th>
+            <td>{formatHours(Number(wait.hours))}</td>
+            <td>{formatHours(Number(wait.free_hours))}</td>
+            <td>{formatHours(Number(wait.excess_hours))}</td>
+            <td>
+              {wait.adjusted_cost !== null && <del>{formatMoney(wait.cost)}</del>}{' '}
+              {formatMoney(wait.adjusted_cost ?? wait.cost)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

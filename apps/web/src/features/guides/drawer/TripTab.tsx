@@ -1,0 +1,81 @@
+import type { GuideDetail, GuideStop } from '@cabezal/contract/guides/guide.shapes';
+import { skipStop } from '@cabezal/contract/guides/guides.calls';
+import { Dropdown } from 'antd';
+import { DownOutlined, EnvironmentOutlined, LogoutOutlined, StopOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { useAction } from '../../../api/use-action.ts';
+import { useCan } from '../../../app/session/session.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
+import { StopLine } from '../../../ui/status/StopLine.tsx';
+import { tripStops } from '../trip-stops.tsx';
+import { EventModal, type StopEvent } from './EventModal.tsx';
+import { StandByTable } from './StandByTable.tsx';
+
+/** Stops with plan and fact, and what can be recorded now. */
+export function TripTab({ guide }: { guide: GuideDetail }) {
+  const mayRecord = useCan('guide.event');
+  const takesEvents = guide.issued_at !== null && guide.closed_at === null;
+  return (
+    <>
+      <StopLine direction="vertical" stops={tripStops(guide)} />
+      {mayRecord && takesEvents && <StopActions guide={guide} />}
+      <StandByTable guide={guide} />
+    </>
+  );
+}
+
+const isUntouched = (stop: GuideStop) =>
+  stop.arrival_at === null && stop.departure_at === null && stop.status !== 'NOT_EJECUTED';
+
+function StopActions({ guide }: { guide: GuideDetail }) {
+  const [event, setEvent] = useState<StopEvent | null>(null);
+  const [skipped, setSkipped] = useState<GuideStop | null>(null);
+  const skip = useAction(skipStop, { onDone: () => setSkipped(null) });
+  const stop = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
+  const skippable = guide.stops.filter(isUntouched);
+  return (
+    <div className="cz-stop-actions">
+      {stop && stop.arrival_at === null && (
+        <ActionButton
+          icon={<EnvironmentOutlined />}
+          can={guide.can.arrive}
+          onClick={() => setEvent({ kind: 'arrival', stop })}
+        >
+          Llegó a {stop.name}
+        </ActionButton>
+      )}
+      {stop && (
+        <ActionButton
+          icon={<LogoutOutlined />}
+          can={guide.can.depart}
+          onClick={() => setEvent({ kind: 'departure', stop })}
+        >
+          Salió de {stop.name}
+        </ActionButton>
+      )}
+      {skippable.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: skippable.map(entry => ({ key: entry.id_stop, label: entry.name })),
+            onClick: ({ key }) => setSkipped(skippable.find(entry => String(entry.id_stop) === key) ?? null),
+          }}
+        >
+          <ActionButton icon={<StopOutlined />}>
+            Omitir parada <DownOutlined />
+          </ActionButton>
+        </Dropdown>
+      )}
+      <EventModal guide={guide} event={event} onClose={() => setEvent(null)} />
+      <ConfirmWithMotive
+        open={skipped !== null}
+        title={`Omitir ${skipped?.name ?? 'la parada'}`}
+        text="La parada queda como no ejecutada y el viaje sigue con la siguiente. El motivo queda en la bitácora."
+        okText="Omitir parada"
+        onConfirm={motive => skipped && skip.run({ id_stop: skipped.id_stop, motive })}
+        onCancel={() => setSkipped(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react';
+
+const TYPING_MS = 300;
+
+/** A text that is told once typing pauses; what comes from outside (a view, «Limpiar») replaces it, what was told itself does not. */
+export function useTyped(given: string, tell: (text: string) => void) {
+  const [typed, setTyped] = useState(given);
+  const told = useRef(given);
+  const latest = useRef(tell);
+  latest.current = tell;
+
+  useEffect(() => {
+    if (given === told.current) return;
+    told.current = given;
+    setTyped(given);
+  }, [given]);
+
+  const settle = (text: string) => {
+    if (text === told.current) return;
+    told.current = text;
+    latest.current(text);
+  };
+  const settleNow = useRef(settle);
+  settleNow.current = settle;
+
+  useEffect(() => {
+    const timer = setTimeout(() => settleNow.current(typed.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return { typed, setTyped, settle: () => settle(typed.trim()) };
+}
