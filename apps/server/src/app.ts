@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import { moduleParts } from './modules.ts';
+import type { ModuleParts } from './modules.ts';
 import { AppError, fromDatabase } from './platform/http/errors.ts';
 import { register } from './platform/http/register.ts';
 import { liveStream } from './platform/live/stream.ts';
@@ -90,7 +90,7 @@ function webApplication(app: FastifyInstance, services: Services): void {
 }
 
 /** The whole server, ready to listen or to be injected by a test. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+export async function buildApp(services: Services, parts: ModuleParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -121,7 +121,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   securityHeaders(app, services);
   errorAnswers(app);
   services.metrics.observe(app);
-  const { routes, plugins, lanes } = moduleParts(services);
+  const { routes, plugins, lanes } = parts;
   for (const route of routes) register(app, services, route);
   for (const plugin of plugins) await app.register(plugin);
   liveStream(app, { ...services, lanes });

@@ -4,6 +4,7 @@ import { billingDeliveries } from './modules/billing/billing.deliveries.ts';
 import { billingRoutes } from './modules/billing/billing.routes.ts';
 import { catalogueRoutes } from './modules/catalogues/catalogues.routes.ts';
 import { companyRoutes } from './modules/companies/companies.routes.ts';
+import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { dispatchRoutes } from './modules/dispatch/dispatch.routes.ts';
 import { driverRoutes } from './modules/drivers/drivers.routes.ts';
 import { equipmentRoutes } from './modules/equipments/equipments.routes.ts';
@@ -23,6 +24,7 @@ import { sessionRoutes } from './modules/session/session.routes.ts';
 import { positionsLane } from './modules/tracking/positions-lane.ts';
 import { trackingJobs } from './modules/tracking/tracking.jobs.ts';
 import { trackingPlugin } from './modules/tracking/tracking.plugin.ts';
+import { travelRoutes } from './modules/travel/travel.routes.ts';
 import { truckRoutes } from './modules/trucks/trucks.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { viewRoutes } from './modules/views/views.routes.ts';
@@ -51,6 +53,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...guideRoutes(services),
     ...monitoringRoutes(services),
     ...dispatchRoutes(services),
+    ...travelRoutes(services),
     ...truckRoutes(services),
     ...companyRoutes(services),
     ...locationRoutes(services),
@@ -62,6 +65,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...viewRoutes(),
     ...searchRoutes(),
     ...historyRoutes(services),
+    ...dashboardRoutes(services),
   ];
   return {
     routes,

@@ -79,8 +79,8 @@ export async function start(env: Environment, clock: () => Date = () => new Date
     webRoot: folders.web,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
   };
-  const app = await buildApp(services);
   const parts = moduleParts(services);
+  const app = await buildApp(services, parts);
   const mail = mailDelivery({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: path.resolve(env.DATA_DIR, 'mail') });
   const worker = env.ROLES.includes('worker');
   const outbox = worker ? startOutbox(db, [mail, ...parts.deliveries], log) : undefined;

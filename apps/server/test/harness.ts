@@ -141,10 +141,11 @@ export async function startTestApp(environment: Partial<Record<keyof Environment
     webRoot: null,
     publicUrl: 'http://cabezal.test',
   };
-  const app = await buildApp(services);
+  const parts = moduleParts(services);
+  const app = await buildApp(services, parts);
   await app.ready();
   const mail = mailDelivery({ from: env.MAIL_FROM, folder: path.join(folder, 'mail') });
-  const outbox = startOutbox(db, [mail, ...moduleParts(services).deliveries], log, false);
+  const outbox = startOutbox(db, [mail, ...parts.deliveries], log, false);
   const sessions = new Map<UserName, string>();
   return {
     app,

@@ -19,4 +19,6 @@ export const screens: readonly Screen[] = [
   { path: paths.account, load: () => import('../features/account/AccountPage.tsx') },
   { path: paths.reservations, load: () => import('../features/reservations/ReservationsPage.tsx') },
   { path: paths.reservationApprove, load: () => import('../features/reservations/approval/ApprovalsPage.tsx') },
+  { path: paths.guides, load: () => import('../features/guides/GuidesPage.tsx') },
+  { path: paths.guidePrints, load: () => import('../features/guides/prints/PrintsPage.tsx') },
 ];

@@ -51,7 +51,7 @@ export const getReservationsToInvoice = defineCall({
   input: listInput(toInvoiceFilters),
   output: pageOf(reservationToInvoice),
   summary:
-    'What is delivered and not on an order, by bill-to and reservation, with amounts at today’s VAT and age; operator only.',
+    'What is delivered and not on an order, by bill-to and reservation, with amounts at today’s VAT and age; the operator’s, empty for others.',
 });
 
 export const paymentOrderFilters = { status: orderStatus, id_bill_to: id, date_from: date, date_to: date };
@@ -181,5 +181,5 @@ export const logSap = defineCall({
   changes: false,
   input: listInput(sapLogFilters),
   output: pageOf(sapLogRow),
-  summary: 'Sales orders sent to SAP: state, tries, last error and times; operator only.',
+  summary: 'Sales orders sent to SAP: state, tries, last error and times; the operator’s, empty for others.',
 });

@@ -30,6 +30,8 @@ export const driverFilters = {
   id_company: id,
   license: z.enum(['expired', 'about_to_expire', 'ok']),
   escalafon: z.string().max(60),
+  /** At least one credential to renew. */
+  credentials_to_renew: z.boolean(),
 };
 
 export const credentialRow = z.object({

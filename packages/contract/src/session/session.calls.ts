@@ -48,6 +48,9 @@ export const person = z.object({
   name: z.string(),
   last_name: z.string(),
   work_position: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** Of the person's own data, for changing them. */
+  version: z.number(),
   role: z.string(),
   role_name: z.string(),
   company_logo: z.string().nullable(),
@@ -144,6 +147,15 @@ export const updateMyPassword = defineCall({
   input: z.strictObject({ password, new_password: newPassword }),
   output: z.object({ message: z.string() }),
   summary: 'Changes the own password and ends the other sessions.',
+});
+
+export const updatePushToken = defineCall({
+  method: 'POST',
+  path: '/users/update_firebase_token',
+  access: signedIn,
+  input: z.strictObject({ token: z.string().min(10).max(4000) }),
+  output: z.object({ stored: z.literal(true) }),
+  summary: 'Keeps the browser’s push subscription (standard Web Push, whatever the name of the call says).',
 });
 
 export const signupState = defineCall({

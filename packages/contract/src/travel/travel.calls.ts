@@ -12,7 +12,16 @@ export const travel = z.object({
   operator: z.object({ name: z.string(), phone: z.string().nullable() }),
   stand_by: z.object({ starts_at: instant, free_hours: z.string() }).nullable(),
   contact: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
-  papers: z.array(z.object({ kind: documentKind, name: z.string(), required: z.boolean(), present: z.boolean() })),
+  /** The trip's papers in its order. `required`: due by now, at the current stop (`id_stop`) or an earlier one. */
+  papers: z.array(
+    z.object({
+      kind: documentKind,
+      name: z.string(),
+      required: z.boolean(),
+      present: z.boolean(),
+      id_stop: z.number().nullable(),
+    }),
+  ),
   can: z.object({ arrive: z.union([z.literal(true), z.string()]), depart: z.union([z.literal(true), z.string()]) }),
 });
 export type Travel = z.infer<typeof travel>;

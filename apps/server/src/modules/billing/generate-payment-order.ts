@@ -16,9 +16,9 @@ import {
 import { recalculate, vatOn } from './order-amounts.ts';
 import { insertLines, insertOrder, type NewLine } from './orders.queries.ts';
 import { showOrder } from './show-order.ts';
-import { demandOperator } from './take-order.ts';
 
 const mostLines = 1000;
+const nothingToBill = () => conflict('NADA_POR_FACTURAR', 'No hay rubros por facturar');
 
 /** A line that bills a charge as it stands, with the VAT of its kind. */
 export function lineOfCharge(charge: BillableCharge, vat: IvaType): NewLine {
@@ -65,7 +65,7 @@ export async function generatePaymentOrder(
   input: GenerateInput,
   today: string,
 ): Promise<PaymentOrder> {
-  demandOperator(actor);
+  if (actor.audience !== 'operator') throw nothingToBill();
   const emission_date = input.emission_date ?? today;
   if (emission_date > today)
     throw unprocessable('FECHA_FUTURA', 'La fecha de emisión no puede ser futura', {
@@ -80,7 +80,7 @@ export async function generatePaymentOrder(
   const [open] = await notReady(tx, id_reservations ?? []);
   if (open !== undefined) throw conflict('RESERVA_ABIERTA', `La reserva ${open} tiene guías sin cerrar`);
   const charges = await takeCharges(tx, { id_bill_to, id_reservations, limit: mostLines + 1 });
-  if (charges.length === 0) throw conflict('NADA_POR_FACTURAR', 'No hay rubros por facturar');
+  if (charges.length === 0) throw nothingToBill();
   if (charges.length > mostLines)
     throw unprocessable('DEMASIADOS_RUBROS', `Son más de ${mostLines} rubros: elija menos reservas`);
 

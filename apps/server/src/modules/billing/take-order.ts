@@ -3,11 +3,6 @@ import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, forbidden, notFound } from '../../platform/http/errors.ts';
 import { lockOrder, type OrderRecord, orderIsVisible } from './orders.queries.ts';
 
-/** Money is written by the operator’s people only, whatever a role of another company was given. */
-export function demandOperator(actor: Actor): void {
-  if (actor.audience !== 'operator') throw forbidden();
-}
-
 /**
  * The order that a verb works on: found through the person’s scope (404), held until the end, of the version that the person
  * read (409). The transaction is elevated afterwards.
@@ -18,7 +13,8 @@ export async function takeOrder(
   input: { numero_orden: number; version: number },
 ): Promise<OrderRecord> {
   if (!(await orderIsVisible(tx, input.numero_orden))) throw notFound('La orden de pago no existe');
-  demandOperator(actor);
+  // A customer sees its orders; the operator's people alone write them, whatever a role of another company was given.
+  if (actor.audience !== 'operator') throw forbidden();
   await tx.elevate();
   const order = await lockOrder(tx, input.numero_orden);
   if (order === undefined) throw notFound('La orden de pago no existe');

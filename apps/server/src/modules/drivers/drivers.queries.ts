@@ -9,6 +9,7 @@ export interface DriverFilters {
   id_company?: number;
   license?: 'expired' | 'about_to_expire' | 'ok';
   escalafon?: string;
+  credentials_to_renew?: boolean;
 }
 
 /** Days of licence left on the business date; 0 or fewer is expired, 30 or fewer about to (spec §5 «License»). */
@@ -19,6 +20,15 @@ function licenseCondition(kind: DriverFilters['license'], today: string) {
   return kind === 'ok' ? sql`${days} > 30` : undefined;
 }
 
+const credentialsToRenew = (
+  today: string,
+) => sql`(select count(*)::int from credentials k where k.id_driver = d.id_driver
+  and k.replaced_by is null and (k.state = 'BANNED' or k.expires_on - ${today}::date <= 30))`;
+
+/** The truck that a driver usually drives: one, also when somebody is entered on several. */
+const usualTruck = sql`(select distinct on (id_driver) id_driver, disk, license_plate from trucks
+  where active and id_driver is not null order by id_driver, id_truck)`;
+
 export type DriverListInput = ListInput & { filters?: DriverFilters };
 
 export function driverList(input: DriverListInput, today: string): ListSpec {
@@ -26,17 +36,19 @@ export function driverList(input: DriverListInput, today: string): ListSpec {
   return {
     from: sql`drivers d`,
     key: sql`d.id_driver`,
-    joins: sql`join companies c on c.id_company = d.id_company left join trucks t on t.id_driver = d.id_driver and t.active`,
+    joins: sql`join companies c on c.id_company = d.id_company left join ${usualTruck} t on t.id_driver = d.id_driver`,
     columns: sql`d.id_driver, d.identification_card, d.name, d.last_name, c.name as company, d.id_company, d.phone, d.escalafon, d.license_type,
         d.license_expiry, d.license_points, d.active, t.disk, t.license_plate,
-        (select count(*)::int from credentials k where k.id_driver = d.id_driver and k.replaced_by is null
-          and (k.state = 'BANNED' or k.expires_on - ${today}::date <= 30)) as credentials_to_renew`,
+        ${credentialsToRenew(today)} as credentials_to_renew`,
     where: [
       matches(sql`plain_text(d.name || ' ' || d.last_name || ' ' || d.identification_card)`, input.search),
       f.active === undefined ? undefined : sql`d.active = ${f.active}`,
       f.id_company === undefined ? undefined : sql`d.id_company = ${f.id_company}`,
       f.escalafon === undefined ? undefined : sql`d.escalafon = ${f.escalafon}`,
       licenseCondition(f.license, today),
+      f.credentials_to_renew === undefined
+        ? undefined
+        : sql`(${credentialsToRenew(today)} > 0) = ${f.credentials_to_renew}`,
     ],
     sortable: {
       id_driver: sql`d.id_driver`,
@@ -63,6 +75,6 @@ export function findDriver(tx: Tx, id_driver: number): Promise<Driver | undefine
       coalesce((select jsonb_agg(trip) from (select g.id_guide, g.guide_number, g.kind, g.status, iso(g.planned_start) as planned_start, r.route_text
           from guides g join reservations r using (id_reservation) where g.id_driver = d.id_driver and g.deleted_at is null
           order by g.planned_start desc limit 10) trip), '[]') as trips
-    from drivers d join companies c on c.id_company = d.id_company left join trucks t on t.id_driver = d.id_driver and t.active
+    from drivers d join companies c on c.id_company = d.id_company left join ${usualTruck} t on t.id_driver = d.id_driver
     where d.id_driver = ${id_driver}`);
 }

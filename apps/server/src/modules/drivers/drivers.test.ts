@@ -50,3 +50,14 @@ test('a sort field that is not offered, an unknown key and a page too large are 
   expect((await me.call(getDrivers, { hack: 1 })).status).toBe(400);
   expect((await me.call(getDrivers, { page_size: 5000 })).status).toBe(400);
 });
+
+test('a driver who is entered on two trucks is one row; the filter finds who has a credential to renew', async () => {
+  await t.write(async tx => {
+    await tx.run(sql`update trucks set id_driver = 2 where id_truck = 4`);
+    await tx.run(sql`update credentials set expires_on = '2026-12-01' where id_driver = 2 and id_location = 1`);
+  });
+  const me = await t.as('compras');
+  const found = await me.ok(getDrivers, { filters: { credentials_to_renew: true } });
+  expect(found).toMatchObject({ total: 1, rows: [{ id_driver: 2, disk: '02', credentials_to_renew: 1 }] });
+  expect((await me.ok(getDriver, { id_driver: 2 })).disk).toBe('02');
+});

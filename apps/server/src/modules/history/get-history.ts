@@ -18,7 +18,13 @@ async function mayRead(tx: Tx, actor: Actor, noun: string, id: number | string):
   return queries.isVisible(tx, noun, Number(id));
 }
 
-/** The history of one record. Others than the operator's staff see what their own company did to it. */
+/** The operator's staff sees everybody's entries, a company its own people's, a driver the own ones. */
+function whoseOf(actor: Actor): queries.Whose {
+  if (actor.audience === 'operator') return {};
+  return actor.audience === 'driver' ? { id_user: actor.id_user } : { id_company: actor.id_company };
+}
+
+/** The history of one record, as far as the person may read it. */
 export async function getHistory(
   tx: Tx,
   actor: Actor,
@@ -29,14 +35,11 @@ export async function getHistory(
   if (!(await mayRead(tx, actor, noun, id))) throw notFound();
   // The log itself is closed to companies' database roles; what follows asks for no more than was decided above.
   await tx.elevate();
-  const id_company = actor.audience === 'operator' ? null : actor.id_company;
-  const found = await queries.listEntries(tx, {
-    noun,
-    id,
-    before: input.before ?? null,
-    id_company,
-    limit: portion + 1,
-  });
+  const found = await queries.listEntries(
+    tx,
+    { noun, id, before: input.before ?? null, limit: portion + 1 },
+    whoseOf(actor),
+  );
   const rows = found.slice(0, portion).map(entry => ({
     id: entry.id,
     at: entry.at,

@@ -81,6 +81,16 @@ test('a company reads what its own people did to a record that it sees, without 
     expect(await status(who, 'reservation', trip.id_reservation)).toBe(404);
 });
 
+test('a driver reads only what the own hand did to the own guide, not what the office did', async () => {
+  const mine = await t.write(tx =>
+    sampleTrip(tx, { guide: { id_carrier: 1, id_truck: 1, id_driver: 1, issued_at: '2026-11-21T13:00:00Z' } }),
+  );
+  await log('despacho', 'guide', mine.id_guide, { action: 'assign', after: { id_truck: 1 } });
+  await log('driver', 'guide', mine.id_guide, { action: 'arrival', after: { text: 'Llegó' } });
+  expect((await read('driver', 'guide', mine.id_guide)).map(r => r.what)).toEqual(['Registró una llegada']);
+  expect(await status('driver', 'guide', trip.id_guide)).toBe(404);
+});
+
 test('a record whose screen is closed to the role has no history for it; the whole log is for audit.read', async () => {
   await log('admin', 'permission', '3-TRANS', { action: 'update_permission', after: { allowed: true } });
   expect(await status('compras', 'reservation', trip.id_reservation)).toBe(404);

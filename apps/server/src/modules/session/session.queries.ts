@@ -75,7 +75,7 @@ type PersonRow = Omit<Person, 'menu' | 'permissions' | 'actions'> & { id_role: n
 export async function loadPerson(tx: Tx, id_user: number): Promise<Person> {
   const row =
     await tx.one(sql<PersonRow>`select u.id_user, u.id_company, c.name as company_name, c.company_type, c.is_operator, u.email, u.name, u.last_name,
-      u.work_position, r.code as role, r.name as role_name, c.company_logo, u.id_driver, u.id_role
+      u.work_position, u.phone, u.version, r.code as role, r.name as role_name, c.company_logo, u.id_driver, u.id_role
     from users u join companies c using (id_company) join roles r using (id_role) where u.id_user = ${id_user}`);
   const { id_role, ...person } = row;
   const screens = await allowedScreens(tx, id_role, person.company_type);
@@ -92,4 +92,11 @@ export async function loadPerson(tx: Tx, id_user: number): Promise<Person> {
     permissions: screens.map(s => ({ url: s.url, allowed: true })),
     actions: codes,
   };
+}
+
+/** A browser's push subscription; the same browser signed in by another person is that person's from now on. */
+export async function storePushToken(tx: Tx, id_user: number, token: string): Promise<void> {
+  await tx.elevate();
+  await tx.run(sql`insert into push_subscriptions (id_user, token, created_at) values (${id_user}, ${token}, ${tx.now})
+    on conflict (token) do update set id_user = excluded.id_user`);
 }

@@ -6,7 +6,7 @@ import { hashToken } from '../../platform/session/sessions.ts';
 import type { Services } from '../../services.ts';
 import { login } from './login.ts';
 import { changePassword, recoverPassword, updateMyPassword } from './passwords.ts';
-import { loadPerson } from './session.queries.ts';
+import { loadPerson, storePushToken } from './session.queries.ts';
 import { signup, signupIsOpen } from './signup.ts';
 
 export function sessionRoutes({ publicUrl }: Services): Route[] {
@@ -49,6 +49,10 @@ export function sessionRoutes({ publicUrl }: Services): Route[] {
     serve(calls.updateMyPassword, async ({ tx, actor, token, input }) => {
       await updateMyPassword(tx, actor.id_user, token ?? '', input);
       return { message: 'Contraseña actualizada.' };
+    }),
+    serve(calls.updatePushToken, async ({ tx, actor, input }) => {
+      await storePushToken(tx, actor.id_user, input.token);
+      return { stored: true as const };
     }),
     serve(calls.signupState, async ({ tx }) => ({ open: await signupIsOpen(tx) })),
     serve(calls.signup, ({ tx, input }) => signup(tx, input)),

@@ -31,10 +31,10 @@ const verbOf = { arrival: 'Llegada a', departure: 'Salida de' } as const;
 /** Changes or takes back facts of GPS that late positions contradict, with all that follows from them. */
 async function correctFacts(tx: Tx, taken: TakenGuide, trip: TripRow, corrections: Correction[]): Promise<void> {
   const { guide, row } = taken;
-  const corrected = (stop: GuideRecord['stops'][number]): GuideRecord['stops'][number] =>
-    corrections
-      .filter(c => c.id_stop === stop.id_stop)
-      .reduce((changed, c) => ({ ...changed, [fieldOf[c.kind]]: c.to }), stop);
+  const corrected = (stop: GuideRecord['stops'][number]): GuideRecord['stops'][number] => ({
+    ...stop,
+    ...Object.fromEntries(corrections.filter(c => c.id_stop === stop.id_stop).map(c => [fieldOf[c.kind], c.to])),
+  });
   const after: GuideRecord = { ...guide, stops: guide.stops.map(corrected) };
   await storeFacts(tx, guide, after, 'GPS');
   for (const correction of corrections) {

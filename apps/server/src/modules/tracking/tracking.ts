@@ -19,7 +19,7 @@ export function trackingOf(services: Services): Tracking {
   const known = made.get(services);
   if (known !== undefined) return known;
   const { db, clock, log, env, metrics } = services;
-  const hub = createPositionHub(db, clock, log);
+  const hub = createPositionHub(db, log);
   const follower = createFollower({ db, clock, log, zone: env.TZ_BUSINESS });
   const writer = createGroupWriter(db, {
     onStored: stored => {

@@ -1,6 +1,6 @@
+import { getGuide } from '@cabezal/contract/guides/guides.calls';
 import { Drawer } from 'antd';
 import { useEffect, useState } from 'react';
-import { getGuide } from '@cabezal/contract/guides/guides.calls';
 import { useCall } from '../../api/use-call.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';

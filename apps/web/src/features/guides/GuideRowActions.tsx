@@ -1,13 +1,14 @@
 import { FilePdfOutlined, FileSyncOutlined, SendOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
-import { guidePdf, issueGuide } from '@cabezal/contract/guides/guides.calls';
+import { guidePdf } from '@cabezal/contract/guides/guides.calls';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useAction } from '../../api/use-action.ts';
+import { invalidateNouns } from '../../api/nouns.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { useCan } from '../../app/session/session.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { waitsToClose } from './guide-columns.tsx';
+import { issueTouches, startIssuing } from './issue-run.ts';
 import { openAnswer } from './open-answer.ts';
 import './guides.css';
 
@@ -20,12 +21,16 @@ export function GuideRowActions({ guide }: { guide: GuideRow }) {
   const mayIssue = useCan('guide.issue');
   const mayClose = useCan('guide.close');
   const navigate = useNavigate();
-  const issue = useAction(issueGuide, { onDone: done => toast.success(`Guía ${done.guide_number} emitida`) });
-  const { id_guide, version } = guide;
+  const client = useQueryClient();
+  const { id_guide } = guide;
   return (
     <span className="cz-row-buttons">
       {mayIssue && isIssuable(guide) && (
-        <ActionButton size="small" icon={<SendOutlined />} onClick={() => issue.run({ id_guide, version })}>
+        <ActionButton
+          size="small"
+          icon={<SendOutlined />}
+          onClick={() => startIssuing([guide], () => invalidateNouns(client, issueTouches))}
+        >
           Emitir
         </ActionButton>
       )}

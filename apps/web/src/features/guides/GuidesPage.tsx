@@ -3,10 +3,8 @@ import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { getGuides } from '@cabezal/contract/guides/guides.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { downloadFile } from '../../api/files.ts';
 import { invalidateNouns } from '../../api/nouns.ts';
-import { paths } from '../../app/paths.ts';
 import { usePerson } from '../../app/session/session.ts';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -16,8 +14,9 @@ import { GuideRowActions, isIssuable } from './GuideRowActions.tsx';
 import { guideColumns } from './guide-columns.tsx';
 import { getGuidesExcel, guideFilters, useGuideViews } from './guide-lists.ts';
 import { IssuePanel } from './IssuePanel.tsx';
-import { startIssuing, useIssueRun } from './issue-run.ts';
+import { issueTouches, startIssuing, useIssueRun } from './issue-run.ts';
 import { PrintViewer } from './prints/PrintViewer.tsx';
+import { useShownGuide } from './use-shown-guide.ts';
 
 /** `/guias`: every guide by what is to be done with it; one of them opens beside the list (`?guia=`). */
 export default function GuidesPage() {
@@ -66,26 +65,6 @@ export default function GuidesPage() {
 
 const excel = (input: ListInput) => downloadFile(getGuidesExcel, input as never, 'guias.xlsx');
 
-/** Which guide is shown beside the list; it is in the address. */
-function useShownGuide() {
-  const [params, setParams] = useSearchParams();
-  const given = Number(params.get('guia'));
-  const shown = Number.isInteger(given) && given > 0 ? given : null;
-  const addressOf = (id_guide: number) => {
-    const next = new URLSearchParams(params);
-    next.set('guia', String(id_guide));
-    return `${paths.guides}?${next.toString()}`;
-  };
-  const put = (id_guide: number | null) =>
-    setParams(current => {
-      const next = new URLSearchParams(current);
-      if (id_guide === null) next.delete('guia');
-      else next.set('guia', String(id_guide));
-      return next;
-    });
-  return { shown, addressOf, open: (id_guide: number) => put(id_guide), close: () => put(null) };
-}
-
 function useBulk(print: (guides: readonly GuideRow[]) => void): BulkAction<GuideRow>[] {
   const { actions } = usePerson();
   const client = useQueryClient();
@@ -102,7 +81,7 @@ function useBulk(print: (guides: readonly GuideRow[]) => void): BulkAction<Guide
     },
     run: (rows, clear) => {
       clear();
-      void startIssuing(rows.filter(isIssuable), () => invalidateNouns(client, ['guide', 'dispatch', 'reservation']));
+      void startIssuing(rows.filter(isIssuable), () => invalidateNouns(client, issueTouches));
     },
   };
   const printAll: BulkAction<GuideRow> = {

@@ -39,7 +39,12 @@ function Summary({ run }: { run: IssueRun }) {
   if (run.current !== null) {
     return (
       <div role="status">
-        <Progress percent={Math.round((run.done / run.total) * 100)} size="small" showInfo={false} aria-label="Avance" />
+        <Progress
+          percent={Math.round((run.done / run.total) * 100)}
+          size="small"
+          showInfo={false}
+          aria-label="Avance"
+        />
         {run.done + 1} de {run.total} · {run.current}. Puede seguir trabajando.
       </div>
     );

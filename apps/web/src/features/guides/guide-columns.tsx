@@ -10,6 +10,7 @@ import { paths, pathTo } from '../../app/paths.ts';
 import { PlateMark } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { type Column, customColumn, linkColumn, textColumn, typeColumn } from '../../ui/table/columns.tsx';
+import { families } from '../../ui/tokens.ts';
 import { containerNumber, kindName } from './guide-words.ts';
 import './guides.css';
 
@@ -53,7 +54,13 @@ function ToCloseAge({ guide }: { guide: GuideRow }) {
 function Advance({ percent }: { percent: string }) {
   return (
     <span className="cz-advance">
-      <Progress percent={Number(percent)} showInfo={false} size="small" aria-label="Avance" />
+      <Progress
+        percent={Number(percent)}
+        showInfo={false}
+        size="small"
+        strokeColor={families.moving.solid}
+        aria-label="Avance"
+      />
       {formatNumber(percent, 0)} %
     </span>
   );
@@ -103,9 +110,14 @@ export function guideColumns({ to, failure, canSeeReservation }: GuideColumnOpti
       ),
     }),
     customColumn('planned_start', 'Plan', guide => <Plan guide={guide} />, { sort: 'planned_start', width: 182 }),
-    customColumn('progress', 'Avance', guide => guide.progress_percent && <Advance percent={guide.progress_percent} />, {
-      width: 104,
-    }),
+    customColumn(
+      'progress',
+      'Avance',
+      guide => guide.progress_percent && <Advance percent={guide.progress_percent} />,
+      {
+        width: 104,
+      },
+    ),
     customColumn('to_close_age', 'Espera cierre', guide => waitsToClose(guide) && <ToCloseAge guide={guide} />, {
       width: 92,
       align: 'right',
@@ -118,7 +130,7 @@ export function guideColumns({ to, failure, canSeeReservation }: GuideColumnOpti
 
 function Reservation({ guide, isLink }: { guide: GuideRow; isLink: boolean }) {
   const text = containerNumber(guide);
-  return isLink ? <Link to={pathTo(paths.reservation, { id_reserva: guide.id_reservation })}>{text}</Link> : <>{text}</>;
+  return isLink ? <Link to={pathTo(paths.reservation, { id_reserva: guide.id_reservation })}>{text}</Link> : text;
 }
 
 /** The status, and under it why it could not be issued. */

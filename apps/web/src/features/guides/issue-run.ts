@@ -21,6 +21,9 @@ export interface IssueRun {
   failures: readonly IssueFailure[];
 }
 
+/** What is stale after each of them. */
+export const issueTouches = issueGuide.touches;
+
 let run: IssueRun | null = null;
 const listeners = new Set<() => void>();
 

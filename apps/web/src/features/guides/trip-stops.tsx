@@ -1,8 +1,8 @@
 import type { GuideDetail, GuideStop } from '@cabezal/contract/guides/guide.shapes';
 import { businessDate, formatDate, formatTime, minutesBetween } from '@cabezal/domain/time/time';
 import type { ReactNode } from 'react';
-import type { Stop } from '../../ui/status/StopLine.tsx';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
+import type { Stop } from '../../ui/status/StopLine.tsx';
 import { sourceName } from './guide-words.ts';
 
 /** «08:19», with the day where it is not the day on which the trip begins. */
@@ -30,7 +30,8 @@ function Event({ word, at, source, day }: { word: string; at: string; source: st
 /** What happened there, and who saw it; else what is expected. */
 function actual(stop: GuideStop, day: string): ReactNode {
   if (stop.skipped_reason !== null) return `Omitida: ${stop.skipped_reason}`;
-  if (stop.arrival_at === null && stop.departure_at === null) return stop.eta_at ? `ETA ${clock(stop.eta_at, day)}` : '';
+  if (stop.arrival_at === null && stop.departure_at === null)
+    return stop.eta_at ? `ETA ${clock(stop.eta_at, day)}` : '';
   return (
     <>
       {stop.arrival_at && <Event word="Llegó" at={stop.arrival_at} source={stop.arrival_source} day={day} />}

@@ -50,7 +50,7 @@ const times = (quantity: string, unit: string) => `${formatNumber(quantity, 0)} 
 function ChargeLines({ pricing }: { pricing: Pricing }) {
   const taxed = pricing.charges.filter(charge => charge.iva_kind === 'STANDARD');
   const base = add('0.00', ...taxed.map(charge => charge.subtotal));
-  const rate = vatTypeOn('STANDARD', businessDate(new Date()))?.rate;
+  const rate = vatTypeOn('GENERAL', businessDate(new Date()))?.rate;
   return (
     <PriceLines>
       {pricing.charges.map(charge => (

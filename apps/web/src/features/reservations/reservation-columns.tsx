@@ -71,7 +71,7 @@ function statusColumn(failures: ReadonlyMap<number, string>) {
         </>
       );
     },
-    { width: 182, sort: 'status', card: 'side' },
+    { width: 166, sort: 'status', card: 'side' },
   );
 }
 

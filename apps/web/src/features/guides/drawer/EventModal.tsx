@@ -1,4 +1,4 @@
-import type { GuideDetail, GuideStop } from '@cabezal/contract/guides/guide.shapes';
+import type { GuideStop } from '@cabezal/contract/guides/guide.shapes';
 import { recordArrival, recordDeparture } from '@cabezal/contract/guides/guides.calls';
 import { businessDate, businessTime, formatTime, instantOf } from '@cabezal/domain/time/time';
 import { Alert, Button, Form, Input, Modal } from 'antd';
@@ -15,7 +15,6 @@ export interface StopEvent {
 }
 
 interface EventModalProps {
-  guide: GuideDetail;
   event: StopEvent | null;
   onClose: () => void;
 }

@@ -1,11 +1,7 @@
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
-import { issueGuide } from '@cabezal/contract/guides/guides.calls';
 import { Tabs } from 'antd';
-import { useAction } from '../../../api/use-action.ts';
 import { useCan } from '../../../app/session/session.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
-import { forgetIssueFailure } from '../issue-run.ts';
 import { CargoTab } from './CargoTab.tsx';
 import { GuideFoot } from './GuideFoot.tsx';
 import { GuideHead } from './GuideHead.tsx';
@@ -14,16 +10,11 @@ import { LinksTab } from './LinksTab.tsx';
 import { LogbookTab } from './LogbookTab.tsx';
 import { StandByClocks } from './StandByClocks.tsx';
 import { TripTab } from './TripTab.tsx';
+import { useIssue } from './use-issue.ts';
 
 /** What the drawer shows of a guide. */
 export function GuideContent({ guide, onGone }: { guide: GuideDetail; onGone: () => void }) {
-  const issue = useAction(issueGuide, {
-    onError: () => {},
-    onDone: done => {
-      forgetIssueFailure(done.id_guide);
-      toast.success(`Guía ${done.guide_number} emitida`);
-    },
-  });
+  const issue = useIssue();
   const mayShare = useCan('guide.share');
   const mayIssue = useCan('guide.issue');
   const tabs = [
@@ -39,7 +30,10 @@ export function GuideContent({ guide, onGone }: { guide: GuideDetail; onGone: ()
         <GuideHead guide={guide} />
         <StandByClocks guide={guide} />
         <IssueProblems guide={guide} issue={issue} />
-        <Tabs className="cz-drawer-tabs" items={tabs} />
+        <Tabs
+          className="cz-drawer-tabs"
+          items={tabs.map(tab => ({ ...tab, children: <div className="cz-drawer-pane">{tab.children}</div> }))}
+        />
       </div>
       <GuideFoot guide={guide} issue={issue} onGone={onGone} />
     </div>

@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { Chip, GensetChip, TypeChip } from '../../../ui/status/marks.tsx';
+import { families } from '../../../ui/tokens.ts';
 import { Truck } from '../guide-columns.tsx';
 import { containerNumber, kindName } from '../guide-words.ts';
 
@@ -72,7 +73,13 @@ function Advance({ guide, canWatch }: { guide: GuideDetail; canWatch: boolean })
           )}
         </span>
       </div>
-      <Progress percent={Number(guide.progress_percent)} showInfo={false} size="small" aria-label="Avance del viaje" />
+      <Progress
+        percent={Number(guide.progress_percent)}
+        showInfo={false}
+        size="small"
+        strokeColor={families.moving.solid}
+        aria-label="Avance del viaje"
+      />
     </div>
   );
 }

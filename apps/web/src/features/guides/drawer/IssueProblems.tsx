@@ -1,15 +1,10 @@
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
-import type { issueGuide } from '@cabezal/contract/guides/guides.calls';
 import { JUSTIFICATION_MAX } from '@cabezal/domain/money/justification';
 import { Alert, Form, Input } from 'antd';
-import type { Action } from '../../../api/use-action.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { RequestId } from '../../../ui/feedback/ErrorState.tsx';
-
-type In<C> = C extends { input: { _output: infer I } } ? I : never;
-type Out<C> = C extends { output: { _output: infer O } } ? O : never;
-export type IssueAction = Action<In<typeof issueGuide>, Out<typeof issueGuide>>;
+import type { IssueAction } from './use-issue.ts';
 
 /** Why it could not be issued, reason by reason; whoever holds guide.override may do it all the same, and says why. */
 export function IssueProblems({ guide, issue }: { guide: GuideDetail; issue: IssueAction }) {

@@ -1,7 +1,7 @@
+import { DownOutlined, EnvironmentOutlined, LogoutOutlined, StopOutlined } from '@ant-design/icons';
 import type { GuideDetail, GuideStop } from '@cabezal/contract/guides/guide.shapes';
 import { skipStop } from '@cabezal/contract/guides/guides.calls';
-import { Dropdown } from 'antd';
-import { DownOutlined, EnvironmentOutlined, LogoutOutlined, StopOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../api/use-action.ts';
 import { useCan } from '../../../app/session/session.ts';
@@ -62,12 +62,12 @@ function StopActions({ guide }: { guide: GuideDetail }) {
             onClick: ({ key }) => setSkipped(skippable.find(entry => String(entry.id_stop) === key) ?? null),
           }}
         >
-          <ActionButton icon={<StopOutlined />}>
+          <Button icon={<StopOutlined />}>
             Omitir parada <DownOutlined />
-          </ActionButton>
+          </Button>
         </Dropdown>
       )}
-      <EventModal guide={guide} event={event} onClose={() => setEvent(null)} />
+      <EventModal event={event} onClose={() => setEvent(null)} />
       <ConfirmWithMotive
         open={skipped !== null}
         title={`Omitir ${skipped?.name ?? 'la parada'}`}

@@ -14,7 +14,10 @@ export function ApprovalFacts({ detail }: { detail: ReservationDetail }) {
         facts={[
           { label: 'Cliente', value: detail.client_name },
           { label: 'Facturar a', value: detail.bill_to_name },
-          { label: 'Cita en planta', value: `${formatWeekdayDate(detail.appointment_date)} ${detail.appointment_time}` },
+          {
+            label: 'Cita en planta',
+            value: `${formatWeekdayDate(detail.appointment_date)} ${detail.appointment_time}`,
+          },
           {
             label: 'Cut-off',
             value: detail.cut_off && (

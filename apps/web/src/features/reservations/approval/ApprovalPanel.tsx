@@ -1,9 +1,9 @@
 import { CheckOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import type { ReservationDetail, ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
 import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
-import { useCall } from '../../../api/use-call.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useCall } from '../../../api/use-call.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
@@ -28,9 +28,7 @@ interface PanelProps {
 export function ApprovalPanel({ row, queue }: PanelProps) {
   const found = useCall(getReservation, { id_reservation: row.id_reservation }, { nouns: ['reservation'] });
   if (found.error && !found.data) {
-    return (
-      <ErrorState title="No se pudo cargar la reserva" error={found.error} onRetry={() => void found.refetch()} />
-    );
+    return <ErrorState title="No se pudo cargar la reserva" error={found.error} onRetry={() => void found.refetch()} />;
   }
   if (!found.data) return <CardsSkeleton cards={3} />;
   return <Decision row={row} detail={found.data} queue={queue} />;

@@ -10,26 +10,36 @@ import { type Column, customColumn, moneyColumn } from '../../../ui/table/column
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { MarginMark } from '../MarginMark.tsx';
-import { appointmentColumn, dueColumn, identityColumns, reservationPath, routeColumn } from '../reservation-columns.tsx';
+import {
+  appointmentColumn,
+  dueColumn,
+  identityColumns,
+  reservationPath,
+  routeColumn,
+} from '../reservation-columns.tsx';
 import { clientFilter, typeFilter } from '../reservation-filters.ts';
 import { ApprovalPanel } from './ApprovalPanel.tsx';
-import { type ApprovalQueue, useApprovalQueue } from './use-approval-queue.ts';
+import { useApprovalQueue } from './use-approval-queue.ts';
 import '../reservations.css';
 import './approval.css';
 
 /** Below this width the details open over the list. */
 const BESIDE_WIDTH = 1200;
 
-function columnsFor(queue: ApprovalQueue): Column<ReservationRow>[] {
-  const marker: Column<ReservationRow> = customColumn(
-    'marker',
-    '',
-    row => (row.id_reservation === queue.current?.id_reservation ? <i className="rv-current" aria-hidden="true" /> : <i />),
-    { width: 1, locked: true, card: 'none' },
-  );
+function columnsFor(chosen: number | null): Column<ReservationRow>[] {
+  const [number, ...identity] = identityColumns;
+  const marked = (column: Column<ReservationRow>): Column<ReservationRow> => ({
+    ...column,
+    render: row => (
+      <>
+        {row.id_reservation === chosen && <i className="rv-current" aria-hidden="true" />}
+        {column.render(row)}
+      </>
+    ),
+  });
   return [
-    marker,
-    ...identityColumns,
+    ...(number ? [marked(number)] : []),
+    ...identity,
     { ...routeColumn, hidden: true },
     appointmentColumn,
     { ...dueColumn, card: 'none' },
@@ -47,10 +57,12 @@ export default function ApprovalsPage() {
   const queue = useApprovalQueue();
   const narrow = useNarrow(BESIDE_WIDTH);
   const { connected } = useLiveState();
-  const columns = useMemo(() => columnsFor(queue), [queue]);
+  const chosen = queue.current?.id_reservation ?? null;
+  const columns = useMemo(() => columnsFor(chosen), [chosen]);
   const panel = queue.current && <ApprovalPanel key={queue.current.id_reservation} row={queue.current} queue={queue} />;
   return (
     <div className="rv-queue">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus is that of the rows inside */}
       <div className="rv-queue-list" ref={queue.list} onFocus={queue.onFocus}>
         <DataTable<ReservationRow>
           id="approvals"
@@ -80,7 +92,9 @@ export default function ApprovalsPage() {
           }}
         />
       </div>
-      {!narrow && <aside className="rv-queue-side">{panel ?? <EmptyState title="Elija una reserva de la lista" />}</aside>}
+      {!narrow && (
+        <aside className="rv-queue-side">{panel ?? <EmptyState title="Elija una reserva de la lista" />}</aside>
+      )}
       {narrow && (
         <Drawer
           open={queue.isOpened && queue.current !== null}
@@ -99,8 +113,8 @@ export default function ApprovalsPage() {
 function KeysHint() {
   return (
     <span className="rv-keys">
-      <kbd className="cz-key">↑</kbd> <kbd className="cz-key">↓</kbd> recorre · <kbd className="cz-key">A</kbd> aprueba ·{' '}
-      <kbd className="cz-key">R</kbd> rechaza
+      <kbd className="cz-key">↑</kbd> <kbd className="cz-key">↓</kbd> recorre · <kbd className="cz-key">A</kbd> aprueba
+      · <kbd className="cz-key">R</kbd> rechaza
     </span>
   );
 }

@@ -9,7 +9,8 @@ interface DecisionKeys {
 const isBusy = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 const isCovered = () =>
-  document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-popover:not(.ant-popover-hidden)') !== null;
+  document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-popover:not(.ant-popover-hidden)') !==
+  null;
 
 /** A approves and R rejects what is looked at, wherever the focus is, unless somebody is typing or answering a question. */
 export function useDecisionKeys({ onApprove, onReject }: DecisionKeys) {

@@ -18,7 +18,13 @@ export interface BookedService {
 /** A place of the route as a field of the form. */
 export type PlaceField = 'base' | 'depot' | 'yard' | 'plant' | 'port';
 /** Fields whose name is kept beside the id, so that a draft shows names and not numbers. */
-export type NamedField = PlaceField | 'id_client' | 'id_bill_to' | 'id_addressee' | 'id_carrier' | `extra_plants.${number}`;
+export type NamedField =
+  | PlaceField
+  | 'id_client'
+  | 'id_bill_to'
+  | 'id_addressee'
+  | 'id_carrier'
+  | `extra_plants.${number}`;
 
 export interface BookingValues extends Partial<Record<PlaceField, number | null>> {
   reservation_type: ReservationType;
@@ -72,7 +78,13 @@ export interface RouteStop {
   field: (string | number)[];
 }
 
-const placeCodes: Record<PlaceField, StopCode> = { base: 'BASE', depot: 'DEP', yard: 'PATIO', plant: 'PLT', port: 'PRT' };
+const placeCodes: Record<PlaceField, StopCode> = {
+  base: 'BASE',
+  depot: 'DEP',
+  yard: 'PATIO',
+  plant: 'PLT',
+  port: 'PRT',
+};
 
 /** The stops of the route in order of travel: export depot → plant → port, import port → plant → depot. */
 export function stopsOf(values: BookingValues): RouteStop[] {

@@ -1,0 +1,212 @@
+import type { DashboardCount, Today } from '@cabezal/contract/dashboard/dashboard.calls';
+import { STATUS_INFO, STATUSES, type StatusFamily } from '@cabezal/domain/status/labels';
+import { addDays, businessDate, instantOf } from '@cabezal/domain/time/time';
+import type { ListInput, ListSpec } from '../../platform/db/list.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { toInvoiceList } from '../billing/billable.queries.ts';
+import { paymentOrderList } from '../billing/orders.queries.ts';
+import { unassignedLegs } from '../dispatch/board.queries.ts';
+import { driverList } from '../drivers/drivers.queries.ts';
+import { guideSpec } from '../guides/guides.queries.ts';
+import { reservationSpec } from '../reservations/reservations.queries.ts';
+import { truckList } from '../trucks/trucks.queries.ts';
+import { countLimit, countLists } from './dashboard.queries.ts';
+
+/** A number that is the total of a list: the list's own query, and the address that opens it so filtered. */
+interface Card {
+  key: string;
+  title: string;
+  path: string;
+  spec: Pick<ListSpec, 'from' | 'where'>;
+}
+interface Day {
+  tx: Tx;
+  actor: Actor;
+  today: string;
+  zone: string;
+}
+
+const page: ListInput = { page: 1, page_size: 1, sort: [] };
+
+/** The address of a list with its filters, as the lists of the application read it: `f.<field>`, values that are not words as JSON. */
+export function listPath(screen: string, filters: Record<string, unknown>, view?: string): string {
+  const query = new URLSearchParams(view === undefined ? {} : { v: view });
+  for (const [field, value] of Object.entries(filters))
+    query.set(`f.${field}`, typeof value === 'string' ? value : JSON.stringify(value));
+  const text = query.toString();
+  return text === '' ? screen : `${screen}?${text}`;
+}
+
+const reservationLists = [
+  ['pending', 'Por aprobar'],
+  ['approved', 'Por programar'],
+  ['programming', 'En programación'],
+  ['in_progress', 'En curso'],
+] as const;
+
+function reservationCards({ tx, zone }: Day): Card[] {
+  const lists = reservationLists.map(([list, title]) => ({
+    key: list,
+    title,
+    path: listPath('/reservas', {}, list),
+    spec: reservationSpec({ ...page, filters: { list } }, tx.now, zone),
+  }));
+  const cut_off_soon = reservationSpec({ ...page, filters: { cut_off_soon: true } }, tx.now, zone);
+  const path = listPath('/reservas', {}, 'cut_off_soon');
+  return [...lists, { key: 'cut_off_soon', title: 'Cut-off en 24 h', path, spec: cut_off_soon }];
+}
+
+const families: readonly [StatusFamily, string][] = [
+  ['ready', 'Por salir'],
+  ['moving', 'En movimiento'],
+  ['at_place', 'En un lugar'],
+  ['to_close', 'Por cerrar'],
+];
+/** Statuses that reservations have too are no guide's. */
+const guideStatuses = (family: StatusFamily): string[] =>
+  STATUSES.filter(s => STATUS_INFO[s].family === family && s !== 'ACCEPTED' && s !== 'IN_PROGRESS');
+
+function tripCards({ zone }: Day): Card[] {
+  return families.map(([family, title]) => {
+    const status = guideStatuses(family);
+    return {
+      key: family,
+      title,
+      path: listPath('/guias', { status }),
+      spec: guideSpec({ ...page, filters: { status } }, zone),
+    };
+  });
+}
+
+function guideCards({ actor, today, zone }: Day): Card[] {
+  const card = (key: string, title: string, filters: { list: 'to_issue' | 'to_close'; planned_to?: string }): Card => ({
+    key,
+    title,
+    path: listPath('/guias', filters),
+    spec: guideSpec({ ...page, filters }, zone),
+  });
+  const cards: Card[] = [];
+  if (actor.actions.has('guide.issue')) cards.push(card('to_issue', 'Guías por emitir', { list: 'to_issue' }));
+  if (!actor.actions.has('guide.close')) return cards;
+  const old = { list: 'to_close', planned_to: addDays(today, -2) } as const;
+  const oldest = { list: 'to_close', planned_to: addDays(today, -7) } as const;
+  return [
+    ...cards,
+    card('to_close', 'Guías por cerrar', { list: 'to_close' }),
+    card('to_close_2_days', 'Por cerrar hace 2 días o más', old),
+    card('to_close_7_days', 'Por cerrar hace 7 días o más', oldest),
+  ];
+}
+
+function moneyCards({ actor, today, zone }: Day): Card[] {
+  if (actor.audience !== 'operator' || !actor.actions.has('billing.read')) return [];
+  // The rate changes amounts, not how many there are.
+  const toInvoice = toInvoiceList(page, { today, zone, tarifa: '0' });
+  const errors = paymentOrderList({ ...page, filters: { status: 'ERROR' } }, today);
+  return [
+    {
+      key: 'to_invoice',
+      title: 'Cerradas sin orden de pago',
+      path: listPath('/facturas', {}, 'to_invoice'),
+      spec: toInvoice,
+    },
+    {
+      key: 'orders_error',
+      title: 'Órdenes con error en SAP',
+      path: listPath('/facturas', { status: 'ERROR' }),
+      spec: errors,
+    },
+  ];
+}
+
+function driverCards({ actor, today }: Day): Card[] {
+  if (!actor.actions.has('driver.read')) return [];
+  const card = (
+    key: string,
+    title: string,
+    filters: { license?: 'expired' | 'about_to_expire'; credentials_to_renew?: boolean },
+  ): Card => ({
+    key,
+    title,
+    path: listPath('/conductores', { active: true, ...filters }),
+    spec: driverList({ ...page, filters: { active: true, ...filters } }, today),
+  });
+  return [
+    card('licenses_expired', 'Licencias vencidas', { license: 'expired' }),
+    card('licenses_about_to_expire', 'Licencias por vencer', { license: 'about_to_expire' }),
+    card('driver_credentials', 'Conductores con credenciales por renovar', { credentials_to_renew: true }),
+  ];
+}
+
+function truckCards({ actor, today }: Day): Card[] {
+  if (!actor.actions.has('truck.read')) return [];
+  const card = (
+    key: string,
+    title: string,
+    filters: { certificate?: 'expired' | 'about_to_expire' | 'missing'; credentials_to_renew?: boolean },
+  ): Card => ({
+    key,
+    title,
+    path: listPath('/camiones', { active: true, ...filters }),
+    spec: truckList({ ...page, filters: { active: true, ...filters } }, today),
+  });
+  return [
+    card('certificates_expired', 'Camiones con certificados vencidos', { certificate: 'expired' }),
+    card('certificates_missing', 'Camiones con certificados faltantes', { certificate: 'missing' }),
+    card('certificates_about_to_expire', 'Camiones con certificados por vencer', { certificate: 'about_to_expire' }),
+    card('truck_credentials', 'Camiones con credenciales por renovar', { credentials_to_renew: true }),
+  ];
+}
+
+/** Legs that still wait for truck or driver, up to the end of today and of tomorrow; the board of that day lists the same ones. */
+async function unassignedCounts({ tx, actor, today, zone }: Day): Promise<DashboardCount[]> {
+  if (!actor.actions.has('dispatch.read')) return [];
+  const tomorrow = addDays(today, 1);
+  const end = (date: string): string => instantOf(addDays(date, 1), '00:00', zone);
+  const legs = await unassignedLegs(tx, { before: end(tomorrow) });
+  const today_count = legs.filter(l => Date.parse(l.planned_start) < Date.parse(end(today))).length;
+  const count = (key: string, title: string, date: string, n: number): DashboardCount => ({
+    key,
+    title,
+    count: n,
+    is_exact: true,
+    path: `/despachos?date=${date}`,
+  });
+  return [
+    count('unassigned_today', 'Tramos sin asignar hasta hoy', today, today_count),
+    count('unassigned_tomorrow', 'Tramos sin asignar hasta mañana', tomorrow, legs.length),
+  ];
+}
+
+function approvalCards({ tx, actor, zone }: Day): Card[] {
+  if (!actor.actions.has('reservation.approve')) return [];
+  const spec = reservationSpec({ ...page, filters: { list: 'pending' } }, tx.now, zone);
+  return [{ key: 'to_approve', title: 'Reservas por aprobar', path: '/reserva/aprobar', spec }];
+}
+
+/** The day in numbers for one person. */
+export async function loadToday(tx: Tx, actor: Actor, zone: string): Promise<Today> {
+  const today = businessDate(tx.now, zone);
+  const day: Day = { tx, actor, today, zone };
+  const reservations = actor.actions.has('reservation.read') ? reservationCards(day) : [];
+  const trips = actor.actions.has('guide.read') ? tripCards(day) : [];
+  const approval = approvalCards(day);
+  const attention = [...guideCards(day), ...moneyCards(day), ...driverCards(day), ...truckCards(day)];
+  const groups = [reservations, trips, approval, attention];
+  const totals = await countLists(
+    tx,
+    groups.flat().map(card => card.spec),
+  );
+  const counts = groups.flat().map(({ key, title, path }, i): DashboardCount => {
+    const total = totals[i] ?? 0;
+    return { key, title, path, count: Math.min(total, countLimit), is_exact: total <= countLimit };
+  });
+  const take = (n: number): DashboardCount[] => counts.splice(0, n);
+  return {
+    date: today,
+    reservations: take(reservations.length),
+    trips: take(trips.length),
+    attention: [...take(approval.length), ...(await unassignedCounts(day)), ...take(attention.length)],
+  };
+}

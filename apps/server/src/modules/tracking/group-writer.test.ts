@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { createGroupWriter } from './group-writer.ts';
+import type { Position } from './position.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const position = (id_truck: number, n: number): Position => ({
+  id_truck,
+  device_ms: Date.parse(testNow) - n * 1000,
+  lat: -2,
+  lng: -79,
+  speed_kmh: null,
+  heading: null,
+  accuracy_m: null,
+  attributes: null,
+});
+const count = async () =>
+  (await t.rows(sql<{ n: number }>`select count(*)::int as n from positions`))[0]?.n ?? Number.NaN;
+
+test('a group that fails answers 503 to all in it, and the next one works', async () => {
+  const failures: unknown[] = [];
+  let broken = true;
+  const db: Database = {
+    ...t.db,
+    write: (scope, author, work) =>
+      broken ? Promise.reject(new Error('disk full')) : t.db.write(scope, author, work),
+  };
+  const writer = createGroupWriter(db, { onFailed: error => failures.push(error) });
+  const answers = await Promise.allSettled([writer.write([position(1, 1)]), writer.write([position(2, 1)])]);
+  expect(answers.map(a => a.status === 'rejected' && a.reason.status)).toEqual([503, 503]);
+  expect(failures).toHaveLength(1);
+  expect(await count()).toBe(0);
+  broken = false;
+  await writer.write([position(1, 1)]);
+  expect(await count()).toBe(1);
+  await writer.close();
+});
+
+test('a truck that does not exist spoils nobody else’s position', async () => {
+  const writer = createGroupWriter(t.db);
+  await Promise.all([writer.write([position(999_999, 2)]), writer.write([position(3, 2)])]);
+  const rows = await t.rows(sql<{ id_truck: number }>`select id_truck from last_positions where id_truck in (3, 999999)`);
+  expect(rows.map(r => r.id_truck)).toEqual([3]);
+  await writer.close();
+});
+
+test('more than may wait is refused at once; closing writes what waits', async () => {
+  const writer = createGroupWriter(t.db, { most_waiting: 2, wait_ms: 60_000 });
+  const before = await count();
+  const waiting = [writer.write([position(1, 10)]), writer.write([position(1, 11)])];
+  await expect(writer.write([position(1, 12)])).rejects.toMatchObject({ status: 503 });
+  await writer.close();
+  await Promise.all(waiting);
+  expect(await count()).toBe(before + 2);
+  await expect(writer.write([position(1, 13)])).rejects.toMatchObject({ status: 503 });
+});
+
+test('large writes go in groups, none is lost', async () => {
+  const groups: number[] = [];
+  const writer = createGroupWriter(t.db, {
+    rows_per_group: 50,
+    onStored: stored => groups.push(stored.added.reduce((sum, a) => sum + a.count, 0)),
+  });
+  const before = await count();
+  await Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      writer.write(Array.from({ length: 10 }, (_, n) => position((i % 7) + 1, 1000 + i * 10 + n))),
+    ),
+  );
+  expect((await count()) - before).toBe(400);
+  expect(groups.length).toBeLessThanOrEqual(9);
+  await writer.close();
+});

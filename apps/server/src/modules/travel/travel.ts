@@ -1,0 +1,49 @@
+import type { Travel } from '@cabezal/contract/travel/travel.calls';
+import { refuse } from '@cabezal/domain/rules/refusal';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { demand, notFound } from '../../platform/http/errors.ts';
+import { guideDocuments } from '../guides/closing.queries.ts';
+import { findGuide } from '../guides/guide-detail.ts';
+import { guideColumns } from '../guides/guide-record.queries.ts';
+import type { EventAuthor } from '../guides/record-event.ts';
+import { papersOf } from './papers.ts';
+import { contacts, findTravelGuide, type TravelGuide } from './travel.queries.ts';
+
+/** The guide that the link opens, read through the link's scope; from here on the transaction is elevated. */
+export async function openTravel({ tx, id_guide }: Pick<Context<unknown>, 'tx' | 'id_guide'>): Promise<TravelGuide> {
+  const guide = id_guide === null ? undefined : await findTravelGuide(tx, id_guide);
+  if (guide === undefined) throw notFound('La guía no existe');
+  await tx.elevate();
+  return guide;
+}
+
+/** The driver as author of what the phone says. */
+export function driverOf(guide: TravelGuide): EventAuthor {
+  return { id_user: null, name: guide.driver_name ?? 'Conductor', source: 'DRIVER' };
+}
+
+/** The phone adds to a trip that is the driver's and not closed yet. */
+export function demandOpen(guide: TravelGuide): void {
+  if (guide.rescued) demand(refuse('GUIA_RESCATADA'));
+  if (guide.closed) demand(refuse('GUIA_CERRADA'));
+  if (!guide.issued) demand(refuse('GUIA_NO_EMITIDA'));
+}
+
+/** What the phone shows. Needs an elevated transaction: whether a trip may leave depends on the pick-up's guide too. */
+export async function travelView(tx: Tx, id_guide: number): Promise<Travel> {
+  const guide = await findGuide(tx, id_guide);
+  const row = await guideColumns(tx, id_guide);
+  if (guide === undefined || row === undefined) throw notFound('La guía no existe');
+  const here = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
+  const running = guide.stand_by.find(s => s.running);
+  const documents = await guideDocuments(tx, id_guide);
+  return {
+    // Why somebody made an exception at issue is not the driver's.
+    guide: { ...guide, override_justification: null },
+    ...(await contacts(tx, here?.id_location ?? null)),
+    stand_by: running === undefined ? null : { starts_at: running.starts_at, free_hours: running.free_hours },
+    papers: papersOf(guide, row.reefer, new Set(documents.map(d => d.kind))),
+    can: { arrive: guide.can.arrive, depart: guide.can.depart },
+  };
+}

@@ -1,0 +1,33 @@
+import { FilePdfOutlined } from '@ant-design/icons';
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { guidePdf } from '@cabezal/contract/guides/guides.calls';
+import { useState } from 'react';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { openAnswer } from '../open-answer.ts';
+import { EventModal, type StopEvent } from './EventModal.tsx';
+import { FinishModal } from './FinishModal.tsx';
+import { MoreActions } from './MoreActions.tsx';
+import { NextStep } from './NextStep.tsx';
+import type { IssueAction } from './use-issue.ts';
+
+/** Always in sight: the one thing to do next, the PDF, and what is rarer. */
+export function GuideFoot({ guide, issue, onGone }: { guide: GuideDetail; issue: IssueAction; onGone: () => void }) {
+  const [event, setEvent] = useState<StopEvent | null>(null);
+  const [finishing, setFinishing] = useState(false);
+  const { id_guide } = guide;
+  return (
+    <footer className="cz-drawer-foot">
+      <ActionButton
+        icon={<FilePdfOutlined />}
+        onClick={() => openAnswer(guidePdf, { id_guide }, `guia_${guide.guide_number ?? id_guide}.pdf`)}
+      >
+        Ver PDF
+      </ActionButton>
+      <MoreActions guide={guide} onGone={onGone} onFinish={() => setFinishing(true)} />
+      <span className="cz-toolbar-gap" />
+      <NextStep guide={guide} issue={issue} onEvent={setEvent} onFinish={() => setFinishing(true)} />
+      <EventModal event={event} onClose={() => setEvent(null)} />
+      <FinishModal guide={guide} open={finishing} onClose={() => setFinishing(false)} />
+    </footer>
+  );
+}

@@ -1,0 +1,118 @@
+import { CopyOutlined, LinkOutlined, ShareAltOutlined } from '@ant-design/icons';
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { driverLink, monitoringLink, revokeLinks } from '@cabezal/contract/guides/guides.calls';
+import { refusalMessage } from '@cabezal/domain/rules/refusal';
+import { formatDateTime } from '@cabezal/domain/time/time';
+import { Button, Input, Popconfirm, QRCode } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useAction } from '../../../api/use-action.ts';
+import { useCan } from '../../../app/session/session.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { copyText, toast } from '../../../ui/feedback/toast.ts';
+
+interface MadeLink {
+  url: string;
+  expires_at: string;
+}
+
+/** Links that work without a login: the driver's phone page, and the trip for whoever waits for it. */
+export function LinksTab({ guide }: { guide: GuideDetail }) {
+  const { id_guide } = guide;
+  const mayIssue = useCan('guide.issue');
+  const mayShare = useCan('guide.share');
+  const driver = useLink(driverLink);
+  const watch = useLink(monitoringLink);
+  const forget = () => {
+    driver.forget();
+    watch.forget();
+  };
+  const isIssued = guide.issued_at !== null || refusalMessage('GUIA_NO_EMITIDA');
+  return (
+    <>
+      {mayIssue && (
+        <LinkPart
+          title="Enlace del conductor"
+          text="Abre el viaje en su teléfono, sin contraseña. Al generar uno nuevo, los anteriores dejan de servir."
+          made={driver.made}
+        >
+          <ActionButton icon={<LinkOutlined />} can={isIssued} onClick={() => driver.make(id_guide)}>
+            Generar enlace nuevo
+          </ActionButton>
+        </LinkPart>
+      )}
+      {mayShare && (
+        <LinkPart
+          title="Enlace de seguimiento"
+          text="Muestra solo este viaje a quien lo tenga, hasta 72 horas después del fin previsto."
+          made={watch.made}
+        >
+          <ActionButton icon={<ShareAltOutlined />} can={isIssued} onClick={() => watch.make(id_guide)}>
+            Generar enlace
+          </ActionButton>
+        </LinkPart>
+      )}
+      {mayShare && <RevokeLinks id_guide={id_guide} onRevoked={forget} />}
+    </>
+  );
+}
+
+/** A link is made when it is asked for, and copied at once. */
+function useLink(call: typeof driverLink) {
+  const [made, setMade] = useState<MadeLink | null>(null);
+  const action = useAction(call, {
+    onDone: link => {
+      setMade(link);
+      void copyText(link.url);
+    },
+  });
+  return { made, make: (id_guide: number) => action.run({ id_guide }), forget: () => setMade(null) };
+}
+
+interface LinkPartProps {
+  title: string;
+  text: string;
+  made: MadeLink | null;
+  children: ReactNode;
+}
+
+function LinkPart({ title, text, made, children }: LinkPartProps) {
+  return (
+    <section className="cz-link-part">
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {children}
+      {made && (
+        <div className="cz-link-made">
+          <QRCode value={made.url} size={112} bordered={false} type="svg" aria-label={`QR: ${title}`} />
+          <div>
+            <Input readOnly value={made.url} aria-label={title} onFocus={event => event.target.select()} />
+            <Button icon={<CopyOutlined />} onClick={() => void copyText(made.url)}>
+              Copiar
+            </Button>
+            <span className="cz-quiet">Vale hasta el {formatDateTime(made.expires_at)}</span>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function RevokeLinks({ id_guide, onRevoked }: { id_guide: number; onRevoked: () => void }) {
+  const revoke = useAction(revokeLinks, {
+    onDone: ({ revoked }) => {
+      onRevoked();
+      toast.success(revoked === 1 ? '1 enlace anulado' : `${revoked} enlaces anulados`);
+    },
+  });
+  return (
+    <Popconfirm
+      title="¿Anular todos los enlaces de esta guía?"
+      description="Quien los tenga deja de ver el viaje, también el conductor."
+      okText="Anular enlaces"
+      cancelText="Cancelar"
+      onConfirm={() => revoke.run({ id_guide })}
+    >
+      <Button danger>Anular los enlaces</Button>
+    </Popconfirm>
+  );
+}

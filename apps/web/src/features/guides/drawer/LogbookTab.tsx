@@ -1,0 +1,91 @@
+import { getLogbookMotives } from '@cabezal/contract/catalogues/catalogues.calls';
+import { getEvents, saveLogbook } from '@cabezal/contract/guides/guides.calls';
+import { formatDateTime } from '@cabezal/domain/time/time';
+import { Form, Input } from 'antd';
+import { useAction } from '../../../api/use-action.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { useCan } from '../../../app/session/session.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
+import { zodRule } from '../../../ui/form/zod-rule.ts';
+
+/** What happened on the trip, newest first; what was undone stays, struck out. */
+export function LogbookTab({ id_guide }: { id_guide: number }) {
+  const mayWrite = useCan('guide.logbook');
+  const found = useCall(getEvents, { id_guide }, { nouns: ['guide'] });
+  return (
+    <>
+      {mayWrite && <NoteForm id_guide={id_guide} />}
+      {found.error && !found.data && (
+        <ErrorState title="No se pudo cargar la bitácora" error={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {!found.data && !found.error && <CardsSkeleton cards={2} />}
+      {found.data?.length === 0 && (
+        <EmptyState title="Aún no hay novedades" text="Aquí quedan las llegadas, salidas y notas del viaje." />
+      )}
+      {found.data && found.data.length > 0 && <Entries entries={found.data} />}
+    </>
+  );
+}
+
+interface LogEntry {
+  id_bitacora: number;
+  text: string;
+  at: string;
+  author: string;
+  motivo: string | null;
+  annulled: boolean;
+}
+
+function Entries({ entries }: { entries: readonly LogEntry[] }) {
+  return (
+    <ol className="cz-history">
+      {entries.map(entry => (
+        <li key={entry.id_bitacora}>
+          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+          <div>
+            {entry.annulled ? (
+              <>
+                <del>{entry.text}</del> <span className="cz-late">Anulado</span>
+              </>
+            ) : (
+              entry.text
+            )}
+            {entry.motivo && <> · {entry.motivo}</>} <span className="cz-history-who">· {entry.author}</span>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function NoteForm({ id_guide }: { id_guide: number }) {
+  const [form] = Form.useForm<{ id_motivo?: number | null; text: string }>();
+  const save = useAction(saveLogbook, { form, onDone: () => form.resetFields() });
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      validateTrigger="onBlur"
+      className="cz-note-form"
+      onFinish={values => save.run({ id_guide, ...values })}
+    >
+      <Form.Item name="id_motivo" label="Motivo">
+        <LookupSelect
+          call={getLogbookMotives}
+          placeholder="Opcional"
+          option={entry => ({ value: entry.id_motivo, label: entry.name })}
+        />
+      </Form.Item>
+      <Form.Item name="text" label="Novedad" rules={[zodRule(saveLogbook.input, 'text')]}>
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />
+      </Form.Item>
+      <ActionButton htmlType="submit" loading={save.pending}>
+        Agregar novedad
+      </ActionButton>
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+import { EnvironmentOutlined, FileSyncOutlined, FlagOutlined, LogoutOutlined, SendOutlined } from '@ant-design/icons';
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { isUnderWay } from '@cabezal/domain/status/guide-status';
+import type { GuideStatus } from '@cabezal/domain/status/labels';
+import { useNavigate } from 'react-router';
+import { paths, pathTo } from '../../../app/paths.ts';
+import { usePerson } from '../../../app/session/session.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { waitsToClose } from '../guide-columns.tsx';
+import type { StopEvent } from './EventModal.tsx';
+import type { IssueAction } from './use-issue.ts';
+
+interface NextStepProps {
+  guide: GuideDetail;
+  issue: IssueAction;
+  onEvent: (event: StopEvent) => void;
+  onFinish: () => void;
+}
+
+/** The one thing to do next with the guide, for who may do it. */
+export function NextStep({ guide, issue, onEvent, onFinish }: NextStepProps) {
+  const { actions } = usePerson();
+  const navigate = useNavigate();
+  const { id_guide, version, can } = guide;
+  if (guide.issued_at === null) {
+    if (!actions.includes('guide.issue')) return null;
+    return (
+      <ActionButton
+        look="next"
+        icon={<SendOutlined />}
+        can={can.issue}
+        loading={issue.pending}
+        onClick={() => issue.run({ id_guide, version })}
+      >
+        Emitir guía
+      </ActionButton>
+    );
+  }
+  if (waitsToClose(guide)) {
+    if (!actions.includes('guide.close')) return null;
+    const path = pathTo(paths.guideClose, { id_reservation_milestone_guide: id_guide });
+    return (
+      <ActionButton look="next" icon={<FileSyncOutlined />} can={can.close} onClick={() => navigate(path)}>
+        Cerrar guía
+      </ActionButton>
+    );
+  }
+  if (!actions.includes('guide.event') || guide.closed_at !== null) return null;
+  return <NextEvent guide={guide} onEvent={onEvent} onFinish={onFinish} />;
+}
+
+/** Arrival at the next stop, departure from this one, or the end of the trip. */
+function NextEvent({ guide, onEvent, onFinish }: Pick<NextStepProps, 'guide' | 'onEvent' | 'onFinish'>) {
+  const { can } = guide;
+  const stop = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
+  if (!stop) {
+    if (!isUnderWay(guide.status as GuideStatus)) return null;
+    return (
+      <ActionButton look="next" icon={<FlagOutlined />} can={can.finish} onClick={onFinish}>
+        Finalizar viaje
+      </ActionButton>
+    );
+  }
+  // A trip begins with leaving its first stop; at the others one arrives first.
+  const leaves = stop.arrival_at !== null || can.depart === true;
+  return leaves ? (
+    <ActionButton
+      look="next"
+      icon={<LogoutOutlined />}
+      can={can.depart}
+      onClick={() => onEvent({ kind: 'departure', stop })}
+    >
+      Salió de {stop.name}
+    </ActionButton>
+  ) : (
+    <ActionButton
+      look="next"
+      icon={<EnvironmentOutlined />}
+      can={can.arrive}
+      onClick={() => onEvent({ kind: 'arrival', stop })}
+    >
+      Llegó a {stop.name}
+    </ActionButton>
+  );
+}

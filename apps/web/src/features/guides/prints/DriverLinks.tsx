@@ -1,0 +1,122 @@
+import { CopyOutlined, WhatsAppOutlined } from '@ant-design/icons';
+import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
+import { driverLink, getGuide } from '@cabezal/contract/guides/guides.calls';
+import { formatDateTime } from '@cabezal/domain/time/time';
+import { Button, Modal, Progress } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { copyText } from '../../../ui/feedback/toast.ts';
+import { guideName } from '../guide-words.ts';
+import './prints.css';
+
+interface LinkResult {
+  guide: GuideRow;
+  phone: string | null;
+  url: string | null;
+  expires_at: string | null;
+  problem: string | null;
+}
+
+async function makeLink(guide: GuideRow): Promise<LinkResult> {
+  const { id_guide } = guide;
+  try {
+    const { driver_phone } = await callApi(getGuide, { id_guide });
+    const link = await callApi(driverLink, { id_guide }, { idempotencyKey: crypto.randomUUID() });
+    return { guide, phone: driver_phone, url: link.url, expires_at: link.expires_at, problem: null };
+  } catch (cause) {
+    return { guide, phone: null, url: null, expires_at: null, problem: messageOf(cause) };
+  }
+}
+
+/** New links of the drivers' phone pages, one after another, each to be copied or sent. The earlier ones end. */
+export function DriverLinks({ guides, onClose }: { guides: readonly GuideRow[]; onClose: () => void }) {
+  return (
+    <Modal
+      open={guides.length > 0}
+      title={guides.length === 1 ? 'Enlace nuevo del conductor' : 'Enlaces nuevos de los conductores'}
+      width={600}
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      {guides.length > 0 && <LinkList guides={guides} />}
+    </Modal>
+  );
+}
+
+function LinkList({ guides }: { guides: readonly GuideRow[] }) {
+  const [links, setLinks] = useState<readonly LinkResult[]>([]);
+  const [wanted] = useState(guides);
+  const state = useRef({ isStarted: false, isOpen: true });
+  useEffect(() => {
+    const { current } = state;
+    const makeAll = async () => {
+      for (const guide of wanted) {
+        if (!current.isOpen) return;
+        const made = await makeLink(guide);
+        setLinks(before => [...before, made]);
+      }
+    };
+    current.isOpen = true;
+    if (!current.isStarted) void makeAll();
+    current.isStarted = true;
+    return () => {
+      current.isOpen = false;
+    };
+  }, [wanted]);
+  return (
+    <>
+      <p className="cz-modal-text">Los enlaces anteriores de estas guías dejan de servir.</p>
+      {links.length < wanted.length && (
+        <Progress percent={Math.round((links.length / wanted.length) * 100)} size="small" aria-label="Avance" />
+      )}
+      <ul className="cz-driver-links">
+        {links.map(link => (
+          <LinkLine key={link.guide.id_guide} link={link} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Ecuadorian numbers are written 098…; abroad 593 98…. */
+const abroad = (phone: string) => phone.replace(/\D/g, '').replace(/^0/, '593');
+
+function LinkLine({ link }: { link: LinkResult }) {
+  const { guide, phone, url } = link;
+  const words = `${guideName(guide)}: abra su viaje aquí ${url ?? ''}`;
+  return (
+    <li>
+      <div>
+        <strong>{guideName(guide)}</strong>
+        <span>
+          {guide.driver_name} {phone}
+        </span>
+        {link.problem ? (
+          <span className="cz-row-reason" role="alert">
+            {link.problem}
+          </span>
+        ) : (
+          <span className="cz-quiet">Vale hasta el {formatDateTime(link.expires_at)}</span>
+        )}
+      </div>
+      {url && (
+        <Button size="small" icon={<CopyOutlined />} onClick={() => void copyText(url)}>
+          Copiar
+        </Button>
+      )}
+      {url && phone && (
+        <Button
+          size="small"
+          icon={<WhatsAppOutlined />}
+          href={`https://wa.me/${abroad(phone)}?text=${encodeURIComponent(words)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          WhatsApp
+        </Button>
+      )}
+    </li>
+  );
+}

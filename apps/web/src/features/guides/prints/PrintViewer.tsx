@@ -1,0 +1,113 @@
+import { CheckCircleFilled, ExportOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons';
+import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
+import { guidePdf } from '@cabezal/contract/guides/guides.calls';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { ApiError } from '../../../api/api-error.ts';
+import { send } from '../../../api/call-api.ts';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import { containerNumber, kindName } from '../guide-words.ts';
+import { GuideQr } from './GuideQr.tsx';
+import { markPrinted, usePrinted } from './printed.ts';
+import './prints.css';
+
+interface ViewerProps {
+  guides: readonly GuideRow[];
+  onClose: () => void;
+}
+
+/** The sheets of the chosen guides, one after another: look, print, next. */
+export function PrintViewer({ guides, onClose }: ViewerProps) {
+  const title = guides.length === 1 ? 'Imprimir la guía' : `Imprimir ${guides.length} guías`;
+  return (
+    <Modal
+      open={guides.length > 0}
+      title={title}
+      width={1080}
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+      centered
+    >
+      {guides.length > 0 && <Sheets guides={guides} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Sheets({ guides, onClose }: ViewerProps) {
+  const [index, setIndex] = useState(0);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const printed = usePrinted();
+  const guide = guides[index];
+  if (!guide) return null;
+  const isLast = index === guides.length - 1;
+  const print = () => {
+    frame.current?.contentWindow?.print();
+    markPrinted(guide.id_guide);
+  };
+  return (
+    <div className="cz-print">
+      <ol className="cz-print-list">
+        {guides.map((entry, at) => (
+          <li key={entry.id_guide}>
+            <button type="button" aria-current={at === index} onClick={() => setIndex(at)}>
+              <strong>{entry.guide_number ?? 'Sin emitir'}</strong>
+              {printed[entry.id_guide] && <CheckCircleFilled className="cz-good" title="Impresa" />}
+              <span>
+                {kindName(entry.kind)} · {containerNumber(entry)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <Sheet key={guide.id_guide} guide={guide} frame={frame} />
+      <div className="cz-print-side">
+        <GuideQr id_guide={guide.id_guide} />
+        <Button type="primary" block icon={<PrinterOutlined />} onClick={print}>
+          Imprimir
+        </Button>
+        <Button
+          block
+          icon={isLast ? undefined : <RightOutlined />}
+          onClick={() => (isLast ? onClose() : setIndex(index + 1))}
+        >
+          {isLast ? 'Terminar' : `Siguiente (${index + 2} de ${guides.length})`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function usePdfAddress(id_guide: number) {
+  const found = useQuery<Blob, ApiError>({
+    queryKey: [['guide'], 'guide pdf', id_guide],
+    queryFn: async ({ signal }) => (await send(guidePdf, { id_guide }, { signal })).blob(),
+  });
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!found.data) return;
+    const made = URL.createObjectURL(found.data);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [found.data]);
+  return { address, error: found.error, refetch: found.refetch };
+}
+
+function Sheet({ guide, frame }: { guide: GuideRow; frame: RefObject<HTMLIFrameElement | null> }) {
+  const { address, error, refetch } = usePdfAddress(guide.id_guide);
+  const narrow = useNarrow();
+  if (error) return <ErrorState title="No se pudo preparar la hoja" error={error} onRetry={() => void refetch()} />;
+  if (!address) return <div className="cz-print-sheet cz-print-wait" role="status" aria-label="Preparando la hoja" />;
+  return (
+    <div className="cz-print-sheet">
+      <iframe ref={frame} src={address} title={`Hoja de la guía ${guide.guide_number ?? ''}`} />
+      {narrow && (
+        <Button href={address} target="_blank" icon={<ExportOutlined />}>
+          Abrir la hoja en otra pestaña
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { LeftOutlined, LinkOutlined, PrinterOutlined, QrcodeOutlined, RightOutlined } from '@ant-design/icons';
+import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
+import { getGuides } from '@cabezal/contract/guides/guides.calls';
+import { addDays, businessDate, formatDate, formatDateTime, isDate } from '@cabezal/domain/time/time';
+import { Button, Popover } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { messageOf } from '../../../api/api-error.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { useCan } from '../../../app/session/session.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { DateField } from '../../../ui/form/fields.tsx';
+import type { BulkAction } from '../../../ui/table/BulkBar.tsx';
+import { type Column, customColumn } from '../../../ui/table/columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { useLocalViews } from '../../../ui/table/SavedViews.tsx';
+import { GuideDrawer } from '../GuideDrawer.tsx';
+import { guideColumns } from '../guide-columns.tsx';
+import { useGuideCount } from '../guide-lists.ts';
+import { useShownGuide } from '../use-shown-guide.ts';
+import { DriverLinks } from './DriverLinks.tsx';
+import { GuideQr } from './GuideQr.tsx';
+import { PrintViewer } from './PrintViewer.tsx';
+import { usePrinted } from './printed.ts';
+import './prints.css';
+
+const MOST = 200;
+const isIssued = (guide: GuideRow) => guide.issued_at !== null;
+
+/** `/impresiones_guias`: the sheets of a day. Issued ones are printed; the rest says that it is not issued yet. */
+export default function PrintsPage() {
+  const { day, setDay } = useDay();
+  const { shown, addressOf, close } = useShownGuide();
+  const [printing, setPrinting] = useState<readonly GuideRow[]>([]);
+  const [linking, setLinking] = useState<readonly GuideRow[]>([]);
+  const canSeeReservation = useCan('reservation.read');
+  const columns = usePrintColumns(guide => addressOf(guide.id_guide), canSeeReservation);
+  const { views, toPrint } = usePrintViews(day);
+  return (
+    <>
+      <DataTable<GuideRow>
+        id="guide-prints"
+        call={getGuides}
+        nouns={['guide']}
+        fixed={{ filters: { planned_from: day, planned_to: day } }}
+        header={{
+          title: 'Impresión de guías',
+          status: <DayPicker day={day} setDay={setDay} />,
+          actions: <PrintDay day={day} count={toPrint} print={setPrinting} />,
+        }}
+        columns={columns}
+        row={{
+          key: guide => guide.id_guide,
+          path: guide => addressOf(guide.id_guide),
+          tone: guide => (isIssued(guide) ? 'normal' : 'inactive'),
+          actions: guide => <RowActions guide={guide} print={setPrinting} link={setLinking} />,
+        }}
+        search="Guía, reserva, placa, conductor"
+        views={views}
+        bulk={bulkOf(setPrinting, setLinking)}
+        empty={{
+          title: `No hay guías que empiecen el ${formatDate(day)}`,
+          text: 'Aparecen aquí las guías cuyo viaje empieza ese día. Elija otro día arriba.',
+        }}
+      />
+      <GuideDrawer id_guide={shown} open={shown !== null} onClose={close} />
+      <PrintViewer guides={printing} onClose={() => setPrinting([])} />
+      <DriverLinks guides={linking} onClose={() => setLinking([])} />
+    </>
+  );
+}
+
+/** The day whose guides are shown, in the address (`?dia=`); today at first. */
+function useDay() {
+  const [params, setParams] = useSearchParams();
+  const given = params.get('dia') ?? '';
+  const today = businessDate(new Date());
+  const setDay = (day: string) =>
+    setParams(current => {
+      const next = new URLSearchParams(current);
+      next.set('dia', day);
+      next.delete('p');
+      return next;
+    });
+  return { day: isDate(given) ? given : today, setDay };
+}
+
+function DayPicker({ day, setDay }: { day: string; setDay: (day: string) => void }) {
+  return (
+    <span className="cz-day-picker">
+      <Button icon={<LeftOutlined />} aria-label="Día anterior" onClick={() => setDay(addDays(day, -1))} />
+      <DateField value={day} onChange={next => next && setDay(next)} />
+      <Button icon={<RightOutlined />} aria-label="Día siguiente" onClick={() => setDay(addDays(day, 1))} />
+    </span>
+  );
+}
+
+function usePrintViews(day: string) {
+  const onDay = { planned_from: day, planned_to: day };
+  const toPrint = useGuideCount('to_print', onDay);
+  const toIssue = useGuideCount('to_issue', onDay);
+  const given = [
+    { id: 'to_print', name: 'Por salir', query: 'f.list=to_print&o=planned_start', count: toPrint },
+    { id: 'to_issue', name: 'Sin emitir', query: 'f.list=to_issue&o=planned_start', count: toIssue },
+    { id: 'under_way', name: 'En ruta', query: 'f.list=under_way&o=planned_start' },
+  ];
+  return { views: useLocalViews('guide-prints', given), toPrint };
+}
+
+type Give = (guides: readonly GuideRow[]) => void;
+
+/** Everything of the day that is issued and has not left. */
+function PrintDay({ day, count, print }: { day: string; count: number | undefined; print: Give }) {
+  const printAll = async () => {
+    const filters = { list: 'to_print' as const, planned_from: day, planned_to: day };
+    const sort = [{ field: 'planned_start', dir: 'asc' as const }];
+    try {
+      print((await callApi(getGuides, { page: 1, page_size: MOST, sort, filters })).rows);
+    } catch (cause) {
+      toast.error(messageOf(cause));
+    }
+  };
+  return (
+    <ActionButton
+      look="primary"
+      icon={<PrinterOutlined />}
+      can={count === 0 ? 'Ninguna guía de este día está emitida y por salir' : true}
+      onClick={printAll}
+    >
+      Imprimir las {count ?? ''} por salir
+    </ActionButton>
+  );
+}
+
+function usePrintColumns(to: (guide: GuideRow) => string, canSeeReservation: boolean): Column<GuideRow>[] {
+  const printed = usePrinted();
+  const unused = new Set(['progress', 'to_close_age', 'planned_start']);
+  const columns = guideColumns({ to, failure: () => undefined, canSeeReservation });
+  const at = (text: string | undefined | null, otherwise: string) =>
+    text ? formatDateTime(text) : <span className="cz-quiet">{otherwise}</span>;
+  return [
+    ...columns.filter(column => !unused.has(column.key)),
+    ...columns.filter(column => column.key === 'planned_start'),
+    customColumn<GuideRow>('issued_at', 'Emitida', guide => at(guide.issued_at, 'Sin emitir'), { width: 140 }),
+    customColumn<GuideRow>('printed', 'Impresa aquí', guide => at(printed[guide.id_guide], 'No'), { width: 140 }),
+  ];
+}
+
+function RowActions({ guide, print, link }: { guide: GuideRow; print: Give; link: Give }) {
+  if (!isIssued(guide)) return null;
+  return (
+    <span className="cz-row-buttons">
+      <Button size="small" icon={<PrinterOutlined />} onClick={() => print([guide])}>
+        Imprimir
+      </Button>
+      <Popover trigger="click" content={<GuideQr id_guide={guide.id_guide} />} placement="left">
+        <Button size="small" icon={<QrcodeOutlined />}>
+          QR
+        </Button>
+      </Popover>
+      <Button size="small" icon={<LinkOutlined />} onClick={() => link([guide])}>
+        Enlace
+      </Button>
+    </span>
+  );
+}
+
+function bulkOf(print: Give, link: Give): BulkAction<GuideRow>[] {
+  const can = (rows: readonly GuideRow[]) => rows.some(isIssued) || 'Elija guías emitidas';
+  const count = (rows: readonly GuideRow[]) => rows.filter(isIssued).length || '';
+  return [
+    {
+      key: 'links',
+      text: rows => `Reenviar enlace a ${count(rows)}`,
+      icon: <LinkOutlined />,
+      can,
+      run: rows => link(rows.filter(isIssued)),
+    },
+    {
+      key: 'print',
+      text: rows => `Imprimir ${count(rows)}`,
+      icon: <PrinterOutlined />,
+      next: true,
+      can,
+      run: rows => print(rows.filter(isIssued)),
+    },
+  ];
+}

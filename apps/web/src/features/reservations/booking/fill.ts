@@ -1,0 +1,118 @@
+import type { ContainerType, Product, Service, Ship } from '@cabezal/contract/catalogues/catalogues.calls';
+import type { ShippingLine } from '@cabezal/contract/companies/companies.calls';
+import type { BookedBox, BookedService, BookingValues } from './booking-values.ts';
+
+/** What can be known is filled in: pure rules that say which fields follow from what was just chosen. */
+
+export interface Lookups {
+  products: readonly Product[];
+  types: readonly ContainerType[];
+  lines: readonly ShippingLine[];
+  ships: readonly Ship[];
+  services: readonly Service[];
+}
+
+type Patch = Partial<BookingValues>;
+
+const GENSET_SERVICE = 'GEN';
+
+export const isReefer = (box: BookedBox, types: readonly ContainerType[]) =>
+  types.find(type => type.id_container_type === box.id_container_type)?.reefer === true;
+
+const setPointOf = (product: Product | undefined) =>
+  product?.set_point_c === null || product?.set_point_c === undefined ? null : Number(product.set_point_c);
+
+/** The box with its usual type and the product's set-point; a dry box has none. What was typed differently stays. */
+function filledBox(box: BookedBox, product: Product | undefined, before: Product | undefined, lookups: Lookups) {
+  const isUsual = !box.id_container_type || box.id_container_type === before?.id_container_type;
+  const next = isUsual && product?.id_container_type ? { ...box, id_container_type: product.id_container_type } : box;
+  if (!isReefer(next, lookups.types)) return { ...next, set_point_c: null };
+  const isTyped = next.set_point_c !== null && next.set_point_c !== undefined && next.set_point_c !== setPointOf(before);
+  return isTyped ? next : { ...next, set_point_c: setPointOf(product) };
+}
+
+const productOf = (id: number | null | undefined, { products }: Lookups) =>
+  products.find(product => product.id_product === id);
+
+/** Days free of charge that the line gives, by direction and kind of box. */
+export function freeDaysOf(values: BookingValues, lookups: Lookups): number | null {
+  const line = lookups.lines.find(entry => entry.id_shipping_line === values.id_shipping_line);
+  if (!line) return null;
+  if (values.reservation_type === 'E') return line.free_days_export;
+  const reefer = values.containers.some(box => isReefer(box, lookups.types));
+  return reefer ? line.free_days_import_reefer : line.free_days_import_dry;
+}
+
+function afterLine(values: BookingValues, before: BookingValues, lookups: Lookups): Patch {
+  const line = lookups.lines.find(entry => entry.id_shipping_line === values.id_shipping_line);
+  const ship = lookups.ships.find(entry => entry.id_ship === values.id_ship);
+  const isOtherShip = ship !== undefined && ship.id_shipping_line !== values.id_shipping_line;
+  const usual = line?.id_usual_terminal && !values.port ? line.id_usual_terminal : null;
+  return {
+    ...(isOtherShip ? { id_ship: null, voyage: null } : {}),
+    ...(usual ? { port: usual, names: { ...values.names, port: line?.usual_terminal ?? '' } } : {}),
+    ...freeDaysPatch(values, before, lookups),
+  };
+}
+
+/** The line's free days, unless somebody typed others. */
+function freeDaysPatch(values: BookingValues, before: BookingValues, lookups: Lookups): Patch {
+  const usual = freeDaysOf(values, lookups);
+  const isTyped = values.free_days && values.free_days !== freeDaysOf(before, lookups);
+  return isTyped || usual === (values.free_days ?? null) ? {} : { free_days: usual };
+}
+
+function afterProduct(values: BookingValues, before: BookingValues, lookups: Lookups): Patch {
+  const product = productOf(values.id_product, lookups);
+  const old = productOf(before.id_product, lookups);
+  return { containers: values.containers.map(box => filledBox(box, product, old, lookups)) };
+}
+
+/** A reefer runs on a genset: its service is chosen with the first reefer, as long as nobody chose services by hand. */
+export function gensetServices(values: BookingValues, lookups: Lookups): BookedService[] | null {
+  const genset = lookups.services.find(service => service.code === GENSET_SERVICE);
+  if (!genset) return null;
+  const needed = values.containers.some(box => isReefer(box, lookups.types));
+  const chosen = values.services.some(service => service.id_service === genset.id_service);
+  if (needed === chosen) return null;
+  return needed
+    ? [...values.services, { id_service: genset.id_service, quantity: 1 }]
+    : values.services.filter(service => service.id_service !== genset.id_service);
+}
+
+/** What follows from a change of these fields. `before` is the form as it was. */
+export function fillsAfter(
+  changed: readonly string[],
+  values: BookingValues,
+  before: BookingValues,
+  lookups: Lookups,
+): Patch {
+  let patch: Patch = {};
+  const now = () => ({ ...values, ...patch });
+  if (changed.includes('reservation_type')) {
+    const product = productOf(values.id_product, lookups);
+    if (product && product.reservation_type !== values.reservation_type) patch = { ...patch, id_product: null };
+    patch = { ...patch, ...freeDaysPatch(now(), before, lookups) };
+  }
+  if (changed.includes('id_client')) patch = { ...patch, ...afterClient(values, before) };
+  if (changed.includes('id_shipping_line')) patch = { ...patch, ...afterLine(now(), before, lookups) };
+  if (changed.includes('id_product')) patch = { ...patch, ...afterProduct(now(), before, lookups) };
+  if (changed.includes('containers')) {
+    const product = productOf(values.id_product, lookups);
+    const containers = now().containers.map(box => filledBox(box, product, product, lookups));
+    if (JSON.stringify(containers) !== JSON.stringify(values.containers)) patch = { ...patch, containers };
+  }
+  return patch;
+}
+
+/** The client pays unless somebody else was chosen; the plants of another client are not this one's. */
+function afterClient(values: BookingValues, before: BookingValues): Patch {
+  const follows = !values.id_bill_to || values.id_bill_to === before.id_client;
+  const { plant: _plant, ...names } = values.names;
+  return {
+    ...(follows ? { id_bill_to: values.id_client ?? null } : {}),
+    plant: null,
+    extra_plants: [],
+    names: { ...names, ...(follows ? { id_bill_to: names.id_client } : {}) },
+  };
+}

@@ -1,0 +1,171 @@
+import { getProducts, getShips, type Product, type Ship } from '@cabezal/contract/catalogues/catalogues.calls';
+import {
+  type CompanyOption,
+  getCompanyOptions,
+  getShippingLines,
+  type ShippingLine,
+} from '@cabezal/contract/companies/companies.calls';
+import { getLocations, type LocationRow } from '@cabezal/contract/locations/locations.calls';
+import type { ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
+import { getReservations } from '@cabezal/contract/reservations/reservations.calls';
+import { COMPANY_TYPE_NAMES, type CompanyType } from '@cabezal/domain/access/roles';
+import { formatNumber } from '@cabezal/domain/money/money';
+import type { StopCode } from '@cabezal/domain/status/stop-codes';
+import type { ReservationType } from '@cabezal/domain/status/templates';
+import { formatDate } from '@cabezal/domain/time/time';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { EntitySelect, LookupSelect } from '../../ui/form/EntitySelect.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
+
+/** Choosing the parties, places and things of a reservation. */
+
+interface Control<R> {
+  id?: string;
+  value?: number | null;
+  onChange?: (value: number | null) => void;
+  onBlur?: () => void;
+  disabled?: boolean;
+  placeholder?: string;
+  /** The name of the value that the form already has. */
+  name?: string;
+  onPick?: (row: R | null) => void;
+}
+
+const asControl = <R,>({ name: _, onPick: _pick, onChange, ...control }: Control<R>) => ({
+  ...control,
+  onChange: onChange as ((value: number | string | null) => void) | undefined,
+});
+
+const currentOf = ({ value, name }: { value?: number | null; name?: string }) =>
+  value && name ? { value, label: name } : null;
+
+export interface LocationSelectProps extends Control<LocationRow> {
+  type: StopCode;
+  /** Only the places of that company. */
+  id_company?: number | null;
+}
+
+/** A place of one kind, by name or code. */
+export function LocationSelect({ type, id_company, ...props }: LocationSelectProps) {
+  return (
+    <EntitySelect<LocationRow>
+      {...asControl(props)}
+      call={getLocations}
+      nouns={['location']}
+      filters={{ type, active: true, ...(id_company ? { id_company } : {}) }}
+      option={row => ({ value: row.id_location, label: row.name, hint: row.canton })}
+      current={currentOf(props)}
+      onPick={props.onPick}
+    />
+  );
+}
+
+export const CLIENT_TYPES: readonly CompanyType[] = ['EXP', 'IMP', 'CLT', 'FWDR'];
+const SEARCH_MS = 250;
+
+export interface CompanySelectProps extends Control<CompanyOption> {
+  types: readonly CompanyType[];
+}
+
+/** A company of certain types, by name: the options that the person may act for. */
+export function CompanySelect({ types, ...props }: CompanySelectProps) {
+  const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState('');
+  const name = useDebounced(typed.trim(), SEARCH_MS);
+  const input = { company_type: [...types], ...(name && { name }) };
+  const found = useCall(getCompanyOptions, input, {
+    nouns: ['company'],
+    enabled: opened,
+    keepPrevious: true,
+    staleTime: 60_000,
+  });
+  const rows = found.data ?? [];
+  const options = rows.map(row => ({
+    value: row.id_company,
+    label: row.name,
+    hint: row.is_operator ? 'Operador' : COMPANY_TYPE_NAMES[row.company_type],
+  }));
+  const current = currentOf(props);
+  if (current && !options.some(option => option.value === current.value)) options.push({ ...current, hint: '' });
+  return (
+    <Select<number, (typeof options)[number]>
+      id={props.id}
+      disabled={props.disabled}
+      placeholder={props.placeholder ?? 'Elija'}
+      allowClear
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={found.isFetching}
+      notFoundContent={found.error ? found.error.message : found.isFetching ? 'Buscando…' : 'Sin resultados'}
+      value={props.value ?? undefined}
+      options={options}
+      optionRender={option => (
+        <span className="cz-option">
+          <span>{option.data.label}</span>
+          <span className="cz-option-hint">{option.data.hint}</span>
+        </span>
+      )}
+      onBlur={props.onBlur}
+      onOpenChange={open => open && setOpened(true)}
+      onChange={value => {
+        props.onPick?.(rows.find(row => row.id_company === value) ?? null);
+        props.onChange?.(value ?? null);
+      }}
+    />
+  );
+}
+
+export function ShippingLineSelect(props: Control<ShippingLine>) {
+  return (
+    <LookupSelect<ShippingLine>
+      {...asControl(props)}
+      call={getShippingLines}
+      option={line => ({ value: line.id_shipping_line, label: line.name, hint: line.scac[0] })}
+    />
+  );
+}
+
+export function ShipSelect({ id_shipping_line, ...props }: Control<Ship> & { id_shipping_line?: number | null }) {
+  return (
+    <LookupSelect<Ship>
+      {...asControl(props)}
+      call={getShips}
+      input={id_shipping_line ? { id_shipping_line } : {}}
+      option={ship => ({ value: ship.id_ship, label: ship.name, hint: id_shipping_line ? null : ship.shipping_line })}
+    />
+  );
+}
+
+const setPoint = (product: Product) =>
+  product.set_point_c === null ? null : `${formatNumber(product.set_point_c, 1)} °C`;
+
+export function ProductSelect({ reservation_type, ...props }: Control<Product> & { reservation_type: ReservationType }) {
+  return (
+    <LookupSelect<Product>
+      {...asControl(props)}
+      call={getProducts}
+      input={{ reservation_type }}
+      option={product => ({ value: product.id_product, label: product.name, hint: setPoint(product) })}
+    />
+  );
+}
+
+/** A reservation by number, container, booking or client. */
+export function ReservationSelect(props: Control<ReservationRow>) {
+  return (
+    <EntitySelect<ReservationRow>
+      {...asControl(props)}
+      call={getReservations}
+      nouns={['reservation']}
+      placeholder={props.placeholder ?? 'Número, contenedor, booking o cliente'}
+      option={row => ({
+        value: row.id_reservation,
+        label: `${row.id_reservation} · ${row.client_name}`,
+        hint: `${row.route_text} · ${formatDate(row.appointment_date)}`,
+      })}
+      current={currentOf(props)}
+      onPick={props.onPick}
+    />
+  );
+}

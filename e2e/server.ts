@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { folders, root } from '../apps/server/src/folders.ts';
+import { openDatabase } from '../apps/server/src/platform/db/database.ts';
+import { embeddedPool } from '../apps/server/src/platform/db/embedded-pool.ts';
+import { fillTemplate } from '../apps/server/test/template.ts';
+
+/** A real server process on loopback with the test world in an embedded database of its own. */
+export interface RunningServer {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  /** Ends it as the system would without mercy. */
+  kill(): Promise<void>;
+  /** The same data again, after a stop or a kill. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+let template: Promise<string> | undefined;
+async function makeTemplate(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-e2e-template-'));
+  const db = openDatabase(await embeddedPool(path.join(folder, 'db'), folders.pgliteWorker), () => new Date());
+  await fillTemplate(db);
+  await db.end();
+  return folder;
+}
+
+function launch(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; port: number }> {
+  const child = spawn(process.execPath, ['--enable-source-maps', path.join(root, 'dist/server.js')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('message', message => resolve({ child, port: (message as { port: number }).port }));
+    child.once('exit', code => reject(new Error(`the server ended (${code})`)));
+  });
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise(resolve => child.once('exit', () => resolve()));
+
+/** `environment` adds to the server's own; DATABASE_URL makes it use PostgreSQL. */
+export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+  if (!existsSync(path.join(root, 'dist/server.js'))) throw new Error('Build first: npm run build');
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'cabezal-e2e-'));
+  if (environment.DATABASE_URL === undefined) {
+    template ??= makeTemplate();
+    mkdirSync(path.join(dataDir, 'db'), { recursive: true });
+    cpSync(path.join(await template, 'db'), path.join(dataDir, 'db'), { recursive: true });
+  }
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    ...environment,
+  };
+  let running = await launch({ ...env, PORT: '0' });
+  const { port } = running;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    get process() {
+      return running.child;
+    },
+    async kill() {
+      running.child.kill('SIGKILL');
+      await ended(running.child);
+    },
+    async restart() {
+      running.child.kill('SIGTERM');
+      await ended(running.child);
+      running = await launch({ ...env, PORT: String(port) });
+    },
+    async stop() {
+      running.child.kill('SIGTERM');
+      await ended(running.child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
