@@ -1,3 +1,5 @@
+import { getFile } from '@cabezal/contract/files/files.calls';
+import { postPositions } from '@cabezal/contract/monitoring/monitoring.calls';
 import type { FastifyInstance } from 'fastify';
 import { folders } from './folders.ts';
 import { billingDeliveries } from './modules/billing/billing.deliveries.ts';
@@ -37,12 +39,16 @@ import type { Services } from './services.ts';
 /** The server's table of contents: what every module serves. */
 export interface ModuleParts {
   routes: Route[];
+  /** Calls of the contract that a plugin serves: they stream, or must not hold a transaction. */
+  pluginCalls: Route['call'][];
   /** Answers that are not calls of JSON to JSON: metrics, uploads, base map. */
   plugins: ((app: FastifyInstance) => Promise<void>)[];
   lanes: Lane[];
   jobs: Job[];
   deliveries: Delivery[];
 }
+
+const pluginCalls: Route['call'][] = [postPositions, getFile];
 
 export function moduleParts(services: Services): ModuleParts {
   const routes = [
@@ -69,8 +75,9 @@ export function moduleParts(services: Services): ModuleParts {
   ];
   return {
     routes,
+    pluginCalls,
     plugins: [
-      operationsPlugin(services, routes),
+      operationsPlugin(services, [...routes, ...pluginCalls.map(call => ({ call }))]),
       baseMapPlugin(services, folders.reference),
       filesPlugin(services),
       trackingPlugin(services),

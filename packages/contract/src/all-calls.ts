@@ -3,19 +3,24 @@ import * as paymentOrders from './billing/payment-orders.calls.ts';
 import type { Call } from './call.ts';
 import * as catalogues from './catalogues/catalogues.calls.ts';
 import * as companies from './companies/companies.calls.ts';
+import * as dashboard from './dashboard/dashboard.calls.ts';
 import * as dispatch from './dispatch/dispatch.calls.ts';
 import * as drivers from './drivers/drivers.calls.ts';
 import * as equipments from './equipments/equipments.calls.ts';
 import * as excel from './excel/excel.calls.ts';
 import * as files from './files/files.calls.ts';
 import * as guides from './guides/guides.calls.ts';
+import * as history from './history/history.calls.ts';
 import * as locations from './locations/locations.calls.ts';
 import * as monitoring from './monitoring/monitoring.calls.ts';
+import * as permissions from './permissions/permissions.calls.ts';
 import * as reservations from './reservations/reservations.calls.ts';
+import * as search from './search/search.calls.ts';
 import * as session from './session/session.calls.ts';
 import * as travel from './travel/travel.calls.ts';
 import * as trucks from './trucks/trucks.calls.ts';
 import * as users from './users/users.calls.ts';
+import * as views from './views/views.calls.ts';
 
 /** Calls of every input and output. */
 export type AnyCall = Call<unknown, unknown>;
@@ -39,6 +44,11 @@ const modules = [
   locations,
   catalogues,
   users,
+  views,
+  search,
+  permissions,
+  history,
+  dashboard,
   files,
   excel,
 ];

@@ -28,7 +28,8 @@ describe('the list', () => {
   });
 
   test('every call is served, and every route has a call of the contract', () => {
-    const served = new Set(moduleParts(t.services).routes.map(r => name(r.call)));
+    const { routes, pluginCalls } = moduleParts(t.services);
+    const served = new Set([...routes.map(r => r.call), ...pluginCalls].map(name));
     expect(allCalls.map(name).filter(n => !served.has(n))).toEqual([]);
     const listed = new Set(allCalls.map(name));
     expect([...served].filter(n => !listed.has(n))).toEqual([]);

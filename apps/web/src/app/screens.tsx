@@ -18,7 +18,15 @@ export const screens: readonly Screen[] = [
 
   { path: paths.account, load: () => import('../features/account/AccountPage.tsx') },
   { path: paths.reservations, load: () => import('../features/reservations/ReservationsPage.tsx') },
+  { path: paths.reservationAdd, load: () => import('../features/reservations/ReservationAddPage.tsx') },
   { path: paths.reservationApprove, load: () => import('../features/reservations/approval/ApprovalsPage.tsx') },
   { path: paths.guides, load: () => import('../features/guides/GuidesPage.tsx') },
   { path: paths.guidePrints, load: () => import('../features/guides/prints/PrintsPage.tsx') },
+  { path: paths.dispatches, board: true, load: () => import('../features/dispatch/DispatchPage.tsx') },
+  { path: paths.dispatch, load: () => import('../features/dispatch/ReservationDispatchPage.tsx') },
+  { path: paths.monitoring, board: true, load: () => import('../features/monitoring/MonitoringPage.tsx') },
+  { path: paths.truckActivity, board: true, load: () => import('../features/monitoring/MonitoringPage.tsx') },
+  { path: paths.monitoringGuide, board: true, load: () => import('../features/monitoring/TripPage.tsx') },
+  { path: paths.externalMonitoring, frame: 'plain', load: () => import('../features/monitoring/ExternalPage.tsx') },
+  { path: paths.travelResources, frame: 'plain', load: () => import('../features/travel/TravelPage.tsx') },
 ];

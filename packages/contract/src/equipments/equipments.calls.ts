@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
 import { driver } from '../drivers/drivers.calls.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { date, id, listInput, pageOf } from '../shapes.ts';
+import { date, id, listInput, pageOf, text } from '../shapes.ts';
 import { currentGuide } from '../trucks/trucks.calls.ts';
 
 export const equipmentKind = z.enum(['GEN', 'CHA', 'MOD']);
@@ -49,7 +49,7 @@ export const equipmentFilters = {
   id_company: id,
   is_own: z.boolean(),
   active: z.boolean(),
-  size: z.string().max(10),
+  size: text(10),
   /** On a guide now. */
   in_use: z.boolean(),
 };

@@ -356,7 +356,7 @@ describe('who sees it', () => {
       expect(wire).not.toContain(secret);
     expect((await customer.call(getPaymentOrder, { numero_orden: foreign.numero_orden })).status).toBe(404);
     await trip();
-    expect((await accountant.ok(getReservationsToInvoice, {})).total).toBe(1);
+    expect((await accountant.ok(getReservationsToInvoice, {})).total).toBe(2);
     expect((await customer.ok(getReservationsToInvoice, {})).rows).toEqual([]);
 
     const carrier = await as('ACCT', 2);

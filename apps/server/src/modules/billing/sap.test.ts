@@ -31,16 +31,27 @@ beforeAll(async () => {
 beforeEach(async () => {
   t.setNow(testNow);
   await t.write(clearBilling);
-  sap = await startSap({ behaviour: { password: 'demo', slow_ms: 400, inactive: [`C${inactive}`] } });
+  sap = await startSap({ behaviour: { password: 'demo', slow_ms: 3000, inactive: [`C${inactive}`] } });
   outbox = worker({});
 });
 afterEach(() => sap.close());
 afterAll(() => t.close());
 
-/** A worker like the server’s, less patient. */
+/** Patience with SAP, ms: short only where SAP is to be late. */
+const patience = { timeoutMs: 10_000 };
+/** A worker like the server’s. */
 function worker(changes: { password?: string; url?: string }): OutboxWorker {
-  const settings = { url: sap.url, company: 'CABEZAL', user: 'cabezal', password: 'demo', timeoutMs: 150, ...changes };
-  return startOutbox(t.db, [sapOrderDelivery(new SapGateway(settings))], t.services.log, false);
+  const gateway = new SapGateway({
+    url: sap.url,
+    company: 'CABEZAL',
+    user: 'cabezal',
+    password: 'demo',
+    get timeoutMs() {
+      return patience.timeoutMs;
+    },
+    ...changes,
+  });
+  return startOutbox(t.db, [sapOrderDelivery(gateway)], t.services.log, false);
 }
 const target = (order: PaymentOrder) => ({ numero_orden: order.numero_orden, version: order.version });
 const now = (order: PaymentOrder) => accountant.ok(getPaymentOrder, { numero_orden: order.numero_orden });
@@ -99,7 +110,9 @@ test('an order is sent once, with its lines and key, and gets SAP’s number', a
 /** One try under that misbehaviour; answers what the order then says went wrong. */
 async function attempt(order: PaymentOrder, kind: Misbehaviour): Promise<string | null | undefined> {
   sap.misbehave(kind, 1);
+  if (kind === 'slow' || kind === 'duplicate-timeout') patience.timeoutMs = 1000;
   await outbox.drain();
+  patience.timeoutMs = 10_000;
   t.advance(60);
   return (await now(order)).deliveries[0]?.last_error;
 }
@@ -110,7 +123,7 @@ test('SAP failing five times leaves the order in ERROR with the text; sending ag
   expect(await now(order)).toMatchObject({ status: 'ENVIANDO', deliveries: [{ state: 'PENDING', attempts: 1 }] });
   expect(await attempt(order, 'garbage')).toBe('SAP respondió algo que no es una sesión');
   expect(await attempt(order, 'drop')).toMatch(/^No se pudo conectar con SAP/);
-  expect(await attempt(order, 'slow')).toBe('SAP no respondió en 0.15 s');
+  expect(await attempt(order, 'slow')).toBe('SAP no respondió en 1 s');
   expect(arrived('Orders')).toBe(0);
   await attempt(order, 'http500');
   const failed = await now(order);
@@ -144,8 +157,8 @@ test('whatever happens to the answer of an order, SAP has it once', async () => 
   expect(await attempt(order, 'http500')).toBe('SAP falló (500) Error interno');
   expect(await attempt(order, 'drop')).toMatch(/^No se pudo conectar con SAP/);
   expect(documentsOf(order)).toHaveLength(0);
-  expect(await attempt(order, 'duplicate-timeout')).toBe('SAP no respondió en 0.15 s');
-  expect(await attempt(order, 'slow')).toBe('SAP no respondió en 0.15 s');
+  expect(await attempt(order, 'duplicate-timeout')).toBe('SAP no respondió en 1 s');
+  expect(await attempt(order, 'slow')).toBe('SAP no respondió en 1 s');
   expect(await attempt(order, 'garbage')).toBe('SAP respondió algo que no es un documento');
   const failed = await now(order);
   expect(failed).toMatchObject({ status: 'ERROR', error_text: 'SAP respondió algo que no es un documento' });

@@ -2,6 +2,9 @@ import { errorBody } from '@cabezal/contract/shapes';
 import { z } from 'zod';
 import type { Route } from '../../platform/http/route.ts';
 
+/** A call that is served: by the register, or by a plugin of its module. */
+export type Served = Pick<Route, 'call'>;
+
 const json = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io }) as Record<string, unknown>;
   return rest;
@@ -9,7 +12,7 @@ const json = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
 
 type Property = Record<string, unknown>;
 
-function parameters(route: Route): { list: unknown[]; body: unknown } {
+function parameters(route: Served): { list: unknown[]; body: unknown } {
   const { path, method, input } = route.call;
   const schema = json(input, 'input') as { properties?: Record<string, Property>; required?: string[] };
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(m => m[1] ?? ''));
@@ -25,10 +28,10 @@ function parameters(route: Route): { list: unknown[]; body: unknown } {
   return { list, body: reads ? undefined : schema };
 }
 
-const security = (route: Route): unknown => (route.call.access.kind === 'public' ? [] : [{ token: [] }]);
+const security = (route: Served): unknown => (route.call.access.kind === 'public' ? [] : [{ token: [] }]);
 
 /** The catalogue of every served call, as OpenAPI 3.1, made of the calls themselves. */
-export function openApi(routes: readonly Route[], version: string): unknown {
+export function openApi(routes: readonly Served[], version: string): unknown {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const { list, body } = parameters(route);
@@ -59,7 +62,7 @@ const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, c => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 
 /** A page without script: the calls by area, with access, input and output. */
-export function docsPage(routes: readonly Route[]): string {
+export function docsPage(routes: readonly Served[]): string {
   const areas = groupByArea(routes);
   const sections = [...areas].map(([area, list]) => {
     const items = list.map(({ call }) => {
@@ -76,8 +79,8 @@ summary{cursor:pointer}code{color:#0e5a6f}pre{background:#f5f7f8;padding:8px;ove
 <h1>Cabezal · ${routes.length} calls</h1><p><a href="/openapi.json">openapi.json</a></p>${sections.join('\n')}</html>`;
 }
 
-function groupByArea(routes: readonly Route[]): Map<string, Route[]> {
-  const areas = new Map<string, Route[]>();
+function groupByArea(routes: readonly Served[]): Map<string, Served[]> {
+  const areas = new Map<string, Served[]>();
   for (const route of routes) {
     const area = route.call.path.split('/')[1] ?? '';
     areas.set(area, [...(areas.get(area) ?? []), route]);

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { systemScope } from '../../platform/db/database.ts';
-import type { Route } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { docsPage, openApi } from './openapi.ts';
+import { docsPage, openApi, type Served } from './openapi.ts';
 
 /** What an operator of the installation asks: alive, ready, measured, documented. */
-export function operationsPlugin(services: Services, routes: readonly Route[]) {
+export function operationsPlugin(services: Services, served: readonly Served[]) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/health', async () => ({ status: 'ok' }));
     app.get('/ready', async (_request, reply) => {
@@ -25,11 +24,11 @@ export function operationsPlugin(services: Services, routes: readonly Route[]) {
     );
     let document: unknown;
     app.get('/openapi.json', async () => {
-      document ??= openApi(routes, '1.0.0');
+      document ??= openApi(served, '1.0.0');
       return document;
     });
     app.get('/docs', async (_request, reply) =>
-      reply.header('content-type', 'text/html; charset=utf-8').send(docsPage(routes)),
+      reply.header('content-type', 'text/html; charset=utf-8').send(docsPage(served)),
     );
   };
 }

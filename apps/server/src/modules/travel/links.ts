@@ -45,11 +45,14 @@ export function monitoringLink(tx: Tx, actor: Actor, id_guide: number, publicUrl
   return issueLink(tx, actor, id_guide, publicUrl, 'monitoring');
 }
 
-/** Ends every public link of a guide. */
-export async function revokeLinks(tx: Tx, id_guide: number): Promise<number> {
+/**
+ * Ends the public links of a guide; tells how many. The driver's phone page ends only by the hand of the operator's staff: a customer
+ * who may share a trip does not cut off who drives it.
+ */
+export async function revokeLinks(tx: Tx, id_guide: number, actor?: Actor): Promise<number> {
   if ((await linkedGuide(tx, id_guide)) === undefined) throw notFound('La guía no existe');
   await tx.elevate();
-  const revoked = await revokeTokens(tx, id_guide, null);
+  const revoked = await revokeTokens(tx, id_guide, actor?.audience === 'operator' ? null : 'monitoring');
   tx.audit({ action: 'revoke_links', noun: 'guide', id: id_guide, after: { revoked } });
   return revoked;
 }

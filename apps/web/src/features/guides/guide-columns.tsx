@@ -17,18 +17,12 @@ import './guides.css';
 export const waitsToClose = (guide: Pick<GuideRow, 'kind' | 'status'>) =>
   guide.status === toCloseStatus(guide.kind as LegKind);
 
-/** «21/nov/2026 08:40 – 12:15»; the second day only where it is another one. */
-export function Plan({ guide }: { guide: Pick<GuideRow, 'planned_start' | 'planned_end'> }) {
-  const day = formatDate(guide.planned_start);
-  const endDay = formatDate(guide.planned_end);
+/** When it begins; when it ends is told on pointing at it. */
+function Plan({ guide }: { guide: GuideRow }) {
   return (
-    <>
-      {day}{' '}
-      <span className="cz-quiet">
-        {formatTime(guide.planned_start)} – {endDay === day ? '' : `${endDay.slice(0, 6)} `}
-        {formatTime(guide.planned_end)}
-      </span>
-    </>
+    <Tooltip title={`Termina según el plan el ${formatDateTime(guide.planned_end)}`}>
+      {formatDate(guide.planned_start)} <span className="cz-quiet">{formatTime(guide.planned_start)}</span>
+    </Tooltip>
   );
 }
 
@@ -42,26 +36,30 @@ const DAY_HOURS = 24;
 function ToCloseAge({ guide }: { guide: GuideRow }) {
   const since = guide.finished_at ?? guide.planned_end;
   const hours = Math.max(0, hoursBetween(since, new Date()));
-  const text = hours >= DAY_HOURS ? `${Math.floor(hours / DAY_HOURS)} d` : formatHours(hours);
+  const days = Math.floor(hours / DAY_HOURS);
+  const text = days === 0 ? formatHours(hours) : days === 1 ? '1 día' : `${days} días`;
   const title = `${guide.finished_at ? 'Terminó' : 'Según el plan terminaba'} el ${formatDateTime(since)}`;
   return (
     <Tooltip title={title}>
-      <span className={hours >= DAY_HOURS ? 'cz-late' : undefined}>{text}</span>
+      <span className={days > 0 ? 'cz-late' : undefined}>espera {text}</span>
     </Tooltip>
   );
 }
 
-function Advance({ percent }: { percent: string }) {
+/** How far it is; over, how long it waits to be closed. */
+function Advance({ guide }: { guide: GuideRow }) {
+  if (waitsToClose(guide)) return <ToCloseAge guide={guide} />;
+  if (guide.progress_percent === null || guide.closed_at !== null) return null;
   return (
     <span className="cz-advance">
       <Progress
-        percent={Number(percent)}
+        percent={Number(guide.progress_percent)}
         showInfo={false}
         size="small"
         strokeColor={families.moving.solid}
         aria-label="Avance"
       />
-      {formatNumber(percent, 0)} %
+      {formatNumber(guide.progress_percent, 0)} %
     </span>
   );
 }
@@ -104,24 +102,13 @@ export function guideColumns({ to, failure, canSeeReservation }: GuideColumnOpti
     }),
     textColumn<GuideRow>('route_text', 'Ruta', {
       render: guide => (
-        <span className="cz-clip" title={guide.route_text}>
+        <span className="cz-clip cz-route" title={guide.route_text}>
           {guide.route_text}
         </span>
       ),
     }),
-    customColumn('planned_start', 'Plan', guide => <Plan guide={guide} />, { sort: 'planned_start', width: 182 }),
-    customColumn(
-      'progress',
-      'Avance',
-      guide => guide.progress_percent && <Advance percent={guide.progress_percent} />,
-      {
-        width: 104,
-      },
-    ),
-    customColumn('to_close_age', 'Espera cierre', guide => waitsToClose(guide) && <ToCloseAge guide={guide} />, {
-      width: 92,
-      align: 'right',
-    }),
+    customColumn('planned_start', 'Plan', guide => <Plan guide={guide} />, { sort: 'planned_start', width: 136 }),
+    customColumn('progress', 'Avance', guide => <Advance guide={guide} />, { width: 108 }),
     typeColumn<GuideRow>('reservation_type', 'Tipo', { hidden: true }),
     textColumn<GuideRow>('client_name', 'Cliente', { hidden: true }),
     textColumn<GuideRow>('carrier_name', 'Transportista', { hidden: true }),

@@ -96,7 +96,7 @@ export function CompanySelect({ types, ...props }: CompanySelectProps) {
       placeholder={props.placeholder ?? 'Elija'}
       allowClear
       showSearch={{ filterOption: false, onSearch: setTyped }}
-      loading={found.isFetching}
+      loading={opened && found.isFetching}
       notFoundContent={found.error ? found.error.message : found.isFetching ? 'Buscando…' : 'Sin resultados'}
       value={props.value ?? undefined}
       options={options}
@@ -140,7 +140,10 @@ export function ShipSelect({ id_shipping_line, ...props }: Control<Ship> & { id_
 const setPoint = (product: Product) =>
   product.set_point_c === null ? null : `${formatNumber(product.set_point_c, 1)} °C`;
 
-export function ProductSelect({ reservation_type, ...props }: Control<Product> & { reservation_type: ReservationType }) {
+export function ProductSelect({
+  reservation_type,
+  ...props
+}: Control<Product> & { reservation_type: ReservationType }) {
   return (
     <LookupSelect<Product>
       {...asControl(props)}

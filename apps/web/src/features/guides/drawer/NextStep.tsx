@@ -49,6 +49,12 @@ export function NextStep({ guide, issue, onEvent, onFinish }: NextStepProps) {
   return <NextEvent guide={guide} onEvent={onEvent} onFinish={onFinish} />;
 }
 
+/** A trip begins with leaving its first stop; at the others one arrives first. */
+export function nextEvent(guide: GuideDetail): 'arrival' | 'departure' {
+  const stop = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
+  return stop?.arrival_at || guide.can.depart === true ? 'departure' : 'arrival';
+}
+
 /** Arrival at the next stop, departure from this one, or the end of the trip. */
 function NextEvent({ guide, onEvent, onFinish }: Pick<NextStepProps, 'guide' | 'onEvent' | 'onFinish'>) {
   const { can } = guide;
@@ -61,9 +67,7 @@ function NextEvent({ guide, onEvent, onFinish }: Pick<NextStepProps, 'guide' | '
       </ActionButton>
     );
   }
-  // A trip begins with leaving its first stop; at the others one arrives first.
-  const leaves = stop.arrival_at !== null || can.depart === true;
-  return leaves ? (
+  return nextEvent(guide) === 'departure' ? (
     <ActionButton
       look="next"
       icon={<LogoutOutlined />}

@@ -8,11 +8,13 @@ import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
+import { waitsToClose } from '../guide-columns.tsx';
 import { tripStops } from '../trip-stops.tsx';
 import { EventModal, type StopEvent } from './EventModal.tsx';
+import { nextEvent } from './NextStep.tsx';
 import { StandByTable } from './StandByTable.tsx';
 
-/** Stops with plan and fact, and what can be recorded now. */
+/** Stops with plan and fact, and what can be recorded now besides the next event, which stands in the foot. */
 export function TripTab({ guide }: { guide: GuideDetail }) {
   const mayRecord = useCan('guide.event');
   const takesEvents = guide.issued_at !== null && guide.closed_at === null;
@@ -33,15 +35,12 @@ function StopActions({ guide }: { guide: GuideDetail }) {
   const [skipped, setSkipped] = useState<GuideStop | null>(null);
   const skip = useAction(skipStop, { onDone: () => setSkipped(null) });
   const stop = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
+  const next = nextEvent(guide);
   const skippable = guide.stops.filter(isUntouched);
   return (
     <div className="cz-stop-actions">
-      {stop && stop.arrival_at === null && (
-        <ActionButton
-          icon={<EnvironmentOutlined />}
-          can={guide.can.arrive}
-          onClick={() => setEvent({ kind: 'arrival', stop })}
-        >
+      {stop && guide.can.arrive === true && next === 'departure' && (
+        <ActionButton icon={<EnvironmentOutlined />} onClick={() => setEvent({ kind: 'arrival', stop })}>
           Llegó a {stop.name}
         </ActionButton>
       )}

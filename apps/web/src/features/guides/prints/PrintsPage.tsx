@@ -135,7 +135,7 @@ function PrintDay({ day, count, print }: { day: string; count: number | undefine
 
 function usePrintColumns(to: (guide: GuideRow) => string, canSeeReservation: boolean): Column<GuideRow>[] {
   const printed = usePrinted();
-  const unused = new Set(['progress', 'to_close_age', 'planned_start']);
+  const unused = new Set(['progress', 'planned_start', 'container_code']);
   const columns = guideColumns({ to, failure: () => undefined, canSeeReservation });
   const at = (text: string | undefined | null, otherwise: string) =>
     text ? formatDateTime(text) : <span className="cz-quiet">{otherwise}</span>;

@@ -27,7 +27,8 @@ function filledBox(box: BookedBox, product: Product | undefined, before: Product
   const isUsual = !box.id_container_type || box.id_container_type === before?.id_container_type;
   const next = isUsual && product?.id_container_type ? { ...box, id_container_type: product.id_container_type } : box;
   if (!isReefer(next, lookups.types)) return { ...next, set_point_c: null };
-  const isTyped = next.set_point_c !== null && next.set_point_c !== undefined && next.set_point_c !== setPointOf(before);
+  const isTyped =
+    next.set_point_c !== null && next.set_point_c !== undefined && next.set_point_c !== setPointOf(before);
   return isTyped ? next : { ...next, set_point_c: setPointOf(product) };
 }
 
@@ -108,11 +109,11 @@ export function fillsAfter(
 /** The client pays unless somebody else was chosen; the plants of another client are not this one's. */
 function afterClient(values: BookingValues, before: BookingValues): Patch {
   const follows = !values.id_bill_to || values.id_bill_to === before.id_client;
-  const { plant: _plant, ...names } = values.names;
+  const { names } = values;
   return {
     ...(follows ? { id_bill_to: values.id_client ?? null } : {}),
     plant: null,
     extra_plants: [],
-    names: { ...names, ...(follows ? { id_bill_to: names.id_client } : {}) },
+    names: { ...names, plant: '', ...(follows ? { id_bill_to: names.id_client ?? '' } : {}) },
   };
 }

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { isNoticeable, type PlannedStop, progressOf, recentKmh, roadOf } from './trip-progress.ts';
+import type { Sample } from './trip-reading.ts';
+
+const start = Date.parse('2026-11-24T10:00:00Z');
+const hour = 3_600_000;
+const iso = (ms: number): string => new Date(ms).toISOString();
+const degree = 111.195;
+/** Places on the equator, km apart: planned at 60 km/h with half an hour's stay. */
+const stop = (id_stop: number, km: number, code = 'PRT', at = id_stop): PlannedStop => ({
+  id_stop,
+  code,
+  lat: 0,
+  lng: km / degree,
+  planned_arrival: iso(start + at * hour),
+  planned_departure: iso(start + at * hour + hour / 2),
+  appointment_at: null,
+});
+const stops = [stop(0, 0), stop(1, 30, 'PLT'), stop(2, 60)];
+const none = { arrival_at: null, departure_at: null };
+const left = { arrival_at: iso(start), departure_at: iso(start) };
+const at = (km: number, ms = start) => ({ ms, lat: 0, lng: km / degree });
+const road = roadOf(
+  stops.map(s => [s.lng, s.lat] as const),
+  stops,
+  60,
+);
+
+describe('the road', () => {
+  test('knows where the stops lie, and takes the stored distance for the line’s length', () => {
+    expect(road.alongs.map(m => Math.round(m / 1000))).toEqual([0, 30, 60]);
+    expect(roadOf(null, stops, null).scale).toBe(1.25);
+    expect(roadOf(null, stops, 90).scale).toBeCloseTo(1.5, 3);
+  });
+
+  test('that goes back over itself finds the stop on the way back', () => {
+    const there = [stop(0, 0), stop(1, 30), stop(2, 0.01)];
+    const back = roadOf(
+      [
+        [0, 0],
+        [30 / degree, 0],
+        [0, 0],
+      ],
+      there,
+      60,
+    );
+    expect(back.alongs.map(m => Math.round(m / 1000))).toEqual([0, 30, 60]);
+    const figures = progressOf(back, there, [left, left, none], at(20), []);
+    expect(Number(figures.remaining_km)).toBeCloseTo(20, 0);
+  });
+});
+
+describe('progress', () => {
+  const of = (km: number, visits = [left, none, none], samples: Sample[] = []) =>
+    progressOf(road, stops, visits, at(km), samples);
+
+  test('is the share of the road that is driven', () => {
+    expect(of(15).progress_percent).toBe('25.0');
+    expect(of(15).remaining_km).toBe('45.0');
+    expect(of(45, [left, left, none]).progress_percent).toBe('75.0');
+    expect(of(0, [none, none, none]).progress_percent).toBe('0.0');
+  });
+
+  test('does not go over the next stop, nor back behind the last one', () => {
+    expect(of(50).progress_percent).toBe('50.0');
+    expect(of(-3).progress_percent).toBe('0.0');
+    expect(of(20, [left, left, none]).progress_percent).toBe('50.0');
+  });
+
+  test('counts the way to the first stop as road left', () => {
+    const figures = of(-40, [none, none, none]);
+    expect(Number(figures.remaining_km)).toBeCloseTo(110, 0);
+    expect(figures.progress_percent).toBe('0.0');
+    expect(figures.stops[0]?.eta_at).not.toBeNull();
+  });
+
+  test('away from its road the straight way is taken, a quarter longer', () => {
+    const figures = progressOf(road, stops, [left, none, none], { ms: start, lat: 0.2, lng: 30 / degree }, []);
+    expect(Number(figures.remaining_km)).toBeCloseTo(30 + 22.2 * 1.25, 0);
+  });
+
+  test('times of arrival: planned speed, the stay at the stops between, none where it is or was', () => {
+    // 30 km in half an hour by the plan
+    const figures = of(15);
+    expect(figures.stops.map(s => s.eta_at)).toEqual([null, iso(start + hour / 4), iso(start + hour / 4 + hour)]);
+    expect(figures.eta_at).toBe(figures.stops[2]?.eta_at);
+    const here = { arrival_at: iso(start - hour / 4), departure_at: null };
+    expect(of(30, [left, here, none]).stops.map(s => s.eta_at)).toEqual([null, null, iso(start + hour / 4 + hour / 2)]);
+    const late = progressOf(road, stops, [left, here, none], at(30, start + 2 * hour), []);
+    expect(late.eta_at).toBe(iso(start + 2.5 * hour));
+  });
+
+  test('who comes to a plant before the agreed time waits for it', () => {
+    const agreed = stops.map(s => (s.code === 'PLT' ? { ...s, appointment_at: iso(start + 3 * hour) } : s));
+    expect(progressOf(road, agreed, [left, none, none], at(15), []).eta_at).toBe(iso(start + 4 * hour));
+  });
+
+  test('a queue slows the next stretch', () => {
+    const crawl: Sample[] = [0, 1, 2, 3].map(n => [start - (3 - n) * 60_000, 0, (15 - (3 - n) * 0.2) / degree]);
+    expect(recentKmh(crawl, start)).toBeCloseTo(12, 1);
+    const [, slow] = of(15, [left, none, none], crawl).stops;
+    expect(slow?.eta_at).toBe(iso(start + (15 / 36) * hour));
+    const standing: Sample[] = [...crawl, [start + 60_000, 0, 15 / degree]];
+    expect(recentKmh(standing, start + 60_000)).toBeNull();
+    expect(recentKmh(crawl, start + hour)).toBeNull();
+  });
+});
+
+test('only what a person would notice is written', () => {
+  const before = { progress_percent: '25.0', eta_at: iso(start) };
+  expect(isNoticeable({ progress_percent: null, eta_at: null }, before)).toBe(true);
+  expect(isNoticeable(before, { progress_percent: '25.5', eta_at: iso(start + 60_000) })).toBe(false);
+  expect(isNoticeable(before, { progress_percent: '25.6', eta_at: iso(start) })).toBe(true);
+  expect(isNoticeable(before, { progress_percent: '25.0', eta_at: iso(start + 61_000) })).toBe(true);
+  expect(isNoticeable(before, { progress_percent: '25.0', eta_at: null })).toBe(true);
+});

@@ -1,0 +1,66 @@
+import { type CompanyRow, getCompanies, getCompaniesExcel } from '@cabezal/contract/companies/companies.calls';
+import { COMPANY_TYPE_NAMES, COMPANY_TYPES } from '@cabezal/domain/access/roles';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { LiveStatus } from '../../live/LiveStatus.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { Filter } from '../../ui/table/filter-types.ts';
+import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
+import { useAccess } from '../drivers/parts/use-access.ts';
+import { companyColumns, companyPath } from './company-columns.tsx';
+
+const typeFilter: Filter = {
+  kind: 'options',
+  field: 'company_type',
+  label: 'Tipo',
+  options: COMPANY_TYPES.map(value => ({ value, label: COMPANY_TYPE_NAMES[value] })),
+};
+const activeFilter: Filter = { kind: 'yes_no', field: 'active', label: 'Activa' };
+const blockedFilter: Filter = { kind: 'yes_no', field: 'blocked', label: 'Bloqueada' };
+
+const plural: Record<(typeof COMPANY_TYPES)[number], string> = {
+  TRANS: 'Transportistas',
+  EXP: 'Exportadores',
+  IMP: 'Importadores',
+  CLT: 'Clientes',
+  FWDR: 'Agentes de carga',
+};
+const given: SavedView[] = COMPANY_TYPES.map(type => ({
+  id: type,
+  name: plural[type],
+  query: `f.company_type=${type}`,
+}));
+
+/** Whoever comes without a choice begins with the carriers; «Todas» is a choice. */
+function useFirstVisit() {
+  const [params] = useSearchParams();
+  const [begun, setBegun] = useState(params.size > 0);
+  if (!begun && params.size > 0) setBegun(true);
+  return !begun && params.size === 0;
+}
+
+/** The companies one works with: carriers at first, customers by their tab. */
+export default function CompaniesPage() {
+  const { isOperator } = useAccess();
+  const first = useFirstVisit();
+  const views = useSavedViews('/transportistas', given);
+  const [params] = useSearchParams();
+  const type = COMPANY_TYPES.find(code => code === params.get('f.company_type'));
+  if (first) return <Navigate replace to={`${paths.carriers}?v=TRANS&f.company_type=TRANS`} />;
+  return (
+    <DataTable<CompanyRow>
+      id="companies"
+      call={getCompanies}
+      nouns={['company']}
+      columns={companyColumns(isOperator)}
+      row={{ key: row => row.id_company, path: companyPath, tone: row => (row.active ? 'normal' : 'inactive') }}
+      header={{ title: type ? plural[type] : 'Compañías', status: <LiveStatus /> }}
+      search={isOperator ? 'Nombre o RUC' : 'Nombre'}
+      filters={[typeFilter, activeFilter, ...(isOperator ? [blockedFilter] : [])]}
+      views={views}
+      onExcel={getCompaniesExcel}
+      empty={{ title: 'Aún no hay compañías', text: 'Aquí aparecen los transportistas y los clientes con los que trabaja.' }}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { type Driver, getDriver } from '@cabezal/contract/drivers/drivers.calls';
+import { formatDate } from '@cabezal/domain/time/time';
+import { formatPlate } from '@cabezal/domain/validation/plate';
+import { useParams } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { paths, pathTo } from '../../app/paths.ts';
+import { Answers, type DetailTab, DetailPage, FactGrid, FactLine, Panel } from '../../ui/detail/DetailPage.tsx';
+import { Chip, PlateMark } from '../../ui/status/marks.tsx';
+import { driverAnswers } from './driver-answers.tsx';
+import { LicenseMark, pointsText } from './LicenseMark.tsx';
+import { CredentialsLabel, CredentialTable } from './parts/CredentialTable.tsx';
+import { MailLink, MaybeLink, PhoneLink } from './parts/MaybeLink.tsx';
+import { historyTab } from './parts/RecordHistory.tsx';
+import { TripTable } from './parts/TripTable.tsx';
+import { useAccess } from './parts/use-access.ts';
+
+/** A driver: who, whether he may drive tomorrow, and where he is. */
+export default function DriverPage() {
+  const { id_conductor } = useParams();
+  const query = useCall(getDriver, { id_driver: Number(id_conductor) }, { nouns: ['driver', 'credential', 'guide'] });
+  return (
+    <DetailPage<Driver>
+      query={query}
+      what="el conductor"
+      header={driver => ({
+        title: `${driver.name} ${driver.last_name}`,
+        marks: driver.active ? null : <Chip>Inactivo</Chip>,
+        crumbs: [{ title: 'Conductores', to: paths.drivers }, { title: driver.identification_card }],
+      })}
+      summary={driver => <Summary driver={driver} />}
+      tabs={tabsOf}
+      aside={driver => (
+        <>
+          <LicensePanel driver={driver} />
+          <ContactPanel driver={driver} />
+        </>
+      )}
+    />
+  );
+}
+
+const tabsOf = (driver: Driver): DetailTab[] => [
+  {
+    key: 'credenciales',
+    label: <CredentialsLabel credentials={driver.credentials} />,
+    children: <CredentialTable credentials={driver.credentials} />,
+  },
+  { key: 'viajes', label: 'Últimos viajes', children: <TripTable trips={driver.trips} /> },
+  { key: 'datos', label: 'Datos personales', children: <PersonalFacts driver={driver} /> },
+  historyTab('driver', driver.id_driver),
+];
+
+function Summary({ driver }: { driver: Driver }) {
+  const { linkTo, guideLink } = useAccess();
+  const company = linkTo(pathTo(paths.carrier, { id_transportista: driver.id_company }));
+  return (
+    <>
+      <Answers items={driverAnswers(driver, guideLink)} />
+      <FactLine
+        facts={[
+          { label: 'Compañía', value: <MaybeLink to={company}>{driver.company}</MaybeLink> },
+          { label: 'Cédula', value: driver.identification_card },
+          { label: 'Escalafón', value: driver.escalafon },
+          {
+            label: 'Camión habitual',
+            value: driver.license_plate && <PlateMark disk={driver.disk} plate={formatPlate(driver.license_plate)} />,
+          },
+          { label: 'Registrado el', value: formatDate(driver.date_created) },
+        ]}
+      />
+    </>
+  );
+}
+
+function LicensePanel({ driver }: { driver: Driver }) {
+  return (
+    <Panel title="Licencia" extra={<LicenseMark expiry={driver.license_expiry} days />}>
+      <FactGrid
+        facts={[
+          { label: 'Tipo', value: driver.license_type },
+          { label: 'Puntos', value: `${pointsText(driver.license_points)} de 30` },
+          { label: 'Vence', value: formatDate(driver.license_expiry) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function ContactPanel({ driver }: { driver: Driver }) {
+  return (
+    <Panel title="Contacto">
+      <FactGrid
+        facts={[
+          { label: 'Teléfono', value: <PhoneLink phone={driver.phone} /> },
+          { label: 'Correo', value: driver.email && <MailLink email={driver.email} /> },
+          { label: 'Dirección', value: driver.address },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function PersonalFacts({ driver }: { driver: Driver }) {
+  return (
+    <div className="rc-stack">
+      <FactGrid
+        facts={[
+          { label: 'Nacionalidad', value: driver.nationality },
+          { label: 'Fecha de nacimiento', value: formatDate(driver.birth_date) },
+          { label: 'Género', value: driver.gender },
+          { label: 'Estado civil', value: driver.civil_status },
+          { label: 'Instrucción', value: driver.instruction },
+          { label: 'Tipo de sangre', value: driver.blood_type },
+          { label: 'RUC de la compañía', value: driver.company_ruc },
+        ]}
+      />
+      {driver.observation_driver && <p className="rc-note">{driver.observation_driver}</p>}
+    </div>
+  );
+}

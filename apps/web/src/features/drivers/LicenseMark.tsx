@@ -1,0 +1,16 @@
+import { formatNumber } from '@cabezal/domain/money/money';
+import { businessDate, formatDate } from '@cabezal/domain/time/time';
+import { daysLeft, licenseState, licenseWarning } from '@cabezal/domain/validation/credentials';
+import { CredentialMark } from '../../ui/status/marks.tsx';
+
+/** Validity of a licence: its warning when there is one, else its last day (or the days left where there is room). */
+export function LicenseMark({ expiry, days = false }: { expiry: string | null; days?: boolean }) {
+  const today = businessDate(new Date());
+  const state = licenseState(expiry, today);
+  if (state === 'ok' && !days) return formatDate(expiry);
+  const text = licenseWarning(expiry, today) ?? undefined;
+  return <CredentialMark state={state} days={daysLeft(expiry, today)} text={text} />;
+}
+
+/** «30», «21,5»: whole or half. */
+export const pointsText = (points: string) => formatNumber(points, Number.isInteger(Number(points)) ? 0 : 1);

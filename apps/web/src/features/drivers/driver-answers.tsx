@@ -1,0 +1,51 @@
+import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
+import { familyOf, labelOf } from '@cabezal/domain/status/labels';
+import { formatDateTime } from '@cabezal/domain/time/time';
+import type { Answer } from '../../ui/detail/DetailPage.tsx';
+import { kindName } from '../guides/guide-words.ts';
+import { MaybeLink, PhoneLink } from './parts/MaybeLink.tsx';
+import { tomorrowAnswer } from './parts/TomorrowAnswer.tsx';
+import type { Trip } from './parts/TripTable.tsx';
+import { driverTomorrow } from './parts/tomorrow.ts';
+
+/** On the road or at a place: the trip that he is driving. */
+const isUnderWay = (trip: Trip) => ['moving', 'at_place'].includes(familyOf(trip.status) ?? '');
+const isAhead = (trip: Trip) => ['waiting', 'ready'].includes(familyOf(trip.status) ?? '');
+
+/** The next one: trips come newest first. */
+const nextOf = (trips: readonly Trip[]) => trips.findLast(isAhead);
+
+const nextNote = (trip: Trip | undefined) =>
+  trip ? `Sigue: ${kindName(trip.kind)} ${trip.route_text}, ${formatDateTime(trip.planned_start)}` : undefined;
+
+function whereAnswer(trips: readonly Trip[], link: (id: number) => string | null): Answer {
+  const current = trips.find(isUnderWay);
+  const next = nextOf(trips);
+  if (!current) {
+    return { question: 'Dónde está', answer: 'Sin viaje en curso', note: nextNote(next) ?? 'No tiene viajes asignados' };
+  }
+  const name = current.guide_number ?? kindName(current.kind);
+  return {
+    question: 'Dónde está',
+    answer: (
+      <>
+        {labelOf(current.status)} · <MaybeLink to={link(current.id_guide)}>{name}</MaybeLink>
+      </>
+    ),
+    note: [current.route_text, nextNote(next)].filter(Boolean).join('. '),
+  };
+}
+
+/** What one wants to know of a driver first. */
+export function driverAnswers(driver: Driver, link: (id: number) => string | null): Answer[] {
+  return [
+    {
+      question: 'Quién es',
+      answer: [driver.escalafon ?? 'Conductor', driver.company].join(' · '),
+      note: driver.phone ? <PhoneLink phone={driver.phone} /> : 'Sin teléfono registrado',
+    },
+    tomorrowAnswer('¿Puede conducir mañana?', driverTomorrow(driver), driver.credentials),
+    whereAnswer(driver.trips, link),
+  ];
+}
+

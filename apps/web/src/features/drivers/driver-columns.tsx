@@ -1,0 +1,57 @@
+import type { DriverRow } from '@cabezal/contract/drivers/drivers.calls';
+import { Link } from 'react-router';
+import { paths, pathTo } from '../../app/paths.ts';
+import { CredentialMark, PlateMark } from '../../ui/status/marks.tsx';
+import { formatPlate } from '@cabezal/domain/validation/plate';
+import { type Column, customColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
+import { LicenseMark, pointsText } from './LicenseMark.tsx';
+
+export const driverPath = (row: { id_driver: number }) => pathTo(paths.driver, { id_conductor: row.id_driver });
+
+const nameColumn = customColumn<DriverRow>(
+  'last_name',
+  'Conductor',
+  row => (
+    <Link to={driverPath(row)} className="cz-id-link">
+      {row.last_name} {row.name}
+    </Link>
+  ),
+  { sort: 'last_name', locked: true, card: 'title' },
+);
+
+/** «2 por renovar», or nothing where all is in order. */
+export function ToRenew({ count }: { count: number }) {
+  if (count === 0) return <span className="cz-none">Al día</span>;
+  return <CredentialMark state="about_to_expire" text={`${count} por renovar`} />;
+}
+
+export const driverColumns: Column<DriverRow>[] = [
+  nameColumn,
+  textColumn('identification_card', 'Cédula', { width: 112, card: 'none' }),
+  textColumn('company', 'Compañía', { card: 'line' }),
+  customColumn(
+    'truck',
+    'Camión',
+    row => row.license_plate && <PlateMark disk={row.disk} plate={formatPlate(row.license_plate)} />,
+    { width: 140, card: 'line' },
+  ),
+  textColumn('license_type', 'Lic.', { width: 56, card: 'none' }),
+  customColumn('license_points', 'Puntos', row => pointsText(row.license_points), {
+    sort: 'license_points',
+    width: 80,
+    align: 'right',
+    card: 'none',
+  }),
+  customColumn('license_expiry', 'Licencia', row => <LicenseMark expiry={row.license_expiry} />, {
+    sort: 'license_expiry',
+    width: 172,
+    card: 'side',
+  }),
+  customColumn('credentials_to_renew', 'Credenciales', row => <ToRenew count={row.credentials_to_renew} />, {
+    width: 140,
+    card: 'none',
+  }),
+  textColumn('phone', 'Teléfono', { width: 112, card: 'none' }),
+  textColumn('escalafon', 'Escalafón', { hidden: true }),
+  yesNoColumn('active', 'Activo', { hidden: true }),
+];

@@ -1,0 +1,60 @@
+import { getHistory } from '@cabezal/contract/history/history.calls';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { ApiError } from '../../../api/api-error.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { callKey } from '../../../api/nouns.ts';
+import { type DetailTab } from '../../../ui/detail/DetailPage.tsx';
+import { History } from '../../../ui/detail/History.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+
+type HistoryPage = typeof getHistory extends { output: { _output: infer Out } } ? Out : never;
+
+interface RecordHistoryProps {
+  /** truck, driver, company …: as the log names it. */
+  noun: string;
+  id: number;
+}
+
+/** Who changed a record, when and what; older changes come when they are asked for. */
+export function RecordHistory({ noun, id }: RecordHistoryProps) {
+  const found = useInfiniteQuery<HistoryPage, ApiError, { pages: HistoryPage[] }, readonly unknown[], number | null>({
+    queryKey: callKey(getHistory, { noun, id }, [noun]),
+    queryFn: ({ pageParam, signal }) => callApi(getHistory, { noun, id, before: pageParam }, { signal }),
+    initialPageParam: null,
+    getNextPageParam: page => page.next,
+  });
+  if (!found.data) {
+    if (!found.error) return <RowsSkeleton rows={4} />;
+    return (
+      <ErrorState
+        title="No se pudo cargar el historial"
+        error={found.error}
+        onRetry={() => void found.refetch()}
+      />
+    );
+  }
+  const entries = found.data.pages.flatMap(page => page.rows).map(row => ({
+    ...row,
+    who: row.company ? `${row.who} (${row.company})` : row.who,
+    changes: row.changes.map(({ label, before, after }) => ({ field: label, before, after })),
+  }));
+  return (
+    <>
+      <History entries={entries} />
+      {found.hasNextPage && (
+        <Button loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          Ver cambios anteriores
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The tab that every record has. */
+export const historyTab = (noun: string, id: number): DetailTab => ({
+  key: 'historial',
+  label: 'Historial',
+  children: <RecordHistory noun={noun} id={id} />,
+});

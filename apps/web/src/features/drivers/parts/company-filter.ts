@@ -1,0 +1,16 @@
+import { getCompany, getCompanyOptions } from '@cabezal/contract/companies/companies.calls';
+import type { CompanyType } from '@cabezal/domain/access/roles';
+import { callApi } from '../../../api/call-api.ts';
+import type { Filter } from '../../../ui/table/filter-types.ts';
+
+/** «Compañía»: asked of the server while one types. */
+export const companyFilter = (company_type?: CompanyType[]): Filter => ({
+  kind: 'remote',
+  field: 'id_company',
+  label: 'Compañía',
+  load: async search => {
+    const found = await callApi(getCompanyOptions, { company_type, ...(search && { name: search }) });
+    return found.map(company => ({ value: company.id_company, label: company.name }));
+  },
+  nameOf: async value => (await callApi(getCompany, { id_company: Number(value) })).name,
+});

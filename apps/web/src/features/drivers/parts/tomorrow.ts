@@ -1,0 +1,43 @@
+import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
+import type { Truck } from '@cabezal/contract/trucks/trucks.calls';
+import { assignmentVerdicts } from '@cabezal/domain/rules/assignment';
+import type { AssignmentInput, AssignmentSubject } from '@cabezal/domain/rules/assignment-input';
+import { addDays, businessDate, instantOf } from '@cabezal/domain/time/time';
+
+/** Whether a driver or truck may go tomorrow, by the rules of assignment; a place's own permit is asked where the trip goes there. */
+export interface Tomorrow {
+  blocking: string[];
+  warnings: string[];
+}
+
+function ask(subject: AssignmentSubject, given: Pick<AssignmentInput, 'driver' | 'truck'>): Tomorrow {
+  const now = new Date();
+  const day = addDays(businessDate(now), 1);
+  const trip = {
+    planned_from: instantOf(day),
+    planned_to: instantOf(day, '23:59'),
+    stops: [],
+    container_length_ft: null,
+    is_reefer: false,
+  };
+  const { blocking, warnings } = assignmentVerdicts({ trip, genset: null, chassis: null, ...given }, now);
+  const own = (entry: { subject: AssignmentSubject }) => entry.subject === subject;
+  return { blocking: blocking.filter(own).map(e => e.message), warnings: warnings.filter(own).map(e => e.message) };
+}
+
+export function driverTomorrow(driver: Driver): Tomorrow {
+  const { active, license_type, license_expiry, license_points } = driver;
+  const points = Number(license_points);
+  return ask('driver', {
+    driver: { active, license_type, license_expiry, license_points: points, credentials: [], busy: [] },
+    truck: null,
+  });
+}
+
+export function truckTomorrow(truck: Truck): Tomorrow {
+  const certificates = truck.certificates.filter(paper => paper.active);
+  return ask('truck', {
+    truck: { truck_state: truck.truck_state, certificates, credentials: [], busy: [] },
+    driver: null,
+  });
+}

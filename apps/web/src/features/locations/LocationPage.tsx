@@ -1,0 +1,122 @@
+import { getFreeHoursDefault, getLocation, type Location } from '@cabezal/contract/locations/locations.calls';
+import { formatNumber } from '@cabezal/domain/money/money';
+import { stopCodeName } from '@cabezal/domain/status/stop-codes';
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { paths, pathTo } from '../../app/paths.ts';
+import { AddressTabs, Answers, DetailPage, FactGrid, FactLine, Panel } from '../../ui/detail/DetailPage.tsx';
+import { Chip } from '../../ui/status/marks.tsx';
+import { MaybeLink, PhoneLink } from '../drivers/parts/MaybeLink.tsx';
+import { historyTab } from '../drivers/parts/RecordHistory.tsx';
+import { useAccess } from '../drivers/parts/use-access.ts';
+import { LocalTable } from './LocalTable.tsx';
+import { locationAnswers } from './location-answers.ts';
+
+const LocationMap = lazy(() => import('./LocationMap.tsx'));
+
+/** A place: what it is, where, how long one may wait there; its fence on the map and its docks. */
+export default function LocationPage() {
+  const { id_establecimiento } = useParams();
+  const query = useCall(getLocation, { id_location: Number(id_establecimiento) }, { nouns: ['location'] });
+  return (
+    <DetailPage<Location>
+      query={query}
+      what="el establecimiento"
+      header={location => ({
+        title: location.name,
+        marks: (
+          <>
+            <Chip>{stopCodeName(location.type)}</Chip>
+            {!location.active && <Chip>Inactivo</Chip>}
+          </>
+        ),
+        crumbs: [{ title: 'Establecimientos', to: paths.locations }, { title: location.code ?? location.name }],
+      })}
+      summary={location => <Summary location={location} />}
+      aside={location => (
+        <>
+          <ContactPanel location={location} />
+          <EntryPanel location={location} />
+        </>
+      )}
+    >
+      {location => <Main location={location} />}
+    </DetailPage>
+  );
+}
+
+function Main({ location }: { location: Location }) {
+  const count = location.list_locals.length;
+  return (
+    <>
+      <Panel title="Geocerca" extra={`Radio de ${formatNumber(location.radius_m, 0)} m`}>
+        <div className="rc-map rc-map-tall">
+          <Suspense fallback={<div className="cz-map" role="status" aria-label="Cargando el mapa" />}>
+            <LocationMap location={location} />
+          </Suspense>
+        </div>
+      </Panel>
+      <AddressTabs
+        tabs={[
+          {
+            key: 'locales',
+            label: count > 0 ? `Locales (${count})` : 'Locales',
+            children: <LocalTable locals={location.list_locals} />,
+          },
+          historyTab('location', location.id_location),
+        ]}
+      />
+    </>
+  );
+}
+
+function Summary({ location }: { location: Location }) {
+  const { linkTo } = useAccess();
+  const defaults = useCall(getFreeHoursDefault, {}, { nouns: [], staleTime: 300_000 });
+  const company =
+    location.id_company === null ? null : linkTo(pathTo(paths.carrier, { id_transportista: location.id_company }));
+  return (
+    <>
+      <Answers items={locationAnswers(location, defaults.data ?? [])} />
+      <FactLine
+        facts={[
+          {
+            label: 'Compañía',
+            value: location.company ? <MaybeLink to={company}>{location.company}</MaybeLink> : 'Lugar público',
+          },
+          { label: 'Código', value: location.code },
+          { label: 'Código BIC', value: location.code_bic },
+          { label: 'Coordenadas', value: `${location.lat.toFixed(5)}, ${location.lng.toFixed(5)}` },
+        ]}
+      />
+    </>
+  );
+}
+
+function ContactPanel({ location }: { location: Location }) {
+  return (
+    <Panel title="Contacto">
+      <FactGrid
+        facts={[
+          { label: 'Nombre', value: location.contact_name },
+          { label: 'Teléfono', value: location.contact_phone && <PhoneLink phone={location.contact_phone} /> },
+          { label: 'Dirección', value: location.address },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function EntryPanel({ location }: { location: Location }) {
+  return (
+    <Panel title="Ingreso">
+      <FactGrid
+        facts={[
+          { label: 'Credencial', value: location.requires_credential ? 'La exige a conductor y camión' : 'No la exige' },
+          { label: 'Documento de ingreso', value: location.entry_document },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LocationRow } from '@cabezal/contract/locations/locations.calls';
+import { formatNumber } from '@cabezal/domain/money/money';
+import { stopCodeName } from '@cabezal/domain/status/stop-codes';
+import { paths, pathTo } from '../../app/paths.ts';
+import { type Column, customColumn, linkColumn, longTextColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
+
+export const locationPath = (row: { id_location: number }) =>
+  pathTo(paths.location, { id_establecimiento: row.id_location });
+
+/** «4 h», «2,5 h»; whole hours without decimals. */
+export const hoursText = (hours: string | number) =>
+  `${formatNumber(hours, Number.isInteger(Number(hours)) ? 0 : 2)} h`;
+
+/** «Durán, Guayas» */
+export const placeText = (row: Pick<LocationRow, 'canton' | 'province'>) =>
+  [row.canton, row.province].filter(Boolean).join(', ');
+
+export const locationColumns: Column<LocationRow>[] = [
+  linkColumn('name', 'Establecimiento', { to: locationPath, sort: true }),
+  customColumn('type', 'Tipo', row => stopCodeName(row.type), { sort: 'type', width: 144, card: 'side' }),
+  textColumn('code', 'Código', { sort: true, width: 112, card: 'none' }),
+  customColumn('company', 'Compañía', row => row.company ?? <span className="cz-none">Lugar público</span>, {
+    card: 'line',
+  }),
+  customColumn('place', 'Cantón y provincia', placeText, { card: 'line' }),
+  customColumn(
+    'free_hours',
+    'Horas libres',
+    row => (row.free_hours === null ? <span className="cz-none">Las del tipo</span> : hoursText(row.free_hours)),
+    { width: 104, align: 'right', card: 'none' },
+  ),
+  customColumn('requires_credential', 'Credencial', row => (row.requires_credential ? 'Exige' : null), {
+    width: 96,
+    card: 'none',
+  }),
+  textColumn('contact_name', 'Contacto', { card: 'none' }),
+  textColumn('contact_phone', 'Teléfono', { width: 112, card: 'none' }),
+  longTextColumn('address', 'Dirección', { hidden: true }),
+  yesNoColumn('active', 'Activo', { hidden: true }),
+];

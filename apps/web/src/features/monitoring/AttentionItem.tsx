@@ -1,0 +1,76 @@
+import {
+  AlertOutlined,
+  ClockCircleOutlined,
+  DisconnectOutlined,
+  FieldTimeOutlined,
+  HourglassOutlined,
+  PauseCircleOutlined,
+  CheckCircleOutlined,
+} from '@ant-design/icons';
+import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
+import { formatPlate } from '@cabezal/domain/validation/plate';
+import type { ComponentType } from 'react';
+import { useEffect, useRef } from 'react';
+import { PlateMark, TypeChip } from '../../ui/status/marks.tsx';
+import { StatusTag } from '../../ui/status/StatusTag.tsx';
+import { tripNumber, whereabouts } from './monitoring-words.ts';
+
+const icons: Record<string, ComponentType> = {
+  STAND_BY: FieldTimeOutlined,
+  STOPPED: PauseCircleOutlined,
+  LATE: ClockCircleOutlined,
+  NO_GPS: DisconnectOutlined,
+  FREE_HOURS: HourglassOutlined,
+  TEMPERATURE: AlertOutlined,
+  TIGHT: ClockCircleOutlined,
+  FREE_DAYS: ClockCircleOutlined,
+};
+
+interface AttentionItemProps {
+  trip: MonitoredTrip;
+  isChosen: boolean;
+  onChoose: (id_guide: number) => void;
+}
+
+/** One trip of the list: the problem and its figure first, then who it is. */
+export function AttentionItem({ trip, isChosen, onChoose }: AttentionItemProps) {
+  const { risk } = trip;
+  const item = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isChosen) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+  const tone = risk ? (risk.severe ? 'severe' : 'mild') : 'quiet';
+  const Icon = risk ? (icons[risk.key] ?? AlertOutlined) : CheckCircleOutlined;
+  return (
+    <li>
+      <button
+        ref={item}
+        type="button"
+        className={`cz-mo-item cz-mo-${tone}`}
+        aria-current={isChosen || undefined}
+        onClick={() => onChoose(trip.id_guide)}
+      >
+        <i className="cz-mo-icon" aria-hidden="true">
+          <Icon />
+        </i>
+        <span className="cz-mo-lines">
+          <span className="cz-mo-first">
+            <strong>{risk ? risk.headline : trip.client_name}</strong>
+            <b>{risk?.figure}</b>
+          </span>
+          <span>
+            <PlateMark disk={trip.disk} plate={trip.license_plate && formatPlate(trip.license_plate)} />
+            <span className="cz-mo-clip">{trip.driver_name}</span>
+            <StatusTag status={trip.status} />
+          </span>
+          <span className="cz-mo-third">
+            <span className="cz-mo-clip">
+              {tripNumber(trip)} · {whereabouts(trip)}
+            </span>
+            <TypeChip type={trip.reservation_type} />
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import { AimOutlined, EditOutlined, EnvironmentOutlined, LogoutOutlined, PhoneOutlined } from '@ant-design/icons';
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { recordArrival, recordDeparture } from '@cabezal/contract/guides/guides.calls';
+import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { useAction } from '../../api/use-action.ts';
+import { useCan } from '../../app/session/session.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { EventModal, type StopEvent } from '../guides/drawer/EventModal.tsx';
+import { FinishModal } from '../guides/drawer/FinishModal.tsx';
+import { NextStep } from '../guides/drawer/NextStep.tsx';
+import { useIssue } from '../guides/drawer/use-issue.ts';
+import { clock } from './monitoring-words.ts';
+import { NoteModal } from './NoteModal.tsx';
+
+interface CardActionsProps {
+  trip: MonitoredTrip;
+  guide: GuideDetail | null;
+  onCentre: () => void;
+}
+
+/** What is next, in orange; below it what one does all day: call, write down, look. */
+export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
+  const [event, setEvent] = useState<StopEvent | null>(null);
+  const [isFinishing, setFinishing] = useState(false);
+  const [isNoting, setNoting] = useState(false);
+  const mayRecord = useCan('guide.event');
+  const mayNote = useCan('guide.logbook');
+  const issue = useIssue();
+  const proposal = guide && mayRecord ? proposalOf(guide) : null;
+  return (
+    <footer className="cz-mo-card-foot">
+      <div className="cz-mo-next">
+        {proposal && guide ? (
+          <AcceptProposal key={proposal.stop.id_stop} proposal={proposal} />
+        ) : (
+          guide && (
+            <NextStep guide={guide} issue={issue} onEvent={setEvent} onFinish={() => setFinishing(true)} />
+          )
+        )}
+        {issue.error && <Alert type="error" showIcon title={issue.error.message} />}
+      </div>
+      <div className="cz-mo-buttons">
+        {trip.driver_phone && (
+          <Button type="text" icon={<PhoneOutlined />} href={`tel:${trip.driver_phone}`}>
+            Llamar
+          </Button>
+        )}
+        {proposal && (
+          <Button
+            type="text"
+            icon={proposal.kind === 'arrival' ? <EnvironmentOutlined /> : <LogoutOutlined />}
+            onClick={() => setEvent(proposal)}
+          >
+            {proposal.kind === 'arrival' ? 'Llegada' : 'Salida'}
+          </Button>
+        )}
+        {mayNote && (
+          <Button type="text" icon={<EditOutlined />} onClick={() => setNoting(true)}>
+            Bitácora
+          </Button>
+        )}
+        <Button type="text" icon={<AimOutlined />} disabled={!trip.position} onClick={onCentre}>
+          Centrar
+        </Button>
+      </div>
+      {guide && <EventModal event={event} onClose={() => setEvent(null)} />}
+      {guide && <FinishModal guide={guide} open={isFinishing} onClose={() => setFinishing(false)} />}
+      <NoteModal id_guide={trip.id_guide} open={isNoting} onClose={() => setNoting(false)} />
+    </footer>
+  );
+}
+
+interface Proposal extends StopEvent {
+  at: string;
+}
+
+/** What the GPS saw and nobody has confirmed. */
+function proposalOf(guide: GuideDetail): Proposal | null {
+  const stop = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
+  if (!stop || guide.issued_at === null) return null;
+  if (stop.arrival_at === null && stop.proposed_arrival_at && guide.can.arrive === true) {
+    return { kind: 'arrival', stop, at: stop.proposed_arrival_at };
+  }
+  if (stop.proposed_departure_at && guide.can.depart === true) {
+    return { kind: 'departure', stop, at: stop.proposed_departure_at };
+  }
+  return null;
+}
+
+function AcceptProposal({ proposal }: { proposal: Proposal }) {
+  const { kind, stop, at } = proposal;
+  const record = useAction(kind === 'arrival' ? recordArrival : recordDeparture, { onError: () => {} });
+  return (
+    <>
+      <ActionButton
+        look="next"
+        icon={kind === 'arrival' ? <EnvironmentOutlined /> : <LogoutOutlined />}
+        loading={record.pending}
+        onClick={() => record.run({ id_stop: stop.id_stop, at })}
+      >
+        {kind === 'arrival' ? `Registrar llegada a ${stop.name}` : `Registrar salida de ${stop.name}`}
+      </ActionButton>
+      <span className="cz-mo-hint">El GPS la vio a las {clock(at)}</span>
+      {record.error && <Alert type="error" showIcon title={record.error.message} />}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { ClockCircleOutlined } from '@ant-design/icons';
+import { getPublicTrip, type PublicTrip } from '@cabezal/contract/monitoring/monitoring.calls';
+import { familyOf } from '@cabezal/domain/status/labels';
+import { formatDateTime } from '@cabezal/domain/time/time';
+import { formatPlate } from '@cabezal/domain/validation/plate';
+import { useEffect, useMemo } from 'react';
+import { useParams } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { positionStore } from '../../live/position-store.ts';
+import { boundsOf } from '../../map/geometry.ts';
+import { LazyMap } from '../../map/LazyMap.tsx';
+import { TripLayer } from '../../map/TripLayer.tsx';
+import { TrucksLayer } from '../../map/TrucksLayer.tsx';
+import type { TruckMark } from '../../map/truck-features.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { Chip, TypeChip } from '../../ui/status/marks.tsx';
+import { StatusTag } from '../../ui/status/StatusTag.tsx';
+import { StopLine } from '../../ui/status/StopLine.tsx';
+import { roadAhead } from './road.ts';
+import { TripProgress } from './TripCard.tsx';
+import { stopState, tripLine } from './trip-line.tsx';
+import { useNow } from './use-monitoring.ts';
+import './card.css';
+import './external.css';
+
+const AGAIN_MS = 30_000;
+/** The one truck of this page, on its own map. */
+const TRUCK = 1;
+
+/** What a customer sees of one trip through its link, without signing in. */
+export default function ExternalPage() {
+  const { token = '' } = useParams();
+  const found = useCall(getPublicTrip, {}, { nouns: [], token, refetchInterval: AGAIN_MS });
+  if (found.data) return <Trip trip={found.data} isStale={found.isRefetchError} />;
+  if (!found.error) return <PageSkeleton />;
+  const { status } = found.error;
+  if (status === 401 || status === 403 || status === 404 || status === 400) {
+    return (
+      <main className="cz-ex-gone">
+        <EmptyState
+          title="Este enlace ya no está disponible"
+          text="Puede haber vencido o haber sido reemplazado. Pida un enlace nuevo a quien se lo envió."
+        />
+      </main>
+    );
+  }
+  return (
+    <main className="cz-ex-gone">
+      <ErrorState title="No se pudo cargar el viaje" error={found.error} onRetry={() => void found.refetch()} />
+    </main>
+  );
+}
+
+function Trip({ trip, isStale }: { trip: PublicTrip; isStale: boolean }) {
+  const now = useNow(AGAIN_MS);
+  return (
+    <main className="cz-ex">
+      <header className="cz-ex-head">
+        {trip.operator.logo && <img src={trip.operator.logo} alt="" />}
+        <strong>{trip.operator.name}</strong>
+        <span>Seguimiento de su carga</span>
+      </header>
+      <section className="cz-ex-facts">
+        <div className="cz-ex-title">
+          <h1>{trip.container_code ?? trip.guide_number ?? 'Su contenedor'}</h1>
+          <StatusTag status={trip.status} size="large" />
+        </div>
+        <div className="cz-mo-card-marks">
+          <TypeChip type={trip.reservation_type} />
+          <Chip>{trip.container_type}</Chip>
+          {trip.license_plate && <span>Placa {formatPlate(trip.license_plate)}</span>}
+          {trip.guide_number && <span>Guía {trip.guide_number}</span>}
+        </div>
+        <TripProgress trip={trip} now={now} />
+        <StopLine direction="vertical" stops={tripLine(trip.stops, now)} />
+        <p className="cz-ex-updated" role="status">
+          <ClockCircleOutlined /> Actualizado {formatDateTime(trip.updated_at)}
+          {isStale && ' · sin conexión, se vuelve a intentar'}
+        </p>
+      </section>
+      <TripMap trip={trip} />
+    </main>
+  );
+}
+
+function TripMap({ trip }: { trip: PublicTrip }) {
+  const { position, road, places, status } = trip;
+  useEffect(() => {
+    if (!position) return;
+    const { lat, lng, heading, speed_kmh, at } = position;
+    positionStore.merge([[TRUCK, lat, lng, heading, speed_kmh, Date.parse(at)]]);
+  }, [position]);
+  const marks = useMemo(() => {
+    const mark: TruckMark = { family: familyOf(status) ?? 'off', isSelected: true };
+    return new Map(position ? [[TRUCK, mark]] : []);
+  }, [position, status]);
+  const lines = useMemo(() => {
+    const pending = roadAhead(road, position ? [position.lng, position.lat] : null);
+    return { pending, done: position ? road.slice(0, Math.max(0, road.length - pending.length + 1)) : [] };
+  }, [road, position]);
+  const stops = useMemo(
+    () =>
+      places.map((place, index) => {
+        const stop = trip.stops[index];
+        return {
+          id: index,
+          name: place.name,
+          at: [place.lng, place.lat] as [number, number],
+          radius: place.radius_m,
+          state: stop ? stopState(stop, false) : ('planned' as const),
+        };
+      }),
+    [places, trip.stops],
+  );
+  const fit = useMemo(() => boundsOf([...places.map(p => [p.lng, p.lat] as const), ...road]), [places, road]);
+  return (
+    <div className="cz-ex-map">
+      <LazyMap label="Mapa del viaje" fit={fit} padding={{ right: 96 }}>
+        <TripLayer done={lines.done} pending={lines.pending} stops={stops} />
+        <TrucksLayer marks={marks} />
+      </LazyMap>
+    </div>
+  );
+}

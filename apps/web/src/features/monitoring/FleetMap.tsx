@@ -1,0 +1,126 @@
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { getTrack, type MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
+import { familyOf } from '@cabezal/domain/status/labels';
+import { formatPlate } from '@cabezal/domain/validation/plate';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { useMemo, useState } from 'react';
+import { Popup } from 'react-map-gl/maplibre';
+import { useCall } from '../../api/use-call.ts';
+import { boundsOf } from '../../map/geometry.ts';
+import { LazyMap } from '../../map/LazyMap.tsx';
+import { TripLayer } from '../../map/TripLayer.tsx';
+import { TrucksLayer } from '../../map/TrucksLayer.tsx';
+import { PlateMark } from '../../ui/status/marks.tsx';
+import { StatusTag } from '../../ui/status/StatusTag.tsx';
+import { truckMarks } from './monitoring-words.ts';
+import { roadAhead, tripMapStops } from './road.ts';
+
+interface FleetMapProps {
+  trips: readonly MonitoredTrip[];
+  chosen: MonitoredTrip | null;
+  guide: GuideDetail | null;
+  onChoose: (id_guide: number | null) => void;
+  onReady: (map: MapLibreMap) => void;
+  /** Room that the card takes at the right. */
+  cardWidth: number;
+}
+
+interface Yard {
+  ids: number[];
+  at: { lng: number; lat: number };
+}
+
+/** The fleet, and the chosen trip with its road. */
+export function FleetMap({ trips, chosen, guide, onChoose, onReady, cardWidth }: FleetMapProps) {
+  const [yard, setYard] = useState<Yard | null>(null);
+  const id_chosen = chosen?.id_guide ?? null;
+  const marks = useMemo(() => truckMarks(trips, id_chosen), [trips, id_chosen]);
+  const fit = useFit(trips, chosen, guide);
+  const chooseTruck = (id_truck: number) => {
+    setYard(null);
+    const trip = trips.find(one => one.id_truck === id_truck);
+    if (trip) onChoose(trip.id_guide);
+  };
+  return (
+    <LazyMap
+      label="Mapa de la flota"
+      fit={fit}
+      padding={{ top: 72, right: chosen ? cardWidth + 48 : 48, bottom: 72 }}
+      onReady={onReady}
+      onEmptyClick={() => setYard(null)}
+    >
+      {chosen && guide?.id_guide === chosen.id_guide && <ChosenTrip guide={guide} />}
+      <TrucksLayer marks={marks} onTruck={chooseTruck} onYard={(ids, at) => setYard({ ids, at })} />
+      {yard && <YardList yard={yard} trips={trips} onTruck={chooseTruck} onClose={() => setYard(null)} />}
+    </LazyMap>
+  );
+}
+
+/** At first the whole fleet, then the chosen trip; a truck that moves does not move the map. */
+function useFit(trips: readonly MonitoredTrip[], chosen: MonitoredTrip | null, guide: GuideDetail | null) {
+  const [first] = useState(() => boundsOf(trips.flatMap(({ position: p }) => (p ? [[p.lng, p.lat] as const] : []))));
+  return useMemo(() => {
+    if (!chosen || guide?.id_guide !== chosen.id_guide) return first;
+    return boundsOf(guide.stops.map(stop => [stop.lng, stop.lat] as const)) ?? first;
+  }, [chosen, guide, first]);
+}
+
+/** The road driven and the road left, its stops with their fences. */
+export function ChosenTrip({ guide }: { guide: GuideDetail }) {
+  const found = useCall(getTrack, { id_guide: guide.id_guide }, { nouns: ['guide'], staleTime: 30_000 });
+  const track = found.data?.track;
+  const road = found.data?.road.length ? found.data.road : guide.geometry;
+  const done = useMemo(() => (track ?? []).map(([lng, lat]): [number, number] => [lng, lat]), [track]);
+  const pending = useMemo(() => roadAhead(road, done.at(-1) ?? null), [road, done]);
+  const stops = useMemo(() => tripMapStops(guide.stops), [guide.stops]);
+  return <TripLayer done={done} pending={pending} stops={stops} />;
+}
+
+interface YardListProps {
+  yard: Yard;
+  trips: readonly MonitoredTrip[];
+  onTruck: (id_truck: number) => void;
+  onClose: () => void;
+}
+
+/** The trucks that stand at one spot. */
+function YardList({ yard, trips, onTruck, onClose }: YardListProps) {
+  const here = yard.ids.flatMap(id => trips.find(trip => trip.id_truck === id) ?? []);
+  return (
+    <Popup longitude={yard.at.lng} latitude={yard.at.lat} onClose={onClose} closeOnClick={false} maxWidth="320px">
+      <strong>{yard.ids.length} camiones aquí</strong>
+      <ul className="cz-mo-yard">
+        {here.map(trip => (
+          <li key={trip.id_guide}>
+            <button type="button" onClick={() => trip.id_truck !== null && onTruck(trip.id_truck)}>
+              <PlateMark disk={trip.disk} plate={trip.license_plate && formatPlate(trip.license_plate)} />
+              <StatusTag status={trip.status} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Popup>
+  );
+}
+
+/** How many are where: over the map. */
+export function FamilyCounts({ trips }: { trips: readonly MonitoredTrip[] }) {
+  const of = (family: string) => trips.filter(trip => familyOf(trip.status) === family).length;
+  const counts = [
+    { name: 'Viajando', tone: 'moving', count: of('moving') },
+    { name: 'En un lugar', tone: 'at-place', count: of('at_place') },
+    { name: 'Por salir', tone: 'ready', count: of('ready') },
+    { name: 'Con alerta', tone: 'problem', count: trips.filter(trip => trip.risk?.severe).length },
+  ];
+  return (
+    <div className="cz-mo-counts">
+      <strong>{trips.length} en ruta</strong>
+      {counts.map(({ name, tone, count }) => (
+        <span key={name}>
+          <i className={`cz-mo-dot cz-mo-dot-${tone}`} aria-hidden="true" />
+          {name} <b>{count}</b>
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { getGuide } from '@cabezal/contract/guides/guides.calls';
+import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
+import { Segmented } from 'antd';
+import type { InputRef } from 'antd';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { positionStore } from '../../live/position-store.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { AttentionList, type ListFilters } from './AttentionList.tsx';
+import { FamilyCounts, FleetMap } from './FleetMap.tsx';
+import { matches } from './monitoring-words.ts';
+import { TripCard } from './TripCard.tsx';
+import { useBoardKeys } from './use-board-keys.ts';
+import { useMonitoring, useSteadyOrder } from './use-monitoring.ts';
+import '../guides/drawer/drawer.css';
+import './card.css';
+import './monitoring.css';
+
+const noTrips: readonly MonitoredTrip[] = [];
+const CARD = 344;
+const CLOSE_ZOOM = 13;
+
+/** The board of the trips under way: who needs somebody, the map, and the chosen trip. */
+export default function MonitoringPage() {
+  const found = useMonitoring();
+  if (found.error && !found.data) {
+    const retry = () => void found.refetch();
+    return <ErrorState title="No se pudo cargar el monitoreo" error={found.error} onRetry={retry} />;
+  }
+  if (!found.data) {
+    return (
+      <div className="cz-mo">
+        <div className="cz-mo-list">
+          <CardsSkeleton cards={6} />
+        </div>
+        <div className="cz-mo-map cz-map" />
+      </div>
+    );
+  }
+  return <Board trips={found.data.trips} at={found.data.at} />;
+}
+
+/** Filters and the chosen trip, kept in the address. */
+function useAddress() {
+  const [search, setSearch] = useSearchParams();
+  const change = (values: Record<string, string | null>) =>
+    setSearch(
+      before => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(values)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  const filters: ListFilters = { search: search.get('q') ?? '', risk: search.get('riesgo') };
+  const chosen = Number(search.get('viaje')) || null;
+  return {
+    filters,
+    chosen,
+    setFilters: (given: Partial<ListFilters>) =>
+      change({
+        ...(given.search !== undefined && { q: given.search }),
+        ...(given.risk !== undefined && { riesgo: given.risk }),
+      }),
+    choose: (id_guide: number | null) => change({ viaje: id_guide === null ? null : String(id_guide) }),
+  };
+}
+
+function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
+  const { filters, chosen: id_chosen, setFilters, choose } = useAddress();
+  const narrow = useNarrow();
+  const [tab, setTab] = useState<'list' | 'map' | 'trip'>(id_chosen === null ? 'list' : 'trip');
+  const found = useMemo(() => trips.filter(trip => matches(trip, filters.search)), [trips, filters.search]);
+  const risky = useMemo(
+    () => found.filter(trip => trip.risk && (filters.risk === null || trip.risk.key === filters.risk)),
+    [found, filters.risk],
+  );
+  const order = useSteadyOrder(risky);
+  const quiet = useMemo(
+    () => (filters.risk === null ? found.filter(trip => !trip.risk) : noTrips),
+    [found, filters.risk],
+  );
+  const chosen = trips.find(trip => trip.id_guide === id_chosen) ?? null;
+  const guide = useCall(getGuide, { id_guide: id_chosen ?? 0 }, { nouns: ['guide'], enabled: chosen !== null });
+  const shownGuide = guide.data ?? null;
+  const { onReady, centre } = useCentre(chosen);
+  const searchRef = useRef<InputRef>(null);
+  const pick = (id_guide: number | null) => {
+    choose(id_guide);
+    setTab(id_guide === null ? 'list' : narrow ? 'trip' : tab);
+  };
+  useBoardKeys({ ids: order.trips.map(trip => trip.id_guide), chosen, searchRef, choose: pick, centre });
+  const card = chosen && <TripCard key={chosen.id_guide} trip={chosen} guide={shownGuide} onClose={() => pick(null)} onCentre={narrow ? () => setTab('map') : centre} />;
+  const list = (
+    <AttentionList
+      {...{ found, order, quiet, filters, searchRef, at }}
+      onFilters={setFilters}
+      chosen={id_chosen}
+      onChoose={pick}
+    />
+  );
+  const map = (
+    <div className="cz-mo-map">
+      <FleetMap trips={found} chosen={chosen} guide={shownGuide} onChoose={pick} onReady={onReady} cardWidth={narrow ? 0 : CARD} />
+      <FamilyCounts trips={trips} />
+      {!narrow && card}
+    </div>
+  );
+  if (!narrow) {
+    return (
+      <div className="cz-mo">
+        {list}
+        {map}
+      </div>
+    );
+  }
+  return (
+    <div className="cz-mo cz-mo-narrow">
+      <Segmented
+        block
+        value={tab}
+        onChange={setTab}
+        options={[
+          { value: 'list', label: 'Lista' },
+          { value: 'map', label: 'Mapa' },
+          { value: 'trip', label: 'Viaje' },
+        ]}
+      />
+      {tab === 'list' && list}
+      {tab === 'map' && map}
+      {tab === 'trip' && (card ?? <p className="cz-mo-none">Elija un viaje en la lista o en el mapa.</p>)}
+    </div>
+  );
+}
+
+/** Brings the chosen truck into the middle. */
+function useCentre(chosen: MonitoredTrip | null) {
+  const map = useRef<MapLibreMap | null>(null);
+  const latest = useRef(chosen);
+  useEffect(() => {
+    latest.current = chosen;
+  }, [chosen]);
+  const [actions] = useState(() => ({
+    onReady: (ready: MapLibreMap) => {
+      map.current = ready;
+    },
+    centre: () => {
+      const trip = latest.current;
+      const live = trip?.id_truck ? positionStore.get(trip.id_truck) : undefined;
+      const place = live ?? trip?.position;
+      if (place) map.current?.easeTo({ center: [place.lng, place.lat], zoom: CLOSE_ZOOM, duration: 160 });
+    },
+  }));
+  return actions;
+}

@@ -1,0 +1,54 @@
+import { getLogbookMotives } from '@cabezal/contract/catalogues/catalogues.calls';
+import { saveLogbook } from '@cabezal/contract/guides/guides.calls';
+import { Form, Input, Modal } from 'antd';
+import { useAction } from '../../api/use-action.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
+import { zodRule } from '../../ui/form/zod-rule.ts';
+
+interface NoteModalProps {
+  id_guide: number;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** A note for the logbook of a trip, with its motive. */
+export function NoteModal({ id_guide, open, onClose }: NoteModalProps) {
+  return (
+    <Modal open={open} onCancel={onClose} title="Anotar en la bitácora" footer={null} width={440} destroyOnHidden>
+      <NoteForm id_guide={id_guide} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function NoteForm({ id_guide, onClose }: Omit<NoteModalProps, 'open'>) {
+  const [form] = Form.useForm<{ id_motivo?: number | null; text: string }>();
+  const save = useAction(saveLogbook, {
+    form,
+    onDone: () => {
+      toast.success('Novedad anotada');
+      onClose();
+    },
+  });
+  return (
+    <Form form={form} layout="vertical" onFinish={values => save.run({ id_guide, ...values })}>
+      <Form.Item name="id_motivo" label="Motivo">
+        <LookupSelect
+          call={getLogbookMotives}
+          placeholder="Opcional"
+          option={motive => ({ value: motive.id_motivo, label: motive.name })}
+        />
+      </Form.Item>
+      <Form.Item name="text" label="Novedad" rules={[zodRule(saveLogbook.input, 'text')]}>
+        <Input.TextArea autoFocus autoSize={{ minRows: 3, maxRows: 6 }} maxLength={500} />
+      </Form.Item>
+      <div className="cz-modal-buttons">
+        <ActionButton onClick={onClose}>Cancelar</ActionButton>
+        <ActionButton look="primary" htmlType="submit" loading={save.pending}>
+          Anotar
+        </ActionButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,134 @@
+import { CloseOutlined, ExpandAltOutlined, ShareAltOutlined } from '@ant-design/icons';
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { monitoringLink } from '@cabezal/contract/guides/guides.calls';
+import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
+import { formatNumber } from '@cabezal/domain/money/money';
+import { refusalMessage } from '@cabezal/domain/rules/refusal';
+import { formatHours, hoursBetween } from '@cabezal/domain/time/time';
+import { formatPlate } from '@cabezal/domain/validation/plate';
+import { Button, Progress, Tooltip } from 'antd';
+import { Link } from 'react-router';
+import { useAction } from '../../api/use-action.ts';
+import { paths, pathTo } from '../../app/paths.ts';
+import { useCan } from '../../app/session/session.ts';
+import { copyText } from '../../ui/feedback/toast.ts';
+import { Chip, PlateMark, TypeChip } from '../../ui/status/marks.tsx';
+import { StatusTag } from '../../ui/status/StatusTag.tsx';
+import { StopLine } from '../../ui/status/StopLine.tsx';
+import { CardActions } from './CardActions.tsx';
+import { tripNumber } from './monitoring-words.ts';
+import { StandByClock } from './StandByClock.tsx';
+import { tripLine } from './trip-line.tsx';
+import { useNow } from './use-monitoring.ts';
+
+export interface TripCardProps {
+  trip: MonitoredTrip;
+  /** With what may be done now; null while it is read. */
+  guide: GuideDetail | null;
+  onClose: () => void;
+  onCentre: () => void;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The chosen trip: the clock that costs, how far it is, its stops, what is next. */
+export function TripCard({ trip, guide, onClose, onCentre }: TripCardProps) {
+  const now = useNow(MINUTE_MS);
+  return (
+    <aside className="cz-mo-card" aria-label={`Viaje ${tripNumber(trip)}`}>
+      <CardHead trip={trip} onClose={onClose} />
+      {trip.at_stop && <StandByClock at={trip.at_stop} />}
+      <div className="cz-mo-card-body">
+        {trip.risk && (
+          <p className={`cz-mo-risk cz-mo-${trip.risk.severe ? 'severe' : 'mild'}`}>
+            {trip.risk.headline} <b>{trip.risk.figure}</b>
+          </p>
+        )}
+        <TripProgress trip={trip} now={now} />
+        <StopLine direction="vertical" stops={tripLine(trip.stops, now)} />
+      </div>
+      <CardActions trip={trip} guide={guide} onCentre={onCentre} />
+    </aside>
+  );
+}
+
+function CardHead({ trip, onClose }: { trip: MonitoredTrip; onClose: () => void }) {
+  const page = pathTo(paths.monitoringGuide, { id_reservation_milestone_guide: trip.id_guide });
+  return (
+    <header className="cz-mo-card-head">
+      <div className="cz-mo-card-title">
+        <h2>{tripNumber(trip)}</h2>
+        <StatusTag status={trip.status} />
+        <span className="cz-mo-card-tools">
+          <ShareButton trip={trip} />
+          <Tooltip title="Abrir el viaje completo">
+            <Link className="cz-mo-tool" to={page} aria-label="Abrir el viaje completo">
+              <ExpandAltOutlined />
+            </Link>
+          </Tooltip>
+          <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Cerrar (Esc)" onClick={onClose} />
+        </span>
+      </div>
+      <div>
+        {trip.client_name}
+        {trip.container_code && (
+          <>
+            {' · '}
+            <b>{trip.container_code}</b>
+          </>
+        )}
+      </div>
+      <div className="cz-mo-card-marks">
+        <TypeChip type={trip.reservation_type} />
+        <Chip>{trip.container_type}</Chip>
+        <PlateMark disk={trip.disk} plate={trip.license_plate && formatPlate(trip.license_plate)} />
+        <span className="cz-mo-clip">{trip.driver_name}</span>
+      </div>
+    </header>
+  );
+}
+
+function ShareButton({ trip }: { trip: MonitoredTrip }) {
+  const mayShare = useCan('guide.share');
+  const share = useAction(monitoringLink, { onDone: link => void copyText(link.url) });
+  if (!mayShare) return null;
+  const reason = trip.guide_number === null ? refusalMessage('GUIA_NO_EMITIDA') : 'Compartir enlace de seguimiento';
+  return (
+    <Tooltip title={reason}>
+      <Button
+        type="text"
+        size="small"
+        icon={<ShareAltOutlined />}
+        aria-label={reason}
+        aria-disabled={trip.guide_number === null || undefined}
+        loading={share.pending}
+        onClick={() => trip.guide_number !== null && void share.run({ id_guide: trip.id_guide })}
+      />
+    </Tooltip>
+  );
+}
+
+/** «Avance 41 %» and what is left, where it is known. */
+export function TripProgress({
+  trip,
+  now,
+}: {
+  trip: Pick<MonitoredTrip, 'progress_percent' | 'remaining_km' | 'eta_at'>;
+  now: Date;
+}) {
+  if (trip.progress_percent === null) return null;
+  const percent = Math.round(Number(trip.progress_percent));
+  const left = [
+    trip.remaining_km === null ? '' : `faltan ${formatNumber(trip.remaining_km, 0)} km`,
+    trip.eta_at && Date.parse(trip.eta_at) > now.getTime() ? formatHours(hoursBetween(now, trip.eta_at)) : '',
+  ];
+  return (
+    <div className="cz-mo-progress">
+      <div>
+        <strong>Avance {percent} %</strong>
+        <span>{left.filter(Boolean).join(' · ')}</span>
+      </div>
+      <Progress percent={percent} showInfo={false} size="small" aria-label="Avance del viaje" />
+    </div>
+  );
+}

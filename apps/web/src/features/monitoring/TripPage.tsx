@@ -1,0 +1,113 @@
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { getGuide } from '@cabezal/contract/guides/guides.calls';
+import { familyOf } from '@cabezal/domain/status/labels';
+import { formatPlate } from '@cabezal/domain/validation/plate';
+import { Segmented } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { paths } from '../../app/paths.ts';
+import { LiveStatus } from '../../live/LiveStatus.tsx';
+import { positionStore } from '../../live/position-store.ts';
+import { boundsOf } from '../../map/geometry.ts';
+import { LazyMap } from '../../map/LazyMap.tsx';
+import { TrucksLayer } from '../../map/TrucksLayer.tsx';
+import type { TruckMark } from '../../map/truck-features.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Chip, PlateMark, TypeChip } from '../../ui/status/marks.tsx';
+import { StatusTag } from '../../ui/status/StatusTag.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { GuideContent } from '../guides/drawer/GuideContent.tsx';
+import { ChosenTrip } from './FleetMap.tsx';
+import { tripNumber } from './monitoring-words.ts';
+import '../guides/drawer/drawer.css';
+import './monitoring.css';
+import './trip-page.css';
+
+/** One trip with everything: the map with the way driven and the road left, stops, papers, logbook, and what may be done. */
+export default function TripPage() {
+  const { id_reservation_milestone_guide: id = '' } = useParams();
+  const found = useCall(getGuide, { id_guide: Number(id) || 0 }, { nouns: ['guide'] });
+  if (found.data) return <Trip guide={found.data} />;
+  if (!found.error) return <PageSkeleton />;
+  const isGone = found.error.status === 404 || found.error.status === 400;
+  return (
+    <div className="cz-page-body">
+      <div className="cz-panel">
+        <ErrorState
+          title={isGone ? 'No se encontró el viaje' : 'No se pudo cargar el viaje'}
+          error={found.error}
+          onRetry={isGone ? undefined : () => void found.refetch()}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Trip({ guide }: { guide: GuideDetail }) {
+  const navigate = useNavigate();
+  const narrow = useNarrow();
+  const [tab, setTab] = useState<'trip' | 'map'>('trip');
+  const map = <TripMap guide={guide} />;
+  const content = (
+    <section className="cz-tp-side" aria-label="El viaje">
+      <GuideContent key={guide.id_guide} guide={guide} onGone={() => void navigate(paths.monitoring)} />
+    </section>
+  );
+  return (
+    <div className="cz-page cz-tp">
+      <PageHeader
+        crumbs={[{ title: 'Monitoreo', to: paths.monitoring }]}
+        title={tripNumber(guide)}
+        marks={
+          <>
+            <StatusTag status={guide.status} size="large" />
+            <TypeChip type={guide.reservation_type} />
+            <Chip>{guide.container_type}</Chip>
+            <PlateMark disk={guide.disk} plate={guide.license_plate && formatPlate(guide.license_plate)} />
+          </>
+        }
+        status={<LiveStatus />}
+      />
+      {narrow && (
+        <Segmented
+          block
+          value={tab}
+          onChange={setTab}
+          options={[
+            { value: 'trip', label: 'Viaje' },
+            { value: 'map', label: 'Mapa' },
+          ]}
+        />
+      )}
+      <div className="cz-tp-columns">
+        {(!narrow || tab === 'map') && map}
+        {(!narrow || tab === 'trip') && content}
+      </div>
+    </div>
+  );
+}
+
+function TripMap({ guide }: { guide: GuideDetail }) {
+  const { id_truck, position, status, disk } = guide;
+  useEffect(() => {
+    if (id_truck === null || !position) return;
+    const { lat, lng, heading, speed_kmh, at } = position;
+    positionStore.merge([[id_truck, lat, lng, heading, speed_kmh, Date.parse(at)]]);
+  }, [id_truck, position]);
+  const marks = useMemo(() => {
+    const mark: TruckMark = { family: familyOf(status) ?? 'off', label: disk ?? undefined, isSelected: true };
+    return new Map(id_truck === null || !position ? [] : [[id_truck, mark]]);
+  }, [id_truck, position, status, disk]);
+  const fit = useMemo(() => boundsOf(guide.stops.map(stop => [stop.lng, stop.lat] as const)), [guide.stops]);
+  return (
+    <div className="cz-mo-map">
+      <LazyMap label="Mapa del viaje" fit={fit} padding={{ top: 64, bottom: 80, left: 64, right: 96 }}>
+        <ChosenTrip guide={guide} />
+        <TrucksLayer marks={marks} />
+      </LazyMap>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
+import { familyOf } from '@cabezal/domain/status/labels';
+import { businessDate, formatDate, formatTime } from '@cabezal/domain/time/time';
+import type { TruckMark } from '../../map/truck-features.ts';
+import type { PositionRow } from '../../live/position-store.ts';
+
+/** Short names of the risks, for the chips above the list. */
+const riskNames: Record<string, string> = {
+  STAND_BY: 'Stand-by',
+  STOPPED: 'Detenidos',
+  LATE: 'Tarde',
+  NO_GPS: 'Sin GPS',
+  FREE_HOURS: 'Horas libres',
+  TEMPERATURE: 'Temperatura',
+  TIGHT: 'Justos',
+  FREE_DAYS: 'Días libres',
+};
+export const riskName = (key: string) => riskNames[key] ?? key;
+
+/** «48188-1» */
+export const tripNumber = (trip: { id_reservation: number; number: number }) => `${trip.id_reservation}-${trip.number}`;
+
+/** «12:42», with its day where that is not today. */
+export function clock(at: string | null | undefined, now: Date = new Date()): string {
+  if (!at) return '';
+  return businessDate(at) === businessDate(now) ? formatTime(at) : `${formatDate(at).slice(0, 6)} ${formatTime(at)}`;
+}
+
+/** Where it is, or where it goes and when it gets there: the quiet third line of an item. */
+export function whereabouts(trip: MonitoredTrip): string {
+  if (trip.risk?.key === 'NO_GPS' && trip.position) return `Última posición ${clock(trip.position.at)}`;
+  if (trip.at_stop) return `${trip.at_stop.name} desde ${clock(trip.at_stop.since)}`;
+  if (trip.eta_at && trip.next_stop) return `ETA ${clock(trip.eta_at)} · ${trip.next_stop}`;
+  return trip.next_stop ?? trip.client_name;
+}
+
+export interface RiskCount {
+  key: string;
+  name: string;
+  count: number;
+}
+
+/** How many trips of each risk, in the order of the risks. */
+export function riskCounts(trips: readonly MonitoredTrip[]): RiskCount[] {
+  const counts = new Map<string, RiskCount & { order: number }>();
+  for (const { risk } of trips) {
+    if (!risk) continue;
+    const known = counts.get(risk.key);
+    if (known) known.count += 1;
+    else counts.set(risk.key, { key: risk.key, name: riskName(risk.key), count: 1, order: risk.order });
+  }
+  return [...counts.values()].sort((a, b) => a.order - b.order);
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const letters = (text: string) => plain(text).replace(/[^a-z0-9ñ]/g, '');
+
+/** Container, plate, disk, driver, customer or number: whatever a person has at hand. */
+export function matches(trip: MonitoredTrip, typed: string): boolean {
+  const wanted = plain(typed.trim());
+  if (!wanted) return true;
+  if (trip.disk !== null && plain(trip.disk) === wanted) return true;
+  const codes = [tripNumber(trip), trip.container_code, trip.license_plate, trip.guide_number];
+  const names = [trip.client_name, trip.driver_name, trip.next_stop, trip.at_stop?.name];
+  const asCode = letters(wanted);
+  return (
+    (asCode !== '' && codes.some(code => code && letters(code).includes(asCode))) ||
+    names.some(name => name && plain(name).includes(wanted))
+  );
+}
+
+/** How every truck under way looks on the map: those to attend in red with their disk, the others quiet. */
+export function truckMarks(trips: readonly MonitoredTrip[], chosen: number | null): Map<number, TruckMark> {
+  const marks = new Map<number, TruckMark>();
+  for (const trip of trips) {
+    if (trip.id_truck === null) continue;
+    const isSelected = trip.id_guide === chosen;
+    const known = marks.get(trip.id_truck);
+    if (known && !isSelected && (known.isSelected || known.family === 'problem')) continue;
+    const family = trip.risk?.severe ? 'problem' : (familyOf(trip.status) ?? 'off');
+    const label = (isSelected || trip.risk) && trip.disk ? trip.disk : undefined;
+    marks.set(trip.id_truck, { family, label, isSelected });
+  }
+  return marks;
+}
+
+/** Last positions as the store takes them: they stand on the map before the live lane brings newer ones. */
+export function positionRows(trips: readonly MonitoredTrip[]): PositionRow[] {
+  return trips.flatMap(({ id_truck, position: p }): PositionRow[] =>
+    id_truck !== null && p ? [[id_truck, p.lat, p.lng, p.heading, p.speed_kmh, Date.parse(p.at)]] : [],
+  );
+}

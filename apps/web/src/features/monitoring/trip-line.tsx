@@ -1,0 +1,65 @@
+import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
+import { formatHours, hoursBetween, minutesBetween } from '@cabezal/domain/time/time';
+import type { Stop } from '../../ui/status/StopLine.tsx';
+import { FamilyTag } from '../../ui/status/StatusTag.tsx';
+import { clock } from './monitoring-words.ts';
+
+type TripStop = MonitoredTrip['stops'][number];
+
+export function stopState(stop: TripStop, isNext: boolean): Stop['state'] {
+  if (stop.status === 'NOT_EJECUTED') return 'skipped';
+  if (stop.departure_at !== null) return 'done';
+  if (stop.arrival_at !== null) return 'here';
+  return isNext ? 'next' : 'planned';
+}
+
+/** The first stop without arrival or departure, once the trip has begun. */
+export function nextStopIndex(stops: readonly TripStop[]): number {
+  const hasBegun = stops.some(stop => stop.arrival_at !== null || stop.departure_at !== null);
+  const isOpen = (stop: TripStop) =>
+    stop.arrival_at === null && stop.departure_at === null && stop.status !== 'NOT_EJECUTED';
+  return hasBegun ? stops.findIndex(isOpen) : -1;
+}
+
+function planned(stop: TripStop, now: Date): string {
+  if (stop.appointment_at) return `Cita ${clock(stop.appointment_at, now)}`;
+  return stop.planned_arrival ? `Plan ${clock(stop.planned_arrival, now)}` : '';
+}
+
+function actual(stop: TripStop, now: Date): string {
+  if (stop.status === 'NOT_EJECUTED') return 'No realizada';
+  if (stop.arrival_at && stop.departure_at)
+    return `${clock(stop.arrival_at, now)} – ${clock(stop.departure_at, now)}`;
+  if (stop.departure_at) return `Salió ${clock(stop.departure_at, now)}`;
+  if (stop.arrival_at) return `Llegó ${clock(stop.arrival_at, now)}`;
+  return stop.eta_at ? `ETA ${clock(stop.eta_at, now)}` : '';
+}
+
+const LATE_MIN = 1;
+const HOUR_MIN = 60;
+
+/** How late it will be for what was agreed there; what is over is over. */
+function lateness(stop: TripStop) {
+  const agreed = stop.appointment_at ?? stop.planned_arrival;
+  if (stop.arrival_at !== null || stop.departure_at !== null || !stop.eta_at || !agreed) return null;
+  const minutes = Math.round(minutesBetween(agreed, stop.eta_at));
+  if (minutes < LATE_MIN) return null;
+  const text = minutes < HOUR_MIN ? `+${minutes} min` : `+${formatHours(minutes / HOUR_MIN)}`;
+  return <FamilyTag family={stop.appointment_at ? 'to_close' : 'waiting'}>{text}</FamilyTag>;
+}
+
+/** The stops of a trip for the line: what was planned, what happened, what is expected. */
+export function tripLine(stops: readonly TripStop[], now: Date = new Date()): Stop[] {
+  const next = nextStopIndex(stops);
+  return stops.map((stop, index) => {
+    const state = stopState(stop, index === next);
+    const stay = state === 'here' ? formatHours(hoursBetween(stop.arrival_at, now)) : null;
+    return {
+      key: stop.id_stop ?? index,
+      name: stop.name,
+      state,
+      lines: [planned(stop, now), actual(stop, now)],
+      mark: stay ? <FamilyTag family="at_place">{stay} aquí</FamilyTag> : lateness(stop),
+    };
+  });
+}

@@ -1,0 +1,34 @@
+import {
+  getBookableServices,
+  getContainerTypes,
+  getProducts,
+  getShips,
+} from '@cabezal/contract/catalogues/catalogues.calls';
+import { getPorts, getShippingLines } from '@cabezal/contract/companies/companies.calls';
+import { useMemo } from 'react';
+import { useCall } from '../../../api/use-call.ts';
+import type { Lookups } from './fill.ts';
+
+const kept = { nouns: [], staleTime: 300_000 };
+
+export const useContainerTypes = () => useCall(getContainerTypes, {}, kept).data ?? [];
+export const usePorts = () => useCall(getPorts, {}, kept).data ?? [];
+
+/** The short catalogues from which the form fills what follows from a choice. */
+export function useLookups(): Lookups {
+  const products = useCall(getProducts, {}, kept).data;
+  const types = useCall(getContainerTypes, {}, kept).data;
+  const lines = useCall(getShippingLines, {}, kept).data;
+  const ships = useCall(getShips, {}, kept).data;
+  const services = useCall(getBookableServices, {}, kept).data;
+  return useMemo(
+    () => ({
+      products: products ?? [],
+      types: types ?? [],
+      lines: lines ?? [],
+      ships: ships ?? [],
+      services: services ?? [],
+    }),
+    [products, types, lines, ships, services],
+  );
+}

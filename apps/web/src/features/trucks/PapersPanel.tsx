@@ -1,0 +1,50 @@
+import { TRUCK_CERTIFICATE_NAMES } from '@cabezal/contract/trucks/truck-lookups.data';
+import type { Truck } from '@cabezal/contract/trucks/trucks.calls';
+import { businessDate, formatDate } from '@cabezal/domain/time/time';
+import { credentialState } from '@cabezal/domain/validation/credentials';
+import { Panel } from '../../ui/detail/DetailPage.tsx';
+import { CredentialMark } from '../../ui/status/marks.tsx';
+import './trucks.css';
+
+type Certificate = Truck['certificates'][number];
+type PaperType = Certificate['type_certificate'];
+const types = Object.keys(TRUCK_CERTIFICATE_NAMES) as PaperType[];
+
+/** The newest of a type counts. */
+const newest = (certificates: readonly Certificate[], type: PaperType) =>
+  certificates
+    .filter(paper => paper.active && paper.type_certificate === type)
+    .toSorted((a, b) => a.expires_on.localeCompare(b.expires_on))
+    .at(-1);
+
+function PaperState({ paper }: { paper: Certificate | undefined }) {
+  if (!paper) return <CredentialMark state="missing" />;
+  const state = credentialState({ state: 'ACTIVE', expires_on: paper.expires_on }, businessDate(new Date()));
+  const text = state === 'expired' ? `Venció hace ${-paper.dias_vencer} ${paper.dias_vencer === -1 ? 'día' : 'días'}` : undefined;
+  return <CredentialMark state={state} days={paper.dias_vencer} text={text} />;
+}
+
+/** Matrícula, MTOP, póliza and revisión, each with the days that it is still good for. */
+export function PapersPanel({ certificates }: { certificates: readonly Certificate[] }) {
+  return (
+    <Panel title="Papeles">
+      <ul className="tk-papers">
+        {types.map(type => {
+          const paper = newest(certificates, type);
+          return (
+            <li key={type}>
+              <div>
+                {TRUCK_CERTIFICATE_NAMES[type]}
+                <div className="rc-second">
+                  {paper ? `Hasta ${formatDate(paper.expires_on)}` : 'Sin registrar'}
+                  {paper?.cert_mop_number && ` · ${paper.cert_mop_number}`}
+                </div>
+              </div>
+              <PaperState paper={paper} />
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

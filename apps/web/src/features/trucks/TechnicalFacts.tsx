@@ -1,0 +1,51 @@
+import type { Truck } from '@cabezal/contract/trucks/trucks.calls';
+import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
+import { FactGrid } from '../../ui/detail/DetailPage.tsx';
+
+const measured = (value: string | number | null, unit: string, decimals = 0) =>
+  value === null ? null : `${formatNumber(value, Number.isInteger(Number(value)) ? 0 : decimals)} ${unit}`;
+
+/** What is written in its papers: vehicle, tanks, motor. */
+export function TechnicalFacts({ truck }: { truck: Truck }) {
+  return (
+    <div className="rc-stack">
+      <section>
+        <h3>Vehículo</h3>
+        <FactGrid
+          facts={[
+            { label: 'Serie (VIN)', value: truck.serial },
+            { label: 'País de origen', value: truck.country_factory },
+            { label: 'Año de compra', value: truck.purchase_year },
+            { label: 'Ejes', value: truck.axles },
+            { label: 'Carrocería', value: truck.body },
+            { label: 'Cabina', value: truck.cabin },
+            { label: 'Pasajeros', value: truck.passengers },
+            { label: 'Tonelaje', value: measured(truck.tonnage, 't', 2) },
+            { label: 'Quinta rueda', value: measured(truck.fifth_wheel_lbs, 'lb') },
+            { label: 'Avalúo', value: truck.appraisal && formatMoney(truck.appraisal) },
+          ]}
+        />
+      </section>
+      <section>
+        <h3>Motor y combustible</h3>
+        <FactGrid
+          facts={[
+            { label: 'Motor', value: [truck.motor_brand, truck.motor_model].filter(Boolean).join(' ') },
+            { label: 'Serie del motor', value: truck.motor_serial },
+            { label: 'Potencia', value: measured(truck.motor_horsepower, 'HP') },
+            { label: 'Cilindraje', value: measured(truck.motor_cylinder_capacity, 'cm³') },
+            { label: 'Combustible', value: truck.fuel },
+            { label: 'Tanque 1', value: measured(truck.tank_1_gallons, 'gal', 2) },
+            { label: 'Tanque 2', value: measured(truck.tank_2_gallons, 'gal', 2) },
+          ]}
+        />
+      </section>
+      {truck.observation_truck && (
+        <section>
+          <h3>Observaciones</h3>
+          <p className="rc-note">{truck.observation_truck}</p>
+        </section>
+      )}
+    </div>
+  );
+}

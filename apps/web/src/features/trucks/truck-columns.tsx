@@ -1,0 +1,68 @@
+import type { TruckRow } from '@cabezal/contract/trucks/trucks.calls';
+import { CREDENTIAL_STATE_LABELS } from '@cabezal/domain/validation/credentials';
+import { formatPlate } from '@cabezal/domain/validation/plate';
+import { Link } from 'react-router';
+import { paths, pathTo } from '../../app/paths.ts';
+import { CredentialMark, PlateMark } from '../../ui/status/marks.tsx';
+import { StatusTag } from '../../ui/status/StatusTag.tsx';
+import { type Column, customColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
+import { ToRenew } from '../drivers/driver-columns.tsx';
+import { MaybeLink } from '../drivers/parts/MaybeLink.tsx';
+import { TruckStateTag } from './TruckStateTag.tsx';
+
+export const truckPath = (row: { id_truck: number }) => pathTo(paths.truck, { id_camion: row.id_truck });
+
+const plateColumn = customColumn<TruckRow>(
+  'disk',
+  'Camión',
+  row => (
+    <Link to={truckPath(row)}>
+      <PlateMark disk={row.disk} plate={formatPlate(row.license_plate)} />
+    </Link>
+  ),
+  { sort: 'disk', width: 140, locked: true, card: 'title' },
+);
+
+/** Quiet while in order. */
+export function PapersMark({ state }: { state: TruckRow['certificate_state'] }) {
+  if (state === 'ok') return <span className="cz-none">Al día</span>;
+  return <CredentialMark state={state} text={CREDENTIAL_STATE_LABELS[state]} />;
+}
+
+const modelText = (row: TruckRow) => [row.brand, row.model].filter(Boolean).join(' ');
+
+export const truckColumns = (guideLink: (id: number) => string | null): Column<TruckRow>[] => [
+  plateColumn,
+  customColumn('truck_state', 'Estado', row => <TruckStateTag state={row.truck_state} />, {
+    sort: 'truck_state',
+    width: 148,
+    card: 'side',
+  }),
+  customColumn(
+    'guide',
+    'Viaje en curso',
+    row =>
+      row.id_guide && (
+        <MaybeLink to={guideLink(row.id_guide)}>
+          <StatusTag status={row.guide_status} />
+        </MaybeLink>
+      ),
+    { width: 182, card: 'none' },
+  ),
+  textColumn('driver_name', 'Conductor', { card: 'line' }),
+  textColumn('company', 'Compañía', { card: 'line' }),
+  customColumn('brand', 'Marca y modelo', modelText, { sort: 'brand', card: 'none' }),
+  textColumn('factory_year', 'Año', { sort: true, width: 72, card: 'none' }),
+  customColumn('certificate_state', 'Papeles', row => <PapersMark state={row.certificate_state} />, {
+    width: 116,
+    card: 'none',
+  }),
+  customColumn('credentials_to_renew', 'Credenciales', row => <ToRenew count={row.credentials_to_renew} />, {
+    width: 140,
+    card: 'none',
+  }),
+  textColumn('color', 'Color', { hidden: true }),
+  textColumn('truck_type', 'Tipo', { hidden: true }),
+  yesNoColumn('is_owner', 'Propio', { hidden: true }),
+  yesNoColumn('active', 'Activo', { hidden: true }),
+];
