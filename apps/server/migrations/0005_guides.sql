@@ -57,6 +57,8 @@ create index guides_reservation on guides (id_reservation);
 create index guides_sub_reservation on guides (id_sub_reservation);
 create index guides_truck on guides (id_truck, planned_start);
 create index guides_driver on guides (id_driver, planned_start);
+create index guides_generator on guides (id_generator, planned_start) where id_generator is not null;
+create index guides_chassis on guides (id_chassis, planned_start) where id_chassis is not null;
 create index guides_planned on guides (planned_start);
 create index guides_under_way on guides (id_truck) where issued_at is not null and finished_at is null and closed_at is null and deleted_at is null and rescued_by is null and false_freight_at is null;
 create index guides_party on guides using gin (party);

@@ -90,3 +90,22 @@ create table invoices (
 );
 create index invoices_party on invoices using gin (party);
 create trigger invoices_party before insert on invoices for each row execute function payment_orders_party();
+
+-- Which order line a charge stands on: what is not billed yet is found by its own index, however many charges there are.
+alter table charges add column id_line integer;
+create index charges_unbilled on charges (id_reservation) where id_line is null and waived_at is null and subtotal <> 0;
+create function charges_billed() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    update charges set id_line = null where id_charge = old.id_charge and id_line = old.id_line;
+  end if;
+  if tg_op <> 'DELETE' and new.removed_at is null then
+    update charges set id_line = new.id_line where id_charge = new.id_charge;
+  end if;
+  return null;
+end $$;
+create trigger charges_billed after insert or delete or update of id_charge, removed_at on payment_order_lines
+  for each row execute function charges_billed();
+
+create index payment_orders_emission on payment_orders (emission_date);
+create index invoices_emission on invoices (emission_date);

@@ -81,7 +81,6 @@ function webApplication(app: FastifyInstance, services: Services): void {
   if (root === null || !existsSync(root)) return;
   app.register(fastifyStatic, {
     root,
-    wildcard: false,
     setHeaders: (response, path) => {
       // Built files carry their hash in the name; the page itself is asked for each time.
       response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');

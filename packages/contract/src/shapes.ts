@@ -17,13 +17,13 @@ export const text = (max = 255) =>
     .trim()
     .max(max, `Máximo ${max} caracteres`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters (NUL breaks PostgreSQL text) is the purpose
-    .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F]*$/, 'Contiene caracteres no permitidos');
+    .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\p{Cs}]*$/u, 'Contiene caracteres no permitidos');
 /** Text that may not be empty. */
 export const requiredText = (max = 255) => text(max).min(1, 'Campo obligatorio');
 /** Why something was undone or refused: at least 5 characters. */
 export const motive = text(500).min(5, 'Escriba un motivo de al menos 5 caracteres');
 /** The version that the person read; another change in between is answered 409. */
-export const version = z.number().int().positive();
+export const version = z.number().int().positive().max(2_147_483_647);
 
 const sort = z.array(z.strictObject({ field: z.string().max(60), dir: z.enum(['asc', 'desc']) })).max(3);
 

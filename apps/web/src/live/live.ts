@@ -1,5 +1,6 @@
+import { type PositionsMessage, positionsEvent } from '@cabezal/contract/monitoring/positions.message';
 import { useSyncExternalStore } from 'react';
-import { type PositionRow, positionStore } from './position-store.ts';
+import { positionStore } from './position-store.ts';
 import type { SseEvent } from './sse-parser.ts';
 
 /** What the stream says, told to whom it concerns. Every tab has this; one tab of the browser holds the stream (use-live-stream.ts). */
@@ -85,6 +86,12 @@ function takeHello(resumed: boolean) {
   if (!resumed && !isFreshStart) for (const listener of gapListeners) listener();
 }
 
+/** A snapshot is all that the person may see: what it does not name is gone. */
+function takePositions({ snapshot, positions }: PositionsMessage) {
+  if (snapshot) positionStore.keepOnly(new Set(positions.map(([id_truck]) => id_truck)));
+  positionStore.merge(positions);
+}
+
 /** Takes in one event of the stream. */
 export function takeLiveEvent({ event, data }: SseEvent) {
   let body: unknown;
@@ -93,7 +100,7 @@ export function takeLiveEvent({ event, data }: SseEvent) {
   } catch {
     return;
   }
-  if (event === 'positions') return positionStore.merge(body as PositionRow[]);
+  if (event === positionsEvent) return takePositions(body as PositionsMessage);
   if (typeof body !== 'object' || body === null) return;
   const fields = body as Record<string, unknown>;
   if (event === 'hello') takeHello(fields.resumed === true);

@@ -1,3 +1,5 @@
+import type { PositionRow } from '@cabezal/contract/monitoring/positions.message';
+
 /** Where every truck is, outside of React: the stream writes, the map reads once a frame or a second, nothing renders a list. */
 export interface Position {
   id_truck: number;
@@ -7,16 +9,6 @@ export interface Position {
   speed_kmh: number | null;
   at_ms: number;
 }
-
-/** As it comes over the wire. */
-export type PositionRow = [
-  id_truck: number,
-  lat: number,
-  lng: number,
-  heading: number | null,
-  speed_kmh: number | null,
-  at_ms: number,
-];
 
 type Listener = (changed: ReadonlySet<number>) => void;
 
@@ -34,6 +26,13 @@ export class PositionStore {
       changed.add(id_truck);
     }
     if (changed.size > 0) for (const listener of this.listeners) listener(changed);
+  }
+
+  /** Forgets every truck that is not among these. */
+  keepOnly(ids: ReadonlySet<number>): void {
+    const gone = [...this.positions.keys()].filter(id => !ids.has(id));
+    for (const id of gone) this.positions.delete(id);
+    if (gone.length > 0) for (const listener of this.listeners) listener(new Set(gone));
   }
 
   get(id: number): Position | undefined {

@@ -1,6 +1,7 @@
+import type { PositionRow } from '@cabezal/contract/monitoring/positions.message';
 import { LiveConnection } from './connection.ts';
 import { readLiveState, setLiveConnected, takeLiveEvent } from './live.ts';
-import { type PositionRow, positionStore } from './position-store.ts';
+import { positionStore } from './position-store.ts';
 import type { SseEvent } from './sse-parser.ts';
 
 /**

@@ -3,8 +3,7 @@ import { type ListInput, type ListSpec, matches } from '../../platform/db/list.t
 import type { Tx } from '../../platform/db/tx.ts';
 
 /** A charge `ch` that is not waived, is worth something, and is not on a live line of an order. */
-const unbilled = sql`ch.waived_at is null and ch.subtotal <> 0
-  and not exists (select from payment_order_lines pl where pl.id_charge = ch.id_charge and pl.removed_at is null)`;
+const unbilled = sql`ch.id_line is null and ch.waived_at is null and ch.subtotal <> 0`;
 /**
  * The client of reservation `r` owes the charge `ch`: of a container that was given up not what was booked for it, only its false
  * freight, its stand-by and what somebody added; and not the freight of a leg that only a false freight has closed.

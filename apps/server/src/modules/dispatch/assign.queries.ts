@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 
-export interface LegInScope {
+interface LegInScope {
   id_leg: number;
   id_reservation: number;
   /** As people call it: 48227-1. */
@@ -69,7 +69,7 @@ export async function holdForAssignment(tx: Tx, reservations: readonly number[],
       );
 }
 
-export interface AssignedGuide {
+interface AssignedGuide {
   id_guide: number;
   id_leg: number;
   version: number;

@@ -11,7 +11,7 @@ import { holdForAssignment, legsInScope, liveGuidesOf, type ResourceIds, seesRes
 import { loadAssignmentFacts, verdictsOf } from './assignment-facts.queries.ts';
 import { labelled } from './labelled.ts';
 
-export interface Dispatcher {
+interface Dispatcher {
   roads: Roads;
   zone: string;
 }

@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 
 /** A place of the trip, as the rules and the ranking read it. */
-export interface TripStop extends AssignmentStop {
+interface TripStop extends AssignmentStop {
   readonly code: string;
   readonly action: string | null;
   /** As people say it: the place's code, else its name. */
@@ -20,7 +20,7 @@ export interface TripStop extends AssignmentStop {
   readonly lng: number;
 }
 /** The live guide of the leg, when there is one. */
-export interface OwnGuide {
+interface OwnGuide {
   readonly id_guide: number;
   readonly version: number;
   readonly id_truck: number | null;
@@ -68,8 +68,8 @@ export interface AssignmentFacts {
 
 /** Ids, or every one in use. */
 type Wanted = readonly number[] | 'active';
-export type FactsTarget = { readonly id_leg: number } | { readonly id_guide: number };
-export interface FactsWanted {
+type FactsTarget = { readonly id_leg: number } | { readonly id_guide: number };
+interface FactsWanted {
   /** Beside these, the resources of the leg's own guide are always loaded. */
   readonly trucks?: Wanted;
   readonly drivers?: Wanted;
@@ -194,7 +194,7 @@ export async function loadAssignmentFacts(
   };
 }
 
-export interface ChosenResources {
+interface ChosenResources {
   readonly id_truck?: number | null;
   readonly id_driver?: number | null;
   readonly id_generator?: number | null;

@@ -45,7 +45,7 @@ export function unassignedLegs(
 const underWay = sql`g.issued_at is not null and g.finished_at is null and g.closed_at is null and g.deleted_at is null and g.rescued_by is null and g.false_freight_at is null`;
 
 /** A day's guides with a truck. `counted`: its leg is one of the day's work and has truck and driver. */
-export type FoundBoardGuide = BoardGuide & { counted: boolean };
+type FoundBoardGuide = BoardGuide & { counted: boolean };
 
 /**
  * Guides with a truck that overlap the window. What ended counts to its end; what is under way ends when the device expects it, not

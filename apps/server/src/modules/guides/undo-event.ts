@@ -104,7 +104,7 @@ async function billedContext(tx: Tx, taken: TakenGuide) {
     in_sent_order: boolean;
   }>`select exists(select from charges k join payment_order_lines p on p.id_charge = k.id_charge and p.removed_at is null
       join payment_orders o using (numero_orden) where k.id_sub_reservation = ${taken.row.id_sub_reservation} and o.deleted_at is null
-        and o.status in ('ENVIANDO', 'ENVIADA', 'FACTURADA')) as in_sent_order`);
+        and o.status <> 'BORRADOR') as in_sent_order`);
   return { in_sent_order, in_closed_cutoff: false, cost_sent_to_sap: false };
 }
 

@@ -29,11 +29,13 @@ const stored = (device_ms: number) =>
     from positions where device_time = ${new Date(device_ms)}`);
 const last = async (id_truck: number) =>
   (
-    await t.rows(sql<{
-      device_time: string;
-      lat: number;
-      stopped_since: string | null;
-    }>`select device_time, round(lat::numeric, 5)::float8 as lat, stopped_since from last_positions where id_truck = ${id_truck}`)
+    await t.rows(
+      sql<{
+        device_time: string;
+        lat: number;
+        stopped_since: string | null;
+      }>`select device_time, round(lat::numeric, 5)::float8 as lat, stopped_since from last_positions where id_truck = ${id_truck}`,
+    )
   )[0];
 
 describe('OsmAnd', () => {
@@ -193,7 +195,9 @@ describe('the batch', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { stored: 4 }]);
     expect((await post(positions.slice(0, 2))).json()).toEqual({ stored: 2 });
     const [count] = await t.rows(
-      sql<{ n: number }>`select count(*)::int as n from positions where id_truck = 2 and device_time > ${new Date(base)}`,
+      sql<{
+        n: number;
+      }>`select count(*)::int as n from positions where id_truck = 2 and device_time > ${new Date(base)}`,
     );
     expect(count?.n).toBe(3);
     expect(await last(2)).toMatchObject({ device_time: new Date(base + 180_000).toISOString(), lat: -2.13 });
@@ -201,7 +205,12 @@ describe('the batch', () => {
 
   test('leaves out what is ahead of time or too old, and counts the rest', async () => {
     const ms = moment();
-    const answer = await post([at(ms), at(now + 400_000), at(now - 40 * 86_400_000), { ...at(ms + 1), lat: 0, lng: 0 }]);
+    const answer = await post([
+      at(ms),
+      at(now + 400_000),
+      at(now - 40 * 86_400_000),
+      { ...at(ms + 1), lat: 0, lng: 0 },
+    ]);
     expect([answer.statusCode, answer.json()]).toEqual([200, { stored: 1 }]);
     expect(await stored(ms)).toHaveLength(1);
     expect(await stored(now + 400_000)).toHaveLength(0);
@@ -248,7 +257,10 @@ describe('the batch', () => {
     );
     expect(new Set(answers.map(a => a.statusCode))).toEqual(new Set([200]));
     const rows = await t.rows(
-      sql<{ groups: number; n: number }>`select count(distinct xmin::text)::int as groups, count(*)::int as n from positions
+      sql<{
+        groups: number;
+        n: number;
+      }>`select count(distinct xmin::text)::int as groups, count(*)::int as n from positions
         where device_time between ${new Date(base)} and ${new Date(base + 590)}`,
     );
     expect(rows[0]?.n).toBe(60);

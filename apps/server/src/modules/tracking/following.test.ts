@@ -28,15 +28,19 @@ const minute = 60_000;
 const start = '2026-11-25T12:00:00.000Z';
 const iso = (ms: number): string => new Date(ms).toISOString();
 const logOf = (id_guide: number) =>
-  t.rows(sql<{
-    kind: string;
-    text: string;
-    at: string;
-    author: string;
-    annulled: boolean;
-  }>`select kind, text, at, author, annulled_at is not null as annulled from logbook where id_guide = ${id_guide} order by id_bitacora`);
+  t.rows(
+    sql<{
+      kind: string;
+      text: string;
+      at: string;
+      author: string;
+      annulled: boolean;
+    }>`select kind, text, at, author, annulled_at is not null as annulled from logbook where id_guide = ${id_guide} order by id_bitacora`,
+  );
 const automatic = (on: boolean) =>
-  t.write(tx => tx.run(sql`update parameters set value = ${on ? 'true' : 'false'}::jsonb where key = 'geocerca_automatica'`));
+  t.write(tx =>
+    tx.run(sql`update parameters set value = ${on ? 'true' : 'false'}::jsonb where key = 'geocerca_automatica'`),
+  );
 const before = (fixes: Fix[], ms: number): Fix[] => fixes.filter(f => f.ms <= ms);
 const times = async (id_guide: number) => (await stopFacts(t, id_guide)).map(s => [s.arrival_at, s.departure_at]);
 
@@ -94,7 +98,9 @@ describe('an issued guide', () => {
     // The same truck, over the same places: only what comes after the first trip's end counts.
     const later = iso(Date.parse(port?.[1] ?? '') + 30 * minute);
     const second = await trackedTrip(t, { start: later });
-    await t.write(tx => tx.run(sql`update guides set id_truck = ${first.id_truck} where id_guide = ${second.id_guide}`));
+    await t.write(tx =>
+      tx.run(sql`update guides set id_truck = ${first.id_truck} where id_guide = ${second.id_guide}`),
+    );
     t.advance(1);
     await trackingOf(t.services).follower.sweep(false);
     await followed(t);
@@ -254,7 +260,11 @@ describe('late positions', () => {
     const near = (f: Fix): boolean => Math.abs(f.lat - plant.lat) < 0.0005 && Math.abs(f.lng - plant.lng) < 0.0005;
     // The first minutes at the plant stay in the phone.
     const hidden = road.filter(near).slice(0, 4);
-    await driveTo(t, trip, road.filter(f => !hidden.includes(f)));
+    await driveTo(
+      t,
+      trip,
+      road.filter(f => !hidden.includes(f)),
+    );
     const [, wrong] = await times(trip.id_guide);
     await driveTo(t, trip, hidden);
     const [, right] = await times(trip.id_guide);
@@ -331,15 +341,19 @@ describe('live figures', () => {
     const trip = await trackedTrip(t, { start });
     const road = journey(trip.stops, trip.start);
     await t.write(tx =>
-      tx.run(sql`update guides set distance_km = 30, geometry = ${JSON.stringify(trip.stops.map(s => [s.lng, s.lat]))}::jsonb where id_guide = ${trip.id_guide}`),
+      tx.run(
+        sql`update guides set distance_km = 30, geometry = ${JSON.stringify(trip.stops.map(s => [s.lng, s.lat]))}::jsonb where id_guide = ${trip.id_guide}`,
+      ),
     );
     const figures = async () =>
       (
-        await t.rows(sql<{
-          progress_percent: string;
-          remaining_km: string;
-          eta_at: string;
-        }>`select progress_percent, remaining_km, eta_at from guides where id_guide = ${trip.id_guide}`)
+        await t.rows(
+          sql<{
+            progress_percent: string;
+            remaining_km: string;
+            eta_at: string;
+          }>`select progress_percent, remaining_km, eta_at from guides where id_guide = ${trip.id_guide}`,
+        )
       )[0];
     const leave = road.findIndex(f => (f.speed_kmh ?? 0) > 0);
     await driveTo(t, trip, road.slice(0, leave + 4));

@@ -29,8 +29,7 @@ test('a group that fails answers 503 to all in it, and the next one works', asyn
   let broken = true;
   const db: Database = {
     ...t.db,
-    write: (scope, author, work) =>
-      broken ? Promise.reject(new Error('disk full')) : t.db.write(scope, author, work),
+    write: (scope, author, work) => (broken ? Promise.reject(new Error('disk full')) : t.db.write(scope, author, work)),
   };
   const writer = createGroupWriter(db, { onFailed: error => failures.push(error) });
   const answers = await Promise.allSettled([writer.write([position(1, 1)]), writer.write([position(2, 1)])]);
@@ -46,7 +45,9 @@ test('a group that fails answers 503 to all in it, and the next one works', asyn
 test('a truck that does not exist spoils nobody else’s position', async () => {
   const writer = createGroupWriter(t.db);
   await Promise.all([writer.write([position(999_999, 2)]), writer.write([position(3, 2)])]);
-  const rows = await t.rows(sql<{ id_truck: number }>`select id_truck from last_positions where id_truck in (3, 999999)`);
+  const rows = await t.rows(
+    sql<{ id_truck: number }>`select id_truck from last_positions where id_truck in (3, 999999)`,
+  );
   expect(rows.map(r => r.id_truck)).toEqual([3]);
   await writer.close();
 });

@@ -17,13 +17,18 @@ const run = async (name: string) => {
 const days = async () =>
   (
     await t.rows(
-      sql<{ name: string }>`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'positions'::regclass order by 1`,
+      sql<{
+        name: string;
+      }>`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'positions'::regclass order by 1`,
     )
   ).map(r => r.name);
 const where = async () =>
   (
     await t.rows(
-      sql<{ name: string; n: number }>`select tableoid::regclass::text as name, count(*)::int as n from positions group by 1 order by 1`,
+      sql<{
+        name: string;
+        n: number;
+      }>`select tableoid::regclass::text as name, count(*)::int as n from positions group by 1 order by 1`,
     )
   ).map(r => [r.name, r.n]);
 

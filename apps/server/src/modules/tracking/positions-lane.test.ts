@@ -1,6 +1,6 @@
 import type { PositionsMessage } from '@cabezal/contract/monitoring/positions.message';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { company, type UserName } from '../../../test/world.ts';
 import { driveTo, journey, report, trackedTrip } from './tracked-trip.samples.ts';
@@ -58,7 +58,7 @@ async function listen(name: UserName): Promise<Heard> {
     },
   };
 }
-const soon = (check: () => void) => expect.poll(() => (check(), true), { timeout: 6_000, interval: 50 }).toBe(true);
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 6_000, interval: 50 });
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 const minute = 60_000;
 const start = '2026-11-27T12:00:00.000Z';

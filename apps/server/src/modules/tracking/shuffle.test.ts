@@ -40,13 +40,24 @@ async function deliver(trip: TrackedTrip, parts: readonly { fixes: Fix[]; waits:
 
 async function outcome(trip: TrackedTrip) {
   const stops = await stopFacts(t, trip.id_guide);
-  const [rest] = await t.rows(sql<{ sub: string; stand_by: string[] | null; logged: string[] }>`select u.shown_status as sub,
+  const [rest] = await t.rows(sql<{
+    sub: string;
+    stand_by: string[] | null;
+    logged: string[];
+  }>`select u.shown_status as sub,
       (select array_agg(b.cost::text order by s.position) from stand_bys b join guide_stops s using (id_stop) where b.id_guide = g.id_guide) as stand_by,
       (select array_agg(l.kind || ' ' || iso(l.at) order by l.at, l.kind) from logbook l where l.id_guide = g.id_guide and l.kind in ('ARRIVAL', 'DEPARTURE')) as logged
     from guides g join sub_reservations u using (id_sub_reservation) where g.id_guide = ${trip.id_guide}`);
   return {
     status: await guideStatus(t, trip.id_guide),
-    stops: stops.map(s => [s.code, s.arrival_at, s.departure_at, s.status, s.proposed_arrival_at, s.proposed_departure_at]),
+    stops: stops.map(s => [
+      s.code,
+      s.arrival_at,
+      s.departure_at,
+      s.status,
+      s.proposed_arrival_at,
+      s.proposed_departure_at,
+    ]),
     ...rest,
   };
 }
@@ -71,31 +82,33 @@ function roadOf(noise: { stay: number; dropped: number[]; coarse: number[]; jump
     .filter((_, i) => !noise.dropped.includes(i));
 }
 
-test(
-  'positions late, repeated, out of order and in any parts give the same trip as in order',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        noisy,
-        fc.infiniteStream(fc.nat()),
-        fc.array(fc.record({ size: fc.integer({ min: 1, max: 25 }), waits: fc.boolean() }), { minLength: 3, maxLength: 9 }),
-        async (noise, keys, cuts) => {
-          const road = roadOf(noise);
-          t.setNow(new Date((road.at(-1)?.ms ?? start) + minute).toISOString());
-          const at = new Date(start).toISOString();
-          const [ordered, mixed] = [await trackedTrip(t, { start: at }), await trackedTrip(t, { start: at })];
-          await deliver(ordered, [{ fixes: road, waits: true }]);
-          const shuffled = [...road, ...road.filter((_, i) => i % 4 === 0)]
-            .map(fix => ({ fix, key: keys.next().value ?? 0 }))
-            .sort((a, b) => a.key - b.key)
-            .map(({ fix }) => fix);
-          const parts = cuts.map(({ size, waits }) => ({ fixes: shuffled.splice(0, size), waits }));
-          await deliver(mixed, [...parts, { fixes: shuffled, waits: true }].filter(p => p.fixes.length > 0));
-          expect(await outcome(mixed)).toEqual(await outcome(ordered));
-        },
-      ),
-      { numRuns: engine === 'postgres' ? 12 : 8 },
-    );
-  },
-  180_000,
-);
+test('positions late, repeated, out of order and in any parts give the same trip as in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      noisy,
+      fc.infiniteStream(fc.nat()),
+      fc.array(fc.record({ size: fc.integer({ min: 1, max: 25 }), waits: fc.boolean() }), {
+        minLength: 3,
+        maxLength: 9,
+      }),
+      async (noise, keys, cuts) => {
+        const road = roadOf(noise);
+        t.setNow(new Date((road.at(-1)?.ms ?? start) + minute).toISOString());
+        const at = new Date(start).toISOString();
+        const [ordered, mixed] = [await trackedTrip(t, { start: at }), await trackedTrip(t, { start: at })];
+        await deliver(ordered, [{ fixes: road, waits: true }]);
+        const shuffled = [...road, ...road.filter((_, i) => i % 4 === 0)]
+          .map(fix => ({ fix, key: keys.next().value ?? 0 }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ fix }) => fix);
+        const parts = cuts.map(({ size, waits }) => ({ fixes: shuffled.splice(0, size), waits }));
+        await deliver(
+          mixed,
+          [...parts, { fixes: shuffled, waits: true }].filter(p => p.fixes.length > 0),
+        );
+        expect(await outcome(mixed)).toEqual(await outcome(ordered));
+      },
+    ),
+    { numRuns: engine === 'postgres' ? 12 : 8 },
+  );
+}, 180_000);

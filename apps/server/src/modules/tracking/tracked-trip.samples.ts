@@ -80,9 +80,11 @@ export async function trackedTrip(
   const { device, key } = { device: `GPS-${n}`, key: `clave-${n}` };
   const container = given.container === undefined ? `TSTU${String(n).padStart(7, '0')}` : given.container;
   const ids = await t.write(async tx => {
-    const { id_truck } = await tx.one(sql<{
-      id_truck: number;
-    }>`insert into trucks (id_company, disk, license_plate) values (${given.id_company ?? 1}, ${`T${n}`}, ${`TST${String(n).padStart(4, '0')}`}) returning id_truck`);
+    const { id_truck } = await tx.one(
+      sql<{
+        id_truck: number;
+      }>`insert into trucks (id_company, disk, license_plate) values (${given.id_company ?? 1}, ${`T${n}`}, ${`TST${String(n).padStart(4, '0')}`}) returning id_truck`,
+    );
     await tx.run(
       sql`insert into devices (code, key_hash, id_truck) values (${device}, sha256(${key}::text::bytea), ${id_truck})`,
     );

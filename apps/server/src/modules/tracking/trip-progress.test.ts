@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNoticeable, type PlannedStop, progressOf, recentKmh, roadOf } from './trip-progress.ts';
+import { isNoticeable, type PlannedStop, progressOf, recentKmh, roadOf, type Visit } from './trip-progress.ts';
 import type { Sample } from './trip-reading.ts';
 
 const start = Date.parse('2026-11-24T10:00:00Z');
@@ -51,7 +51,7 @@ describe('the road', () => {
 });
 
 describe('progress', () => {
-  const of = (km: number, visits = [left, none, none], samples: Sample[] = []) =>
+  const of = (km: number, visits: Visit[] = [left, none, none], samples: Sample[] = []) =>
     progressOf(road, stops, visits, at(km), samples);
 
   test('is the share of the road that is driven', () => {
@@ -62,7 +62,7 @@ describe('progress', () => {
   });
 
   test('does not go over the next stop, nor back behind the last one', () => {
-    expect(of(50).progress_percent).toBe('50.0');
+    expect(of(33).progress_percent).toBe('50.0');
     expect(of(-3).progress_percent).toBe('0.0');
     expect(of(20, [left, left, none]).progress_percent).toBe('50.0');
   });

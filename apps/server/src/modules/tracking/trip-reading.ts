@@ -62,7 +62,9 @@ function annul(reading: TripReading, annulment: Annulment): TripReading {
   const next = { ...reading, applied: reading.applied + 1, events: reading.events.filter(e => isBefore(e, annulment)) };
   if (fence.inside === null)
     return { ...next, fence: { ...fence, next: Math.min(fence.next, annulment.stop), candidate: null } };
-  if (muted === null && annulment.kind === 'departure' && fence.inside === annulment.stop) return next;
+  const isElsewhere = fence.inside < annulment.stop;
+  const onlyLeft = annulment.kind === 'departure' && fence.inside === annulment.stop;
+  if (muted === null && (isElsewhere || onlyLeft)) return next;
   return {
     ...next,
     muted: fence.inside,

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { issueToken } from '../../platform/session/sessions.ts';
 import { linkedGuide, revokeTokens } from './links.queries.ts';
 
-export interface GuideLink {
+interface GuideLink {
   url: string;
   expires_at: string;
 }

@@ -5,7 +5,7 @@ import { firstTime } from './first-time.ts';
 import { hasStop, type TravelGuide } from './travel.queries.ts';
 import { driverOf } from './travel.ts';
 
-export interface Tap {
+interface Tap {
   id_stop: number;
   at: string;
   key: string;

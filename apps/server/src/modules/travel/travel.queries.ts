@@ -30,7 +30,7 @@ export async function hasStop(tx: Tx, id_guide: number, id_stop: number): Promis
   return row !== undefined;
 }
 
-export interface Contact {
+interface Contact {
   name: string | null;
   phone: string | null;
 }

@@ -68,6 +68,7 @@ describe('the trip', () => {
         sql`select id_user, action from audit_log where noun = 'guide' and id_record = ${String(id_guide)} and action = 'arrival'`,
       ),
     ).toEqual(Array.from({ length: 3 }, () => ({ id_user: null, action: 'arrival' })));
+    expect((await phone.ok(getTravel)).can).toEqual({ arrive: 'El viaje ya terminó', depart: 'El viaje ya terminó' });
     // the customer sees where it is, a stranger nothing
     expect((await (await t.as('exporterAdmin')).ok(getGuide, { id_guide })).status).toBe('VIAJE_POR_CERRAR');
     expect((await (await t.as('strangerAdmin')).call(getGuide, { id_guide })).status).toBe(404);

@@ -30,6 +30,8 @@ export function demandOpen(guide: TravelGuide): void {
   if (!guide.issued) demand(refuse('GUIA_NO_EMITIDA'));
 }
 
+const over = 'El viaje ya terminó';
+
 /** What the phone shows. Needs an elevated transaction: whether a trip may leave depends on the pick-up's guide too. */
 export async function travelView(tx: Tx, id_guide: number): Promise<Travel> {
   const guide = await findGuide(tx, id_guide);
@@ -44,6 +46,6 @@ export async function travelView(tx: Tx, id_guide: number): Promise<Travel> {
     ...(await contacts(tx, here?.id_location ?? null)),
     stand_by: running === undefined ? null : { starts_at: running.starts_at, free_hours: running.free_hours },
     papers: papersOf(guide, row.reefer, new Set(documents.map(d => d.kind))),
-    can: { arrive: guide.can.arrive, depart: guide.can.depart },
+    can: here === undefined ? { arrive: over, depart: over } : { arrive: guide.can.arrive, depart: guide.can.depart },
   };
 }

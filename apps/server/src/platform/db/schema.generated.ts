@@ -54,6 +54,7 @@ export interface ChargesTable {
   justification: ColumnType<string | null, string | null | undefined, string | null>;
   waived_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  id_line: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface CompaniesTable {

@@ -65,6 +65,9 @@ export function fromDatabase(error: unknown): AppError | undefined {
   const known = constraint === undefined ? undefined : constraintMessages[constraint];
   if (known) return new AppError(known.status, known.code, known.message);
   if (code === '23505' || code === '23P01') return conflict('DUPLICADO', 'Ya existe un registro con esos datos');
+  // A value that fits the schema but not the column: too large a number, a character that text cannot hold.
+  if (['22003', '22021', '22P02', '22P05', '22008'].includes(code))
+    return new AppError(400, 'DATOS_INVALIDOS', 'Un dato enviado no es válido');
   if (code === '23503') return unprocessable('REFERENCIA', 'Un dato elegido ya no existe');
   if (code === '40001' || code === '40P01' || code === '55P03')
     return new AppError(503, 'INTENTE_DE_NUEVO', 'Otra persona está guardando lo mismo. Intente de nuevo.');

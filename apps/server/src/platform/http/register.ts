@@ -111,9 +111,8 @@ async function streamFile(reply: FastifyReply, file: FileAnswer): Promise<void> 
     .header('content-type', file.type)
     .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${file.filename}"`)
     .header('x-content-type-options', 'nosniff');
-  const sent = reply.send(sink);
+  reply.send(sink);
   await file.write(sink).catch((error: Error) => sink.destroy(error));
-  await sent;
 }
 
 async function answerCall(

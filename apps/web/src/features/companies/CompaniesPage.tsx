@@ -60,7 +60,10 @@ export default function CompaniesPage() {
       filters={[typeFilter, activeFilter, ...(isOperator ? [blockedFilter] : [])]}
       views={views}
       onExcel={getCompaniesExcel}
-      empty={{ title: 'Aún no hay compañías', text: 'Aquí aparecen los transportistas y los clientes con los que trabaja.' }}
+      empty={{
+        title: 'Aún no hay compañías',
+        text: 'Aquí aparecen los transportistas y los clientes con los que trabaja.',
+      }}
     />
   );
 }

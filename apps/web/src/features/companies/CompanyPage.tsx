@@ -5,9 +5,10 @@ import { Alert } from 'antd';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
-import { Answers, DetailPage, FactGrid, FactLine, Panel } from '../../ui/detail/DetailPage.tsx';
+import { Answers, DetailPage, FactLine } from '../../ui/detail/DetailPage.tsx';
 import { Chip } from '../../ui/status/marks.tsx';
-import { MailLink, PhoneLink } from '../drivers/parts/MaybeLink.tsx';
+import { PhoneLink } from '../drivers/parts/MaybeLink.tsx';
+import '../drivers/parts/parts.css';
 import { useAccess } from '../drivers/parts/use-access.ts';
 import { companyAnswers } from './company-answers.tsx';
 import { companyTabs } from './company-tabs.tsx';
@@ -34,11 +35,16 @@ export default function CompanyPage() {
             {!company.active && <Chip>Inactiva</Chip>}
           </>
         ),
-        crumbs: [{ title: 'Compañías', to: `${paths.carriers}?v=${company.company_type}&f.company_type=${company.company_type}` }],
+        crumbs: [
+          {
+            title: 'Compañías',
+            to: `${paths.carriers}?v=${company.company_type}&f.company_type=${company.company_type}`,
+          },
+          { title: company.ruc ?? COMPANY_TYPE_NAMES[company.company_type] },
+        ],
       })}
       summary={company => <Summary company={company} />}
       tabs={company => companyTabs(company, access)}
-      aside={company => (isNameOnly(company) ? null : <ContactPanel company={company} />)}
     />
   );
 }
@@ -62,24 +68,10 @@ function Summary({ company }: { company: Company }) {
         facts={known([
           { label: 'RUC', value: company.ruc },
           { label: 'Dirección', value: company.address },
+          { label: 'Teléfono de la oficina', value: company.phone_work && <PhoneLink phone={company.phone_work} /> },
           { label: 'Registrada el', value: formatDate(company.created_at) },
         ])}
       />
     </>
-  );
-}
-
-function ContactPanel({ company }: { company: Company }) {
-  return (
-    <Panel title="Contacto">
-      <FactGrid
-        facts={[
-          { label: 'Teléfono', value: company.phone && <PhoneLink phone={company.phone} /> },
-          { label: 'Teléfono de la oficina', value: company.phone_work && <PhoneLink phone={company.phone_work} /> },
-          { label: 'Correo', value: company.email && <MailLink email={company.email} /> },
-          { label: 'Dirección', value: company.address },
-        ]}
-      />
-    </Panel>
   );
 }

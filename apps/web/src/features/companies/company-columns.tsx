@@ -2,7 +2,14 @@ import type { CompanyRow } from '@cabezal/contract/companies/companies.calls';
 import { COMPANY_TYPE_NAMES } from '@cabezal/domain/access/roles';
 import { paths, pathTo } from '../../app/paths.ts';
 import { CredentialMark } from '../../ui/status/marks.tsx';
-import { type Column, customColumn, linkColumn, numberColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
+import {
+  type Column,
+  customColumn,
+  linkColumn,
+  numberColumn,
+  textColumn,
+  yesNoColumn,
+} from '../../ui/table/columns.tsx';
 
 export const companyPath = (row: { id_company: number }) => pathTo(paths.carrier, { id_transportista: row.id_company });
 
@@ -23,7 +30,7 @@ const forOperator: Column<CompanyRow>[] = [
 
 /** What the operator notes about a company is not a column for others. */
 export const companyColumns = (isOperator: boolean): Column<CompanyRow>[] => [
-  linkColumn('name', 'Compañía', { to: companyPath, sort: true }),
+  linkColumn<CompanyRow>('name', 'Compañía', { to: companyPath, sort: true }),
   customColumn('company_type', 'Tipo', row => COMPANY_TYPE_NAMES[row.company_type], {
     sort: 'company_type',
     width: 136,

@@ -6,14 +6,14 @@ import { COMPANY_TYPE_NAMES } from '@cabezal/domain/access/roles';
 import { Empty, Table } from 'antd';
 import { type DetailTab, FactGrid } from '../../ui/detail/DetailPage.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { driverFilters } from '../drivers/DriversPage.tsx';
 import { driverColumns, driverPath } from '../drivers/driver-columns.tsx';
+import { driverFilters } from '../drivers/driver-filters.ts';
 import { MaybeLink } from '../drivers/parts/MaybeLink.tsx';
 import { historyTab } from '../drivers/parts/RecordHistory.tsx';
 import { useAccess } from '../drivers/parts/use-access.ts';
 import { locationColumns, locationPath } from '../locations/location-columns.tsx';
-import { truckFilters } from '../trucks/TrucksPage.tsx';
 import { truckColumns, truckPath } from '../trucks/truck-columns.tsx';
+import { truckFilters } from '../trucks/truck-filters.ts';
 import { companyPath } from './company-columns.tsx';
 import { known, yesNo } from './known.ts';
 
@@ -26,6 +26,11 @@ const withoutCompany = <C extends { key: string }>(columns: readonly C[]) =>
 export function companyTabs(company: Company, { can }: Access): DetailTab[] {
   const isCarrier = company.company_type === 'TRANS';
   const tabs: (DetailTab | false)[] = [
+    (company.company_type === 'FWDR' || company.associations.length > 0) && {
+      key: 'asociadas',
+      label: `Clientes por los que actúa (${company.associations.length})`,
+      children: <Associations rows={company.associations} />,
+    },
     isCarrier &&
       can('driver.read') && { key: 'conductores', label: 'Conductores', children: <Drivers company={company} /> },
     isCarrier && can('truck.read') && { key: 'camiones', label: 'Camiones', children: <Trucks company={company} /> },
@@ -33,11 +38,6 @@ export function companyTabs(company: Company, { can }: Access): DetailTab[] {
       key: 'establecimientos',
       label: 'Establecimientos',
       children: <Places company={company} />,
-    },
-    (company.company_type === 'FWDR' || company.associations.length > 0) && {
-      key: 'asociadas',
-      label: `Clientes por los que actúa (${company.associations.length})`,
-      children: <Associations rows={company.associations} />,
     },
     { key: 'datos', label: 'Acuerdos', children: <Agreements company={company} /> },
     historyTab('company', company.id_company),
@@ -114,7 +114,12 @@ function Associations({ rows }: { rows: readonly CompanyOption[] }) {
           title: 'Cliente',
           render: row => <MaybeLink to={linkTo(companyPath(row))}>{row.name}</MaybeLink>,
         },
-        { key: 'type', title: 'Tipo', width: 160, render: row => COMPANY_TYPE_NAMES[row.company_type] },
+        {
+          key: 'type',
+          title: 'Tipo',
+          width: 160,
+          render: (row: CompanyOption) => COMPANY_TYPE_NAMES[row.company_type],
+        },
       ]}
     />
   );

@@ -1,1 +1,191 @@
-export default function Page() { return null; }
+import { type Board, type Candidate, getBoard, type UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
+import type { InputRef } from 'antd';
+import { Segmented } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { useCan } from '../../app/session/session.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { BoardHead } from './BoardHead.tsx';
+import { legMatches, lineMatches, truckLines, windowsOf } from './board-time.ts';
+import { GuidePanel } from './GuidePanel.tsx';
+import { assignmentOf, type Choice } from './pick-equipment.ts';
+import { Timeline } from './Timeline.tsx';
+import { TripPanel, useCandidates } from './TripPanel.tsx';
+import { UnassignedList } from './UnassignedList.tsx';
+import { UndoBar } from './UndoBar.tsx';
+import { type Assigning, useAssigning } from './use-assigning.ts';
+import { type BoardAddress, useBoardAddress } from './use-board-address.ts';
+import { useDispatchKeys } from './use-dispatch-keys.ts';
+import { useFresh } from './use-fresh.ts';
+import './dispatch.css';
+import './panel.css';
+
+/** The board of a day: what waits for a truck, the trucks with their trips, and the trip that one looks at. */
+export default function DispatchPage() {
+  const address = useBoardAddress();
+  const mayAssign = useCan('dispatch.assign');
+  const assigning = useAssigning();
+  const searchRef = useRef<InputRef>(null);
+  const found = useCall(
+    getBoard,
+    { date: address.day, days: 1 },
+    { nouns: ['dispatch', 'guide', 'reservation'], keepPrevious: true },
+  );
+  return (
+    <div className="cz-di">
+      <BoardHead {...{ address, searchRef, assigning, mayAssign }} counts={found.data ?? null} />
+      {found.data ? (
+        <BoardBody
+          {...{ address, searchRef, assigning, mayAssign }}
+          board={found.data}
+          isOld={found.isPlaceholderData}
+        />
+      ) : found.error ? (
+        <ErrorState title="No se pudo cargar el tablero" error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <RowsSkeleton rows={14} />
+      )}
+      <UndoBar assigning={assigning} />
+    </div>
+  );
+}
+
+interface BodyProps {
+  board: Board;
+  /** Of another day, while this one is read. */
+  isOld: boolean;
+  address: BoardAddress;
+  assigning: Assigning;
+  mayAssign: boolean;
+  searchRef: React.RefObject<InputRef | null>;
+}
+
+/** Lists and lines as the search and the filter leave them. */
+function useShown(board: Board, { search, fleet }: BoardAddress) {
+  return useMemo(() => {
+    const span = { from: board.from, to: board.to };
+    const windows = windowsOf(
+      board.unassigned.filter(leg => legMatches(leg, search)),
+      span,
+    );
+    const legs = windows.flatMap(window => window.legs);
+    const all = truckLines(board.trucks, board.guides);
+    const ofFleet = all.filter(({ truck }) => fleet === null || truck.is_own === (fleet === 'propios'));
+    const found = ofFleet.filter(line => lineMatches(line, search));
+    // Who looks for a trip that waits wants to see every truck.
+    const lines = found.length === 0 && legs.length > 0 ? ofFleet : found;
+    return { span, windows, legs, lines };
+  }, [board, search, fleet]);
+}
+
+/** The trip that waits and is chosen, with what may be done with it. */
+function useChosenLeg(legs: readonly UnassignedLeg[], address: BoardAddress, assigning: Assigning, mayAssign: boolean) {
+  const leg = legs.find(one => one.id_leg === address.id_leg) ?? null;
+  const candidates = useCandidates(leg?.id_leg ?? null).data;
+  const [choices, setChoices] = useState<{ id_leg: number | null; choice: Choice }>({ id_leg: null, choice: {} });
+  const choice = choices.id_leg === leg?.id_leg ? choices.choice : {};
+  const assignTo = async (candidate: Candidate | undefined) => {
+    if (!leg || !candidates || !candidate || !mayAssign) return;
+    const assignment = assignmentOf(candidates, leg, candidate, choice);
+    if (typeof assignment === 'string') return;
+    const at = legs.indexOf(leg);
+    const next = legs[at + 1] ?? legs[at - 1];
+    const isDone = await assigning.assignOne(leg, candidate, assignment);
+    if (isDone) address.change({ viaje: next ? String(next.id_leg) : null });
+  };
+  return {
+    leg,
+    candidates,
+    choice,
+    setChoice: (given: Choice) => setChoices({ id_leg: leg?.id_leg ?? null, choice: given }),
+    assignTo,
+  };
+}
+
+function BoardBody({ board, isOld, address, assigning, mayAssign, searchRef }: BodyProps) {
+  const { span, windows, legs, lines } = useShown(board, address);
+  const { leg, candidates, choice, setChoice, assignTo } = useChosenLeg(legs, address, assigning, mayAssign);
+  const fresh = useFresh(board.guides, board.from);
+  const narrow = useNarrow();
+  const [tab, setTab] = useState<'list' | 'line' | 'detail'>('list');
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const [hovered, setHovered] = useState<number | null>(null);
+  const close = () => address.change({ viaje: null, guia: null });
+  const chooseLeg = (id_leg: number) => {
+    setHovered(null);
+    address.change({ viaje: String(id_leg), guia: null });
+    if (narrow) setTab('detail');
+  };
+  const chooseGuide = (id_guide: number) => {
+    address.change({ guia: String(id_guide), viaje: null });
+    if (narrow) setTab('detail');
+  };
+  useDispatchKeys({
+    ...{ ids: legs.map(one => one.id_leg), chosen: leg?.id_leg ?? null, searchRef, choose: chooseLeg, close },
+    assignTo: place => void assignTo(candidates?.candidates[place]),
+    undo: () => void assigning.undo(),
+  });
+  const ranked = candidates ? [...candidates.candidates, ...candidates.impossible] : [];
+  const isFiltered = address.search !== '' || address.fleet !== null;
+  const list = (
+    <UnassignedList
+      {...{ windows, span, picked, assigning, mayAssign }}
+      chosen={leg?.id_leg ?? null}
+      onChoose={chooseLeg}
+      onPicked={setPicked}
+      isFiltered={address.search !== ''}
+    />
+  );
+  const line = (
+    <Timeline
+      {...{ lines, span, leg, fresh, isFiltered }}
+      candidates={ranked}
+      ghostTruck={leg ? (hovered ?? candidates?.candidates[0]?.id_truck ?? null) : null}
+      chosenGuide={address.id_guide}
+      onGuide={chooseGuide}
+      onDrop={id => void assignTo(candidates?.candidates.find(one => one.id_truck === id))}
+    />
+  );
+  const detail = leg ? (
+    <TripPanel
+      key={leg.id_leg}
+      {...{ leg, choice, mayAssign }}
+      onChoice={setChoice}
+      onClose={close}
+      onAssign={assignTo}
+      onHover={setHovered}
+      refusal={assigning.refusals.get(leg.id_leg)}
+      isBusy={assigning.busy !== null}
+    />
+  ) : (
+    address.id_guide !== null && <GuidePanel key={address.id_guide} id_guide={address.id_guide} onClose={close} />
+  );
+  return (
+    <div className={`cz-di-body${isOld ? ' cz-di-old' : ''}${narrow ? ' cz-di-narrow' : ''}`}>
+      {narrow && <Tabs tab={tab} onTab={setTab} />}
+      {(!narrow || tab === 'list') && list}
+      {(!narrow || tab === 'line') && line}
+      {(!narrow || tab === 'detail') &&
+        (detail || (narrow && <p className="cz-di-none">Elija un viaje en la lista o en la línea.</p>))}
+    </div>
+  );
+}
+
+type Tab = 'list' | 'line' | 'detail';
+
+function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
+  return (
+    <Segmented
+      block
+      value={tab}
+      onChange={onTab}
+      options={[
+        { value: 'list', label: 'Lista' },
+        { value: 'line', label: 'Línea' },
+        { value: 'detail', label: 'Detalle' },
+      ]}
+    />
+  );
+}

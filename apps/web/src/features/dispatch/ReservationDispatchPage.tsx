@@ -1,1 +1,214 @@
-export default function Page() { return null; }
+import { LinkOutlined, SendOutlined } from '@ant-design/icons';
+import {
+  type Candidate,
+  type Dispatch,
+  getDispatch,
+  type UnassignedLeg,
+} from '@cabezal/contract/dispatch/dispatch.calls';
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { driverLink } from '@cabezal/contract/guides/guides.calls';
+import { formatPlate } from '@cabezal/domain/validation/plate';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useAction } from '../../api/use-action.ts';
+import { useCall } from '../../api/use-call.ts';
+import { paths, pathTo } from '../../app/paths.ts';
+import { useCan } from '../../app/session/session.ts';
+import { LiveStatus } from '../../live/LiveStatus.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { copyText } from '../../ui/feedback/toast.ts';
+import { Chip, PlateMark } from '../../ui/status/marks.tsx';
+import { StatusTag } from '../../ui/status/StatusTag.tsx';
+import { StopLine } from '../../ui/status/StopLine.tsx';
+import { useIssue } from '../guides/drawer/use-issue.ts';
+import { GuideDrawer } from '../guides/GuideDrawer.tsx';
+import { guideName, kindName } from '../guides/guide-words.ts';
+import { IssuePanel } from '../guides/IssuePanel.tsx';
+import { issueTouches, startIssuing } from '../guides/issue-run.ts';
+import { tripStops } from '../guides/trip-stops.tsx';
+import { legNumber } from './board-time.ts';
+import { assignmentOf, type Choice } from './pick-equipment.ts';
+import { TripPanel, useCandidates } from './TripPanel.tsx';
+import { UndoBar } from './UndoBar.tsx';
+import { type Assigning, useAssigning } from './use-assigning.ts';
+import { useInvalidate } from './use-invalidate.ts';
+import './dispatch.css';
+import './panel.css';
+import './reservation-dispatch.css';
+
+const nouns = ['guide', 'dispatch', 'reservation'];
+
+/** The dispatch of one reservation: its legs with their guides, and who could do those that wait. */
+export default function ReservationDispatchPage() {
+  const { id_reserva = '' } = useParams();
+  const query = useCall(getDispatch, { id_reservation: Number(id_reserva) || 0 }, { nouns });
+  const [opened, setOpened] = useState<number | null>(null);
+  const assigning = useAssigning();
+  return (
+    <>
+      <DetailPage
+        query={query}
+        what="el despacho de la reserva"
+        header={dispatch => ({
+          crumbs: [{ title: 'Despachos', to: paths.dispatches }],
+          title: `Despacho de la reserva ${dispatch.id_reservation}`,
+          marks: <span className="cz-rd-client">{dispatch.client_name}</span>,
+          status: <LiveStatus />,
+          actions: <HeadActions dispatch={dispatch} />,
+        })}
+      >
+        {dispatch => <Legs dispatch={dispatch} assigning={assigning} onOpen={setOpened} />}
+      </DetailPage>
+      <IssuePanel onOpen={setOpened} />
+      <UndoBar assigning={assigning} />
+      <GuideDrawer id_guide={opened} open={opened !== null} onClose={() => setOpened(null)} />
+    </>
+  );
+}
+
+function HeadActions({ dispatch }: { dispatch: Dispatch }) {
+  const mayIssue = useCan('guide.issue');
+  const invalidate = useInvalidate();
+  const ready = dispatch.guides.filter(guide => guide.issued_at === null && guide.can.issue === true);
+  return (
+    <>
+      <Link to={pathTo(paths.reservation, { id_reserva: dispatch.id_reservation })}>Ver la reserva</Link>
+      {mayIssue && ready.length > 0 && (
+        <ActionButton
+          look="next"
+          icon={<SendOutlined />}
+          onClick={() => startIssuing(ready, () => invalidate(issueTouches))}
+        >
+          {ready.length === 1 ? 'Emitir la guía' : `Emitir las ${ready.length} guías`}
+        </ActionButton>
+      )}
+    </>
+  );
+}
+
+interface LegsProps {
+  dispatch: Dispatch;
+  assigning: Assigning;
+  onOpen: (id_guide: number) => void;
+}
+
+function Legs({ dispatch, assigning, onOpen }: LegsProps) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const leg = dispatch.unassigned.find(one => one.id_leg === chosen) ?? null;
+  if (dispatch.guides.length + dispatch.unassigned.length === 0) {
+    return (
+      <EmptyState
+        title="Nada que despachar"
+        text="Los viajes aparecen aquí cuando la reserva está aprobada y programada."
+      />
+    );
+  }
+  return (
+    <div className="cz-rd">
+      <div className="cz-rd-legs">
+        {dispatch.unassigned.map(one => (
+          <WaitingLeg
+            key={one.id_leg}
+            leg={one}
+            isChosen={one.id_leg === chosen}
+            onChoose={() => setChosen(one.id_leg)}
+            refusal={assigning.refusals.get(one.id_leg)}
+          />
+        ))}
+        {dispatch.guides.map(guide => (
+          <GuideLeg key={guide.id_guide} guide={guide} onOpen={() => onOpen(guide.id_guide)} />
+        ))}
+      </div>
+      {leg && <LegPanel key={leg.id_leg} leg={leg} assigning={assigning} onClose={() => setChosen(null)} />}
+    </div>
+  );
+}
+
+interface WaitingLegProps {
+  leg: UnassignedLeg;
+  isChosen: boolean;
+  onChoose: () => void;
+  refusal: string | undefined;
+}
+
+function WaitingLeg({ leg, isChosen, onChoose, refusal }: WaitingLegProps) {
+  return (
+    <section className={`cz-panel cz-rd-leg${isChosen ? ' cz-rd-chosen' : ''}`}>
+      <header>
+        <strong>{legNumber(leg)}</strong>
+        <StatusTag status={leg.id_guide === null ? 'GUIA_NO_GENERADA' : 'GUIA_PENDIENTE'} />
+        <Chip>{kindName(leg.kind)}</Chip>
+        <Chip>{leg.container_type}</Chip>
+        <span className="cz-gap" />
+        <Button type="primary" onClick={onChoose}>
+          Ver candidatos
+        </Button>
+      </header>
+      <div>{leg.route}</div>
+      {refusal && <Alert type="error" showIcon title={refusal} />}
+    </section>
+  );
+}
+
+function LegPanel({ leg, assigning, onClose }: { leg: UnassignedLeg; assigning: Assigning; onClose: () => void }) {
+  const mayAssign = useCan('dispatch.assign');
+  const [choice, setChoice] = useState<Choice>({});
+  const found = useCandidates(leg.id_leg).data;
+  const assignTo = async (candidate: Candidate) => {
+    const assignment = found && assignmentOf(found, leg, candidate, choice);
+    if (assignment && typeof assignment !== 'string') await assigning.assignOne(leg, candidate, assignment);
+  };
+  return (
+    <div className="cz-rd-panel">
+      <TripPanel
+        {...{ leg, choice, mayAssign, onClose }}
+        onChoice={setChoice}
+        onAssign={assignTo}
+        onHover={() => {}}
+        refusal={assigning.refusals.get(leg.id_leg)}
+        isBusy={assigning.busy !== null}
+      />
+    </div>
+  );
+}
+
+function GuideLeg({ guide, onOpen }: { guide: GuideDetail; onOpen: () => void }) {
+  const issue = useIssue();
+  const mayIssue = useCan('guide.issue');
+  const link = useAction(driverLink, { onDone: made => void copyText(made.url) });
+  const { id_guide, version } = guide;
+  return (
+    <section className="cz-panel cz-rd-leg">
+      <header>
+        <strong>{legNumber(guide)}</strong>
+        <StatusTag status={guide.status} />
+        <Chip>{kindName(guide.kind)}</Chip>
+        <Chip>{guide.container_type}</Chip>
+        <PlateMark disk={guide.disk} plate={guide.license_plate && formatPlate(guide.license_plate)} />
+        <span>{guide.driver_name}</span>
+        <span className="cz-gap" />
+        {mayIssue && guide.issued_at === null && (
+          <ActionButton icon={<SendOutlined />} can={guide.can.issue} onClick={() => issue.run({ id_guide, version })}>
+            Emitir
+          </ActionButton>
+        )}
+        {mayIssue && guide.issued_at !== null && guide.closed_at === null && (
+          <ActionButton icon={<LinkOutlined />} onClick={() => link.run({ id_guide })}>
+            Copiar enlace del conductor
+          </ActionButton>
+        )}
+        <Button type="link" onClick={onOpen}>
+          {guide.guide_number === null ? 'Ver la guía' : guideName(guide)}
+        </Button>
+      </header>
+      {issue.error && <Alert type="error" showIcon title={issue.error.message} />}
+      {guide.issued_at === null && typeof guide.can.issue === 'string' && !issue.error && (
+        <Alert type="warning" showIcon title={`No se puede emitir: ${guide.can.issue}`} />
+      )}
+      <StopLine stops={tripStops(guide)} />
+    </section>
+  );
+}

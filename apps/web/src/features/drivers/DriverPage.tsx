@@ -4,7 +4,7 @@ import { formatPlate } from '@cabezal/domain/validation/plate';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
-import { Answers, type DetailTab, DetailPage, FactGrid, FactLine, Panel } from '../../ui/detail/DetailPage.tsx';
+import { Answers, DetailPage, type DetailTab, FactGrid, FactLine, Panel } from '../../ui/detail/DetailPage.tsx';
 import { Chip, PlateMark } from '../../ui/status/marks.tsx';
 import { driverAnswers } from './driver-answers.tsx';
 import { LicenseMark, pointsText } from './LicenseMark.tsx';

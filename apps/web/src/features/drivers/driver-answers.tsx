@@ -8,8 +8,10 @@ import { tomorrowAnswer } from './parts/TomorrowAnswer.tsx';
 import type { Trip } from './parts/TripTable.tsx';
 import { driverTomorrow } from './parts/tomorrow.ts';
 
-/** On the road or at a place: the trip that he is driving. */
-const isUnderWay = (trip: Trip) => ['moving', 'at_place'].includes(familyOf(trip.status) ?? '');
+/** On the road or at a place: the trip that he is driving; else the one that he has ended and nobody has closed yet. */
+const currentOf = (trips: readonly Trip[]) =>
+  trips.find(trip => ['moving', 'at_place'].includes(familyOf(trip.status) ?? '')) ??
+  trips.find(trip => familyOf(trip.status) === 'to_close');
 const isAhead = (trip: Trip) => ['waiting', 'ready'].includes(familyOf(trip.status) ?? '');
 
 /** The next one: trips come newest first. */
@@ -19,10 +21,14 @@ const nextNote = (trip: Trip | undefined) =>
   trip ? `Sigue: ${kindName(trip.kind)} ${trip.route_text}, ${formatDateTime(trip.planned_start)}` : undefined;
 
 function whereAnswer(trips: readonly Trip[], link: (id: number) => string | null): Answer {
-  const current = trips.find(isUnderWay);
+  const current = currentOf(trips);
   const next = nextOf(trips);
   if (!current) {
-    return { question: 'Dónde está', answer: 'Sin viaje en curso', note: nextNote(next) ?? 'No tiene viajes asignados' };
+    return {
+      question: 'Dónde está',
+      answer: 'Sin viaje en curso',
+      note: nextNote(next) ?? 'No tiene viajes asignados',
+    };
   }
   const name = current.guide_number ?? kindName(current.kind);
   return {
@@ -48,4 +54,3 @@ export function driverAnswers(driver: Driver, link: (id: number) => string | nul
     whereAnswer(driver.trips, link),
   ];
 }
-

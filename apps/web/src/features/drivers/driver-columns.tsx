@@ -1,10 +1,11 @@
 import type { DriverRow } from '@cabezal/contract/drivers/drivers.calls';
+import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
 import { CredentialMark, PlateMark } from '../../ui/status/marks.tsx';
-import { formatPlate } from '@cabezal/domain/validation/plate';
 import { type Column, customColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
 import { LicenseMark, pointsText } from './LicenseMark.tsx';
+import { clipColumn } from './parts/clip-column.tsx';
 
 export const driverPath = (row: { id_driver: number }) => pathTo(paths.driver, { id_conductor: row.id_driver });
 
@@ -19,6 +20,11 @@ const nameColumn = customColumn<DriverRow>(
   { sort: 'last_name', locked: true, card: 'title' },
 );
 
+/** Without points nobody drives. */
+function Points({ points }: { points: string }) {
+  return <span className={Number(points) <= 0 ? 'cz-negative' : undefined}>{pointsText(points)}</span>;
+}
+
 /** «2 por renovar», or nothing where all is in order. */
 export function ToRenew({ count }: { count: number }) {
   if (count === 0) return <span className="cz-none">Al día</span>;
@@ -28,7 +34,7 @@ export function ToRenew({ count }: { count: number }) {
 export const driverColumns: Column<DriverRow>[] = [
   nameColumn,
   textColumn('identification_card', 'Cédula', { width: 112, card: 'none' }),
-  textColumn('company', 'Compañía', { card: 'line' }),
+  clipColumn<DriverRow>('company', 'Compañía', { card: 'line' }),
   customColumn(
     'truck',
     'Camión',
@@ -36,7 +42,7 @@ export const driverColumns: Column<DriverRow>[] = [
     { width: 140, card: 'line' },
   ),
   textColumn('license_type', 'Lic.', { width: 56, card: 'none' }),
-  customColumn('license_points', 'Puntos', row => pointsText(row.license_points), {
+  customColumn('license_points', 'Puntos', row => <Points points={row.license_points} />, {
     sort: 'license_points',
     width: 80,
     align: 'right',

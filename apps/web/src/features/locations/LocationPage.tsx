@@ -9,6 +9,7 @@ import { AddressTabs, Answers, DetailPage, FactGrid, FactLine, Panel } from '../
 import { Chip } from '../../ui/status/marks.tsx';
 import { MaybeLink, PhoneLink } from '../drivers/parts/MaybeLink.tsx';
 import { historyTab } from '../drivers/parts/RecordHistory.tsx';
+import '../drivers/parts/parts.css';
 import { useAccess } from '../drivers/parts/use-access.ts';
 import { LocalTable } from './LocalTable.tsx';
 import { locationAnswers } from './location-answers.ts';
@@ -113,7 +114,10 @@ function EntryPanel({ location }: { location: Location }) {
     <Panel title="Ingreso">
       <FactGrid
         facts={[
-          { label: 'Credencial', value: location.requires_credential ? 'La exige a conductor y camión' : 'No la exige' },
+          {
+            label: 'Credencial',
+            value: location.requires_credential ? 'La exige a conductor y camión' : 'No la exige',
+          },
           { label: 'Documento de ingreso', value: location.entry_document },
         ]}
       />

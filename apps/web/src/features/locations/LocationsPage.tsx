@@ -40,8 +40,7 @@ const cantonFilter: Filter = {
     (await callApi(getCantons, search ? { name: search } : {}))
       .slice(0, 50)
       .map(canton => ({ value: canton.id_canton, label: `${canton.name}, ${canton.province}` })),
-  nameOf: async value =>
-    (await callApi(getCantons, {})).find(canton => canton.id_canton === value)?.name ?? null,
+  nameOf: async value => (await callApi(getCantons, {})).find(canton => canton.id_canton === value)?.name ?? null,
 };
 
 /** Places where trips stop: the public ones, the own ones, and those of customers one acts for. */

@@ -1,8 +1,16 @@
 import type { LocationRow } from '@cabezal/contract/locations/locations.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
+import '../drivers/parts/parts.css';
 import { paths, pathTo } from '../../app/paths.ts';
-import { type Column, customColumn, linkColumn, longTextColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
+import {
+  type Column,
+  customColumn,
+  linkColumn,
+  longTextColumn,
+  textColumn,
+  yesNoColumn,
+} from '../../ui/table/columns.tsx';
 
 export const locationPath = (row: { id_location: number }) =>
   pathTo(paths.location, { id_establecimiento: row.id_location });
@@ -15,14 +23,23 @@ export const hoursText = (hours: string | number) =>
 export const placeText = (row: Pick<LocationRow, 'canton' | 'province'>) =>
   [row.canton, row.province].filter(Boolean).join(', ');
 
+function PlaceName({ row }: { row: LocationRow }) {
+  const text = placeText(row);
+  return (
+    <span className="rc-clip" title={text}>
+      {text || <span className="cz-none">—</span>}
+    </span>
+  );
+}
+
 export const locationColumns: Column<LocationRow>[] = [
-  linkColumn('name', 'Establecimiento', { to: locationPath, sort: true }),
+  linkColumn<LocationRow>('name', 'Establecimiento', { to: locationPath, sort: true }),
   customColumn('type', 'Tipo', row => stopCodeName(row.type), { sort: 'type', width: 144, card: 'side' }),
   textColumn('code', 'Código', { sort: true, width: 112, card: 'none' }),
   customColumn('company', 'Compañía', row => row.company ?? <span className="cz-none">Lugar público</span>, {
     card: 'line',
   }),
-  customColumn('place', 'Cantón y provincia', placeText, { card: 'line' }),
+  customColumn('place', 'Cantón y provincia', row => <PlaceName row={row} />, { card: 'line' }),
   customColumn(
     'free_hours',
     'Horas libres',
@@ -34,7 +51,7 @@ export const locationColumns: Column<LocationRow>[] = [
     card: 'none',
   }),
   textColumn('contact_name', 'Contacto', { card: 'none' }),
-  textColumn('contact_phone', 'Teléfono', { width: 112, card: 'none' }),
+  textColumn('contact_phone', 'Teléfono', { width: 112, hidden: true }),
   longTextColumn('address', 'Dirección', { hidden: true }),
   yesNoColumn('active', 'Activo', { hidden: true }),
 ];

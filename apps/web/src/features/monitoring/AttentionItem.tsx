@@ -1,11 +1,11 @@
 import {
   AlertOutlined,
+  CheckCircleOutlined,
   ClockCircleOutlined,
   DisconnectOutlined,
   FieldTimeOutlined,
   HourglassOutlined,
   PauseCircleOutlined,
-  CheckCircleOutlined,
 } from '@ant-design/icons';
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import { formatPlate } from '@cabezal/domain/validation/plate';

@@ -86,7 +86,7 @@ function RiskChips({
   const counts = riskCounts(found);
   const total = counts.reduce((sum, one) => sum + one.count, 0);
   return (
-    <div className="cz-mo-chips" role="group" aria-label="Filtrar por riesgo">
+    <fieldset className="cz-mo-chips" aria-label="Filtrar por riesgo">
       <button type="button" aria-pressed={risk === null} onClick={() => onRisk(null)}>
         Por atender <b>{total}</b>
       </button>
@@ -95,15 +95,13 @@ function RiskChips({
           {one.name} <b>{one.count}</b>
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
 function NothingToAttend({ filters, onFilters }: Pick<AttentionListProps, 'filters' | 'onFilters'>) {
   if (!filters.search && !filters.risk) {
-    return (
-      <EmptyState title="Nada por atender" text="Un viaje aparece aquí cuando algo se sale de lo previsto." />
-    );
+    return <EmptyState title="Nada por atender" text="Un viaje aparece aquí cuando algo se sale de lo previsto." />;
   }
   return (
     <EmptyState

@@ -35,10 +35,9 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
         {proposal && guide ? (
           <AcceptProposal key={proposal.stop.id_stop} proposal={proposal} />
         ) : (
-          guide && (
-            <NextStep guide={guide} issue={issue} onEvent={setEvent} onFinish={() => setFinishing(true)} />
-          )
+          guide && <NextStep guide={guide} issue={issue} onEvent={setEvent} onFinish={() => setFinishing(true)} />
         )}
+        {!proposal && guide && mayRecord && <WhyNot guide={guide} />}
         {issue.error && <Alert type="error" showIcon title={issue.error.message} />}
       </div>
       <div className="cz-mo-buttons">
@@ -70,6 +69,15 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
       <NoteModal id_guide={trip.id_guide} open={isNoting} onClose={() => setNoting(false)} />
     </footer>
   );
+}
+
+/** Why the next event cannot be recorded now: read without hovering. */
+function WhyNot({ guide }: { guide: GuideDetail }) {
+  const stop = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
+  if (!stop || guide.issued_at === null || guide.closed_at !== null) return null;
+  const { arrive, depart } = guide.can;
+  const can = stop.arrival_at !== null || depart === true ? depart : arrive;
+  return typeof can === 'string' ? <span className="cz-mo-hint">{can}</span> : null;
 }
 
 interface Proposal extends StopEvent {

@@ -1,7 +1,7 @@
 import { getGuide } from '@cabezal/contract/guides/guides.calls';
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
-import { Segmented } from 'antd';
 import type { InputRef } from 'antd';
+import { Segmented } from 'antd';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -21,6 +21,11 @@ import './card.css';
 import './monitoring.css';
 
 const noTrips: readonly MonitoredTrip[] = [];
+const tabs = [
+  { value: 'list' as const, label: 'Lista' },
+  { value: 'map' as const, label: 'Mapa' },
+  { value: 'trip' as const, label: 'Viaje' },
+];
 const CARD = 344;
 const CLOSE_ZOOM = 13;
 
@@ -97,7 +102,15 @@ function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
     setTab(id_guide === null ? 'list' : narrow ? 'trip' : tab);
   };
   useBoardKeys({ ids: order.trips.map(trip => trip.id_guide), chosen, searchRef, choose: pick, centre });
-  const card = chosen && <TripCard key={chosen.id_guide} trip={chosen} guide={shownGuide} onClose={() => pick(null)} onCentre={narrow ? () => setTab('map') : centre} />;
+  const card = chosen && (
+    <TripCard
+      key={chosen.id_guide}
+      trip={chosen}
+      guide={shownGuide}
+      onClose={() => pick(null)}
+      onCentre={narrow ? () => setTab('map') : centre}
+    />
+  );
   const list = (
     <AttentionList
       {...{ found, order, quiet, filters, searchRef, at }}
@@ -108,7 +121,14 @@ function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
   );
   const map = (
     <div className="cz-mo-map">
-      <FleetMap trips={found} chosen={chosen} guide={shownGuide} onChoose={pick} onReady={onReady} cardWidth={narrow ? 0 : CARD} />
+      <FleetMap
+        trips={found}
+        chosen={chosen}
+        guide={shownGuide}
+        onChoose={pick}
+        onReady={onReady}
+        cardWidth={narrow ? 0 : CARD}
+      />
       <FamilyCounts trips={trips} />
       {!narrow && card}
     </div>
@@ -123,16 +143,7 @@ function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
   }
   return (
     <div className="cz-mo cz-mo-narrow">
-      <Segmented
-        block
-        value={tab}
-        onChange={setTab}
-        options={[
-          { value: 'list', label: 'Lista' },
-          { value: 'map', label: 'Mapa' },
-          { value: 'trip', label: 'Viaje' },
-        ]}
-      />
+      <Segmented block value={tab} onChange={setTab} options={tabs} />
       {tab === 'list' && list}
       {tab === 'map' && map}
       {tab === 'trip' && (card ?? <p className="cz-mo-none">Elija un viaje en la lista o en el mapa.</p>)}

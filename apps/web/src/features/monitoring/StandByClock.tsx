@@ -13,7 +13,10 @@ const two = (value: number) => String(value).padStart(2, '0');
 /** Hours, minutes and seconds between two instants, running. */
 function running(from: string, now: Date) {
   const seconds = Math.max(0, Math.floor(minutesBetween(from, now) * 60));
-  return { hours: `${two(Math.floor(seconds / 3600))}h${two(Math.floor(seconds / 60) % 60)}`, seconds: two(seconds % 60) };
+  return {
+    hours: `${two(Math.floor(seconds / 3600))}h${two(Math.floor(seconds / 60) % 60)}`,
+    seconds: two(seconds % 60),
+  };
 }
 
 /** Where the truck waits: the free hours that are left, then the stand-by with its dollars, each second. */
@@ -29,7 +32,9 @@ export function StandByClock({ at }: { at: AtStop }) {
   const place = stopCodeName(at.code).toLowerCase();
   const rate = at.cost_per_hour === null ? '' : ` · ${formatMoney(at.cost_per_hour)}/h`;
   const isPaid = clock.free_until !== null && Date.parse(clock.free_until) <= now.getTime();
-  const shown = isPaid ? running(clock.free_until ?? at.starts_at, now) : running(now.toISOString(), new Date(clock.free_until ?? now));
+  const shown = isPaid
+    ? running(clock.free_until ?? at.starts_at, now)
+    : running(now.toISOString(), new Date(clock.free_until ?? now));
   const tone = isPaid ? 'paid' : clock.alert ? 'soon' : 'free';
   return (
     <div className={`cz-mo-clock cz-mo-clock-${tone}`}>

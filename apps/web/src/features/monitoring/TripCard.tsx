@@ -15,6 +15,7 @@ import { copyText } from '../../ui/feedback/toast.ts';
 import { Chip, PlateMark, TypeChip } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../ui/status/StopLine.tsx';
+import { families } from '../../ui/tokens.ts';
 import { CardActions } from './CardActions.tsx';
 import { tripNumber } from './monitoring-words.ts';
 import { StandByClock } from './StandByClock.tsx';
@@ -30,6 +31,8 @@ export interface TripCardProps {
 }
 
 const MINUTE_MS = 60_000;
+/** Risks that the clock above already tells. */
+const saidByClock = new Set(['STAND_BY', 'FREE_HOURS']);
 
 /** The chosen trip: the clock that costs, how far it is, its stops, what is next. */
 export function TripCard({ trip, guide, onClose, onCentre }: TripCardProps) {
@@ -39,7 +42,7 @@ export function TripCard({ trip, guide, onClose, onCentre }: TripCardProps) {
       <CardHead trip={trip} onClose={onClose} />
       {trip.at_stop && <StandByClock at={trip.at_stop} />}
       <div className="cz-mo-card-body">
-        {trip.risk && (
+        {trip.risk && !saidByClock.has(trip.risk.key) && (
           <p className={`cz-mo-risk cz-mo-${trip.risk.severe ? 'severe' : 'mild'}`}>
             {trip.risk.headline} <b>{trip.risk.figure}</b>
           </p>
@@ -128,7 +131,13 @@ export function TripProgress({
         <strong>Avance {percent} %</strong>
         <span>{left.filter(Boolean).join(' · ')}</span>
       </div>
-      <Progress percent={percent} showInfo={false} size="small" aria-label="Avance del viaje" />
+      <Progress
+        percent={percent}
+        showInfo={false}
+        size="small"
+        strokeColor={families.moving.solid}
+        aria-label="Avance del viaje"
+      />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
+import type { PositionRow } from '@cabezal/contract/monitoring/positions.message';
 import { familyOf } from '@cabezal/domain/status/labels';
 import { businessDate, formatDate, formatTime } from '@cabezal/domain/time/time';
 import type { TruckMark } from '../../map/truck-features.ts';
-import type { PositionRow } from '../../live/position-store.ts';
 
 /** Short names of the risks, for the chips above the list. */
 const riskNames: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import { formatHours, hoursBetween, minutesBetween } from '@cabezal/domain/time/time';
-import type { Stop } from '../../ui/status/StopLine.tsx';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
+import type { Stop } from '../../ui/status/StopLine.tsx';
 import { clock } from './monitoring-words.ts';
 
 type TripStop = MonitoredTrip['stops'][number];
@@ -28,8 +28,7 @@ function planned(stop: TripStop, now: Date): string {
 
 function actual(stop: TripStop, now: Date): string {
   if (stop.status === 'NOT_EJECUTED') return 'No realizada';
-  if (stop.arrival_at && stop.departure_at)
-    return `${clock(stop.arrival_at, now)} – ${clock(stop.departure_at, now)}`;
+  if (stop.arrival_at && stop.departure_at) return `${clock(stop.arrival_at, now)} – ${clock(stop.departure_at, now)}`;
   if (stop.departure_at) return `Salió ${clock(stop.departure_at, now)}`;
   if (stop.arrival_at) return `Llegó ${clock(stop.arrival_at, now)}`;
   return stop.eta_at ? `ETA ${clock(stop.eta_at, now)}` : '';

@@ -12,7 +12,8 @@ interface BoardKeys {
 }
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], .ant-modal, .ant-drawer') !== null;
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable], .ant-modal, .ant-drawer') !== null;
 
 function step(ids: readonly number[], chosen: number | undefined, by: number): number | undefined {
   const at = chosen === undefined ? -1 : ids.indexOf(chosen);

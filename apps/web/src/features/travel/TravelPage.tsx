@@ -1,1 +1,50 @@
-export default function Page() { return null; }
+import { getTravel, type Travel } from '@cabezal/contract/travel/travel.calls';
+import { useCallback, useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { keepTrip, readTrip } from './outbox-store.ts';
+import { TravelView } from './TravelView.tsx';
+import { useOutbox } from './use-outbox.ts';
+import './travel.css';
+
+const AGAIN_MS = 60_000;
+const closed = new Set([400, 401, 403, 404]);
+
+/** The driver's phone page: the next tap, the papers that are missing, the stops. It works without signal. */
+export default function TravelPage() {
+  const { token = '' } = useParams();
+  const [trip, setTrip] = useState(() => readTrip<Travel>(token));
+  const found = useCall(getTravel, {}, { nouns: [], token, refetchInterval: AGAIN_MS });
+  const take = useCallback(
+    (given: Travel) => {
+      setTrip(given);
+      keepTrip(token, given);
+    },
+    [token],
+  );
+  const { data, error } = found;
+  useEffect(() => {
+    if (data) take(data);
+  }, [data, take]);
+  const outbox = useOutbox(token, take);
+  if (error && closed.has(error.status)) {
+    return (
+      <main className="cz-tr-gone">
+        <EmptyState
+          title="Este enlace ya no sirve"
+          text="Puede haber vencido, o el viaje pasó a otro teléfono. Pida un enlace nuevo al despachador."
+        />
+      </main>
+    );
+  }
+  if (trip) return <TravelView trip={trip} outbox={outbox} />;
+  if (!error) return <PageSkeleton />;
+  return (
+    <main className="cz-tr-gone">
+      <ErrorState title="No se pudo cargar el viaje" error={error} onRetry={() => void found.refetch()} />
+    </main>
+  );
+}

@@ -20,7 +20,8 @@ const newest = (certificates: readonly Certificate[], type: PaperType) =>
 function PaperState({ paper }: { paper: Certificate | undefined }) {
   if (!paper) return <CredentialMark state="missing" />;
   const state = credentialState({ state: 'ACTIVE', expires_on: paper.expires_on }, businessDate(new Date()));
-  const text = state === 'expired' ? `Venció hace ${-paper.dias_vencer} ${paper.dias_vencer === -1 ? 'día' : 'días'}` : undefined;
+  const text =
+    state === 'expired' ? `Venció hace ${-paper.dias_vencer} ${paper.dias_vencer === -1 ? 'día' : 'días'}` : undefined;
   return <CredentialMark state={state} days={paper.dias_vencer} text={text} />;
 }
 

@@ -7,6 +7,7 @@ import { CredentialMark, PlateMark } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { type Column, customColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
 import { ToRenew } from '../drivers/driver-columns.tsx';
+import { clipColumn } from '../drivers/parts/clip-column.tsx';
 import { MaybeLink } from '../drivers/parts/MaybeLink.tsx';
 import { TruckStateTag } from './TruckStateTag.tsx';
 
@@ -50,9 +51,7 @@ export const truckColumns = (guideLink: (id: number) => string | null): Column<T
     { width: 182, card: 'none' },
   ),
   textColumn('driver_name', 'Conductor', { card: 'line' }),
-  textColumn('company', 'Compañía', { card: 'line' }),
-  customColumn('brand', 'Marca y modelo', modelText, { sort: 'brand', card: 'none' }),
-  textColumn('factory_year', 'Año', { sort: true, width: 72, card: 'none' }),
+  clipColumn<TruckRow>('company', 'Compañía', { card: 'line' }),
   customColumn('certificate_state', 'Papeles', row => <PapersMark state={row.certificate_state} />, {
     width: 116,
     card: 'none',
@@ -61,6 +60,8 @@ export const truckColumns = (guideLink: (id: number) => string | null): Column<T
     width: 140,
     card: 'none',
   }),
+  customColumn('brand', 'Marca y modelo', modelText, { sort: 'brand', card: 'none' }),
+  textColumn('factory_year', 'Año', { sort: true, width: 72, card: 'none' }),
   textColumn('color', 'Color', { hidden: true }),
   textColumn('truck_type', 'Tipo', { hidden: true }),
   yesNoColumn('is_owner', 'Propio', { hidden: true }),

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import type { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { callKey } from '../../../api/nouns.ts';
-import { type DetailTab } from '../../../ui/detail/DetailPage.tsx';
+import type { DetailTab } from '../../../ui/detail/DetailPage.tsx';
 import { History } from '../../../ui/detail/History.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
@@ -28,18 +28,16 @@ export function RecordHistory({ noun, id }: RecordHistoryProps) {
   if (!found.data) {
     if (!found.error) return <RowsSkeleton rows={4} />;
     return (
-      <ErrorState
-        title="No se pudo cargar el historial"
-        error={found.error}
-        onRetry={() => void found.refetch()}
-      />
+      <ErrorState title="No se pudo cargar el historial" error={found.error} onRetry={() => void found.refetch()} />
     );
   }
-  const entries = found.data.pages.flatMap(page => page.rows).map(row => ({
-    ...row,
-    who: row.company ? `${row.who} (${row.company})` : row.who,
-    changes: row.changes.map(({ label, before, after }) => ({ field: label, before, after })),
-  }));
+  const entries = found.data.pages
+    .flatMap(page => page.rows)
+    .map(row => ({
+      ...row,
+      who: row.company ? `${row.who} (${row.company})` : row.who,
+      changes: row.changes.map(({ label, before, after }) => ({ field: label, before, after })),
+    }));
   return (
     <>
       <History entries={entries} />

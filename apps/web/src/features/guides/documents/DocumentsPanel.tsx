@@ -1,6 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import {
-  DOCUMENT_KIND_NAMES,
   type DocumentKind,
   type DocumentRow,
   deleteDocument,
@@ -19,14 +18,11 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { DocumentThumb } from './DocumentThumb.tsx';
 import { DropZone } from './DropZone.tsx';
+import { documentKindName, documentKindOptions } from './kinds.ts';
 import type { DocumentTarget } from './send-document.ts';
 import { UploadLines } from './UploadLines.tsx';
 import { useUploads } from './use-uploads.ts';
 import './documents.css';
-
-export const kindLabel = (kind: string) => DOCUMENT_KIND_NAMES[kind as DocumentKind] ?? kind;
-
-const kinds = Object.entries(DOCUMENT_KIND_NAMES).map(([value, label]) => ({ value: value as DocumentKind, label }));
 
 /** Papers and photos of a guide, or of a reservation with those of its guides: look, add, take away. */
 export function DocumentsPanel({ id_guide, id_reservation }: DocumentTarget) {
@@ -60,7 +56,7 @@ function AddDocument(target: DocumentTarget) {
   return (
     <div>
       <div className="cz-document-add">
-        <Select aria-label="Tipo de documento" value={kind} options={kinds} onChange={setKind} />
+        <Select aria-label="Tipo de documento" value={kind} options={documentKindOptions} onChange={setKind} />
         <DropZone text="Arrastre archivos aquí o elíjalos" onFile={file => uploads.add(file, kind)} />
       </div>
       <UploadLines uploads={uploads} />
@@ -106,7 +102,7 @@ function DocumentList({ documents, mayRemove }: { documents: readonly DocumentRo
 function DocumentFacts({ document }: { document: DocumentRow }) {
   return (
     <div className="cz-document-facts">
-      <strong>{kindLabel(document.kind)}</strong>
+      <strong>{documentKindName(document.kind)}</strong>
       {document.stop_name && <span> · {document.stop_name}</span>}
       <div className="cz-clip" title={document.filename}>
         {document.filename}

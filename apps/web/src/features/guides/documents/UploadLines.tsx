@@ -1,7 +1,7 @@
 import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
-import { DOCUMENT_KIND_NAMES } from '@cabezal/contract/files/files.calls';
 import { Button, Progress } from 'antd';
 import { RequestId } from '../../../ui/feedback/ErrorState.tsx';
+import { documentKindName } from './kinds.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 import './documents.css';
 
@@ -46,7 +46,7 @@ function UploadLine({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
         <Progress
           size="small"
           percent={Math.round(upload.percent)}
-          aria-label={`Subiendo ${DOCUMENT_KIND_NAMES[upload.kind]}`}
+          aria-label={`Subiendo ${documentKindName(upload.kind)}`}
         />
       )}
     </li>

@@ -44,12 +44,8 @@ function StopActions({ guide }: { guide: GuideDetail }) {
           Llegó a {stop.name}
         </ActionButton>
       )}
-      {stop && (
-        <ActionButton
-          icon={<LogoutOutlined />}
-          can={guide.can.depart}
-          onClick={() => setEvent({ kind: 'departure', stop })}
-        >
+      {stop && guide.can.depart === true && waitsToClose(guide) && (
+        <ActionButton icon={<LogoutOutlined />} onClick={() => setEvent({ kind: 'departure', stop })}>
           Salió de {stop.name}
         </ActionButton>
       )}

@@ -32,7 +32,7 @@ export function BookingBar({ submitText, submitIcon, onCancel, draft, hasDraft, 
         </Button>
       )}
       {draft.savedAt && <span className="cz-form-draft">Borrador guardado {draft.savedAt}</span>}
-      <span className="cz-toolbar-gap" />
+      <span className="rv-bar-gap" />
       <Button type="text" size="large" className="cz-text-button" onClick={onCancel}>
         Cancelar
       </Button>

@@ -3,6 +3,7 @@ import type { ContainerType } from '@cabezal/contract/catalogues/catalogues.call
 import { checkDigit, containerError, correctedContainer } from '@cabezal/domain/validation/container';
 import { payloadError, weightError } from '@cabezal/domain/validation/shipment';
 import { Button, Input, Select } from 'antd';
+import { useState } from 'react';
 import { Field } from '../../../ui/form/Field.tsx';
 import { UnitField } from '../../../ui/form/fields.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
@@ -21,8 +22,8 @@ export function ContainerRow({ index, box, types, onCopy, onDelete }: RowProps) 
   const type = types.find(entry => entry.id_container_type === box.id_container_type);
   const { form } = useFormKit();
   const at = (field: string) => ['containers', index, field];
-  const isRefused = form.getFieldError(at('container_code')).length > 0;
-  const right = isRefused ? correctionOf(box.container_code) : null;
+  const [isTyping, setTyping] = useState(false);
+  const right = isTyping ? null : correctionOf(box.container_code);
   const takeRight = () => {
     form.setFieldValue(at('container_code'), right);
     form.validateFields([at('container_code')]).catch(() => {});
@@ -38,7 +39,13 @@ export function ContainerRow({ index, box, types, onCopy, onDelete }: RowProps) 
         normalize={(text?: string) => text?.toUpperCase()}
         help={right && <Correction right={right} onUse={takeRight} />}
       >
-        <Input autoComplete="off" maxLength={40} placeholder="Lo da el depósito" className="rv-code" />
+        <Input
+          autoComplete="off"
+          maxLength={40}
+          placeholder="Lo da el depósito"
+          onFocus={() => setTyping(true)}
+          onBlur={() => setTyping(false)}
+        />
       </Field>
       <Field name={at('id_container_type')} label="Tipo">
         <TypeSelect types={types} />

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Form } from 'antd';
+import { Button, Form, type FormInstance } from 'antd';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
 import type { BookedBox } from './booking-values.ts';
@@ -14,10 +14,7 @@ export function ContainersSection({ lookups }: { lookups: Lookups }) {
   const boxes = Form.useWatch<BookedBox[]>('containers', { form, preserve: true }) ?? [{}];
   const set = (next: BookedBox[]) => {
     form.setFieldValue('containers', next);
-    // The rows have moved: what was said about one of them may be about another now.
-    form.setFields(
-      next.flatMap((_, index) => rowFields.map(field => ({ name: ['containers', index, field], errors: [] }))),
-    );
+    lookAgain(form, next);
   };
   const copyOf = (box: BookedBox | undefined): BookedBox => ({ ...box, container_code: null });
   const add = (box: BookedBox, at: number) => {
@@ -54,7 +51,16 @@ export function ContainersSection({ lookups }: { lookups: Lookups }) {
   );
 }
 
-const rowFields = ['container_code', 'id_container_type', 'weight_kg', 'set_point_c'];
+const rowFields = ['container_code', 'id_container_type', 'weight_kg', 'set_point_c'] as const;
+
+/** The rows have moved: what was said about one of them may be about another now. Empty fields wait until they are left. */
+function lookAgain(form: FormInstance, boxes: readonly BookedBox[]) {
+  const names = boxes.flatMap((box, index) =>
+    rowFields.map(field => ({ name: ['containers', index, field], isFilled: box[field] != null && box[field] !== '' })),
+  );
+  form.setFields(names.map(({ name }) => ({ name, errors: [] })));
+  form.validateFields(names.filter(({ isFilled }) => isFilled).map(({ name }) => name)).catch(() => {});
+}
 
 /** «2 × 40RH», or «3 contenedores» when they differ. */
 function boxesText(boxes: readonly BookedBox[], { types }: Lookups): string {

@@ -37,7 +37,7 @@ export function RouteSection() {
     <FormSection title="Ruta y horas" note={withPickup ? 'Retiro y viaje aparte' : 'Un solo viaje'}>
       <RouteLine places={type === 'E' ? [depot, plant, port] : [port, plant, depot]} />
       <ExtraPlants client={client} />
-      <Field name="appointment_date" label="Cita en planta" span={4}>
+      <Field name="appointment_date" label="Cita en planta" span={3}>
         <DateField />
       </Field>
       <Field name="appointment_time" label="Hora" span={2}>
@@ -127,7 +127,7 @@ function PlantFacts({ type }: { type: ReservationType }) {
           placeholder="—"
         />
       </Form.Item>
-      <Form.Item label="Contacto en planta" htmlFor="rv-contact" className="cz-span-4">
+      <Form.Item label="Contacto en planta" htmlFor="rv-contact" className="cz-span-5">
         <Input
           id="rv-contact"
           disabled

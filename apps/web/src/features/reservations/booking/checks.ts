@@ -68,7 +68,8 @@ function problems({ wrong }: CheckFacts): Check[] {
   return [...seen.values()];
 }
 
-function missing(values: BookingValues): Check[] {
+function missing(values: BookingValues, { wrong }: CheckFacts): Check[] {
+  const refused = new Set(wrong.map(name => asPath(name).join('.')));
   const plain = requiredFields
     .filter(field => isRequired(bookingSchema, field) && isEmpty(values[field as keyof BookingValues]))
     .map(field => ({ path: [field] as (string | number)[], word: fieldLabels[field] ?? field }));
@@ -80,7 +81,7 @@ function missing(values: BookingValues): Check[] {
         word: `${field === 'weight_kg' ? 'peso' : 'tipo'} del contenedor ${index + 1}`,
       })),
   );
-  const all = [...plain, ...boxes];
+  const all = [...plain, ...boxes].filter(entry => !refused.has(entry.path.join('.')));
   if (all.length === 0) return [];
   const words = all.map(entry => entry.word);
   const text = words.length > 3 ? `${words.slice(0, 3).join(', ')} y ${words.length - 3} más` : words.join(', ');
@@ -164,7 +165,7 @@ const order: Record<Check['level'], number> = { problem: 0, missing: 1, warning:
 export function checksOf(values: BookingValues, facts: CheckFacts): Check[] {
   return [
     ...problems(facts),
-    ...missing(values),
+    ...missing(values, facts),
     ...boxChecks(values, facts),
     ...timeChecks(values, facts.now),
     ...terminalChecks(values, facts),

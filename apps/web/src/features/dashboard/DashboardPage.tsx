@@ -1,0 +1,71 @@
+import { type DashboardCount, getToday, type Today } from '@cabezal/contract/dashboard/dashboard.calls';
+import { formatWeekdayDate } from '@cabezal/domain/time/time';
+import { useCall } from '../../api/use-call.ts';
+import { LiveStatus } from '../../live/LiveStatus.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { familyStyle } from '../../ui/status/StatusTag.tsx';
+import { type FamilyName, families } from '../../ui/tokens.ts';
+import { AttentionPanel } from './AttentionPanel.tsx';
+import { CountLink } from './CountLink.tsx';
+import './dashboard.css';
+
+const nouns = ['dashboard', 'reservation', 'guide', 'dispatch', 'payment_order', 'driver', 'truck', 'credential'];
+
+/** «Inicio»: the day in numbers; each one leads to the list that it counts. */
+export default function DashboardPage() {
+  const today = useCall(getToday, {}, { nouns });
+  return (
+    <div className="cz-page">
+      <PageHeader
+        title="Inicio"
+        marks={today.data && <span className="cz-title-count">{formatWeekdayDate(today.data.date)}</span>}
+        status={<LiveStatus />}
+      />
+      <div className="cz-page-body">
+        {today.data && <Day today={today.data} />}
+        {!today.data && !today.error && <CardsSkeleton cards={3} />}
+        {!today.data && today.error && (
+          <div className="cz-panel">
+            <ErrorState title="No se pudo cargar el día" error={today.error} onRetry={() => void today.refetch()} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Day({ today }: { today: Today }) {
+  return (
+    <div className="db-day">
+      <AttentionPanel counts={today.attention} />
+      <div className="db-side">
+        <Numbers title="Reservas" counts={today.reservations} />
+        <Numbers title="Viajes en curso" counts={today.trips} />
+      </div>
+    </div>
+  );
+}
+
+const isFamily = (key: string): key is FamilyName => key in families;
+
+/** A row of numbers; those of trips wear the colour of their family, with its word. */
+function Numbers({ title, counts }: { title: string; counts: readonly DashboardCount[] }) {
+  if (counts.length === 0) return null;
+  return (
+    <section className="cz-panel db-numbers" aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {counts.map(entry => (
+          <li key={entry.key}>
+            <CountLink entry={entry} className="db-number">
+              {isFamily(entry.key) && <i className="db-dot" style={familyStyle(entry.key)} />}
+              {entry.title}
+            </CountLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

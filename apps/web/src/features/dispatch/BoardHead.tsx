@@ -1,0 +1,99 @@
+import { LeftOutlined, RightOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons';
+import { addDays, businessDate, daysBetween, formatWeekdayDate } from '@cabezal/domain/time/time';
+import { Button, DatePicker, Input, type InputRef, Progress, Select, Tooltip } from 'antd';
+import dayjs from 'dayjs';
+import type { RefObject } from 'react';
+import { LiveStatus } from '../../live/LiveStatus.tsx';
+import { families } from '../../ui/tokens.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import type { Assigning } from './use-assigning.ts';
+import type { BoardAddress } from './use-board-address.ts';
+
+interface BoardHeadProps {
+  address: BoardAddress;
+  searchRef: RefObject<InputRef | null>;
+  counts: { assigned: number; total: number } | null;
+  assigning: Assigning;
+  mayAssign: boolean;
+}
+
+const dayNames: Record<number, string> = { [-1]: 'ayer', 0: 'hoy', 1: 'mañana' };
+
+/** Which day, whose trucks, how far the assigning has come. */
+export function BoardHead({ address, searchRef, counts, assigning, mayAssign }: BoardHeadProps) {
+  const narrow = useNarrow();
+  return (
+    <header className="cz-di-head">
+      <h1>Despachos</h1>
+      <DayPicker day={address.day} onDay={day => address.change({ dia: day, viaje: null, guia: null })} />
+      <Input
+        ref={searchRef}
+        className="cz-di-search"
+        allowClear
+        prefix={<SearchOutlined />}
+        suffix={address.search || narrow ? null : <kbd>/</kbd>}
+        placeholder="Contenedor, placa, conductor"
+        aria-label="Buscar un viaje o un camión"
+        value={address.search}
+        onChange={event => address.change({ q: event.target.value })}
+      />
+      <Select
+        aria-label="Qué camiones"
+        value={address.fleet ?? 'todos'}
+        onChange={fleet => address.change({ flota: fleet === 'todos' ? null : fleet })}
+        options={[
+          { value: 'todos', label: 'Propios y particulares' },
+          { value: 'propios', label: 'Solo propios' },
+          { value: 'particulares', label: 'Solo particulares' },
+        ]}
+      />
+      {counts && counts.total > 0 && (
+        <div className="cz-di-progress">
+          <span>
+            <b>
+              {counts.assigned} de {counts.total} asignados
+            </b>{' '}
+            {Math.round((counts.assigned / counts.total) * 100)} %
+          </span>
+          <Progress
+            percent={(counts.assigned / counts.total) * 100}
+            showInfo={false}
+            strokeColor={families.moving.solid}
+            size="small"
+            aria-label="Viajes asignados"
+          />
+        </div>
+      )}
+      <span className="cz-gap" />
+      <LiveStatus />
+      {mayAssign && (
+        <Tooltip title="Deshacer la última asignación (Ctrl Z)">
+          <Button
+            icon={<UndoOutlined />}
+            aria-label="Deshacer la última asignación"
+            disabled={!assigning.canUndo}
+            onClick={() => void assigning.undo()}
+          />
+        </Tooltip>
+      )}
+    </header>
+  );
+}
+
+function DayPicker({ day, onDay }: { day: string; onDay: (day: string) => void }) {
+  const name = dayNames[daysBetween(businessDate(new Date()), day)];
+  return (
+    <div className="cz-di-day">
+      <Button icon={<LeftOutlined />} aria-label="Día anterior" onClick={() => onDay(addDays(day, -1))} />
+      <DatePicker
+        allowClear={false}
+        inputReadOnly
+        aria-label="Día"
+        value={dayjs(day)}
+        format={value => `${formatWeekdayDate(value.format('YYYY-MM-DD'))}${name ? ` · ${name}` : ''}`}
+        onChange={value => value && onDay(value.format('YYYY-MM-DD'))}
+      />
+      <Button icon={<RightOutlined />} aria-label="Día siguiente" onClick={() => onDay(addDays(day, 1))} />
+    </div>
+  );
+}

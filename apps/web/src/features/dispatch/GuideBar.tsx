@@ -1,0 +1,78 @@
+import { ExclamationCircleFilled } from '@ant-design/icons';
+import type { BoardGuide } from '@cabezal/contract/dispatch/dispatch.calls';
+import { familyOf, labelOf } from '@cabezal/domain/status/labels';
+import { formatDateTime, formatTime } from '@cabezal/domain/time/time';
+import { Tooltip } from 'antd';
+import type { CSSProperties } from 'react';
+import { familyStyle } from '../../ui/status/StatusTag.tsx';
+import { type Bar, endOf, gapText, legNumber, type Span, shareOf } from './board-time.ts';
+
+interface GuideBarProps {
+  bar: Bar;
+  span: Span;
+  isChosen: boolean;
+  /** Somebody changed it just now. */
+  isFresh: boolean;
+  onChoose: (id_guide: number) => void;
+}
+
+/** One trip of a truck: as long as it takes, in the colour of its status, with a triangle at its slot. */
+export function GuideBar({ bar, span, isChosen, isFresh, onChoose }: GuideBarProps) {
+  const { guide, clash } = bar;
+  const left = shareOf(guide.planned_start, span);
+  const end = endOf(guide);
+  const width = Math.max(0.6, shareOf(end, span) - left);
+  const family = clash > 0 ? 'problem' : (familyOf(guide.status) ?? 'waiting');
+  const style: CSSProperties = { ...familyStyle(family), left: `${left}%`, width: `${width}%` };
+  const late = end > guide.planned_end ? ((shareOf(end, span) - shareOf(guide.planned_end, span)) / width) * 100 : 0;
+  const name = `${legNumber(guide)} ${guide.route}, ${labelOf(guide.status)}, de ${formatTime(guide.planned_start)} a ${formatTime(end)}`;
+  const classes = ['cz-di-bar', isChosen && 'cz-di-bar-chosen', isFresh && 'cz-di-bar-fresh'].filter(Boolean);
+  return (
+    <Tooltip title={<BarFacts guide={guide} clash={clash} />} mouseEnterDelay={0.35}>
+      <button
+        type="button"
+        className={classes.join(' ')}
+        style={style}
+        aria-label={name}
+        aria-pressed={isChosen}
+        onClick={() => onChoose(guide.id_guide)}
+      >
+        {guide.appointment_at && <SlotTriangle at={guide.appointment_at} from={guide.planned_start} to={end} />}
+        {late > 0 && <i className="cz-di-late" style={{ width: `${Math.min(100, late)}%` }} />}
+        <span>
+          {clash > 0 && <ExclamationCircleFilled />} <b>{legNumber(guide)}</b>{' '}
+          {clash > 0 ? `+${gapText(clash)} al anterior` : guide.route}
+        </span>
+      </button>
+    </Tooltip>
+  );
+}
+
+/** Where within the bar the slot or appointment lies. */
+function SlotTriangle({ at, from, to }: { at: string; from: string; to: string }) {
+  const share = shareOf(at, { from, to });
+  return <i className="cz-di-triangle" style={{ left: `${share}%` }} />;
+}
+
+function BarFacts({ guide, clash }: { guide: BoardGuide; clash: number }) {
+  return (
+    <div className="cz-di-facts">
+      <strong>
+        {legNumber(guide)} · {labelOf(guide.status)}
+      </strong>
+      <div>{guide.client_name}</div>
+      <div>{guide.route}</div>
+      <div>
+        {formatDateTime(guide.planned_start)} – {formatDateTime(guide.planned_end)}
+      </div>
+      {guide.expected_end > guide.planned_end && <div>Se espera el fin a las {formatTime(guide.expected_end)}</div>}
+      {guide.appointment_at && <div>Turno o cita {formatTime(guide.appointment_at)}</div>}
+      <div>
+        {guide.container_type}
+        {guide.needs_generator && ' · con genset'}
+        {guide.driver_name && ` · ${guide.driver_name}`}
+      </div>
+      {clash > 0 && <div>El viaje anterior termina {gapText(clash)} después de esta salida</div>}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { CloseOutlined, ExpandAltOutlined, UndoOutlined } from '@ant-design/icons';
+import { unassign } from '@cabezal/contract/dispatch/dispatch.calls';
+import { getGuide } from '@cabezal/contract/guides/guides.calls';
+import { formatPlate } from '@cabezal/domain/validation/plate';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useAction } from '../../api/use-action.ts';
+import { useCall } from '../../api/use-call.ts';
+import { paths, pathTo } from '../../app/paths.ts';
+import { useCan } from '../../app/session/session.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Chip, GensetChip, PlateMark, TypeChip } from '../../ui/status/marks.tsx';
+import { StatusTag } from '../../ui/status/StatusTag.tsx';
+import { StopLine } from '../../ui/status/StopLine.tsx';
+import { GuideDrawer } from '../guides/GuideDrawer.tsx';
+import { tripStops } from '../guides/trip-stops.tsx';
+import { legNumber } from './board-time.ts';
+
+interface GuidePanelProps {
+  id_guide: number;
+  onClose: () => void;
+}
+
+/** A trip that has its truck: its stops, and taking the truck away again while it is not issued. */
+export function GuidePanel({ id_guide, onClose }: GuidePanelProps) {
+  const found = useCall(getGuide, { id_guide }, { nouns: ['guide'] });
+  const mayAssign = useCan('dispatch.assign');
+  const free = useAction(unassign, {
+    onError: () => void found.refetch(),
+    onDone: () => {
+      toast.success('Asignación quitada');
+      onClose();
+    },
+  });
+  const [isOpen, setOpen] = useState(false);
+  const guide = found.data;
+  if (!guide) {
+    return (
+      <aside className="cz-di-panel" aria-label="Viaje">
+        {found.error ? (
+          <ErrorState title="No se pudo cargar el viaje" error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <CardsSkeleton cards={3} />
+        )}
+      </aside>
+    );
+  }
+  const canFree = guide.issued_at === null ? true : 'La guía ya está emitida';
+  return (
+    <aside className="cz-di-panel" aria-label={`Viaje ${legNumber(guide)}`}>
+      <header className="cz-di-panel-head">
+        <div>
+          <h2>{legNumber(guide)}</h2>
+          <StatusTag status={guide.status} />
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined />}
+            aria-label="Cerrar el viaje (Esc)"
+            onClick={onClose}
+          />
+        </div>
+        <div className="cz-di-client">
+          {guide.client_name}
+          {guide.container_code && ` · ${guide.container_code}`}
+        </div>
+        <div className="cz-di-panel-chips">
+          <TypeChip type={guide.reservation_type} />
+          <Chip>{guide.container_type}</Chip>
+          {guide.generator_disk && <GensetChip name={guide.generator_disk} />}
+          {guide.chassis_disk && <Chip>{guide.chassis_disk}</Chip>}
+        </div>
+        <div className="cz-di-panel-chips">
+          <PlateMark disk={guide.disk} plate={guide.license_plate && formatPlate(guide.license_plate)} />
+          <span className="cz-di-clip">{guide.driver_name}</span>
+        </div>
+      </header>
+      <div className="cz-di-scroll cz-di-guide">
+        {free.error && <Alert type="error" showIcon title={free.error.message} />}
+        <StopLine direction="vertical" stops={tripStops(guide)} />
+        <div className="cz-di-guide-actions">
+          <Button icon={<ExpandAltOutlined />} onClick={() => setOpen(true)}>
+            Ver la guía
+          </Button>
+          {mayAssign && (
+            <ActionButton
+              look="danger"
+              icon={<UndoOutlined />}
+              can={canFree}
+              onClick={() => free.run({ guides: [{ id_guide, version: guide.version }] })}
+            >
+              Quitar asignación
+            </ActionButton>
+          )}
+          <Link to={pathTo(paths.dispatch, { id_reserva: guide.id_reservation })}>
+            Despacho de la reserva {guide.id_reservation}
+          </Link>
+        </div>
+      </div>
+      <GuideDrawer id_guide={id_guide} open={isOpen} onClose={() => setOpen(false)} />
+    </aside>
+  );
+}

@@ -1,0 +1,38 @@
+import type { UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
+import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { formatTime } from '@cabezal/domain/time/time';
+import { useCall } from '../../api/use-call.ts';
+import { useCan } from '../../app/session/session.ts';
+import { StopLine } from '../../ui/status/StopLine.tsx';
+import { SlotMark } from './UnassignedList.tsx';
+
+/** The stops of a leg with their times; its route while they are not known. */
+export function LegStops({ leg }: { leg: UnassignedLeg }) {
+  const mayRead = useCan('reservation.read');
+  const { id_reservation } = leg;
+  const found = useCall(getReservation, { id_reservation }, { nouns: ['reservation'], enabled: mayRead });
+  const legs = found.data?.sub_reservations.flatMap(sub => sub.legs) ?? [];
+  const stops = legs.find(one => one.id_leg === leg.id_leg)?.stops ?? [];
+  return (
+    <div className="cz-di-stops">
+      {stops.length === 0 ? (
+        <div className="cz-di-route">
+          {leg.route} <SlotMark slot={leg.slot} />
+        </div>
+      ) : (
+        <StopLine
+          stops={stops.map(stop => ({
+            key: stop.position,
+            name: stop.name,
+            state: 'planned',
+            lines: [
+              stop.appointment_at
+                ? `${stop.slot_code ? 'turno' : 'cita'} ${formatTime(stop.appointment_at)}`
+                : formatTime(stop.planned_arrival ?? stop.planned_departure),
+            ],
+          }))}
+        />
+      )}
+    </div>
+  );
+}

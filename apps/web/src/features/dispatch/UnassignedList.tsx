@@ -1,0 +1,197 @@
+import { CheckOutlined, WarningOutlined } from '@ant-design/icons';
+import type { UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
+import { formatDate, formatTime } from '@cabezal/domain/time/time';
+import { Checkbox } from 'antd';
+import { useEffect, useRef } from 'react';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Chip, CountBadge, GensetChip, TypeChip } from '../../ui/status/marks.tsx';
+import { legNumber, type Span, type Window } from './board-time.ts';
+import type { Assigning } from './use-assigning.ts';
+
+interface UnassignedListProps {
+  windows: readonly Window[];
+  span: Span;
+  chosen: number | null;
+  onChoose: (id_leg: number) => void;
+  picked: ReadonlySet<number>;
+  onPicked: (picked: ReadonlySet<number>) => void;
+  assigning: Assigning;
+  mayAssign: boolean;
+  isFiltered: boolean;
+}
+
+/** What has no truck yet, by the hours in which it leaves. */
+export function UnassignedList(props: UnassignedListProps) {
+  const { windows, picked, onPicked, assigning, mayAssign, isFiltered } = props;
+  const legs = windows.flatMap(window => window.legs);
+  const wanted = legs.filter(leg => picked.has(leg.id_leg));
+  const toggle = (ids: readonly number[], isPicked: boolean) => {
+    const next = new Set(picked);
+    for (const id of ids) {
+      if (isPicked) next.add(id);
+      else next.delete(id);
+    }
+    onPicked(next);
+  };
+  return (
+    <section className="cz-di-list" aria-label="Sin asignar">
+      <header className="cz-di-list-head">
+        <h2>Sin asignar</h2>
+        <CountBadge count={legs.length} />
+        <span>Por hora de salida</span>
+      </header>
+      <div className="cz-di-scroll">
+        {legs.length === 0 && (
+          <EmptyState
+            title={isFiltered ? 'Ningún viaje sin asignar coincide' : 'Todo está asignado'}
+            text={
+              isFiltered ? undefined : 'Aquí aparecen los viajes de las reservas aprobadas que aún no tienen camión.'
+            }
+          />
+        )}
+        {windows.map(window => (
+          <WindowLegs key={window.key} window={window} {...props} onToggle={toggle} />
+        ))}
+      </div>
+      {mayAssign && wanted.length > 0 && (
+        <footer className="cz-di-bulk">
+          <ActionButton
+            look="next"
+            block
+            loading={assigning.busy !== null}
+            onClick={async () => {
+              await assigning.assignMany(wanted);
+              onPicked(new Set());
+            }}
+          >
+            {assigning.busy
+              ? `Asignando ${assigning.busy.done + 1} de ${assigning.busy.total}`
+              : `Asignar ${wanted.length}`}
+          </ActionButton>
+          <span>Cada uno a su primer candidato</span>
+        </footer>
+      )}
+    </section>
+  );
+}
+
+type WindowProps = UnassignedListProps & {
+  window: Window;
+  onToggle: (ids: readonly number[], isPicked: boolean) => void;
+};
+
+function WindowLegs({ window, span, chosen, onChoose, picked, assigning, mayAssign, onToggle }: WindowProps) {
+  const ids = window.legs.map(leg => leg.id_leg);
+  const count = ids.filter(id => picked.has(id)).length;
+  return (
+    <>
+      <div className="cz-di-window">
+        {mayAssign && (
+          <Checkbox
+            aria-label={`Elegir los viajes de ${window.title}`}
+            checked={count === ids.length}
+            indeterminate={count > 0 && count < ids.length}
+            onChange={event => onToggle(ids, event.target.checked)}
+          />
+        )}
+        <h3>{window.title}</h3>
+        <span>{ids.length === 1 ? '1 viaje' : `${ids.length} viajes`}</span>
+      </div>
+      <ul>
+        {window.legs.map(leg => (
+          <LegCard
+            key={leg.id_leg}
+            leg={leg}
+            span={span}
+            isChosen={leg.id_leg === chosen}
+            onChoose={() => onChoose(leg.id_leg)}
+            refusal={assigning.refusals.get(leg.id_leg)}
+            isPicked={mayAssign ? picked.has(leg.id_leg) : null}
+            onPick={isPicked => onToggle([leg.id_leg], isPicked)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface LegCardProps {
+  leg: UnassignedLeg;
+  span: Span;
+  isChosen: boolean;
+  onChoose: () => void;
+  refusal: string | undefined;
+  /** Null: who looks may not assign. */
+  isPicked: boolean | null;
+  onPick: (isPicked: boolean) => void;
+}
+
+function LegCard({ leg, span, isChosen, onChoose, refusal, isPicked, onPick }: LegCardProps) {
+  const card = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isChosen) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+  const isToday = leg.planned_start >= span.from && leg.planned_start < span.to;
+  return (
+    <li ref={card} className={`cz-di-leg${isChosen ? ' cz-di-leg-chosen' : ''}`}>
+      {isPicked !== null && (
+        <Checkbox
+          aria-label={`Elegir ${legNumber(leg)}`}
+          checked={isPicked}
+          onChange={event => onPick(event.target.checked)}
+        />
+      )}
+      <button
+        type="button"
+        aria-current={isChosen || undefined}
+        onClick={onChoose}
+        draggable={isPicked !== null}
+        onDragStart={event => {
+          event.dataTransfer.setData('text/plain', legNumber(leg));
+          event.dataTransfer.effectAllowed = 'move';
+          onChoose();
+        }}
+      >
+        <span className="cz-di-leg-first">
+          <strong>{formatTime(leg.planned_start)}</strong>
+          <span className="cz-di-number">{legNumber(leg)}</span>
+          <span className="cz-di-chips">
+            {leg.needs_generator && <GensetChip name="Gen" />}
+            <Chip>{leg.container_type}</Chip>
+            <TypeChip type={leg.reservation_type} />
+          </span>
+        </span>
+        <span className="cz-di-leg-second">
+          <span className="cz-di-clip" title={`${leg.route} · ${leg.client_name}`}>
+            {!isToday && <b>{formatDate(leg.planned_start).slice(0, 6)} · </b>}
+            {leg.route}
+          </span>
+          <SlotMark slot={leg.slot} />
+        </span>
+        {refusal && (
+          <span className="cz-di-refusal" role="alert">
+            {refusal}
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+/** The slot or appointment that binds the trip, or that it still lacks. */
+export function SlotMark({ slot }: { slot: UnassignedLeg['slot'] }) {
+  if (!slot) return null;
+  if (slot.at === null) {
+    return (
+      <span className="cz-di-slot cz-di-slot-missing">
+        <WarningOutlined /> Sin turno
+      </span>
+    );
+  }
+  return (
+    <span className="cz-di-slot" title={slot.code ? `Turno ${slot.code} en ${slot.place}` : slot.place}>
+      <CheckOutlined /> {slot.code ? 'Turno' : 'Cita'} {formatTime(slot.at)}
+    </span>
+  );
+}

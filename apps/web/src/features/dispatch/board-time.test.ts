@@ -1,0 +1,41 @@
+import type { BoardGuide, BoardTruck, UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
+import { describe, expect, it } from 'vitest';
+import { gapText, shareOf, truckLines, windowsOf } from './board-time.ts';
+
+const day = { from: '2026-11-25T05:00:00.000Z', to: '2026-11-26T05:00:00.000Z' };
+const truck = { id_truck: 1, disk: '30' } as BoardTruck;
+const guide = (id_guide: number, start: string, end: string) =>
+  ({ id_guide, id_truck: 1, planned_start: start, planned_end: end, expected_end: end }) as BoardGuide;
+
+describe('the board’s time', () => {
+  it('places an instant within the day and not beyond it', () => {
+    expect(shareOf('2026-11-25T17:00:00.000Z', day)).toBe(50);
+    expect(shareOf('2026-11-24T17:00:00.000Z', day)).toBe(0);
+    expect(shareOf('2026-11-27T17:00:00.000Z', day)).toBe(100);
+  });
+  it('writes gaps between trips and the minutes of a clash', () => {
+    const [line] = truckLines(
+      [truck],
+      [
+        guide(2, '2026-11-25T12:54:00.000Z', '2026-11-25T15:00:00.000Z'),
+        guide(1, '2026-11-25T06:00:00.000Z', '2026-11-25T11:00:00.000Z'),
+        guide(3, '2026-11-25T14:20:00.000Z', '2026-11-25T18:00:00.000Z'),
+      ],
+    );
+    expect(line?.gaps.map(gap => gapText(gap.minutes))).toEqual(['1 h 54']);
+    expect(line?.bars.map(bar => [bar.guide.id_guide, bar.clash])).toEqual([
+      [1, 0],
+      [2, 0],
+      [3, 40],
+    ]);
+  });
+  it('groups what waits by windows of four hours, days before first', () => {
+    const leg = (planned_start: string) => ({ planned_start }) as UnassignedLeg;
+    const legs = [leg('2026-11-25T09:00:00.000Z'), leg('2026-11-24T22:00:00.000Z'), leg('2026-11-25T05:10:00.000Z')];
+    expect(windowsOf(legs, day).map(window => window.title)).toEqual([
+      'De días anteriores',
+      '00:00 – 04:00',
+      '04:00 – 08:00',
+    ]);
+  });
+});

@@ -1,0 +1,124 @@
+import type { BoardGuide, BoardTruck, UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
+import { businessTime, minutesBetween, toMillis } from '@cabezal/domain/time/time';
+
+/** Where things lie on the board's time, and how its lists are grouped. Pure. */
+
+export interface Span {
+  from: string;
+  to: string;
+}
+
+/** Share of the board's time at an instant, percent, not beyond its ends. */
+export function shareOf(at: string, { from, to }: Span): number {
+  const share = ((toMillis(at) - toMillis(from)) / (toMillis(to) - toMillis(from))) * 100;
+  return Math.min(100, Math.max(0, share));
+}
+
+export interface Window {
+  key: string;
+  title: string;
+  legs: UnassignedLeg[];
+}
+
+const WINDOW_HOURS = 4;
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Trips that wait, by the time window in which they leave; what is left of days before stands first. */
+export function windowsOf(legs: readonly UnassignedLeg[], { from, to }: Span): Window[] {
+  const windows = new Map<string, Window>();
+  for (const leg of legs.toSorted((a, b) => a.planned_start.localeCompare(b.planned_start))) {
+    const start = toMillis(leg.planned_start);
+    const first = Math.floor(Number(businessTime(leg.planned_start).slice(0, 2)) / WINDOW_HOURS) * WINDOW_HOURS;
+    const isBefore = start < toMillis(from);
+    const isAfter = start >= toMillis(to);
+    const title = isBefore
+      ? 'De días anteriores'
+      : isAfter
+        ? 'Después'
+        : `${two(first)}:00 – ${two(first + WINDOW_HOURS)}:00`;
+    const known = windows.get(title);
+    if (known) known.legs.push(leg);
+    else windows.set(title, { key: title, title, legs: [leg] });
+  }
+  return [...windows.values()];
+}
+
+/** A piece of a truck's day between two trips. */
+export interface Gap {
+  from: string;
+  to: string;
+  minutes: number;
+}
+
+export interface Bar {
+  guide: BoardGuide;
+  /** Minutes by which the trip before ends after this one should begin. */
+  clash: number;
+}
+
+export interface TruckLine {
+  truck: BoardTruck;
+  bars: Bar[];
+  gaps: Gap[];
+}
+
+const GAP_MIN = 20;
+
+/** The end that counts: late, it lies behind the plan. */
+export const endOf = (guide: BoardGuide) =>
+  guide.expected_end > guide.planned_start ? guide.expected_end : guide.planned_end;
+
+function lineOf(truck: BoardTruck, guides: BoardGuide[]): TruckLine {
+  const bars: Bar[] = [];
+  const gaps: Gap[] = [];
+  let busyUntil: string | null = null;
+  for (const guide of guides.sort((a, b) => a.planned_start.localeCompare(b.planned_start))) {
+    const free: number = busyUntil === null ? 0 : minutesBetween(busyUntil, guide.planned_start);
+    if (busyUntil !== null && free >= GAP_MIN) gaps.push({ from: busyUntil, to: guide.planned_start, minutes: free });
+    bars.push({ guide, clash: free < 0 ? Math.round(-free) : 0 });
+    const end = endOf(guide);
+    if (busyUntil === null || end > busyUntil) busyUntil = end;
+  }
+  return { truck, bars, gaps };
+}
+
+const byDisk = (a: BoardTruck, b: BoardTruck) => a.disk.localeCompare(b.disk, 'es', { numeric: true });
+
+/** Every truck with its trips in their order, by disk. */
+export function truckLines(trucks: readonly BoardTruck[], guides: readonly BoardGuide[]): TruckLine[] {
+  const ofTruck = new Map<number, BoardGuide[]>();
+  for (const guide of guides) {
+    const list = ofTruck.get(guide.id_truck);
+    if (list) list.push(guide);
+    else ofTruck.set(guide.id_truck, [guide]);
+  }
+  return trucks.toSorted(byDisk).map(truck => lineOf(truck, ofTruck.get(truck.id_truck) ?? []));
+}
+
+/** «1 h 54», «40 min» */
+export function gapText(minutes: number): string {
+  const whole = Math.round(minutes);
+  if (whole < 60) return `${whole} min`;
+  return whole % 60 === 0 ? `${whole / 60} h` : `${Math.floor(whole / 60)} h ${two(whole % 60)}`;
+}
+
+/** «48188-1» */
+export const legNumber = (leg: { id_reservation: number; number: number }) => `${leg.id_reservation}-${leg.number}`;
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+function hasText(typed: string, texts: readonly (string | null)[]): boolean {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const all = plain(texts.filter(Boolean).join(' '));
+  return words.every(word => all.includes(word) || all.replaceAll('-', '').includes(word.replaceAll('-', '')));
+}
+
+export const legMatches = (leg: UnassignedLeg, typed: string) =>
+  hasText(typed, [legNumber(leg), leg.client_name, leg.container_code, leg.container_type, leg.route]);
+
+/** A truck is found by itself, its driver, or one of its trips. */
+export const lineMatches = ({ truck, bars }: TruckLine, typed: string) =>
+  hasText(typed, [truck.disk, truck.license_plate, truck.driver_name, truck.company]) ||
+  bars.some(({ guide }) =>
+    hasText(typed, [legNumber(guide), guide.client_name, guide.driver_name, guide.guide_number]),
+  );

@@ -1,0 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { invalidateNouns } from '../../api/nouns.ts';
+
+/** Says that what shows these nouns is stale. */
+export function useInvalidate() {
+  const client = useQueryClient();
+  return (nouns: readonly string[]) => invalidateNouns(client, nouns);
+}

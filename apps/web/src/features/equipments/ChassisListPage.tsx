@@ -1,0 +1,5 @@
+import { EquipmentList } from './EquipmentList.tsx';
+
+export default function ChassisListPage() {
+  return <EquipmentList kind="CHA" />;
+}

@@ -1,0 +1,5 @@
+import { EquipmentDetail } from './EquipmentDetail.tsx';
+
+export default function GensetPage() {
+  return <EquipmentDetail kind="GEN" />;
+}

@@ -1,0 +1,5 @@
+import { EquipmentList } from './EquipmentList.tsx';
+
+export default function GensetsPage() {
+  return <EquipmentList kind="GEN" />;
+}

@@ -1,0 +1,77 @@
+import { FileSyncOutlined } from '@ant-design/icons';
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { getGuides, reverseClosing } from '@cabezal/contract/guides/guides.calls';
+import { formatDateTime } from '@cabezal/domain/time/time';
+import { Alert, ConfigProvider } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAction } from '../../../api/use-action.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { paths, pathTo } from '../../../app/paths.ts';
+import { useCan } from '../../../app/session/session.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
+import { guideName } from '../guide-words.ts';
+
+/** It is closed: the next one that waits, and the way back. */
+export function ClosedNotice({ guide }: { guide: GuideDetail }) {
+  const mayReverse = useCan('guide.reverse');
+  return (
+    <ConfigProvider componentDisabled={false}>
+      <Alert
+        type="success"
+        showIcon
+        title={`${guideName(guide)} cerrada el ${formatDateTime(guide.closed_at)}`}
+        description={
+          <div className="cz-closed-actions">
+            <NextToClose current={guide.id_guide} />
+            {mayReverse && <Reverse guide={guide} />}
+          </div>
+        }
+      />
+    </ConfigProvider>
+  );
+}
+
+const sort = [{ field: 'planned_start', dir: 'asc' as const }];
+
+function NextToClose({ current }: { current: number }) {
+  const navigate = useNavigate();
+  const input = { page: 1, page_size: 2, sort, filters: { list: 'to_close' as const } };
+  const waiting = useCall(getGuides, input, { nouns: ['guide'] });
+  const next = waiting.data?.rows.find(guide => guide.id_guide !== current);
+  if (!waiting.data) return null;
+  if (!next) return <span>No queda ninguna guía por cerrar.</span>;
+  const path = pathTo(paths.guideClose, { id_reservation_milestone_guide: next.id_guide });
+  return (
+    <>
+      <ActionButton look="next" icon={<FileSyncOutlined />} onClick={() => navigate(path)}>
+        Cerrar la siguiente: {next.guide_number}
+      </ActionButton>
+      <span className="cz-quiet">
+        {waiting.data.total === 1 ? 'Queda 1 por cerrar' : `Quedan ${waiting.data.total} por cerrar`}
+      </span>
+    </>
+  );
+}
+
+function Reverse({ guide }: { guide: GuideDetail }) {
+  const [isAsked, setAsked] = useState(false);
+  const reverse = useAction(reverseClosing, { onDone: () => setAsked(false) });
+  const { id_guide, version } = guide;
+  return (
+    <>
+      <ActionButton look="danger" can={guide.can.reverse} onClick={() => setAsked(true)}>
+        Reversar el cierre
+      </ActionButton>
+      <ConfirmWithMotive
+        open={isAsked}
+        title="Reversar el cierre"
+        text={`${guideName(guide)} vuelve a estar por cerrar y sus valores se pueden corregir.`}
+        okText="Reversar cierre"
+        onConfirm={motive => reverse.run({ id_guide, version, motive })}
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  );
+}

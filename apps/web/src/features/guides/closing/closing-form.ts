@@ -1,0 +1,81 @@
+import type { Closing, StandByView } from '@cabezal/contract/guides/guide.shapes';
+import type { closeGuide } from '@cabezal/contract/guides/guides.calls';
+import { refusalMessage } from '@cabezal/domain/rules/refusal';
+
+/** An adjusted or waived stand-by as it is being written. */
+export interface Adjustment {
+  adjusted_cost: string | null;
+  justification: string | null;
+}
+export type Adjustments = Readonly<Record<number, Adjustment>>;
+
+/** What stands in the form: numbers as numbers, money as the wire has it. */
+export interface ClosingValues {
+  km: number | null;
+  gallons: number | null;
+  peaje: string | null;
+  viatico: string | null;
+  anticipo: string | null;
+  travel_expense: string | null;
+  closing_notes: string | null;
+}
+export type ClosingField = keyof ClosingValues;
+
+export const fieldNames: Record<ClosingField, string> = {
+  km: 'kilómetros',
+  gallons: 'galones',
+  peaje: 'peaje',
+  viatico: 'viático',
+  anticipo: 'anticipo',
+  travel_expense: 'gasto de viaje',
+  closing_notes: 'notas',
+};
+const required = ['km', 'gallons', 'peaje', 'viatico', 'anticipo'] as const;
+
+const numberOf = (text: string | null) => (text === null ? null : Number(text));
+
+export function valuesOf(closing: Closing): ClosingValues {
+  const { km, gallons, peaje, viatico, anticipo, travel_expense, closing_notes } = closing;
+  return { km: numberOf(km), gallons: numberOf(gallons), peaje, viatico, anticipo, travel_expense, closing_notes };
+}
+
+const isMissing = (value: unknown) => value === null || value === undefined || value === '';
+
+export const missingFigures = (values: Partial<ClosingValues>) =>
+  required.filter(field => isMissing(values[field])).map(field => fieldNames[field]);
+
+/** Papers without which it cannot be closed. */
+export const missingFiles = (closing: Closing) => closing.files.filter(file => file.required && !file.present);
+
+/** Whether it can be closed with what is written now, or why not: papers and figures; the rest the server says. */
+export function canClose(closing: Closing, values: Partial<ClosingValues>): true | string {
+  if (closing.guide.can.close !== true) return closing.guide.can.close;
+  const files = missingFiles(closing);
+  if (files.length > 0) {
+    return refusalMessage('ARCHIVOS_FALTANTES', { archivos: files.map(file => file.name).join(', ') });
+  }
+  const figures = missingFigures(values);
+  return figures.length === 0 || refusalMessage('DATOS_DE_CIERRE', { datos: figures.join(', ') });
+}
+
+/** What the person sees for a stop: what was written here, else what is kept. */
+export const adjustmentOf = (wait: StandByView, adjustments: Adjustments): Adjustment =>
+  adjustments[wait.id_stop] ?? { adjusted_cost: wait.adjusted_cost, justification: wait.justification };
+
+type ClosingInput = typeof closeGuide.input._output;
+
+/** The input of saving and closing; complete figures only (the form sees to it). */
+export function inputOf(closing: Closing, values: ClosingValues, adjustments: Adjustments): ClosingInput {
+  return {
+    id_guide: closing.guide.id_guide,
+    version: closing.guide.version,
+    km: values.km ?? 0,
+    gallons: values.gallons ?? 0,
+    peaje: values.peaje ?? '',
+    viatico: values.viatico ?? '',
+    anticipo: values.anticipo ?? '',
+    travel_expense: values.travel_expense || null,
+    closing_notes: values.closing_notes?.trim() || null,
+    stand_by: Object.entries(adjustments).map(([id_stop, adjustment]) => ({ id_stop: Number(id_stop), ...adjustment })),
+  };
+}

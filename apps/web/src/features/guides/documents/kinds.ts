@@ -1,0 +1,9 @@
+import { DOCUMENT_KIND_NAMES, type DocumentKind } from '@cabezal/contract/files/files.calls';
+
+/** Spanish name of a kind of document; an unknown one as it is. */
+export const documentKindName = (kind: string) => DOCUMENT_KIND_NAMES[kind as DocumentKind] ?? kind;
+
+export const documentKindOptions = Object.entries(DOCUMENT_KIND_NAMES).map(([value, label]) => ({
+  value: value as DocumentKind,
+  label,
+}));

@@ -1,0 +1,111 @@
+import { getPermissionsByModules } from '@cabezal/contract/permissions/permissions.calls';
+import { getRoles } from '@cabezal/contract/users/users.calls';
+import { COMPANY_TYPE_NAMES, COMPANY_TYPES, type CompanyType } from '@cabezal/domain/access/roles';
+import { Input, Select } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ModulePanel } from './ModulePanel.tsx';
+import './permissions.css';
+import type { Whose } from './whose.ts';
+
+/** Whose permissions are shown is in the address: `?rol=2&tipo=TRANS`. */
+function useWhose() {
+  const [params, setParams] = useSearchParams();
+  const roles = useCall(getRoles, {}, { nouns: [], staleTime: 300_000 });
+  const given = Number(params.get('rol'));
+  const role = roles.data?.find(entry => entry.id_role === given) ?? roles.data?.[0];
+  const type = COMPANY_TYPES.find(code => code === params.get('tipo')) ?? 'TRANS';
+  const choose = (patch: { rol?: number; tipo?: string }) => {
+    const next = { rol: role?.id_role, tipo: type, ...patch };
+    setParams({ rol: String(next.rol ?? ''), tipo: next.tipo }, { replace: true });
+  };
+  return { roles, whose: role ? { id_role: role.id_role, id_company_type: type } : null, choose };
+}
+
+/** What every role may do at every type of company; each switch holds at once. */
+export default function PermissionsPage() {
+  const { roles, whose, choose } = useWhose();
+  const [search, setSearch] = useState('');
+  return (
+    <div className="cz-page">
+      <PageHeader title="Permisos" />
+      <div className="cz-toolbar pm-toolbar">
+        <Select
+          className="cz-filter"
+          aria-label="Rol"
+          prefix="Rol"
+          loading={roles.isFetching}
+          popupMatchSelectWidth={false}
+          value={whose?.id_role}
+          options={(roles.data ?? []).map(role => ({ value: role.id_role, label: role.name }))}
+          onChange={rol => choose({ rol })}
+        />
+        <Select<CompanyType>
+          className="cz-filter"
+          aria-label="Tipo de compañía"
+          prefix="En una compañía"
+          popupMatchSelectWidth={false}
+          value={whose?.id_company_type}
+          options={COMPANY_TYPES.map(value => ({ value, label: COMPANY_TYPE_NAMES[value] }))}
+          onChange={tipo => choose({ tipo })}
+        />
+        <Input
+          className="cz-search"
+          aria-label="Buscar un permiso"
+          placeholder="Buscar un permiso"
+          allowClear
+          value={search}
+          onChange={event => setSearch(event.target.value)}
+        />
+        <span className="pm-note">Cada cambio rige desde la siguiente acción de quien tenga el rol.</span>
+      </div>
+      <div className="cz-page-body">
+        {roles.error && <Failed error={roles.error} retry={() => void roles.refetch()} />}
+        {whose && <Modules whose={whose} search={search} />}
+      </div>
+    </div>
+  );
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+function Failed({ error, retry }: { error: { message: string; request_id?: string | null }; retry: () => void }) {
+  return (
+    <div className="cz-panel">
+      <ErrorState title="No se pudieron cargar los permisos" error={error} onRetry={retry} />
+    </div>
+  );
+}
+
+function Modules({ whose, search }: { whose: Whose; search: string }) {
+  const found = useCall(getPermissionsByModules, whose, { nouns: ['permission'], keepPrevious: true });
+  if (!found.data) {
+    return found.error ? (
+      <Failed error={found.error} retry={() => void found.refetch()} />
+    ) : (
+      <CardsSkeleton cards={6} />
+    );
+  }
+  const wanted = plain(search.trim());
+  const modules = found.data
+    .map(({ module, permissions }) => ({
+      module,
+      permissions: permissions.filter(row => plain(`${module} ${row.name} ${row.code}`).includes(wanted)),
+    }))
+    .filter(entry => entry.permissions.length > 0);
+  if (modules.length === 0) {
+    return <EmptyState title="Ningún permiso coincide con lo que busca" text="Cambie el texto de la búsqueda." />;
+  }
+  return (
+    <div className="pm-modules" aria-busy={found.isPlaceholderData}>
+      {modules.map(entry => (
+        <ModulePanel key={entry.module} {...entry} whose={whose} waiting={found.isPlaceholderData} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { describe, expect, it } from 'vitest';
+import { nextSteps, progressOf, stepText, whereText } from './next-steps.ts';
+import type { GuideView, LegView, StopView, SubReservationView } from './shapes.ts';
+import { joinStops, shortTime, stopLine } from './stops.ts';
+
+const now = Date.parse('2026-11-24T17:00:00Z');
+const at = (time: string) => `2026-11-24T${time}:00.000Z`;
+
+function stop(code: string, id: number, rest: Partial<StopView> = {}): StopView {
+  return {
+    id_stop: null,
+    id_location: id,
+    position: 0,
+    code,
+    action: null,
+    name: `${code} ${id}`,
+    planned_arrival: null,
+    planned_departure: null,
+    appointment_at: null,
+    slot_code: null,
+    arrival_at: null,
+    departure_at: null,
+    eta_at: null,
+    status: 'PENDING',
+    ...rest,
+  };
+}
+
+function leg(kind: string, status: string, stops: StopView[], rest: Partial<LegView> = {}): LegView {
+  return {
+    id_leg: 1,
+    kind,
+    position: 0,
+    required: true,
+    status,
+    planned_start: at('19:30'),
+    planned_end: at('23:00'),
+    distance_km: null,
+    guide: null,
+    stops,
+    ...rest,
+  };
+}
+
+const guide = (guide_number: string, progress_percent: string | null = null): GuideView => ({
+  id_guide: 7,
+  guide_number,
+  status: 'X',
+  id_truck: null,
+  disk: null,
+  license_plate: null,
+  driver_name: null,
+  carrier_name: null,
+  generator_disk: null,
+  chassis_disk: null,
+  progress_percent,
+  eta_at: null,
+  rescue: false,
+  version: 1,
+});
+
+const sub = (number: number, shown_status: string, legs: LegView[], status = 'IN_PROGRESS'): SubReservationView => ({
+  id_sub_reservation: number,
+  number,
+  container_code: null,
+  id_container_type: 6,
+  container_type: '40RH',
+  weight_kg: 0,
+  set_point_c: null,
+  needs_generator: true,
+  seals: [],
+  status,
+  shown_status,
+  version: 1,
+  legs,
+});
+
+const pickup = leg('RETIRO', 'RETIRO_POR_CERRAR', [
+  stop('DEP', 10, { arrival_at: at('05:22'), departure_at: at('05:58'), status: 'FINISHED' }),
+  stop('PLT', 20, { arrival_at: at('09:48'), status: 'FINISHED' }),
+]);
+const trip = leg('VIAJE', 'GUIA_NO_GENERADA', [stop('PLT', 20, { appointment_at: at('10:00') }), stop('PRT', 30)]);
+
+describe('the line of a container', () => {
+  it('joins the end of one leg with the beginning of the next', () => {
+    expect(joinStops([pickup, trip]).map(entry => entry.name)).toEqual(['DEP 10', 'PLT 20', 'PRT 30']);
+  });
+  it('says where the box is: it waits at the plant until the next leg leaves', () => {
+    const [depot, plant, port] = stopLine(sub(1, 'X', [pickup, trip]), now, at('23:00'));
+    expect(depot).toMatchObject({ state: 'done', lines: ['00:22 – 00:58'] });
+    expect(plant).toMatchObject({ state: 'here', lines: ['Llegó 04:48', 'cita 05:00'] });
+    expect(port).toMatchObject({ state: 'planned', lines: ['cut-off 18:00'] });
+  });
+  it('fills the way to the next stop by the time that is left', () => {
+    const under = leg('VIAJE', 'VIAJANDO', [
+      stop('PLT', 20, { arrival_at: at('12:00'), departure_at: at('16:00'), status: 'FINISHED' }),
+      stop('PRT', 30, { eta_at: at('20:00') }),
+    ]);
+    expect(stopLine(sub(1, 'X', [under]), now, null)[1]).toMatchObject({
+      state: 'next',
+      progress: 0.25,
+      lines: ['ETA 15:00'],
+    });
+  });
+  it('names the day when it is not today', () => {
+    expect(shortTime('2026-11-25T17:42:00Z', now)).toBe('25/nov 12:42');
+  });
+});
+
+describe('what comes next', () => {
+  const detail = (subs: SubReservationView[], rest: Partial<ReservationDetail> = {}) =>
+    ({
+      id_reservation: 48188,
+      status: 'IN_PROGRESS',
+      scheduled_at: at('01:00'),
+      sub_reservations: subs,
+      ...rest,
+    }) as ReservationDetail;
+
+  it('puts what somebody must do before what is awaited, and closing last', () => {
+    const toClose = { ...pickup, guide: guide('RET-1') };
+    const steps = nextSteps(detail([sub(3, 'RETIRADO', [toClose, trip])]));
+    expect(steps.map(step => step.kind)).toEqual(['assign', 'close']);
+    const [first] = steps;
+    expect(first && stepText(first, now)).toBe('Asignar el viaje de 48188-3 antes de 14:30');
+  });
+  it('asks for the decision first, then for the hours', () => {
+    expect(nextSteps(detail([], { status: 'PENDING', appointment_at: at('10:00') }))[0]?.kind).toBe('approve');
+    expect(nextSteps(detail([], { status: 'ACCEPTED', scheduled_at: null }))[0]?.kind).toBe('schedule');
+  });
+  it('says why nothing comes', () => {
+    expect(nextSteps(detail([], { status: 'REJECTED', rejected_reason: 'Sin cupo' }))[0]?.text).toBe('Sin cupo');
+  });
+});
+
+describe('where it is', () => {
+  it('counts the containers by status', () => {
+    expect(whereText([sub(1, 'EN_PUERTO', []), sub(2, 'EN_PLANTA', []), sub(3, 'EN_PLANTA', [])])).toBe(
+      '1 en puerto · 2 en planta',
+    );
+    expect(whereText([sub(1, 'EN_PUERTO', [])])).toBe('En puerto');
+  });
+  it('averages the required legs', () => {
+    const moving = leg('VIAJE', 'VIAJANDO', [], { guide: guide('VIA-1', '40.0') });
+    expect(progressOf([sub(1, 'X', [pickup, moving])])).toBe(70);
+    expect(progressOf([sub(1, 'X', [])])).toBeNull();
+  });
+});

@@ -1,0 +1,120 @@
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { familyOf, isStatus, LEG_KINDS, type LegKind, labelOf, legKindLabel } from '@cabezal/domain/status/labels';
+import { toMillis } from '@cabezal/domain/time/time';
+import { type LegView, type SubReservationView, subNumber } from './shapes.ts';
+import { shortTime } from './stops.ts';
+
+/** What has to happen next with a reservation, in the order of urgency: what somebody must do first, then what is awaited. */
+export interface NextStep {
+  kind: 'approve' | 'schedule' | 'assign' | 'issue' | 'depart' | 'arrive' | 'leave' | 'close' | 'none';
+  text: string;
+  /** When it is due; null: no hour. */
+  at: string | null;
+  sub?: SubReservationView;
+  leg?: LegView;
+}
+
+const isLegKind = (kind: string): kind is LegKind => (LEG_KINDS as readonly string[]).includes(kind);
+const kindWord = (kind: string) => (isLegKind(kind) ? legKindLabel(kind).toLowerCase() : kind);
+/** «el viaje», «el retiro», «la devolución» */
+const withArticle = (kind: string) => `${kind === 'DEVOLUCION' ? 'la' : 'el'} ${kindWord(kind)}`;
+const ofKind = (kind: string) => (kind === 'DEVOLUCION' ? 'de la devolución' : `del ${kindWord(kind)}`);
+
+const isClosed = (leg: LegView) => leg.status.endsWith('_CERRADO');
+export const isOpenSub = (sub: SubReservationView) => !['FINISHED', 'REJECTED', 'NOT_EJECUTED'].includes(sub.status);
+
+function legStep(leg: LegView, sub: SubReservationView, id: number): Omit<NextStep, 'sub' | 'leg'> | null {
+  const name = subNumber(id, sub.number);
+  const { status, guide } = leg;
+  if (guide === null) {
+    return leg.required
+      ? { kind: 'assign', text: `Asignar ${withArticle(leg.kind)} de ${name}`, at: leg.planned_start }
+      : null;
+  }
+  if (status === 'GUIA_PENDIENTE')
+    return { kind: 'issue', text: `Emitir la guía ${ofKind(leg.kind)} de ${name}`, at: leg.planned_start };
+  if (status.endsWith('_POR_CERRAR'))
+    return { kind: 'close', text: `Cerrar la guía ${guide.guide_number ?? name}`, at: null };
+  if (status.endsWith('_POR_SALIR'))
+    return { kind: 'depart', text: `${name} sale de ${leg.stops[0]?.name ?? 'la base'}`, at: leg.planned_start };
+  const here = leg.stops.find(
+    stop => stop.arrival_at !== null && stop.departure_at === null && stop.status !== 'FINISHED',
+  );
+  if (here) return { kind: 'leave', text: `${name} sale de ${here.name}`, at: here.planned_departure };
+  const next = leg.stops.find(stop => stop.arrival_at === null && stop.departure_at === null);
+  return next
+    ? { kind: 'arrive', text: `${name} llega a ${next.name}`, at: next.eta_at ?? next.planned_arrival }
+    : null;
+}
+
+const rank: Record<NextStep['kind'], number> = {
+  approve: 0,
+  schedule: 0,
+  assign: 0,
+  issue: 0,
+  depart: 1,
+  leave: 1,
+  arrive: 1,
+  close: 2,
+  none: 3,
+};
+
+const timeOf = (step: NextStep) => (step.at === null ? Number.MAX_SAFE_INTEGER : toMillis(step.at));
+
+/** The steps that are open now, the most urgent first; never empty. */
+export function nextSteps(detail: ReservationDetail): NextStep[] {
+  if (detail.status === 'PENDING')
+    return [{ kind: 'approve', text: 'Aprobar o rechazar la reserva', at: detail.appointment_at }];
+  if (detail.status === 'ACCEPTED' && detail.scheduled_at === null) {
+    return [{ kind: 'schedule', text: 'Programar las horas de cada tramo', at: firstStart(detail) }];
+  }
+  const steps = detail.sub_reservations.filter(isOpenSub).flatMap(sub =>
+    sub.legs
+      .filter(leg => !isClosed(leg))
+      .flatMap(leg => {
+        const step = legStep(leg, sub, detail.id_reservation);
+        return step ? [{ ...step, sub, leg }] : [];
+      }),
+  );
+  if (steps.length === 0) return [{ kind: 'none', text: overText(detail), at: null }];
+  return steps.sort((a, b) => rank[a.kind] - rank[b.kind] || timeOf(a) - timeOf(b));
+}
+
+function firstStart(detail: ReservationDetail): string | null {
+  const starts = detail.sub_reservations.flatMap(sub => sub.legs.map(leg => leg.planned_start));
+  return starts.sort((a, b) => toMillis(a) - toMillis(b))[0] ?? null;
+}
+
+function overText(detail: ReservationDetail): string {
+  if (detail.status === 'REJECTED') return detail.rejected_reason ?? 'La reserva fue rechazada';
+  if (detail.status === 'NOT_EJECUTED') return detail.cancelled_reason ?? 'La reserva fue cancelada';
+  return detail.status === 'FINISHED' ? 'Nada: todas las guías están cerradas' : 'Nada por ahora';
+}
+
+/** «Asignar el viaje de 48188-3 antes de 14:30», «48188-1 llega a DP World a las 18:32». */
+export function stepText(step: NextStep, now: number): string {
+  if (step.at === null) return step.text;
+  const isDeadline = step.kind !== 'arrive';
+  return `${step.text} ${isDeadline ? 'antes de' : 'a las'} ${shortTime(step.at, now)}`;
+}
+
+/** «1 en puerto · 1 en planta · 1 retirado», by the status that is shown of each container. */
+export function whereText(subs: readonly SubReservationView[]): string {
+  if (subs.length === 1) return labelOf(subs[0]?.shown_status);
+  const counts = new Map<string, number>();
+  for (const sub of subs) counts.set(sub.shown_status, (counts.get(sub.shown_status) ?? 0) + 1);
+  return [...counts].map(([status, count]) => `${count} ${labelOf(status).toLowerCase()}`).join(' · ');
+}
+
+const legPercent = (leg: LegView) => {
+  if (isClosed(leg) || leg.status.endsWith('_POR_CERRAR')) return 100;
+  return isStatus(leg.status) && familyOf(leg.status) !== 'waiting' ? Number(leg.guide?.progress_percent ?? 0) : 0;
+};
+
+/** How far the required legs of all containers have come, in percent; null when there are none yet. */
+export function progressOf(subs: readonly SubReservationView[]): number | null {
+  const legs = subs.filter(sub => sub.status !== 'REJECTED' && sub.status !== 'NOT_EJECUTED').flatMap(sub => sub.legs);
+  const required = legs.filter(leg => leg.required);
+  if (required.length === 0) return null;
+  return required.reduce((sum, leg) => sum + legPercent(leg), 0) / required.length;
+}

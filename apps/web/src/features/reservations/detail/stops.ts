@@ -1,0 +1,114 @@
+import { businessDate, formatDate, formatTime, toIso, toMillis } from '@cabezal/domain/time/time';
+import type { Stop } from '../../../ui/status/StopLine.tsx';
+import type { LegView, StopView, SubReservationView } from './shapes.ts';
+
+/** A container's legs as one line of stops: where one leg ends and the next begins stands one stop. */
+
+interface JoinedStop extends StopView {
+  leg: LegView;
+  /** Nothing comes after it on the way of the container. */
+  isLast: boolean;
+}
+
+const isSamePlace = (a: StopView, b: StopView) =>
+  a.id_location !== null ? a.id_location === b.id_location : a.code === b.code && a.name === b.name;
+
+/** The container arrives with one leg and leaves with the next. */
+function joined(before: JoinedStop, next: StopView, leg: LegView): JoinedStop {
+  return {
+    ...before,
+    leg,
+    action: next.action ?? before.action,
+    appointment_at: next.appointment_at ?? before.appointment_at,
+    planned_departure: next.planned_departure ?? before.planned_departure,
+    departure_at: next.departure_at,
+    status: next.status,
+  };
+}
+
+export function joinStops(legs: readonly LegView[]): JoinedStop[] {
+  const line: JoinedStop[] = [];
+  for (const leg of legs) {
+    for (const [index, stop] of leg.stops.entries()) {
+      const before = line.at(-1);
+      if (index === 0 && before && isSamePlace(before, stop)) line[line.length - 1] = joined(before, stop, leg);
+      else line.push({ ...stop, leg, isLast: false });
+    }
+  }
+  return line.map((stop, index) => ({ ...stop, isLast: index === line.length - 1 }));
+}
+
+function stateOf(stop: JoinedStop): 'done' | 'here' | 'skipped' | 'open' {
+  if (stop.status === 'NOT_EJECUTED') return 'skipped';
+  if (stop.departure_at !== null) return 'done';
+  if (stop.arrival_at === null) return 'open';
+  return stop.isLast && stop.status === 'FINISHED' ? 'done' : 'here';
+}
+
+/** `12:42` today, `24/nov 12:42` on another day. */
+export function shortTime(instant: string, now: number): string {
+  const time = formatTime(instant);
+  if (businessDate(instant) === businessDate(toIso(now))) return time;
+  return `${formatDate(instant).slice(0, 6)} ${time}`;
+}
+
+const isTogether = (a: string, b: string) => businessDate(a) === businessDate(b);
+
+function doneLine(stop: StopView, now: number): string {
+  const { arrival_at: arrival, departure_at: departure } = stop;
+  if (arrival && departure) {
+    return isTogether(arrival, departure)
+      ? `${shortTime(arrival, now)} – ${formatTime(departure)}`
+      : `${shortTime(arrival, now)} – ${shortTime(departure, now)}`;
+  }
+  const only = departure ?? arrival;
+  return only ? shortTime(only, now) : '';
+}
+
+function linesOf(stop: JoinedStop, state: ReturnType<typeof stateOf>, now: number, cutOff: string | null): string[] {
+  if (state === 'skipped') return ['No realizada'];
+  if (state === 'done') return [doneLine(stop, now)];
+  const first =
+    stop.arrival_at !== null
+      ? `Llegó ${shortTime(stop.arrival_at, now)}`
+      : stop.eta_at !== null
+        ? `ETA ${shortTime(stop.eta_at, now)}`
+        : plannedLine(stop, now);
+  const second =
+    stop.appointment_at !== null
+      ? `cita ${shortTime(stop.appointment_at, now)}`
+      : cutOff !== null && stop.code === 'PRT'
+        ? `cut-off ${shortTime(cutOff, now)}`
+        : '';
+  return [first, second].filter(line => line !== '');
+}
+
+function plannedLine(stop: StopView, now: number): string {
+  const planned = stop.planned_arrival ?? stop.planned_departure;
+  return planned ? `Plan ${shortTime(planned, now)}` : '';
+}
+
+/** Share of the way to a stop that lies behind, by the time that is left. */
+function shareOf(from: StopView | undefined, to: StopView, now: number): number {
+  if (!from?.departure_at || !to.eta_at) return 0;
+  const start = toMillis(from.departure_at);
+  const end = toMillis(to.eta_at);
+  return end <= start ? 0.5 : Math.min(0.97, Math.max(0.03, (now - start) / (end - start)));
+}
+
+/** The line of a container for the kit. `cutOff`: of an export's port. */
+export function stopLine(sub: SubReservationView, now: number, cutOff: string | null): Stop[] {
+  const stops = joinStops(sub.legs);
+  return stops.map((stop, index) => {
+    const state = stateOf(stop);
+    const before = stops[index - 1];
+    const isNext = state === 'open' && before !== undefined && stateOf(before) === 'done';
+    return {
+      key: `${stop.leg.id_leg}/${stop.position}`,
+      name: stop.name,
+      state: state === 'open' ? (isNext ? 'next' : 'planned') : state,
+      lines: linesOf(stop, state, now, cutOff),
+      ...(isNext ? { progress: shareOf(before, stop, now) } : {}),
+    };
+  });
+}

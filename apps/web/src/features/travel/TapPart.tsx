@@ -1,0 +1,110 @@
+import { CheckCircleFilled, CloudSyncOutlined, EnvironmentOutlined, LogoutOutlined } from '@ant-design/icons';
+import type { Travel } from '@cabezal/contract/travel/travel.calls';
+import { formatTime } from '@cabezal/domain/time/time';
+import { useState } from 'react';
+import { useNow } from '../monitoring/use-monitoring.ts';
+import type { OutboxItem } from './outbox-store.ts';
+import type { DriverStop, TripNow } from './trip-now.ts';
+import { CORRECT_MS, type Outbox } from './use-outbox.ts';
+
+interface TapPartProps {
+  trip: Travel;
+  now: TripNow;
+  outbox: Outbox;
+}
+
+const TEN_SECONDS = 10_000;
+const TAP_AGAIN_MS = 800;
+
+/** The last tap, and the big button of the next one. */
+export function TapPart({ trip, now, outbox }: TapPartProps) {
+  const time = useNow(TEN_SECONDS);
+  const [isResting, setResting] = useState(false);
+  const last = lastEvent(now.stops, outbox.items);
+  const { stop, next, can } = now;
+  const missing = trip.papers.filter(paper => paper.required && !paper.present && !isQueued(outbox, paper.kind)).length;
+  const tap = () => {
+    if (!stop || !next || isResting) return;
+    navigator.vibrate?.(40);
+    // A finger that trembles does not arrive and leave in one moment.
+    setResting(true);
+    setTimeout(() => setResting(false), TAP_AGAIN_MS);
+    void outbox.add({ type: next, id_stop: stop.id_stop, stop_name: stop.name });
+  };
+  return (
+    <>
+      {last && <LastTap last={last} time={time} onCorrect={key => void outbox.remove(key)} />}
+      {stop && next && (
+        <>
+          <button
+            type="button"
+            className="cz-tr-tap"
+            aria-disabled={can !== true}
+            onClick={can === true ? tap : undefined}
+          >
+            {next === 'arrival' ? <EnvironmentOutlined /> : <LogoutOutlined />}
+            <span>
+              <strong>{next === 'arrival' ? `Llegué a ${stop.name}` : `Salí de ${stop.name}`}</strong>
+              {next === 'departure' && missing > 0 && (
+                <small>{missing === 1 ? 'Falta 1 foto' : `Faltan ${missing} fotos`}</small>
+              )}
+            </span>
+            <time>{formatTime(time)}</time>
+          </button>
+          {can !== true && <p className="cz-tr-reason">{can}</p>}
+        </>
+      )}
+    </>
+  );
+}
+
+const isQueued = (outbox: Outbox, kind: string) =>
+  outbox.items.some(item => item.type === 'photo' && item.kind === kind && item.refused === undefined);
+
+interface LastEvent {
+  text: string;
+  at: string;
+  /** The key of a tap that is still in the phone. */
+  waiting: string | null;
+}
+
+/** The newest arrival or departure of the trip. */
+function lastEvent(stops: readonly DriverStop[], items: readonly OutboxItem[]): LastEvent | null {
+  let last: (LastEvent & { id_stop: number; type: string }) | null = null;
+  for (const stop of stops) {
+    for (const [type, at] of [['arrival', stop.arrival_at] as const, ['departure', stop.departure_at] as const]) {
+      if (at === null || (last && at < last.at)) continue;
+      const text = type === 'arrival' ? 'Llegué' : `Salí de ${stop.name}`;
+      last = { text, at, waiting: null, id_stop: stop.id_stop, type };
+    }
+  }
+  if (!last) return null;
+  const { id_stop, type } = last;
+  const item = items.find(one => one.type === type && 'id_stop' in one && one.id_stop === id_stop && !one.refused);
+  return { ...last, waiting: item?.key ?? null };
+}
+
+function LastTap({ last, time, onCorrect }: { last: LastEvent; time: Date; onCorrect: (key: string) => void }) {
+  const { waiting } = last;
+  const isFresh = time.getTime() - Date.parse(last.at) < CORRECT_MS;
+  return (
+    <div className="cz-tr-last" role="status">
+      <CheckCircleFilled />
+      <span>
+        <strong>
+          {last.text} · {formatTime(last.at)}
+        </strong>
+        {waiting !== null && (
+          <small>
+            <CloudSyncOutlined /> Guardado, por enviar
+          </small>
+        )}
+      </span>
+      {waiting !== null && isFresh && (
+        <button type="button" onClick={() => onCorrect(waiting)}>
+          Corregir
+        </button>
+      )}
+    </div>
+  );
+}

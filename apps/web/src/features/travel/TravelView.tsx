@@ -1,0 +1,186 @@
+import {
+  CloudSyncOutlined,
+  CompassOutlined,
+  FieldTimeOutlined,
+  MessageOutlined,
+  PhoneOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
+import type { Travel } from '@cabezal/contract/travel/travel.calls';
+import { formatNumber } from '@cabezal/domain/money/money';
+import { standBy } from '@cabezal/domain/money/stand-by';
+import { formatHours, formatTime } from '@cabezal/domain/time/time';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { StatusTag } from '../../ui/status/StatusTag.tsx';
+import { StopLine } from '../../ui/status/StopLine.tsx';
+import { tripLine } from '../monitoring/trip-line.tsx';
+import { useNow } from '../monitoring/use-monitoring.ts';
+import { PapersPart } from './PapersPart.tsx';
+import { TapPart } from './TapPart.tsx';
+import { ContainerModal, OutboxModal, ProblemModal } from './travel-modals.tsx';
+import { type DriverStop, tripNow } from './trip-now.ts';
+import type { Outbox } from './use-outbox.ts';
+
+type Opened = 'problem' | 'container' | 'outbox' | null;
+
+/** One screen for one hand: where it is, the big button, the papers, the stops. */
+export function TravelView({ trip, outbox }: { trip: Travel; outbox: Outbox }) {
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  const now = tripNow(trip, outbox.items);
+  const { guide, operator } = trip;
+  return (
+    <div className="cz-tr">
+      <Strip outbox={outbox} onOpen={() => setOpened('outbox')} />
+      <TripHead trip={trip} onContainer={() => setOpened('container')} />
+      <main>
+        <section className="cz-tr-part">
+          {now.stop ? (
+            <Place trip={trip} stop={now.stop} place={now.place} total={now.stops.length} />
+          ) : (
+            <h1>Viaje terminado</h1>
+          )}
+          <TapPart trip={trip} now={now} outbox={outbox} />
+        </section>
+        <PapersPart trip={trip} id_stop={now.stop?.id_stop ?? null} outbox={outbox} />
+        <section className="cz-tr-part" aria-label="Su viaje">
+          <header>
+            <h2>Su viaje</h2>
+            {guide.remaining_km !== null && <span>faltan {formatNumber(guide.remaining_km, 0)} km</span>}
+          </header>
+          <StopLine direction="vertical" stops={tripLine(now.stops)} />
+        </section>
+      </main>
+      <footer className="cz-tr-foot">
+        <Button type="text" danger icon={<WarningOutlined />} onClick={() => setOpened('problem')}>
+          Tengo un problema
+        </Button>
+        {operator.phone && (
+          <Button type="text" icon={<MessageOutlined />} href={`tel:${operator.phone}`}>
+            Monitoreo
+          </Button>
+        )}
+      </footer>
+      <ProblemModal open={opened === 'problem'} onClose={close} outbox={outbox} />
+      <ContainerModal open={opened === 'container'} onClose={close} outbox={outbox} trip={trip} />
+      <OutboxModal open={opened === 'outbox'} onClose={close} outbox={outbox} />
+    </div>
+  );
+}
+
+/** What waits to be sent, counted. */
+function Strip({ outbox, onOpen }: { outbox: Outbox; onOpen: () => void }) {
+  const { items, hasSignal } = outbox;
+  const refused = items.filter(item => item.refused !== undefined).length;
+  const waiting = items.length - refused;
+  if (hasSignal && items.length === 0) return null;
+  const count = waiting === 1 ? '1 evento por enviar' : `${waiting} eventos por enviar`;
+  const parts = [
+    hasSignal ? '' : 'Sin señal',
+    waiting > 0 ? count : '',
+    refused === 0 ? '' : refused === 1 ? '1 no se aceptó' : `${refused} no se aceptaron`,
+  ];
+  return (
+    <div className={`cz-tr-strip${refused > 0 ? ' cz-tr-strip-bad' : ''}`} role="status">
+      <CloudSyncOutlined />
+      <span>{parts.filter(Boolean).join(' · ')}</span>
+      {items.length > 0 && (
+        <button type="button" onClick={onOpen}>
+          Ver
+        </button>
+      )}
+    </div>
+  );
+}
+
+function TripHead({ trip, onContainer }: { trip: Travel; onContainer: () => void }) {
+  const { guide } = trip;
+  const facts = [
+    guide.container_type,
+    guide.set_point_c === null ? '' : `${formatNumber(guide.set_point_c, 1)} °C`,
+    guide.generator_disk === null ? '' : `Genset ${guide.generator_disk}`,
+    guide.seals.length > 0 ? `Sello ${guide.seals.join(', ')}` : '',
+  ];
+  return (
+    <header className="cz-tr-head">
+      <div>
+        <strong>
+          {guide.id_reservation}-{guide.number}
+        </strong>
+        {guide.guide_number && <span>Guía {guide.guide_number}</span>}
+        <StatusTag status={guide.status} size="large" />
+      </div>
+      <div>
+        <b>{guide.container_code ?? 'Sin contenedor'}</b>
+        <span>{facts.filter(Boolean).join(' · ')}</span>
+        <button type="button" onClick={onContainer}>
+          {guide.container_code ? 'Corregir' : 'Anotar'}
+        </button>
+      </div>
+    </header>
+  );
+}
+
+interface PlaceProps {
+  trip: Travel;
+  stop: DriverStop;
+  place: number;
+  total: number;
+}
+
+function Place({ trip, stop, place, total }: PlaceProps) {
+  const isHere = stop.arrival_at !== null;
+  const agreed = stop.appointment_at ?? stop.planned_arrival;
+  const lines = [
+    agreed ? `${stop.appointment_at ? 'Cita' : 'Plan'} ${formatTime(agreed)}` : '',
+    stop.slot_code ? `Turno ${stop.slot_code}` : '',
+    trip.contact?.name ?? '',
+  ];
+  return (
+    <>
+      <div className="cz-tr-where">
+        <span>
+          {isHere ? 'Está en' : 'Siguiente'} · parada {place} de {total}
+        </span>
+        {isHere && trip.stand_by && <WaitTag wait={trip.stand_by} />}
+      </div>
+      <h1>{stop.name}</h1>
+      <p>{lines.filter(Boolean).join(' · ')}</p>
+      <div className="cz-tr-pair">
+        {trip.contact?.phone && (
+          <Button icon={<PhoneOutlined />} href={`tel:${trip.contact.phone}`}>
+            Llamar
+          </Button>
+        )}
+        <Button
+          icon={<CompassOutlined />}
+          href={`geo:${stop.lat},${stop.lng}?q=${stop.lat},${stop.lng}(${encodeURIComponent(stop.name)})`}
+        >
+          Cómo llegar
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** How long it waits beyond the free hours, or how long these still last. */
+function WaitTag({ wait }: { wait: NonNullable<Travel['stand_by']> }) {
+  const now = useNow(MINUTE_MS);
+  const free_hours = Number(wait.free_hours);
+  const clock = standBy(
+    { arrival_at: wait.starts_at, departure_at: null, appointment_at: null, free_hours, hourly_rate: '0.00' },
+    now,
+  );
+  const isPaid = clock.excess_hours > 0;
+  return (
+    <span className={`cz-tr-wait${isPaid ? ' cz-tr-wait-paid' : ''}`}>
+      <FieldTimeOutlined />{' '}
+      {isPaid
+        ? `Stand-by ${formatHours(clock.excess_hours)}`
+        : `Libre ${formatHours(Math.max(0, free_hours - clock.hours_on_site))}`}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+/** What the driver did, kept in the phone until it is sent: a small table of IndexedDB. Where that is refused, the page's memory. */
+
+interface Kept {
+  /** The phone's own key: what is sent twice is done once. */
+  key: string;
+  token: string;
+  /** When it was done; things are sent in this order. */
+  at: string;
+  /** Why the server refused it; it is then not sent again. */
+  refused?: string;
+}
+export type OutboxItem = Kept &
+  (
+    | { type: 'arrival' | 'departure'; id_stop: number; stop_name: string }
+    | { type: 'photo'; kind: string; name: string; id_stop: number | null; photo: Blob }
+    | { type: 'container'; container_code: string; seals: string[] }
+    | { type: 'problem'; text: string }
+  );
+
+const DATABASE = 'cabezal-viaje';
+const TABLE = 'outbox';
+
+function asked<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
+  });
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(TABLE, { keyPath: 'key' });
+  return asked(request);
+}
+
+async function table<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await open();
+  try {
+    return await asked(work(database.transaction(TABLE, mode).objectStore(TABLE)));
+  } finally {
+    database.close();
+  }
+}
+
+export async function readOutbox(token: string): Promise<OutboxItem[]> {
+  const all = await table('readonly', store => store.getAll() as IDBRequest<OutboxItem[]>).catch(() => []);
+  return all.filter(item => item.token === token).sort((a, b) => a.at.localeCompare(b.at));
+}
+
+export const keepItem = (item: OutboxItem) => table('readwrite', store => store.put(item)).catch(() => null);
+export const dropItem = (key: string) => table('readwrite', store => store.delete(key)).catch(() => null);
+
+const travelPlace = (token: string) => `cabezal.viaje.${token.slice(-16)}`;
+
+/** The trip as it was last read, so that the page opens without signal. */
+export function readTrip<T>(token: string): T | undefined {
+  try {
+    const text = localStorage.getItem(travelPlace(token));
+    return text === null ? undefined : (JSON.parse(text) as T);
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepTrip(token: string, trip: unknown) {
+  try {
+    localStorage.setItem(travelPlace(token), JSON.stringify(trip));
+  } catch {
+    // A full storage loses only the trip as it was read last, not what is to be sent.
+  }
+}

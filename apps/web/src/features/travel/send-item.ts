@@ -1,0 +1,33 @@
+import {
+  type Travel,
+  tapArrival,
+  tapDeparture,
+  travelContainer,
+  travelDocument,
+  travelProblem,
+  travelUpload,
+} from '@cabezal/contract/travel/travel.calls';
+import { callApi } from '../../api/call-api.ts';
+import { uploadFile } from '../../api/files.ts';
+import type { OutboxItem } from './outbox-store.ts';
+
+/** Sends one thing; the answer is the trip as it is after. */
+export async function sendItem(item: OutboxItem): Promise<Travel> {
+  const options = { token: item.token, idempotencyKey: item.key };
+  switch (item.type) {
+    case 'arrival':
+    case 'departure': {
+      const call = item.type === 'arrival' ? tapArrival : tapDeparture;
+      return callApi(call, { id_stop: item.id_stop, at: item.at, key: item.key }, options);
+    }
+    case 'photo': {
+      const address = { filename: `${item.kind.toLowerCase()}.jpg`, type: item.photo.type };
+      const { id_file } = await uploadFile(travelUpload, address, item.photo, { token: item.token });
+      return callApi(travelDocument, { id_file, kind: item.kind as DocumentKind, id_stop: item.id_stop }, options);
+    }
+    case 'container':
+      return callApi(travelContainer, { container_code: item.container_code, seals: item.seals }, options);
+    case 'problem':
+      return callApi(travelProblem, { text: item.text, at: item.at }, options);
+  }
+}

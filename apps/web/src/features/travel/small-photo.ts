@@ -1,0 +1,24 @@
+const MAX_BYTES = 1.5 * 1024 * 1024;
+const sides = [2000, 1600, 1200, 800];
+const QUALITY = 0.8;
+
+function drawn(bitmap: ImageBitmap, side: number) {
+  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** The photo as a JPEG of at most 1.5 MB; null when the phone cannot read it. */
+export async function smallPhoto(file: Blob): Promise<Blob | null> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (!bitmap) return null;
+  for (const side of sides) {
+    const canvas = drawn(bitmap, side);
+    const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+    if (blob && blob.size <= MAX_BYTES) return blob;
+  }
+  return null;
+}

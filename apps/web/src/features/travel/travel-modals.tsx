@@ -1,0 +1,117 @@
+import { type Travel, travelContainer, travelProblem } from '@cabezal/contract/travel/travel.calls';
+import { formatTime } from '@cabezal/domain/time/time';
+import { Button, Form, Input, Modal } from 'antd';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { zodRule } from '../../ui/form/zod-rule.ts';
+import type { OutboxItem } from './outbox-store.ts';
+import type { Outbox } from './use-outbox.ts';
+
+interface ModalProps {
+  open: boolean;
+  onClose: () => void;
+  outbox: Outbox;
+}
+
+/** «Tengo un problema»: the monitor reads it at once. */
+export function ProblemModal({ open, onClose, outbox }: ModalProps) {
+  const [form] = Form.useForm<{ text: string }>();
+  const send = async ({ text }: { text: string }) => {
+    await outbox.add({ type: 'problem', text: text.trim() });
+    toast.success('Aviso guardado: se envía a monitoreo');
+    onClose();
+  };
+  return (
+    <Modal open={open} onCancel={onClose} title="Tengo un problema" footer={null} destroyOnHidden>
+      <Form form={form} layout="vertical" size="large" onFinish={send}>
+        <Form.Item name="text" label="¿Qué pasó?" rules={[zodRule(travelProblem.input, 'text')]}>
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} />
+        </Form.Item>
+        <Button type="primary" size="large" block htmlType="submit">
+          Avisar a monitoreo
+        </Button>
+      </Form>
+    </Modal>
+  );
+}
+
+interface ContainerValues {
+  container_code: string;
+  seals?: string;
+}
+
+/** Container and seals as the driver reads them. */
+export function ContainerModal({ open, onClose, outbox, trip }: ModalProps & { trip: Travel }) {
+  const [form] = Form.useForm<ContainerValues>();
+  const { container_code, seals } = trip.guide;
+  const send = async (values: ContainerValues) => {
+    const read = (values.seals ?? '').split(/[,;\s]+/).filter(Boolean);
+    const code = values.container_code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+    await outbox.add({ type: 'container', container_code: code, seals: read });
+    onClose();
+  };
+  return (
+    <Modal open={open} onCancel={onClose} title="Contenedor y sellos" footer={null} destroyOnHidden>
+      <Form
+        form={form}
+        layout="vertical"
+        size="large"
+        initialValues={{ container_code: container_code ?? '', seals: seals.join(', ') }}
+        onFinish={send}
+      >
+        <Form.Item
+          name="container_code"
+          label="Contenedor"
+          rules={[{ required: true, message: 'Campo obligatorio' }, zodRule(travelContainer.input, 'container_code')]}
+        >
+          <Input autoCapitalize="characters" autoComplete="off" maxLength={14} />
+        </Form.Item>
+        <Form.Item name="seals" label="Sellos" extra="Hasta cinco, separados por comas.">
+          <Input autoCapitalize="characters" autoComplete="off" />
+        </Form.Item>
+        <Button type="primary" size="large" block htmlType="submit">
+          Guardar
+        </Button>
+      </Form>
+    </Modal>
+  );
+}
+
+function nameOf(item: OutboxItem): string {
+  switch (item.type) {
+    case 'arrival':
+      return `Llegué a ${item.stop_name}`;
+    case 'departure':
+      return `Salí de ${item.stop_name}`;
+    case 'photo':
+      return item.name;
+    case 'container':
+      return `Contenedor ${item.container_code}`;
+    case 'problem':
+      return `Problema: ${item.text}`;
+  }
+}
+
+/** What is still in the phone, and what was not accepted with its reason. */
+export function OutboxModal({ open, onClose, outbox }: ModalProps) {
+  return (
+    <Modal open={open} onCancel={onClose} title="Por enviar" footer={null}>
+      {outbox.items.length === 0 && <EmptyState title="Todo está enviado" />}
+      <ul className="cz-tr-outbox">
+        {outbox.items.map(item => (
+          <li key={item.key}>
+            <span>
+              <strong>{nameOf(item)}</strong> · {formatTime(item.at)}
+              {item.refused && <em>{item.refused}</em>}
+            </span>
+            {item.refused && (
+              <Button size="large" onClick={() => void outbox.remove(item.key)}>
+                Quitar
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
