@@ -111,7 +111,7 @@ create policy of_subject on documents to cabezal_company, cabezal_driver, cabeza
 create policy own on files to cabezal_company using (
   id_company = app_company() or exists (select from documents d where d.id_file = files.id_file and d.deleted_at is null)
   or exists (select from truck_certificates c where c.id_file = files.id_file) or exists (select from credentials k where k.id_file = files.id_file));
-create policy own on files to cabezal_driver using (exists (select from documents d where d.id_file = files.id_file and d.deleted_at is null));
+create policy of_driver on files to cabezal_driver using (exists (select from documents d where d.id_file = files.id_file and d.deleted_at is null));
 create policy of_guide on files to cabezal_token using (exists (select from documents d where d.id_file = files.id_file));
 
 -- Positions: a carrier sees its trucks; a customer a truck while it drives one of its guides.

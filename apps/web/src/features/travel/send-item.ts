@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@cabezal/contract/guides/guide.shapes';
 import {
   type Travel,
   tapArrival,
