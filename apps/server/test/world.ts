@@ -43,6 +43,7 @@ export const place = {
   plantGuabo: 103,
   plantQuito: 104,
   plantStranger: 105,
+  plantDaule: 106,
 } as const;
 /** Trucks 1–4 and drivers 1–4 are the operator's, 5–6 the carrier's, 7 the other carrier's. */
 export const password = 'demo-cabezal';
@@ -112,6 +113,8 @@ function locations(canton: CantonIds) {
     row(103, 4, 'PLT', 'Empacadora El Guabo', -3.244, -79.829, canton.guabo, '6'),
     row(104, 5, 'PLT', 'Bodega Quito sur', -0.33, -78.54, canton.quito, '4'),
     row(105, 7, 'PLT', 'Planta Durán', -2.178, -79.831, canton.guayaquil, '5'),
+    // Near the base: a whole trip in an hour and a half.
+    row(106, 4, 'PLT', 'Planta vía a Daule', -2.08, -79.94, canton.guayaquil, '5'),
   ];
 }
 
@@ -241,6 +244,7 @@ export async function buildWorld(
         fee(1, 'E', given.canton.guabo, 6, 6, null, '480.00'),
         fee(2, 'E', given.canton.guabo, 6, 6, 4, '450.00'),
         fee(3, 'I', given.canton.quito, 1, 3, null, '620.00'),
+        fee(4, 'E', given.canton.guayaquil, 1, 6, null, '310.00'),
       ],
     ],
     [

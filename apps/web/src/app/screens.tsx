@@ -18,6 +18,7 @@ export const screens: readonly Screen[] = [
 
   { path: paths.account, load: () => import('../features/account/AccountPage.tsx') },
   { path: paths.reservations, load: () => import('../features/reservations/ReservationsPage.tsx') },
+  { path: paths.reservation, load: () => import('../features/reservations/ReservationPage.tsx') },
   { path: paths.reservationAdd, load: () => import('../features/reservations/ReservationAddPage.tsx') },
   { path: paths.reservationApprove, load: () => import('../features/reservations/approval/ApprovalsPage.tsx') },
   { path: paths.guides, load: () => import('../features/guides/GuidesPage.tsx') },
@@ -45,4 +46,6 @@ export const screens: readonly Screen[] = [
   { path: paths.chassis, load: () => import('../features/equipments/ChassisPage.tsx') },
   { path: paths.users, load: () => import('../features/users/UsersPage.tsx') },
   { path: paths.permissions, load: () => import('../features/permissions/PermissionsPage.tsx') },
+  { path: paths.invoices, load: () => import('../features/billing/BillingPage.tsx') },
+  { path: paths.invoice, load: () => import('../features/billing/order/OrderPage.tsx') },
 ];

@@ -77,11 +77,13 @@ interface FactsWanted {
 }
 
 /**
- * A leg needs a genset when its container asks for one; a box that goes back empty to the depot does not. `u` and `l` are the
- * sub-reservation and the leg.
+ * A leg needs a genset when its container (`u`) asks for one; a box that goes back empty to the depot does not. `of` has the leg's id
+ * and kind. The limit keeps the planner from reading every leg's stops for a few of them.
  */
-export const needsGenset = sql`(u.needs_generator and not (l.kind = 'DEVOLUCION' and exists (
-  select from leg_stops z where z.id_leg = l.id_leg and z.code = 'DEP' and z.action = 'DEVOLVER')))`;
+export const needsGenset = (of: 'l' | 'g'): RawBuilder<unknown> => {
+  const empty = sql`(select true from leg_stops z where z.id_leg = ${sql.ref(`${of}.id_leg`)} and z.code = 'DEP' and z.action = 'DEVOLVER' limit 1)`;
+  return sql`(u.needs_generator and (${sql.ref(`${of}.kind`)} <> 'DEVOLUCION' or ${empty} is null))`;
+};
 
 const stopsJson = (
   from: RawBuilder<unknown>,
@@ -97,7 +99,7 @@ async function loadTrip(tx: Tx, target: FactsTarget): Promise<TripFacts | undefi
   const leg = byLeg ? sql`${target.id_leg}` : sql`(select id_leg from guides where id_guide = ${target.id_guide})`;
   return tx.row(sql<TripFacts>`select l.id_leg, l.kind, r.id_reservation, r.id_reservation || '-' || u.number as label,
       coalesce(g.planned_start, l.planned_start) as planned_from, coalesce(g.planned_end, l.planned_end) as planned_to,
-      y.length_ft as container_length_ft, ${needsGenset} as is_reefer,
+      y.length_ft as container_length_ft, ${needsGenset('l')} as is_reefer,
       (select c.name from companies c where c.id_company in (r.id_client, r.id_bill_to) and c.blocked_at is not null order by c.id_company <> r.id_client limit 1) as blocked_company,
       coalesce(${stopsJson(sql`guide_stops s left join locations p using (id_location) where s.id_guide = g.id_guide`, sql`s.name`, sql`'lat', s.lat, 'lng', s.lng`)},
         ${stopsJson(sql`leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg`, sql`p.name`, sql`'lat', p.lat, 'lng', p.lng`)}, '[]') as stops,

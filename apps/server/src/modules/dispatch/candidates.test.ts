@@ -20,7 +20,8 @@ beforeEach(() =>
   t.write(async tx => {
     for (const table of ['logbook', 'guide_stops', 'guides', 'last_positions'])
       await tx.run(sql`delete from ${sql.table(table)}`);
-    await tx.run(sql`update trucks set active = true, truck_state = 'DISPONIBLE', id_driver = id_truck`);
+    await tx.run(sql`update trucks set active = true, truck_state = 'DISPONIBLE', id_driver = id_truck,
+      disk = case when id_truck < 5 then '0' else 'P-0' end || id_truck`);
     await tx.run(sql`update drivers set active = true, license_expiry = '2030-06-30'`);
     await tx.run(sql`update credentials set expires_on = '2030-06-30'`);
     await tx.run(sql`update companies set blocked_at = null`);
@@ -46,6 +47,7 @@ test('candidates stand by empty kilometres from where each truck is, own before 
   await seen(2, 5);
   await seen(5, 5);
   await seen(3, 40);
+  await run(sql`update trucks set disk = '00' where id_truck = 5`);
   const { candidates, impossible } = await ask();
   expect(impossible).toEqual([]);
   // 1 and 4 stand at the operator's base, 3 km away; 6 has never been seen and its carrier has no base

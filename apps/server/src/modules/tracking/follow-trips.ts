@@ -12,6 +12,7 @@ import {
   selectTruckTrips,
   type TripRow,
 } from './follow.queries.ts';
+import type { Checkpoint, FollowMemory } from './follow-memory.ts';
 import { tripsToFollow } from './pick-trips.ts';
 import { correctionsOf, missingOf, proposalChanges, wantedStops } from './settle-plan.ts';
 import { settleTrip } from './settle-trip.ts';
@@ -25,62 +26,52 @@ export interface FollowServices {
   readonly zone: string;
 }
 
-/** What one process remembers between passes; a restart only costs repeating it. */
-export interface FollowMemory {
-  /** When a refused event was tried last, by guide. */
-  readonly tried: Map<number, number>;
-  /** When live figures were written last, by guide. */
-  readonly shown: Map<number, number>;
-  readonly roads: Map<number, { key: string; road: TripRoad }>;
-}
-export const newMemory = (): FollowMemory => ({ tried: new Map(), shown: new Map(), roads: new Map() });
-
 const retryMs = 60_000;
 const showMs = 30_000;
-const mostRemembered = 20_000;
 
 interface Work {
   readonly trip: TripRow;
   readonly plan: TripPlan;
   readonly key: string;
   /** Where reading goes on; null: from the beginning. */
-  readonly from: TripReading | null;
+  readonly from: Checkpoint | null;
   /** Read before, and now read anew: what GPS recorded then may have to change. */
   readonly correct: boolean;
 }
 
-function workOf(trip: TripRow, lateFrom: number): Work {
+function workOf(trip: TripRow, lateFrom: number, memory: FollowMemory): Work {
   const plan = planOf(trip);
   const key = planKey(trip, plan);
-  const read = trip.last_device_time === null ? null : Date.parse(trip.last_device_time);
-  const isLate = read !== null && lateFrom < read;
-  const from = trip.state !== null && trip.state.key === key && !isLate ? trip.state : null;
-  return { trip, plan, key, from, correct: trip.state !== null && from === null };
+  const { state, last_device_time } = trip;
+  if (state === null || last_device_time === null) return { trip, plan, key, from: null, correct: false };
+  if (lateFrom < Date.parse(last_device_time))
+    return { trip, plan, key, from: memory.before(trip.id_guide, key, lateFrom), correct: true };
+  const goesOn = state.key === key;
+  return { trip, plan, key, from: goesOn ? { reading: state, last: last_device_time } : null, correct: !goesOn };
 }
 
 interface Followed {
   readonly work: Work;
   readonly reading: TripReading;
   readonly wanted: readonly SeenStop[];
-  readonly state: ReadState;
-  /** Device time of the first position read now. */
-  readonly since: number | null;
+  readonly last: string;
 }
 
 function follow(work: Work, fixes: readonly StoredFix[]): Followed {
   const { trip, plan, key, from } = work;
-  const reading = readTrip(plan, from ?? startReading(key, trip.counts_from), fixes);
+  const reading = readTrip(plan, from?.reading ?? startReading(key, trip.counts_from), fixes);
   const wanted = wantedStops(trip.kind, trip.stops, seenStops(plan, reading));
-  const last = fixes.at(-1)?.at ?? (from === null ? null : trip.last_device_time) ?? trip.counts_from;
-  const since = fixes[0] === undefined ? null : Date.parse(fixes[0].at);
-  const state = { id_guide: trip.id_guide, state: reading, last_device_time: last };
-  return { work, reading, wanted, state, since };
+  return { work, reading, wanted, last: fixes.at(-1)?.at ?? from?.last ?? trip.counts_from };
 }
 
+/** Facts from this device time on may be corrected: those that stored positions tell of. Null: none. */
+const correctSince = ({ work, reading }: Followed): number | null => (work.correct ? reading.first : null);
+
 /** Whether facts or proposals differ from what GPS saw. What was refused is tried again once a minute. */
-function needsSettling({ work, wanted, since }: Followed, memory: FollowMemory, now: number): boolean {
-  const { trip, correct } = work;
-  if (trip.automatic && correct && correctionsOf(trip.stops, wanted, since).length > 0) return true;
+function needsSettling(followed: Followed, memory: FollowMemory, now: number): boolean {
+  const { work, wanted } = followed;
+  const { trip } = work;
+  if (trip.automatic && correctionsOf(trip.stops, wanted, correctSince(followed)).length > 0) return true;
   const missing = missingOf(trip.stops, wanted);
   if (proposalChanges(trip.stops, missing).length > 0) return true;
   const tried = memory.tried.get(trip.id_guide) ?? Number.NEGATIVE_INFINITY;
@@ -92,7 +83,6 @@ async function roadFor(services: FollowServices, memory: FollowMemory, { trip, k
   if (known?.key === key) return known.road;
   const row = await services.db.read(systemScope, tx => selectGeometry(tx, trip.id_guide));
   const road = roadOf(row?.geometry ?? null, trip.stops, trip.distance_km === null ? null : Number(trip.distance_km));
-  if (memory.roads.size >= mostRemembered) memory.roads.clear();
   memory.roads.set(trip.id_guide, { key, road });
   return road;
 }
@@ -118,21 +108,18 @@ async function progressNow(
     ? completed(trip.stops)
     : progressOf(await roadFor(services, memory, work), trip.stops, visits, fix, reading.samples);
   if (!isNoticeable(trip, progress)) return undefined;
-  if (memory.shown.size >= mostRemembered) memory.shown.clear();
   memory.shown.set(trip.id_guide, now);
   return { id_guide: trip.id_guide, ...progress };
 }
 
 /** Records or proposes what one trip lacks; an error of one trip leaves the others alone. */
 async function settle(services: FollowServices, memory: FollowMemory, followed: Followed, now: number) {
-  const { work, wanted, since } = followed;
-  const { trip, key, correct } = work;
-  if (memory.tried.size >= mostRemembered) memory.tried.clear();
+  const { work, wanted } = followed;
+  const { trip, key } = work;
+  const input = { id_guide: trip.id_guide, key, wanted, since: correctSince(followed), zone: services.zone };
   memory.tried.set(trip.id_guide, now);
   try {
-    return await services.db.write(systemScope, systemAuthor, tx =>
-      settleTrip(tx, { id_guide: trip.id_guide, key, wanted, since: correct ? since : null, zone: services.zone }),
-    );
+    return await services.db.write(systemScope, systemAuthor, tx => settleTrip(tx, input));
   } catch (error) {
     services.log.error({ id_guide: trip.id_guide, err: error }, 'trip not settled');
     return 'failed';
@@ -149,7 +136,7 @@ async function readWorks(services: FollowServices, works: readonly Work[]): Prom
     const wanted = part.map(({ trip, from }) => ({
       id_guide: trip.id_guide,
       id_truck: trip.id_truck,
-      after: (from === null ? null : trip.last_device_time) ?? before(trip.counts_from),
+      after: from?.last ?? before(trip.counts_from),
     }));
     const fixes = await services.db.read(systemScope, tx => selectFixes(tx, wanted));
     const byGuide = new Map<number, StoredFix[]>();
@@ -163,7 +150,12 @@ async function readWorks(services: FollowServices, works: readonly Work[]): Prom
   return followed;
 }
 
-async function worksOf(services: FollowServices, dirty: ReadonlyMap<number, number>, now: Date): Promise<Work[]> {
+async function worksOf(
+  services: FollowServices,
+  memory: FollowMemory,
+  dirty: ReadonlyMap<number, number>,
+  now: Date,
+): Promise<Work[]> {
   const late = [...dirty].filter(([, from]) => from !== Number.POSITIVE_INFINITY).map(([truck]) => truck);
   const trips = await services.db.read(systemScope, tx =>
     selectTruckTrips(tx, [...dirty.keys()], late, businessDate(now, services.zone)),
@@ -173,7 +165,7 @@ async function worksOf(services: FollowServices, dirty: ReadonlyMap<number, numb
       trips.filter(t => t.id_truck === truck && t.stops.length > 0),
       lateFrom,
       now,
-    ).map(trip => workOf(trip, lateFrom)),
+    ).map(trip => workOf(trip, lateFrom, memory)),
   );
 }
 
@@ -192,7 +184,7 @@ export async function followTrucks(
   const failed = new Map<number, number>();
   const states: ReadState[] = [];
   const progress: (Progress & { id_guide: number })[] = [];
-  for (const followed of await readWorks(services, await worksOf(services, dirty, now))) {
+  for (const followed of await readWorks(services, await worksOf(services, memory, dirty, now))) {
     const { trip, from } = followed.work;
     const lateFrom = dirty.get(trip.id_truck) ?? Number.POSITIVE_INFINITY;
     if (needsSettling(followed, memory, now.getTime())) {
@@ -204,7 +196,11 @@ export async function followTrucks(
       // The next trip of this truck may begin with positions that are stored already.
       if (!again.has(trip.id_truck)) again.set(trip.id_truck, Number.POSITIVE_INFINITY);
     }
-    if (followed.reading !== from) states.push(followed.state);
+    if (followed.reading !== from?.reading) {
+      const { reading, last } = followed;
+      states.push({ id_guide: trip.id_guide, state: reading, last_device_time: last });
+      memory.keep(trip.id_guide, { reading, last });
+    }
     const figures = await progressNow(services, memory, followed, now.getTime());
     if (figures !== undefined) progress.push(figures);
   }

@@ -1,6 +1,7 @@
 import { systemScope } from '../../platform/db/database.ts';
 import { trucksReadShort, trucksToFollow } from './follow.queries.ts';
-import { type FollowServices, followTrucks, newMemory } from './follow-trips.ts';
+import { FollowMemory } from './follow-memory.ts';
+import { type FollowServices, followTrucks } from './follow-trips.ts';
 import type { NewPositions } from './positions.queries.ts';
 
 /** Follows trips behind the acknowledgement: one truck's work in order, many trucks in one pass. */
@@ -20,7 +21,7 @@ const never = Number.POSITIVE_INFINITY;
 
 export function createFollower(services: FollowServices & { clock: () => Date }): Follower {
   const { db, log, clock } = services;
-  const memory = newMemory();
+  const memory = new FollowMemory();
   /** Trucks with something to follow, and the earliest device time that is new. */
   const dirty = new Map<number, number>();
   /** Trucks whose trip could not be settled: with the next sweep. */

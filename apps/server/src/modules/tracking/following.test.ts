@@ -2,7 +2,7 @@ import * as calls from '@cabezal/contract/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';
-import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { engine, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { giveContainer, issuedGuide } from '../../../test/trips.ts';
 import { createFollower } from './follower.ts';
 import {
@@ -297,6 +297,24 @@ describe('late positions', () => {
   });
 });
 
+test.runIf(engine === 'postgres')(
+  'the acknowledgement never waits for the trip: somebody holds it, positions are taken all the same',
+  async () => {
+    const trip = await trackedTrip(t, { start });
+    const road = journey(trip.stops, trip.start);
+    t.setNow(iso(trip.start + 3 * minute));
+    const client = await t.db.pool.connect();
+    await client.script('begin');
+    await client.query('select 1 from reservations where id_reservation = $1 for update', [trip.id_reservation]);
+    for (const fix of road.slice(0, 3)) expect(await report(t, trip, fix)).toBe(200);
+    expect((await times(trip.id_guide))[0]).toEqual([null, null]);
+    await client.script('rollback');
+    client.release();
+    await followed(t);
+    expect((await times(trip.id_guide))[0]?.[0]).toBe(start);
+  },
+);
+
 describe('after a crash', () => {
   /** Stores positions as a process does that ends before it follows them. */
   const storeOnly = async (id_truck: number, fixes: Fix[]) => {
@@ -333,6 +351,26 @@ describe('after a crash', () => {
     await again.sweep(true);
     await again.idle();
     expect((await times(trip.id_guide))[0]?.[0]).toBe(start);
+  });
+});
+
+describe('a stop that was given up', () => {
+  test('is not waited for: the next one is recorded like any next one', async () => {
+    const trip = await trackedTrip(t, { start });
+    const [depot, , port] = sampleStops;
+    if (depot === undefined || port === undefined) throw new Error('no stops');
+    const road = journey([depot, port], trip.start, 4);
+    const arrived = road.findIndex(f => f.lat === port.lat);
+    await driveTo(t, trip, road.slice(0, arrived - 2));
+    const [, plant] = await t.rows(
+      sql<{ id_stop: number }>`select id_stop from guide_stops where id_guide = ${trip.id_guide} order by position`,
+    );
+    const monitor = await t.as('monitor');
+    await monitor.ok(calls.skipStop, { id_stop: plant?.id_stop, motive: 'El cliente desvió la carga' });
+    await driveTo(t, trip, road.slice(arrived - 2, arrived + 2));
+    const facts = await stopFacts(t, trip.id_guide);
+    expect(facts.map(f => f.status)).toEqual(['FINISHED', 'NOT_EJECUTED', 'IN_PROGRESS']);
+    expect(facts[2]?.arrival_at).toBe(iso(road[arrived]?.ms ?? 0));
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
+import { engine, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createGroupWriter } from './group-writer.ts';
 import type { Position } from './position.ts';
@@ -79,3 +79,19 @@ test('large writes go in groups, none is lost', async () => {
   expect(groups.length).toBeLessThanOrEqual(9);
   await writer.close();
 });
+
+test.runIf(engine === 'postgres')(
+  'groups in flight with the same positions in another order lock nobody out',
+  async () => {
+    const writers = Array.from({ length: 4 }, () => createGroupWriter(t.db, { wait_ms: 0, in_flight: 2 }));
+    const rows = Array.from({ length: 300 }, (_, n) => position((n % 7) + 1, 100_000 + n));
+    const before = await count();
+    await Promise.all(
+      Array.from({ length: 24 }, (_, i) =>
+        writers[i % 4]?.write(i % 2 === 0 ? [...rows].reverse() : [...rows.slice(i * 10), ...rows.slice(0, i * 10)]),
+      ),
+    );
+    expect((await count()) - before).toBe(300);
+    for (const writer of writers) await writer.close();
+  },
+);

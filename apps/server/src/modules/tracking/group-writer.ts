@@ -49,7 +49,7 @@ async function store(db: Database, positions: readonly Position[], attempt = 1):
  */
 export function createGroupWriter(db: Database, options: GroupWriterOptions = {}): GroupWriter {
   const { wait_ms = 4, rows_per_group = 500, most_waiting = 50_000 } = options;
-  const mostInFlight = options.in_flight ?? (db.pool.kind === 'postgres' ? 3 : 1);
+  const mostInFlight = options.in_flight ?? (db.pool.kind === 'postgres' ? 2 : 1);
   let queue: Waiting[] = [];
   let waitingRows = 0;
   let inFlight = 0;

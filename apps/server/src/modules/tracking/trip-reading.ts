@@ -32,6 +32,8 @@ export interface TripReading {
   readonly key: string;
   /** Positions from this instant on are the trip's. */
   readonly from: string;
+  /** Device time of the first position read, ms. */
+  readonly first: number | null;
   /** Positions read, so that a start after a crash notices one that came late and was not followed. */
   readonly count: number;
   readonly fence: FenceState;
@@ -49,7 +51,18 @@ const sampleEveryMs = 60_000;
 const samplesKept = 31;
 
 export function startReading(key: string, from: string): TripReading {
-  return { key, from, count: 0, fence: startFence(), events: [], muted: null, resume: 0, applied: 0, samples: [] };
+  return {
+    key,
+    from,
+    first: null,
+    count: 0,
+    fence: startFence(),
+    events: [],
+    muted: null,
+    resume: 0,
+    applied: 0,
+    samples: [],
+  };
 }
 
 /** Events before the one that was taken back stay. */
@@ -86,7 +99,8 @@ const isKnown = (events: readonly StopEvent[], event: StopEvent): boolean =>
 
 function readOne(plan: TripPlan, before: TripReading, position: FencePosition): TripReading {
   const ms = toMillis(position.at);
-  const reading = plan.annulments.slice(before.applied).reduce((r, a) => (a.at <= ms ? annul(r, a) : r), before);
+  const begun: TripReading = { ...before, first: before.first ?? ms, count: before.count + 1 };
+  const reading = plan.annulments.slice(before.applied).reduce((r, a) => (a.at <= ms ? annul(r, a) : r), begun);
   const { state, events } = advanceFence(plan.stops, reading.fence, [position]);
   const samples = withSample(reading.samples, state, ms);
   const fence: FenceState = { ...state, events: [] };
@@ -94,11 +108,10 @@ function readOne(plan: TripPlan, before: TripReading, position: FencePosition): 
   const left = events.some(e => e.kind === 'departure' && e.stop_index === muted);
   if (muted !== null && left && !plan.confirmed.has(muted)) {
     const again: FenceState = { ...fence, inside: null, next: reading.resume, candidate: null };
-    return { ...reading, count: reading.count + 1, samples, fence: again, muted: null };
+    return { ...reading, samples, fence: again, muted: null };
   }
   return {
     ...reading,
-    count: reading.count + 1,
     samples,
     fence,
     muted: left ? null : muted,

@@ -118,6 +118,8 @@ describe('taps that come late, twice or wrong', () => {
     // the key belongs to that tap
     const other = await phone.call(tapDeparture, { ...first, at: now() });
     expect([other.status, other.body.code]).toEqual([422, 'CLAVE_REUTILIZADA']);
+    const moved = await phone.call(tapArrival, { ...first, at: now() });
+    expect([moved.status, moved.body.code]).toEqual([422, 'CLAVE_REUTILIZADA']);
     // another tap of the same stop is another event, and there is none
     const twice = await phone.call(tapArrival, tap(stops[0], now()));
     expect([twice.status, twice.body.message]).toEqual([409, 'La llegada de esta parada ya está registrada']);

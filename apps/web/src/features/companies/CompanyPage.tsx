@@ -44,7 +44,7 @@ export default function CompanyPage() {
         ],
       })}
       summary={company => <Summary company={company} />}
-      tabs={company => companyTabs(company, access)}
+      tabs={query.data && isNameOnly(query.data) ? undefined : company => companyTabs(company, access)}
     />
   );
 }

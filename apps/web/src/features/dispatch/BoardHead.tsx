@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons';
-import { addDays, businessDate, daysBetween, formatWeekdayDate } from '@cabezal/domain/time/time';
+import { addDays, businessDate, daysBetween, formatDate, formatWeekdayDate } from '@cabezal/domain/time/time';
 import { Button, DatePicker, Input, type InputRef, Progress, Select, Tooltip } from 'antd';
 import dayjs from 'dayjs';
 import type { RefObject } from 'react';
@@ -69,6 +69,7 @@ export function BoardHead({ address, searchRef, counts, assigning, mayAssign }: 
       {mayAssign && (
         <Tooltip title="Deshacer la última asignación (Ctrl Z)">
           <Button
+            className="cz-di-undo-button"
             icon={<UndoOutlined />}
             aria-label="Deshacer la última asignación"
             disabled={!assigning.canUndo}
@@ -80,7 +81,11 @@ export function BoardHead({ address, searchRef, counts, assigning, mayAssign }: 
   );
 }
 
+const dayText = (day: string, name: string | undefined) =>
+  name ? `${formatWeekdayDate(day)} · ${name}` : formatWeekdayDate(day);
+
 function DayPicker({ day, onDay }: { day: string; onDay: (day: string) => void }) {
+  const narrow = useNarrow();
   const name = dayNames[daysBetween(businessDate(new Date()), day)];
   return (
     <div className="cz-di-day">
@@ -90,7 +95,7 @@ function DayPicker({ day, onDay }: { day: string; onDay: (day: string) => void }
         inputReadOnly
         aria-label="Día"
         value={dayjs(day)}
-        format={value => `${formatWeekdayDate(value.format('YYYY-MM-DD'))}${name ? ` · ${name}` : ''}`}
+        format={value => (narrow ? formatDate(value.format('YYYY-MM-DD')) : dayText(value.format('YYYY-MM-DD'), name))}
         onChange={value => value && onDay(value.format('YYYY-MM-DD'))}
       />
       <Button icon={<RightOutlined />} aria-label="Día siguiente" onClick={() => onDay(addDays(day, 1))} />

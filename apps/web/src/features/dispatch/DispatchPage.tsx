@@ -19,6 +19,7 @@ import { type Assigning, useAssigning } from './use-assigning.ts';
 import { type BoardAddress, useBoardAddress } from './use-board-address.ts';
 import { useDispatchKeys } from './use-dispatch-keys.ts';
 import { useFresh } from './use-fresh.ts';
+import './timeline.css';
 import './dispatch.css';
 import './panel.css';
 
@@ -158,6 +159,7 @@ function BoardBody({ board, isOld, address, assigning, mayAssign, searchRef }: B
       onHover={setHovered}
       refusal={assigning.refusals.get(leg.id_leg)}
       isBusy={assigning.busy !== null}
+      isQuiet={picked.size > 0}
     />
   ) : (
     address.id_guide !== null && <GuidePanel key={address.id_guide} id_guide={address.id_guide} onClose={close} />

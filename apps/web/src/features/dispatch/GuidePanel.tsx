@@ -49,7 +49,7 @@ export function GuidePanel({ id_guide, onClose }: GuidePanelProps) {
       </aside>
     );
   }
-  const canFree = guide.issued_at === null ? true : 'La guía ya está emitida';
+  const canFree = guide.issued_at === null ? guide.can.assign : 'La guía ya está emitida';
   return (
     <aside className="cz-di-panel" aria-label={`Viaje ${legNumber(guide)}`}>
       <header className="cz-di-panel-head">

@@ -69,10 +69,13 @@ export default function ReservationDispatchPage() {
   );
 }
 
+const issuable = (dispatch: Dispatch) =>
+  dispatch.guides.filter(guide => guide.issued_at === null && guide.can.issue === true);
+
 function HeadActions({ dispatch }: { dispatch: Dispatch }) {
   const mayIssue = useCan('guide.issue');
   const invalidate = useInvalidate();
-  const ready = dispatch.guides.filter(guide => guide.issued_at === null && guide.can.issue === true);
+  const ready = issuable(dispatch);
   return (
     <>
       <Link to={pathTo(paths.reservation, { id_reserva: dispatch.id_reservation })}>Ver la reserva</Link>
@@ -97,6 +100,7 @@ interface LegsProps {
 
 function Legs({ dispatch, assigning, onOpen }: LegsProps) {
   const [chosen, setChosen] = useState<number | null>(null);
+  const mayIssue = useCan('guide.issue');
   const leg = dispatch.unassigned.find(one => one.id_leg === chosen) ?? null;
   if (dispatch.guides.length + dispatch.unassigned.length === 0) {
     return (
@@ -122,7 +126,14 @@ function Legs({ dispatch, assigning, onOpen }: LegsProps) {
           <GuideLeg key={guide.id_guide} guide={guide} onOpen={() => onOpen(guide.id_guide)} />
         ))}
       </div>
-      {leg && <LegPanel key={leg.id_leg} leg={leg} assigning={assigning} onClose={() => setChosen(null)} />}
+      {leg && (
+        <LegPanel
+          key={leg.id_leg}
+          {...{ leg, assigning }}
+          onClose={() => setChosen(null)}
+          isQuiet={mayIssue && issuable(dispatch).length > 0}
+        />
+      )}
     </div>
   );
 }
@@ -143,9 +154,7 @@ function WaitingLeg({ leg, isChosen, onChoose, refusal }: WaitingLegProps) {
         <Chip>{kindName(leg.kind)}</Chip>
         <Chip>{leg.container_type}</Chip>
         <span className="cz-gap" />
-        <Button type="primary" onClick={onChoose}>
-          Ver candidatos
-        </Button>
+        <Button onClick={onChoose}>Ver candidatos</Button>
       </header>
       <div>{leg.route}</div>
       {refusal && <Alert type="error" showIcon title={refusal} />}
@@ -153,7 +162,15 @@ function WaitingLeg({ leg, isChosen, onChoose, refusal }: WaitingLegProps) {
   );
 }
 
-function LegPanel({ leg, assigning, onClose }: { leg: UnassignedLeg; assigning: Assigning; onClose: () => void }) {
+interface LegPanelProps {
+  leg: UnassignedLeg;
+  assigning: Assigning;
+  onClose: () => void;
+  /** Issuing is the next thing: no second orange. */
+  isQuiet: boolean;
+}
+
+function LegPanel({ leg, assigning, onClose, isQuiet }: LegPanelProps) {
   const mayAssign = useCan('dispatch.assign');
   const [choice, setChoice] = useState<Choice>({});
   const found = useCandidates(leg.id_leg).data;
@@ -170,6 +187,7 @@ function LegPanel({ leg, assigning, onClose }: { leg: UnassignedLeg; assigning: 
         onHover={() => {}}
         refusal={assigning.refusals.get(leg.id_leg)}
         isBusy={assigning.busy !== null}
+        isQuiet={isQuiet}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { Candidate, UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
 import { TRUCK_STATE_NAMES } from '@cabezal/domain/rules/assignment';
 import { formatPlate } from '@cabezal/domain/validation/plate';
-import { type CSSProperties, memo, useState } from 'react';
+import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Disk } from '../../ui/status/marks.tsx';
 import { gapText, legNumber, type Span, shareOf, type TruckLine } from './board-time.ts';
@@ -36,7 +36,9 @@ export function Timeline(props: TimelineProps) {
   return (
     <section className="cz-di-board" aria-label="Línea de los camiones" style={style}>
       <div className="cz-di-times">
-        <div className="cz-di-truck-head">Camión y conductor</div>
+        <div className="cz-di-truck-head">
+          Camión<span> y conductor</span>
+        </div>
         <div className="cz-di-hours">
           {HOURS.map(hour => (
             <span key={hour} style={{ left: `${(hour / 24) * 100}%` }}>
@@ -112,11 +114,17 @@ const TruckRow = memo(function TruckRow(props: TruckRowProps) {
   const { line, span, ghost, fit, reason, chosenGuide, onGuide, onDrop, fresh } = props;
   const { truck, bars, gaps } = line;
   const [isOver, setOver] = useState(false);
+  const row = useRef<HTMLDivElement>(null);
+  const isGhost = ghost !== null;
+  useEffect(() => {
+    if (isGhost) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isGhost]);
   const driver = bars[0]?.guide.driver_name ?? truck.driver_name;
   const shade = ghost ? ' cz-di-row-ghost' : isOver && fit ? ` cz-di-row-${fit}` : '';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping a card is a shortcut; the panel's buttons and keys do the same
     <div
+      ref={row}
       className={`cz-di-row${shade}`}
       title={isOver && fit === 'no' ? reason : undefined}
       onDragOver={event => {

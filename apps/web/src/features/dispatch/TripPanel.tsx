@@ -34,6 +34,8 @@ interface TripPanelProps {
   onHover: (id_truck: number | null) => void;
   refusal: string | undefined;
   isBusy: boolean;
+  /** Several trips are picked: their button is the next thing then. */
+  isQuiet?: boolean;
   mayAssign: boolean;
 }
 
@@ -93,7 +95,7 @@ function PanelHead({ leg, onClose }: { leg: UnassignedLeg; onClose: () => void }
 const SHOWN = 9;
 
 function CandidateList(props: TripPanelProps & { found: Candidates }) {
-  const { found, leg, choice, onChoice, onAssign, onHover, isBusy, mayAssign } = props;
+  const { found, leg, choice, onChoice, onAssign, onHover, isBusy, isQuiet = false, mayAssign } = props;
   const [shown, setShown] = useState(SHOWN);
   const { candidates } = found;
   return (
@@ -114,7 +116,7 @@ function CandidateList(props: TripPanelProps & { found: Candidates }) {
               {mayAssign && (
                 <ActionButton
                   size="small"
-                  look={index === 0 ? 'next' : 'normal'}
+                  look={index === 0 && !isQuiet ? 'next' : 'normal'}
                   can={typeof assignment === 'string' ? assignment : isBusy ? 'Se está asignando otro viaje' : true}
                   aria-label={`Asignar a ${candidate.disk} ${candidate.license_plate}`}
                   onClick={() => onAssign(candidate)}

@@ -32,7 +32,10 @@ describe('the board’s time', () => {
   it('groups what waits by windows of four hours, days before first', () => {
     const leg = (planned_start: string) => ({ planned_start }) as UnassignedLeg;
     const legs = [leg('2026-11-25T09:00:00.000Z'), leg('2026-11-24T22:00:00.000Z'), leg('2026-11-25T05:10:00.000Z')];
-    expect(windowsOf(legs, day).map(window => window.title)).toEqual([
+    const during = new Date('2026-11-25T15:00:00.000Z');
+    const before = new Date('2026-11-24T15:00:00.000Z');
+    expect(windowsOf(legs, day, before).at(-1)?.title).toBe('De días anteriores');
+    expect(windowsOf(legs, day, during).map(window => window.title)).toEqual([
       'De días anteriores',
       '00:00 – 04:00',
       '04:00 – 08:00',

@@ -23,24 +23,27 @@ export interface Window {
 const WINDOW_HOURS = 4;
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Trips that wait, by the time window in which they leave; what is left of days before stands first. */
-export function windowsOf(legs: readonly UnassignedLeg[], { from, to }: Span): Window[] {
+const BEFORE = 'De días anteriores';
+
+/**
+ * Trips that wait, by the time window in which they leave. What is left of days before stands first while this day runs; who prepares a
+ * day to come wants that day first.
+ */
+export function windowsOf(legs: readonly UnassignedLeg[], { from, to }: Span, now: Date = new Date()): Window[] {
   const windows = new Map<string, Window>();
   for (const leg of legs.toSorted((a, b) => a.planned_start.localeCompare(b.planned_start))) {
     const start = toMillis(leg.planned_start);
     const first = Math.floor(Number(businessTime(leg.planned_start).slice(0, 2)) / WINDOW_HOURS) * WINDOW_HOURS;
     const isBefore = start < toMillis(from);
     const isAfter = start >= toMillis(to);
-    const title = isBefore
-      ? 'De días anteriores'
-      : isAfter
-        ? 'Después'
-        : `${two(first)}:00 – ${two(first + WINDOW_HOURS)}:00`;
+    const title = isBefore ? BEFORE : isAfter ? 'Después' : `${two(first)}:00 – ${two(first + WINDOW_HOURS)}:00`;
     const known = windows.get(title);
     if (known) known.legs.push(leg);
     else windows.set(title, { key: title, title, legs: [leg] });
   }
-  return [...windows.values()];
+  const all = [...windows.values()];
+  const isToCome = toMillis(from) > now.getTime();
+  return isToCome ? all.toSorted((a, b) => Number(a.title === BEFORE) - Number(b.title === BEFORE)) : all;
 }
 
 /** A piece of a truck's day between two trips. */

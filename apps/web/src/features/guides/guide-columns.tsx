@@ -95,17 +95,15 @@ export function guideColumns({ to, failure, canSeeReservation }: GuideColumnOpti
       card: 'side',
     }),
     customColumn('truck', 'Camión', guide => <Truck guide={guide} />, { width: 130, card: 'line' }),
-    textColumn<GuideRow>('driver_name', 'Conductor'),
+    textColumn<GuideRow>('driver_name', 'Conductor', {
+      render: guide => <Clipped text={guide.driver_name} className="cz-driver" />,
+    }),
     textColumn<GuideRow>('container_code', 'Contenedor', {
       width: 116,
       render: guide => guide.container_code ?? <span className="cz-quiet">{guide.container_type}</span>,
     }),
     textColumn<GuideRow>('route_text', 'Ruta', {
-      render: guide => (
-        <span className="cz-clip cz-route" title={guide.route_text}>
-          {guide.route_text}
-        </span>
-      ),
+      render: guide => <Clipped text={guide.route_text} className="cz-route" />,
     }),
     customColumn('planned_start', 'Plan', guide => <Plan guide={guide} />, { sort: 'planned_start', width: 136 }),
     customColumn('progress', 'Avance', guide => <Advance guide={guide} />, { width: 108 }),
@@ -113,6 +111,14 @@ export function guideColumns({ to, failure, canSeeReservation }: GuideColumnOpti
     textColumn<GuideRow>('client_name', 'Cliente', { hidden: true }),
     textColumn<GuideRow>('carrier_name', 'Transportista', { hidden: true }),
   ];
+}
+
+function Clipped({ text, className }: { text: string | null; className: string }) {
+  return (
+    <span className={`cz-clip ${className}`} title={text ?? undefined}>
+      {text ?? '—'}
+    </span>
+  );
 }
 
 function Reservation({ guide, isLink }: { guide: GuideRow; isLink: boolean }) {

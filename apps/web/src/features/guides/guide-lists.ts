@@ -4,8 +4,9 @@ import { getGuides } from '@cabezal/contract/guides/guides.calls';
 import { LEG_KINDS, labelOf, legKindLabel, RESERVATION_STATUSES, STATUSES } from '@cabezal/domain/status/labels';
 import { callApi } from '../../api/call-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import type { Filter } from '../../ui/table/filters.tsx';
-import { type SavedView, useLocalViews } from '../../ui/table/SavedViews.tsx';
+import { paths } from '../../app/paths.ts';
+import type { Filter } from '../../ui/table/filter-types.ts';
+import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
 
 export const getGuidesExcel = excelOf(getGuides, 'guides');
 
@@ -38,7 +39,7 @@ export function useGuideViews() {
     query: new URLSearchParams({ 'f.list': list, o: sort }).toString(),
     count: counts[list],
   }));
-  return useLocalViews('guides', views);
+  return useSavedViews(paths.guides, views);
 }
 
 const guideStatuses = STATUSES.filter(

@@ -34,7 +34,7 @@ function PlaceName({ row }: { row: LocationRow }) {
 
 export const locationColumns: Column<LocationRow>[] = [
   linkColumn<LocationRow>('name', 'Establecimiento', { to: locationPath, sort: true }),
-  customColumn('type', 'Tipo', row => stopCodeName(row.type), { sort: 'type', width: 144, card: 'side' }),
+  customColumn('type', 'Tipo', row => stopCodeName(row.type), { sort: 'type', width: 104, card: 'side' }),
   textColumn('code', 'Código', { sort: true, width: 112, card: 'none' }),
   customColumn('company', 'Compañía', row => row.company ?? <span className="cz-none">Lugar público</span>, {
     card: 'line',

@@ -91,16 +91,16 @@ function Trip({ guide }: { guide: GuideDetail }) {
 }
 
 function TripMap({ guide }: { guide: GuideDetail }) {
-  const { id_truck, position, status, disk } = guide;
+  const { id_truck, position, status } = guide;
   useEffect(() => {
     if (id_truck === null || !position) return;
     const { lat, lng, heading, speed_kmh, at } = position;
     positionStore.merge([[id_truck, lat, lng, heading, speed_kmh, Date.parse(at)]]);
   }, [id_truck, position]);
   const marks = useMemo(() => {
-    const mark: TruckMark = { family: familyOf(status) ?? 'off', label: disk ?? undefined, isSelected: true };
+    const mark: TruckMark = { family: familyOf(status) ?? 'off', isSelected: true };
     return new Map(id_truck === null || !position ? [] : [[id_truck, mark]]);
-  }, [id_truck, position, status, disk]);
+  }, [id_truck, position, status]);
   const fit = useMemo(() => boundsOf(guide.stops.map(stop => [stop.lng, stop.lat] as const)), [guide.stops]);
   return (
     <div className="cz-mo-map">

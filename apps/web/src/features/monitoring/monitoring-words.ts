@@ -78,7 +78,9 @@ export function truckMarks(trips: readonly MonitoredTrip[], chosen: number | nul
     const known = marks.get(trip.id_truck);
     if (known && !isSelected && (known.isSelected || known.family === 'problem')) continue;
     const family = trip.risk?.severe ? 'problem' : (familyOf(trip.status) ?? 'off');
-    const label = (isSelected || trip.risk) && trip.disk ? trip.disk : undefined;
+    // The chosen truck at a stop stands on the name of that stop.
+    const isNamed = isSelected ? trip.at_stop === null : trip.risk !== null;
+    const label = isNamed && trip.disk ? trip.disk : undefined;
     marks.set(trip.id_truck, { family, label, isSelected });
   }
   return marks;

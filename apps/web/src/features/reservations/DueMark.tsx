@@ -1,18 +1,27 @@
 import { ClockCircleOutlined, WarningFilled } from '@ant-design/icons';
 import { formatDateTime } from '@cabezal/domain/time/time';
-import { cutOffDue } from './due.ts';
+import { cutOffDue, type Due } from './due.ts';
 import { useMinute } from './use-minute.ts';
 
+interface DueMarkProps {
+  cutOff: string | null;
+  status: string;
+  /** Beside the date itself: only how long, and only when it matters. */
+  isShort?: boolean;
+}
+
 /** The cut-off as a countdown; amber when it is near, red once it passed, always with a word. */
-export function DueMark({ cutOff, status }: { cutOff: string | null; status: string }) {
+export function DueMark({ cutOff, status, isShort = false }: DueMarkProps) {
   const now = useMinute();
   const due = cutOffDue(cutOff, status, now);
-  if (!due) return <span className="cz-none">—</span>;
+  if (!due) return isShort ? null : <span className="cz-none">—</span>;
   return (
     <span className={`rv-due rv-due-${due.level}`} title={`Cut-off ${formatDateTime(cutOff)}`}>
       {due.level === 'near' && <ClockCircleOutlined />}
       {due.level === 'late' && <WarningFilled />}
-      {due.text}
+      {isShort ? shortText(due) : `Cut-off ${due.text}`}
     </span>
   );
 }
+
+const shortText = ({ level, text }: Due) => (level === 'late' ? text : `en ${text}`);

@@ -10,7 +10,8 @@ interface InstantFieldProps {
   disabled?: boolean;
   placeholder?: string;
   'aria-label'?: string;
-  size?: 'small' | 'middle';
+  /** Null: no icon, where room is short. */
+  suffixIcon?: null;
 }
 
 /** How people write it; the first is how it is shown. */

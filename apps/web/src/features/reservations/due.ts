@@ -2,7 +2,7 @@ import { RESERVATION_STATUSES, type ReservationStatus } from '@cabezal/domain/st
 import { isOver } from '@cabezal/domain/status/reservation-status';
 import { formatHours, hoursBetween, toIso } from '@cabezal/domain/time/time';
 
-/** How close a deadline is, in words: the «Vence» of a list. */
+/** How close a deadline is, in words: «23h10», «vencido hace 01h30». */
 export interface Due {
   text: string;
   /** `quiet` far away, `near` within 26 hours, `late` already past. */
@@ -12,15 +12,15 @@ export interface Due {
 const NEAR_HOURS = 26;
 const DAY_HOURS = 24;
 
-const isReservationStatus = (status: string): status is ReservationStatus =>
+export const isReservationStatus = (status: string): status is ReservationStatus =>
   (RESERVATION_STATUSES as readonly string[]).includes(status);
 
 /** The port's cut-off of a reservation as a countdown; null when it has none or nothing more will happen. */
 export function cutOffDue(cutOff: string | null, status: string, now: number): Due | null {
   if (cutOff === null || (isReservationStatus(status) && isOver(status))) return null;
   const hours = hoursBetween(toIso(now), cutOff);
-  if (hours < 0) return { text: `Cut-off vencido hace ${span(-hours)}`, level: 'late' };
-  return { text: `Cut-off ${span(hours)}`, level: hours <= NEAR_HOURS ? 'near' : 'quiet' };
+  if (hours < 0) return { text: `vencido hace ${span(-hours)}`, level: 'late' };
+  return { text: span(hours), level: hours <= NEAR_HOURS ? 'near' : 'quiet' };
 }
 
 /** «23h10» within a day, «26 h» until the second, then whole days. */

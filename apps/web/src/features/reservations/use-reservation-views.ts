@@ -5,7 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { type SavedView, useSavedViews, type ViewStore } from '../../ui/table/view-store.ts';
 
 /** The tabs that everybody has: what each of them fixes, and which count stands beside it. */
-const tabs = [
+export const tabs = [
   { id: 'pending', name: 'Por aprobar', fixes: { list: 'pending' }, query: '' },
   { id: 'approved', name: 'Por programar', fixes: { list: 'approved' }, query: 'o=appointment_at' },
   { id: 'programming', name: 'En programación', fixes: { list: 'programming' }, query: 'o=appointment_at' },

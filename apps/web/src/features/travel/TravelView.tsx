@@ -113,11 +113,11 @@ function TripHead({ trip, onContainer }: { trip: Travel; onContainer: () => void
       </div>
       <div>
         <b>{guide.container_code ?? 'Sin contenedor'}</b>
-        <span>{facts.filter(Boolean).join(' · ')}</span>
         <button type="button" onClick={onContainer}>
-          {guide.container_code ? 'Corregir' : 'Anotar'}
+          {guide.container_code ? 'Editar' : 'Anotar'}
         </button>
       </div>
+      <div className="cz-tr-cargo">{facts.filter(Boolean).join(' · ')}</div>
     </header>
   );
 }

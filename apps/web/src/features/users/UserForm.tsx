@@ -32,6 +32,7 @@ export function UserForm({ user, onClose, onDeactivate }: UserFormProps) {
     <FormKitContext value={kit}>
       <Form
         form={form}
+        name="user"
         layout="vertical"
         validateTrigger="onBlur"
         initialValues={user ?? {}}

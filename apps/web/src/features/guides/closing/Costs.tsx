@@ -53,6 +53,7 @@ function Margin({ id_reservation }: { id_reservation: number }) {
         <dt>Rentabilidad</dt>
         <dd>{profitabilityText(totals.profitability)}</dd>
       </div>
+      <div className="cz-quiet">Con los costos de las guías guardadas hasta ahora.</div>
     </dl>
   );
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
+import { paths } from '../../../app/paths.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -14,7 +15,7 @@ import { DateField } from '../../../ui/form/fields.tsx';
 import type { BulkAction } from '../../../ui/table/BulkBar.tsx';
 import { type Column, customColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { useLocalViews } from '../../../ui/table/SavedViews.tsx';
+import { useSavedViews } from '../../../ui/table/view-store.ts';
 import { GuideDrawer } from '../GuideDrawer.tsx';
 import { guideColumns } from '../guide-columns.tsx';
 import { useGuideCount } from '../guide-lists.ts';
@@ -105,7 +106,7 @@ function usePrintViews(day: string) {
     { id: 'to_issue', name: 'Sin emitir', query: 'f.list=to_issue&o=planned_start', count: toIssue },
     { id: 'under_way', name: 'En ruta', query: 'f.list=under_way&o=planned_start' },
   ];
-  return { views: useLocalViews('guide-prints', given), toPrint };
+  return { views: useSavedViews(paths.guidePrints, given), toPrint };
 }
 
 type Give = (guides: readonly GuideRow[]) => void;

@@ -22,7 +22,7 @@ export function ApprovalFacts({ detail }: { detail: ReservationDetail }) {
             label: 'Cut-off',
             value: detail.cut_off && (
               <>
-                {formatDateTime(detail.cut_off)} <DueMark cutOff={detail.cut_off} status={detail.status} />
+                {formatDateTime(detail.cut_off)} <DueMark cutOff={detail.cut_off} status={detail.status} isShort />
               </>
             ),
           },

@@ -13,7 +13,7 @@ import { usePorts } from './use-lookups.ts';
 import { useQuote } from './use-quote.ts';
 
 /** Beside the form: the price as one types, and what to look at before creating. */
-export function BookingAside({ lookups }: { lookups: Lookups }) {
+export function BookingAside({ lookups, title }: { lookups: Lookups; title: string }) {
   const { form } = useFormKit();
   const { isOperator } = useAudience();
   const values = Form.useWatch<BookingValues>([], { form, preserve: true });
@@ -40,7 +40,7 @@ export function BookingAside({ lookups }: { lookups: Lookups }) {
         state={<QuoteState isAsking={quote.isFetching} isKnown={quote.data !== undefined} />}
         note={quote.error ? `No se pudo calcular: ${quote.error.message}` : null}
       />
-      <Panel title="Antes de crear">
+      <Panel title={title}>
         <ul className="rv-remarks">
           {checksOf(values, facts).map(check => (
             <CheckLine

@@ -1,7 +1,7 @@
 import type { Call } from '@cabezal/contract/call';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { Alert, Form } from 'antd';
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { RequestId } from '../../../ui/feedback/ErrorState.tsx';
 import { FormKitContext } from '../../../ui/form/form-context.ts';
@@ -34,6 +34,8 @@ export interface BookingFormProps<In> {
   onCancel: () => void;
   /** Offered beside a refusal because somebody else changed it meanwhile. */
   onReload?: () => void;
+  /** Told whether something was written that is not saved. */
+  guard?: RefObject<() => boolean>;
   /** Inside a drawer the summary stands under the sections. */
   isInDrawer?: boolean;
 }
@@ -44,6 +46,7 @@ export function BookingForm<In>(props: BookingFormProps<In>) {
   const [changes, setChanges] = useState(0);
   const booking = useBookingForm(props, form, () => setChanges(count => count + 1));
   useLeaveGuard(booking.isDirty);
+  if (props.guard) props.guard.current = booking.isDirty;
   const kit = useMemo(() => ({ form, schema: bookingSchema, changes }), [form, changes]);
   return (
     <FormKitContext value={kit}>
@@ -70,7 +73,7 @@ export function BookingForm<In>(props: BookingFormProps<In>) {
             <ServicesSection services={booking.lookups.services} onTouch={booking.touchServices} />
           </div>
           <aside className="cz-form-aside">
-            <BookingAside lookups={booking.lookups} />
+            <BookingAside lookups={booking.lookups} title={props.isInDrawer ? 'Antes de guardar' : 'Antes de crear'} />
           </aside>
         </div>
         <BookingBar {...props} draft={booking.draft} hasDraft={props.draft !== null} pending={booking.action.pending} />

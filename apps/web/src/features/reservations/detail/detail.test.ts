@@ -124,22 +124,24 @@ describe('what comes next', () => {
     expect(steps.map(step => step.kind)).toEqual(['assign', 'close']);
     const [first] = steps;
     expect(first && stepText(first, now)).toBe('Asignar el viaje de 48188-3 antes de 14:30');
+    expect(first && stepText(first, now + 3 * 3_600_000)).toBe('Asignar el viaje de 48188-3, con atraso desde 14:30');
   });
   it('asks for the decision first, then for the hours', () => {
     expect(nextSteps(detail([], { status: 'PENDING', appointment_at: at('10:00') }))[0]?.kind).toBe('approve');
     expect(nextSteps(detail([], { status: 'ACCEPTED', scheduled_at: null }))[0]?.kind).toBe('schedule');
   });
   it('says why nothing comes', () => {
-    expect(nextSteps(detail([], { status: 'REJECTED', rejected_reason: 'Sin cupo' }))[0]?.text).toBe('Sin cupo');
+    expect(nextSteps(detail([], { status: 'REJECTED' }))[0]?.text).toBe('Nada: se rechazó');
   });
 });
 
 describe('where it is', () => {
   it('counts the containers by status', () => {
-    expect(whereText([sub(1, 'EN_PUERTO', []), sub(2, 'EN_PLANTA', []), sub(3, 'EN_PLANTA', [])])).toBe(
-      '1 en puerto · 2 en planta',
-    );
-    expect(whereText([sub(1, 'EN_PUERTO', [])])).toBe('En puerto');
+    const at = (...shown: string[]) =>
+      whereText({ status: 'IN_PROGRESS', sub_reservations: shown.map((status, index) => sub(index + 1, status, [])) });
+    expect(at('EN_PUERTO', 'RETIRADO', 'RETIRADO')).toBe('1 en puerto · 2 retirados');
+    expect(at('EN_PUERTO')).toBe('En puerto');
+    expect(whereText({ status: 'ACCEPTED', sub_reservations: [] })).toBe('Aún no sale');
   });
   it('averages the required legs', () => {
     const moving = leg('VIAJE', 'VIAJANDO', [], { guide: guide('VIA-1', '40.0') });

@@ -1,6 +1,7 @@
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import { familyOf, isStatus, LEG_KINDS, type LegKind, labelOf, legKindLabel } from '@cabezal/domain/status/labels';
+import { familyOf, isStatus, labelOf } from '@cabezal/domain/status/labels';
 import { toMillis } from '@cabezal/domain/time/time';
+import { legWord } from './leg-words.ts';
 import { type LegView, type SubReservationView, subNumber } from './shapes.ts';
 import { shortTime } from './stops.ts';
 
@@ -14,8 +15,7 @@ export interface NextStep {
   leg?: LegView;
 }
 
-const isLegKind = (kind: string): kind is LegKind => (LEG_KINDS as readonly string[]).includes(kind);
-const kindWord = (kind: string) => (isLegKind(kind) ? legKindLabel(kind).toLowerCase() : kind);
+const kindWord = (kind: string) => legWord(kind).toLowerCase();
 /** «el viaje», «el retiro», «la devolución» */
 const withArticle = (kind: string) => `${kind === 'DEVOLUCION' ? 'la' : 'el'} ${kindWord(kind)}`;
 const ofKind = (kind: string) => (kind === 'DEVOLUCION' ? 'de la devolución' : `del ${kindWord(kind)}`);
@@ -85,25 +85,45 @@ function firstStart(detail: ReservationDetail): string | null {
   return starts.sort((a, b) => toMillis(a) - toMillis(b))[0] ?? null;
 }
 
-function overText(detail: ReservationDetail): string {
-  if (detail.status === 'REJECTED') return detail.rejected_reason ?? 'La reserva fue rechazada';
-  if (detail.status === 'NOT_EJECUTED') return detail.cancelled_reason ?? 'La reserva fue cancelada';
-  return detail.status === 'FINISHED' ? 'Nada: todas las guías están cerradas' : 'Nada por ahora';
+function overText({ status }: ReservationDetail): string {
+  if (status === 'REJECTED') return 'Nada: se rechazó';
+  if (status === 'NOT_EJECUTED') return 'Nada: se canceló';
+  return status === 'FINISHED' ? 'Nada: todas las guías están cerradas' : 'Nada por ahora';
 }
 
-/** «Asignar el viaje de 48188-3 antes de 14:30», «48188-1 llega a DP World a las 18:32». */
+/** «Asignar el viaje de 48188-3 antes de 14:30», «48188-1 llega a DP World a las 18:32»; what is late says since when. */
 export function stepText(step: NextStep, now: number): string {
   if (step.at === null) return step.text;
+  if (toMillis(step.at) < now) return `${step.text}, con atraso desde ${shortTime(step.at, now)}`;
   const isDeadline = step.kind !== 'arrive';
   return `${step.text} ${isDeadline ? 'antes de' : 'a las'} ${shortTime(step.at, now)}`;
 }
 
-/** «1 en puerto · 1 en planta · 1 retirado», by the status that is shown of each container. */
-export function whereText(subs: readonly SubReservationView[]): string {
+/** How many containers say it: their words, where the label of the status would not agree. */
+const manyWords: Partial<Record<string, readonly [one: string, many: string]>> = {
+  GUIA_NO_GENERADA: ['sin guía', 'sin guía'],
+  GUIA_PENDIENTE: ['con guía pendiente', 'con guía pendiente'],
+  RETIRADO: ['retirado', 'retirados'],
+  FINISHED: ['terminado', 'terminados'],
+  REJECTED: ['rechazado', 'rechazados'],
+  NOT_EJECUTED: ['no ejecutado', 'no ejecutados'],
+};
+
+function countText(count: number, status: string): string {
+  const [one, many] = manyWords[status] ?? [labelOf(status).toLowerCase(), labelOf(status).toLowerCase()];
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** «1 en puerto · 1 en planta · 1 retirado», by the status that is shown of each container; before any truck left: so much. */
+export function whereText({
+  status,
+  sub_reservations: subs,
+}: Pick<ReservationDetail, 'status' | 'sub_reservations'>): string {
+  if (status === 'PENDING' || status === 'ACCEPTED') return 'Aún no sale';
   if (subs.length === 1) return labelOf(subs[0]?.shown_status);
   const counts = new Map<string, number>();
   for (const sub of subs) counts.set(sub.shown_status, (counts.get(sub.shown_status) ?? 0) + 1);
-  return [...counts].map(([status, count]) => `${count} ${labelOf(status).toLowerCase()}`).join(' · ');
+  return [...counts].map(([shown, count]) => countText(count, shown)).join(' · ');
 }
 
 const legPercent = (leg: LegView) => {

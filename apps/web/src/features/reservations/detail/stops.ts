@@ -74,13 +74,16 @@ function linesOf(stop: JoinedStop, state: ReturnType<typeof stateOf>, now: numbe
       : stop.eta_at !== null
         ? `ETA ${shortTime(stop.eta_at, now)}`
         : plannedLine(stop, now);
-  const second =
-    stop.appointment_at !== null
-      ? `cita ${shortTime(stop.appointment_at, now)}`
-      : cutOff !== null && stop.code === 'PRT'
-        ? `cut-off ${shortTime(cutOff, now)}`
-        : '';
-  return [first, second].filter(line => line !== '');
+  return [first, promisedLine(stop, now, cutOff)].filter(line => line !== '');
+}
+
+/** The agreed time; on the day that the line above already names, only the hour. */
+function promisedLine(stop: JoinedStop, now: number, cutOff: string | null): string {
+  const shown = stop.arrival_at ?? stop.eta_at ?? stop.planned_arrival ?? stop.planned_departure;
+  const time = (instant: string) =>
+    shown && isTogether(shown, instant) ? formatTime(instant) : shortTime(instant, now);
+  if (stop.appointment_at !== null) return `cita ${time(stop.appointment_at)}`;
+  return cutOff !== null && stop.code === 'PRT' ? `cut-off ${time(cutOff)}` : '';
 }
 
 function plannedLine(stop: StopView, now: number): string {
@@ -104,7 +107,7 @@ export function stopLine(sub: SubReservationView, now: number, cutOff: string | 
     const before = stops[index - 1];
     const isNext = state === 'open' && before !== undefined && stateOf(before) === 'done';
     return {
-      key: `${stop.leg.id_leg}/${stop.position}`,
+      key: index,
       name: stop.name,
       state: state === 'open' ? (isNext ? 'next' : 'planned') : state,
       lines: linesOf(stop, state, now, cutOff),

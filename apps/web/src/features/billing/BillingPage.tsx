@@ -1,0 +1,56 @@
+import { getPaymentOrders, getReservationsToInvoice } from '@cabezal/contract/billing/payment-orders.calls';
+import { Tabs } from 'antd';
+import { useSearchParams } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { usePerson } from '../../app/session/session.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { TabLabel } from '../../ui/table/TableToolbar.tsx';
+import { InvoicesTab } from './InvoicesTab.tsx';
+import { OrdersTab } from './OrdersTab.tsx';
+import { ToInvoiceTab } from './ToInvoiceTab.tsx';
+import './billing.css';
+
+/** `/facturas`: what is delivered and not billed, the orders on their way, and the invoices. */
+export default function BillingPage() {
+  const { is_operator } = usePerson();
+  const [params, setParams] = useSearchParams();
+  const waiting = useToInvoiceCount(is_operator);
+  const failed = useFailedCount(is_operator);
+  const tabs = [
+    ...(is_operator ? [{ key: 'por_facturar', label: <TabLabel name="Por facturar" count={waiting} /> }] : []),
+    { key: 'ordenes', label: <TabLabel name="Órdenes de pago" count={failed || undefined} problem /> },
+    { key: 'facturas', label: <TabLabel name="Facturas" /> },
+  ];
+  const wanted = params.get('tab');
+  const active = tabs.find(tab => tab.key === wanted)?.key ?? tabs[0]?.key;
+  const choose = (key: string) =>
+    setParams(current => {
+      const next = new URLSearchParams(current);
+      next.set('tab', key);
+      return next;
+    });
+  return (
+    <div className="cz-page cz-billing">
+      <PageHeader title="Facturas" />
+      <Tabs className="cz-billing-tabs" activeKey={active} items={tabs} onChange={choose} />
+      <div className="cz-billing-list">
+        {active === 'por_facturar' && <ToInvoiceTab />}
+        {active === 'ordenes' && <OrdersTab />}
+        {active === 'facturas' && <InvoicesTab />}
+      </div>
+    </div>
+  );
+}
+
+const one = { page: 1, page_size: 1, sort: [] };
+
+function useToInvoiceCount(enabled: boolean) {
+  const nouns = ['payment_order', 'reservation'];
+  return useCall(getReservationsToInvoice, one, { nouns, enabled, keepPrevious: true }).data?.total;
+}
+
+/** Orders that SAP refused: they wait for somebody. */
+function useFailedCount(enabled: boolean) {
+  const input = { ...one, filters: { status: 'ERROR' as const } };
+  return useCall(getPaymentOrders, input, { nouns: ['payment_order'], enabled, keepPrevious: true }).data?.total;
+}

@@ -1,0 +1,112 @@
+import type { OrderStatus, PaymentOrderRow } from '@cabezal/contract/billing/billing.shapes';
+import { getPaymentOrders } from '@cabezal/contract/billing/payment-orders.calls';
+import { excelOf } from '@cabezal/contract/excel/excel.calls';
+import { downloadFile } from '../../api/files.ts';
+import { useCall } from '../../api/use-call.ts';
+import { paths, pathTo } from '../../app/paths.ts';
+import { usePerson } from '../../app/session/session.ts';
+import {
+  type Column,
+  customColumn,
+  dateColumn,
+  linkColumn,
+  moneyColumn,
+  numberColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { ListInput } from '../../ui/table/list-state.ts';
+import { useSavedViews } from '../../ui/table/view-store.ts';
+import { emissionFilter, payerFilter } from './billing-filters.ts';
+import { daysText, OrderTag, orderStatuses, orderStatusList } from './order-words.tsx';
+import { PageSum } from './PageSum.tsx';
+
+const excelCall = excelOf(getPaymentOrders, 'payment_orders');
+const nouns = ['payment_order'];
+const path = (row: PaymentOrderRow) => pathTo(paths.invoice, { numero_orden: row.numero_orden });
+
+/** Payment orders by status. A customer sees its own, without how they fare in SAP. */
+export function OrdersTab() {
+  const { is_operator } = usePerson();
+  const views = useOrderViews();
+  return (
+    <DataTable<PaymentOrderRow>
+      id="orders"
+      call={getPaymentOrders}
+      nouns={nouns}
+      columns={columnsOf(is_operator)}
+      row={{ key: row => row.numero_orden, path, tone: row => (row.status === 'ERROR' ? 'problem' : 'normal') }}
+      search="Orden, cliente, RUC"
+      filters={[...payerFilter(is_operator), emissionFilter]}
+      views={views}
+      onExcel={excel}
+      foot={<PageSum id="orders" call={getPaymentOrders} nouns={nouns} amount={row => row.total} />}
+      empty={{
+        title: 'Aún no hay órdenes de pago',
+        text: 'Se crean en «Por facturar», con las reservas entregadas de un cliente.',
+      }}
+    />
+  );
+}
+
+const excel = (input: ListInput) => downloadFile(excelCall, input as never, 'ordenes_de_pago.xlsx');
+
+/** Invoiced ones are history, not work: they are not counted. */
+function useOrderCount(status: OrderStatus): number | undefined {
+  const input = { page: 1, page_size: 1, sort: [], filters: { status } };
+  const enabled = status !== 'FACTURADA';
+  return useCall(getPaymentOrders, input, { nouns, enabled, keepPrevious: true }).data?.total;
+}
+
+function useOrderViews() {
+  const counts: Partial<Record<OrderStatus, number>> = {
+    BORRADOR: useOrderCount('BORRADOR'),
+    ENVIANDO: useOrderCount('ENVIANDO'),
+    ENVIADA: useOrderCount('ENVIADA'),
+    ERROR: useOrderCount('ERROR'),
+  };
+  const given = orderStatusList.map(status => ({
+    id: status,
+    name: orderStatuses[status].name,
+    query: `f.status=${status}`,
+    count: counts[status],
+    problem: status === 'ERROR' && (counts.ERROR ?? 0) > 0,
+  }));
+  return useSavedViews(`${paths.invoices}/ordenes`, given);
+}
+
+function columnsOf(isOperator: boolean): Column<PaymentOrderRow>[] {
+  const internal: Column<PaymentOrderRow>[] = [
+    textColumn<PaymentOrderRow>('sap_number', 'N.º en SAP', { width: 96 }),
+    customColumn('error_text', 'Error', row => row.error_text && <Problem text={row.error_text} />, { width: 240 }),
+    textColumn<PaymentOrderRow>('created_by', 'Creada por', { hidden: true }),
+  ];
+  return [
+    linkColumn<PaymentOrderRow>('numero_orden', 'Orden', { to: path, sort: true, width: 72 }),
+    textColumn<PaymentOrderRow>('bill_to_name', 'Facturar a', { sort: true, card: 'line' }),
+    customColumn('status', 'Estado', row => <OrderTag status={row.status} />, {
+      sort: 'status',
+      width: 144,
+      card: 'side',
+    }),
+    dateColumn<PaymentOrderRow>('emission_date', 'Emisión', { sort: true }),
+    customColumn('age_days', 'Edad', row => row.age_days !== null && daysText(row.age_days), { width: 72 }),
+    numberColumn<PaymentOrderRow>('lines_count', 'Rubros', { width: 64 }),
+    moneyColumn<PaymentOrderRow>('base_0', 'Base 0 %', { hidden: true }),
+    moneyColumn<PaymentOrderRow>('base_iva', 'Base con IVA', { hidden: true }),
+    moneyColumn<PaymentOrderRow>('iva', 'IVA', { hidden: true }),
+    moneyColumn<PaymentOrderRow>('total', 'Total', { sort: true, card: 'line' }),
+    moneyColumn<PaymentOrderRow>('retention', 'Retención', { width: 96 }),
+    moneyColumn<PaymentOrderRow>('to_collect', 'Por cobrar'),
+    textColumn<PaymentOrderRow>('invoice_number', 'Factura', { width: 144 }),
+    ...(isOperator ? internal : []),
+  ];
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <span className="cz-problem-text cz-clip" title={text}>
+      {text}
+    </span>
+  );
+}

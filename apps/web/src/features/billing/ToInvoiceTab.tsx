@@ -1,0 +1,137 @@
+import { FileAddOutlined } from '@ant-design/icons';
+import { getReservationsToInvoice, type ReservationToInvoice } from '@cabezal/contract/billing/payment-orders.calls';
+import { excelOf } from '@cabezal/contract/excel/excel.calls';
+import { add, formatMoney } from '@cabezal/domain/money/money';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { downloadFile } from '../../api/files.ts';
+import { paths, pathTo } from '../../app/paths.ts';
+import { useCan } from '../../app/session/session.ts';
+import { Chip } from '../../ui/status/marks.tsx';
+import type { BulkAction } from '../../ui/table/BulkBar.tsx';
+import {
+  type Column,
+  customColumn,
+  dateColumn,
+  longTextColumn,
+  moneyColumn,
+  numberColumn,
+  textColumn,
+  typeColumn,
+} from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { Filter } from '../../ui/table/filter-types.ts';
+import type { ListInput } from '../../ui/table/list-state.ts';
+import { payerFilter } from './billing-filters.ts';
+import { CreateOrders } from './CreateOrders.tsx';
+import { daysText } from './order-words.tsx';
+import { PageSum } from './PageSum.tsx';
+
+const excelCall = excelOf(getReservationsToInvoice, 'reservations_to_invoice');
+const nouns = ['payment_order', 'reservation'];
+const OLD_DAYS = 15;
+
+/** What is delivered and on no order yet; chosen rows become orders, one for each client. */
+export function ToInvoiceTab() {
+  const mayCreate = useCan('billing.order');
+  const columns = useColumns();
+  const [chosen, setChosen] = useState<{ rows: readonly ReservationToInvoice[]; clear: () => void } | null>(null);
+  const close = () => setChosen(null);
+  return (
+    <>
+      <DataTable<ReservationToInvoice>
+        id="to_invoice"
+        call={getReservationsToInvoice}
+        nouns={nouns}
+        columns={columns}
+        row={{ key: row => row.id_reservation }}
+        search="Cliente, booking, contenedor"
+        filters={filters}
+        bulk={mayCreate ? bulkOf((rows, clear) => setChosen({ rows, clear })) : undefined}
+        onExcel={excel}
+        foot={<PageSum id="to_invoice" call={getReservationsToInvoice} nouns={nouns} amount={row => row.total} />}
+        empty={{
+          title: 'Todo lo entregado está facturado',
+          text: 'Aparecen aquí las reservas con todas sus guías cerradas que aún no están en una orden de pago.',
+        }}
+      />
+      <CreateOrders rows={chosen?.rows ?? []} onClose={close} onCreated={() => chosen?.clear()} />
+    </>
+  );
+}
+
+const excel = (input: ListInput) => downloadFile(excelCall, input as never, 'por_facturar.xlsx');
+
+const filters: Filter[] = [
+  ...payerFilter(true),
+  {
+    kind: 'options',
+    field: 'min_age_days',
+    label: 'Edad',
+    options: [3, 7, 15, 30].map(days => ({ value: days, label: `${days} días o más` })),
+  },
+];
+
+const sumOf = (rows: readonly ReservationToInvoice[]) => formatMoney(add(...rows.map(row => row.total)));
+
+function bulkOf(
+  create: (rows: readonly ReservationToInvoice[], clear: () => void) => void,
+): BulkAction<ReservationToInvoice>[] {
+  return [
+    {
+      key: 'create',
+      text: rows => {
+        const clients = new Set(rows.map(row => row.id_bill_to)).size;
+        return `${clients > 1 ? `Crear ${clients} órdenes` : 'Crear orden de pago'} · ${sumOf(rows)}`;
+      },
+      icon: <FileAddOutlined />,
+      next: true,
+      run: create,
+    },
+  ];
+}
+
+function Age({ days }: { days: number }) {
+  return <span className={days >= OLD_DAYS ? 'cz-old' : undefined}>{daysText(days)}</span>;
+}
+
+function useColumns(): Column<ReservationToInvoice>[] {
+  const canSeeReservation = useCan('reservation.read');
+  return [
+    textColumn<ReservationToInvoice>('bill_to_name', 'Facturar a', { sort: true, locked: true, card: 'title' }),
+    customColumn(
+      'id_reservation',
+      'Reserva',
+      row =>
+        canSeeReservation ? (
+          <Link to={pathTo(paths.reservation, { id_reserva: row.id_reservation })}>{row.id_reservation}</Link>
+        ) : (
+          row.id_reservation
+        ),
+      { sort: 'id_reservation', width: 80, card: 'line' },
+    ),
+    typeColumn<ReservationToInvoice>('reservation_type', 'Tipo'),
+    textColumn<ReservationToInvoice>('client_name', 'Cliente', { sort: true, hidden: true }),
+    longTextColumn<ReservationToInvoice>('route_text', 'Ruta'),
+    textColumn<ReservationToInvoice>('containers_text', 'Contenedores', { width: 116 }),
+    textColumn<ReservationToInvoice>('booking', 'Booking', { hidden: true }),
+    textColumn<ReservationToInvoice>('bl', 'BL', { hidden: true }),
+    textColumn<ReservationToInvoice>('reference', 'Referencia', { hidden: true }),
+    dateColumn<ReservationToInvoice>('ready_at', 'Lista desde', { sort: true }),
+    customColumn(
+      'age_days',
+      'Edad',
+      row => (
+        <>
+          <Age days={row.age_days} /> {row.early && <Chip>Anticipada</Chip>}
+        </>
+      ),
+      { sort: 'age_days', width: 92, card: 'line' },
+    ),
+    numberColumn<ReservationToInvoice>('charges', 'Rubros', { width: 64 }),
+    moneyColumn<ReservationToInvoice>('base_0', 'Base 0 %'),
+    moneyColumn<ReservationToInvoice>('base_iva', 'Base con IVA'),
+    moneyColumn<ReservationToInvoice>('iva', 'IVA', { width: 88 }),
+    moneyColumn<ReservationToInvoice>('total', 'Total', { card: 'side' }),
+  ];
+}

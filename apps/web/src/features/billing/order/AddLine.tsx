@@ -1,0 +1,119 @@
+import { addServicePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
+import { getServices, type Service } from '@cabezal/contract/catalogues/catalogues.calls';
+import { formatMoney } from '@cabezal/domain/money/money';
+import { Alert, Button, Form, Input, Segmented, Select } from 'antd';
+import { useState } from 'react';
+import { useAction } from '../../../api/use-action.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { RequestId } from '../../../ui/feedback/ErrorState.tsx';
+import { MoneyField } from '../../../ui/form/fields.tsx';
+import { zodRule } from '../../../ui/form/zod-rule.ts';
+import { QuantityField } from './EditLine.tsx';
+import { Justification } from './Justification.tsx';
+import type { ShownOrder } from './shown-order.ts';
+import { UnbilledCharges } from './UnbilledCharges.tsx';
+
+interface AddLineProps {
+  order: ShownOrder;
+  onClose: () => void;
+}
+type Way = 'service' | 'charge';
+const ways = [
+  { value: 'service' as const, label: 'Servicio del catálogo' },
+  { value: 'charge' as const, label: 'Rubro que quedó fuera' },
+];
+
+/** A service with its own amounts, or a charge of the order's reservations that is on no order. */
+export function AddLine({ order, onClose }: AddLineProps) {
+  const [way, setWay] = useState<Way>('service');
+  return (
+    <div className="cz-line-form cz-add-line">
+      <Segmented<Way> aria-label="Qué se agrega" value={way} options={ways} onChange={setWay} />
+      {way === 'service' ? (
+        <ServiceForm order={order} onClose={onClose} />
+      ) : (
+        <UnbilledCharges order={order} onClose={onClose} />
+      )}
+    </div>
+  );
+}
+
+interface ServiceValues {
+  id_service: number;
+  id_reservation?: number;
+  description?: string;
+  quantity: number;
+  unit_price: string;
+  justification?: string;
+}
+const { input } = addServicePaymentOrder;
+
+function ServiceForm({ order, onClose }: AddLineProps) {
+  const [form] = Form.useForm<ServiceValues>();
+  const services = useCall(getServices, {}, { nouns: [], staleTime: 300_000 });
+  const add = useAction(addServicePaymentOrder, { form, onError: () => {}, onDone: onClose });
+  const send = ({ quantity, description, ...values }: ServiceValues) =>
+    add.run({
+      numero_orden: order.numero_orden,
+      version: order.version,
+      ...values,
+      description: description?.trim() || undefined,
+      quantity: String(quantity),
+    });
+  const pick = (id_service: number) => {
+    const service = services.data?.find(entry => entry.id_service === id_service);
+    if (service?.unit_price) form.setFieldsValue({ unit_price: service.unit_price });
+  };
+  return (
+    <Form form={form} layout="vertical" initialValues={{ quantity: 1 }} onFinish={send}>
+      {add.error && Object.keys(add.error.fields).length === 0 && (
+        <Alert type="error" showIcon title={add.error.message} action={<RequestId id={add.error.request_id} />} />
+      )}
+      <div className="cz-line-fields">
+        <Form.Item name="id_service" label="Servicio" rules={[{ required: true, message: 'Elija un servicio' }]}>
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder="Elija"
+            loading={services.isFetching}
+            notFoundContent={services.error?.message ?? 'Sin resultados'}
+            options={(services.data ?? []).map(serviceOption)}
+            onChange={pick}
+          />
+        </Form.Item>
+        <QuantityField />
+        <Form.Item
+          name="unit_price"
+          label="Precio"
+          rules={[{ required: true, message: 'Campo obligatorio' }, zodRule(input, 'unit_price')]}
+          extra="Negativo para un descuento."
+        >
+          <MoneyField />
+        </Form.Item>
+        <Form.Item name="id_reservation" label="Reserva">
+          <Select allowClear placeholder="Sin reserva" options={order.reservations.map(reservationOption)} />
+        </Form.Item>
+        <Form.Item name="description" label="Descripción" rules={[zodRule(input, 'description')]}>
+          <Input maxLength={300} placeholder="La del servicio" />
+        </Form.Item>
+      </div>
+      <Justification isRequired={false} />
+      <div className="cz-modal-buttons">
+        <Button onClick={onClose}>Cancelar</Button>
+        <ActionButton look="primary" htmlType="submit" loading={add.pending}>
+          Agregar rubro
+        </ActionButton>
+      </div>
+    </Form>
+  );
+}
+
+const serviceOption = (service: Service) => ({
+  value: service.id_service,
+  label: service.unit_price ? `${service.name} · ${formatMoney(service.unit_price)}` : service.name,
+});
+
+const reservationOption = (reservation: ShownOrder['reservations'][number]) => ({
+  value: reservation.id_reservation,
+  label: `${reservation.id_reservation} · ${reservation.route_text}`,
+});

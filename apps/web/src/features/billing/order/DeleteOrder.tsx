@@ -1,0 +1,42 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { deleteOrder } from '@cabezal/contract/billing/payment-orders.calls';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAction } from '../../../api/use-action.ts';
+import { paths } from '../../../app/paths.ts';
+import { useCan } from '../../../app/session/session.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import type { ShownOrder } from './shown-order.ts';
+
+/** Takes the whole order back, with a motive; its charges wait to be billed again. */
+export function DeleteOrder({ order }: { order: ShownOrder }) {
+  const mayDelete = useCan('billing.order');
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  const remove = useAction(deleteOrder, {
+    onDone: () => {
+      toast.success('Orden eliminada');
+      void navigate(`${paths.invoices}?tab=ordenes`);
+    },
+  });
+  if (!mayDelete || !order.can || order.status === 'FACTURADA') return null;
+  const { numero_orden, version } = order;
+  return (
+    <>
+      <ActionButton look="danger" icon={<DeleteOutlined />} can={order.can.delete} onClick={() => setAsked(true)}>
+        Eliminar
+      </ActionButton>
+      <ConfirmWithMotive
+        open={isAsked}
+        title={`Eliminar la orden ${numero_orden}`}
+        text="Sus rubros vuelven a «Por facturar» y se pueden poner en otra orden. El motivo queda en el historial."
+        okText="Eliminar orden"
+        okIcon={<DeleteOutlined />}
+        onConfirm={motive => remove.run({ numero_orden, version, motive })}
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { CheckOutlined, ClockCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
+import type { PaymentOrder } from '@cabezal/contract/billing/billing.shapes';
+import { formatDateTime } from '@cabezal/domain/time/time';
+import type { ReactNode } from 'react';
+import { Panel } from '../../../ui/detail/DetailPage.tsx';
+import { FamilyTag } from '../../../ui/status/StatusTag.tsx';
+import type { FamilyName } from '../../../ui/tokens.ts';
+
+type Delivery = PaymentOrder['deliveries'][number];
+
+const states: Record<Delivery['state'], { name: string; family: FamilyName; icon: ReactNode }> = {
+  PENDING: { name: 'En camino', family: 'moving', icon: <ClockCircleOutlined /> },
+  SENT: { name: 'Recibida', family: 'closed', icon: <CheckOutlined /> },
+  ERROR: { name: 'Falló', family: 'problem', icon: <CloseCircleOutlined /> },
+};
+
+/** Every message about the order to SAP: tries, last error, when it is tried again. */
+export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
+  return (
+    <Panel title="Envíos a SAP">
+      {deliveries.length === 0 ? (
+        <span className="cz-quiet">Aún no hay envíos registrados.</span>
+      ) : (
+        <ul className="cz-deliveries">
+          {deliveries.map(delivery => (
+            <DeliveryLine key={delivery.id} delivery={delivery} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function DeliveryLine({ delivery }: { delivery: Delivery }) {
+  const state = states[delivery.state];
+  const tries = delivery.attempts === 1 ? '1 intento' : `${delivery.attempts} intentos`;
+  return (
+    <li>
+      <div>
+        <FamilyTag family={state.family} icon={state.icon}>
+          {state.name}
+        </FamilyTag>
+        <span>{tries}</span>
+      </div>
+      <span className="cz-quiet">
+        Pedido {formatDateTime(delivery.created_at)}
+        {delivery.sent_at && ` · recibido ${formatDateTime(delivery.sent_at)}`}
+        {delivery.next_attempt_at && ` · próximo intento ${formatDateTime(delivery.next_attempt_at)}`}
+      </span>
+      {delivery.last_error && <span className="cz-problem-text">{delivery.last_error}</span>}
+    </li>
+  );
+}

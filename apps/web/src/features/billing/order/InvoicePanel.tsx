@@ -1,0 +1,45 @@
+import { CopyOutlined, FilePdfOutlined } from '@ant-design/icons';
+import { invoicePdf } from '@cabezal/contract/billing/invoices.calls';
+import { formatDateTime } from '@cabezal/domain/time/time';
+import { Button } from 'antd';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Panel } from '../../../ui/detail/DetailPage.tsx';
+import { copyText } from '../../../ui/feedback/toast.ts';
+import { openAnswer } from '../../guides/open-answer.ts';
+import type { ShownOrder } from './shown-order.ts';
+
+/** Number, access key and PDF of the invoice; before it, what it waits for. */
+export function InvoicePanel({ order }: { order: ShownOrder }) {
+  const { id_invoice, invoice_number, access_key } = order;
+  if (id_invoice === null || access_key === null) {
+    return (
+      <Panel title="Factura">
+        <span className="cz-quiet">Se emite cuando la orden está en SAP.</span>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Factura">
+      <div className="cz-invoice">
+        <strong className="cz-invoice-number">{invoice_number}</strong>
+        <span className="cz-quiet">Emitida el {formatDateTime(order.invoiced_at)}</span>
+        <div>
+          <span className="cz-quiet">Clave de acceso</span>
+          {/* Seven groups of seven: people read it aloud. */}
+          <code className="cz-access-key">{access_key.match(/.{1,7}/g)?.join(' ')}</code>
+        </div>
+        <div className="cz-invoice-buttons">
+          <Button icon={<CopyOutlined />} onClick={() => void copyText(access_key, 'Clave de acceso copiada')}>
+            Copiar clave
+          </Button>
+          <ActionButton
+            icon={<FilePdfOutlined />}
+            onClick={() => openAnswer(invoicePdf, { id_invoice }, `factura-${invoice_number}.pdf`)}
+          >
+            Ver PDF
+          </ActionButton>
+        </div>
+      </div>
+    </Panel>
+  );
+}

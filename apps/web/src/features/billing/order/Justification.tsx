@@ -1,0 +1,20 @@
+import { JUSTIFICATION_MAX } from '@cabezal/domain/money/justification';
+import { Form, Input } from 'antd';
+
+/** Why an amount is not what was computed: at most 255 characters, counted. */
+export function Justification({ isRequired }: { isRequired: boolean }) {
+  return (
+    <Form.Item
+      name="justification"
+      label={
+        <span>
+          Justificación
+          {!isRequired && <span className="cz-optional"> opcional</span>}
+        </span>
+      }
+      rules={[{ required: isRequired, whitespace: isRequired, message: 'Escriba la justificación del cambio' }]}
+    >
+      <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={JUSTIFICATION_MAX} showCount />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,78 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { formatMoney } from '@cabezal/domain/money/money';
+import { useState } from 'react';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { plainNumber } from '../order-words.tsx';
+import { EditLine } from './EditLine.tsx';
+import { RemoveLine } from './RemoveLine.tsx';
+import type { ShownLine, ShownOrder } from './shown-order.ts';
+
+interface LineRowProps {
+  order: ShownOrder;
+  line: ShownLine;
+  mayEdit: boolean;
+}
+
+/** A line as it is billed; pressed «Editar», its fields in its place. */
+export function LineRow({ order, line, mayEdit }: LineRowProps) {
+  const [mode, setMode] = useState<'shown' | 'edit' | 'remove'>('shown');
+  const close = () => setMode('shown');
+  if (mode === 'edit') {
+    return (
+      <tr>
+        <td colSpan={7}>
+          <EditLine order={order} line={line} onClose={close} />
+        </td>
+      </tr>
+    );
+  }
+  return (
+    <tr>
+      <td className="cz-line-box">
+        {line.container}
+        <div className="cz-quiet">{line.container_code}</div>
+      </td>
+      <td className="cz-line-what">
+        {line.description}
+        {line.justification && <div className="cz-line-why">Justificación: {line.justification}</div>}
+      </td>
+      <td className="cz-line-number">
+        {line.original_quantity && line.original_quantity !== line.quantity && (
+          <del>{plainNumber(line.original_quantity)}</del>
+        )}
+        {plainNumber(line.quantity)}
+      </td>
+      <td className="cz-line-number">
+        {line.original_unit_price && line.original_unit_price !== line.unit_price && (
+          <del>{formatMoney(line.original_unit_price)}</del>
+        )}
+        {formatMoney(line.unit_price)}
+      </td>
+      <td className="cz-line-number cz-line-sum">{formatMoney(line.subtotal)}</td>
+      <td className="cz-line-number">
+        {plainNumber(line.tarifa)} %<div className="cz-quiet">{formatMoney(line.iva)}</div>
+      </td>
+      {mayEdit && (
+        <td className="cz-line-actions">
+          <ActionButton
+            size="small"
+            look="text"
+            icon={<EditOutlined />}
+            can={order.can?.edit}
+            aria-label={`Editar ${line.description}`}
+            onClick={() => setMode('edit')}
+          />
+          <ActionButton
+            size="small"
+            look="text"
+            icon={<DeleteOutlined />}
+            can={order.can?.edit}
+            aria-label={`Quitar ${line.description}`}
+            onClick={() => setMode('remove')}
+          />
+          <RemoveLine order={order} line={line} open={mode === 'remove'} onClose={close} />
+        </td>
+      )}
+    </tr>
+  );
+}

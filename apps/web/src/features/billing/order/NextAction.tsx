@@ -1,0 +1,105 @@
+import {
+  CloudUploadOutlined,
+  FileDoneOutlined,
+  FilePdfOutlined,
+  ReloadOutlined,
+  SyncOutlined,
+} from '@ant-design/icons';
+import { invoicePdf } from '@cabezal/contract/billing/invoices.calls';
+import { formatMoney } from '@cabezal/domain/money/money';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { usePerson } from '../../../app/session/session.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { openAnswer } from '../../guides/open-answer.ts';
+import type { OrderActions, ShownOrder } from './shown-order.ts';
+
+interface NextActionProps {
+  order: ShownOrder;
+  actions: OrderActions;
+}
+
+/** The one thing to do next with the order, for who may do it. */
+export function NextAction({ order, actions }: NextActionProps) {
+  const person = usePerson();
+  const { status, id_invoice, invoice_number, can } = order;
+  if (status === 'FACTURADA' && id_invoice !== null) {
+    return (
+      <ActionButton
+        look="primary"
+        icon={<FilePdfOutlined />}
+        onClick={() => openAnswer(invoicePdf, { id_invoice }, `factura-${invoice_number}.pdf`)}
+      >
+        Ver factura
+      </ActionButton>
+    );
+  }
+  const target = { numero_orden: order.numero_orden, version: order.version };
+  if (status === 'ENVIADA') {
+    return person.actions.includes('billing.invoice') ? <InvoiceButton order={order} actions={actions} /> : null;
+  }
+  if (!person.actions.includes('billing.send') || !can) return null;
+  if (status === 'ENVIANDO') {
+    return (
+      <ActionButton look="next" icon={<SyncOutlined />} can={can.send}>
+        Enviando a SAP
+      </ActionButton>
+    );
+  }
+  return status === 'ERROR' ? (
+    <ActionButton
+      look="next"
+      icon={<ReloadOutlined />}
+      can={can.resend}
+      loading={actions.resend.pending}
+      onClick={() => actions.resend.run(target)}
+    >
+      Reenviar a SAP
+    </ActionButton>
+  ) : (
+    <ActionButton
+      look="next"
+      icon={<CloudUploadOutlined />}
+      can={can.send}
+      loading={actions.send.pending}
+      onClick={() => actions.send.run(target)}
+    >
+      Enviar a SAP
+    </ActionButton>
+  );
+}
+
+/** An invoice is for good: it is asked once more, with its amount. */
+function InvoiceButton({ order, actions }: NextActionProps) {
+  const [isAsked, setAsked] = useState(false);
+  const press = async () => {
+    await actions.invoice.run({ numero_orden: order.numero_orden, version: order.version });
+    setAsked(false);
+  };
+  return (
+    <>
+      <ActionButton look="next" icon={<FileDoneOutlined />} can={order.can?.invoice} onClick={() => setAsked(true)}>
+        Facturar
+      </ActionButton>
+      <Modal
+        open={isAsked}
+        title={`Facturar la orden ${order.numero_orden}`}
+        width={440}
+        onCancel={() => setAsked(false)}
+        footer={[
+          <Button key="cancel" onClick={() => setAsked(false)}>
+            Cancelar
+          </Button>,
+          <ActionButton key="ok" look="primary" icon={<FileDoneOutlined />} onClick={press}>
+            Emitir la factura
+          </ActionButton>,
+        ]}
+      >
+        <p className="cz-modal-text">
+          Se emite a {order.bill_to_name} por <strong>{formatMoney(order.total)}</strong>, con el siguiente número de la
+          secuencia y su clave de acceso. Después solo cabe una nota de crédito.
+        </p>
+      </Modal>
+    </>
+  );
+}

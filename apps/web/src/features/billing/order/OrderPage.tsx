@@ -1,0 +1,103 @@
+import { getPaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
+import { formatDate } from '@cabezal/domain/time/time';
+import { Alert } from 'antd';
+import { useParams } from 'react-router';
+import { useCall } from '../../../api/use-call.ts';
+import { paths } from '../../../app/paths.ts';
+import { usePerson } from '../../../app/session/session.ts';
+import { DetailPage, type Fact, FactLine } from '../../../ui/detail/DetailPage.tsx';
+import { RequestId } from '../../../ui/feedback/ErrorState.tsx';
+import { daysText, OrderTag } from '../order-words.tsx';
+import { DeleteOrder } from './DeleteOrder.tsx';
+import { Deliveries } from './Deliveries.tsx';
+import { InvoicePanel } from './InvoicePanel.tsx';
+import { NextAction } from './NextAction.tsx';
+import { OrderHistory } from './OrderHistory.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { type ShownOrder, useOrderActions } from './shown-order.ts';
+import { Totals } from './Totals.tsx';
+import './order.css';
+
+const SENDING_POLL_MS = 4000;
+
+/** `/facturas/{numero_orden}`: what is billed, what comes next, how it fares in SAP, and the invoice. */
+export default function OrderPage() {
+  const numero_orden = Number(useParams().numero_orden);
+  const { is_operator } = usePerson();
+  const found = useOrder(numero_orden);
+  const actions = useOrderActions(() => void found.refetch());
+  const query = { data: found.data as ShownOrder | undefined, error: found.error, refetch: found.refetch };
+  return (
+    <DetailPage<ShownOrder>
+      query={query}
+      what="la orden de pago"
+      header={order => ({
+        title: `Orden ${order.numero_orden}`,
+        crumbs: [{ title: 'Facturas', to: `${paths.invoices}?tab=ordenes` }, { title: String(order.numero_orden) }],
+        marks: <OrderTag status={order.status} size="large" />,
+        actions: (
+          <>
+            <DeleteOrder order={order} />
+            <NextAction order={order} actions={actions} />
+          </>
+        ),
+      })}
+      summary={order => <FactLine facts={factsOf(order)} />}
+      aside={order => (
+        <>
+          <Totals order={order} />
+          <InvoicePanel order={order} />
+          {is_operator && <Deliveries deliveries={order.deliveries ?? []} />}
+        </>
+      )}
+    >
+      {order => (
+        <>
+          <Notices order={order} error={actions.error} />
+          <OrderLines order={order} />
+          {is_operator && <OrderHistory numero_orden={order.numero_orden} />}
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+/** The order; while SAP is being asked the answer is looked for, also when the live stream is down. */
+function useOrder(numero_orden: number) {
+  const nouns = ['payment_order', 'invoice'];
+  const found = useCall(getPaymentOrder, { numero_orden }, { nouns });
+  const refetchInterval = found.data?.status === 'ENVIANDO' ? SENDING_POLL_MS : false;
+  useCall(getPaymentOrder, { numero_orden }, { nouns, refetchInterval });
+  return found;
+}
+
+function factsOf(order: ShownOrder): Fact[] {
+  const invoice = order.invoice_number;
+  return [
+    { label: 'Facturar a', value: order.bill_to_name },
+    { label: 'RUC', value: order.bill_to_ruc },
+    { label: 'Dirección', value: order.bill_to_address },
+    { label: 'Emisión', value: formatDate(order.emission_date) },
+    ...(order.age_days === null ? [] : [{ label: 'Edad', value: daysText(order.age_days) }]),
+    ...(order.sap_number ? [{ label: 'N.º en SAP', value: order.sap_number }] : []),
+    ...(order.created_by ? [{ label: 'Creada por', value: order.created_by }] : []),
+    ...(invoice ? [{ label: 'Factura', value: invoice }] : []),
+  ];
+}
+
+interface NoticesProps {
+  order: ShownOrder;
+  error: { message: string; request_id: string | null } | null;
+}
+
+/** Why SAP refused it, and what just went wrong here. */
+function Notices({ order, error }: NoticesProps) {
+  return (
+    <>
+      {order.status === 'ERROR' && order.error_text && (
+        <Alert type="error" showIcon title="SAP no aceptó la orden" description={order.error_text} />
+      )}
+      {error && <Alert type="error" showIcon title={error.message} action={<RequestId id={error.request_id} />} />}
+    </>
+  );
+}

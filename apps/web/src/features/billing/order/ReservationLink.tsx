@@ -1,0 +1,9 @@
+import { Link } from 'react-router';
+import { paths, pathTo } from '../../../app/paths.ts';
+import { useCan } from '../../../app/session/session.ts';
+
+/** A reservation's number, as a link for who may open it. */
+export function ReservationLink({ id }: { id: number }) {
+  const canSee = useCan('reservation.read');
+  return canSee ? <Link to={pathTo(paths.reservation, { id_reserva: id })}>{id}</Link> : id;
+}

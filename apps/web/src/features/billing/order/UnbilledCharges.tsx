@@ -1,0 +1,57 @@
+import { addServicePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
+import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { formatMoney } from '@cabezal/domain/money/money';
+import { Alert, Button, Select } from 'antd';
+import { useState } from 'react';
+import { useAction } from '../../../api/use-action.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import type { ShownOrder } from './shown-order.ts';
+
+/** Charges of one of the order's reservations that are on no order. */
+export function UnbilledCharges({ order, onClose }: { order: ShownOrder; onClose: () => void }) {
+  const [chosen, setChosen] = useState<number | null>(order.reservations[0]?.id_reservation ?? null);
+  const found = useCall(
+    getReservation,
+    { id_reservation: chosen ?? 0 },
+    { nouns: ['reservation', 'payment_order'], enabled: chosen !== null },
+  );
+  const add = useAction(addServicePaymentOrder, { onError: () => {}, onDone: onClose });
+  const { numero_orden, version } = order;
+  const waiting = found.data?.charges.filter(charge => !charge.billed && !charge.waived) ?? [];
+  return (
+    <div>
+      {(add.error ?? found.error) && <Alert type="error" showIcon title={(add.error ?? found.error)?.message} />}
+      <Select
+        aria-label="Reserva"
+        className="cz-charge-reservation"
+        value={chosen}
+        options={order.reservations.map(entry => ({
+          value: entry.id_reservation,
+          label: `${entry.id_reservation} · ${entry.route_text}`,
+        }))}
+        onChange={setChosen}
+      />
+      {!found.data && !found.error && chosen !== null && <CardsSkeleton cards={1} />}
+      {found.data && waiting.length === 0 && (
+        <p className="cz-quiet">Todos los rubros de esta reserva ya están en una orden.</p>
+      )}
+      <ul className="cz-removed">
+        {waiting.map(charge => (
+          <li key={charge.id_charge}>
+            <span>
+              {charge.description} · {formatMoney(charge.subtotal)}
+            </span>
+            <ActionButton size="small" onClick={() => add.run({ numero_orden, version, id_charge: charge.id_charge })}>
+              Agregar
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+      <div className="cz-modal-buttons">
+        <Button onClick={onClose}>Cancelar</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { Alert } from 'antd';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
+import { AddressTabs, Answers, DetailPage, FactLine } from '../../ui/detail/DetailPage.tsx';
+import { RequestId } from '../../ui/feedback/ErrorState.tsx';
+import { answersOf, factsOf } from './detail/answers.tsx';
+import type { Asked } from './detail/asked.ts';
+import { ClosingPanel } from './detail/ClosingPanel.tsx';
+import { ContactsPanel } from './detail/ContactsPanel.tsx';
+import { ContainerLines } from './detail/ContainerLines.tsx';
+import { detailTabs } from './detail/detail-tabs.tsx';
+import { EditDrawer } from './detail/EditDrawer.tsx';
+import { headerOf } from './detail/header.tsx';
+import { MarginPanel } from './detail/MarginPanel.tsx';
+import { NewsPanel } from './detail/NewsPanel.tsx';
+import { ScheduleDrawer } from './detail/ScheduleDrawer.tsx';
+import { useReservationActions } from './detail/use-reservation-actions.ts';
+import { useAudience } from './use-audience.ts';
+import { useMinute } from './use-minute.ts';
+import './reservations.css';
+import './detail/detail.css';
+
+/** One reservation: where it is, what is next, who has it; its containers, guides, money and papers. */
+export default function ReservationPage() {
+  const { id_reserva } = useParams();
+  const id_reservation = Number(id_reserva);
+  const query = useCall(getReservation, { id_reservation }, { nouns: ['reservation', 'guide'] });
+  if (!query.data) return <DetailPage query={query} what="la reserva" header={() => ({ title: '' })} />;
+  return <Loaded key={id_reservation} detail={query.data} query={query} />;
+}
+
+interface LoadedProps {
+  detail: ReservationDetail;
+  query: ReturnType<typeof useCall<unknown, ReservationDetail>>;
+}
+
+function Loaded({ detail, query }: LoadedProps) {
+  const who = useAudience();
+  const now = useMinute();
+  const actions = useReservationActions(detail);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [drawer, setDrawer] = useState<'edit' | 'schedule' | null>(null);
+  const header = headerOf({ detail, who, actions, ask: setAsked, open: setDrawer });
+  return (
+    <>
+      <DetailPage
+        query={query}
+        what="la reserva"
+        header={() => header}
+        summary={() => (
+          <>
+            <Refusal actions={actions} />
+            <Answers items={answersOf(detail, now)} />
+            <FactLine facts={factsOf(detail)} />
+          </>
+        )}
+        aside={() => <Aside detail={detail} isOperator={who.isOperator} mayClose={who.can('guide.close')} />}
+      >
+        {() => (
+          <>
+            <ContainerLines detail={detail} who={who} actions={actions} ask={setAsked} />
+            <AddressTabs tabs={detailTabs(detail, who)} />
+            {who.can('guide.read') && <NewsPanel detail={detail} mayWrite={who.can('guide.logbook')} />}
+          </>
+        )}
+      </DetailPage>
+      <AskedMotive asked={asked} close={() => setAsked(null)} />
+      <EditDrawer detail={detail} open={drawer === 'edit'} onClose={() => setDrawer(null)} />
+      <ScheduleDrawer detail={detail} open={drawer === 'schedule'} onClose={() => setDrawer(null)} />
+    </>
+  );
+}
+
+function Aside({
+  detail,
+  isOperator,
+  mayClose,
+}: {
+  detail: ReservationDetail;
+  isOperator: boolean;
+  mayClose: boolean;
+}) {
+  return (
+    <>
+      {isOperator && <MarginPanel detail={detail} />}
+      {mayClose && <ClosingPanel detail={detail} />}
+      <ContactsPanel detail={detail} />
+    </>
+  );
+}
+
+/** Why the last action was refused: stays until it is put away or something else is done. */
+function Refusal({ actions }: { actions: ReturnType<typeof useReservationActions> }) {
+  const { error, forgetError } = actions;
+  if (!error) return null;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      className="rv-refusal"
+      title={error.message}
+      action={<RequestId id={error.request_id} />}
+      closable={{ onClose: forgetError, 'aria-label': 'Cerrar el aviso' }}
+    />
+  );
+}
+
+function AskedMotive({ asked, close }: { asked: Asked | null; close: () => void }) {
+  const [shown, setShown] = useState<Asked | null>(null);
+  if (asked && asked !== shown) setShown(asked);
+  return (
+    <ConfirmWithMotive
+      open={asked !== null}
+      title={shown?.title ?? ''}
+      text={shown?.text ?? ''}
+      okText={shown?.okText ?? ''}
+      onConfirm={async motive => {
+        await asked?.run(motive);
+        close();
+      }}
+      onCancel={close}
+    />
+  );
+}

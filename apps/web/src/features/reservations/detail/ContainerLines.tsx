@@ -1,0 +1,77 @@
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { useState } from 'react';
+import { StatusTag } from '../../../ui/status/StatusTag.tsx';
+import { StopLine } from '../../../ui/status/StopLine.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import { useMinute } from '../use-minute.ts';
+import type { Asked } from './asked.ts';
+import { ContainerDialog } from './ContainerDialog.tsx';
+import { ContainerMenu } from './ContainerMenu.tsx';
+import { ContainerNow } from './ContainerNow.tsx';
+import type { Who } from './header.tsx';
+import { type SubReservationView, subNumber } from './shapes.ts';
+import { stopLine } from './stops.ts';
+import type { ReservationActions } from './use-reservation-actions.ts';
+
+interface LinesProps {
+  detail: ReservationDetail;
+  who: Who;
+  actions: ReservationActions;
+  ask: (asked: Asked) => void;
+}
+
+/** One line for each container: which it is, its stops, and what it waits for. */
+export function ContainerLines({ detail, who, actions, ask }: LinesProps) {
+  const [edited, setEdited] = useState<SubReservationView | null>(null);
+  return (
+    <section className="cz-panel" aria-label="Contenedores">
+      <ul className="rv-lines">
+        {detail.sub_reservations.map(sub => (
+          <li key={sub.id_sub_reservation} className="rv-line">
+            <ContainerLine detail={detail} sub={sub} />
+            <ContainerMenu
+              detail={detail}
+              sub={sub}
+              who={who}
+              actions={actions}
+              ask={ask}
+              onEdit={() => setEdited(sub)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ContainerDialog
+        name={edited ? subNumber(detail.id_reservation, edited.number) : ''}
+        sub={edited}
+        onClose={() => setEdited(null)}
+      />
+    </section>
+  );
+}
+
+function ContainerLine({ detail, sub }: { detail: ReservationDetail; sub: SubReservationView }) {
+  const now = useMinute();
+  const narrow = useNarrow();
+  const stops = sub.legs.length > 0 ? stopLine(sub, now, detail.cut_off) : routeLine(detail);
+  return (
+    <>
+      <div className="rv-line-who">
+        <strong>{sub.container_code ?? `${sub.container_type} sin número`}</strong>
+        <span>
+          {subNumber(detail.id_reservation, sub.number)} <StatusTag status={sub.shown_status} />
+        </span>
+      </div>
+      <StopLine stops={stops} direction={narrow ? 'vertical' : 'horizontal'} />
+      <ContainerNow detail={detail} sub={sub} now={now} />
+    </>
+  );
+}
+
+/** Before it is accepted there are no legs yet: the booked route. */
+const routeLine = (detail: ReservationDetail) =>
+  detail.route.map(stop => ({
+    key: stop.position,
+    name: stop.name,
+    state: 'planned' as const,
+    lines: stop.code === 'PLT' ? [`cita ${detail.appointment_time}`] : [],
+  }));

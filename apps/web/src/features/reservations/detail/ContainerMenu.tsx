@@ -1,0 +1,58 @@
+import { MoreOutlined } from '@ant-design/icons';
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { refusalMessage } from '@cabezal/domain/rules/refusal';
+import { Button, Dropdown } from 'antd';
+import { type Asked, askCancelSub, askRejectSub } from './asked.ts';
+import type { Who } from './header.tsx';
+import { MenuLabel } from './MoreActions.tsx';
+import { isOpenSub } from './next-steps.ts';
+import { type SubReservationView, subNumber } from './shapes.ts';
+import type { ReservationActions } from './use-reservation-actions.ts';
+
+interface MenuProps {
+  detail: ReservationDetail;
+  sub: SubReservationView;
+  who: Who;
+  actions: ReservationActions;
+  ask: (asked: Asked) => void;
+  onEdit: () => void;
+}
+
+/** What may be done with one container. */
+export function ContainerMenu({ detail, sub, who, actions, ask, onEdit }: MenuProps) {
+  const name = subNumber(detail.id_reservation, sub.number);
+  const over = isOpenSub(sub) ? null : 'El contenedor ya terminó';
+  const hasGuide = sub.legs.some(leg => leg.guide !== null) ? refusalMessage('GUIAS_VIVAS') : null;
+  const entries = [
+    who.can('guide.event') && { key: 'edit', text: 'Número, sellos y peso', reason: over, run: onEdit },
+    who.can('reservation.approve') && {
+      key: 'reject',
+      text: 'Rechazar el contenedor',
+      reason: over ?? hasGuide,
+      run: () => ask(askRejectSub(name, sub, actions)),
+    },
+    who.can('reservation.cancel') && {
+      key: 'cancel',
+      text: 'Cancelar el contenedor',
+      reason: over,
+      run: () => ask(askCancelSub(name, sub, actions)),
+    },
+  ].filter(entry => entry !== false);
+  if (entries.length === 0) return <span />;
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: entries.map(({ key, text, reason }) => ({
+          key,
+          disabled: reason !== null,
+          label: <MenuLabel text={text} reason={reason} />,
+        })),
+        onClick: ({ key }) => entries.find(entry => entry.key === key)?.run(),
+      }}
+    >
+      <Button type="text" icon={<MoreOutlined />} aria-label={`Acciones del contenedor ${name}`} />
+    </Dropdown>
+  );
+}

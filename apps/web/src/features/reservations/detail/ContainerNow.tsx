@@ -1,0 +1,77 @@
+import { getGuide } from '@cabezal/contract/guides/guides.calls';
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { add, formatMoney, isZero } from '@cabezal/domain/money/money';
+import { labelOf } from '@cabezal/domain/status/labels';
+import { formatHours } from '@cabezal/domain/time/time';
+import { formatPlate } from '@cabezal/domain/validation/plate';
+import type { ReactNode } from 'react';
+import { useCall } from '../../../api/use-call.ts';
+import { legWord } from './leg-words.ts';
+import { isOpenSub } from './next-steps.ts';
+import type { GuideView, LegView, SubReservationView } from './shapes.ts';
+import { shortTime } from './stops.ts';
+
+interface NowProps {
+  detail: ReservationDetail;
+  sub: SubReservationView;
+  now: number;
+}
+
+interface Fact {
+  text: ReactNode;
+  note?: ReactNode;
+  tone?: 'warning' | 'problem';
+}
+
+/** At the right of a container's line: the one fact that matters now. */
+export function ContainerNow({ detail, sub, now }: NowProps) {
+  const leg = sub.legs.find(entry => !entry.status.endsWith('_CERRADO') && (entry.required || entry.guide));
+  const waiting = leg?.guide && leg.status.startsWith('EN_') ? leg.guide : null;
+  if (waiting && leg) return <StandBy guide={waiting} otherwise={factOf(leg, now)} />;
+  if (!isOpenSub(sub)) return <Shown fact={{ text: labelOf(sub.status) }} />;
+  if (!leg) return <Shown fact={{ text: detail.status === 'PENDING' ? 'Sin aprobar' : '' }} />;
+  return <Shown fact={factOf(leg, now)} />;
+}
+
+const truckText = (guide: GuideView) =>
+  [guide.disk, guide.license_plate && formatPlate(guide.license_plate)].filter(Boolean).join(' · ');
+
+function factOf(leg: LegView, now: number): Fact {
+  const { guide, status } = leg;
+  const word = legWord(leg.kind);
+  if (!guide)
+    return { text: `${word} sin asignar`, note: `antes de ${shortTime(leg.planned_start, now)}`, tone: 'warning' };
+  if (status === 'GUIA_PENDIENTE') return { text: 'Guía por emitir', note: truckText(guide), tone: 'warning' };
+  if (status.endsWith('_POR_CERRAR')) return { text: `${word} por cerrar`, note: guide.guide_number };
+  if (status.endsWith('_POR_SALIR'))
+    return { text: `Sale ${shortTime(leg.planned_start, now)}`, note: truckText(guide) };
+  if (status.startsWith('EN_')) return { text: labelOf(status), note: truckText(guide) };
+  return { text: guide.eta_at ? `ETA ${shortTime(guide.eta_at, now)}` : labelOf(status), note: truckText(guide) };
+}
+
+/** The clock of a truck that waits, with the dollars that run once the free hours are over. */
+function StandBy({ guide, otherwise }: { guide: GuideView; otherwise: Fact }) {
+  const found = useCall(getGuide, { id_guide: guide.id_guide }, { nouns: ['guide'], refetchInterval: 60_000 });
+  const running = found.data?.stand_by.filter(entry => entry.running) ?? [];
+  const cost = add('0.00', ...running.map(entry => entry.cost));
+  const [first] = running;
+  if (!first || isZero(cost)) return <Shown fact={otherwise} />;
+  return (
+    <Shown
+      fact={{
+        text: `${formatHours(Number(first.excess_hours))} · ${formatMoney(cost)}`,
+        note: 'stand-by corriendo',
+        tone: 'problem',
+      }}
+    />
+  );
+}
+
+function Shown({ fact }: { fact: Fact }) {
+  return (
+    <div className={`rv-line-now${fact.tone ? ` rv-line-${fact.tone}` : ''}`}>
+      <strong>{fact.text}</strong>
+      {fact.note && <span>{fact.note}</span>}
+    </div>
+  );
+}

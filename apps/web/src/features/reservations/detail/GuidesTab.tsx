@@ -1,0 +1,142 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { guidePdf } from '@cabezal/contract/guides/guides.calls';
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { formatNumber } from '@cabezal/domain/money/money';
+import { formatPlate } from '@cabezal/domain/validation/plate';
+import { Table, type TableProps } from 'antd';
+import { Link } from 'react-router';
+import { messageOf } from '../../../api/api-error.ts';
+import { downloadFile } from '../../../api/files.ts';
+import { paths, pathTo } from '../../../app/paths.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { PlateMark } from '../../../ui/status/marks.tsx';
+import { StatusTag } from '../../../ui/status/StatusTag.tsx';
+import { useMinute } from '../use-minute.ts';
+import type { Who } from './header.tsx';
+import { legWord } from './leg-words.ts';
+import { type LegView, subNumber } from './shapes.ts';
+import { shortTime } from './stops.ts';
+
+interface GuideLine {
+  key: number;
+  container: string;
+  leg: LegView;
+}
+
+const none = <span className="cz-none">—</span>;
+const departureOf = (leg: LegView) => leg.stops.find(stop => stop.departure_at !== null)?.departure_at ?? null;
+const arrivalOf = (leg: LegView) => leg.stops.at(-1)?.arrival_at ?? null;
+
+/** Every leg with the guide that carries it out. */
+export function GuidesTab({ detail, who }: { detail: ReservationDetail; who: Who }) {
+  const now = useMinute();
+  const rows: GuideLine[] = detail.sub_reservations.flatMap(sub =>
+    sub.legs.map(leg => ({ key: leg.id_leg, container: subNumber(detail.id_reservation, sub.number), leg })),
+  );
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title="Aún no hay tramos"
+        text="Los tramos aparecen cuando la reserva se aprueba; cada uno tendrá su guía al asignarle camión y conductor."
+      />
+    );
+  }
+  const hasGenset = rows.some(({ leg }) => leg.guide?.generator_disk);
+  const issued = rows.filter(({ leg }) => leg.guide?.guide_number);
+  return (
+    <>
+      <Table<GuideLine>
+        size="small"
+        className="rv-inner-table rv-guides"
+        dataSource={rows}
+        columns={columns(now, who).filter(column => column.key !== 'genset' || hasGenset)}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+      />
+      <div className="rv-table-foot">
+        <span>{footText(rows)}</span>
+        <ActionButton
+          look="text"
+          icon={<PrinterOutlined />}
+          can={issued.length > 0 ? true : 'Aún no hay guías emitidas'}
+          onClick={() => printAll(issued)}
+        >
+          Imprimir guías
+        </ActionButton>
+      </div>
+    </>
+  );
+}
+
+function footText(rows: readonly GuideLine[]): string {
+  const withGuide = rows.filter(({ leg }) => leg.guide);
+  const closed = withGuide.filter(({ leg }) => /_(CERRADO|POR_CERRAR)$/.test(leg.status)).length;
+  const guides = withGuide.length === 1 ? '1 guía' : `${withGuide.length} guías`;
+  return closed > 0 ? `${guides} · ${closed} ${closed === 1 ? 'cerrada' : 'cerradas'} o por cerrar` : guides;
+}
+
+async function printAll(rows: readonly GuideLine[]) {
+  for (const { leg } of rows) {
+    if (!leg.guide) continue;
+    const { id_guide, guide_number } = leg.guide;
+    await downloadFile(guidePdf, { id_guide }, `${guide_number ?? id_guide}.pdf`).catch(cause =>
+      toast.error(messageOf(cause)),
+    );
+  }
+}
+
+function columns(now: number, who: Who): NonNullable<TableProps<GuideLine>['columns']> {
+  const time = (instant: string | null) => (instant ? shortTime(instant, now) : none);
+  return [
+    { key: 'guide', title: 'Guía', render: (_, { leg }) => <GuideLink leg={leg} who={who} /> },
+    { key: 'kind', title: 'Tramo', render: (_, { leg }) => legWord(leg.kind) },
+    { key: 'container', title: 'Cont.', render: (_, { container }) => container },
+    {
+      key: 'truck',
+      title: 'Camión',
+      render: (_, { leg }) => (
+        <PlateMark plate={leg.guide?.license_plate && formatPlate(leg.guide.license_plate)} disk={leg.guide?.disk} />
+      ),
+    },
+    {
+      key: 'driver',
+      title: 'Conductor',
+      render: (_, { leg }) => leg.guide?.driver_name ?? <span className="cz-quiet">Sin asignar</span>,
+    },
+    { key: 'genset', title: 'Generador', render: (_, { leg }) => leg.guide?.generator_disk ?? none },
+    { key: 'status', title: 'Estado', render: (_, { leg }) => <StatusTag status={leg.status} /> },
+    { key: 'out', title: 'Salida', align: 'right', render: (_, { leg }) => time(departureOf(leg)) },
+    { key: 'in', title: 'Llegada', align: 'right', render: (_, { leg }) => time(arrivalOf(leg)) },
+    {
+      key: 'progress',
+      title: 'Avance',
+      align: 'right',
+      render: (_, { leg }) => {
+        if (!leg.guide) return none;
+        const isDone = /_(CERRADO|POR_CERRAR)$/.test(leg.status);
+        const percent = isDone ? '100' : leg.guide.progress_percent;
+        return percent === null ? none : `${formatNumber(percent, 0)} %`;
+      },
+    },
+  ];
+}
+
+/** The guide's number leads to its closing when that is what comes next, else to its trip. */
+function GuideLink({ leg, who }: { leg: LegView; who: Who }) {
+  if (!leg.guide) return none;
+  const { id_guide: id, guide_number } = leg.guide;
+  const name = guide_number ?? `Guía ${id}`;
+  const close = pathTo(paths.guideClose, { id_reservation_milestone_guide: id });
+  const follow = pathTo(paths.monitoringGuide, { id_reservation_milestone_guide: id });
+  const isToClose = /_(CERRADO|POR_CERRAR)$/.test(leg.status);
+  const target = isToClose && who.mayOpen(close) ? close : follow;
+  return who.mayOpen(target) ? (
+    <Link to={target} className="cz-id-link">
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+}

@@ -1,0 +1,36 @@
+import { EditOutlined, EnvironmentOutlined, FileTextOutlined, UserSwitchOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { useMinute } from '../use-minute.ts';
+import { shortTime } from './stops.ts';
+import type { LogEntry } from './use-logbook.ts';
+
+const icons: Record<string, ReactNode> = {
+  ARRIVAL: <EnvironmentOutlined />,
+  DEPARTURE: <EnvironmentOutlined />,
+  ISSUE: <FileTextOutlined />,
+  ASSIGNMENT: <UserSwitchOutlined />,
+};
+
+/** Notes of the logbook: hour, what, which container, who. What was undone stays, struck through. */
+export function LogList({ entries }: { entries: readonly LogEntry[] }) {
+  const now = useMinute();
+  return (
+    <ol className="rv-log">
+      {entries.map(entry => (
+        <li key={entry.id_bitacora} className={entry.annulled ? 'rv-log-annulled' : undefined}>
+          <time dateTime={entry.at}>{shortTime(entry.at, now)}</time>
+          <span className="rv-log-icon" aria-hidden="true">
+            {icons[entry.kind] ?? <EditOutlined />}
+          </span>
+          <span className="rv-log-text">
+            {entry.text}
+            {entry.motivo && <span className="cz-quiet"> · {entry.motivo}</span>}
+            {entry.annulled && <span className="cz-quiet"> · anulado</span>}
+          </span>
+          <span className="cz-quiet">{entry.container}</span>
+          <span className="cz-quiet">{entry.author}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { reservationMoney } from '@cabezal/contract/reservations/reservations.calls';
+import { add, formatMoney, formatNumber, type Money, subtract } from '@cabezal/domain/money/money';
+import { NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
+import { useCall } from '../../../api/use-call.ts';
+import { useCan } from '../../../app/session/session.ts';
+import { Panel } from '../../../ui/detail/DetailPage.tsx';
+import { MarginBar } from '../MarginBar.tsx';
+import { PriceLine, PriceLines } from '../PriceLines.tsx';
+
+/** «Kilómetros (64.4 km)» and «Kilómetros (65.7 km)» are one line here. */
+const shortName = (description: string) => description.replace(/\s*\([^)]*\)$/, '');
+
+/** Amounts of the same name added up, in the order in which they first appear. */
+function grouped(rows: readonly { description: string; subtotal: Money }[]): [string, Money][] {
+  const sums = new Map<string, Money>();
+  for (const { description, subtotal } of rows) {
+    const name = shortName(description);
+    sums.set(name, add(sums.get(name) ?? '0.00', subtotal));
+  }
+  return [...sums];
+}
+
+/** What is sold, what it costs and what stays: for the operator only. */
+export function MarginPanel({ detail }: { detail: ReservationDetail }) {
+  const seesCosts = useCan('cost.read');
+  const { id_reservation } = detail;
+  const money = useCall(reservationMoney, { id_reservation }, { nouns: ['reservation', 'guide'], enabled: seesCosts });
+  const totals = detail.totals;
+  if (!totals) return null;
+  const { sale, cost, profitability } = totals;
+  const charges = grouped(detail.charges.filter(charge => !charge.waived));
+  const costs = grouped(money.data?.costs ?? []);
+  const isPartial = costs.length > 0 && detail.status !== 'FINISHED';
+  return (
+    <Panel title="Margen" extra="sin IVA">
+      {cost !== null && profitability !== null ? (
+        <>
+          <div className="rv-margin">
+            <strong>{formatMoney(subtract(sale, cost))}</strong>
+            <span className={profitability.startsWith('-') ? 'cz-negative' : 'rv-positive'}>
+              {formatNumber(profitability, 1)} %
+            </span>
+          </div>
+          <MarginBar sale={sale} cost={cost} />
+        </>
+      ) : (
+        <p className="rv-note">{NO_PROFITABILITY}</p>
+      )}
+      {charges.length > 0 && (
+        <PriceLines>
+          {charges.map(([description, amount]) => (
+            <PriceLine key={description} label={description} value={formatMoney(amount)} />
+          ))}
+        </PriceLines>
+      )}
+      <PriceLines>
+        <PriceLine label={<strong>Venta</strong>} value={formatMoney(sale)} />
+        {costs.map(([description, amount]) => (
+          <PriceLine key={description} label={description} value={formatMoney(amount)} />
+        ))}
+      </PriceLines>
+      {cost !== null && (
+        <PriceLines>
+          <PriceLine
+            label={<strong>{costs.length > 0 ? 'Costo' : 'Costo estimado'}</strong>}
+            value={formatMoney(cost)}
+          />
+        </PriceLines>
+      )}
+      {isPartial && <p className="rv-note rv-note-after">Faltan los costos de las guías que aún no se cierran.</p>}
+    </Panel>
+  );
+}

@@ -1,0 +1,97 @@
+import { MoreOutlined } from '@ant-design/icons';
+import type { Possible } from '@cabezal/contract/shapes';
+import { Button, Dropdown } from 'antd';
+import { useNavigate } from 'react-router';
+import { paths, pathTo } from '../../../app/paths.ts';
+import { askCancel, askReject, askReopen } from './asked.ts';
+import type { HeaderParts } from './header.tsx';
+import type { NextStep } from './next-steps.ts';
+
+interface Offered {
+  key: string;
+  text: string;
+  can: Possible;
+  danger?: boolean;
+  run: () => unknown;
+}
+
+/** What this person may do with a reservation in this state, with the reason where something else stands in the way. */
+function offered(
+  { detail, who, actions, ask, open }: HeaderParts,
+  nextKind: NextStep['kind'],
+  go: (path: string) => unknown,
+): Offered[] {
+  const { id_reservation: id, can } = detail;
+  const isIn = (...statuses: string[]) => statuses.includes(detail.status);
+  const dispatch = pathTo(paths.dispatch, { id_reserva: id });
+  const list: (Offered | false)[] = [
+    nextKind !== 'schedule' &&
+      isIn('ACCEPTED', 'IN_PROGRESS') &&
+      who.can('reservation.schedule') && {
+        key: 'schedule',
+        text: detail.scheduled_at ? 'Cambiar la programación' : 'Programar',
+        can: can.schedule,
+        run: () => open('schedule'),
+      },
+    nextKind !== 'assign' &&
+      who.mayOpen(dispatch) && { key: 'dispatch', text: 'Ver en despachos', can: true, run: () => go(dispatch) },
+    isIn('ACCEPTED', 'IN_PROGRESS', 'REJECTED') &&
+      who.can('reservation.approve') && {
+        key: 'reopen',
+        text: 'Volver a pendiente',
+        can: can.reopen,
+        run: () => ask(askReopen(id, actions)),
+      },
+    isIn('PENDING') &&
+      who.can('reservation.approve') && {
+        key: 'reject',
+        text: 'Rechazar',
+        can: can.reject,
+        danger: true,
+        run: () => ask(askReject(id, detail.client_name, actions)),
+      },
+    isIn('PENDING', 'ACCEPTED', 'IN_PROGRESS') &&
+      who.can('reservation.cancel') && {
+        key: 'cancel',
+        text: 'Cancelar la reserva',
+        can: can.cancel,
+        danger: true,
+        run: () => ask(askCancel(id, actions)),
+      },
+  ];
+  return list.filter(entry => entry !== false);
+}
+
+/** «⋮»: the other actions. */
+export function MoreActions({ nextKind, ...parts }: HeaderParts & { nextKind: NextStep['kind'] }) {
+  const navigate = useNavigate();
+  const entries = offered(parts, nextKind, path => navigate(path));
+  if (entries.length === 0) return null;
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: entries.map(({ key, text, can, danger }) => ({
+          key,
+          danger: danger && can === true,
+          disabled: can !== true,
+          label: <MenuLabel text={text} reason={can === true ? null : can} />,
+        })),
+        onClick: ({ key }) => entries.find(entry => entry.key === key)?.run(),
+      }}
+    >
+      <Button icon={<MoreOutlined />} aria-label="Más acciones" />
+    </Dropdown>
+  );
+}
+
+/** An entry of a menu; why it is not possible now stands under its name. */
+export function MenuLabel({ text, reason }: { text: string; reason: string | null }) {
+  return (
+    <span className="rv-menu-label">
+      {text}
+      {reason && <small>{reason}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { formatNumber } from '@cabezal/domain/money/money';
+import { formatDateTime, formatWeekdayDate } from '@cabezal/domain/time/time';
+import { formatPlate } from '@cabezal/domain/validation/plate';
+import type { Answer, Fact } from '../../../ui/detail/DetailPage.tsx';
+import { DueMark } from '../DueMark.tsx';
+import { type NextStep, nextSteps, progressOf, stepText, whereText } from './next-steps.ts';
+
+const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
+
+/** The three answers that a person comes for. */
+export function answersOf(detail: ReservationDetail, now: number): Answer[] {
+  const [first, second] = nextSteps(detail);
+  const progress = progressOf(detail.sub_reservations);
+  return [
+    {
+      question: 'Dónde está',
+      answer: whereText(detail),
+      note:
+        progress === null || progress === 0
+          ? detail.route.map(stop => stop.name).join(' → ')
+          : `Avance de la reserva ${formatNumber(progress, 0)} %`,
+    },
+    {
+      question: 'Qué sigue',
+      answer: first && stepText(first, now),
+      note: noteOf(detail, second, now),
+    },
+    { question: 'Quién lo tiene', ...holder(first, detail) },
+  ];
+}
+
+/** What comes after; else why it cannot be approved, or why it was refused. */
+function noteOf(detail: ReservationDetail, second: NextStep | undefined, now: number): string | null {
+  if (second) return `Después: ${stepText(second, now)}`;
+  if (detail.status === 'PENDING' && detail.can.approve !== true) return `Antes de aprobar: ${detail.can.approve}`;
+  const reason = detail.rejected_reason ?? detail.cancelled_reason;
+  return detail.status === 'REJECTED' || detail.status === 'NOT_EJECUTED' ? reason : null;
+}
+
+const offices: Partial<Record<NextStep['kind'], string>> = {
+  schedule: 'Programación y despacho',
+  assign: 'Despacho',
+  issue: 'Despacho',
+  close: 'Cierre de guías',
+};
+
+/** Whose turn it is: the adviser who decides, an office, or the driver who has the box. */
+function holder(step: NextStep | undefined, detail: ReservationDetail): Omit<Answer, 'question'> {
+  if (!step || step.kind === 'none') {
+    return { answer: detail.status === 'FINISHED' ? 'Facturación' : 'Nadie', note: detail.client_name };
+  }
+  if (step.kind === 'approve') return { answer: detail.advisor ?? 'Asesoría comercial', note: 'Asesoría comercial' };
+  const office = offices[step.kind];
+  const guide = step.leg?.guide;
+  if (office)
+    return {
+      answer: office,
+      note: joined(guide?.guide_number, detail.advisor && `Asesora la cuenta ${detail.advisor}`),
+    };
+  return {
+    answer: guide?.driver_name ?? guide?.carrier_name ?? 'Despacho',
+    note: joined(
+      guide?.disk && `Disco ${guide.disk}`,
+      guide?.license_plate && formatPlate(guide.license_plate),
+      guide?.carrier_name,
+    ),
+  };
+}
+
+/** The facts of the shipment in one line. */
+export function factsOf(detail: ReservationDetail): Fact[] {
+  const setPoint = detail.sub_reservations.find(sub => sub.set_point_c !== null)?.set_point_c;
+  const isExport = detail.reservation_type === 'E';
+  return [
+    { label: 'Cliente', value: detail.client_name },
+    ...(detail.id_bill_to !== detail.id_client ? [{ label: 'Facturar a', value: detail.bill_to_name }] : []),
+    { label: 'Cita en planta', value: `${formatWeekdayDate(detail.appointment_date)} ${detail.appointment_time}` },
+    isExport ? { label: 'Booking', value: detail.booking } : { label: 'BL', value: detail.bl },
+    {
+      label: 'Naviera · buque',
+      value: joined(detail.shipping_line, [detail.ship, detail.voyage].filter(Boolean).join(' ')),
+    },
+    { label: 'Producto', value: joined(detail.product, setPoint && `${formatNumber(setPoint, 1)} °C`) },
+    ...(isExport
+      ? [{ label: 'Cut-off', value: detail.cut_off && <CutOff detail={detail} cutOff={detail.cut_off} /> }]
+      : []),
+    ...(detail.free_days === null ? [] : [{ label: 'Días libres', value: detail.free_days }]),
+    { label: 'Asesor', value: detail.advisor },
+    ...(detail.reference ? [{ label: 'Referencia', value: detail.reference }] : []),
+  ];
+}
+
+function CutOff({ detail, cutOff }: { detail: ReservationDetail; cutOff: string }) {
+  return (
+    <>
+      {formatDateTime(cutOff)} <DueMark cutOff={cutOff} status={detail.status} isShort />
+    </>
+  );
+}

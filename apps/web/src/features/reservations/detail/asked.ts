@@ -1,0 +1,41 @@
+import type { SubReservationView } from './shapes.ts';
+import type { ReservationActions } from './use-reservation-actions.ts';
+
+/** What is asked for a motive before it is done. */
+export interface Asked {
+  title: string;
+  text: string;
+  okText: string;
+  run: (motive: string) => Promise<unknown>;
+}
+
+export const askReject = (id: number, client: string, actions: ReservationActions): Asked => ({
+  title: `Rechazar la reserva ${id}`,
+  text: `${client} verá el motivo.`,
+  okText: 'Rechazar',
+  run: actions.reject,
+});
+export const askCancel = (id: number, actions: ReservationActions): Asked => ({
+  title: `Cancelar la reserva ${id}`,
+  text: 'Las guías que no han salido se eliminan y sus camiones quedan libres.',
+  okText: 'Cancelar la reserva',
+  run: actions.cancel,
+});
+export const askReopen = (id: number, actions: ReservationActions): Asked => ({
+  title: `Volver la reserva ${id} a pendiente`,
+  text: 'Se borra su programación y habrá que aprobarla otra vez.',
+  okText: 'Volver a pendiente',
+  run: actions.reopen,
+});
+export const askRejectSub = (name: string, sub: SubReservationView, actions: ReservationActions): Asked => ({
+  title: `Rechazar el contenedor ${name}`,
+  text: 'Los demás contenedores siguen. Si es el último, se decide toda la reserva.',
+  okText: 'Rechazar',
+  run: motive => actions.rejectSub(sub, motive),
+});
+export const askCancelSub = (name: string, sub: SubReservationView, actions: ReservationActions): Asked => ({
+  title: `Cancelar el contenedor ${name}`,
+  text: 'Las guías que no han salido se eliminan; lo que no se transportó no se cobra.',
+  okText: 'Cancelar el contenedor',
+  run: motive => actions.cancelSub(sub, motive),
+});

@@ -1,0 +1,112 @@
+import { CalendarOutlined, CheckOutlined, EditOutlined, UserSwitchOutlined } from '@ant-design/icons';
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { isOver, reservationList } from '@cabezal/domain/status/reservation-status';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths, pathTo } from '../../../app/paths.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import type { Crumb, PageHeaderProps } from '../../../ui/PageHeader.tsx';
+import { Chip, TypeChip } from '../../../ui/status/marks.tsx';
+import { StatusTag } from '../../../ui/status/StatusTag.tsx';
+import { isReservationStatus } from '../due.ts';
+import type { useAudience } from '../use-audience.ts';
+import { tabs } from '../use-reservation-views.ts';
+import type { Asked } from './asked.ts';
+import { legWord } from './leg-words.ts';
+import { MoreActions } from './MoreActions.tsx';
+import { type NextStep, nextSteps } from './next-steps.ts';
+import { subNumber } from './shapes.ts';
+import { TrackingLink } from './TrackingLink.tsx';
+import type { ReservationActions } from './use-reservation-actions.ts';
+
+export type Who = ReturnType<typeof useAudience>;
+
+export interface HeaderParts {
+  detail: ReservationDetail;
+  who: Who;
+  actions: ReservationActions;
+  ask: (asked: Asked) => void;
+  open: (drawer: 'edit' | 'schedule') => void;
+}
+
+/** «3 × 40RH», or what each is when they differ. */
+function boxesText({ sub_reservations }: ReservationDetail): string {
+  const counts = new Map<string, number>();
+  for (const { container_type } of sub_reservations) counts.set(container_type, (counts.get(container_type) ?? 0) + 1);
+  return [...counts].map(([type, count]) => `${count} × ${type}`).join(', ');
+}
+
+const isOverNow = ({ status }: ReservationDetail) => isReservationStatus(status) && isOver(status);
+
+/** Reservas › En curso › 48188: the list in which it stands leads back to its tab. */
+function crumbsOf(detail: ReservationDetail): Crumb[] {
+  const list = tabs.find(tab => tab.id === listOf(detail));
+  return [
+    { title: 'Reservas', to: paths.reservations },
+    ...(list ? [{ title: list.name, to: `${paths.reservations}?v=${list.id}` }] : []),
+    { title: String(detail.id_reservation) },
+  ];
+}
+
+const listOf = ({ status, scheduled_at }: ReservationDetail) =>
+  isReservationStatus(status) ? reservationList(status, scheduled_at) : null;
+
+/** Title with status and type; the actions, the one that comes next in orange at the right. */
+export function headerOf(parts: HeaderParts): PageHeaderProps {
+  const { detail, who } = parts;
+  const [step] = nextSteps(detail);
+  const next = step && nextAction(step, parts);
+  return {
+    title: `Reserva ${detail.id_reservation}`,
+    marks: (
+      <>
+        <StatusTag status={detail.status} size="large" />
+        <TypeChip type={detail.reservation_type} />
+        <Chip>{boxesText(detail)}</Chip>
+      </>
+    ),
+    crumbs: crumbsOf(detail),
+    actions: (
+      <>
+        {who.can('guide.share') && !isOverNow(detail) && <TrackingLink detail={detail} />}
+        {who.can('reservation.create') && !isOverNow(detail) && (
+          <ActionButton icon={<EditOutlined />} can={detail.can.edit} onClick={() => parts.open('edit')}>
+            Editar
+          </ActionButton>
+        )}
+        <MoreActions {...parts} nextKind={step?.kind ?? 'none'} />
+        {next}
+      </>
+    ),
+  };
+}
+
+/** The same that «Qué sigue» says, as the orange action, for whom it is. */
+function nextAction(step: NextStep, { detail, who, actions, open }: HeaderParts): ReactNode {
+  const { id_reservation } = detail;
+  if (step.kind === 'approve' && who.can('reservation.approve')) {
+    return (
+      <ActionButton look="next" icon={<CheckOutlined />} can={detail.can.approve} onClick={actions.approve}>
+        Aprobar
+      </ActionButton>
+    );
+  }
+  if (step.kind === 'schedule' && who.can('reservation.schedule')) {
+    return (
+      <ActionButton look="next" icon={<CalendarOutlined />} can={detail.can.schedule} onClick={() => open('schedule')}>
+        Programar
+      </ActionButton>
+    );
+  }
+  const dispatch = pathTo(paths.dispatch, { id_reserva: id_reservation });
+  if (step.kind === 'assign' && step.sub && who.can('dispatch.assign') && who.mayOpen(dispatch)) {
+    return (
+      <Link to={dispatch} tabIndex={-1}>
+        <ActionButton look="next" icon={<UserSwitchOutlined />}>
+          {`Asignar ${legWord(step.leg?.kind ?? '').toLowerCase()} ${subNumber(id_reservation, step.sub.number)}`}
+        </ActionButton>
+      </Link>
+    );
+  }
+  return null;
+}

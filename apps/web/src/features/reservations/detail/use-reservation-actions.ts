@@ -1,0 +1,56 @@
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import {
+  cancelReservation,
+  cancelSubReservation,
+  rejectReservation,
+  rejectSubReservation,
+  updatePendingState,
+} from '@cabezal/contract/reservations/reservations.calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApiError } from '../../../api/api-error.ts';
+import { invalidateNouns } from '../../../api/nouns.ts';
+import { useAction } from '../../../api/use-action.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+
+/** Deciding on one reservation. A refusal stays on the page; when somebody else changed it, the data is fetched again. */
+export function useReservationActions(detail: ReservationDetail) {
+  const client = useQueryClient();
+  const [error, setError] = useState<ApiError | null>(null);
+  const onError = (failure: ApiError) => {
+    setError(failure);
+    if (failure.status === 409) invalidateNouns(client, ['reservation']);
+  };
+  const done = (text: string) => ({
+    onError,
+    onDone: () => {
+      setError(null);
+      toast.success(text);
+    },
+  });
+  const { id_reservation, version } = detail;
+  const state = useAction(updatePendingState, done(`Reserva ${id_reservation} actualizada`));
+  const rejecting = useAction(rejectReservation, done(`Reserva ${id_reservation} rechazada`));
+  const cancelling = useAction(cancelReservation, done(`Reserva ${id_reservation} cancelada`));
+  const rejectingSub = useAction(rejectSubReservation, done('Contenedor rechazado'));
+  const cancellingSub = useAction(cancelSubReservation, done('Contenedor cancelado'));
+  const own = { id_reservation, version };
+  return {
+    error,
+    forgetError: () => setError(null),
+    approve: () => state.run({ ...own, estado: 'ACCEPTED' }),
+    reopen: (motive: string) => state.run({ ...own, estado: 'PENDING', motive }),
+    reject: (motive: string) => rejecting.run({ ...own, motive }),
+    cancel: (motive: string) => cancelling.run({ ...own, motive }),
+    rejectSub: (sub: SubIdentity, motive: string) => rejectingSub.run({ ...identity(sub), motive }),
+    cancelSub: (sub: SubIdentity, motive: string) => cancellingSub.run({ ...identity(sub), motive }),
+  };
+}
+
+interface SubIdentity {
+  id_sub_reservation: number;
+  version: number;
+}
+const identity = ({ id_sub_reservation, version }: SubIdentity) => ({ id_sub_reservation, version });
+
+export type ReservationActions = ReturnType<typeof useReservationActions>;

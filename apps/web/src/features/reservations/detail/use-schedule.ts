@@ -1,0 +1,89 @@
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { saveSchedule } from '@cabezal/contract/reservations/reservations.calls';
+import { timesFollow } from '@cabezal/domain/plan/plan-legs';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { invalidateNouns } from '../../../api/nouns.ts';
+import { useAction } from '../../../api/use-action.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import type { LegView, StopView, SubReservationView } from './shapes.ts';
+
+/** The hours of a stop that may be planned. */
+export interface PlannedTimes {
+  planned_arrival: string | null;
+  planned_departure: string | null;
+  appointment_at: string | null;
+  slot_code: string | null;
+}
+
+const OUT_OF_ORDER = 'Las horas de cada tramo deben seguir el orden de las paradas';
+
+const keyOf = (leg: LegView, stop: StopView) => `${leg.id_leg}/${stop.position}`;
+const timesOf = ({ planned_arrival, planned_departure, appointment_at, slot_code }: StopView): PlannedTimes => ({
+  planned_arrival,
+  planned_departure,
+  appointment_at,
+  slot_code,
+});
+
+/** The planned hours while they are being changed; only what was changed is sent. */
+export function useSchedule(detail: ReservationDetail, onDone: () => void) {
+  const client = useQueryClient();
+  const [changed, setChanged] = useState<ReadonlyMap<string, PlannedTimes>>(new Map());
+  const action = useAction(saveSchedule, {
+    onError: error => error.status === 409 && invalidateNouns(client, ['reservation']),
+    onDone: () => {
+      toast.success('Programación confirmada');
+      onDone();
+    },
+  });
+  const at = (leg: LegView, stop: StopView): PlannedTimes => changed.get(keyOf(leg, stop)) ?? timesOf(stop);
+  const isOrdered = (leg: LegView) => timesFollow(leg.stops.map(stop => at(leg, stop)));
+  const open = detail.sub_reservations.flatMap(sub => sub.legs).filter(leg => leg.guide === null);
+
+  const save = () =>
+    action.run({
+      id_reservation: detail.id_reservation,
+      version: detail.version,
+      stops: open.flatMap(leg =>
+        leg.stops
+          .filter(stop => changed.has(keyOf(leg, stop)))
+          .map(stop => ({ id_leg: leg.id_leg, position: stop.position, ...at(leg, stop) })),
+      ),
+    });
+  return {
+    at,
+    isOrdered,
+    error: action.error,
+    pending: action.pending,
+    can: open.every(isOrdered) ? (true as const) : OUT_OF_ORDER,
+    set: (leg: LegView, stop: StopView, patch: Partial<PlannedTimes>) =>
+      setChanged(before => new Map(before).set(keyOf(leg, stop), { ...at(leg, stop), ...patch })),
+    /** Slots are of one truck: their codes stay where they are. */
+    copyToOthers: (from: SubReservationView) =>
+      setChanged(before => {
+        const next = new Map(before);
+        for (const sub of detail.sub_reservations) {
+          if (sub.id_sub_reservation === from.id_sub_reservation) continue;
+          for (const [index, leg] of sub.legs.entries()) copyLeg(next, leg, from.legs[index], at);
+        }
+        return next;
+      }),
+    save,
+  };
+}
+
+function copyLeg(
+  changed: Map<string, PlannedTimes>,
+  leg: LegView,
+  from: LegView | undefined,
+  at: (leg: LegView, stop: StopView) => PlannedTimes,
+) {
+  if (!from || leg.guide !== null || from.stops.length !== leg.stops.length) return;
+  for (const [index, stop] of leg.stops.entries()) {
+    const source = from.stops[index];
+    if (source) changed.set(keyOf(leg, stop), { ...at(from, source), slot_code: at(leg, stop).slot_code });
+  }
+}
+
+export type Schedule = ReturnType<typeof useSchedule>;
