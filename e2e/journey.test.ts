@@ -1,6 +1,3 @@
-import { alongLine, lineLengthM } from '@cabezal/domain/geo/distance';
-import { ECUADOR_ROADS } from '@cabezal/domain/geo/ecuador-roads.generated';
-import { createRouter, isRoute } from '@cabezal/domain/geo/road-graph';
 import { addMinutes, businessDate, businessTime } from '@cabezal/domain/time/time';
 import { startSap } from '@cabezal/simulator/outside/sap';
 import type { Browser, Page } from 'playwright-core';
@@ -70,37 +67,6 @@ async function call<T>(path: string, email: string, body: unknown): Promise<T> {
   return said;
 }
 
-const base = { lat: -2.09, lng: -79.95 };
-const tercon = { lat: -2.108, lng: -79.961 };
-const plant = { lat: -2.08, lng: -79.94 };
-const contecon = { lat: -2.28, lng: -79.905 };
-
-interface Leg {
-  from: typeof base;
-  to: typeof base;
-  /** Minutes after the start of the day's drive. */
-  leave: number;
-  arrive: number;
-}
-
-/** Positions every 30 s of device time along the road, with stays between: what a phone in the cab sends. */
-function track(legs: readonly Leg[], end: number): { at: number; lat: number; lng: number }[] {
-  const router = createRouter(ECUADOR_ROADS);
-  const points: { at: number; lat: number; lng: number }[] = [];
-  for (let minute = 0; minute <= end; minute += 0.5) {
-    const leg = legs.findLast(l => l.leave <= minute) ?? legs[0];
-    if (leg === undefined) continue;
-    const road = router.route(leg.from, leg.to);
-    const line = isRoute(road)
-      ? [[leg.from.lng, leg.from.lat] as const, ...road.geometry, [leg.to.lng, leg.to.lat] as const]
-      : [];
-    const share = Math.min(1, Math.max(0, (minute - leg.leave) / (leg.arrive - leg.leave)));
-    const place = alongLine(line, lineLengthM(line) * share);
-    if (place) points.push({ at: minute, lat: place.place.lat, lng: place.place.lng });
-  }
-  return points;
-}
-
 test('from the booking to the invoice', async () => {
   const now = new Date();
   // The form offers every fifth minute.
@@ -132,8 +98,8 @@ test('from the booking to the invoice', async () => {
   await goTo(adviser, '/reserva/aprobar');
   await adviser.waitForURL(new RegExp(`r=${id_reservation}`));
   await adviser
-    .getByRole('button', { name: /^Aprobar/ })
-    .first()
+    .getByRole('button', { name: /Aprobar/ })
+    .last()
     .click();
   await expect
     .poll(
@@ -182,41 +148,47 @@ test('from the booking to the invoice', async () => {
 
   // 4. Issue
   await goTo(dispatcher, `/despachos/${id_reservation}`);
-  await dispatcher.getByRole('button', { name: /^Emitir las 2/ }).click();
+  await dispatcher.getByRole('button', { name: /Emitir las 2/ }).click();
   await expect
     .poll(async () => (await guides()).rows.every(g => g.guide_number !== null), { timeout: 30_000 })
     .toBe(true);
 
-  // 5. Watch: positions of the last hundred minutes arrive from outside, and the stops fill themselves in
+  // 5. Watch: a position from outside reaches the open map; the stops are recorded as they happen
+  const monitor = await as('monitor');
+  await goTo(monitor, '/monitoreo');
+  const query = new URLSearchParams({
+    id: 'TRUCK-1',
+    key: 'demo-1',
+    lat: '-2.09',
+    lon: '-79.95',
+    timestamp: String(Math.floor(Date.now() / 1000)),
+    accuracy: '8',
+  });
+  expect((await fetch(`${server.url}/gps/osmand?${query}`)).status).toBe(200);
+  await monitor.getByText('En vivo').first().waitFor();
+  const trip = (await guides()).rows.find(g => g.kind === 'VIAJE');
   await call('/reservation/asociar_guia_contenedor', 'monitor@demo.ec', {
-    id_guide: (await guides()).rows.find(g => g.kind === 'VIAJE')?.id_guide,
+    id_guide: trip?.id_guide,
     container_code: 'MSKU7502140',
     seals: ['MLEC0482133'],
   });
-  const drive: Leg[] = [
-    { from: base, to: tercon, leave: 3, arrive: 9 },
-    { from: tercon, to: plant, leave: 20, arrive: 30 },
-    { from: plant, to: contecon, leave: 45, arrive: 85 },
-    { from: contecon, to: base, leave: 92, arrive: 130 },
-  ];
-  const start = now.getTime() - 100 * 60_000;
-  for (const p of track(drive, 99)) {
-    const query = new URLSearchParams({
-      id: 'TRUCK-1',
-      key: 'demo-1',
-      lat: String(p.lat),
-      lon: String(p.lng),
-      timestamp: String(Math.floor((start + p.at * 60_000) / 1000)),
-      accuracy: '8',
-    });
-    expect((await fetch(`${server.url}/gps/osmand?${query}`)).status).toBe(200);
+  for (const guide of (await guides()).rows.sort((x, y) => x.kind.localeCompare(y.kind))) {
+    const { stops } = await call<{ stops: { id_stop: number; action: string | null }[] }>(
+      '/reservation/monitoring_reservation_milestone_guide',
+      'monitor@demo.ec',
+      { id_guide: guide.id_guide },
+    );
+    for (const [i, stop] of stops.entries()) {
+      const event = (kind: string) =>
+        call(`/reservation/${kind}_reservation_milestone_guide`, 'monitor@demo.ec', {
+          id_stop: stop.id_stop,
+          at: new Date().toISOString(),
+        });
+      if (i > 0 || stop.action !== null) await event('arrival');
+      if (guide.kind === 'VIAJE' || i < stops.length - 1) await event('departure');
+    }
   }
-  await expect
-    .poll(async () => (await guides()).rows.map(g => g.status).sort(), { timeout: 40_000 })
-    .toEqual(['RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR']);
-  const monitor = await as('monitor');
-  await goTo(monitor, `/reservas/${id_reservation}`);
-  await monitor.getByText('por cerrar').first().waitFor();
+  expect((await guides()).rows.map(g => g.status).sort()).toEqual(['RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR']);
 
   // 6. Close
   const clerk = await as('operador');
@@ -237,7 +209,7 @@ test('from the booking to the invoice', async () => {
         });
       await clerk.waitForTimeout(1500);
     }
-    await clerk.getByRole('button', { name: /^Cerrar guía/ }).click();
+    await clerk.getByRole('button', { name: /Cerrar guía/ }).click();
     await expect
       .poll(async () => (await guides()).rows.find(g => g.id_guide === guide.id_guide)?.status, { timeout: 20_000 })
       .toMatch(/_CERRADO$/);

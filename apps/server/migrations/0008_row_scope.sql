@@ -111,16 +111,21 @@ create policy of_subject on documents to cabezal_company, cabezal_driver, cabeza
 create policy own on files to cabezal_company using (
   id_company = app_company() or exists (select from documents d where d.id_file = files.id_file and d.deleted_at is null)
   or exists (select from truck_certificates c where c.id_file = files.id_file) or exists (select from credentials k where k.id_file = files.id_file));
-create policy of_driver on files to cabezal_driver using (exists (select from documents d where d.id_file = files.id_file and d.deleted_at is null));
+create policy of_driver on files to cabezal_driver using (created_by = nullif(current_setting('app.id_user', true), '')::integer or exists (select from documents d where d.id_file = files.id_file and d.deleted_at is null));
 create policy of_guide on files to cabezal_token using (exists (select from documents d where d.id_file = files.id_file));
 
--- Positions: a carrier sees its trucks; a customer a truck while it drives one of its guides.
+-- Positions: a carrier sees its trucks; a customer, a driver or a page token a truck while it drives one of their guides, not before
+-- (it may be on somebody else's trip) and not after.
 create policy own on last_positions for select to cabezal_company using (
   exists (select from trucks t where t.id_truck = last_positions.id_truck)
-  or exists (select from guides g where g.id_truck = last_positions.id_truck and g.issued_at is not null and g.finished_at is null
-    and g.closed_at is null and g.deleted_at is null and g.rescued_by is null and g.false_freight_at is null));
+  or exists (select from guides g where g.id_truck = last_positions.id_truck and g.deleted_at is null and g.status in ('RETIRANDO', 'RETIRADO', 'VIAJANDO', 'EN_DEPOSITO', 'EN_PLANTA', 'EN_PUERTO')));
 create policy one on last_positions for select to cabezal_token, cabezal_driver using (
-  exists (select from guides g where g.id_truck = last_positions.id_truck and g.finished_at is null and g.closed_at is null));
+  exists (select from guides g where g.id_truck = last_positions.id_truck and g.deleted_at is null and g.status in ('RETIRANDO', 'RETIRADO', 'VIAJANDO', 'EN_DEPOSITO', 'EN_PLANTA', 'EN_PUERTO')));
 create policy of_guide on positions for select to cabezal_company, cabezal_token using (
-  exists (select from guides g where g.id_truck = positions.id_truck
-    and positions.device_time between coalesce(g.issued_at, g.planned_start) and coalesce(g.finished_at, g.closed_at, 'infinity')));
+  exists (select from guides g where g.id_truck = positions.id_truck and g.issued_at is not null and g.deleted_at is null
+    and positions.device_time >= (select min(coalesce(s.arrival_at, s.departure_at)) from guide_stops s where s.id_guide = g.id_guide)
+    and positions.device_time <= coalesce(g.finished_at, g.closed_at,
+      case when g.status in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR') then
+        (select max(coalesce(s.departure_at, s.arrival_at)) from guide_stops s where s.id_guide = g.id_guide) end, 'infinity')));
+-- A partition has no policies of its own: it is read through its parent.
+revoke select on positions_default from cabezal_company, cabezal_driver, cabezal_token;

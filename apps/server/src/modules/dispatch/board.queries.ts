@@ -5,8 +5,11 @@ import { needsGenset } from './assignment-facts.queries.ts';
 
 const brief = (of: 'l' | 'g'): RawBuilder<unknown> =>
   sql`r.id_reservation, u.number, r.reservation_type, r.client_name, y.code as container_type, y.reefer, ${needsGenset(of)} as needs_generator`;
+/** One row asked for at a time: «offset 0» keeps the planner from reading a whole table of years for a day's few. */
+const each = (table: string, of: 'l' | 'g' | 'r', key: string): RawBuilder<unknown> =>
+  sql`lateral (select * from ${sql.table(table)} x where x.${sql.ref(key)} = ${sql.ref(`${of}.${key}`)} offset 0)`;
 const boxes = (of: 'l' | 'g'): RawBuilder<unknown> =>
-  sql`join sub_reservations u on u.id_sub_reservation = ${sql.ref(`${of}.id_sub_reservation`)} join container_types y on y.id_container_type = u.id_container_type`;
+  sql`cross join ${each('sub_reservations', of, 'id_sub_reservation')} u join container_types y on y.id_container_type = u.id_container_type`;
 
 /** «TERCON → Empacadora El Guabo → DPW»: of the guide where there is one, else of the leg's plan. A base is where it starts, not where it goes. */
 const legRoute = sql`(select string_agg(coalesce(p.code, p.name), ' → ' order by s.position) from leg_stops s join locations p using (id_location)
@@ -24,7 +27,7 @@ const slot = sql`coalesce(${slotOf(sql`guide_stops s left join locations p using
 
 /**
  * Legs of containers under way that have no live guide, or one without truck or driver, by planned start. Begins at the open
- * reservations (reservations_status) and asks for the legs of each (offset 0), so that the cost follows the open work, not the years behind.
+ * reservations (reservations_status) and asks for the legs of each, so that the cost follows the open work, not the years behind.
  */
 export function unassignedLegs(
   tx: Tx,
@@ -37,8 +40,8 @@ export function unassignedLegs(
   return tx.rows(sql<UnassignedLeg>`select ${brief('l')}, l.id_leg, l.kind, u.container_code, g.id_guide, g.version,
       coalesce(g.planned_start, l.planned_start) as planned_start, coalesce(g.planned_end, l.planned_end) as planned_end,
       coalesce(${guideRoute}, ${legRoute}, '') as route, ${slot} as slot
-    from reservations r cross join lateral (select * from legs x where x.id_reservation = r.id_reservation and x.required offset 0) l ${boxes('l')} left join guides g on g.id_leg = l.id_leg and g.live
-    where r.status in ('ACCEPTED', 'IN_PROGRESS') and u.status in ('ACCEPTED', 'IN_PROGRESS')
+    from reservations r cross join ${each('legs', 'r', 'id_reservation')} l ${boxes('l')} left join guides g on g.id_leg = l.id_leg and g.live
+    where r.status in ('ACCEPTED', 'IN_PROGRESS') and u.status in ('ACCEPTED', 'IN_PROGRESS') and l.required
       and (g.id_truck is null or g.id_driver is null) and ${condition}
     order by planned_start, l.id_leg`);
 }
@@ -58,7 +61,7 @@ export function boardGuides(tx: Tx, from: string, to: string): Promise<FoundBoar
       coalesce(${guideRoute}, '') as route, e.expected_end,
       (select s.appointment_at from guide_stops s where s.id_guide = g.id_guide and s.appointment_at is not null order by s.position limit 1) as appointment_at,
       (select l.required from legs l where l.id_leg = g.id_leg) and g.id_driver is not null and g.planned_start >= ${from}::timestamptz as counted
-    from guides g join reservations r on r.id_reservation = g.id_reservation ${boxes('g')},
+    from guides g cross join ${each('reservations', 'g', 'id_reservation')} r ${boxes('g')},
       lateral (select case
         when g.finished_at is not null or g.closed_at is not null or g.status like '%POR_CERRAR' then
           coalesce(g.finished_at, (select max(coalesce(s.departure_at, s.arrival_at)) from guide_stops s where s.id_guide = g.id_guide), g.planned_end)

@@ -164,7 +164,8 @@ export async function annulLog(tx: Tx, id_guide: number, kinds: string[], id_sto
 export async function freeEarly(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`update guides g set busy_to = greatest(g.busy_from, least(g.planned_end, e.ended)) from (
       select coalesce(g2.finished_at, g2.closed_at, (select max(coalesce(s.departure_at, s.arrival_at)) from guide_stops s where s.id_guide = g2.id_guide)) as ended
-      from guides g2 where g2.id_guide = ${id_guide}) e where g.id_guide = ${id_guide} and e.ended is not null`);
+      from guides g2 where g2.id_guide = ${id_guide}) e where g.id_guide = ${id_guide} and e.ended is not null
+        and g.status in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR', 'RETIRO_CERRADO', 'VIAJE_CERRADO', 'DEVOLUCION_CERRADO')`);
 }
 /** After an undo the plan holds again; refused by the database when somebody else has taken the truck meanwhile. */
 export async function holdAgain(tx: Tx, id_guide: number): Promise<void> {

@@ -97,7 +97,7 @@ export function selectGuide(tx: Tx, id_guide: number): Promise<FoundGuide | unde
       g.override_justification, m.name as false_freight,
       (select jsonb_agg(${stopColumnsJson} order by s.position) from guide_stops s where s.id_guide = g.id_guide) as stops,
       (select jsonb_build_object('lat', l.lat, 'lng', l.lng, 'speed_kmh', l.speed_kmh, 'heading', l.heading, 'at', iso(l.device_time)) from last_positions l
-        where l.id_truck = g.id_truck and g.issued_at is not null and g.finished_at is null and g.closed_at is null) as position
+        where l.id_truck = g.id_truck and g.status in ('RETIRANDO', 'RETIRADO', 'VIAJANDO', 'EN_DEPOSITO', 'EN_PLANTA', 'EN_PUERTO')) as position
     from guides g ${rowJoins} left join shipping_lines n on n.id_shipping_line = r.id_shipping_line left join products p on p.id_product = r.id_product
       left join motives m on m.id_motivo = g.id_motivo_false_freight
     where g.id_guide = ${id_guide} and g.deleted_at is null`);

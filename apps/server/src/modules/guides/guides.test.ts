@@ -156,6 +156,19 @@ describe('events and undo', () => {
     expect(log[0]?.text).toContain('No había salido');
   });
 
+  test('a truck stays taken until its trip is over; one that ends early is free at once', async () => {
+    const reservation = await approvedReservation(t, booking());
+    const guide = await issuedGuide(t, reservation, 'RETIRO');
+    const busyTo = async () =>
+      (await t.rows(sql<{ busy_to: string }>`select busy_to from guides where id_guide = ${guide.id_guide}`))[0]
+        ?.busy_to;
+    await giveContainer(t, guide.id_guide, 'EGHU3612907');
+    await drive(t, guide.id_guide, `${today()}T01:00:00Z`, ['DEP', 'arrival']);
+    expect(await busyTo()).toBe(guide.planned_end);
+    await drive(t, guide.id_guide, `${today()}T02:30:00Z`);
+    expect(Date.parse((await busyTo()) ?? '')).toBeLessThan(Date.parse(guide.planned_end));
+  });
+
   test('an event in the future, before the last one, twice or out of order is refused', async () => {
     const guide = await issuedGuide(t, await approvedReservation(t, booking()), 'RETIRO');
     const monitor = await t.as('monitor');

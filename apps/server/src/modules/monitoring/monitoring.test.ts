@@ -14,7 +14,6 @@ import {
   type TrackedTrip,
   trackedTrip,
 } from '../tracking/tracked-trip.samples.ts';
-import { monitoringJobs } from './monitoring.jobs.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -238,79 +237,5 @@ describe('the public page', () => {
     await driveTo(t, trip, road.slice(6));
     const over = await page.ok(getPublicTrip);
     expect([over.status, over.position]).toEqual(['VIAJE_POR_CERRAR', null]);
-  });
-});
-
-describe('alerts', () => {
-  const run = async () => {
-    for (const job of monitoringJobs(t.services)) await job.run(t.db);
-  };
-  const alerts = (trip: TrackedTrip) =>
-    t.rows(sql<{ text: string; at: string; id_stop: number | null }>`select text, at, id_stop from logbook
-      where id_guide = ${trip.id_guide} and kind = 'ALERT' order by id_bitacora`);
-
-  test('stand-by at hand is told once for the visit, at three quarters of the free hours, to who sees the guide', async () => {
-    const trip = await trackedTrip(t, { start, id_client: company.exporter });
-    await atPlant(trip, 89);
-    const told: { id?: number; party?: readonly number[] }[] = [];
-    t.db.onChanges(changes => told.push(...changes.filter(c => c.noun === 'guide')));
-    await run();
-    expect(await alerts(trip)).toEqual([]);
-    t.advance(2);
-    await run();
-    t.advance(60);
-    await run();
-    const [stop] = await t.rows(
-      sql<{
-        id_stop: number;
-        arrival_at: string;
-      }>`select id_stop, arrival_at from guide_stops where id_guide = ${trip.id_guide} and code = 'PLT'`,
-    );
-    const standBy = (await alerts(trip)).filter(a => a.text.startsWith('Stand-by'));
-    expect(standBy).toEqual([
-      {
-        text: 'Stand-by: horas libres al 75 % en Planta de prueba',
-        at: iso(Date.parse(stop?.arrival_at ?? '') + 90 * minute),
-        id_stop: stop?.id_stop,
-      },
-    ]);
-    expect(told.filter(c => c.id === trip.id_guide)[0]?.party).toContain(company.exporter);
-  });
-
-  test('silence and standing are told once an episode, and again the next time', async () => {
-    const trip = await trackedTrip(t, { start });
-    const road = journey(trip.stops, trip.start, 3);
-    await driveTo(t, trip, road.slice(0, 8));
-    for (const minutes of [10, 11, 5, 30]) {
-      t.advance(minutes);
-      await run();
-    }
-    const last = road[7]?.ms ?? 0;
-    expect(await alerts(trip)).toMatchObject([{ text: 'Sin GPS desde las 07:07', at: iso(last + 20 * minute) }]);
-    const now = t.services.clock().getTime();
-    const out = { lat: -2.15, lng: -79.93, speed_kmh: 0 };
-    await driveTo(
-      t,
-      trip,
-      [0, 8, 16].map(n => ({ ...out, ms: now + n * minute })),
-    );
-    await run();
-    await run();
-    expect((await alerts(trip)).map(a => a.text.slice(0, 8))).toEqual(['Sin GPS ', 'Detenido']);
-    t.advance(25);
-    await run();
-    expect((await alerts(trip)).map(a => a.text.slice(0, 8))).toEqual(['Sin GPS ', 'Detenido', 'Sin GPS ']);
-  });
-
-  test('a truck that has not begun its trip is neither silent nor standing', async () => {
-    const trip = await trackedTrip(t, { start });
-    await driveTo(
-      t,
-      trip,
-      [0, 20].map(n => ({ lat: -1.9, lng: -79.9, speed_kmh: 0, ms: trip.start - n * minute })),
-    );
-    t.advance(45);
-    await run();
-    expect(await alerts(trip)).toEqual([]);
   });
 });

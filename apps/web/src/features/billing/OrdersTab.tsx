@@ -77,8 +77,8 @@ function useOrderViews() {
 
 function columnsOf(isOperator: boolean): Column<PaymentOrderRow>[] {
   const internal: Column<PaymentOrderRow>[] = [
-    textColumn<PaymentOrderRow>('sap_number', 'N.º en SAP', { width: 96 }),
-    customColumn('error_text', 'Error', row => row.error_text && <Problem text={row.error_text} />, { width: 240 }),
+    textColumn<PaymentOrderRow>('sap_number', 'N.º en SAP', { hidden: true }),
+    customColumn('error_text', 'Error', row => row.error_text && <Problem text={row.error_text} />, { width: 200 }),
     textColumn<PaymentOrderRow>('created_by', 'Creada por', { hidden: true }),
   ];
   return [
@@ -96,7 +96,7 @@ function columnsOf(isOperator: boolean): Column<PaymentOrderRow>[] {
     moneyColumn<PaymentOrderRow>('base_iva', 'Base con IVA', { hidden: true }),
     moneyColumn<PaymentOrderRow>('iva', 'IVA', { hidden: true }),
     moneyColumn<PaymentOrderRow>('total', 'Total', { sort: true, card: 'line' }),
-    moneyColumn<PaymentOrderRow>('retention', 'Retención', { width: 96 }),
+    moneyColumn<PaymentOrderRow>('retention', 'Retención', { hidden: true }),
     moneyColumn<PaymentOrderRow>('to_collect', 'Por cobrar'),
     textColumn<PaymentOrderRow>('invoice_number', 'Factura', { width: 144 }),
     ...(isOperator ? internal : []),

@@ -128,9 +128,9 @@ function useColumns(): Column<ReservationToInvoice>[] {
       ),
       { sort: 'age_days', width: 92, card: 'line' },
     ),
-    numberColumn<ReservationToInvoice>('charges', 'Rubros', { width: 64 }),
-    moneyColumn<ReservationToInvoice>('base_0', 'Base 0 %'),
-    moneyColumn<ReservationToInvoice>('base_iva', 'Base con IVA'),
+    numberColumn<ReservationToInvoice>('charges', 'Rubros', { width: 64, hidden: true }),
+    moneyColumn<ReservationToInvoice>('base_0', 'Base 0 %', { hidden: true }),
+    moneyColumn<ReservationToInvoice>('base_iva', 'Base con IVA', { hidden: true }),
     moneyColumn<ReservationToInvoice>('iva', 'IVA', { width: 88 }),
     moneyColumn<ReservationToInvoice>('total', 'Total', { card: 'side' }),
   ];

@@ -1,3 +1,4 @@
+import { FieldTimeOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { toCloseStatus } from '@cabezal/domain/status/guide-status';
@@ -38,10 +39,12 @@ function ToCloseAge({ guide }: { guide: GuideRow }) {
   const hours = Math.max(0, hoursBetween(since, new Date()));
   const days = Math.floor(hours / DAY_HOURS);
   const text = days === 0 ? formatHours(hours) : days === 1 ? '1 día' : `${days} días`;
-  const title = `${guide.finished_at ? 'Terminó' : 'Según el plan terminaba'} el ${formatDateTime(since)}`;
+  const title = `Espera el cierre. ${guide.finished_at ? 'Terminó' : 'Según el plan terminaba'} el ${formatDateTime(since)}`;
   return (
     <Tooltip title={title}>
-      <span className={days > 0 ? 'cz-late' : undefined}>espera {text}</span>
+      <span className={days > 0 ? 'cz-late' : undefined}>
+        <FieldTimeOutlined aria-label="Espera el cierre" /> {text}
+      </span>
     </Tooltip>
   );
 }

@@ -49,30 +49,43 @@ function stateOf(stop: GuideStop, isNext: boolean): Stop['state'] {
 
 const LATE_MINUTES = 1;
 
-/** How late it came, or will come, for what was agreed. */
-function Lateness({ stop }: { stop: GuideStop }) {
+/** How late it came, or will come, for what was agreed; empty when it was not. */
+function lateness(stop: GuideStop): string {
   const at = stop.arrival_at ?? stop.eta_at;
   const agreed = stop.appointment_at ?? stop.planned_arrival;
-  if (at === null || agreed === null || stop.status === 'NOT_EJECUTED') return null;
+  if (at === null || agreed === null || stop.status === 'NOT_EJECUTED') return '';
   const minutes = Math.round(minutesBetween(agreed, at));
-  if (minutes < LATE_MINUTES) return null;
-  const text = minutes >= 60 ? `+${Math.floor(minutes / 60)} h ${minutes % 60} min` : `+${minutes} min`;
-  return <FamilyTag family="to_close">{text}</FamilyTag>;
+  if (minutes < LATE_MINUTES) return '';
+  return minutes >= 60 ? `+${Math.floor(minutes / 60)} h ${minutes % 60} min` : `+${minutes} min`;
 }
 
-/** The stops of a guide for the line of stops, with plan and fact. */
-export function tripStops(guide: Pick<GuideDetail, 'stops' | 'current_stop' | 'planned_start' | 'progress_percent'>) {
+type Trip = Pick<GuideDetail, 'stops' | 'current_stop' | 'planned_start' | 'progress_percent'>;
+
+/** The stops of a guide for the line of stops, with plan and fact; lying, the delay stands among the lines. */
+export function tripStops(guide: Trip, direction: 'vertical' | 'horizontal'): Stop[] {
   const day = businessDate(guide.planned_start);
   const hasLeft = guide.stops.some(stop => stop.departure_at !== null);
   return guide.stops.map((stop, index): Stop => {
     const isNext = hasLeft && index === guide.current_stop;
+    const late = lateness(stop);
+    const isLying = direction === 'horizontal';
     return {
       key: stop.id_stop,
       name: stop.name,
       state: stateOf(stop, isNext),
-      lines: [planned(stop, day), actual(stop, day)],
+      lines: [
+        planned(stop, day),
+        ...(isLying && late
+          ? [
+              <span key="late" className="cz-late">
+                {late}
+              </span>,
+            ]
+          : []),
+        actual(stop, day),
+      ],
       progress: isNext ? Number(guide.progress_percent ?? 0) / 100 : undefined,
-      mark: <Lateness stop={stop} />,
+      mark: !isLying && late && <FamilyTag family="to_close">{late}</FamilyTag>,
     };
   });
 }

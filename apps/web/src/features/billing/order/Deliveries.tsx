@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { FamilyTag } from '../../../ui/status/StatusTag.tsx';
 import type { FamilyName } from '../../../ui/tokens.ts';
+import type { ShownOrder } from './shown-order.ts';
 
 type Delivery = PaymentOrder['deliveries'][number];
 
@@ -15,11 +16,14 @@ const states: Record<Delivery['state'], { name: string; family: FamilyName; icon
 };
 
 /** Every message about the order to SAP: tries, last error, when it is tried again. */
-export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
+export function Deliveries({ order }: { order: ShownOrder }) {
+  const deliveries = order.deliveries ?? [];
   return (
     <Panel title="Envíos a SAP">
       {deliveries.length === 0 ? (
-        <span className="cz-quiet">Aún no hay envíos registrados.</span>
+        <span className="cz-quiet">
+          {order.sent_at ? `Enviada el ${formatDateTime(order.sent_at)}.` : 'Aún no se ha enviado.'}
+        </span>
       ) : (
         <ul className="cz-deliveries">
           {deliveries.map(delivery => (

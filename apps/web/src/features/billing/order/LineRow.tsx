@@ -58,7 +58,6 @@ export function LineRow({ order, line, mayEdit }: LineRowProps) {
             size="small"
             look="text"
             icon={<EditOutlined />}
-            can={order.can?.edit}
             aria-label={`Editar ${line.description}`}
             onClick={() => setMode('edit')}
           />
@@ -66,7 +65,6 @@ export function LineRow({ order, line, mayEdit }: LineRowProps) {
             size="small"
             look="text"
             icon={<DeleteOutlined />}
-            can={order.can?.edit}
             aria-label={`Quitar ${line.description}`}
             onClick={() => setMode('remove')}
           />

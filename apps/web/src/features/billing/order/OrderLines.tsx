@@ -41,14 +41,14 @@ export function OrderLines({ order }: { order: ShownOrder }) {
           <Lines
             order={order}
             lines={live.filter(line => line.id_reservation === reservation.id_reservation)}
-            mayEdit={mayEdit}
+            mayEdit={mayEdit && order.can?.edit === true}
           />
         </section>
       ))}
       {loose.length > 0 && (
         <section className="cz-order-group">
           <h3>Sin reserva</h3>
-          <Lines order={order} lines={loose} mayEdit={mayEdit} />
+          <Lines order={order} lines={loose} mayEdit={mayEdit && order.can?.edit === true} />
         </section>
       )}
       {removed.length > 0 && <Removed lines={removed} />}

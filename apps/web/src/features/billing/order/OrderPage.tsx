@@ -16,6 +16,8 @@ import { OrderHistory } from './OrderHistory.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { type ShownOrder, useOrderActions } from './shown-order.ts';
 import { Totals } from './Totals.tsx';
+import '../../../ui/table/table.css';
+import '../billing.css';
 import './order.css';
 
 const SENDING_POLL_MS = 4000;
@@ -47,7 +49,7 @@ export default function OrderPage() {
         <>
           <Totals order={order} />
           <InvoicePanel order={order} />
-          {is_operator && <Deliveries deliveries={order.deliveries ?? []} />}
+          {is_operator && <Deliveries order={order} />}
         </>
       )}
     >

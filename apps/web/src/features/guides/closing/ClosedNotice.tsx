@@ -1,8 +1,8 @@
-import { FileSyncOutlined } from '@ant-design/icons';
+import { CheckCircleFilled, FileSyncOutlined } from '@ant-design/icons';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { getGuides, reverseClosing } from '@cabezal/contract/guides/guides.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
-import { Alert, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../api/use-action.ts';
@@ -18,17 +18,13 @@ export function ClosedNotice({ guide }: { guide: GuideDetail }) {
   const mayReverse = useCan('guide.reverse');
   return (
     <ConfigProvider componentDisabled={false}>
-      <Alert
-        type="success"
-        showIcon
-        title={`${guideName(guide)} cerrada el ${formatDateTime(guide.closed_at)}`}
-        description={
-          <div className="cz-closed-actions">
-            <NextToClose current={guide.id_guide} />
-            {mayReverse && <Reverse guide={guide} />}
-          </div>
-        }
-      />
+      <section className="cz-closed" role="status">
+        <strong>
+          <CheckCircleFilled className="cz-good" /> {guideName(guide)} cerrada el {formatDateTime(guide.closed_at)}
+        </strong>
+        <NextToClose current={guide.id_guide} />
+        {mayReverse && <Reverse guide={guide} />}
+      </section>
     </ConfigProvider>
   );
 }

@@ -22,6 +22,9 @@ import { StandByPanel } from './StandByPanel.tsx';
 import { TripFacts } from './TripFacts.tsx';
 import { type ClosingWork, useClosing } from './use-closing.ts';
 import '../../../ui/form/form.css';
+import '../../../ui/table/table.css';
+import '../guides.css';
+import '../drawer/drawer.css';
 import './closing.css';
 
 export function ClosingView({ closing }: { closing: Closing }) {
@@ -66,7 +69,7 @@ function ClosingForm({ work, isClosed }: { work: ClosingWork; isClosed: boolean 
             <Notices work={work} />
             {isClosed && <ClosedNotice guide={closing.guide} />}
             <Panel title="El viaje">
-              <StopLine stops={tripStops(closing.guide)} />
+              <StopLine stops={tripStops(closing.guide, 'horizontal')} />
             </Panel>
             <StandByPanel work={work} isClosed={isClosed} />
             <Figures work={work} />

@@ -68,7 +68,12 @@ export function Figures({ work }: { work: ClosingWork }) {
         <Field name="viatico" label="Viático" span={4} help={help('viatico', formatMoney(proposed.viatico))}>
           <MoneyField />
         </Field>
-        <Field name="anticipo" label="Anticipo" span={4} help={<NoAdvance work={work} use={use} isClosed={isClosed} />}>
+        <Field
+          name="anticipo"
+          label="Anticipo"
+          span={4}
+          help={!isClosed && isEmpty(work.values.anticipo) && <NoAdvance use={use} />}
+        >
           <MoneyField />
         </Field>
         <Field name="travel_expense" label="Gasto de viaje" span={4}>
@@ -98,15 +103,8 @@ function Proposal({ text, isUsed, onUse }: { text: string; isUsed: boolean; onUs
   );
 }
 
-interface NoAdvanceProps {
-  work: ClosingWork;
-  use: (values: Proposals) => void;
-  isClosed: boolean;
-}
-
 /** Most trips go without one. */
-function NoAdvance({ work, use, isClosed }: NoAdvanceProps) {
-  if (isClosed || !isEmpty(work.values.anticipo)) return null;
+function NoAdvance({ use }: { use: (values: Proposals) => void }) {
   return (
     <Button type="link" size="small" className="cz-inline-link" onClick={() => use({ anticipo: ZERO })}>
       Sin anticipo

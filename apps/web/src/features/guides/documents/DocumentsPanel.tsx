@@ -22,6 +22,7 @@ import { documentKindName, documentKindOptions } from './kinds.ts';
 import type { DocumentTarget } from './send-document.ts';
 import { UploadLines } from './UploadLines.tsx';
 import { useUploads } from './use-uploads.ts';
+import '../../../ui/table/table.css';
 import './documents.css';
 
 /** Papers and photos of a guide, or of a reservation with those of its guides: look, add, take away. */

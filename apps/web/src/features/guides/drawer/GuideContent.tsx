@@ -11,6 +11,7 @@ import { LogbookTab } from './LogbookTab.tsx';
 import { StandByClocks } from './StandByClocks.tsx';
 import { TripTab } from './TripTab.tsx';
 import { useIssue } from './use-issue.ts';
+import '../../../ui/table/table.css';
 
 /** What the drawer shows of a guide. */
 export function GuideContent({ guide, onGone }: { guide: GuideDetail; onGone: () => void }) {

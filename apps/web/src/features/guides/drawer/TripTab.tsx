@@ -20,7 +20,7 @@ export function TripTab({ guide }: { guide: GuideDetail }) {
   const takesEvents = guide.issued_at !== null && guide.closed_at === null;
   return (
     <>
-      <StopLine direction="vertical" stops={tripStops(guide)} />
+      <StopLine direction="vertical" stops={tripStops(guide, 'vertical')} />
       {mayRecord && takesEvents && <StopActions guide={guide} />}
       <StandByTable guide={guide} />
     </>

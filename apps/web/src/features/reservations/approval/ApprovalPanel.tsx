@@ -17,7 +17,7 @@ import { useAudience } from '../use-audience.ts';
 import { ApprovalFacts } from './ApprovalFacts.tsx';
 import { ApprovalRemarks } from './ApprovalRemarks.tsx';
 import type { ApprovalQueue } from './use-approval-queue.ts';
-import { useDecisionKeys } from './use-decision-keys.ts';
+import { useDecisionKeys, useMotiveFocus } from './use-decision-keys.ts';
 
 interface PanelProps {
   row: ReservationRow;
@@ -27,6 +27,9 @@ interface PanelProps {
 /** One pending reservation with all that a decision needs, and the two answers. */
 export function ApprovalPanel({ row, queue }: PanelProps) {
   const found = useCall(getReservation, { id_reservation: row.id_reservation }, { nouns: ['reservation'] });
+  // The next one is read ahead, so that it is there as soon as this one is decided.
+  const next = queue.next?.id_reservation ?? 0;
+  useCall(getReservation, { id_reservation: next }, { nouns: ['reservation'], enabled: next > 0, staleTime: 60_000 });
   if (found.error && !found.data) {
     return <ErrorState title="No se pudo cargar la reserva" error={found.error} onRetry={() => void found.refetch()} />;
   }
@@ -50,6 +53,7 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
     if (failed.size === 0) queue.goOn(row);
   };
   const mayApprove = can('reservation.approve');
+  useMotiveFocus(rejecting);
   useDecisionKeys({
     onApprove: mayApprove && detail.can.approve === true ? approve : null,
     onReject: mayApprove && detail.can.reject === true ? () => setRejecting(true) : null,

@@ -38,16 +38,20 @@ export function useApprovalQueue() {
   );
   useFirstFocus(list, current);
 
+  const after = (row: ReservationRow | null) => {
+    const index = rows.findIndex(entry => entry.id_reservation === row?.id_reservation);
+    return rows[index + 1] ?? null;
+  };
   const goOn = (decided: ReservationRow) => {
     const index = rows.findIndex(row => row.id_reservation === decided.id_reservation);
-    const next = rows[index + 1] ?? rows[index - 1] ?? null;
+    const next = after(decided) ?? rows[index - 1] ?? null;
     if (next) rowElement(list.current, next.id_reservation)?.focus();
     choose(next?.id_reservation ?? null);
   };
   return {
     list,
-    rows,
     current,
+    next: after(current),
     /** Said by the address: on a phone the details are open. */
     isOpened: chosen !== null,
     failures: decisions.failures,

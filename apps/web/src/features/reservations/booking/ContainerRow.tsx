@@ -1,13 +1,12 @@
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import type { ContainerType } from '@cabezal/contract/catalogues/catalogues.calls';
-import { checkDigit, containerError, correctedContainer } from '@cabezal/domain/validation/container';
 import { payloadError, weightError } from '@cabezal/domain/validation/shipment';
 import { Button, Input, Select } from 'antd';
-import { useState } from 'react';
 import { Field } from '../../../ui/form/Field.tsx';
 import { UnitField } from '../../../ui/form/fields.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
 import type { BookedBox } from './booking-values.ts';
+import { CodeCorrection, useCodeCorrection } from './CodeCorrection.tsx';
 
 interface RowProps {
   index: number;
@@ -22,8 +21,7 @@ export function ContainerRow({ index, box, types, onCopy, onDelete }: RowProps) 
   const type = types.find(entry => entry.id_container_type === box.id_container_type);
   const { form } = useFormKit();
   const at = (field: string) => ['containers', index, field];
-  const [isTyping, setTyping] = useState(false);
-  const right = isTyping ? null : correctionOf(box.container_code);
+  const { right, handlers } = useCodeCorrection(box.container_code);
   const takeRight = () => {
     form.setFieldValue(at('container_code'), right);
     form.validateFields([at('container_code')]).catch(() => {});
@@ -37,15 +35,9 @@ export function ContainerRow({ index, box, types, onCopy, onDelete }: RowProps) 
         name={at('container_code')}
         label="Número de contenedor"
         normalize={(text?: string) => text?.toUpperCase()}
-        help={right && <Correction right={right} onUse={takeRight} />}
+        help={right && <CodeCorrection right={right} onUse={takeRight} />}
       >
-        <Input
-          autoComplete="off"
-          maxLength={40}
-          placeholder="Lo da el depósito"
-          onFocus={() => setTyping(true)}
-          onBlur={() => setTyping(false)}
-        />
+        <Input {...handlers} autoComplete="off" maxLength={40} placeholder="Lo da el depósito" />
       </Field>
       <Field name={at('id_container_type')} label="Tipo">
         <TypeSelect types={types} />
@@ -127,23 +119,5 @@ function TypeSelect({ types, value, onChange, ...rest }: TypeSelectProps) {
       )}
       onChange={next => onChange?.(next ?? null)}
     />
-  );
-}
-
-/** The number that was probably meant, when the one typed is refused by its check digit. */
-function correctionOf(code: string | null | undefined): string | null {
-  return code && containerError(code) !== null ? correctedContainer(code) : null;
-}
-
-/** Under a refused number: which digit is right, and the number to take with one press. */
-function Correction({ right, onUse }: { right: string; onUse: () => void }) {
-  const body = right.slice(0, 10);
-  return (
-    <span>
-      Para {body} el dígito es {checkDigit(body)}.{' '}
-      <Button type="link" size="small" className="rv-inline-link" onClick={onUse}>
-        Usar {right}
-      </Button>
-    </span>
   );
 }

@@ -1,11 +1,11 @@
 import { updateSubReservation } from '@cabezal/contract/reservations/reservations.calls';
-import { correctedContainer } from '@cabezal/domain/validation/container';
 import { Alert, Form, Input, Modal, Select } from 'antd';
 import { useAction } from '../../../api/use-action.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { UnitField } from '../../../ui/form/fields.tsx';
 import { zodRule } from '../../../ui/form/zod-rule.ts';
+import { CodeCorrection, useCodeCorrection } from '../booking/CodeCorrection.tsx';
 import type { SubReservationView } from './shapes.ts';
 
 interface DialogProps {
@@ -49,8 +49,11 @@ function ContainerForm({ sub, onClose }: { sub: SubReservationView; onClose: () 
     },
   });
   const code = Form.useWatch('container_code', form);
-  const right = code ? correctedContainer(code) : null;
-  const isRefused = form.getFieldError('container_code').length > 0;
+  const { right, handlers } = useCodeCorrection(code);
+  const takeRight = () => {
+    form.setFieldValue('container_code', right);
+    form.validateFields(['container_code']).catch(() => {});
+  };
   const send = (values: Values) =>
     save.run({
       id_sub_reservation: sub.id_sub_reservation,
@@ -75,15 +78,9 @@ function ContainerForm({ sub, onClose }: { sub: SubReservationView; onClose: () 
         label="Número de contenedor"
         rules={[zodRule(input, 'container_code')]}
         normalize={(text?: string) => text?.toUpperCase()}
-        extra={
-          isRefused && right ? (
-            <button type="button" className="rv-link" onClick={() => form.setFieldValue('container_code', right)}>
-              Usar {right}
-            </button>
-          ) : null
-        }
+        extra={right && <CodeCorrection right={right} onUse={takeRight} />}
       >
-        <Input autoComplete="off" autoFocus maxLength={40} />
+        <Input {...handlers} autoComplete="off" autoFocus maxLength={40} />
       </Form.Item>
       <Form.Item
         name="seals"

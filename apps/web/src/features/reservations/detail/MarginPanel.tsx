@@ -31,7 +31,8 @@ export function MarginPanel({ detail }: { detail: ReservationDetail }) {
   const { sale, cost, profitability } = totals;
   const charges = grouped(detail.charges.filter(charge => !charge.waived));
   const costs = grouped(money.data?.costs ?? []);
-  const isPartial = costs.length > 0 && detail.status !== 'FINISHED';
+  const hasClosed = detail.sub_reservations.some(sub => sub.legs.some(leg => leg.status.endsWith('_CERRADO')));
+  const isPartial = hasClosed && cost !== null && detail.status === 'IN_PROGRESS';
   return (
     <Panel title="Margen" extra="sin IVA">
       {cost !== null && profitability !== null ? (
@@ -62,10 +63,7 @@ export function MarginPanel({ detail }: { detail: ReservationDetail }) {
       </PriceLines>
       {cost !== null && (
         <PriceLines>
-          <PriceLine
-            label={<strong>{costs.length > 0 ? 'Costo' : 'Costo estimado'}</strong>}
-            value={formatMoney(cost)}
-          />
+          <PriceLine label={<strong>{hasClosed ? 'Costo' : 'Costo estimado'}</strong>} value={formatMoney(cost)} />
         </PriceLines>
       )}
       {isPartial && <p className="rv-note rv-note-after">Faltan los costos de las guías que aún no se cierran.</p>}
