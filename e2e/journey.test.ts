@@ -195,6 +195,7 @@ test('from the booking to the invoice', async () => {
   for (const guide of (await guides()).rows) {
     await goTo(clerk, `/guias/${guide.id_guide}/cerrar`);
     await clerk.getByText('Usar los propuestos').click();
+    await clerk.getByText('Sin anticipo').click();
     const wanted = guide.kind === 'RETIRO' ? 1 : 4;
     for (let i = 0; i < wanted; i++) {
       const before = await clerk.locator('input[type=file]').count();

@@ -51,6 +51,7 @@ create table guides (
   check (busy_to >= busy_from)
 );
 create unique index guides_live_leg on guides (id_leg) where live;
+create index guides_leg on guides (id_leg);
 create index guides_newest on guides (id_guide desc);
 create index guides_status on guides (status, id_guide desc);
 create index guides_reservation on guides (id_reservation);

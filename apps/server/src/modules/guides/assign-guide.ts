@@ -5,6 +5,7 @@ import { q, type Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand } from '../../platform/http/errors.ts';
 import { refreshReservation } from '../reservations/refresh-status.ts';
+import { revokeTokens } from '../travel/links.queries.ts';
 import { describeResources, type Resources } from './create-guide.ts';
 import { takeGuide, writeLog } from './guide-record.queries.ts';
 
@@ -45,6 +46,9 @@ export async function assignGuide(
   if (shiftMs !== 0)
     await tx.run(sql`update guide_stops set planned_arrival = planned_arrival + ${`${shiftMs} milliseconds`}::interval, planned_departure = planned_departure + ${`${shiftMs} milliseconds`}::interval
       where id_guide = ${input.id_guide}`);
+  // The phone of a driver who no longer drives this trip opens nothing.
+  if (row.id_driver !== null && row.id_driver !== resources.id_driver)
+    await revokeTokens(tx, input.id_guide, 'travel_resources');
   const who = [described.disk, described.license_plate, described.driver_name].filter(Boolean).join(' · ');
   await writeLog(tx, {
     id_guide: input.id_guide,

@@ -63,7 +63,7 @@ export async function loadClosing(tx: Tx, actor: Actor, id_guide: number): Promi
   if (guide === undefined) throw notFound('La guía no existe');
   const facts = await costFacts(tx, id_guide);
   const documents = await guideDocuments(tx, id_guide);
-  const required = requiredFiles(guide, guide.reservation_type, guide.set_point_c !== null);
+  const required = requiredFiles(guide, guide.reservation_type, facts.reefer);
   const kinds = [...new Set([...required, ...documents.map(d => d.kind as DocumentKind)])];
   return {
     guide,

@@ -97,6 +97,7 @@ export interface CostFacts {
   id_carrier: number | null;
   reservation_type: 'E' | 'I';
   id_container_type: number;
+  reefer: boolean;
   id_plant: number | null;
   id_port: number | null;
   legs: number;
@@ -106,7 +107,7 @@ export interface CostFacts {
 }
 /** What the cost of a guide is computed from. Hours: from first to last event. */
 export function costFacts(tx: Tx, id_guide: number): Promise<CostFacts> {
-  return tx.one(sql<CostFacts>`select coalesce(g.is_own, false) as is_own, g.id_carrier, r.reservation_type, u.id_container_type, r.appointment_date, g.distance_km,
+  return tx.one(sql<CostFacts>`select coalesce(g.is_own, false) as is_own, g.id_carrier, r.reservation_type, u.id_container_type, r.appointment_date, g.distance_km, (select y.reefer from container_types y where y.id_container_type = u.id_container_type) as reefer,
       (select s.id_location from reservation_stops s where s.id_reservation = r.id_reservation and s.code = 'PLT' order by s.position limit 1) as id_plant,
       (select s.id_location from reservation_stops s where s.id_reservation = r.id_reservation and s.code = 'PRT' order by s.position limit 1) as id_port,
       (select count(*)::int from legs l where l.id_sub_reservation = g.id_sub_reservation and l.required) as legs,

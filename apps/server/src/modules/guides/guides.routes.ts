@@ -96,7 +96,9 @@ function planning({ env, roads, publicUrl }: Services): Route[] {
     serve(calls.deleteGuide, ({ tx, input }) => deleteGuide(tx, input)),
     serve(calls.monitoringLink, ({ tx, actor, input }) => monitoringLink(tx, actor, input.id_guide, publicUrl)),
     serve(calls.driverLink, ({ tx, actor, input }) => travelLink(tx, actor, input.id_guide, publicUrl)),
-    serve(calls.revokeLinks, async ({ tx, input }) => ({ revoked: await revokeLinks(tx, input.id_guide) })),
+    serve(calls.revokeLinks, async ({ tx, actor, input }) => ({
+      revoked: await revokeLinks(tx, input.id_guide, actor),
+    })),
   ];
 }
 

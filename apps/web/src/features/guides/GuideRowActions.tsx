@@ -7,6 +7,7 @@ import { invalidateNouns } from '../../api/nouns.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { useCan } from '../../app/session/session.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { waitsToClose } from './guide-columns.tsx';
 import { issueTouches, startIssuing } from './issue-run.ts';
 import { openAnswer } from './open-answer.ts';
@@ -22,7 +23,10 @@ export function GuideRowActions({ guide }: { guide: GuideRow }) {
   const mayClose = useCan('guide.close');
   const navigate = useNavigate();
   const client = useQueryClient();
+  const narrow = useNarrow();
   const { id_guide } = guide;
+  // A card on a phone leads to the guide, where all of it is.
+  if (narrow) return null;
   return (
     <span className="cz-row-buttons">
       {mayIssue && isIssuable(guide) && (

@@ -36,7 +36,7 @@ export function LineRow({ order, line, mayEdit }: LineRowProps) {
         {line.description}
         {line.justification && <div className="cz-line-why">Justificación: {line.justification}</div>}
       </td>
-      <td className="cz-line-number">
+      <td className="cz-line-number cz-line-quantity">
         {line.original_quantity && line.original_quantity !== line.quantity && (
           <del>{plainNumber(line.original_quantity)}</del>
         )}
@@ -49,7 +49,7 @@ export function LineRow({ order, line, mayEdit }: LineRowProps) {
         {formatMoney(line.unit_price)}
       </td>
       <td className="cz-line-number cz-line-sum">{formatMoney(line.subtotal)}</td>
-      <td className="cz-line-number">
+      <td className="cz-line-number cz-line-vat">
         {plainNumber(line.tarifa)} %<div className="cz-quiet">{formatMoney(line.iva)}</div>
       </td>
       {mayEdit && (

@@ -34,13 +34,15 @@ export function ClosingView({ closing }: { closing: Closing }) {
   const isClosed = guide.closed_at !== null;
   return (
     <div className="cz-page">
-      <PageHeader
-        title={guideName(guide)}
-        crumbs={[{ title: 'Guías', to: paths.guides }, { title: 'Cierre' }]}
-        marks={<StatusTag status={guide.status} size="large" />}
-        actions={<Button onClick={() => setOpen(true)}>Ver la guía</Button>}
-      />
-      <TripFacts guide={guide} />
+      <div className="cz-closing-top">
+        <PageHeader
+          title={guideName(guide)}
+          crumbs={[{ title: 'Guías', to: paths.guides }, { title: 'Cierre' }]}
+          marks={<StatusTag status={guide.status} size="large" />}
+          actions={<Button onClick={() => setOpen(true)}>Ver la guía</Button>}
+        />
+        <TripFacts guide={guide} />
+      </div>
       <ClosingForm work={work} isClosed={isClosed} />
       <GuideDrawer id_guide={guide.id_guide} open={isOpen} onClose={() => setOpen(false)} />
     </div>

@@ -14,20 +14,18 @@ export function TripFacts({ guide }: { guide: GuideDetail }) {
   const path = pathTo(paths.reservation, { id_reserva: guide.id_reservation });
   const carrier = guide.is_own === null ? '' : guide.is_own ? ' · propio' : ' · particular';
   return (
-    <div className="cz-closing-facts">
-      <FactLine
-        facts={[
-          { label: 'Reserva', value: canSeeReservation ? <Link to={path}>{number}</Link> : number },
-          { label: 'Tramo', value: kindName(guide.kind) },
-          { label: 'Cliente', value: guide.client_name },
-          { label: 'Contenedor', value: guide.container_code ?? guide.container_type },
-          { label: 'Camión', value: <Truck guide={guide} /> },
-          { label: 'Conductor', value: guide.driver_name },
-          { label: 'Transportista', value: guide.carrier_name && `${guide.carrier_name}${carrier}` },
-          { label: 'Emitida', value: formatDateTime(guide.issued_at) },
-          ...(guide.false_freight ? [{ label: 'Falso flete', value: guide.false_freight }] : []),
-        ]}
-      />
-    </div>
+    <FactLine
+      facts={[
+        { label: 'Reserva', value: canSeeReservation ? <Link to={path}>{number}</Link> : number },
+        { label: 'Tramo', value: kindName(guide.kind) },
+        { label: 'Cliente', value: guide.client_name },
+        { label: 'Contenedor', value: guide.container_code ?? guide.container_type },
+        { label: 'Camión', value: <Truck guide={guide} /> },
+        { label: 'Conductor', value: guide.driver_name },
+        { label: 'Transportista', value: guide.carrier_name && `${guide.carrier_name}${carrier}` },
+        { label: 'Emitida', value: formatDateTime(guide.issued_at) },
+        ...(guide.false_freight ? [{ label: 'Falso flete', value: guide.false_freight }] : []),
+      ]}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { CheckCircleFilled, ExportOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons';
+import { CheckCircleFilled, PrinterOutlined, RightOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { guidePdf } from '@cabezal/contract/guides/guides.calls';
 import { useQuery } from '@tanstack/react-query';
@@ -7,11 +7,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { send } from '../../../api/call-api.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
-import { useNarrow } from '../../../ui/use-narrow.ts';
 import { containerNumber, kindName } from '../guide-words.ts';
+import { openAnswer } from '../open-answer.ts';
 import { GuideQr } from './GuideQr.tsx';
 import { markPrinted, usePrinted } from './printed.ts';
 import './prints.css';
+
+/** Phones show no PDF inside a page. */
+const isShown = navigator.pdfViewerEnabled;
 
 interface ViewerProps {
   guides: readonly GuideRow[];
@@ -44,7 +47,8 @@ function Sheets({ guides, onClose }: ViewerProps) {
   if (!guide) return null;
   const isLast = index === guides.length - 1;
   const print = () => {
-    frame.current?.contentWindow?.print();
+    if (isShown) frame.current?.contentWindow?.print();
+    else void openAnswer(guidePdf, { id_guide: guide.id_guide }, `guia_${guide.guide_number}.pdf`);
     markPrinted(guide.id_guide);
   };
   return (
@@ -66,7 +70,7 @@ function Sheets({ guides, onClose }: ViewerProps) {
       <div className="cz-print-side">
         <GuideQr id_guide={guide.id_guide} />
         <Button type="primary" block icon={<PrinterOutlined />} onClick={print}>
-          Imprimir
+          {isShown ? 'Imprimir' : 'Abrir la hoja'}
         </Button>
         <Button
           block
@@ -97,17 +101,12 @@ function usePdfAddress(id_guide: number) {
 
 function Sheet({ guide, frame }: { guide: GuideRow; frame: RefObject<HTMLIFrameElement | null> }) {
   const { address, error, refetch } = usePdfAddress(guide.id_guide);
-  const narrow = useNarrow();
   if (error) return <ErrorState title="No se pudo preparar la hoja" error={error} onRetry={() => void refetch()} />;
   if (!address) return <div className="cz-print-sheet cz-print-wait" role="status" aria-label="Preparando la hoja" />;
+  if (!isShown) return <div className="cz-print-none">Este navegador abre las hojas en otra pestaña.</div>;
   return (
     <div className="cz-print-sheet">
       <iframe ref={frame} src={address} title={`Hoja de la guía ${guide.guide_number ?? ''}`} />
-      {narrow && (
-        <Button href={address} target="_blank" icon={<ExportOutlined />}>
-          Abrir la hoja en otra pestaña
-        </Button>
-      )}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import type { BulkAction } from '../../../ui/table/BulkBar.tsx';
 import { type Column, customColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useSavedViews } from '../../../ui/table/view-store.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { GuideDrawer } from '../GuideDrawer.tsx';
 import { guideColumns } from '../guide-columns.tsx';
 import { useGuideCount } from '../guide-lists.ts';
@@ -149,7 +150,17 @@ function usePrintColumns(to: (guide: GuideRow) => string, canSeeReservation: boo
 }
 
 function RowActions({ guide, print, link }: { guide: GuideRow; print: Give; link: Give }) {
+  const narrow = useNarrow();
   if (!isIssued(guide)) return null;
+  if (narrow) {
+    return (
+      <Button
+        icon={<PrinterOutlined />}
+        aria-label={`Imprimir la guía ${guide.guide_number}`}
+        onClick={() => print([guide])}
+      />
+    );
+  }
   return (
     <span className="cz-row-buttons">
       <Button size="small" icon={<PrinterOutlined />} onClick={() => print([guide])}>

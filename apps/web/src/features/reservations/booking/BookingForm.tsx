@@ -1,5 +1,3 @@
-import type { Call } from '@cabezal/contract/call';
-import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { Alert, Form } from 'antd';
 import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
@@ -8,6 +6,7 @@ import { FormKitContext } from '../../../ui/form/form-context.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { BookingAside } from './BookingAside.tsx';
 import { BookingBar } from './BookingBar.tsx';
+import type { BookingFormProps } from './booking-form-props.ts';
 import { type BookingValues, bookingSchema } from './booking-values.ts';
 import { ContainersSection } from './ContainersSection.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
@@ -20,25 +19,6 @@ import '../../../ui/table/table.css';
 import '../../../ui/form/form.css';
 import '../reservations.css';
 import './booking.css';
-
-export interface BookingFormProps<In> {
-  call: Call<In, ReservationDetail>;
-  initial: BookingValues;
-  /** What the call takes besides the form: the id and the version of a reservation that is edited. */
-  extra?: Record<string, unknown>;
-  submitText: string;
-  submitIcon?: ReactNode;
-  /** Keeps and offers a draft under this name; null: none. */
-  draft: string | null;
-  onDone: (answer: ReservationDetail) => void;
-  onCancel: () => void;
-  /** Offered beside a refusal because somebody else changed it meanwhile. */
-  onReload?: () => void;
-  /** Told whether something was written that is not saved. */
-  guard?: RefObject<() => boolean>;
-  /** Inside a drawer the summary stands under the sections. */
-  isInDrawer?: boolean;
-}
 
 /** Booking containers: who, what, where, when, and its price as one types. Also edits a reservation that is still pending. */
 export function BookingForm<In>(props: BookingFormProps<In>) {

@@ -2,7 +2,7 @@ import type { FormInstance } from 'antd';
 import { useCallback, useRef } from 'react';
 import { useAction } from '../../../api/use-action.ts';
 import { cleanValues } from '../../../ui/form/zod-rule.ts';
-import type { BookingFormProps } from './BookingForm.tsx';
+import type { BookingFormProps } from './booking-form-props.ts';
 import { type BookingValues, formField, inputOf } from './booking-values.ts';
 import { fillsAfter, gensetServices } from './fill.ts';
 import { useBookingDraft } from './use-booking-draft.ts';

@@ -8,7 +8,7 @@ import type { Asked } from './asked.ts';
 import { ContainerDialog } from './ContainerDialog.tsx';
 import { ContainerMenu } from './ContainerMenu.tsx';
 import { ContainerNow } from './ContainerNow.tsx';
-import type { Who } from './header.tsx';
+import type { Who } from './header-parts.ts';
 import { type SubReservationView, subNumber } from './shapes.ts';
 import { stopLine } from './stops.ts';
 import type { ReservationActions } from './use-reservation-actions.ts';

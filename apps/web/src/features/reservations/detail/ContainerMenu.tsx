@@ -3,7 +3,7 @@ import type { ReservationDetail } from '@cabezal/contract/reservations/reservati
 import { refusalMessage } from '@cabezal/domain/rules/refusal';
 import { Button, Dropdown } from 'antd';
 import { type Asked, askCancelSub, askRejectSub } from './asked.ts';
-import type { Who } from './header.tsx';
+import type { Who } from './header-parts.ts';
 import { MenuLabel } from './MoreActions.tsx';
 import { isOpenSub } from './next-steps.ts';
 import { type SubReservationView, subNumber } from './shapes.ts';

@@ -14,7 +14,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { PlateMark } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { useMinute } from '../use-minute.ts';
-import type { Who } from './header.tsx';
+import type { Who } from './header-parts.ts';
 import { legWord } from './leg-words.ts';
 import { type LegView, subNumber } from './shapes.ts';
 import { shortTime } from './stops.ts';

@@ -4,7 +4,7 @@ import { Button, Dropdown } from 'antd';
 import { useNavigate } from 'react-router';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { askCancel, askReject, askReopen } from './asked.ts';
-import type { HeaderParts } from './header.tsx';
+import type { HeaderParts } from './header-parts.ts';
 import type { NextStep } from './next-steps.ts';
 
 interface Offered {

@@ -4,7 +4,7 @@ import { TabLabel } from '../../../ui/table/TableToolbar.tsx';
 import { historyTab } from '../../drivers/parts/RecordHistory.tsx';
 import { DocumentsPanel } from '../../guides/documents/DocumentsPanel.tsx';
 import { GuidesTab } from './GuidesTab.tsx';
-import type { Who } from './header.tsx';
+import type { Who } from './header-parts.ts';
 import { LogbookTab } from './LogbookTab.tsx';
 import { MoneyTab } from './MoneyTab.tsx';
 

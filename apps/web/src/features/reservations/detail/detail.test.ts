@@ -103,6 +103,12 @@ describe('the line of a container', () => {
       lines: ['ETA 15:00'],
     });
   });
+  it('puts the two hours of another day below each other', () => {
+    const past = leg('VIAJE', 'VIAJE_CERRADO', [
+      stop('PLT', 20, { arrival_at: '2026-11-23T03:03:00Z', departure_at: '2026-11-23T05:02:00Z', status: 'FINISHED' }),
+    ]);
+    expect(stopLine(sub(1, 'X', [past]), now, null)[0]?.lines).toEqual(['22/nov 22:03', '– 23/nov 00:02']);
+  });
   it('names the day when it is not today', () => {
     expect(shortTime('2026-11-25T17:42:00Z', now)).toBe('25/nov 12:42');
   });

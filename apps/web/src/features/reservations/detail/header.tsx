@@ -12,22 +12,13 @@ import { isReservationStatus } from '../due.ts';
 import type { useAudience } from '../use-audience.ts';
 import { tabs } from '../use-reservation-views.ts';
 import type { Asked } from './asked.ts';
+import type { HeaderParts, Who } from './header-parts.ts';
 import { legWord } from './leg-words.ts';
 import { MoreActions } from './MoreActions.tsx';
 import { type NextStep, nextSteps } from './next-steps.ts';
 import { subNumber } from './shapes.ts';
 import { TrackingLink } from './TrackingLink.tsx';
 import type { ReservationActions } from './use-reservation-actions.ts';
-
-export type Who = ReturnType<typeof useAudience>;
-
-export interface HeaderParts {
-  detail: ReservationDetail;
-  who: Who;
-  actions: ReservationActions;
-  ask: (asked: Asked) => void;
-  open: (drawer: 'edit' | 'schedule') => void;
-}
 
 /** «3 × 40RH», or what each is when they differ. */
 function boxesText({ sub_reservations }: ReservationDetail): string {

@@ -54,20 +54,22 @@ export function shortTime(instant: string, now: number): string {
 
 const isTogether = (a: string, b: string) => businessDate(a) === businessDate(b);
 
-function doneLine(stop: StopView, now: number): string {
+/** «00:22 – 00:58» today; on other days the two hours stand below each other with their dates. */
+function doneLines(stop: StopView, now: number): string[] {
   const { arrival_at: arrival, departure_at: departure } = stop;
-  if (arrival && departure) {
-    return isTogether(arrival, departure)
-      ? `${shortTime(arrival, now)} – ${formatTime(departure)}`
-      : `${shortTime(arrival, now)} – ${shortTime(departure, now)}`;
+  if (!arrival || !departure) {
+    const only = departure ?? arrival;
+    return only ? [shortTime(only, now)] : [];
   }
-  const only = departure ?? arrival;
-  return only ? shortTime(only, now) : '';
+  const isToday = shortTime(arrival, now) === formatTime(arrival);
+  if (isTogether(arrival, departure) && isToday) return [`${formatTime(arrival)} – ${formatTime(departure)}`];
+  const until = isTogether(arrival, departure) ? formatTime(departure) : shortTime(departure, now);
+  return [shortTime(arrival, now), `– ${until}`];
 }
 
 function linesOf(stop: JoinedStop, state: ReturnType<typeof stateOf>, now: number, cutOff: string | null): string[] {
   if (state === 'skipped') return ['No realizada'];
-  if (state === 'done') return [doneLine(stop, now)];
+  if (state === 'done') return doneLines(stop, now);
   const first =
     stop.arrival_at !== null
       ? `Llegó ${shortTime(stop.arrival_at, now)}`

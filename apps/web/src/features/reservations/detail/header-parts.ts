@@ -1,0 +1,14 @@
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import type { useAudience } from '../use-audience.ts';
+import type { Asked } from './asked.ts';
+import type { ReservationActions } from './use-reservation-actions.ts';
+
+export type Who = ReturnType<typeof useAudience>;
+
+export interface HeaderParts {
+  detail: ReservationDetail;
+  who: Who;
+  actions: ReservationActions;
+  ask: (asked: Asked) => void;
+  open: (drawer: 'edit' | 'schedule') => void;
+}
