@@ -81,7 +81,7 @@ export function GuidePanel({ id_guide, onClose }: GuidePanelProps) {
       </header>
       <div className="cz-di-scroll cz-di-guide">
         {free.error && <Alert type="error" showIcon title={free.error.message} />}
-        <StopLine direction="vertical" stops={tripStops(guide)} />
+        <StopLine direction="vertical" stops={tripStops(guide, 'vertical')} />
         <div className="cz-di-guide-actions">
           <Button icon={<ExpandAltOutlined />} onClick={() => setOpen(true)}>
             Ver la guía

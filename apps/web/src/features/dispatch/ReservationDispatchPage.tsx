@@ -226,7 +226,7 @@ function GuideLeg({ guide, onOpen }: { guide: GuideDetail; onOpen: () => void })
       {guide.issued_at === null && typeof guide.can.issue === 'string' && !issue.error && (
         <Alert type="warning" showIcon title={`No se puede emitir: ${guide.can.issue}`} />
       )}
-      <StopLine stops={tripStops(guide)} />
+      <StopLine stops={tripStops(guide, 'horizontal')} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Form } from 'antd';
-import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { RequestId } from '../../../ui/feedback/ErrorState.tsx';
 import { FormKitContext } from '../../../ui/form/form-context.ts';

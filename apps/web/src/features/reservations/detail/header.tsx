@@ -9,16 +9,13 @@ import type { Crumb, PageHeaderProps } from '../../../ui/PageHeader.tsx';
 import { Chip, TypeChip } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { isReservationStatus } from '../due.ts';
-import type { useAudience } from '../use-audience.ts';
 import { tabs } from '../use-reservation-views.ts';
-import type { Asked } from './asked.ts';
-import type { HeaderParts, Who } from './header-parts.ts';
+import type { HeaderParts } from './header-parts.ts';
 import { legWord } from './leg-words.ts';
 import { MoreActions } from './MoreActions.tsx';
 import { type NextStep, nextSteps } from './next-steps.ts';
 import { subNumber } from './shapes.ts';
 import { TrackingLink } from './TrackingLink.tsx';
-import type { ReservationActions } from './use-reservation-actions.ts';
 
 /** «3 × 40RH», or what each is when they differ. */
 function boxesText({ sub_reservations }: ReservationDetail): string {
