@@ -23,6 +23,7 @@ export const entries = {
   tools: 'apps/server/src/tools.ts',
   fleet: 'apps/simulator/src/fleet/main.ts',
   outside: 'apps/simulator/src/outside/main.ts',
+  bench: 'bench/main.ts',
 };
 
 export async function buildServer(only = Object.keys(entries)) {

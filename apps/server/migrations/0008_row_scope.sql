@@ -119,7 +119,9 @@ create policy of_guide on files to cabezal_token using (exists (select from docu
 create policy own on last_positions for select to cabezal_company using (
   exists (select from trucks t where t.id_truck = last_positions.id_truck)
   or exists (select from guides g where g.id_truck = last_positions.id_truck and g.deleted_at is null and g.status in ('RETIRANDO', 'RETIRADO', 'VIAJANDO', 'EN_DEPOSITO', 'EN_PLANTA', 'EN_PUERTO')));
-create policy one on last_positions for select to cabezal_token, cabezal_driver using (
+create policy own_trip on last_positions for select to cabezal_driver using (
+  exists (select from guides g where g.id_truck = last_positions.id_truck and g.closed_at is null));
+create policy one on last_positions for select to cabezal_token using (
   exists (select from guides g where g.id_truck = last_positions.id_truck and g.deleted_at is null and g.status in ('RETIRANDO', 'RETIRADO', 'VIAJANDO', 'EN_DEPOSITO', 'EN_PLANTA', 'EN_PUERTO')));
 create policy of_guide on positions for select to cabezal_company, cabezal_token using (
   exists (select from guides g where g.id_truck = positions.id_truck and g.issued_at is not null and g.deleted_at is null

@@ -14,9 +14,9 @@ const plants = async (who: Parameters<TestApp['as']>[0]) =>
   (await (await t.as(who)).ok(calls.getLocations, { filters: { type: 'PLT' } })).rows.map(l => l.id_location).sort();
 
 test('plants are seen by their company, by who acts for it and by the operator; public places by everybody', async () => {
-  expect(await plants('operador')).toEqual([place.plantGuabo, place.plantQuito, place.plantStranger]);
-  expect(await plants('exporterAdmin')).toEqual([place.plantGuabo]);
-  expect(await plants('forwarderAdmin')).toEqual([place.plantGuabo]);
+  expect(await plants('operador')).toEqual([place.plantGuabo, place.plantQuito, place.plantStranger, place.plantDaule]);
+  expect(await plants('exporterAdmin')).toEqual([place.plantGuabo, place.plantDaule]);
+  expect(await plants('forwarderAdmin')).toEqual([place.plantGuabo, place.plantDaule]);
   expect(await plants('carrierAdmin')).toEqual([]);
   const stranger = await t.as('strangerAdmin');
   expect((await stranger.call(calls.getLocation, { id_location: place.plantGuabo })).status).toBe(404);

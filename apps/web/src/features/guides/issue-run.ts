@@ -3,6 +3,7 @@ import { issueGuide } from '@cabezal/contract/guides/guides.calls';
 import { useSyncExternalStore } from 'react';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
+import { AttemptChain } from '../../api/use-action.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { guideName } from './guide-words.ts';
 
@@ -41,7 +42,8 @@ function failureOf(guide: GuideRow, cause: unknown): IssueFailure {
 async function issueOne(guide: GuideRow): Promise<IssueFailure | null> {
   const input = { id_guide: guide.id_guide, version: guide.version };
   try {
-    await callApi(issueGuide, input, { idempotencyKey: crypto.randomUUID() });
+    const send = (idempotencyKey: string) => callApi(issueGuide, input, { idempotencyKey });
+    await new AttemptChain<unknown>().start(JSON.stringify(input), send);
     return null;
   } catch (cause) {
     return failureOf(guide, cause);

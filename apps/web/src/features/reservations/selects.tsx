@@ -41,7 +41,7 @@ const asControl = <R,>({ name: _, onPick: _pick, onChange, ...control }: Control
 const currentOf = ({ value, name }: { value?: number | null; name?: string }) =>
   value && name ? { value, label: name } : null;
 
-export interface LocationSelectProps extends Control<LocationRow> {
+interface LocationSelectProps extends Control<LocationRow> {
   type: StopCode;
   /** Only the places of that company. */
   id_company?: number | null;

@@ -7,7 +7,7 @@ import { callApi } from '../../api/call-api.ts';
 import { invalidateNouns } from '../../api/nouns.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
-export type Decided = Pick<ReservationRow, 'id_reservation' | 'version'>;
+type Decided = Pick<ReservationRow, 'id_reservation' | 'version'>;
 
 interface Running {
   verb: string;

@@ -1,14 +1,14 @@
 import { addServicePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
 import { getServices, type Service } from '@cabezal/contract/catalogues/catalogues.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
-import { Alert, Button, Form, Input, Segmented, Select } from 'antd';
+import { Button, Form, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../../api/use-action.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { RequestId } from '../../../ui/feedback/ErrorState.tsx';
 import { MoneyField } from '../../../ui/form/fields.tsx';
 import { zodRule } from '../../../ui/form/zod-rule.ts';
+import { Failure } from '../../guides/Failure.tsx';
+import { useChange } from '../../guides/use-change.ts';
 import { QuantityField } from './EditLine.tsx';
 import { Justification } from './Justification.tsx';
 import type { ShownOrder } from './shown-order.ts';
@@ -52,7 +52,7 @@ const { input } = addServicePaymentOrder;
 function ServiceForm({ order, onClose }: AddLineProps) {
   const [form] = Form.useForm<ServiceValues>();
   const services = useCall(getServices, {}, { nouns: [], staleTime: 300_000 });
-  const add = useAction(addServicePaymentOrder, { form, onError: () => {}, onDone: onClose });
+  const add = useChange(addServicePaymentOrder, { form, onDone: onClose });
   const send = ({ quantity, description, ...values }: ServiceValues) =>
     add.run({
       numero_orden: order.numero_orden,
@@ -67,9 +67,7 @@ function ServiceForm({ order, onClose }: AddLineProps) {
   };
   return (
     <Form form={form} layout="vertical" initialValues={{ quantity: 1 }} onFinish={send}>
-      {add.error && Object.keys(add.error.fields).length === 0 && (
-        <Alert type="error" showIcon title={add.error.message} action={<RequestId id={add.error.request_id} />} />
-      )}
+      <Failure error={add.error} />
       <div className="cz-line-fields">
         <Form.Item name="id_service" label="Servicio" rules={[{ required: true, message: 'Elija un servicio' }]}>
           <Select

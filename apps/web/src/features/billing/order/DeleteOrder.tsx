@@ -2,12 +2,13 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { deleteOrder } from '@cabezal/contract/billing/payment-orders.calls';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAction } from '../../../api/use-action.ts';
 import { paths } from '../../../app/paths.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { FailureLine } from '../../guides/Failure.tsx';
+import { useChange } from '../../guides/use-change.ts';
 import type { ShownOrder } from './shown-order.ts';
 
 /** Takes the whole order back, with a motive; its charges wait to be billed again. */
@@ -15,7 +16,7 @@ export function DeleteOrder({ order }: { order: ShownOrder }) {
   const mayDelete = useCan('billing.order');
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
-  const remove = useAction(deleteOrder, {
+  const remove = useChange(deleteOrder, {
     onDone: () => {
       toast.success('Orden eliminada');
       void navigate(`${paths.invoices}?tab=ordenes`);
@@ -31,7 +32,12 @@ export function DeleteOrder({ order }: { order: ShownOrder }) {
       <ConfirmWithMotive
         open={isAsked}
         title={`Eliminar la orden ${numero_orden}`}
-        text="Sus rubros vuelven a «Por facturar» y se pueden poner en otra orden. El motivo queda en el historial."
+        text={
+          <>
+            Sus rubros vuelven a «Por facturar» y se pueden poner en otra orden. El motivo queda en el historial.
+            <FailureLine error={remove.error} />
+          </>
+        }
         okText="Eliminar orden"
         okIcon={<DeleteOutlined />}
         onConfirm={motive => remove.run({ numero_orden, version, motive })}

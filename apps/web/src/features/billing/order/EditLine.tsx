@@ -1,11 +1,11 @@
 import { editServicePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
 import { compare } from '@cabezal/domain/money/money';
-import { Alert, Button, Form, Input } from 'antd';
-import { useAction } from '../../../api/use-action.ts';
+import { Button, Form, Input } from 'antd';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { RequestId } from '../../../ui/feedback/ErrorState.tsx';
 import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
 import { zodRule } from '../../../ui/form/zod-rule.ts';
+import { Failure } from '../../guides/Failure.tsx';
+import { useChange } from '../../guides/use-change.ts';
 import { Justification } from './Justification.tsx';
 import type { ShownLine, ShownOrder } from './shown-order.ts';
 
@@ -23,7 +23,7 @@ export function EditLine({ order, line, onClose }: { order: ShownOrder; line: Sh
   const [form] = Form.useForm<LineValues>();
   const quantity = Form.useWatch('quantity', form);
   const price = Form.useWatch('unit_price', form);
-  const edit = useAction(editServicePaymentOrder, { form, onError: () => {}, onDone: onClose });
+  const edit = useChange(editServicePaymentOrder, { form, onDone: onClose });
   const isSame = sameAmount(quantity, line.quantity) && sameAmount(price, line.unit_price);
   const send = (values: LineValues) =>
     edit.run({
@@ -43,9 +43,7 @@ export function EditLine({ order, line, onClose }: { order: ShownOrder; line: Sh
   };
   return (
     <Form form={form} layout="vertical" className="cz-line-form" initialValues={initial} onFinish={send}>
-      {edit.error && Object.keys(edit.error.fields).length === 0 && (
-        <Alert type="error" showIcon title={edit.error.message} action={<RequestId id={edit.error.request_id} />} />
-      )}
+      <Failure error={edit.error} />
       <div className="cz-line-fields">
         <Form.Item name="description" label="Descripción" rules={[zodRule(input, 'description')]}>
           <Input maxLength={300} />

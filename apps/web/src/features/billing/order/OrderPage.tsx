@@ -27,7 +27,7 @@ export default function OrderPage() {
   const numero_orden = Number(useParams().numero_orden);
   const { is_operator } = usePerson();
   const found = useOrder(numero_orden);
-  const actions = useOrderActions(() => void found.refetch());
+  const actions = useOrderActions();
   const query = { data: found.data as ShownOrder | undefined, error: found.error, refetch: found.refetch };
   return (
     <DetailPage<ShownOrder>

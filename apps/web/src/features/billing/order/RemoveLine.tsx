@@ -1,9 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { deleteServicePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
-import { Alert, Button, Form, Modal } from 'antd';
-import { useAction } from '../../../api/use-action.ts';
+import { Button, Form, Modal } from 'antd';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Failure } from '../../guides/Failure.tsx';
+import { useChange } from '../../guides/use-change.ts';
 import { Justification } from './Justification.tsx';
 import type { ShownLine, ShownOrder } from './shown-order.ts';
 
@@ -24,7 +25,7 @@ export function RemoveLine({ order, line, open, onClose }: RemoveLineProps) {
 }
 
 function RemoveForm({ order, line, onClose }: Omit<RemoveLineProps, 'open'>) {
-  const remove = useAction(deleteServicePaymentOrder, { onError: () => {}, onDone: onClose });
+  const remove = useChange(deleteServicePaymentOrder, { onDone: onClose });
   const send = ({ justification }: { justification: string }) =>
     remove.run({
       numero_orden: order.numero_orden,
@@ -34,7 +35,7 @@ function RemoveForm({ order, line, onClose }: Omit<RemoveLineProps, 'open'>) {
     });
   return (
     <Form layout="vertical" onFinish={send}>
-      {remove.error && <Alert type="error" showIcon title={remove.error.message} className="cz-modal-alert" />}
+      <Failure error={remove.error} />
       <p className="cz-modal-text">
         {line.description}, {formatMoney(line.subtotal)}, sale de la orden y vuelve a estar por facturar.
       </p>

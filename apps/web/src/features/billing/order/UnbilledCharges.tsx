@@ -1,12 +1,13 @@
 import { addServicePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
 import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
-import { Alert, Button, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../../api/use-action.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { Failure } from '../../guides/Failure.tsx';
+import { useChange } from '../../guides/use-change.ts';
 import type { ShownOrder } from './shown-order.ts';
 
 /** Charges of one of the order's reservations that are on no order. */
@@ -17,12 +18,12 @@ export function UnbilledCharges({ order, onClose }: { order: ShownOrder; onClose
     { id_reservation: chosen ?? 0 },
     { nouns: ['reservation', 'payment_order'], enabled: chosen !== null },
   );
-  const add = useAction(addServicePaymentOrder, { onError: () => {}, onDone: onClose });
+  const add = useChange(addServicePaymentOrder, { onDone: onClose });
   const { numero_orden, version } = order;
   const waiting = found.data?.charges.filter(charge => !charge.billed && !charge.waived) ?? [];
   return (
     <div>
-      {(add.error ?? found.error) && <Alert type="error" showIcon title={(add.error ?? found.error)?.message} />}
+      <Failure error={add.error ?? found.error} />
       <Select
         aria-label="Reserva"
         className="cz-charge-reservation"

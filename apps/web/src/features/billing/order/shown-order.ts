@@ -1,8 +1,8 @@
 import type { PaymentOrder } from '@cabezal/contract/billing/billing.shapes';
 import { facturarOrden } from '@cabezal/contract/billing/invoices.calls';
 import { resendOrderSap, sendOrderSap } from '@cabezal/contract/billing/payment-orders.calls';
-import { useAction } from '../../../api/use-action.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { useChange } from '../../guides/use-change.ts';
 
 /** What only the operator's audience gets of an order. */
 type Internal = 'can' | 'created_by' | 'sent_at' | 'sap_number' | 'error_text' | 'deliveries';
@@ -14,15 +14,12 @@ export type ShownOrder = Omit<PaymentOrder, Internal | 'lines'> &
   Partial<Pick<PaymentOrder, Internal>> & { lines: ShownLine[] };
 
 /** The steps of an order; each is sent once however often it is pressed, and what fails stays to be read. */
-export function useOrderActions(refetch: () => void) {
-  const onError = refetch;
-  const send = useAction(sendOrderSap, { onError, onDone: () => toast.success('La orden va camino a SAP') });
-  const resend = useAction(resendOrderSap, {
-    onError,
+export function useOrderActions() {
+  const send = useChange(sendOrderSap, { onDone: () => toast.success('La orden va camino a SAP') });
+  const resend = useChange(resendOrderSap, {
     onDone: () => toast.success('La orden se envía otra vez a SAP'),
   });
-  const invoice = useAction(facturarOrden, {
-    onError,
+  const invoice = useChange(facturarOrden, {
     onDone: order => toast.success(`Factura ${order.invoice_number} emitida`),
   });
   return { send, resend, invoice, error: send.error ?? resend.error ?? invoice.error };

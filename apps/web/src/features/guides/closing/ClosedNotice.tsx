@@ -5,13 +5,14 @@ import { formatDateTime } from '@cabezal/domain/time/time';
 import { ConfigProvider } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAction } from '../../../api/use-action.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
+import { FailureLine } from '../Failure.tsx';
 import { guideName } from '../guide-words.ts';
+import { useChange } from '../use-change.ts';
 
 /** It is closed: the next one that waits, and the way back. */
 export function ClosedNotice({ guide }: { guide: GuideDetail }) {
@@ -53,7 +54,7 @@ function NextToClose({ current }: { current: number }) {
 
 function Reverse({ guide }: { guide: GuideDetail }) {
   const [isAsked, setAsked] = useState(false);
-  const reverse = useAction(reverseClosing, { onDone: () => setAsked(false) });
+  const reverse = useChange(reverseClosing, { onDone: () => setAsked(false) });
   const { id_guide, version } = guide;
   return (
     <>
@@ -63,7 +64,12 @@ function Reverse({ guide }: { guide: GuideDetail }) {
       <ConfirmWithMotive
         open={isAsked}
         title="Reversar el cierre"
-        text={`${guideName(guide)} vuelve a estar por cerrar y sus valores se pueden corregir.`}
+        text={
+          <>
+            {guideName(guide)} vuelve a estar por cerrar y sus valores se pueden corregir.
+            <FailureLine error={reverse.error} />
+          </>
+        }
         okText="Reversar cierre"
         onConfirm={motive => reverse.run({ id_guide, version, motive })}
         onCancel={() => setAsked(false)}

@@ -2,9 +2,9 @@ import type { Closing } from '@cabezal/contract/guides/guide.shapes';
 import { closeGuide, updateClosing } from '@cabezal/contract/guides/guides.calls';
 import { Form } from 'antd';
 import { useEffect, useState } from 'react';
-import { useAction } from '../../../api/use-action.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
+import { useChange } from '../use-change.ts';
 import { type Adjustment, type Adjustments, type ClosingValues, inputOf, valuesOf } from './closing-form.ts';
 
 /**
@@ -31,16 +31,14 @@ export function useClosing(fresh: Closing) {
   }, [fresh.guide.version]);
   useLeaveGuard(() => isDirty);
 
-  const onError = () => {};
-  const save = useAction(updateClosing, {
+  const save = useChange(updateClosing, {
     form,
-    onError,
     onDone: kept => {
       restart(kept);
       toast.success('Cierre guardado, la guía sigue abierta');
     },
   });
-  const close = useAction(closeGuide, { form, onError, onDone: restart });
+  const close = useChange(closeGuide, { form, onDone: restart });
   const send = async (action: typeof save) => {
     const values = await form.validateFields().catch(() => null);
     if (!values) return null;

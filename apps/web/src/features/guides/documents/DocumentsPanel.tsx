@@ -8,7 +8,6 @@ import {
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../../api/use-action.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -24,6 +23,8 @@ import { UploadLines } from './UploadLines.tsx';
 import { useUploads } from './use-uploads.ts';
 import '../../../ui/table/table.css';
 import './documents.css';
+import { FailureLine } from '../Failure.tsx';
+import { useChange } from '../use-change.ts';
 
 /** Papers and photos of a guide, or of a reservation with those of its guides: look, add, take away. */
 export function DocumentsPanel({ id_guide, id_reservation }: DocumentTarget) {
@@ -67,7 +68,7 @@ function AddDocument(target: DocumentTarget) {
 
 function DocumentList({ documents, mayRemove }: { documents: readonly DocumentRow[]; mayRemove: boolean }) {
   const [leaving, setLeaving] = useState<DocumentRow | null>(null);
-  const remove = useAction(deleteDocument, { onDone: () => setLeaving(null) });
+  const remove = useChange(deleteDocument, { onDone: () => setLeaving(null) });
   return (
     <>
       <ul className="cz-document-list">
@@ -91,7 +92,12 @@ function DocumentList({ documents, mayRemove }: { documents: readonly DocumentRo
       <ConfirmWithMotive
         open={leaving !== null}
         title="Quitar el documento"
-        text={`«${leaving?.filename ?? ''}» deja de verse en la guía y en la reserva. El motivo queda en el historial.`}
+        text={
+          <>
+            «{leaving?.filename}» deja de verse en la guía y en la reserva. El motivo queda en el historial.
+            <FailureLine error={remove.error} />
+          </>
+        }
         okText="Quitar documento"
         onConfirm={motive => leaving && remove.run({ id_document: leaving.id_document, motive })}
         onCancel={() => setLeaving(null)}

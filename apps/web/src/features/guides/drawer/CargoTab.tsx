@@ -3,12 +3,13 @@ import { associateContainer } from '@cabezal/contract/guides/guides.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { containerWarnings, correctedContainer } from '@cabezal/domain/validation/container';
 import { Button, Form, Input, Select } from 'antd';
-import { useAction } from '../../../api/use-action.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { FactGrid } from '../../../ui/detail/DetailPage.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { zodRule } from '../../../ui/form/zod-rule.ts';
+import { Failure } from '../Failure.tsx';
+import { useChange } from '../use-change.ts';
 
 const MAX_SEALS = 5;
 
@@ -48,7 +49,7 @@ interface ContainerValues {
 function ContainerForm({ guide }: { guide: GuideDetail }) {
   const [form] = Form.useForm<ContainerValues>();
   const typed = Form.useWatch('container_code', form);
-  const keep = useAction(associateContainer, { form, onDone: () => toast.success('Contenedor y sellos guardados') });
+  const keep = useChange(associateContainer, { form, onDone: () => toast.success('Contenedor y sellos guardados') });
   const corrected = typed ? correctedContainer(typed) : null;
   const warnings = containerWarnings(typed);
   const send = ({ container_code, seals }: ContainerValues) =>
@@ -65,6 +66,7 @@ function ContainerForm({ guide }: { guide: GuideDetail }) {
       initialValues={{ container_code: guide.container_code, seals: guide.seals }}
       onFinish={send}
     >
+      <Failure error={keep.error} />
       <div className="cz-pair">
         <Form.Item
           name="container_code"

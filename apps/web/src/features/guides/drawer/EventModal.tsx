@@ -3,11 +3,12 @@ import { recordArrival, recordDeparture } from '@cabezal/contract/guides/guides.
 import { businessDate, businessTime, formatTime, instantOf } from '@cabezal/domain/time/time';
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../../api/use-action.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { DateField, TimeField } from '../../../ui/form/fields.tsx';
 import { zodRule } from '../../../ui/form/zod-rule.ts';
+import { Failure } from '../Failure.tsx';
+import { useChange } from '../use-change.ts';
 
 export interface StopEvent {
   kind: 'arrival' | 'departure';
@@ -51,8 +52,7 @@ function EventForm({ event, onClose }: { event: StopEvent; onClose: () => void }
   const [form] = Form.useForm<EventValues>();
   const [opened] = useState(() => new Date());
   const call = kind === 'arrival' ? recordArrival : recordDeparture;
-  const record = useAction(call, {
-    onError: () => {},
+  const record = useChange(call, {
     onDone: () => {
       toast.success(words[kind].done);
       onClose();
@@ -68,7 +68,7 @@ function EventForm({ event, onClose }: { event: StopEvent; onClose: () => void }
   };
   return (
     <Form form={form} layout="vertical" initialValues={asOpened} onFinish={send}>
-      {record.error && <Alert type="error" showIcon title={record.error.message} className="cz-modal-alert" />}
+      <Failure error={record.error} />
       {proposed && <Proposed at={proposed} onUse={() => form.setFieldsValue(wall(proposed))} />}
       <div className="cz-pair">
         <Form.Item name="date" label="Fecha" rules={[{ required: true, message: 'Campo obligatorio' }]}>

@@ -4,8 +4,7 @@ import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { falseFreight } from '@cabezal/contract/guides/guides.calls';
 import { RESPONSIBLE_PARTY_NAMES, type ResponsibleParty } from '@cabezal/domain/money/false-freight';
 import { refusalMessage } from '@cabezal/domain/rules/refusal';
-import { Alert, Button, Form, Input, Modal } from 'antd';
-import { useAction } from '../../../api/use-action.ts';
+import { Button, Form, Input, Modal } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -16,6 +15,8 @@ import { DocumentThumb } from '../documents/DocumentThumb.tsx';
 import { DropZone } from '../documents/DropZone.tsx';
 import { UploadLines } from '../documents/UploadLines.tsx';
 import { useUploads } from '../documents/use-uploads.ts';
+import { Failure } from '../Failure.tsx';
+import { useChange } from '../use-change.ts';
 
 interface ModalProps {
   guide: GuideDetail;
@@ -43,8 +44,7 @@ function hintOf({ responsible, sale_pct, carrier_pct }: Partial<FalseFreightOpti
 function FalseFreightForm({ guide, onClose }: Omit<ModalProps, 'open'>) {
   const { id_guide, version } = guide;
   const documents = useCall(getDocumentsGuide, { id_guide }, { nouns: ['document', 'guide'] });
-  const mark = useAction(falseFreight, {
-    onError: () => {},
+  const mark = useChange(falseFreight, {
     onDone: () => {
       toast.success('Falso flete registrado');
       onClose();
@@ -56,7 +56,7 @@ function FalseFreightForm({ guide, onClose }: Omit<ModalProps, 'open'>) {
       layout="vertical"
       onFinish={values => mark.run({ id_guide, version, ...values })}
     >
-      {mark.error && <Alert type="error" showIcon title={mark.error.message} className="cz-modal-alert" />}
+      <Failure error={mark.error} />
       <p className="cz-modal-text">
         La guía pasa a la cola de cierre y el tramo queda libre para otra. La opción decide qué paga el cliente y qué
         recibe el transportista.

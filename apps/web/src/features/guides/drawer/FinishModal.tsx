@@ -1,12 +1,13 @@
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { finishTravel } from '@cabezal/contract/guides/guides.calls';
-import { Alert, Button, Modal } from 'antd';
-import { useAction } from '../../../api/use-action.ts';
+import { Button, Modal } from 'antd';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Failure } from '../Failure.tsx';
+import { useChange } from '../use-change.ts';
 
 /** Declares the trip finished, now. */
 export function FinishModal({ guide, open, onClose }: { guide: GuideDetail; open: boolean; onClose: () => void }) {
-  const finish = useAction(finishTravel, { onError: () => {}, onDone: onClose });
+  const finish = useChange(finishTravel, { onDone: onClose });
   const send = () => finish.run({ id_guide: guide.id_guide, version: guide.version, at: new Date().toISOString() });
   return (
     <Modal
@@ -23,7 +24,7 @@ export function FinishModal({ guide, open, onClose }: { guide: GuideDetail; open
         </ActionButton>,
       ]}
     >
-      {finish.error && <Alert type="error" showIcon title={finish.error.message} className="cz-modal-alert" />}
+      <Failure error={finish.error} />
       <p className="cz-modal-text">Ya no se esperan más llegadas ni salidas. La guía pasa a la cola de cierre.</p>
     </Modal>
   );

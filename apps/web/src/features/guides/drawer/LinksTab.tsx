@@ -5,10 +5,11 @@ import { refusalMessage } from '@cabezal/domain/rules/refusal';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Button, Input, Popconfirm, QRCode } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useAction } from '../../../api/use-action.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { copyText, toast } from '../../../ui/feedback/toast.ts';
+import { Failure } from '../Failure.tsx';
+import { useChange } from '../use-change.ts';
 
 interface MadeLink {
   url: string;
@@ -33,7 +34,7 @@ export function LinksTab({ guide }: { guide: GuideDetail }) {
         <LinkPart
           title="Enlace del conductor"
           text="Abre el viaje en su teléfono, sin contraseña. Al generar uno nuevo, los anteriores dejan de servir."
-          made={driver.made}
+          link={driver}
         >
           <ActionButton icon={<LinkOutlined />} can={isIssued} onClick={() => driver.make(id_guide)}>
             Generar enlace nuevo
@@ -44,7 +45,7 @@ export function LinksTab({ guide }: { guide: GuideDetail }) {
         <LinkPart
           title="Enlace de seguimiento"
           text="Muestra solo este viaje a quien lo tenga, hasta 72 horas después del fin previsto."
-          made={watch.made}
+          link={watch}
         >
           <ActionButton icon={<ShareAltOutlined />} can={isIssued} onClick={() => watch.make(id_guide)}>
             Generar enlace
@@ -59,28 +60,35 @@ export function LinksTab({ guide }: { guide: GuideDetail }) {
 /** A link is made when it is asked for, and copied at once. */
 function useLink(call: typeof driverLink) {
   const [made, setMade] = useState<MadeLink | null>(null);
-  const action = useAction(call, {
+  const action = useChange(call, {
     onDone: link => {
       setMade(link);
       void copyText(link.url);
     },
   });
-  return { made, make: (id_guide: number) => action.run({ id_guide }), forget: () => setMade(null) };
+  return {
+    made,
+    error: action.error,
+    make: (id_guide: number) => action.run({ id_guide }),
+    forget: () => setMade(null),
+  };
 }
 
 interface LinkPartProps {
   title: string;
   text: string;
-  made: MadeLink | null;
+  link: ReturnType<typeof useLink>;
   children: ReactNode;
 }
 
-function LinkPart({ title, text, made, children }: LinkPartProps) {
+function LinkPart({ title, text, link, children }: LinkPartProps) {
+  const { made } = link;
   return (
     <section className="cz-link-part">
       <h3>{title}</h3>
       <p>{text}</p>
       {children}
+      <Failure error={link.error} />
       {made && (
         <div className="cz-link-made">
           <QRCode value={made.url} size={112} bordered={false} type="svg" aria-label={`QR: ${title}`} />
@@ -98,21 +106,24 @@ function LinkPart({ title, text, made, children }: LinkPartProps) {
 }
 
 function RevokeLinks({ id_guide, onRevoked }: { id_guide: number; onRevoked: () => void }) {
-  const revoke = useAction(revokeLinks, {
+  const revoke = useChange(revokeLinks, {
     onDone: ({ revoked }) => {
       onRevoked();
       toast.success(revoked === 1 ? '1 enlace anulado' : `${revoked} enlaces anulados`);
     },
   });
   return (
-    <Popconfirm
-      title="¿Anular todos los enlaces de esta guía?"
-      description="Quien los tenga deja de ver el viaje, también el conductor."
-      okText="Anular enlaces"
-      cancelText="Cancelar"
-      onConfirm={() => revoke.run({ id_guide })}
-    >
-      <Button danger>Anular los enlaces</Button>
-    </Popconfirm>
+    <>
+      <Failure error={revoke.error} />
+      <Popconfirm
+        title="¿Anular todos los enlaces de esta guía?"
+        description="Quien los tenga deja de ver el viaje, también el conductor."
+        okText="Anular enlaces"
+        cancelText="Cancelar"
+        onConfirm={() => revoke.run({ id_guide })}
+      >
+        <Button danger>Anular los enlaces</Button>
+      </Popconfirm>
+    </>
   );
 }

@@ -2,7 +2,6 @@ import { getLogbookMotives } from '@cabezal/contract/catalogues/catalogues.calls
 import { getEvents, saveLogbook } from '@cabezal/contract/guides/guides.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Form, Input } from 'antd';
-import { useAction } from '../../../api/use-action.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -11,6 +10,8 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { zodRule } from '../../../ui/form/zod-rule.ts';
+import { Failure } from '../Failure.tsx';
+import { useChange } from '../use-change.ts';
 
 /** What happened on the trip, newest first; what was undone stays, struck out. */
 export function LogbookTab({ id_guide }: { id_guide: number }) {
@@ -64,7 +65,7 @@ function Entries({ entries }: { entries: readonly LogEntry[] }) {
 
 function NoteForm({ id_guide }: { id_guide: number }) {
   const [form] = Form.useForm<{ id_motivo?: number | null; text: string }>();
-  const save = useAction(saveLogbook, { form, onDone: () => form.resetFields() });
+  const save = useChange(saveLogbook, { form, onDone: () => form.resetFields() });
   return (
     <Form
       form={form}
@@ -73,6 +74,7 @@ function NoteForm({ id_guide }: { id_guide: number }) {
       className="cz-note-form"
       onFinish={values => save.run({ id_guide, ...values })}
     >
+      <Failure error={save.error} />
       <Form.Item name="id_motivo" label="Motivo">
         <LookupSelect
           call={getLogbookMotives}

@@ -16,11 +16,12 @@ import {
 } from '@cabezal/contract/guides/guides.calls';
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useAction } from '../../../api/use-action.ts';
 import { usePerson } from '../../../app/session/session.ts';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { FailureLine } from '../Failure.tsx';
 import { guideName } from '../guide-words.ts';
+import { useChange } from '../use-change.ts';
 import { FalseFreightModal } from './FalseFreightModal.tsx';
 
 type Undo = 'arrival' | 'departure' | 'milestones' | 'delete' | 'reverse';
@@ -175,11 +176,11 @@ interface UndoDialogProps {
 }
 
 function useUndo(done: (undo: Undo) => void) {
-  const arrival = useAction(resetArrival, { onDone: () => done('arrival') });
-  const departure = useAction(resetDeparture, { onDone: () => done('departure') });
-  const milestones = useAction(resetMilestones, { onDone: () => done('milestones') });
-  const remove = useAction(deleteGuide, { onDone: () => done('delete') });
-  const reverse = useAction(reverseClosing, { onDone: () => done('reverse') });
+  const arrival = useChange(resetArrival, { onDone: () => done('arrival') });
+  const departure = useChange(resetDeparture, { onDone: () => done('departure') });
+  const milestones = useChange(resetMilestones, { onDone: () => done('milestones') });
+  const remove = useChange(deleteGuide, { onDone: () => done('delete') });
+  const reverse = useChange(reverseClosing, { onDone: () => done('reverse') });
   return { arrival, departure, milestones, delete: remove, reverse };
 }
 
@@ -195,7 +196,12 @@ function UndoDialog({ guide, undo, onClose, onGone }: UndoDialogProps) {
     <ConfirmWithMotive
       open={undo !== null}
       title={dialog?.title ?? ''}
-      text={dialog ? `${guideName(guide)}. ${dialog.text}` : ''}
+      text={
+        <>
+          {dialog && `${guideName(guide)}. ${dialog.text}`}
+          {undo && <FailureLine error={undoes[undo].error} />}
+        </>
+      }
       okText={dialog?.ok ?? ''}
       onConfirm={motive => (undo ? undoes[undo].run({ ...input, motive }) : undefined)}
       onCancel={onClose}

@@ -3,13 +3,14 @@ import type { GuideDetail, GuideStop } from '@cabezal/contract/guides/guide.shap
 import { skipStop } from '@cabezal/contract/guides/guides.calls';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../../api/use-action.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
+import { FailureLine } from '../Failure.tsx';
 import { waitsToClose } from '../guide-columns.tsx';
 import { tripStops } from '../trip-stops.tsx';
+import { useChange } from '../use-change.ts';
 import { EventModal, type StopEvent } from './EventModal.tsx';
 import { nextEvent } from './NextStep.tsx';
 import { StandByTable } from './StandByTable.tsx';
@@ -33,7 +34,7 @@ const isUntouched = (stop: GuideStop) =>
 function StopActions({ guide }: { guide: GuideDetail }) {
   const [event, setEvent] = useState<StopEvent | null>(null);
   const [skipped, setSkipped] = useState<GuideStop | null>(null);
-  const skip = useAction(skipStop, { onDone: () => setSkipped(null) });
+  const skip = useChange(skipStop, { onDone: () => setSkipped(null) });
   const stop = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
   const next = nextEvent(guide);
   const skippable = guide.stops.filter(isUntouched);
@@ -66,7 +67,12 @@ function StopActions({ guide }: { guide: GuideDetail }) {
       <ConfirmWithMotive
         open={skipped !== null}
         title={`Omitir ${skipped?.name ?? 'la parada'}`}
-        text="La parada queda como no ejecutada y el viaje sigue con la siguiente. El motivo queda en la bitácora."
+        text={
+          <>
+            La parada queda como no ejecutada y el viaje sigue con la siguiente. El motivo queda en la bitácora.
+            <FailureLine error={skip.error} />
+          </>
+        }
         okText="Omitir parada"
         onConfirm={motive => skipped && skip.run({ id_stop: skipped.id_stop, motive })}
         onCancel={() => setSkipped(null)}

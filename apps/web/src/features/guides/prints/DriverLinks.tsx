@@ -6,6 +6,7 @@ import { Button, Modal, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
+import { AttemptChain } from '../../../api/use-action.ts';
 import { copyText } from '../../../ui/feedback/toast.ts';
 import { guideName } from '../guide-words.ts';
 import './prints.css';
@@ -22,7 +23,8 @@ async function makeLink(guide: GuideRow): Promise<LinkResult> {
   const { id_guide } = guide;
   try {
     const { driver_phone } = await callApi(getGuide, { id_guide });
-    const link = await callApi(driverLink, { id_guide }, { idempotencyKey: crypto.randomUUID() });
+    const send = (idempotencyKey: string) => callApi(driverLink, { id_guide }, { idempotencyKey });
+    const link = await new AttemptChain<{ url: string; expires_at: string }>().start(String(id_guide), send);
     return { guide, phone: driver_phone, url: link.url, expires_at: link.expires_at, problem: null };
   } catch (cause) {
     return { guide, phone: null, url: null, expires_at: null, problem: messageOf(cause) };

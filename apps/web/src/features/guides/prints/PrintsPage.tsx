@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
+import { downloadFile } from '../../../api/files.ts';
 import { paths } from '../../../app/paths.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -15,11 +16,12 @@ import { DateField } from '../../../ui/form/fields.tsx';
 import type { BulkAction } from '../../../ui/table/BulkBar.tsx';
 import { type Column, customColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import type { ListInput } from '../../../ui/table/list-state.ts';
 import { useSavedViews } from '../../../ui/table/view-store.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { GuideDrawer } from '../GuideDrawer.tsx';
 import { guideColumns } from '../guide-columns.tsx';
-import { useGuideCount } from '../guide-lists.ts';
+import { getGuidesExcel, useGuideCount } from '../guide-lists.ts';
 import { useShownGuide } from '../use-shown-guide.ts';
 import { DriverLinks } from './DriverLinks.tsx';
 import { GuideQr } from './GuideQr.tsx';
@@ -60,6 +62,7 @@ export default function PrintsPage() {
         }}
         search="Guía, reserva, placa, conductor"
         views={views}
+        onExcel={excel}
         bulk={bulkOf(setPrinting, setLinking)}
         empty={{
           title: `No hay guías que empiecen el ${formatDate(day)}`,
@@ -72,6 +75,8 @@ export default function PrintsPage() {
     </>
   );
 }
+
+const excel = (input: ListInput) => downloadFile(getGuidesExcel, input as never, 'guias.xlsx');
 
 /** The day whose guides are shown, in the address (`?dia=`); today at first. */
 function useDay() {
@@ -118,7 +123,13 @@ function PrintDay({ day, count, print }: { day: string; count: number | undefine
     const filters = { list: 'to_print' as const, planned_from: day, planned_to: day };
     const sort = [{ field: 'planned_start', dir: 'asc' as const }];
     try {
-      print((await callApi(getGuides, { page: 1, page_size: MOST, sort, filters })).rows);
+      const rows: GuideRow[] = [];
+      for (let page = 1, total = 1; rows.length < total; page++) {
+        const answer = await callApi(getGuides, { page, page_size: MOST, sort, filters });
+        rows.push(...answer.rows);
+        total = answer.rows.length === 0 ? rows.length : answer.total;
+      }
+      print(rows);
     } catch (cause) {
       toast.error(messageOf(cause));
     }

@@ -71,7 +71,7 @@ export const emptyBooking: BookingValues = {
   names: {},
 };
 
-export interface RouteStop {
+interface RouteStop {
   code: StopCode;
   id_location: number;
   /** The field of the form that a server error about this stop belongs to. */

@@ -16,7 +16,7 @@ export interface Check {
   field?: (string | number)[];
 }
 
-export const fieldLabels: Readonly<Record<string, string>> = {
+const fieldLabels: Readonly<Record<string, string>> = {
   id_client: 'Cliente',
   id_bill_to: 'Facturar a',
   id_addressee: 'Destinatario',

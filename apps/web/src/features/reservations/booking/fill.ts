@@ -16,7 +16,7 @@ type Patch = Partial<BookingValues>;
 
 const GENSET_SERVICE = 'GEN';
 
-export const isReefer = (box: BookedBox, types: readonly ContainerType[]) =>
+const isReefer = (box: BookedBox, types: readonly ContainerType[]) =>
   types.find(type => type.id_container_type === box.id_container_type)?.reefer === true;
 
 const setPointOf = (product: Product | undefined) =>
@@ -36,7 +36,7 @@ const productOf = (id: number | null | undefined, { products }: Lookups) =>
   products.find(product => product.id_product === id);
 
 /** Days free of charge that the line gives, by direction and kind of box. */
-export function freeDaysOf(values: BookingValues, lookups: Lookups): number | null {
+function freeDaysOf(values: BookingValues, lookups: Lookups): number | null {
   const line = lookups.lines.find(entry => entry.id_shipping_line === values.id_shipping_line);
   if (!line) return null;
   if (values.reservation_type === 'E') return line.free_days_export;

@@ -11,7 +11,6 @@ import type { Lookups } from './fill.ts';
 
 const kept = { nouns: [], staleTime: 300_000 };
 
-export const useContainerTypes = () => useCall(getContainerTypes, {}, kept).data ?? [];
 export const usePorts = () => useCall(getPorts, {}, kept).data ?? [];
 
 /** The short catalogues from which the form fills what follows from a choice. */

@@ -2,6 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { guidePdf } from '@cabezal/contract/guides/guides.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { formatNumber } from '@cabezal/domain/money/money';
+import { formatDateTime, formatTime, hoursBetween, toIso } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Table, type TableProps } from 'antd';
 import { Link } from 'react-router';
@@ -87,8 +88,14 @@ async function printAll(rows: readonly GuideLine[]) {
   }
 }
 
+const NEAR_HOURS = 20;
+/** Within the shift the hour says it all; further away the day is needed. */
+const nearTime = (instant: string, now: number) =>
+  Math.abs(hoursBetween(instant, toIso(now))) < NEAR_HOURS ? formatTime(instant) : shortTime(instant, now);
+
 function columns(now: number, who: Who): NonNullable<TableProps<GuideLine>['columns']> {
-  const time = (instant: string | null) => (instant ? shortTime(instant, now) : none);
+  const time = (instant: string | null) =>
+    instant ? <span title={formatDateTime(instant)}>{nearTime(instant, now)}</span> : none;
   return [
     { key: 'guide', title: 'Guía', render: (_, { leg }) => <GuideLink leg={leg} who={who} /> },
     { key: 'kind', title: 'Tramo', render: (_, { leg }) => legWord(leg.kind) },

@@ -6,6 +6,7 @@ import { isOpenSub } from './next-steps.ts';
 import { ScheduleLeg } from './ScheduleLeg.tsx';
 import { subNumber } from './shapes.ts';
 import { useSchedule } from './use-schedule.ts';
+import './schedule.css';
 
 interface DrawerProps {
   detail: ReservationDetail;

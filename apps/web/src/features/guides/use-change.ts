@@ -1,0 +1,20 @@
+import type { Call } from '@cabezal/contract/call';
+import { useQueryClient } from '@tanstack/react-query';
+import { invalidateNouns } from '../../api/nouns.ts';
+import { type ActionOptions, useAction } from '../../api/use-action.ts';
+
+const CONFLICT = 409;
+
+/**
+ * A change whose failure is shown where it happened (`<Failure error={…} />`), not in a toast. Refused because of what somebody else
+ * did meanwhile, it has the data read again.
+ */
+export function useChange<In, Out>(call: Call<In, Out>, options: Pick<ActionOptions<Out>, 'form' | 'onDone'> = {}) {
+  const client = useQueryClient();
+  return useAction(call, {
+    ...options,
+    onError: error => {
+      if (error.status === CONFLICT) invalidateNouns(client, call.touches);
+    },
+  });
+}
