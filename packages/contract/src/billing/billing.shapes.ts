@@ -4,6 +4,13 @@ import { date, id, instant, money, possible, requiredText, text, version } from 
 /** Draft, on its way to SAP, in SAP, refused by SAP (waits in Reposteos), invoiced. */
 export const orderStatus = z.enum(['BORRADOR', 'ENVIANDO', 'ENVIADA', 'ERROR', 'FACTURADA']);
 export type OrderStatus = z.infer<typeof orderStatus>;
+export const ORDER_STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
+  BORRADOR: 'Borrador',
+  ENVIANDO: 'Enviando a SAP',
+  ENVIADA: 'Enviada a SAP',
+  ERROR: 'Error en SAP',
+  FACTURADA: 'Facturada',
+};
 
 /** What the order allows now, or the reason why not. */
 export const orderPossibilities = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
+import { excelOf } from '../excel/excel.calls.ts';
 import { date, id, instant, listInput, money, pageOf } from '../shapes.ts';
 import { amounts, orderTarget, paymentOrder, paymentOrderLine, retentionDetail, vatShare } from './billing.shapes.ts';
 
@@ -75,6 +76,8 @@ export const getInvoices = defineCall({
   output: pageOf(invoiceRow),
   summary: 'Invoices by page; the date range is of the emission date; a customer sees its own.',
 });
+
+export const getInvoicesExcel = excelOf(getInvoices, 'invoices');
 
 export const getInvoice = defineCall({
   method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
+import { excelOf } from '../excel/excel.calls.ts';
 import { date, id, instant, listInput, money, motive, pageOf, version } from '../shapes.ts';
 import {
   addServiceInput,
@@ -54,6 +55,8 @@ export const getReservationsToInvoice = defineCall({
     'What is delivered and not on an order, by bill-to and reservation, with amounts at today’s VAT and age; the operator’s, empty for others.',
 });
 
+export const getReservationsToInvoiceExcel = excelOf(getReservationsToInvoice, 'reservations_to_invoice');
+
 export const paymentOrderFilters = { status: orderStatus, id_bill_to: id, date_from: date, date_to: date };
 
 export const getPaymentOrders = defineCall({
@@ -67,6 +70,8 @@ export const getPaymentOrders = defineCall({
   summary:
     'Payment orders by page; the date range is of the emission date; a customer sees its own without what is internal.',
 });
+
+export const getPaymentOrdersExcel = excelOf(getPaymentOrders, 'payment_orders');
 
 export const getPaymentOrder = defineCall({
   method: 'POST',

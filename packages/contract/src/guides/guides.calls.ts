@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
+import { excelOf } from '../excel/excel.calls.ts';
 import { containerCode } from '../reservations/reservation.shapes.ts';
 import { id, instant, listInput, money, motive, pageOf, text, version } from '../shapes.ts';
 import { closing, guideDetail, guideFilters, guideRow, logbookRow } from './guide.shapes.ts';
@@ -18,6 +19,8 @@ export const getGuides = defineCall({
   output: pageOf(guideRow),
   summary: 'Guides that the person may see, by page: to issue, to print, under way, to close, closed.',
 });
+
+export const getGuidesExcel = excelOf(getGuides, 'guides');
 
 export const getGuide = defineCall({
   method: 'POST',

@@ -115,6 +115,8 @@ export const reservationRow = z.object({
   can: z.object({ approve: possible, reject: possible, cancel: possible }),
 });
 export type ReservationRow = z.infer<typeof reservationRow>;
+/** What everybody outside the operator's audience gets: without sale and margin. */
+export const outsideReservationRow = reservationRow.omit({ sale: true, profitability: true });
 
 export const charge = z.object({
   id_charge: z.number(),

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
+import { excelOf } from '../excel/excel.calls.ts';
 import { date, id, instant, listInput, money, motive, pageOf, text, version } from '../shapes.ts';
-import { pricing, reservationDetail, reservationInput, reservationRow, reservationType } from './reservation.shapes.ts';
+import {
+  outsideReservationRow,
+  pricing,
+  reservationDetail,
+  reservationInput,
+  reservationRow,
+  reservationType,
+} from './reservation.shapes.ts';
 
 const touches = ['reservation', 'dispatch', 'dashboard'];
 const identified = z.strictObject({ id_reservation: id });
@@ -26,6 +34,11 @@ const list = {
   changes: false,
   input: listInput(reservationFilters),
   output: pageOf(reservationRow),
+  outputFor: {
+    carrier: pageOf(outsideReservationRow),
+    customer: pageOf(outsideReservationRow),
+    driver: pageOf(outsideReservationRow),
+  },
 } as const;
 
 export const getReservations = defineCall({
@@ -33,6 +46,7 @@ export const getReservations = defineCall({
   path: '/reservation/get_reservations',
   summary: 'Reservations that the person may see, newest first; filters by state, client, dates and list.',
 });
+export const getReservationsExcel = excelOf(getReservations, 'reservations');
 export const listPending = defineCall({
   ...list,
   path: '/reservation/reservation_list_pending',

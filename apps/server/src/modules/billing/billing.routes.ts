@@ -9,6 +9,7 @@ import { renderPdf } from '../../platform/pdf/pdf.ts';
 import type { Services } from '../../services.ts';
 import { addService } from './add-service.ts';
 import { toInvoiceList } from './billable.queries.ts';
+import { invoiceExcel, orderExcel, toInvoiceExcel } from './billing.excel.ts';
 import { deleteOrder } from './delete-order.ts';
 import { deleteService } from './delete-service.ts';
 import { editService } from './edit-service.ts';
@@ -30,6 +31,9 @@ export function billingRoutes({ env }: Services): Route[] {
   const zone = env.TZ_BUSINESS;
   const today = (tx: Tx): string => businessDate(tx.now, zone);
   return [
+    toInvoiceExcel(zone),
+    orderExcel(zone),
+    invoiceExcel(zone),
     serve(orders.getReservationsToInvoice, async ({ tx, actor, input }) => {
       if (actor.audience !== 'operator') return emptyPage(input);
       const date = today(tx);

@@ -18,6 +18,7 @@ import {
 } from './decide-reservation.ts';
 import { priceReservation } from './price-reservation.ts';
 import { loadFacts } from './reservation-facts.queries.ts';
+import { reservationExcel } from './reservations.excel.ts';
 import {
   countLists,
   findReservation,
@@ -52,14 +53,13 @@ async function list(
   zone: string,
   only?: NonNullable<ReservationFilters['list']>,
 ) {
-  const { tx, input, actor } = context;
+  const { tx, input } = context;
   const page = await listReservations(
     tx,
     only === undefined ? input : { ...input, filters: { ...input.filters, list: only } },
     zone,
   );
-  const hidden = actor.audience === 'operator' ? {} : { sale: null, profitability: null };
-  return { ...page, rows: page.rows.map(row => ({ ...row, ...hidden, can: rowCan(row.status) })) };
+  return { ...page, rows: page.rows.map(row => ({ ...row, can: rowCan(row.status) })) };
 }
 
 export function reservationRoutes({ env, roads }: Services): Route[] {
@@ -67,6 +67,7 @@ export function reservationRoutes({ env, roads }: Services): Route[] {
   const pricer = { roads, zone };
   return [
     serve(calls.getReservations, context => list(context, zone)),
+    reservationExcel(zone),
     serve(calls.listPending, context => list(context, zone, 'pending')),
     serve(calls.listApproved, context => list(context, zone, 'approved')),
     serve(calls.listProgramming, context => list(context, zone, 'programming')),

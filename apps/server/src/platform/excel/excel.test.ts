@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import { getCompaniesExcel } from '@cabezal/contract/companies/companies.calls';
 import { getDriversExcel } from '@cabezal/contract/drivers/drivers.calls';
 import { getTrucksExcel } from '@cabezal/contract/trucks/trucks.calls';
-import excel from 'exceljs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { cellsOf, readWorkbook } from '../../../test/read-excel.ts';
 import { type ExcelColumn, writeWorkbook } from './workbook.ts';
 
 let t: TestApp;
@@ -14,21 +14,6 @@ beforeAll(async () => {
   t = await startTestApp();
 });
 afterAll(() => t.close());
-
-async function read(bytes: Buffer) {
-  const workbook = new excel.Workbook();
-  await workbook.xlsx.load(bytes as unknown as ArrayBuffer);
-  return workbook;
-}
-/** The cells of the first sheet, header first. */
-async function cellsOf(me: Client, call: typeof getTrucksExcel, input: unknown): Promise<unknown[][]> {
-  const answer = await me.call(call, input);
-  expect(answer.status).toBe(200);
-  const sheet = (await read(answer.body as unknown as Buffer)).worksheets[0];
-  const rows: unknown[][] = [];
-  sheet?.eachRow(row => rows.push((row.values as unknown[]).slice(1)));
-  return rows;
-}
 
 test('the Excel holds every row of the list, in its order, not the page; its name ends with the business time', async () => {
   const me = await t.as('compras');
@@ -116,7 +101,7 @@ test('instants are shown in the business zone, money as numbers; several sheets 
       'America/Guayaquil',
     ),
   ]);
-  const workbook = await read(bytes);
+  const workbook = await readWorkbook(bytes);
   expect(workbook.worksheets.map(s => [s.name, s.rowCount])).toEqual([
     ['DETALLE', 4],
     ['RESUMEN', 1],
@@ -147,5 +132,5 @@ test('a receiver that does not read holds the writer up only beyond its patience
   const slow = new PassThrough();
   // Nobody reads: the writer ends all the same, and with it the transaction that it reads from.
   await writeWorkbook(slow, [{ name: 'X', columns, rows: lines(200) }], 'America/Guayaquil');
-  expect((await read(await buffer(slow))).worksheets[0]?.rowCount).toBe(201);
+  expect((await readWorkbook(await buffer(slow))).worksheets[0]?.rowCount).toBe(201);
 });

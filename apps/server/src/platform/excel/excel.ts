@@ -66,7 +66,7 @@ export interface ListExcel<In, R> {
   sheet: string;
   columns: readonly ExcelColumn<R>[];
   /** The same list as on the screen. */
-  spec: (context: Context<In>) => ListSpec;
+  spec: (context: Context<In>) => ListSpec | Promise<ListSpec>;
   zone: string;
 }
 
@@ -79,7 +79,7 @@ export function serveExcel<In extends ListInput, R extends object>(
   return serve(excel, async context => {
     const seen = fieldsSeen(list, context.actor.audience);
     const columns = options.columns.filter(c => seen.has(c.key));
-    const rows = await listRows<R>(context.tx, options.spec(context), context.input);
+    const rows = await listRows<R>(context.tx, await options.spec(context), context.input);
     return workbookAnswer(context.tx.now, options.zone, options.name, [{ name: options.sheet, columns, rows }]);
   });
 }

@@ -1,21 +1,17 @@
 import { CopyOutlined, FilePdfOutlined } from '@ant-design/icons';
-import { getInvoices, type InvoiceRow, invoicePdf } from '@cabezal/contract/billing/invoices.calls';
-import { excelOf } from '@cabezal/contract/excel/excel.calls';
+import { getInvoices, getInvoicesExcel, type InvoiceRow, invoicePdf } from '@cabezal/contract/billing/invoices.calls';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { downloadFile } from '../../api/files.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { usePerson } from '../../app/session/session.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { copyText } from '../../ui/feedback/toast.ts';
 import { type Column, customColumn, dateColumn, linkColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import type { ListInput } from '../../ui/table/list-state.ts';
 import { openAnswer } from '../guides/open-answer.ts';
 import { emissionFilter, payerFilter } from './billing-filters.ts';
 import { PageSum } from './PageSum.tsx';
 
-const excelCall = excelOf(getInvoices, 'invoices');
 const nouns = ['invoice', 'payment_order'];
 const path = (row: InvoiceRow) => pathTo(paths.invoice, { numero_orden: row.numero_orden });
 
@@ -31,7 +27,7 @@ export function InvoicesTab() {
       row={{ key: row => row.id_invoice, path, actions: row => <InvoiceActions row={row} /> }}
       search="Número, cliente, RUC"
       filters={[...payerFilter(is_operator), emissionFilter]}
-      onExcel={excel}
+      onExcel={getInvoicesExcel}
       foot={<PageSum id="invoices" call={getInvoices} nouns={nouns} amount={row => row.total} />}
       empty={{
         title: 'Aún no hay facturas',
@@ -40,8 +36,6 @@ export function InvoicesTab() {
     />
   );
 }
-
-const excel = (input: ListInput) => downloadFile(excelCall, input as never, 'facturas.xlsx');
 
 function InvoiceActions({ row }: { row: InvoiceRow }) {
   const { id_invoice, number } = row;

@@ -1,7 +1,5 @@
 import type { OrderStatus, PaymentOrderRow } from '@cabezal/contract/billing/billing.shapes';
-import { getPaymentOrders } from '@cabezal/contract/billing/payment-orders.calls';
-import { excelOf } from '@cabezal/contract/excel/excel.calls';
-import { downloadFile } from '../../api/files.ts';
+import { getPaymentOrders, getPaymentOrdersExcel } from '@cabezal/contract/billing/payment-orders.calls';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { usePerson } from '../../app/session/session.ts';
@@ -15,13 +13,11 @@ import {
   textColumn,
 } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import type { ListInput } from '../../ui/table/list-state.ts';
 import { useSavedViews } from '../../ui/table/view-store.ts';
 import { emissionFilter, payerFilter } from './billing-filters.ts';
 import { daysText, OrderTag, orderStatuses, orderStatusList } from './order-words.tsx';
 import { PageSum } from './PageSum.tsx';
 
-const excelCall = excelOf(getPaymentOrders, 'payment_orders');
 const nouns = ['payment_order'];
 const path = (row: PaymentOrderRow) => pathTo(paths.invoice, { numero_orden: row.numero_orden });
 
@@ -39,7 +35,7 @@ export function OrdersTab() {
       search="Orden, cliente, RUC"
       filters={[...payerFilter(is_operator), emissionFilter]}
       views={views}
-      onExcel={excel}
+      onExcel={getPaymentOrdersExcel}
       foot={<PageSum id="orders" call={getPaymentOrders} nouns={nouns} amount={row => row.total} />}
       empty={{
         title: 'Aún no hay órdenes de pago',
@@ -48,8 +44,6 @@ export function OrdersTab() {
     />
   );
 }
-
-const excel = (input: ListInput) => downloadFile(excelCall, input as never, 'ordenes_de_pago.xlsx');
 
 /** Invoiced ones are history, not work: they are not counted. */
 function useOrderCount(status: OrderStatus): number | undefined {

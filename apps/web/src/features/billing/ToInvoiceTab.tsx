@@ -1,10 +1,12 @@
 import { FileAddOutlined } from '@ant-design/icons';
-import { getReservationsToInvoice, type ReservationToInvoice } from '@cabezal/contract/billing/payment-orders.calls';
-import { excelOf } from '@cabezal/contract/excel/excel.calls';
+import {
+  getReservationsToInvoice,
+  getReservationsToInvoiceExcel,
+  type ReservationToInvoice,
+} from '@cabezal/contract/billing/payment-orders.calls';
 import { add, formatMoney } from '@cabezal/domain/money/money';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { downloadFile } from '../../api/files.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { useCan } from '../../app/session/session.ts';
 import { Chip } from '../../ui/status/marks.tsx';
@@ -21,13 +23,11 @@ import {
 } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import type { ListInput } from '../../ui/table/list-state.ts';
 import { payerFilter } from './billing-filters.ts';
 import { CreateOrders } from './CreateOrders.tsx';
 import { daysText } from './order-words.tsx';
 import { PageSum } from './PageSum.tsx';
 
-const excelCall = excelOf(getReservationsToInvoice, 'reservations_to_invoice');
 const nouns = ['payment_order', 'reservation'];
 const OLD_DAYS = 15;
 
@@ -48,7 +48,7 @@ export function ToInvoiceTab() {
         search="Cliente, booking, contenedor"
         filters={filters}
         bulk={mayCreate ? bulkOf((rows, clear) => setChosen({ rows, clear })) : undefined}
-        onExcel={excel}
+        onExcel={getReservationsToInvoiceExcel}
         foot={<PageSum id="to_invoice" call={getReservationsToInvoice} nouns={nouns} amount={row => row.total} />}
         empty={{
           title: 'Todo lo entregado está facturado',
@@ -59,8 +59,6 @@ export function ToInvoiceTab() {
     </>
   );
 }
-
-const excel = (input: ListInput) => downloadFile(excelCall, input as never, 'por_facturar.xlsx');
 
 const filters: Filter[] = [
   ...payerFilter(true),

@@ -1,5 +1,5 @@
 import { CheckOutlined, CloseCircleOutlined, EditOutlined, FileDoneOutlined, SyncOutlined } from '@ant-design/icons';
-import type { OrderStatus } from '@cabezal/contract/billing/billing.shapes';
+import { ORDER_STATUS_NAMES, type OrderStatus } from '@cabezal/contract/billing/billing.shapes';
 import { formatNumber } from '@cabezal/domain/money/money';
 import type { ReactNode } from 'react';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
@@ -13,11 +13,11 @@ interface StatusWords {
 
 /** The five states of a payment order, in the order of its way. */
 export const orderStatuses: Record<OrderStatus, StatusWords> = {
-  BORRADOR: { name: 'Borrador', family: 'waiting', icon: <EditOutlined /> },
-  ENVIANDO: { name: 'Enviando a SAP', family: 'moving', icon: <SyncOutlined /> },
-  ENVIADA: { name: 'Enviada a SAP', family: 'ready', icon: <CheckOutlined /> },
-  ERROR: { name: 'Error en SAP', family: 'problem', icon: <CloseCircleOutlined /> },
-  FACTURADA: { name: 'Facturada', family: 'closed', icon: <FileDoneOutlined /> },
+  BORRADOR: { name: ORDER_STATUS_NAMES.BORRADOR, family: 'waiting', icon: <EditOutlined /> },
+  ENVIANDO: { name: ORDER_STATUS_NAMES.ENVIANDO, family: 'moving', icon: <SyncOutlined /> },
+  ENVIADA: { name: ORDER_STATUS_NAMES.ENVIADA, family: 'ready', icon: <CheckOutlined /> },
+  ERROR: { name: ORDER_STATUS_NAMES.ERROR, family: 'problem', icon: <CloseCircleOutlined /> },
+  FACTURADA: { name: ORDER_STATUS_NAMES.FACTURADA, family: 'closed', icon: <FileDoneOutlined /> },
 };
 export const orderStatusList = Object.keys(orderStatuses) as OrderStatus[];
 

@@ -1,18 +1,16 @@
 import { PrinterOutlined, SendOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
-import { getGuides } from '@cabezal/contract/guides/guides.calls';
+import { getGuides, getGuidesExcel } from '@cabezal/contract/guides/guides.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { downloadFile } from '../../api/files.ts';
 import { invalidateNouns } from '../../api/nouns.ts';
 import { usePerson } from '../../app/session/session.ts';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import type { ListInput } from '../../ui/table/list-state.ts';
 import { GuideDrawer } from './GuideDrawer.tsx';
 import { GuideRowActions, isIssuable } from './GuideRowActions.tsx';
 import { guideColumns } from './guide-columns.tsx';
-import { getGuidesExcel, guideFilters, useGuideViews } from './guide-lists.ts';
+import { guideFilters, useGuideViews } from './guide-lists.ts';
 import { IssuePanel } from './IssuePanel.tsx';
 import { issueTouches, startIssuing, useIssueRun } from './issue-run.ts';
 import { PrintViewer } from './prints/PrintViewer.tsx';
@@ -50,7 +48,7 @@ export default function GuidesPage() {
         filters={guideFilters(person.is_operator)}
         views={views}
         bulk={bulk}
-        onExcel={excel}
+        onExcel={getGuidesExcel}
         empty={{
           title: 'Aún no hay guías',
           text: 'Aparecen aquí cuando se asigna camión y conductor a un tramo en Despachos.',
@@ -62,8 +60,6 @@ export default function GuidesPage() {
     </>
   );
 }
-
-const excel = (input: ListInput) => downloadFile(getGuidesExcel, input as never, 'guias.xlsx');
 
 function useBulk(print: (guides: readonly GuideRow[]) => void): BulkAction<GuideRow>[] {
   const { actions } = usePerson();

@@ -1,5 +1,4 @@
 import { getCompanyOptions } from '@cabezal/contract/companies/companies.calls';
-import { excelOf } from '@cabezal/contract/excel/excel.calls';
 import { getGuides } from '@cabezal/contract/guides/guides.calls';
 import { LEG_KINDS, labelOf, legKindLabel, RESERVATION_STATUSES, STATUSES } from '@cabezal/domain/status/labels';
 import { callApi } from '../../api/call-api.ts';
@@ -7,8 +6,6 @@ import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
-
-export const getGuidesExcel = excelOf(getGuides, 'guides');
 
 /** The lists of the working day, in its order. `sort`: what waits longest comes first. */
 const lists = [

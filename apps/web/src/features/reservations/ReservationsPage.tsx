@@ -1,6 +1,6 @@
 import { CheckOutlined, CloseCircleOutlined, CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
-import { getReservations } from '@cabezal/contract/reservations/reservations.calls';
+import { getReservations, getReservationsExcel } from '@cabezal/contract/reservations/reservations.calls';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -53,6 +53,7 @@ export default function ReservationsPage() {
         views={store}
         filters={filters}
         search="Reserva, contenedor, booking"
+        onExcel={getReservationsExcel}
         bulk={can('reservation.approve') ? bulkActions(decisions, setRejecting) : undefined}
         tools={<DecisionsState decisions={decisions} />}
         empty={{

@@ -1,13 +1,12 @@
 import { LeftOutlined, LinkOutlined, PrinterOutlined, QrcodeOutlined, RightOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
-import { getGuides } from '@cabezal/contract/guides/guides.calls';
+import { getGuides, getGuidesExcel } from '@cabezal/contract/guides/guides.calls';
 import { addDays, businessDate, formatDate, formatDateTime, isDate } from '@cabezal/domain/time/time';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { downloadFile } from '../../../api/files.ts';
 import { paths } from '../../../app/paths.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -16,12 +15,11 @@ import { DateField } from '../../../ui/form/fields.tsx';
 import type { BulkAction } from '../../../ui/table/BulkBar.tsx';
 import { type Column, customColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import type { ListInput } from '../../../ui/table/list-state.ts';
 import { useSavedViews } from '../../../ui/table/view-store.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { GuideDrawer } from '../GuideDrawer.tsx';
 import { guideColumns } from '../guide-columns.tsx';
-import { getGuidesExcel, useGuideCount } from '../guide-lists.ts';
+import { useGuideCount } from '../guide-lists.ts';
 import { useShownGuide } from '../use-shown-guide.ts';
 import { DriverLinks } from './DriverLinks.tsx';
 import { GuideQr } from './GuideQr.tsx';
@@ -62,7 +60,7 @@ export default function PrintsPage() {
         }}
         search="Guía, reserva, placa, conductor"
         views={views}
-        onExcel={excel}
+        onExcel={getGuidesExcel}
         bulk={bulkOf(setPrinting, setLinking)}
         empty={{
           title: `No hay guías que empiecen el ${formatDate(day)}`,
@@ -75,8 +73,6 @@ export default function PrintsPage() {
     </>
   );
 }
-
-const excel = (input: ListInput) => downloadFile(getGuidesExcel, input as never, 'guias.xlsx');
 
 /** The day whose guides are shown, in the address (`?dia=`); today at first. */
 function useDay() {

@@ -1,0 +1,71 @@
+import { getGuidesExcel, saveGuide } from '@cabezal/contract/guides/guides.calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approvedReservation } from '../../../test/booking.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { cellsOf, rowsOf } from '../../../test/read-excel.ts';
+import { giveContainer, issuedGuide, legOf, set } from '../../../test/trips.ts';
+
+let t: TestApp;
+let id_reservation: number;
+let own: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  const reservation = await approvedReservation(t);
+  id_reservation = reservation.id_reservation;
+  const pickup = await issuedGuide(t, reservation, 'RETIRO', set(1));
+  own = pickup.guide_number ?? '';
+  await giveContainer(t, pickup.id_guide, 'TRIU8423172');
+  const dispatcher = await t.as('despacho');
+  // The trip drives a carrier of its own, and is not issued yet.
+  await dispatcher.ok(saveGuide, {
+    id_leg: legOf(reservation, 'VIAJE').id_leg,
+    id_truck: 5,
+    id_driver: 5,
+    id_generator: 3,
+    id_chassis: 7,
+  });
+});
+afterAll(() => t.close());
+
+test('every guide in the order of the list, not the page, in Spanish words and typed cells', async () => {
+  const monitor = await t.as('monitor');
+  const answer = await monitor.call(getGuidesExcel, {});
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="guias_202611210900.xlsx"');
+  const rows = await rowsOf(monitor, getGuidesExcel, { page_size: 1, sort: [{ field: 'id_guide', dir: 'asc' }] });
+  expect(rows.map(r => [r.Tramo, r.Estado])).toEqual([
+    ['Retiro', 'Retiro por salir'],
+    ['Viaje', 'Guía pendiente'],
+  ]);
+  expect(rows[0]).toMatchObject({
+    Guía: own,
+    Reserva: `${id_reservation}-1`,
+    Contenedor: 'TRIU8423172',
+    Propio: 'Sí',
+    Placa: 'GSB-0001',
+    Conductor: 'Wilmer Quimí',
+    Cita: new Date('2026-11-24T05:00:00Z'),
+    Emitida: new Date('2026-11-21T09:00:00Z'),
+    Cerrada: null,
+  });
+  expect(rows[1]).toMatchObject({ Guía: null, Transportista: 'Transportes Andrade', Propio: 'No' });
+});
+
+test('the filters and the search of the list hold for the Excel', async () => {
+  const monitor = await t.as('monitor');
+  const found = async (input: object) => (await rowsOf(monitor, getGuidesExcel, input)).map(r => r.Tramo);
+  expect(await found({ filters: { list: 'to_print' } })).toEqual(['Retiro']);
+  expect(await found({ filters: { list: 'to_issue' } })).toEqual(['Viaje']);
+  expect(await found({ filters: { id_carrier: 2 } })).toEqual(['Viaje']);
+  expect(await found({ search: own })).toEqual(['Retiro']);
+  expect(await found({ filters: { planned_from: '2027-01-01' } })).toEqual([]);
+});
+
+test('a carrier gets its own guides only, a customer those of its reservations, a stranger none; none sees an amount', async () => {
+  const found = async (who: 'carrierAdmin' | 'otherCarrierAdmin' | 'exporterAdmin' | 'strangerAdmin') =>
+    (await rowsOf(await t.as(who), getGuidesExcel, {})).map(r => r.Tramo).sort();
+  expect(await found('carrierAdmin')).toEqual(['Viaje']);
+  expect(await found('exporterAdmin')).toEqual(['Retiro', 'Viaje']);
+  expect([await found('otherCarrierAdmin'), await found('strangerAdmin')]).toEqual([[], []]);
+  const [header = []] = await cellsOf(await t.as('carrierAdmin'), getGuidesExcel, {});
+  expect(header.join(' ')).not.toMatch(/venta|costo|tarifa|rentabilidad|precio/i);
+});

@@ -1,0 +1,48 @@
+import type { ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
+import { getReservations, getReservationsExcel } from '@cabezal/contract/reservations/reservations.calls';
+import { labelOf } from '@cabezal/domain/status/labels';
+import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
+import { serveExcel } from '../../platform/excel/excel.ts';
+import type { ExcelColumn } from '../../platform/excel/workbook.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { reservationSpec } from './reservations.queries.ts';
+
+const columns: ExcelColumn<ReservationRow>[] = [
+  { header: 'Reserva', key: 'id_reservation', width: 10, type: 'number' },
+  {
+    header: 'Tipo',
+    key: 'reservation_type',
+    width: 13,
+    type: 'text',
+    value: r => RESERVATION_TYPE_NAMES[r.reservation_type],
+  },
+  { header: 'Cliente', key: 'client_name', width: 32, type: 'text' },
+  { header: 'Contenedores', key: 'containers_text', width: 18, type: 'text' },
+  { header: 'Cantidad', key: 'containers_count', width: 10, type: 'number' },
+  { header: 'Ruta', key: 'route_text', width: 44, type: 'text' },
+  { header: 'Cita', key: 'appointment_at', width: 18, type: 'instant' },
+  { header: 'Etapa', key: 'status', width: 14, type: 'text', value: r => labelOf(r.status) },
+  { header: 'Estado', key: 'shown_status', width: 20, type: 'text', value: r => labelOf(r.shown_status) },
+  { header: 'Cut-off', key: 'cut_off', width: 18, type: 'instant' },
+  { header: 'Booking', key: 'booking', width: 16, type: 'text' },
+  { header: 'BL', key: 'bl', width: 16, type: 'text' },
+  { header: 'Referencia', key: 'reference', width: 18, type: 'text' },
+  { header: 'Naviera', key: 'shipping_line', width: 18, type: 'text' },
+  { header: 'Buque', key: 'ship', width: 20, type: 'text' },
+  { header: 'Viaje del buque', key: 'voyage', width: 14, type: 'text' },
+  { header: 'Producto', key: 'product', width: 16, type: 'text' },
+  { header: 'Asesor', key: 'advisor', width: 24, type: 'text' },
+  { header: 'Creada', key: 'created_at', width: 18, type: 'instant' },
+  { header: 'Venta', key: 'sale', width: 12, type: 'money' },
+  { header: 'Rentabilidad (%)', key: 'profitability', width: 16, type: 'number' },
+];
+
+export function reservationExcel(zone: string): Route {
+  return serveExcel(getReservationsExcel, getReservations, {
+    name: 'reservas',
+    sheet: 'Reservas',
+    columns,
+    spec: ({ input, tx }) => reservationSpec(input, tx.now, zone),
+    zone,
+  });
+}

@@ -1,0 +1,30 @@
+import type { Call } from '@cabezal/contract/call';
+import excel from 'exceljs';
+import { expect } from 'vitest';
+import type { Client } from './harness.ts';
+
+export async function readWorkbook(bytes: Buffer): Promise<excel.Workbook> {
+  const workbook = new excel.Workbook();
+  await workbook.xlsx.load(bytes as unknown as ArrayBuffer);
+  return workbook;
+}
+
+/** The cells of the first sheet, header first. */
+export async function cellsOf<In>(me: Client, call: Call<In, unknown>, input: unknown): Promise<unknown[][]> {
+  const answer = await me.call(call, input);
+  expect(answer.status).toBe(200);
+  const sheet = (await readWorkbook(answer.body as unknown as Buffer)).worksheets[0];
+  const rows: unknown[][] = [];
+  sheet?.eachRow(row => rows.push((row.values as unknown[]).slice(1)));
+  return rows;
+}
+
+/** The rows of the first sheet by the headings of its columns. */
+export async function rowsOf<In>(
+  me: Client,
+  call: Call<In, unknown>,
+  input: unknown,
+): Promise<Record<string, unknown>[]> {
+  const [header = [], ...rows] = await cellsOf(me, call, input);
+  return rows.map(row => Object.fromEntries(header.map((name, i) => [String(name), row[i] ?? null])));
+}
