@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/tx.ts';
-import { type Delivery, type Message, maxAttempts } from '../../platform/outbox/outbox.ts';
+import type { Delivery, Message } from '../../platform/outbox/outbox.ts';
 import type { Services } from '../../services.ts';
 import { orderStatus } from './order-status.ts';
 import { lockOrder, type OrderRecord, updateFacts } from './orders.queries.ts';
@@ -27,7 +27,7 @@ async function note(tx: Tx, message: Message, outcome: Outcome | null): Promise<
   });
 }
 
-/** Sales orders to SAP: sent once in effect, tried five times, then in ERROR until a person sends it again. */
+/** Sales orders to SAP: sent once in effect, tried five times (once when SAP refuses it), then in ERROR until a person sends it again. */
 export function sapOrderDelivery(gateway: SapGateway): Delivery {
   return {
     system: 'SAP',
@@ -40,8 +40,7 @@ export function sapOrderDelivery(gateway: SapGateway): Delivery {
         error_at: null,
         error_text: null,
       }),
-    failed: (tx, message, error) =>
-      note(tx, message, message.attempts >= maxAttempts ? { error_at: tx.now, error_text: error } : null),
+    failed: (tx, message, error, final) => note(tx, message, final ? { error_at: tx.now, error_text: error } : null),
   };
 }
 

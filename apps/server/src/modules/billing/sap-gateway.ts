@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RefusedForGood } from '../../platform/outbox/outbox.ts';
 
 export interface SapSettings {
   /** Address of the Service Layer without /b1s/v1; none: SAP is not used yet. */
@@ -48,8 +49,12 @@ export class SapGateway {
   async createOrder(key: string, order: object): Promise<SapDocument> {
     const answer = await this.#withSession('/b1s/v1/Orders', { ...order, U_ClaveCabezal: key });
     if (answer.status >= 500) throw new Error(`SAP falló (${answer.status}) ${reasonOf(answer.body)}`.trim());
+    // A timeout or «too many» passes; anything else that SAP refuses stays refused until somebody mends the data.
+    if (answer.status === 408 || answer.status === 429) throw new Error(`SAP está ocupado (${answer.status})`);
     if (answer.status !== 201 && answer.status !== 200)
-      throw new Error(`SAP rechazó la orden (${answer.status}): ${reasonOf(answer.body) || 'sin explicación'}`);
+      throw new RefusedForGood(
+        `SAP rechazó la orden (${answer.status}): ${reasonOf(answer.body) || 'sin explicación'}`,
+      );
     const parsed = documentAnswer.safeParse(json(answer.body));
     if (!parsed.success) throw new Error('SAP respondió algo que no es un documento');
     if (parsed.data.U_ClaveCabezal && parsed.data.U_ClaveCabezal !== key)

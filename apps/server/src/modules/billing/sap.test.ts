@@ -169,13 +169,16 @@ test('whatever happens to the answer of an order, SAP has it once', async () => 
   expect(arrived('Orders')).toBe(7);
 });
 
-test('what SAP refuses is told in its words', async () => {
+test('what SAP refuses is told in its words, at once: trying the same again would not help', async () => {
   const order = await sentOrder(7);
-  await exhaust();
+  await outbox.drain();
   expect(await now(order)).toMatchObject({
     status: 'ERROR',
     error_text: `SAP rechazó la orden (400): El socio de negocio C${inactive} está inactivo`,
+    deliveries: [{ state: 'ERROR', attempts: 1, next_attempt_at: null }],
   });
+  t.advance(3600);
+  expect(await outbox.drain()).toBe(0);
 });
 
 test('an order without a message, as of another system, is sent again too', async () => {

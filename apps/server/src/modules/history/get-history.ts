@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import * as queries from './history.queries.ts';
-import { changesOf } from './history-diff.ts';
+import { changesOf, fieldsOf } from './history-diff.ts';
+import { namesOf } from './history-names.queries.ts';
 import { ACTION_TEXTS } from './history-texts.data.ts';
 
 const portion = 50;
@@ -40,7 +41,12 @@ export async function getHistory(
     { noun, id, before: input.before ?? null, limit: portion + 1 },
     whoseOf(actor),
   );
-  const rows = found.slice(0, portion).map(entry => ({
+  const shown = found.slice(0, portion);
+  const names = await namesOf(
+    tx,
+    shown.flatMap(entry => [fieldsOf(entry.before), fieldsOf(entry.after)]),
+  );
+  const rows = shown.map(entry => ({
     id: entry.id,
     at: entry.at,
     who: entry.who ?? 'Sistema',
@@ -48,7 +54,7 @@ export async function getHistory(
     action: entry.action,
     what: ACTION_TEXTS[`${noun}.${entry.action}`] ?? ACTION_TEXTS[entry.action] ?? entry.action,
     motive: entry.motive,
-    changes: changesOf(entry.before, entry.after, actor.audience, zone),
+    changes: changesOf(entry.before, entry.after, actor.audience, zone, names),
   }));
   return { rows, next: found.length > portion ? (rows.at(-1)?.id ?? null) : null };
 }

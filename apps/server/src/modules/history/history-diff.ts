@@ -1,25 +1,38 @@
 import type { HistoryRow } from '@cabezal/contract/history/history.calls';
 import type { Audience } from '@cabezal/domain/access/audience';
+import { compare, formatMoney } from '@cabezal/domain/money/money';
 import { labelOf } from '@cabezal/domain/status/labels';
 import { formatDate, formatDateTime, isDate } from '@cabezal/domain/time/time';
-import { FIELD_LABELS, HIDDEN_FIELDS } from './history-texts.data.ts';
+import { nameKey } from './history-names.queries.ts';
+import {
+  FIELD_LABELS,
+  HIDDEN_FIELDS,
+  MONEY_FIELDS,
+  ORDER_STATUS_TEXTS,
+  TECHNICAL_FIELDS,
+} from './history-texts.data.ts';
 
 type Fields = Record<string, unknown>;
+type Names = ReadonlyMap<string, string>;
+const amount = /^-?\d+(\.\d+)?$/;
 const longest = 300;
 /** Never shown, should anybody ever log one. */
 const secret = /password|token|hash|secret/i;
 
 /** A logged value that is no object is one nameless field. */
-function fieldsOf(value: unknown): Fields {
+export function fieldsOf(value: unknown): Fields {
   if (value === null || value === undefined) return {};
   return typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : { '': value };
 }
 
 /** How a value reads. */
-export function textOf(value: unknown, field: string, zone: string): string | null {
+export function textOf(value: unknown, field: string, zone: string, names: Names = new Map()): string | null {
   if (value === null || value === undefined || value === '') return null;
+  const name = names.get(nameKey(field, value));
+  if (name !== undefined) return name;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (field === 'status' && typeof value === 'string') return labelOf(value);
+  if (field === 'status' && typeof value === 'string') return ORDER_STATUS_TEXTS[value] ?? labelOf(value);
+  if (MONEY_FIELDS.includes(field) && amount.test(String(value))) return formatMoney(String(value));
   if (typeof value === 'string') {
     if (isDate(value)) return formatDate(value, zone);
     return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDateTime(value, zone) : value.slice(0, longest);
@@ -30,18 +43,29 @@ export function textOf(value: unknown, field: string, zone: string): string | nu
   return JSON.stringify(value).slice(0, longest);
 }
 
-/** The fields that differ, as that audience may read them. */
-export function changesOf(before: unknown, after: unknown, audience: Audience, zone: string): HistoryRow['changes'] {
+/** «1.00» and «1» are one quantity. */
+const isSame = (was: unknown, is: unknown): boolean =>
+  typeof was === 'string' && typeof is === 'string' && amount.test(was) && amount.test(is) && compare(was, is) === 0;
+
+/** The fields that differ, as that audience may read them; `names` says who is behind an id. */
+export function changesOf(
+  before: unknown,
+  after: unknown,
+  audience: Audience,
+  zone: string,
+  names: Names = new Map(),
+): HistoryRow['changes'] {
   const was = fieldsOf(before);
   const is = fieldsOf(after);
   const hidden = audience === 'operator' || audience === 'token' ? [] : HIDDEN_FIELDS[audience];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter(field => !secret.test(field) && !hidden.includes(field))
+    .filter(field => !secret.test(field) && !hidden.includes(field) && !TECHNICAL_FIELDS.includes(field))
+    .filter(field => !isSame(was[field], is[field]))
     .map(field => ({
       field,
       label: FIELD_LABELS[field] ?? (field === '' ? 'Detalle' : field),
-      before: textOf(was[field], field, zone),
-      after: textOf(is[field], field, zone),
+      before: textOf(was[field], field, zone, names),
+      after: textOf(is[field], field, zone, names),
     }))
     .filter(change => change.before !== change.after);
 }

@@ -60,6 +60,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
 
 /** Names of fields as people read them; others are shown by their own name. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
+  access_key: 'Clave de acceso',
   active: 'Activo',
   advance: 'Anticipo',
   allowed: 'Permitido',
@@ -75,6 +76,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   cut_off: 'Cut-off',
   description: 'Descripción',
   email: 'Correo',
+  emission_date: 'Fecha de emisión',
   error_text: 'Error',
   filename: 'Archivo',
   gallons: 'Galones',
@@ -90,6 +92,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   id_role: 'Rol',
   id_truck: 'Camión',
   instructions: 'Instrucciones',
+  iva: 'IVA',
   justification: 'Justificación',
   kind: 'Tipo',
   km: 'Kilómetros',
@@ -106,7 +109,9 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   source: 'Origen',
   status: 'Estado',
   stops: 'Paradas',
+  service: 'Servicio',
   subtotal: 'Subtotal',
+  tarifa: 'Tarifa del IVA (%)',
   text: 'Detalle',
   total: 'Total',
   type: 'Tipo',
@@ -115,6 +120,48 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   voyage: 'Viaje del buque',
   weight_kg: 'Peso (kg)',
   work_position: 'Cargo',
+};
+
+/** Keys and codes that the log keeps and people do not read. */
+export const TECHNICAL_FIELDS: readonly string[] = [
+  'id_line',
+  'id_charge',
+  'id_charges',
+  'id_service',
+  'id_sub_reservation',
+  'id_invoice',
+  'service_code',
+  'codigo_sri',
+  'iva_kind',
+  'original_quantity',
+  'original_unit_price',
+  'lines',
+  'numero_orden',
+  'version',
+];
+
+/** Amounts of dollars, written as text with two decimals. */
+export const MONEY_FIELDS: readonly string[] = [
+  'amount',
+  'anticipo',
+  'cost',
+  'fee',
+  'iva',
+  'peaje',
+  'sale',
+  'subtotal',
+  'total',
+  'unit_price',
+  'viatico',
+];
+
+/** What a payment order's states are called; the words of trips and reservations are in the domain. */
+export const ORDER_STATUS_TEXTS: Readonly<Record<string, string>> = {
+  BORRADOR: 'Borrador',
+  ENVIANDO: 'Enviando a SAP',
+  ENVIADA: 'Enviada a SAP',
+  ERROR: 'Error en SAP',
+  FACTURADA: 'Facturada',
 };
 
 /** Fields that an audience does not see anywhere else either (design 3-access, columns). */

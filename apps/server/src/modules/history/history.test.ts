@@ -128,6 +128,23 @@ test('a long history comes in portions', async () => {
   expect(seen).toEqual([...seen].sort((a, b) => b - a));
 });
 
+test('a record behind an id is called by its name, money is money, and keys stay in the log', async () => {
+  await log('contador', 'truck', 1, {
+    action: 'update',
+    before: { id_carrier: 1, id_driver: 9_999_999, total: '1040.5', quantity: '1.00', id_line: 5 },
+    after: { id_carrier: 2, id_driver: 9_999_999, total: '981.00', quantity: '1', id_line: 6, status: 'ENVIANDO' },
+  });
+  const [newest] = await read('admin', 'truck', 1);
+  const carriers = await t.rows(
+    sql<{ name: string }>`select name from companies where id_company in (1, 2) order by id_company`,
+  );
+  expect(newest?.changes.map(c => [c.label, c.before, c.after])).toEqual([
+    ['Total', '$1.040,50', '$981,00'],
+    ['Transportista', carriers[0]?.name, carriers[1]?.name],
+    ['Estado', null, 'Enviando a SAP'],
+  ]);
+});
+
 test('a secret that somebody logged is not shown; lists and equal values neither clutter', () => {
   const changes = changesOf(
     { password_hash: 'x', seals: ['A'], same: 1, stops: [{ a: 1 }] },

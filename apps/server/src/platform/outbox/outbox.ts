@@ -14,6 +14,9 @@ export interface Message {
   attempts: number;
 }
 
+/** The other system understood the message and said no: sent again it would say so again, so it waits for a person at once. */
+export class RefusedForGood extends Error {}
+
 /** Delivers the messages of one system and kind. */
 export interface Delivery {
   system: string;
@@ -22,11 +25,12 @@ export interface Delivery {
   deliver(message: Message): Promise<unknown>;
   /** What the outcome means for our records, in the transaction that notes it. */
   delivered?(tx: Tx, message: Message, response: unknown): Promise<void>;
-  failed?(tx: Tx, message: Message, error: string): Promise<void>;
+  /** `final`: it is not tried again by itself. */
+  failed?(tx: Tx, message: Message, error: string, final: boolean): Promise<void>;
 }
 
 /** Five tries, then it waits for a person. */
-export const maxAttempts = 5;
+const maxAttempts = 5;
 /** Minutes-long pauses that grow: 5 s, 25 s, 2 min, 10 min. */
 const pauseMs = (attempts: number): number => 1000 * 5 ** attempts;
 /** A message taken by a process that died is free again after this time. */
@@ -58,7 +62,7 @@ async function deliverOne(
     });
   } catch (error) {
     const text = (error as Error).message.slice(0, 500);
-    const final = message.attempts >= maxAttempts;
+    const final = error instanceof RefusedForGood || message.attempts >= maxAttempts;
     log.warn(
       { outbox: message.id, system: message.system, kind: message.kind, attempts: message.attempts, error: text },
       'delivery failed',
@@ -66,7 +70,7 @@ async function deliverOne(
     await db.write(systemScope, systemAuthor, async tx => {
       await tx.run(sql`update outbox set state = ${final ? 'ERROR' : 'PENDING'}, last_error = ${text},
         next_attempt_at = ${new Date(tx.now.getTime() + pauseMs(message.attempts))} where id = ${message.id}`);
-      await delivery?.failed?.(tx, message, text);
+      await delivery?.failed?.(tx, message, text, final);
     });
   }
 }

@@ -14,7 +14,18 @@ export interface HistoryEntry {
   changes?: readonly { field: string; before: ReactNode; after: ReactNode }[];
 }
 
-const shown = (value: ReactNode) => (value === null || value === undefined || value === '' ? '—' : value);
+const isMissing = (value: ReactNode) => value === null || value === undefined || value === '';
+
+/** From what to what; of something new or taken away only the one side that there is. */
+function Change({ before, after }: { before: ReactNode; after: ReactNode }) {
+  if (isMissing(before)) return <ins>{isMissing(after) ? '—' : after}</ins>;
+  if (isMissing(after)) return <del>{before}</del>;
+  return (
+    <>
+      <del>{before}</del> → <ins>{after}</ins>
+    </>
+  );
+}
 
 export function History({ entries }: { entries: readonly HistoryEntry[] }) {
   if (entries.length === 0) {
@@ -32,7 +43,7 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
               <ul>
                 {entry.changes.map(change => (
                   <li key={change.field}>
-                    {change.field}: <del>{shown(change.before)}</del> → <ins>{shown(change.after)}</ins>
+                    {change.field}: <Change before={change.before} after={change.after} />
                   </li>
                 ))}
               </ul>

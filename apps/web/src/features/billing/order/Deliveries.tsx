@@ -21,9 +21,7 @@ export function Deliveries({ order }: { order: ShownOrder }) {
   return (
     <Panel title="Envíos a SAP">
       {deliveries.length === 0 ? (
-        <span className="cz-quiet">
-          {order.sent_at ? `Enviada el ${formatDateTime(order.sent_at)}.` : 'Aún no se ha enviado.'}
-        </span>
+        <span className="cz-quiet">{withoutMessage(order)}</span>
       ) : (
         <ul className="cz-deliveries">
           {deliveries.map(delivery => (
@@ -33,6 +31,12 @@ export function Deliveries({ order }: { order: ShownOrder }) {
       )}
     </Panel>
   );
+}
+
+/** An order that was brought in from another system, or whose messages were thinned out, has none. */
+function withoutMessage(order: ShownOrder): string {
+  if (order.sent_at) return `Enviada el ${formatDateTime(order.sent_at)}.`;
+  return order.status === 'ERROR' ? 'El último envío falló.' : 'Aún no se ha enviado.';
 }
 
 function DeliveryLine({ delivery }: { delivery: Delivery }) {
@@ -47,9 +51,9 @@ function DeliveryLine({ delivery }: { delivery: Delivery }) {
         <span>{tries}</span>
       </div>
       <span className="cz-quiet">
-        Pedido {formatDateTime(delivery.created_at)}
-        {delivery.sent_at && ` · recibido ${formatDateTime(delivery.sent_at)}`}
-        {delivery.next_attempt_at && ` · próximo intento ${formatDateTime(delivery.next_attempt_at)}`}
+        Pedida el {formatDateTime(delivery.created_at)}
+        {delivery.sent_at && ` · recibida el ${formatDateTime(delivery.sent_at)}`}
+        {delivery.next_attempt_at && ` · próximo intento: ${formatDateTime(delivery.next_attempt_at)}`}
       </span>
       {delivery.last_error && <span className="cz-problem-text">{delivery.last_error}</span>}
     </li>

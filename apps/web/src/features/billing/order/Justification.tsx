@@ -6,6 +6,7 @@ export function Justification({ isRequired }: { isRequired: boolean }) {
   return (
     <Form.Item
       name="justification"
+      className="cz-justification"
       label={
         <span>
           Justificación

@@ -20,17 +20,19 @@ export function LineRow({ order, line, mayEdit }: LineRowProps) {
   if (mode === 'edit') {
     return (
       <tr>
-        <td colSpan={7}>
+        <td colSpan={8}>
           <EditLine order={order} line={line} onClose={close} />
         </td>
       </tr>
     );
   }
+  // The same service is billed once for each container: only with its container does a button say which line it means.
+  const name = line.container ? `${line.description} de ${line.container}` : line.description;
   return (
     <tr>
       <td className="cz-line-box">
         {line.container}
-        <div className="cz-quiet">{line.container_code}</div>
+        {line.container_code && <span className="cz-quiet">{line.container_code}</span>}
       </td>
       <td className="cz-line-what">
         {line.description}
@@ -49,23 +51,22 @@ export function LineRow({ order, line, mayEdit }: LineRowProps) {
         {formatMoney(line.unit_price)}
       </td>
       <td className="cz-line-number cz-line-sum">{formatMoney(line.subtotal)}</td>
-      <td className="cz-line-number cz-line-vat">
-        {plainNumber(line.tarifa)} %<div className="cz-quiet">{formatMoney(line.iva)}</div>
-      </td>
+      <td className="cz-line-number cz-line-rate">{plainNumber(line.tarifa)} %</td>
+      <td className="cz-line-number cz-line-vat">{formatMoney(line.iva)}</td>
       {mayEdit && (
         <td className="cz-line-actions">
           <ActionButton
             size="small"
             look="text"
             icon={<EditOutlined />}
-            aria-label={`Editar ${line.description}`}
+            aria-label={`Editar ${name}`}
             onClick={() => setMode('edit')}
           />
           <ActionButton
             size="small"
             look="text"
             icon={<DeleteOutlined />}
-            aria-label={`Quitar ${line.description}`}
+            aria-label={`Quitar ${name}`}
             onClick={() => setMode('remove')}
           />
           <RemoveLine order={order} line={line} open={mode === 'remove'} onClose={close} />

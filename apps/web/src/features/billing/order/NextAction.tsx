@@ -7,6 +7,7 @@ import {
 } from '@ant-design/icons';
 import { invoicePdf } from '@cabezal/contract/billing/invoices.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
+import { formatDate } from '@cabezal/domain/time/time';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { usePerson } from '../../../app/session/session.ts';
@@ -96,8 +97,9 @@ function InvoiceButton({ order, actions }: NextActionProps) {
         ]}
       >
         <p className="cz-modal-text">
-          Se emite a {order.bill_to_name} por <strong>{formatMoney(order.total)}</strong>, con el siguiente número de la
-          secuencia y su clave de acceso. Después solo cabe una nota de crédito.
+          Se emite a {order.bill_to_name} por <strong>{formatMoney(order.total)}</strong> con fecha{' '}
+          <strong>{formatDate(order.emission_date)}</strong>, el siguiente número de la secuencia y su clave de acceso.
+          Después solo cabe una nota de crédito.
         </p>
       </Modal>
     </>

@@ -1,7 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { formatMoney } from '@cabezal/domain/money/money';
 import { formatDate } from '@cabezal/domain/time/time';
-import { Collapse } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -10,6 +9,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { TypeChip } from '../../../ui/status/marks.tsx';
 import { AddLine } from './AddLine.tsx';
 import { LineRow } from './LineRow.tsx';
+import { RemovedLines } from './RemovedLines.tsx';
 import { ReservationLink } from './ReservationLink.tsx';
 import type { ShownLine, ShownOrder } from './shown-order.ts';
 
@@ -26,7 +26,8 @@ export function OrderLines({ order }: { order: ShownOrder }) {
     <Panel
       title={`Rubros (${live.length})`}
       extra={
-        mayEdit && (
+        mayEdit &&
+        order.status !== 'FACTURADA' && (
           <ActionButton size="small" icon={<PlusOutlined />} can={order.can?.edit} onClick={() => setAdding(true)}>
             Agregar rubro
           </ActionButton>
@@ -51,7 +52,9 @@ export function OrderLines({ order }: { order: ShownOrder }) {
           <Lines order={order} lines={loose} mayEdit={mayEdit && order.can?.edit === true} />
         </section>
       )}
-      {removed.length > 0 && <Removed lines={removed} />}
+      {removed.length > 0 && (
+        <RemovedLines order={order} lines={removed} mayEdit={mayEdit && order.can?.edit === true} />
+      )}
     </Panel>
   );
 }
@@ -81,6 +84,7 @@ function Lines({ order, lines, mayEdit }: { order: ShownOrder; lines: readonly S
           <th scope="col">Cantidad</th>
           <th scope="col">Precio</th>
           <th scope="col">Subtotal</th>
+          <th scope="col">Tarifa</th>
           <th scope="col">IVA</th>
           {mayEdit && (
             <th scope="col">
@@ -95,27 +99,5 @@ function Lines({ order, lines, mayEdit }: { order: ShownOrder; lines: readonly S
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Removed({ lines }: { lines: readonly ShownLine[] }) {
-  const list = (
-    <ul className="cz-removed">
-      {lines.map(line => (
-        <li key={line.id_line}>
-          <del>
-            {line.container} {line.description} {formatMoney(line.subtotal)}
-          </del>
-          <span>{line.justification ?? 'Sin justificación'}</span>
-        </li>
-      ))}
-    </ul>
-  );
-  return (
-    <Collapse
-      ghost
-      size="small"
-      items={[{ key: 'removed', label: `Rubros quitados (${lines.length})`, children: list }]}
-    />
   );
 }

@@ -1,4 +1,5 @@
 import { getPaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
+import { formatMoney } from '@cabezal/domain/money/money';
 import { formatDate } from '@cabezal/domain/time/time';
 import { Alert } from 'antd';
 import { useParams } from 'react-router';
@@ -7,6 +8,7 @@ import { paths } from '../../../app/paths.ts';
 import { usePerson } from '../../../app/session/session.ts';
 import { DetailPage, type Fact, FactLine } from '../../../ui/detail/DetailPage.tsx';
 import { RequestId } from '../../../ui/feedback/ErrorState.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { daysText, OrderTag } from '../order-words.tsx';
 import { DeleteOrder } from './DeleteOrder.tsx';
 import { Deliveries } from './Deliveries.tsx';
@@ -14,7 +16,7 @@ import { InvoicePanel } from './InvoicePanel.tsx';
 import { NextAction } from './NextAction.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderLines } from './OrderLines.tsx';
-import { type ShownOrder, useOrderActions } from './shown-order.ts';
+import { type OrderActions, type ShownOrder, useOrderActions } from './shown-order.ts';
 import { Totals } from './Totals.tsx';
 import '../../../ui/table/table.css';
 import '../billing.css';
@@ -26,6 +28,7 @@ const SENDING_POLL_MS = 4000;
 export default function OrderPage() {
   const numero_orden = Number(useParams().numero_orden);
   const { is_operator } = usePerson();
+  const isNarrow = useNarrow();
   const found = useOrder(numero_orden);
   const actions = useOrderActions();
   const query = { data: found.data as ShownOrder | undefined, error: found.error, refetch: found.refetch };
@@ -44,7 +47,7 @@ export default function OrderPage() {
           </>
         ),
       })}
-      summary={order => <FactLine facts={factsOf(order)} />}
+      summary={order => <FactLine facts={factsOf(order, isNarrow)} />}
       aside={order => (
         <>
           <Totals order={order} />
@@ -55,7 +58,7 @@ export default function OrderPage() {
     >
       {order => (
         <>
-          <Notices order={order} error={actions.error} />
+          <Notices order={order} actions={actions} />
           <OrderLines order={order} />
           {is_operator && <OrderHistory numero_orden={order.numero_orden} />}
         </>
@@ -73,9 +76,11 @@ function useOrder(numero_orden: number) {
   return found;
 }
 
-function factsOf(order: ShownOrder): Fact[] {
+/** On a phone the totals are below the lines: what it comes to is said at once. */
+function factsOf(order: ShownOrder, isNarrow: boolean): Fact[] {
   const invoice = order.invoice_number;
   return [
+    ...(isNarrow ? [{ label: 'Total', value: formatMoney(order.total) }] : []),
     { label: 'Facturar a', value: order.bill_to_name },
     { label: 'RUC', value: order.bill_to_ruc },
     { label: 'Dirección', value: order.bill_to_address },
@@ -89,17 +94,28 @@ function factsOf(order: ShownOrder): Fact[] {
 
 interface NoticesProps {
   order: ShownOrder;
-  error: { message: string; request_id: string | null } | null;
+  actions: OrderActions;
 }
+const CONFLICT = 409;
 
 /** Why SAP refused it, and what just went wrong here. */
-function Notices({ order, error }: NoticesProps) {
+function Notices({ order, actions }: NoticesProps) {
+  const { error, forget } = actions;
   return (
     <>
       {order.status === 'ERROR' && order.error_text && (
         <Alert type="error" showIcon title="SAP no aceptó la orden" description={order.error_text} />
       )}
-      {error && <Alert type="error" showIcon title={error.message} action={<RequestId id={error.request_id} />} />}
+      {error && (
+        <Alert
+          type="error"
+          showIcon
+          closable={{ onClose: forget }}
+          title={error.message}
+          description={error.status === CONFLICT && 'Aquí ya se ve cómo quedó: revíselo antes de seguir.'}
+          action={<RequestId id={error.request_id} />}
+        />
+      )}
     </>
   );
 }

@@ -37,7 +37,8 @@ function RemoveForm({ order, line, onClose }: Omit<RemoveLineProps, 'open'>) {
     <Form layout="vertical" onFinish={send}>
       <Failure error={remove.error} />
       <p className="cz-modal-text">
-        {line.description}, {formatMoney(line.subtotal)}, sale de la orden y vuelve a estar por facturar.
+        {line.description}, {formatMoney(line.subtotal)}, sale de la orden
+        {line.id_charge === null ? '.' : ' y vuelve a estar por facturar.'}
       </p>
       <Justification isRequired />
       <div className="cz-modal-buttons">

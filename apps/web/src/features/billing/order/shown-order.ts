@@ -22,7 +22,10 @@ export function useOrderActions() {
   const invoice = useChange(facturarOrden, {
     onDone: order => toast.success(`Factura ${order.invoice_number} emitida`),
   });
-  return { send, resend, invoice, error: send.error ?? resend.error ?? invoice.error };
+  const forget = () => {
+    for (const action of [send, resend, invoice]) action.reset();
+  };
+  return { send, resend, invoice, error: send.error ?? resend.error ?? invoice.error, forget };
 }
 
 export type OrderActions = ReturnType<typeof useOrderActions>;
