@@ -20,7 +20,12 @@ export interface RunningServer {
 }
 
 let template: Promise<string> | undefined;
-async function makeTemplate(): Promise<string> {
+/** A folder with the embedded database of the test world in `db`, made once a file. */
+export const makeTemplate = (): Promise<string> => {
+  template ??= fill();
+  return template;
+};
+async function fill(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-e2e-template-'));
   const db = openDatabase(await embeddedPool(path.join(folder, 'db'), folders.pgliteWorker), () => new Date());
   await fillTemplate(db);
@@ -45,14 +50,16 @@ const ended = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise(resolve => child.once('exit', () => resolve()));
 
-/** `environment` adds to the server's own; DATABASE_URL makes it use PostgreSQL. */
+/**
+ * `environment` adds to the server's own; DATABASE_URL makes it use PostgreSQL. With DEMO said the database starts empty instead of with
+ * the test world: `on` fills it with the demo company, `off` leaves a fresh installation.
+ */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   if (!existsSync(path.join(root, 'dist/server.js'))) throw new Error('Build first: npm run build');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'cabezal-e2e-'));
-  if (environment.DATABASE_URL === undefined) {
-    template ??= makeTemplate();
+  if (environment.DATABASE_URL === undefined && environment.DEMO === undefined) {
     mkdirSync(path.join(dataDir, 'db'), { recursive: true });
-    cpSync(path.join(await template, 'db'), path.join(dataDir, 'db'), { recursive: true });
+    cpSync(path.join(await makeTemplate(), 'db'), path.join(dataDir, 'db'), { recursive: true });
   }
   const env: NodeJS.ProcessEnv = {
     ...process.env,

@@ -13,7 +13,13 @@ export function SideNav({ mini, onSearch }: SideNavProps) {
   return (
     <nav className={`cz-side${mini ? ' cz-side-mini' : ''}`} aria-label="Principal">
       <Logo bare={mini} />
-      <button type="button" className="cz-side-search" onClick={onSearch} aria-label="Buscar (Ctrl K)">
+      <button
+        type="button"
+        className="cz-side-search"
+        onClick={onSearch}
+        aria-label={mini ? 'Buscar' : undefined}
+        aria-keyshortcuts="Control+K"
+      >
         <SearchOutlined />
         {!mini && (
           <>

@@ -33,7 +33,13 @@ export function TopBar({ onMenu, hasSide, dark, onSearch, menu }: TopBarProps) {
       {!hasSide && <Logo dark={dark} />}
       {menu}
       <TopBarSlotTarget />
-      <Button type="text" icon={<SearchOutlined />} aria-label="Buscar (Ctrl K)" onClick={onSearch} />
+      <Button
+        type="text"
+        icon={<SearchOutlined />}
+        aria-label="Buscar"
+        aria-keyshortcuts="Control+K"
+        onClick={onSearch}
+      />
       <UserBlock bare />
     </div>
   );

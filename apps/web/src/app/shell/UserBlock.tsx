@@ -19,10 +19,11 @@ export function UserBlock({ bare = false }: { bare?: boolean }) {
   ];
   return (
     <Dropdown trigger={['click']} placement="topRight" menu={{ items }}>
-      <button type="button" className="cz-user" aria-label={`${name}, ${post}. Abrir las opciones de la cuenta`}>
+      <button type="button" className="cz-user">
         <Avatar size={28} src={person.company_logo ?? undefined} alt={person.company_name} className="cz-user-avatar">
           {initials(person.name, person.last_name)}
         </Avatar>
+        <span className="cz-sr">Cuenta de {bare ? `${name}, ${post}` : ''}</span>
         {!bare && (
           <span className="cz-user-text">
             <b>{name}</b>

@@ -38,22 +38,24 @@ function Margin({ id_reservation }: { id_reservation: number }) {
   const totals = found.data?.totals;
   if (!totals) return null;
   return (
-    <dl className="cz-money-list cz-margin">
-      <div>
-        <dt>Venta de la reserva {id_reservation}</dt>
-        <dd>{formatMoney(totals.sale)}</dd>
-      </div>
-      {totals.cost !== null && (
+    <>
+      <dl className="cz-money-list cz-margin">
         <div>
-          <dt>Costo de la reserva</dt>
-          <dd>{formatMoney(totals.cost)}</dd>
+          <dt>Venta de la reserva {id_reservation}</dt>
+          <dd>{formatMoney(totals.sale)}</dd>
         </div>
-      )}
-      <div className="cz-money-total">
-        <dt>Rentabilidad</dt>
-        <dd>{profitabilityText(totals.profitability)}</dd>
-      </div>
-      <div className="cz-quiet">Con los costos de las guías guardadas hasta ahora.</div>
-    </dl>
+        {totals.cost !== null && (
+          <div>
+            <dt>Costo de la reserva</dt>
+            <dd>{formatMoney(totals.cost)}</dd>
+          </div>
+        )}
+        <div className="cz-money-total">
+          <dt>Rentabilidad</dt>
+          <dd>{profitabilityText(totals.profitability)}</dd>
+        </div>
+      </dl>
+      <p className="cz-quiet cz-margin-note">Con los costos de las guías guardadas hasta ahora.</p>
+    </>
   );
 }

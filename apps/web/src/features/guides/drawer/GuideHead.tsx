@@ -40,7 +40,7 @@ export function GuideHead({ guide }: { guide: GuideDetail }) {
         <Truck guide={guide} />
         <span>{guide.driver_name ?? 'Sin conductor'}</span>
         {guide.driver_phone && (
-          <a href={`tel:${guide.driver_phone}`} aria-label={`Llamar a ${guide.driver_name}`}>
+          <a href={`tel:${guide.driver_phone}`} aria-label={`Llamar a ${guide.driver_name}: ${guide.driver_phone}`}>
             <PhoneOutlined /> {guide.driver_phone}
           </a>
         )}

@@ -1,0 +1,71 @@
+/** Rows of `screens.test.ts`: every screen of the main line, who opens it, and what that person must then see. */
+export interface ScreenRow {
+  /** Route of the product; parameters in braces come from `ScreenIds`. */
+  route: string;
+  /** First part of the e-mail address of a person of the demo company; null: not signed in. */
+  as: string | null;
+  /** The page's title (its h1). */
+  title: RegExp;
+  /** Something that only the loaded content shows. */
+  content: string | RegExp;
+}
+
+/** Records of the demo company, found through calls. */
+export interface ScreenIds {
+  reservation: number;
+  guide: number;
+  guideToClose: number;
+  driver: number;
+  truck: number;
+  company: number;
+  location: number;
+  generator: number;
+  chassis: number;
+  order: number;
+  monitoringToken: string;
+  travelToken: string;
+}
+
+/** A token that opens nothing: the form is shown before it is used. */
+const anyToken = 'x'.repeat(32);
+
+export const screenRows: readonly ScreenRow[] = [
+  { route: '/login', as: null, title: /^Ingrese a su cuenta$/, content: 'Olvidé mi contraseña' },
+  { route: '/recover-password', as: null, title: /^Recuperar la contraseña$/, content: /correo/i },
+  { route: `/change-password/${anyToken}`, as: null, title: /^Elija su contraseña$/, content: 'Repita la contraseña' },
+  { route: '/signup', as: null, title: /^El registro está cerrado$/, content: 'Volver al ingreso' },
+  { route: '/app-privacy-policy', as: null, title: /privacidad/i, content: /datos/i },
+  { route: '/error-404', as: null, title: /^Esta página no existe$/, content: /Ir al|Volver/ },
+  { route: '/error-405', as: null, title: /^No tiene permiso para esta pantalla$/, content: /Ir al|Volver/ },
+
+  { route: '/dashboard', as: 'admin', title: /^Inicio$/, content: 'Viajes en curso' },
+  { route: '/reserva/add', as: 'admin', title: /^Nueva reserva$/, content: 'Antes de crear' },
+  { route: '/reserva/aprobar', as: 'asesor', title: /^Por aprobar/, content: /S\.A\.|Ltda\./ },
+  { route: '/reservas', as: 'admin', title: /^Reservas/, content: /S\.A\.|Ltda\./ },
+  { route: '/reservas/{reservation}', as: 'admin', title: /^Reserva \d+/, content: 'Dónde está' },
+  { route: '/guias', as: 'admin', title: /^Guías/, content: /(RET|VIA|DEV)-\d+/ },
+  { route: '/guias/{guideToClose}/cerrar', as: 'admin', title: /(RET|VIA|DEV)-\d+/, content: 'Usar los propuestos' },
+  { route: '/impresiones_guias', as: 'admin', title: /^Impresión de guías$/, content: /(RET|VIA|DEV)-\d+/ },
+  { route: '/conductores', as: 'admin', title: /^Conductores/, content: 'Translitoral S.A.' },
+  { route: '/conductores/{driver}', as: 'admin', title: /\w+/, content: /Licencia/ },
+  { route: '/camiones', as: 'admin', title: /^Camiones/, content: /[A-Z]{3}-\d{3,4}/ },
+  { route: '/camiones/{truck}', as: 'admin', title: /[A-Z]{3}-\d{3,4}/, content: /Matrícula/ },
+  { route: '/transportistas', as: 'admin', title: /^Transportistas/, content: /\d{13}/ },
+  { route: '/transportistas/{company}', as: 'admin', title: /\w+/, content: /\d{13}/ },
+  { route: '/establecimientos', as: 'admin', title: /^Establecimientos/, content: /Contecon|Planta|Base/ },
+  { route: '/establecimientos/{location}', as: 'admin', title: /\w+/, content: /Geocerca|Radio/i },
+  { route: '/generadores', as: 'admin', title: /^Generadores/, content: /GEN-\d+/ },
+  { route: '/generadores/{generator}', as: 'admin', title: /GEN-\d+/, content: /Historial/ },
+  { route: '/chasis', as: 'admin', title: /^Chasis/, content: /CHA/ },
+  { route: '/chasis/{chassis}', as: 'admin', title: /CHA/, content: /Historial/ },
+  { route: '/usuarios', as: 'admin', title: /^Usuarios/, content: /@demo\.ec/ },
+  { route: '/permisos', as: 'admin', title: /^Permisos/, content: /Reservas/ },
+  { route: '/configuracion', as: 'admin', title: /^Mi cuenta$/, content: /Contraseña/ },
+
+  { route: '/despachos/{reservation}', as: 'admin', title: /\d+/, content: /(RET|VIA|DEV)-\d+/ },
+  { route: '/monitoreo', as: 'admin', title: /^Monitoreo/, content: /viajes?/ },
+  { route: '/monitoreo/{guide}', as: 'admin', title: /^\d+-\d/, content: 'Carga' },
+  { route: '/monitoreo_externo/{monitoringToken}', as: null, title: /\w+/, content: /[A-Z]{3}-\d{3,4}/ },
+  { route: '/recursos_viaje_tpt/{travelToken}', as: null, title: /\w+/, content: /Su viaje/ },
+  { route: '/facturas', as: 'admin', title: /^Facturas/, content: /\$/ },
+];

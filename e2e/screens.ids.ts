@@ -1,0 +1,60 @@
+import type { ScreenIds } from './screens.data.ts';
+
+interface Guide {
+  id_guide: number;
+  id_reservation: number;
+}
+interface Rows<R> {
+  rows: R[];
+}
+
+/** Calls of one signed-in person of the demo company. */
+async function caller(url: string, email: string) {
+  const post = async <T>(path: string, body: unknown, token?: string): Promise<T> => {
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  const { data } = await post<{ data: { user: { token: string } } }>('/users/login', {
+    email,
+    password: 'demo-cabezal',
+  });
+  return <T>(path: string, body: unknown = {}) => post<T>(path, body, data.user.token);
+}
+
+function first<R>(what: string, { rows }: Rows<R>): R {
+  const [row] = rows;
+  if (row === undefined) throw new Error(`The demo company has no ${what}`);
+  return row;
+}
+
+const tokenOf = (link: { url: string }) => decodeURIComponent(link.url.split('/').at(-1) ?? '');
+
+/** One record of each kind, so that every address with a parameter can be opened. */
+export async function findScreenIds(url: string): Promise<ScreenIds> {
+  const call = await caller(url, 'admin@demo.ec');
+  const one = { page_size: 1 };
+  const guides = (list: string) =>
+    call<Rows<Guide>>('/reservation/get_reservation_guide', { ...one, filters: { list, kind: 'VIAJE' } });
+  const underWay = first('guide under way', await guides('under_way'));
+  const link = (path: string) => call<{ url: string }>(path, { id_guide: underWay.id_guide });
+  const list = async <R>(what: string, path: string) => first(what, await call<Rows<R>>(path, one));
+  return {
+    reservation: underWay.id_reservation,
+    guide: underWay.id_guide,
+    guideToClose: first('guide to close', await guides('to_close')).id_guide,
+    driver: (await list<{ id_driver: number }>('driver', '/driver/get_drivers')).id_driver,
+    truck: (await list<{ id_truck: number }>('truck', '/truck/get_trucks')).id_truck,
+    company: (await list<{ id_company: number }>('company', '/company/get_companies')).id_company,
+    location: (await list<{ id_location: number }>('location', '/location/get_locations')).id_location,
+    generator: (await list<{ id_equipment: number }>('generator', '/equipments/get_generators')).id_equipment,
+    chassis: (await list<{ id_equipment: number }>('chassis', '/equipments/get_chasis')).id_equipment,
+    order: (await list<{ numero_orden: number }>('order', '/payment_order/get_payment_orders')).numero_orden,
+    monitoringToken: tokenOf(await link('/reservation/get_link_monitoreo_destinatario')),
+    travelToken: tokenOf(await link('/reservation/reenviar_notificacion_conductor')),
+  };
+}

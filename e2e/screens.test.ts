@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { type ScreenIds, type ScreenRow, screenRows } from './screens.data.ts';
+import { findScreenIds } from './screens.ids.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/**
+ * Every screen of the main line with the demo company, on a desk and on a phone: its content appears, nothing fails on the way, the page
+ * does not scroll sideways, and axe-core finds nothing against WCAG 2.2 AA. SCREENS_PICTURES=folder keeps a picture of each.
+ */
+const sizes = [
+  { name: 'desk', width: 1440, height: 900 },
+  { name: 'phone', width: 390, height: 844 },
+] as const;
+type Size = (typeof sizes)[number];
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const pictures = process.env.SCREENS_PICTURES;
+
+/** A window that counts what is under way and what failed. */
+interface Watched extends Person {
+  failures: string[];
+  pending: Set<Request>;
+}
+
+let server: RunningServer;
+let browser: Browser;
+let ids: ScreenIds;
+const windows = new Map<string, Watched>();
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: 'on' });
+  browser = await openBrowser();
+  ids = await findScreenIds(server.url);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+function watch(person: Person): Watched {
+  const watched: Watched = { ...person, failures: [], pending: new Set() };
+  const isStream = (request: Request) => request.url().includes('/live/stream');
+  person.page.on('request', request => {
+    if (!isStream(request)) watched.pending.add(request);
+  });
+  person.page.on('requestfinished', request => watched.pending.delete(request));
+  person.page.on('requestfailed', request => {
+    watched.pending.delete(request);
+    const reason = request.failure()?.errorText ?? '';
+    // A screen that is left gives up what it was still asking for.
+    if (!reason.includes('ERR_ABORTED')) watched.failures.push(`${reason} ${request.url()}`);
+  });
+  person.page.on('response', response => {
+    if (response.status() >= 400) watched.failures.push(`${response.status()} ${response.url()}`);
+  });
+  return watched;
+}
+
+/** One window a person and size, signed in once. */
+async function windowOf(as: string | null, size: Size): Promise<Watched> {
+  const key = `${as} ${size.name}`;
+  let watched = windows.get(key);
+  if (watched === undefined) {
+    watched = watch(await openWindow(browser, size));
+    if (as === null) await watched.page.goto(`${server.url}/#/login`);
+    else await signIn(watched, server.url, `${as}@demo.ec`);
+    windows.set(key, watched);
+  }
+  return watched;
+}
+
+const addressOf = (route: string) =>
+  route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name as keyof ScreenIds]));
+
+/** Nothing is asked any more for a moment, and no placeholder is left. */
+async function settled({ page, pending }: Watched): Promise<void> {
+  let calm = 0;
+  await expect
+    .poll(
+      async () => {
+        const placeholders = await page.locator('.ant-skeleton-active:visible, .cz-loading-bar:visible').count();
+        calm = pending.size === 0 && placeholders === 0 ? calm + 1 : 0;
+        return calm;
+      },
+      { timeout: 20_000, interval: 60 },
+    )
+    .toBeGreaterThan(3);
+}
+
+/** What axe-core finds, one line an element. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const { violations: found } = (await page.evaluate(
+    // The map's drawing and its own controls are maplibre's; our layers over it are checked.
+    `axe.run({ exclude: ['.maplibregl-canvas-container', '.maplibregl-ctrl'] }, { runOnly: ${JSON.stringify(wcag)}, resultTypes: ['violations'] })`,
+  )) as AxeResults;
+  return found.flatMap(rule =>
+    rule.nodes.map(node => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n').at(-1)?.trim()}`),
+  );
+}
+
+async function look(row: ScreenRow, size: Size): Promise<void> {
+  const watched = await windowOf(row.as, size);
+  const { page, errors, failures } = watched;
+  errors.length = 0;
+  failures.length = 0;
+  await goTo(page, addressOf(row.route));
+  await page.getByRole('heading', { level: 1, name: row.title }).first().waitFor({ timeout: 20_000 });
+  await page.getByText(row.content).locator('visible=true').first().waitFor({ timeout: 20_000 });
+  await settled(watched);
+  if (pictures)
+    await page.screenshot({ path: `${pictures}/${row.route.replace(/[^\w-]+/g, '_').slice(1)}-${size.name}.png` });
+  expect(await violations(page), 'axe-core').toEqual([]);
+  expect(
+    await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+    'pixels that the page is too wide',
+  ).toBeLessThanOrEqual(0);
+  expect(failures, 'failed requests').toEqual([]);
+  expect(errors, 'console').toEqual([]);
+}
+
+describe.each(sizes)('$name', size => {
+  test.each(screenRows)('$route', row => look(row, size), 60_000);
+});
