@@ -72,6 +72,7 @@ export function toInvoiceList(
       ready_at: sql`u.ready_at`,
       age_days: age,
     },
+    nullable: ['ready_at', 'age_days'],
     defaultSort: { field: 'ready_at', dir: 'asc' },
   };
 }

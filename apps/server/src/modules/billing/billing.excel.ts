@@ -90,7 +90,7 @@ export function orderExcel(zone: string): Route {
     name: 'ordenes_de_pago',
     sheet: 'Órdenes de pago',
     columns: orderColumns,
-    spec: ({ input, tx }) => paymentOrderList(input, businessDate(tx.now, zone)),
+    spec: ({ input, tx, actor }) => paymentOrderList(input, businessDate(tx.now, zone), actor.audience),
     zone,
   });
 }

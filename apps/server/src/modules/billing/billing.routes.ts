@@ -40,8 +40,12 @@ export function billingRoutes({ env }: Services): Route[] {
       const { tarifa } = (await vatOn(tx, date))('STANDARD');
       return listPage<orders.ReservationToInvoice>(tx, toInvoiceList(input, { today: date, zone, tarifa }), input);
     }),
-    serve(orders.getPaymentOrders, async ({ tx, input }) => {
-      const page = await listPage<Omit<PaymentOrderRow, 'can'>>(tx, paymentOrderList(input, today(tx)), input);
+    serve(orders.getPaymentOrders, async ({ tx, actor, input }) => {
+      const page = await listPage<Omit<PaymentOrderRow, 'can'>>(
+        tx,
+        paymentOrderList(input, today(tx), actor.audience),
+        input,
+      );
       return { ...page, rows: page.rows.map(withPossibilities) };
     }),
     serve(orders.getPaymentOrder, ({ tx, actor, input }) => showOrder(tx, actor, input.numero_orden, today(tx))),

@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentOrder, PaymentOrderLine } from '@cabezal/contract/billing/billing.shapes';
+import type { Audience } from '@cabezal/domain/access/audience';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -16,7 +17,7 @@ export const invoiceNumber = sql`i.establishment || '-' || i.emission_point || '
 
 const orderColumns = (
   today: string,
-): RawBuilder<unknown> => sql`o.numero_orden, o.id_bill_to, o.bill_to_name, o.bill_to_ruc, o.status, o.emission_date,
+): RawBuilder<unknown> => sql`o.numero_orden, o.id_bill_to, o.bill_to_name, o.bill_to_ruc, o.emission_date,
   case when o.invoiced_at is null then ${today}::date - o.emission_date end as age_days,
   array(select distinct l.id_reservation from payment_order_lines l
     where l.numero_orden = o.numero_orden and l.removed_at is null and l.id_reservation is not null order by 1) as id_reservations,
@@ -28,18 +29,29 @@ const orderJoins = sql`left join invoices i on i.numero_orden = o.numero_orden l
 /** A row without what is derived from it. */
 export type StoredOrderRow = Omit<PaymentOrder, 'can' | 'vat' | 'retention_detail' | 'deliveries'>;
 
-export function paymentOrderList(input: ListInput & { filters?: OrderFilters }, today: string): ListSpec {
+/** How an order fares in SAP is the operator's: for a customer one that SAP refused is still on its way. */
+export const statusFor = (audience: Audience, status: OrderStatus): OrderStatus =>
+  audience !== 'operator' && status === 'ERROR' ? 'ENVIANDO' : status;
+const toldStatus = (audience: Audience): RawBuilder<unknown> =>
+  audience === 'operator' ? sql`o.status` : sql`case when o.status = 'ERROR' then 'ENVIANDO' else o.status end`;
+
+export function paymentOrderList(
+  input: ListInput & { filters?: OrderFilters },
+  today: string,
+  audience: Audience,
+): ListSpec {
   const f = input.filters ?? {};
+  const status = toldStatus(audience);
   const numero_orden = sql`o.numero_orden`;
   return {
     from: sql`payment_orders o`,
     key: numero_orden,
-    columns: orderColumns(today),
+    columns: sql`${orderColumns(today)}, ${status} as status`,
     joins: orderJoins,
     where: [
       sql`o.deleted_at is null`,
       matches(sql`plain_text(o.bill_to_name || ' ' || o.bill_to_ruc || ' ' || o.numero_orden::text)`, input.search),
-      f.status === undefined ? undefined : sql`o.status = ${f.status}`,
+      f.status === undefined ? undefined : sql`${status} = ${f.status}`,
       f.id_bill_to === undefined ? undefined : sql`o.id_bill_to = ${f.id_bill_to}`,
       f.date_from === undefined ? undefined : sql`o.emission_date >= ${f.date_from}::date`,
       f.date_to === undefined ? undefined : sql`o.emission_date <= ${f.date_to}::date`,
@@ -48,7 +60,7 @@ export function paymentOrderList(input: ListInput & { filters?: OrderFilters }, 
       numero_orden,
       emission_date: sql`o.emission_date`,
       bill_to_name: sql`o.bill_to_name`,
-      status: sql`o.status`,
+      status,
       total: sql`o.total`,
       created_at: sql`o.created_at`,
     },
@@ -72,7 +84,7 @@ const reservationsJson = sql`coalesce((select jsonb_agg(reservation order by res
     where l.numero_orden = o.numero_orden and l.removed_at is null group by r.id_reservation) reservation), '[]')`;
 
 export function findOrder(tx: Tx, numero_orden: number, today: string): Promise<StoredOrderRow | undefined> {
-  return tx.row(sql<StoredOrderRow>`select ${orderColumns(today)}, c.address as bill_to_address, c.email as bill_to_email, i.access_key,
+  return tx.row(sql<StoredOrderRow>`select ${orderColumns(today)}, o.status, c.address as bill_to_address, c.email as bill_to_email, i.access_key,
       ${linesJson} as lines, ${reservationsJson} as reservations
     from payment_orders o ${orderJoins} join companies c on c.id_company = o.id_bill_to
     where o.numero_orden = ${numero_orden} and o.deleted_at is null`);

@@ -3,6 +3,7 @@ import {
   deleteOrder,
   generatePaymentOrder,
   getPaymentOrder,
+  getPaymentOrders,
   getReservationsToInvoice,
   logSap,
   resendOrderSap,
@@ -136,6 +137,12 @@ test('SAP failing five times leaves the order in ERROR with the text; sending ag
   });
   t.advance(600);
   expect(await outbox.drain()).toBe(0);
+  const customer = await t.as('exporterAccountant');
+  const own = { numero_orden: order.numero_orden };
+  expect((await customer.ok(getPaymentOrder, own)).status).toBe('ENVIANDO');
+  expect((await customer.ok(getPaymentOrders, { filters: { status: 'ERROR' } })).rows).toEqual([]);
+  const onTheirWay = await customer.ok(getPaymentOrders, { filters: { status: 'ENVIANDO' } });
+  expect(onTheirWay.rows.map(o => [o.numero_orden, o.status])).toEqual([[order.numero_orden, 'ENVIANDO']]);
   expect((await accountant.call(sendOrderSap, target(failed))).body.message).toBe('El envío a SAP falló: use reenviar');
   expect((await accountant.call(resendOrderSap, target(order))).body.code).toBe('MODIFICADO');
   const again = await accountant.ok(resendOrderSap, target(failed));

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { shownTotals } from './order-amounts.ts';
 import { orderPossibilities } from './order-status.ts';
-import { findOrder, retentionRate } from './orders.queries.ts';
+import { findOrder, retentionRate, statusFor } from './orders.queries.ts';
 import { deliveriesOf } from './sap-log.queries.ts';
 
 /** A row of the list with what it allows. */
@@ -22,6 +22,7 @@ export async function showOrder(tx: Tx, actor: Actor, numero_orden: number, toda
   const inside = actor.audience === 'operator';
   return {
     ...order,
+    status: statusFor(actor.audience, order.status),
     lines: inside ? order.lines : live,
     vat,
     retention_detail,

@@ -103,7 +103,7 @@ function moneyCards({ actor, today, zone }: Day): Card[] {
   if (actor.audience !== 'operator' || !actor.actions.has('billing.read')) return [];
   // The rate changes amounts, not how many there are.
   const toInvoice = toInvoiceList(page, { today, zone, tarifa: '0' });
-  const errors = paymentOrderList({ ...page, filters: { status: 'ERROR' } }, today);
+  const errors = paymentOrderList({ ...page, filters: { status: 'ERROR' } }, today, actor.audience);
   return [
     {
       key: 'to_invoice',

@@ -1,17 +1,14 @@
+import { ORDER_STATUS_NAMES } from '@cabezal/contract/billing/billing.shapes';
 import type { HistoryRow } from '@cabezal/contract/history/history.calls';
 import type { Audience } from '@cabezal/domain/access/audience';
 import { compare, formatMoney } from '@cabezal/domain/money/money';
 import { labelOf } from '@cabezal/domain/status/labels';
 import { formatDate, formatDateTime, isDate } from '@cabezal/domain/time/time';
 import { nameKey } from './history-names.queries.ts';
-import {
-  FIELD_LABELS,
-  HIDDEN_FIELDS,
-  MONEY_FIELDS,
-  ORDER_STATUS_TEXTS,
-  TECHNICAL_FIELDS,
-} from './history-texts.data.ts';
+import { FIELD_LABELS, HIDDEN_FIELDS, MONEY_FIELDS, TECHNICAL_FIELDS } from './history-texts.data.ts';
 
+/** The words of trips and reservations are in the domain; these are the orders'. */
+const orderNames = new Map<string, string>(Object.entries(ORDER_STATUS_NAMES));
 type Fields = Record<string, unknown>;
 type Names = ReadonlyMap<string, string>;
 const amount = /^-?\d+(\.\d+)?$/;
@@ -31,7 +28,7 @@ export function textOf(value: unknown, field: string, zone: string, names: Names
   const name = names.get(nameKey(field, value));
   if (name !== undefined) return name;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (field === 'status' && typeof value === 'string') return ORDER_STATUS_TEXTS[value] ?? labelOf(value);
+  if (field === 'status' && typeof value === 'string') return orderNames.get(value) ?? labelOf(value);
   if (MONEY_FIELDS.includes(field) && amount.test(String(value))) return formatMoney(String(value));
   if (typeof value === 'string') {
     if (isDate(value)) return formatDate(value, zone);

@@ -155,15 +155,6 @@ export const MONEY_FIELDS: readonly string[] = [
   'viatico',
 ];
 
-/** What a payment order's states are called; the words of trips and reservations are in the domain. */
-export const ORDER_STATUS_TEXTS: Readonly<Record<string, string>> = {
-  BORRADOR: 'Borrador',
-  ENVIANDO: 'Enviando a SAP',
-  ENVIADA: 'Enviada a SAP',
-  ERROR: 'Error en SAP',
-  FACTURADA: 'Facturada',
-};
-
 /** Fields that an audience does not see anywhere else either (design 3-access, columns). */
 export const HIDDEN_FIELDS: Readonly<Record<'carrier' | 'customer' | 'driver', readonly string[]>> = {
   carrier: [

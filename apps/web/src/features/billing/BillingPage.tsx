@@ -1,6 +1,6 @@
 import { getPaymentOrders, getReservationsToInvoice } from '@cabezal/contract/billing/payment-orders.calls';
 import { Tabs } from 'antd';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { usePerson } from '../../app/session/session.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -29,6 +29,8 @@ export default function BillingPage() {
       next.set('tab', key);
       return next;
     });
+  const own = ordersAddress(params);
+  if (own) return <Navigate to={own} replace />;
   return (
     <div className="cz-page cz-billing">
       <PageHeader title="Facturas" />
@@ -40,6 +42,15 @@ export default function BillingPage() {
       </div>
     </div>
   );
+}
+
+/** A link to the list of orders as links to other lists are written (`?f.status=ERROR`), as an address of its tab. */
+function ordersAddress(params: URLSearchParams): string | null {
+  const filters = [...params].filter(([name]) => name.startsWith('f.'));
+  if (filters.length === 0) return null;
+  const next = new URLSearchParams({ tab: 'ordenes' });
+  for (const [name, value] of filters) next.set(`orders.${name}`, value);
+  return `?${next}`;
 }
 
 const one = { page: 1, page_size: 1, sort: [] };

@@ -24,7 +24,7 @@ const path = (row: PaymentOrderRow) => pathTo(paths.invoice, { numero_orden: row
 /** Payment orders by status. A customer sees its own, without how they fare in SAP. */
 export function OrdersTab() {
   const { is_operator } = usePerson();
-  const views = useOrderViews();
+  const views = useOrderViews(is_operator);
   return (
     <DataTable<PaymentOrderRow>
       id="orders"
@@ -39,27 +39,31 @@ export function OrdersTab() {
       foot={<PageSum id="orders" call={getPaymentOrders} nouns={nouns} amount={row => row.total} />}
       empty={{
         title: 'Aún no hay órdenes de pago',
-        text: 'Se crean en «Por facturar», con las reservas entregadas de un cliente.',
+        text: is_operator
+          ? 'Se crean en «Por facturar», con las reservas entregadas de un cliente.'
+          : 'Aparecen aquí cuando se preparan las facturas de sus reservas.',
       }}
     />
   );
 }
 
 /** Invoiced ones are history, not work: they are not counted. */
-function useOrderCount(status: OrderStatus): number | undefined {
+function useOrderCount(status: OrderStatus, isOperator: boolean): number | undefined {
   const input = { page: 1, page_size: 1, sort: [], filters: { status } };
-  const enabled = status !== 'FACTURADA';
+  const enabled = isOperator && status !== 'FACTURADA';
   return useCall(getPaymentOrders, input, { nouns, enabled, keepPrevious: true }).data?.total;
 }
 
-function useOrderViews() {
+/** A customer asks one thing: what is invoiced already. */
+function useOrderViews(isOperator: boolean) {
   const counts: Partial<Record<OrderStatus, number>> = {
-    BORRADOR: useOrderCount('BORRADOR'),
-    ENVIANDO: useOrderCount('ENVIANDO'),
-    ENVIADA: useOrderCount('ENVIADA'),
-    ERROR: useOrderCount('ERROR'),
+    BORRADOR: useOrderCount('BORRADOR', isOperator),
+    ENVIANDO: useOrderCount('ENVIANDO', isOperator),
+    ENVIADA: useOrderCount('ENVIADA', isOperator),
+    ERROR: useOrderCount('ERROR', isOperator),
   };
-  const given = orderStatusList.map(status => ({
+  const shown = isOperator ? orderStatusList : (['FACTURADA'] as const);
+  const given = shown.map(status => ({
     id: status,
     name: orderStatuses[status].name,
     query: `f.status=${status}`,

@@ -1,7 +1,15 @@
-import { CheckOutlined, CloseCircleOutlined, EditOutlined, FileDoneOutlined, SyncOutlined } from '@ant-design/icons';
+import {
+  CheckOutlined,
+  ClockCircleOutlined,
+  CloseCircleOutlined,
+  EditOutlined,
+  FileDoneOutlined,
+  SyncOutlined,
+} from '@ant-design/icons';
 import { ORDER_STATUS_NAMES, type OrderStatus } from '@cabezal/contract/billing/billing.shapes';
 import { formatNumber } from '@cabezal/domain/money/money';
 import type { ReactNode } from 'react';
+import { usePerson } from '../../app/session/session.ts';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { FamilyName } from '../../ui/tokens.ts';
 
@@ -21,8 +29,12 @@ export const orderStatuses: Record<OrderStatus, StatusWords> = {
 };
 export const orderStatusList = Object.keys(orderStatuses) as OrderStatus[];
 
+/** What a customer is told of an order that is not invoiced: its way through SAP is the operator's own. */
+const inPreparation: StatusWords = { name: 'En preparación', family: 'waiting', icon: <ClockCircleOutlined /> };
+
 export function OrderTag({ status, size }: { status: OrderStatus; size?: 'normal' | 'large' }) {
-  const { name, family, icon } = orderStatuses[status];
+  const { is_operator } = usePerson();
+  const { name, family, icon } = is_operator || status === 'FACTURADA' ? orderStatuses[status] : inPreparation;
   return (
     <FamilyTag family={family} icon={icon} size={size}>
       {name}

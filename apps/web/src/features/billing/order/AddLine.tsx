@@ -20,8 +20,8 @@ interface AddLineProps {
 }
 type Way = 'service' | 'charge';
 const ways = [
-  { value: 'service' as const, label: 'Servicio del catálogo' },
-  { value: 'charge' as const, label: 'Rubro que quedó fuera' },
+  { value: 'service' as const, label: 'Del catálogo' },
+  { value: 'charge' as const, label: 'Rubro pendiente' },
 ];
 
 /** A service with its own amounts, or a charge of the order's reservations that is on no order. */

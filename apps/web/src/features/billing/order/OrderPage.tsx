@@ -85,7 +85,7 @@ function factsOf(order: ShownOrder, isNarrow: boolean): Fact[] {
     { label: 'RUC', value: order.bill_to_ruc },
     { label: 'Dirección', value: order.bill_to_address },
     { label: 'Emisión', value: formatDate(order.emission_date) },
-    ...(order.age_days === null ? [] : [{ label: 'Edad', value: daysText(order.age_days) }]),
+    ...(order.age_days === null || !order.can ? [] : [{ label: 'Edad', value: daysText(order.age_days) }]),
     ...(order.sap_number ? [{ label: 'N.º en SAP', value: order.sap_number }] : []),
     ...(order.created_by ? [{ label: 'Creada por', value: order.created_by }] : []),
     ...(invoice ? [{ label: 'Factura', value: invoice }] : []),
