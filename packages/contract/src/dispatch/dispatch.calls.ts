@@ -163,6 +163,44 @@ export const assign = defineCall({
     'Assigns one or many legs at once, all or none; a resource that somebody else took meanwhile is answered 409.',
 });
 export type Assigned = z.infer<typeof assign.output>;
+
+const resources = {
+  id_truck: id,
+  id_driver: id,
+  id_generator: id.nullish(),
+  id_chassis: id.nullish(),
+};
+/** A guide and what it gets instead; genset and chassis left out stay as they are. */
+export const move = z.strictObject({ id_guide: id, version: z.number().int().positive(), ...resources });
+export type Move = z.infer<typeof move>;
+export const reassign = defineCall({
+  method: 'POST',
+  path: '/dispatch/reassign',
+  access: action('dispatch.assign'),
+  input: z.strictObject({ moves: z.array(move).min(1).max(200) }),
+  output: z.object({
+    guides: z.array(
+      z.object({
+        id_guide: z.number(),
+        id_leg: z.number(),
+        version: z.number(),
+        status: z.string(),
+        warnings: z.array(z.string()),
+        /** What it had until now: the way back. */
+        before: z.object({
+          id_truck: z.number().nullable(),
+          id_driver: z.number().nullable(),
+          id_generator: z.number().nullable(),
+          id_chassis: z.number().nullable(),
+        }),
+      }),
+    ),
+  }),
+  touches: ['guide', 'dispatch', 'reservation', 'dashboard'],
+  summary:
+    'Gives guides that have not left another truck, driver or equipment, all or none; 409 for a resource that is taken then and for a guide that left, 422 for what does not fit, papers too once it is issued.',
+});
+export type Reassigned = z.infer<typeof reassign.output>;
 export const unassign = defineCall({
   method: 'POST',
   path: '/dispatch/unassign',

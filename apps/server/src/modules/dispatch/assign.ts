@@ -16,9 +16,11 @@ interface Dispatcher {
   zone: string;
 }
 
-const distinct = (ids: readonly (number | null | undefined)[]): number[] => [...new Set(ids.filter(id => id != null))];
+export const distinct = (ids: readonly (number | null | undefined)[]): number[] => [
+  ...new Set(ids.filter(id => id != null)),
+];
 
-function resourceIds(assignments: readonly Assignment[]): ResourceIds {
+export function resourceIds(assignments: readonly Omit<Assignment, 'id_leg'>[]): ResourceIds {
   return {
     trucks: distinct(assignments.map(a => a.id_truck)),
     drivers: distinct(assignments.map(a => a.id_driver)),
@@ -27,7 +29,8 @@ function resourceIds(assignments: readonly Assignment[]): ResourceIds {
 }
 
 /** Papers that are missing, expired or banned keep a guide from being issued, not a truck from being planned (they may be renewed until then). */
-const isPaper = (refusal: AssignmentRefusal): boolean => refusal.overridable || refusal.code === 'LICENCIA_SIN_FECHA';
+export const isPaper = (refusal: AssignmentRefusal): boolean =>
+  refusal.overridable || refusal.code === 'LICENCIA_SIN_FECHA';
 
 /** Assigns one leg; answers what is worth knowing. Its reservation and resources are held. */
 async function assignLeg(tx: Tx, actor: Actor, wanted: Assignment, { roads, zone }: Dispatcher): Promise<string[]> {

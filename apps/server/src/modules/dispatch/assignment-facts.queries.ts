@@ -9,13 +9,16 @@ import type {
 } from '@cabezal/domain/rules/assignment-input';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import { guidePlace, legPlace } from './place-name.queries.ts';
 
 /** A place of the trip, as the rules and the ranking read it. */
 interface TripStop extends AssignmentStop {
   readonly code: string;
   readonly action: string | null;
-  /** As people say it: the place's code, else its name. */
+  /** The place's code, else its name. */
   readonly short_name: string;
+  /** As dispatchers say it. */
+  readonly spoken: string;
   readonly lat: number;
   readonly lng: number;
 }
@@ -88,9 +91,10 @@ export const needsGenset = (of: 'l' | 'g'): RawBuilder<unknown> => {
 const stopsJson = (
   from: RawBuilder<unknown>,
   name: RawBuilder<unknown>,
+  spoken: RawBuilder<unknown>,
   lat: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
-  sql`(select jsonb_agg(jsonb_build_object('id_location', s.id_location, 'location_name', ${name}, 'short_name', coalesce(p.code, ${name}), 'code', s.code, 'action', s.action,
+  sql`(select jsonb_agg(jsonb_build_object('id_location', s.id_location, 'location_name', ${name}, 'short_name', coalesce(p.code, ${name}), 'spoken', ${spoken}, 'code', s.code, 'action', s.action,
       'planned_at', iso(coalesce(s.planned_arrival, s.planned_departure)), 'requires_credential', coalesce(p.requires_credential, false), ${lat}) order by s.position) from ${from})`;
 
 async function loadTrip(tx: Tx, target: FactsTarget): Promise<TripFacts | undefined> {
@@ -101,8 +105,8 @@ async function loadTrip(tx: Tx, target: FactsTarget): Promise<TripFacts | undefi
       coalesce(g.planned_start, l.planned_start) as planned_from, coalesce(g.planned_end, l.planned_end) as planned_to,
       y.length_ft as container_length_ft, ${needsGenset('l')} as is_reefer,
       (select c.name from companies c where c.id_company in (r.id_client, r.id_bill_to) and c.blocked_at is not null order by c.id_company <> r.id_client limit 1) as blocked_company,
-      coalesce(${stopsJson(sql`guide_stops s left join locations p using (id_location) where s.id_guide = g.id_guide`, sql`s.name`, sql`'lat', s.lat, 'lng', s.lng`)},
-        ${stopsJson(sql`leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg`, sql`p.name`, sql`'lat', p.lat, 'lng', p.lng`)}, '[]') as stops,
+      coalesce(${stopsJson(sql`guide_stops s left join locations p using (id_location) where s.id_guide = g.id_guide`, sql`s.name`, guidePlace, sql`'lat', s.lat, 'lng', s.lng`)},
+        ${stopsJson(sql`leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg`, sql`p.name`, legPlace, sql`'lat', p.lat, 'lng', p.lng`)}, '[]') as stops,
       case when g.id_guide is not null then jsonb_build_object('id_guide', g.id_guide, 'version', g.version, 'id_truck', g.id_truck, 'id_driver', g.id_driver,
         'id_generator', g.id_generator, 'id_chassis', g.id_chassis) end as guide
     from legs l join reservations r on r.id_reservation = l.id_reservation join sub_reservations u on u.id_sub_reservation = l.id_sub_reservation

@@ -2,6 +2,7 @@ import type { BoardGuide, BoardTruck, UnassignedLeg } from '@cabezal/contract/di
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { needsGenset } from './assignment-facts.queries.ts';
+import { guidePlace, legPlace } from './place-name.queries.ts';
 
 const brief = (of: 'l' | 'g'): RawBuilder<unknown> =>
   sql`r.id_reservation, u.number, r.reservation_type, r.client_name, y.code as container_type, y.reefer, ${needsGenset(of)} as needs_generator`;
@@ -11,10 +12,10 @@ const each = (table: string, of: 'l' | 'g' | 'r', key: string): RawBuilder<unkno
 const boxes = (of: 'l' | 'g'): RawBuilder<unknown> =>
   sql`cross join ${each('sub_reservations', of, 'id_sub_reservation')} u join container_types y on y.id_container_type = u.id_container_type`;
 
-/** «TERCON → Empacadora El Guabo → DPW»: of the guide where there is one, else of the leg's plan. A base is where it starts, not where it goes. */
-const legRoute = sql`(select string_agg(coalesce(p.code, p.name), ' → ' order by s.position) from leg_stops s join locations p using (id_location)
+/** «Tercon → El Guabo → DP World Posorja»: of the guide where there is one, else of the leg's plan. A base is where it starts, not where it goes. */
+const legRoute = sql`(select string_agg(${legPlace}, ' → ' order by s.position) from leg_stops s join locations p using (id_location)
   where s.id_leg = l.id_leg and s.code <> 'BASE')`;
-const guideRoute = sql`(select string_agg(coalesce(p.code, s.name), ' → ' order by s.position) from guide_stops s left join locations p using (id_location)
+const guideRoute = sql`(select string_agg(${guidePlace}, ' → ' order by s.position) from guide_stops s left join locations p using (id_location)
   where s.id_guide = g.id_guide and s.code <> 'BASE')`;
 
 /** The first place where something is done, with its agreed time. */

@@ -14,7 +14,7 @@ export function freeFact({ from, until }: FreeTime, zone: string): string {
   return until === null ? `Libre desde ${since}` : `Libre de ${since} a ${formatTime(until, zone)}`;
 }
 
-/** «9 km de TERCON»; less than a kilometre away it is there. */
+/** «9 km de Tercon»; less than a kilometre away it is there. */
 export function distanceFact(km: number, place: string): string {
   return km < 1 ? `En ${place}` : `${km} km de ${place}`;
 }

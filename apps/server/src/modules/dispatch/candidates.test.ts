@@ -60,7 +60,7 @@ test('candidates stand by empty kilometres from where each truck is, own before 
     driver_name: 'Jorge Tomalá',
     free_from: null,
     price: null,
-    facts: ['7 km de TERCON', 'Libre todo el día', 'Lic. E · 30/jun/2030', 'Cred. DPW · 1306 días'],
+    facts: ['7 km de Tercon', 'Libre todo el día', 'Lic. E · 30/jun/2030', 'Cred. DPW · 1306 días'],
     warnings: [],
   });
   expect(one(candidates, 5)?.facts).toContain('Particular · $318,00');

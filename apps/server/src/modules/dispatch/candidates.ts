@@ -110,7 +110,7 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
   const late = Math.round(-slack);
   const price = priceOf(truck, scene.prices);
   const facts_: (string | null)[] = [
-    km === null ? null : distanceFact(km, trip.stops[0]?.short_name ?? ''),
+    km === null ? null : distanceFact(km, trip.stops[0]?.spoken ?? ''),
     freeFact(free, zone),
     driver === null ? null : licenseFact(driver, day.last),
     ...(driver === null ? [] : credentialFacts(trip, [driver, truck], zone)),
