@@ -39,6 +39,8 @@ export async function openWindow(browser: Browser, size = { width: 1440, height:
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
+  // Waits end when the thing is there: long only on a busy machine.
+  page.setDefaultTimeout(60_000);
   const errors: string[] = [];
   page.on('pageerror', error => errors.push(error.message));
   page.on('console', message => {

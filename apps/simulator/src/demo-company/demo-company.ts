@@ -22,6 +22,8 @@ export interface DemoOptions {
   readonly reservations?: number;
   /** Trucks of the operator and its carriers. Default 60. */
   readonly trucks?: number;
+  /** Earlier reservations that somebody else will put before these: ids are kept free for them. Default none. */
+  readonly before?: number;
 }
 
 const RESERVATIONS = 1100;
@@ -38,7 +40,7 @@ const CHUNK = 400;
  * of reservations.
  */
 export function* demoCompany(options: DemoOptions): Generator<Batch> {
-  const { reservations = RESERVATIONS, trucks = TRUCKS } = options;
+  const { reservations = RESERVATIONS, trucks = TRUCKS, before = 0 } = options;
   const now = Math.floor(options.now.getTime() / 60_000) * 60_000;
   const random = new Random(options.seed);
   const since = now - Math.max(HISTORY_DAYS, Math.ceil(reservations / (trucks * PER_TRUCK_DAY))) * DAY;
@@ -55,7 +57,7 @@ export function* demoCompany(options: DemoOptions): Generator<Batch> {
   // The present comes first: it takes its trucks before the past does, and tells which driver's account is on the road.
   const scale = Math.min(trucks / TRUCKS, reservations / RESERVATIONS);
   const current = [...present(maker, scale), ...future(maker, scale)].sort((a, b) => a.created - b.created);
-  const out = new Output(world, reservations <= 5000);
+  const out = new Output(world, reservations <= 5000, before);
   const onTheRoad = tripsNow(current, now);
   markTrucks(current, onTheRoad, now);
   yield* give(out, built.first);

@@ -3,7 +3,7 @@ import { Batches, type Row, type TableName } from './batches';
 import type { World } from './world';
 
 /** Tables whose ids are counted here. */
-type Counted =
+export type Counted =
   | 'reservation'
   | 'reservation_stop'
   | 'sub_reservation'
@@ -20,18 +20,44 @@ type Counted =
   | 'invoice'
   | 'document';
 
+/** Ids that a reservation uses at most on average: what is kept free below for each reservation that may be put before these. */
+export const ROOM: Readonly<Record<Counted, number>> = {
+  reservation: 1,
+  reservation_stop: 6,
+  sub_reservation: 4,
+  leg: 7,
+  leg_stop: 18,
+  guide: 7,
+  guide_number: 7,
+  stop: 18,
+  charge: 9,
+  bitacora: 30,
+  cost: 15,
+  order: 1,
+  line: 9,
+  invoice: 1,
+  document: 8,
+};
+
 /** Reservations of the demonstration are numbered from here on, as in a company with some years behind it. */
 const FIRST_RESERVATION = 47_101;
 
 export class Output {
   readonly batches = new Batches();
-  private readonly counters = new Map<Counted, number>([['reservation', FIRST_RESERVATION - 1]]);
+  private readonly counters: Map<Counted, number>;
 
-  /** `detailed`: small enough for roads and logbooks of the whole history; a million reservations keep them for what is recent. */
+  /**
+   * `detailed`: small enough for roads and logbooks of the whole history; a million reservations keep them for what is recent.
+   * `before`: reservations for which ids are kept free below.
+   */
   constructor(
     readonly world: World,
     readonly detailed: boolean,
-  ) {}
+    before: number,
+  ) {
+    this.counters = new Map(Object.entries(ROOM).map(([of, room]) => [of as Counted, before * room]));
+    this.counters.set('reservation', FIRST_RESERVATION - 1 + before);
+  }
 
   get now(): number {
     return this.world.now;

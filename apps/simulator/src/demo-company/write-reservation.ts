@@ -106,6 +106,7 @@ function writeHead(out: Output, draft: ReservationDraft, head: Head): void {
     route_text: routeText(draft),
     containers_text: containersText(draft),
     containers_count: draft.containers.length,
+    carriers: carriersOf(draft),
     id_advisor: booking.client.id_advisor,
     id_operative: STAFF_ID.operative,
     accepted_at: iso(draft.accepted),
@@ -124,6 +125,12 @@ function writeHead(out: Output, draft: ReservationDraft, head: Head): void {
     created_by: out.world.userOfCompany.get((booking.forwarder ?? booking.client).id) ?? STAFF_ID.operator,
     created_at: iso(draft.created),
   });
+}
+
+/** Companies whose trucks carry it, as the database would learn them from its guides. */
+function carriersOf(draft: ReservationDraft): number[] {
+  const companies = guidesOf(draft).flatMap(({ assignment }) => assignment?.truck.id_company ?? []);
+  return [...new Set(companies)].sort((a, b) => a - b);
 }
 
 /** Exports: the port's deadline, some hours after the planned delivery. */

@@ -11,8 +11,11 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { insertRows, syncIdentity } from '../reference/load-reference.ts';
 import { hashPassword } from '../session/login.ts';
+import { bulkSink, type Sink } from './bulk-load.ts';
+import { ROOM_FOR_COPIES } from './clone-history.ts';
 
 type Row = Record<string, unknown>;
+type Batch = { table: string; rows: readonly Row[] };
 
 export async function hasCompanies(tx: Tx): Promise<boolean> {
   return (await tx.one(sql<{ there: boolean }>`select exists(select from companies) as there`)).there;
@@ -59,7 +62,69 @@ export interface DemoTarget {
   storage: Storage;
   /** Folder for the demo fleet's itineraries. */
   dataDir: string;
+  /** Other limits than the usual ones: a test wants the whole way with few rows. */
+  limits?: Limits;
 }
+
+interface Limits {
+  /** Reservations from which on indexes and constraints are made after the rows. */
+  bulkFrom: number;
+  /** Beyond this many the past repeats itself. */
+  mostGenerated: number;
+}
+const usual: Limits = { bulkFrom: 5_000, mostGenerated: 50_000 };
+
+/** Rows that wait for one another before they are sent. */
+const portion = 20_000;
+
+/** In steps that each hold for themselves. */
+const stepSink = ({ db }: DemoTarget): Sink => ({
+  store: work => db.write(systemScope, systemAuthor, work),
+  finish: async () => undefined,
+  abandon: async () => undefined,
+});
+
+/** Sends portions one after the other while the next one is made. */
+class Sender {
+  readonly #translator = new Translator();
+  readonly #sink: Sink;
+  #pending: Batch[] = [];
+  #rows = 0;
+  #sending: Promise<void> = Promise.resolve();
+
+  constructor(sink: Sink) {
+    this.#sink = sink;
+  }
+
+  async add(batch: Batch): Promise<boolean> {
+    this.#pending.push(batch);
+    this.#rows += batch.rows.length;
+    if (this.#rows < portion) return false;
+    await this.flush();
+    return true;
+  }
+
+  /** Resolves when the portion before this one is stored. */
+  async flush(): Promise<void> {
+    const batches = this.#pending;
+    [this.#pending, this.#rows] = [[], 0];
+    await this.#sending;
+    this.#sending = this.#sink.store(async tx => {
+      for (const { table, rows } of batches)
+        await insertRows(tx, { table, rows: await this.#translator.rows(tx, table, rows) });
+    });
+    // Awaited with the next portion: a failure in between is not nobody's.
+    this.#sending.catch(() => undefined);
+  }
+
+  async end(): Promise<void> {
+    await this.flush();
+    await this.#sending;
+  }
+}
+
+/** Lets the database's answers in while the generator works. */
+const breathe = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
 /** Fills an empty installation with the demonstration company. Foreign keys and exclusion constraints judge it like anything else. */
 export async function loadDemo(
@@ -68,43 +133,42 @@ export async function loadDemo(
   progress: (text: string) => void = () => undefined,
 ): Promise<void> {
   const { db } = target;
-  const translator = new Translator();
-  const tables = new Set<string>();
   const today = businessDate(options.now);
-  let reservations = 0;
-  // In steps that each hold for themselves: a million reservations do not fit into one transaction's patience.
-  let pending: { table: string; rows: readonly Row[] }[] = [];
-  const store = () => {
-    const batches = pending;
-    pending = [];
-    return db.write(systemScope, systemAuthor, async tx => {
-      for (const { table, rows } of batches)
-        await insertRows(tx, { table, rows: await translator.rows(tx, table, rows) });
-    });
-  };
   const client = await db.pool.connect();
   for (let d = -8; d <= 3; d++) await client.query('select prepare_positions_day($1::date)', [addDays(today, d)]);
   client.release();
   for (const file of demoFiles()) await target.storage.put(file.storage_key, file.body);
+  const total = options.reservations ?? 0;
+  const { bulkFrom, mostGenerated } = target.limits ?? usual;
+  const sink = total < bulkFrom ? stepSink(target) : await bulkSink(db, progress);
+  const generated =
+    total <= mostGenerated
+      ? options
+      : { ...options, reservations: mostGenerated, before: Math.ceil((total - mostGenerated) * ROOM_FOR_COPIES) };
+  const sender = new Sender(sink);
   const fleet = new FleetCollector();
-  for (const batch of demoCompany(options)) {
-    const { table, rows } = batch;
-    fleet.see(batch);
-    tables.add(table);
-    pending.push({ table, rows: rows as readonly Row[] });
-    if (table === 'reservations') reservations += rows.length;
-    if (pending.reduce((sum, b) => sum + b.rows.length, 0) > 20_000) {
-      await store();
-      progress(`${reservations} reservas`);
+  const tables = new Set<string>();
+  let reservations = 0;
+  try {
+    for (const batch of demoCompany(generated)) {
+      fleet.see(batch);
+      tables.add(batch.table);
+      if (batch.table === 'reservations') reservations += batch.rows.length;
+      if (await sender.add(batch)) progress(`${reservations} reservas`);
+      await breathe();
     }
+    await sender.end();
+    await sink.finish(reservations, total);
+  } catch (error) {
+    await sink.abandon();
+    throw error;
   }
-  await store();
   await db.write(systemScope, systemAuthor, async tx => {
     for (const table of tables) await syncIdentity(tx, table);
     await syncNumbers(tx);
   });
   const after = await db.pool.connect();
-  await after.script('analyze');
+  await after.script('set statement_timeout = 0; analyze; reset statement_timeout');
   after.release();
   await mkdir(target.dataDir, { recursive: true });
   await writeFile(path.join(target.dataDir, FLEET_FILE), JSON.stringify(fleet.trips()));

@@ -57,6 +57,7 @@ export function driverList(input: DriverListInput, today: string): ListSpec {
       license_expiry: sql`d.license_expiry`,
       license_points: sql`d.license_points`,
     },
+    nullable: ['license_expiry'],
     defaultSort: { field: 'last_name', dir: 'asc' },
   };
 }

@@ -47,6 +47,7 @@ export function equipmentList(input: EquipmentListInput, kind?: EquipmentRow['ki
       size: sql`e.size`,
       availability: sql`e.availability`,
     },
+    nullable: ['size'],
     defaultSort: { field: 'disk', dir: 'asc' },
   };
 }

@@ -67,6 +67,7 @@ export function guideSpec(input: GuideListInput, zone: string): ListSpec {
       finished_at: sql`g.finished_at`,
       guide_number: sql`g.guide_number`,
     },
+    nullable: ['finished_at', 'guide_number'],
     defaultSort: { field: 'id_guide', dir: 'desc' },
   };
 }

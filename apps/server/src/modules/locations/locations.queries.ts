@@ -43,6 +43,7 @@ export function locationList(input: LocationListInput): ListSpec {
       equals(sql`l.active`, f.active),
     ],
     sortable: { id_location: sql`l.id_location`, name: sql`l.name`, type: sql`l.type`, code: sql`l.code` },
+    nullable: ['code'],
     defaultSort: { field: 'name', dir: 'asc' },
   };
 }

@@ -30,7 +30,10 @@ export const listCondition = {
 
 const searchText = sql`plain_text(r.client_name || ' ' || coalesce(r.booking, '') || ' ' || coalesce(r.bl, '') || ' ' || r.containers_text || ' ' || coalesce(r.reference, ''))`;
 
-/** A number alone is a reservation's number; anything else is searched in names, references and containers. */
+/**
+ * A number alone is a reservation's number; anything else is searched in names, references and containers. Where two ways may find it,
+ * each goes by its own index and the keys are put together: an «or» between them would read the whole table.
+ */
 function searchCondition(search: string | undefined) {
   const text = (search ?? '').trim();
   if (/^\d{1,9}(-\d+)?$/.test(text)) {
@@ -40,7 +43,8 @@ function searchCondition(search: string | undefined) {
   const words = matches(searchText, text);
   if (words === undefined) return undefined;
   if (!/^[A-Za-z]{4}\d{1,7}$/.test(text)) return words;
-  return sql`(${words} or r.id_reservation in (select id_reservation from sub_reservations where container_code like ${`${text.toUpperCase()}%`}))`;
+  return sql`r.id_reservation in (select r.id_reservation from reservations r where ${words}
+    union select id_reservation from sub_reservations where container_code like ${`${text.toUpperCase()}%`})`;
 }
 
 export function reservationSpec(input: ReservationListInput, now: Date, zone: string): ListSpec {
@@ -83,6 +87,7 @@ export function reservationSpec(input: ReservationListInput, now: Date, zone: st
       cut_off: sql`r.cut_off`,
       created_at: sql`r.created_at`,
     },
+    nullable: ['cut_off'],
     defaultSort: { field: 'id_reservation', dir: 'desc' },
   };
 }

@@ -73,6 +73,7 @@ export function truckList(input: TruckListInput, today: string): ListSpec {
       factory_year: sql`t.factory_year`,
       truck_state: sql`t.truck_state`,
     },
+    nullable: ['brand', 'factory_year'],
     defaultSort: { field: 'disk', dir: 'asc' },
   };
 }

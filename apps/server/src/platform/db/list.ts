@@ -24,6 +24,8 @@ export interface ListSpec {
   where: (RawBuilder<unknown> | undefined)[];
   /** Public name → column of the base. Nothing else can be sorted by. */
   sortable: Record<string, RawBuilder<unknown>>;
+  /** Of these, the ones that may be null: nulls come last in both directions, and each direction has an index of its own. */
+  nullable?: readonly string[];
   defaultSort: { field: string; dir: 'asc' | 'desc' };
 }
 
@@ -38,17 +40,28 @@ export function matches(expression: RawBuilder<unknown>, search: string | undefi
   );
 }
 
+/**
+ * Rows that are equal in what was asked for go by their key, in the direction of the last sort: one index (column, key) then serves
+ * both directions, which «nulls last» would keep a descending one from.
+ */
 function order(spec: ListSpec, input: ListInput): RawBuilder<unknown> {
   const wanted = input.sort.length > 0 ? input.sort : [spec.defaultSort];
   const parts = wanted.map(({ field, dir }) => {
     const column = spec.sortable[field];
     if (column === undefined) throw new AppError(400, 'ORDEN_INVALIDO', `No se puede ordenar por ${field}`);
-    return dir === 'asc' ? sql`${column} asc nulls last` : sql`${column} desc nulls last`;
+    if (dir === 'asc') return sql`${column} asc`;
+    return spec.nullable?.includes(field) ? sql`${column} desc nulls last` : sql`${column} desc`;
   });
-  // A sort by the key itself needs no second key; "nulls last" would keep its index from being used.
-  if (wanted.length === 1 && spec.sortable[wanted[0]?.field ?? ''] === spec.key)
-    return wanted[0]?.dir === 'asc' ? sql`${spec.key} asc` : sql`${spec.key} desc`;
-  return sql`${sql.join(parts)}, ${spec.key} desc`;
+  const last = wanted.at(-1);
+  const byKey = last?.dir === 'asc' ? sql`${spec.key} asc` : sql`${spec.key} desc`;
+  return wanted.length === 1 && spec.sortable[last?.field ?? ''] === spec.key
+    ? byKey
+    : sql`${sql.join(parts)}, ${byKey}`;
+}
+
+function conditionsOf(spec: ListSpec): RawBuilder<unknown> {
+  const conditions = spec.where.filter(w => w !== undefined);
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 }
 
 /**
@@ -56,14 +69,18 @@ function order(spec: ListSpec, input: ListInput): RawBuilder<unknown> {
  * cost does not grow with the table.
  */
 export function pageQuery<R>(spec: ListSpec, input: ListInput): RawBuilder<R & { total_: number }> {
-  const conditions = spec.where.filter(w => w !== undefined);
-  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  const where = conditionsOf(spec);
   const by = order(spec, input);
   return sql<R & { total_: number }>`
     select ${spec.columns}, (select count(*)::int from (select 1 from ${spec.from} ${where} limit ${sql.lit(countLimit)}) counted) as total_
     from ${spec.from} ${spec.joins ?? sql``}
     where ${spec.key} in (select ${spec.key} from ${spec.from} ${where} order by ${by} limit ${input.page_size} offset ${(input.page - 1) * input.page_size})
     order by ${by}`;
+}
+
+/** Every row of a list in its order. */
+export function allQuery<R>(spec: ListSpec, input: ListInput): RawBuilder<R> {
+  return sql<R>`select ${spec.columns} from ${spec.from} ${spec.joins ?? sql``} ${conditionsOf(spec)} order by ${order(spec, input)}`;
 }
 
 export async function listPage<R extends object>(tx: Tx, spec: ListSpec, input: ListInput): Promise<Page<R>> {

@@ -7,11 +7,35 @@ import { paths } from '../paths.ts';
 import { refreshPerson } from '../session/session.ts';
 
 const personNouns = ['session', 'menu', 'permission'];
+/** What the menu counts. A busy day changes these many times a minute: the counts follow a little later. */
+const countedNouns = ['reservation', 'guide'];
+const COUNTS_LATER_MS = 4_000;
+
+function useMenuCounts(): void {
+  useEffect(() => {
+    let timer: number | undefined;
+    const later = () => {
+      timer ??= window.setTimeout(() => {
+        timer = undefined;
+        void refreshPerson();
+      }, COUNTS_LATER_MS);
+    };
+    const stop = onLiveChange(nouns => {
+      if (personNouns.some(noun => nouns.has(noun))) void refreshPerson();
+      else if (countedNouns.some(noun => nouns.has(noun))) later();
+    });
+    return () => {
+      stop();
+      window.clearTimeout(timer);
+    };
+  }, []);
+}
 
 /** A pushed notice stays until it is closed; «Revisar ahora» leads to the monitoring board (spec §2 «Shell»). */
 export function LiveNotices() {
   const { notification } = App.useApp();
   const navigate = useNavigate();
+  useMenuCounts();
   useEffect(
     () =>
       onLiveNotice(notice => {
@@ -33,14 +57,6 @@ export function LiveNotices() {
         });
       }),
     [notification, navigate],
-  );
-  // Menu counts, permissions or the own account changed.
-  useEffect(
-    () =>
-      onLiveChange(nouns => {
-        if (personNouns.some(noun => nouns.has(noun))) void refreshPerson();
-      }),
-    [],
   );
   return null;
 }

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { isAccessKey } from '@cabezal/domain/invoice/access-key';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toInvoiceList } from '../src/modules/billing/billable.queries.ts';
+import { invoiceList } from '../src/modules/billing/invoices.queries.ts';
+import { paymentOrderList } from '../src/modules/billing/orders.queries.ts';
+import { loadDemo } from '../src/modules/demo/load-demo.ts';
+import { guideSpec } from '../src/modules/guides/guides.queries.ts';
+import { reservationSpec } from '../src/modules/reservations/reservations.queries.ts';
+import { type Database, openDatabase, type Scope, systemScope } from '../src/platform/db/database.ts';
+import { type ListSpec, pageQuery } from '../src/platform/db/list.ts';
+import { postgresPool } from '../src/platform/db/postgres-pool.ts';
+import { q } from '../src/platform/db/tx.ts';
+import { localStorage } from '../src/platform/files/storage.ts';
+import { prepareDatabase } from '../src/start.ts';
+import { engine } from './harness.ts';
+
+/**
+ * The hot lists on a database with so many rows that reading them all would show: no plan reads or sorts a growing table whole. The
+ * company is the demonstration's, most of its past copied, so that the way of a million reservations is walked too.
+ */
+const total = 20_000;
+const now = new Date('2026-11-21T14:00:00Z');
+const zone = 'America/Guayaquil';
+const today = '2026-11-21';
+/** Tables with more than ten thousand rows here, with how many: below that, reading all of a table is the best plan. */
+const growing = new Map<string, number>();
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Plan Rows': number;
+  Plans?: PlanNode[];
+}
+
+describe.skipIf(engine !== 'postgres')('a large company', () => {
+  let db: Database;
+  let customer: number;
+  let carrier: number;
+
+  beforeAll(async () => {
+    const name = `big${randomUUID().replaceAll('-', '')}`;
+    const url = process.env.TEST_POSTGRES_URL ?? '';
+    const admin = postgresPool(`${url}/postgres`, 1);
+    const client = await admin.connect();
+    await client.query(`create database ${name}`);
+    client.release();
+    await admin.end();
+    db = openDatabase(postgresPool(`${url}/${name}`, 4), () => now);
+    await prepareDatabase(db);
+    const dataDir = path.join(process.env.TEST_FOLDER ?? '', name);
+    await loadDemo(
+      {
+        db,
+        storage: localStorage(path.join(dataDir, 'files')),
+        dataDir,
+        limits: { bulkFrom: 1_000, mostGenerated: 1_100 },
+      },
+      { seed: 7, now, reservations: total },
+    );
+    const sizes = await db.read(systemScope, tx =>
+      tx.rows(sql<{ relname: string; rows: number }>`select relname, reltuples::int as rows from pg_class
+        where relkind = 'r' and reltuples > 10000 and relnamespace = 'public'::regnamespace`),
+    );
+    for (const { relname, rows } of sizes) growing.set(relname, rows);
+    [customer, carrier] = await db.read(systemScope, async tx => {
+      const most = (column: 'id_client' | 'id_carrier', table: 'reservations' | 'guides') =>
+        tx.one(
+          sql<{
+            id: number;
+          }>`select ${sql.ref(column)} as id from ${sql.table(table)} where ${sql.ref(column)} > 1 group by 1 order by count(*) limit 1`,
+        );
+      return [(await most('id_client', 'reservations')).id, (await most('id_carrier', 'guides')).id];
+    });
+  }, 240_000);
+  afterAll(() => db?.end());
+
+  const one = <T>(query: ReturnType<typeof sql<T>>): Promise<T> => db.read(systemScope, tx => tx.one(query));
+
+  test('its copied past is whole: keys, orders and sums fit, and what is newest was not copied', async () => {
+    const counts = await one(sql<{
+      reservations: number;
+      open: number;
+      oldest: string;
+      orphans: number;
+      wrong: number;
+    }>`select
+      (select count(*)::int from reservations) as reservations,
+      (select count(*)::int from reservations where status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS') and created_at < ${now}::timestamptz - interval '120 days') as open,
+      (select min(created_at)::date::text from reservations) as oldest,
+      (select count(*)::int from charges c where c.id_line is not null and not exists (select from payment_order_lines l where l.id_line = c.id_line and l.id_charge = c.id_charge)) as orphans,
+      (select count(*)::int from payment_orders o where o.total <> o.base_0 + o.base_iva + o.iva
+        or o.base_0 + o.base_iva <> (select sum(l.subtotal) from payment_order_lines l where l.numero_orden = o.numero_orden and l.removed_at is null)) as wrong`);
+    expect(counts).toMatchObject({ open: 0, orphans: 0, wrong: 0 });
+    expect(counts.reservations).toBeGreaterThan(total * 0.97);
+    expect(counts.oldest < '2024').toBe(true);
+    const newest = await one(sql<{ fits: boolean }>`select bool_and(id_reservation > 47100 + ${total - 1_100}) as fits
+      from reservations where created_at > ${now}::timestamptz - interval '60 days'`);
+    expect(newest.fits).toBe(true);
+    const keys = await db.read(systemScope, tx =>
+      tx.rows(sql<{ access_key: string }>`select access_key from invoices`),
+    );
+    expect(keys.length).toBeGreaterThan(500);
+    expect(keys.filter(k => !isAccessKey(k.access_key))).toEqual([]);
+  });
+
+  const scopes: readonly [name: string, scope: () => Scope][] = [
+    ['operator', () => ({ role: 'cabezal_operator' })],
+    ['customer', () => ({ role: 'cabezal_company', audience: 'customer', id_company: customer })],
+    ['carrier', () => ({ role: 'cabezal_company', audience: 'carrier', id_company: carrier })],
+  ];
+  const page = { page: 1, page_size: 50, sort: [] };
+  type Input = typeof page & { search?: string; filters?: object; sort: { field: string; dir: 'asc' | 'desc' }[] };
+  const lists: Record<string, (input: Input) => ListSpec> = {
+    reservations: input => reservationSpec(input, now, zone),
+    guides: input => guideSpec(input, zone),
+    orders: input => paymentOrderList(input, today, 'operator'),
+    invoices: input => invoiceList(input),
+    to_invoice: input => toInvoiceList(input, { today, zone, tarifa: '15' }),
+  };
+  const search = { search: 'bananera 2648' };
+  const filters: Record<string, object[]> = {
+    reservations: [
+      search,
+      { search: '48123' },
+      { search: 'MSKU7502140' },
+      ...['pending', 'approved', 'programming', 'in_progress'].map(list => ({ filters: { list } })),
+      { filters: { status: ['REJECTED'] } },
+      { filters: { shown_status: ['VIAJANDO'] } },
+      { filters: { id_client: 9 } },
+      { filters: { id_advisor: 5 } },
+      { filters: { id_shipping_line: 3 } },
+      { filters: { appointment_from: today, appointment_to: today } },
+      { filters: { cut_off_soon: true } },
+    ],
+    guides: [
+      { search: 'gsb-12' },
+      { search: '48123-1' },
+      ...['to_issue', 'to_print', 'under_way', 'to_close'].map(list => ({ filters: { list } })),
+      { filters: { id_truck: 3 } },
+      { filters: { id_driver: 3 } },
+      { filters: { id_carrier: 2 } },
+      { filters: { id_reservation: 48_123 } },
+      { filters: { planned_from: today, planned_to: today } },
+    ],
+    orders: [
+      search,
+      { filters: { status: 'BORRADOR' } },
+      { filters: { id_bill_to: 9 } },
+      { filters: { date_from: today } },
+    ],
+    invoices: [{ filters: { id_bill_to: 9 } }, { filters: { date_from: today } }],
+    to_invoice: [{}],
+  };
+
+  /**
+   * Growing tables that the plan may read from end to end. Reading on until enough is found is bounded when much of the table fits:
+   * that is how a count stops at its limit.
+   */
+  async function readWhole(scope: Scope, spec: ListSpec, input: Input): Promise<string[]> {
+    const { sql: text, parameters } = pageQuery(spec, input).compile(q);
+    const rows = await db.read(
+      scope,
+      async tx => (await tx.client.query(`explain (format json) ${text}`, parameters)).rows,
+    );
+    const [{ Plan: plan } = { Plan: undefined }] = (rows[0] as { 'QUERY PLAN': { Plan: PlanNode }[] })['QUERY PLAN'];
+    const found: string[] = [];
+    const walk = (node: PlanNode, parent: string): void => {
+      const rows = growing.get(node['Relation Name'] ?? '');
+      const isBounded = parent === 'Limit' && rows !== undefined && node['Plan Rows'] > rows / 10;
+      if (node['Node Type'] === 'Seq Scan' && rows !== undefined && !isBounded) found.push(node['Relation Name'] ?? '');
+      for (const child of node.Plans ?? []) walk(child, node['Node Type']);
+    };
+    if (plan) walk(plan, '');
+    return found;
+  }
+
+  for (const [audience, scope] of scopes) {
+    for (const [list, specOf] of Object.entries(lists)) {
+      test(`${list} for the ${audience}: every sort and filter by index`, async () => {
+        // What waits to be billed is worked out whole whatever its order: only how it is found counts.
+        const fields = list === 'to_invoice' ? [] : Object.keys(specOf(page).sortable);
+        const sorts = fields.flatMap(field => (['asc', 'desc'] as const).map(dir => ({ sort: [{ field, dir }] })));
+        const slow: Record<string, string[]> = {};
+        for (const wish of [{}, ...sorts, ...(filters[list] ?? [])]) {
+          const input: Input = { ...page, ...wish };
+          const tables = await readWhole(scope(), specOf(input), input);
+          if (tables.length > 0) slow[JSON.stringify(wish)] = tables;
+        }
+        expect(slow).toEqual({});
+      });
+    }
+  }
+});

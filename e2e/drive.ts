@@ -1,0 +1,32 @@
+import { distanceKm, type LatLng } from '@cabezal/domain/geo/distance';
+
+/** A position as a device sends it. */
+export interface Fix extends LatLng {
+  at: Date;
+  speed_kmh: number;
+}
+
+const minute = 60_000;
+
+/** Standing at a place from one instant to another, a position every five minutes and one just before the end. */
+export function stay(place: LatLng, from: Date, until: Date): Fix[] {
+  const fixes: Fix[] = [];
+  for (let ms = from.getTime(); ms < until.getTime(); ms += 5 * minute)
+    fixes.push({ lat: place.lat, lng: place.lng, at: new Date(ms), speed_kmh: 0 });
+  fixes.push({ lat: place.lat, lng: place.lng, at: new Date(until.getTime() - minute / 2), speed_kmh: 0 });
+  return fixes;
+}
+
+/** Driving straight between two places, a position a minute; the first one has left and the last one is there. */
+export function road(from: LatLng, to: LatLng, leaving: Date, kmh = 60): Fix[] {
+  const minutes = Math.max(2, Math.ceil((distanceKm(from, to) / kmh) * 60));
+  return Array.from({ length: minutes }, (_, i) => {
+    const share = (i + 1) / minutes;
+    return {
+      lat: from.lat + (to.lat - from.lat) * share,
+      lng: from.lng + (to.lng - from.lng) * share,
+      at: new Date(leaving.getTime() + (i + 1) * minute),
+      speed_kmh: kmh,
+    };
+  });
+}

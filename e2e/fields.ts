@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core';
+
+/** Chooses an entry of an antd select by its label, typing part of it, and sees that it is chosen. */
+export async function choose(page: Page, label: string | RegExp, text: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: typeof label === 'string' }).first();
+  const select = page.locator('.ant-select').filter({ has: field }).first();
+  await field.click();
+  await field.fill(text).catch(() => undefined);
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text }).first().click();
+  await select.getByText(text).first().waitFor();
+}

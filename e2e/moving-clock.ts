@@ -1,0 +1,52 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readEnvironment } from '../apps/server/src/env.ts';
+import { root } from '../apps/server/src/folders.ts';
+import { start } from '../apps/server/src/start.ts';
+import { makeTemplate } from './server.ts';
+
+/** The whole server, listening on loopback, with a clock that the journey moves on: a trip of a day takes a minute. */
+export interface MovingServer {
+  readonly url: string;
+  now(): Date;
+  /** Moves the clock to a later instant; it goes on from there by itself. */
+  moveTo(instant: Date): void;
+  stop(): Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+export async function startMovingServer(from: Date, environment: Record<string, string> = {}): Promise<MovingServer> {
+  if (!existsSync(path.join(root, 'apps/web/dist/index.html'))) throw new Error('Build first: npm run build');
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'cabezal-journey-'));
+  mkdirSync(path.join(dataDir, 'db'), { recursive: true });
+  cpSync(path.join(await makeTemplate(), 'db'), path.join(dataDir, 'db'), { recursive: true });
+  let ahead = from.getTime() - Date.now();
+  const clock = (): Date => new Date(Date.now() + ahead);
+  const port = await freePort();
+  const env = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'error', ...environment };
+  const running = await start(readEnvironment(env), clock);
+  await running.app.listen({ port, host: '127.0.0.1' });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    now: clock,
+    moveTo(instant) {
+      if (instant < clock()) throw new Error('time does not go back');
+      ahead = instant.getTime() - Date.now();
+    },
+    async stop() {
+      await running.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
