@@ -62,10 +62,12 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/permisos', as: 'admin', title: /^Permisos/, content: /Reservas/ },
   { route: '/configuracion', as: 'admin', title: /^Mi cuenta$/, content: /Contraseña/ },
 
+  { route: '/despachos', as: 'admin', title: /^Despachos/, content: 'Sin asignar' },
   { route: '/despachos/{reservation}', as: 'admin', title: /\d+/, content: /(RET|VIA|DEV)-\d+/ },
   { route: '/monitoreo', as: 'admin', title: /^Monitoreo/, content: /viajes?/ },
   { route: '/monitoreo/{guide}', as: 'admin', title: /^\d+-\d/, content: 'Carga' },
   { route: '/monitoreo_externo/{monitoringToken}', as: null, title: /\w+/, content: /[A-Z]{3}-\d{3,4}/ },
   { route: '/recursos_viaje_tpt/{travelToken}', as: null, title: /\w+/, content: /Su viaje/ },
   { route: '/facturas', as: 'admin', title: /^Facturas/, content: /\$/ },
+  { route: '/facturas/{order}', as: 'admin', title: /\d+/, content: 'Por cobrar' },
 ];

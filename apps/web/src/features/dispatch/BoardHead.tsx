@@ -1,4 +1,4 @@
-import { LeftOutlined, RightOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons';
+import { LeftOutlined, RedoOutlined, RightOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons';
 import { addDays, businessDate, daysBetween, formatDate, formatWeekdayDate } from '@cabezal/domain/time/time';
 import { Button, DatePicker, Input, type InputRef, Progress, Select, Tooltip } from 'antd';
 import dayjs from 'dayjs';
@@ -8,6 +8,7 @@ import { families } from '../../ui/tokens.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import type { Assigning } from './use-assigning.ts';
 import type { BoardAddress } from './use-board-address.ts';
+import type { Steps } from './use-steps.ts';
 
 interface BoardHeadProps {
   address: BoardAddress;
@@ -66,18 +67,31 @@ export function BoardHead({ address, searchRef, counts, assigning, mayAssign }: 
       )}
       <span className="cz-gap" />
       <LiveStatus />
-      {mayAssign && (
-        <Tooltip title="Deshacer la última asignación (Ctrl Z)">
-          <Button
-            className="cz-di-undo-button"
-            icon={<UndoOutlined />}
-            aria-label="Deshacer la última asignación"
-            disabled={!assigning.canUndo}
-            onClick={() => void assigning.undo()}
-          />
-        </Tooltip>
-      )}
+      {mayAssign && <StepButtons steps={assigning.steps} />}
     </header>
+  );
+}
+
+function StepButtons({ steps }: { steps: Steps }) {
+  return (
+    <div className="cz-di-steps">
+      <Tooltip title="Deshacer (Ctrl Z)">
+        <Button
+          icon={<UndoOutlined />}
+          aria-label="Deshacer lo último"
+          disabled={!steps.canUndo}
+          onClick={() => void steps.go('undo')}
+        />
+      </Tooltip>
+      <Tooltip title="Rehacer (Ctrl Mayús Z)">
+        <Button
+          icon={<RedoOutlined />}
+          aria-label="Rehacer lo deshecho"
+          disabled={!steps.canRedo}
+          onClick={() => void steps.go('redo')}
+        />
+      </Tooltip>
+    </div>
   );
 }
 

@@ -18,6 +18,7 @@ import { UndoBar } from './UndoBar.tsx';
 import { type Assigning, useAssigning } from './use-assigning.ts';
 import { type BoardAddress, useBoardAddress } from './use-board-address.ts';
 import { useDispatchKeys } from './use-dispatch-keys.ts';
+import { useDrag } from './use-drag.ts';
 import { useFresh } from './use-fresh.ts';
 import './timeline.css';
 import './dispatch.css';
@@ -108,6 +109,7 @@ function useChosenLeg(legs: readonly UnassignedLeg[], address: BoardAddress, ass
 function BoardBody({ board, isOld, address, assigning, mayAssign, searchRef }: BodyProps) {
   const { span, windows, legs, lines } = useShown(board, address);
   const { leg, candidates, choice, setChoice, assignTo } = useChosenLeg(legs, address, assigning, mayAssign);
+  const drag = useDrag(assigning);
   const fresh = useFresh(board.guides, board.from);
   const narrow = useNarrow();
   const [tab, setTab] = useState<'list' | 'line' | 'detail'>('list');
@@ -126,9 +128,9 @@ function BoardBody({ board, isOld, address, assigning, mayAssign, searchRef }: B
   useDispatchKeys({
     ...{ ids: legs.map(one => one.id_leg), chosen: leg?.id_leg ?? null, searchRef, choose: chooseLeg, close },
     assignTo: place => void assignTo(candidates?.candidates[place]),
-    undo: () => void assigning.undo(),
+    undo: () => void assigning.steps.go('undo'),
+    redo: () => void assigning.steps.go('redo'),
   });
-  const ranked = candidates ? [...candidates.candidates, ...candidates.impossible] : [];
   const isFiltered = address.search !== '' || address.fleet !== null;
   const list = (
     <UnassignedList
@@ -137,16 +139,16 @@ function BoardBody({ board, isOld, address, assigning, mayAssign, searchRef }: B
       onChoose={chooseLeg}
       onPicked={setPicked}
       isFiltered={address.search !== ''}
+      onDrag={drag.startLeg}
+      onDragEnd={drag.end}
     />
   );
   const line = (
     <Timeline
-      {...{ lines, span, leg, fresh, isFiltered }}
-      candidates={ranked}
+      {...{ lines, span, leg, fresh, isFiltered, drag, mayAssign }}
       ghostTruck={leg ? (hovered ?? candidates?.candidates[0]?.id_truck ?? null) : null}
       chosenGuide={address.id_guide}
       onGuide={chooseGuide}
-      onDrop={id => void assignTo(candidates?.candidates.find(one => one.id_truck === id))}
     />
   );
   const detail = leg ? (
@@ -162,7 +164,9 @@ function BoardBody({ board, isOld, address, assigning, mayAssign, searchRef }: B
       isQuiet={picked.size > 0}
     />
   ) : (
-    address.id_guide !== null && <GuidePanel key={address.id_guide} id_guide={address.id_guide} onClose={close} />
+    address.id_guide !== null && (
+      <GuidePanel key={address.id_guide} id_guide={address.id_guide} assigning={assigning} onClose={close} />
+    )
   );
   return (
     <div className={`cz-di-body${isOld ? ' cz-di-old' : ''}${narrow ? ' cz-di-narrow' : ''}`}>

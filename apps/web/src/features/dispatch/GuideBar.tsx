@@ -14,10 +14,13 @@ interface GuideBarProps {
   /** Somebody changed it just now. */
   isFresh: boolean;
   onChoose: (id_guide: number) => void;
+  /** Takes the bar to another truck; none for who may not assign. */
+  onDrag: ((guide: BoardGuide) => boolean) | null;
+  onDragEnd: () => void;
 }
 
 /** One trip of a truck: as long as it takes, in the colour of its status, with a triangle at its slot. */
-export function GuideBar({ bar, span, isChosen, isFresh, onChoose }: GuideBarProps) {
+export function GuideBar({ bar, span, isChosen, isFresh, onChoose, onDrag, onDragEnd }: GuideBarProps) {
   const { guide, clash } = bar;
   const left = shareOf(guide.planned_start, span);
   const end = endOf(guide);
@@ -25,7 +28,8 @@ export function GuideBar({ bar, span, isChosen, isFresh, onChoose }: GuideBarPro
   const family = clash > 0 ? 'problem' : (familyOf(guide.status) ?? 'waiting');
   const style: CSSProperties = { ...familyStyle(family), left: `${left}%`, width: `${width}%` };
   const late = end > guide.planned_end ? ((shareOf(end, span) - shareOf(guide.planned_end, span)) / width) * 100 : 0;
-  const name = `${legNumber(guide)} ${guide.route}, ${labelOf(guide.status)}, de ${formatTime(guide.planned_start)} a ${formatTime(end)}`;
+  const shown = clash > 0 ? `+${gapText(clash)} al anterior` : guide.route;
+  const name = `${legNumber(guide)} ${shown}, ${clash > 0 ? `${guide.route}, ` : ''}${labelOf(guide.status)}, de ${formatTime(guide.planned_start)} a ${formatTime(end)}`;
   const classes = ['cz-di-bar', isChosen && 'cz-di-bar-chosen', isFresh && 'cz-di-bar-fresh'].filter(Boolean);
   return (
     <Tooltip title={<BarFacts guide={guide} clash={clash} />} mouseEnterDelay={0.35}>
@@ -36,12 +40,18 @@ export function GuideBar({ bar, span, isChosen, isFresh, onChoose }: GuideBarPro
         aria-label={name}
         aria-pressed={isChosen}
         onClick={() => onChoose(guide.id_guide)}
+        draggable={onDrag !== null}
+        onDragStart={event => {
+          if (!onDrag?.(guide)) return event.preventDefault();
+          event.dataTransfer.setData('text/plain', legNumber(guide));
+          event.dataTransfer.effectAllowed = 'move';
+        }}
+        onDragEnd={onDragEnd}
       >
         {guide.appointment_at && <SlotTriangle at={guide.appointment_at} from={guide.planned_start} to={end} />}
         {late > 0 && <i className="cz-di-late" style={{ width: `${Math.min(100, late)}%` }} />}
         <span>
-          {clash > 0 && <ExclamationCircleFilled />} <b>{legNumber(guide)}</b>{' '}
-          {clash > 0 ? `+${gapText(clash)} al anterior` : guide.route}
+          {clash > 0 && <ExclamationCircleFilled />} <b>{legNumber(guide)}</b> {shown}
         </span>
       </button>
     </Tooltip>

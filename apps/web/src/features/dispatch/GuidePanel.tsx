@@ -1,42 +1,40 @@
-import { CloseOutlined, ExpandAltOutlined, UndoOutlined } from '@ant-design/icons';
-import { unassign } from '@cabezal/contract/dispatch/dispatch.calls';
+import { CloseOutlined, ExpandAltOutlined, SwapOutlined, UndoOutlined } from '@ant-design/icons';
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { getGuide } from '@cabezal/contract/guides/guides.calls';
 import { formatPlate } from '@cabezal/domain/validation/plate';
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAction } from '../../api/use-action.ts';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { useCan } from '../../app/session/session.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { Chip, GensetChip, PlateMark, TypeChip } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../ui/status/StopLine.tsx';
 import { GuideDrawer } from '../guides/GuideDrawer.tsx';
 import { tripStops } from '../guides/trip-stops.tsx';
 import { legNumber } from './board-time.ts';
+import { CandidateList } from './CandidateList.tsx';
+import { Impossible } from './Impossible.tsx';
+import { useCandidates } from './TripPanel.tsx';
+import type { Assigning } from './use-assigning.ts';
+import { fitForMove } from './use-drag.ts';
 
 interface GuidePanelProps {
   id_guide: number;
+  assigning: Assigning;
   onClose: () => void;
 }
 
-/** A trip that has its truck: its stops, and taking the truck away again while it is not issued. */
-export function GuidePanel({ id_guide, onClose }: GuidePanelProps) {
+/** A trip that has its truck: its stops, another truck for it while it has not left, and taking the truck away while it is not issued. */
+export function GuidePanel({ id_guide, assigning, onClose }: GuidePanelProps) {
   const found = useCall(getGuide, { id_guide }, { nouns: ['guide'] });
   const mayAssign = useCan('dispatch.assign');
-  const free = useAction(unassign, {
-    onError: () => void found.refetch(),
-    onDone: () => {
-      toast.success('Asignación quitada');
-      onClose();
-    },
-  });
   const [isOpen, setOpen] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   const guide = found.data;
   if (!guide) {
     return (
@@ -80,28 +78,68 @@ export function GuidePanel({ id_guide, onClose }: GuidePanelProps) {
         </div>
       </header>
       <div className="cz-di-scroll cz-di-guide">
-        {free.error && <Alert type="error" showIcon title={free.error.message} />}
         <StopLine direction="vertical" stops={tripStops(guide, 'vertical')} />
         <div className="cz-di-guide-actions">
           <Button icon={<ExpandAltOutlined />} onClick={() => setOpen(true)}>
             Ver la guía
           </Button>
           {mayAssign && (
-            <ActionButton
-              look="danger"
-              icon={<UndoOutlined />}
-              can={canFree}
-              onClick={() => free.run({ guides: [{ id_guide, version: guide.version }] })}
-            >
-              Quitar asignación
-            </ActionButton>
+            <>
+              <ActionButton icon={<SwapOutlined />} can={guide.can.assign} onClick={() => setMoving(!isMoving)}>
+                Cambiar de camión
+              </ActionButton>
+              <ActionButton
+                look="danger"
+                icon={<UndoOutlined />}
+                can={canFree}
+                onClick={async () => {
+                  if (await assigning.freeOne(guide)) onClose();
+                }}
+              >
+                Quitar asignación
+              </ActionButton>
+            </>
           )}
           <Link to={pathTo(paths.dispatch, { id_reserva: guide.id_reservation })}>
             Despacho de la reserva {guide.id_reservation}
           </Link>
         </div>
+        {isMoving && <MoveList guide={guide} assigning={assigning} onDone={() => setMoving(false)} />}
       </div>
       <GuideDrawer id_guide={id_guide} open={isOpen} onClose={() => setOpen(false)} />
     </aside>
+  );
+}
+
+interface MoveListProps {
+  guide: GuideDetail;
+  assigning: Assigning;
+  onDone: () => void;
+}
+
+/** The trucks that this trip could go to: what dragging its bar does, without a mouse. */
+function MoveList({ guide, assigning, onDone }: MoveListProps) {
+  const found = useCandidates(guide.id_leg);
+  if (found.error && !found.data) {
+    return (
+      <ErrorState title="No se pudieron leer los candidatos" error={found.error} onRetry={() => void found.refetch()} />
+    );
+  }
+  if (!found.data) return <CardsSkeleton cards={3} />;
+  return (
+    <div className="cz-di-move">
+      <CandidateList
+        candidates={found.data.candidates.filter(candidate => candidate.id_truck !== guide.id_truck)}
+        verb="Mover"
+        can={candidate => fitForMove(candidate, guide)}
+        onPick={async candidate => {
+          if (await assigning.moveOne(guide, candidate)) onDone();
+        }}
+        onHover={() => {}}
+        isNext={false}
+        mayAssign
+      />
+      <Impossible rows={found.data.impossible} />
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from '@cabezal/contract/dispatch/dispatch.calls';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { driverLink } from '@cabezal/contract/guides/guides.calls';
+import { formatDateTime } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
@@ -23,6 +24,7 @@ import { copyText } from '../../ui/feedback/toast.ts';
 import { Chip, PlateMark } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../ui/status/StopLine.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { useIssue } from '../guides/drawer/use-issue.ts';
 import { GuideDrawer } from '../guides/GuideDrawer.tsx';
 import { guideName, kindName } from '../guides/guide-words.ts';
@@ -32,6 +34,7 @@ import { tripStops } from '../guides/trip-stops.tsx';
 import { legNumber } from './board-time.ts';
 import { assignmentOf, type Choice } from './pick-equipment.ts';
 import { TripPanel, useCandidates } from './TripPanel.tsx';
+import { SlotMark } from './UnassignedList.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import { type Assigning, useAssigning } from './use-assigning.ts';
 import { useInvalidate } from './use-invalidate.ts';
@@ -92,6 +95,16 @@ function HeadActions({ dispatch }: { dispatch: Dispatch }) {
   );
 }
 
+/** Below this width the candidates stand above the trips instead of beside them. */
+const WIDE = 992;
+
+/** Container after container, each in the order of its trips: those that wait and those that have a guide. */
+function inOrder({ guides, unassigned }: Dispatch): (GuideDetail | UnassignedLeg)[] {
+  return [...unassigned, ...guides].sort(
+    (a, b) => a.number - b.number || a.planned_start.localeCompare(b.planned_start),
+  );
+}
+
 interface LegsProps {
   dispatch: Dispatch;
   assigning: Assigning;
@@ -99,9 +112,13 @@ interface LegsProps {
 }
 
 function Legs({ dispatch, assigning, onOpen }: LegsProps) {
-  const [chosen, setChosen] = useState<number | null>(null);
+  const narrow = useNarrow(WIDE);
+  const [chosen, setChosen] = useState<number | 'first' | null>('first');
   const mayIssue = useCan('guide.issue');
-  const leg = dispatch.unassigned.find(one => one.id_leg === chosen) ?? null;
+  const { unassigned } = dispatch;
+  // The first one that waits is what one came for; on a phone its candidates would push the trips away.
+  const first = chosen === null || narrow ? null : unassigned[0];
+  const leg = unassigned.find(one => one.id_leg === chosen) ?? first ?? null;
   if (dispatch.guides.length + dispatch.unassigned.length === 0) {
     return (
       <EmptyState
@@ -113,18 +130,19 @@ function Legs({ dispatch, assigning, onOpen }: LegsProps) {
   return (
     <div className="cz-rd">
       <div className="cz-rd-legs">
-        {dispatch.unassigned.map(one => (
-          <WaitingLeg
-            key={one.id_leg}
-            leg={one}
-            isChosen={one.id_leg === chosen}
-            onChoose={() => setChosen(one.id_leg)}
-            refusal={assigning.refusals.get(one.id_leg)}
-          />
-        ))}
-        {dispatch.guides.map(guide => (
-          <GuideLeg key={guide.id_guide} guide={guide} onOpen={() => onOpen(guide.id_guide)} />
-        ))}
+        {inOrder(dispatch).map(one =>
+          'version' in one && 'stops' in one ? (
+            <GuideLeg key={`g${one.id_guide}`} guide={one} onOpen={() => onOpen(one.id_guide)} />
+          ) : (
+            <WaitingLeg
+              key={`l${one.id_leg}`}
+              leg={one}
+              isChosen={one.id_leg === leg?.id_leg}
+              onChoose={() => setChosen(one.id_leg)}
+              refusal={assigning.refusals.get(one.id_leg)}
+            />
+          ),
+        )}
       </div>
       {leg && (
         <LegPanel
@@ -154,9 +172,11 @@ function WaitingLeg({ leg, isChosen, onChoose, refusal }: WaitingLegProps) {
         <Chip>{kindName(leg.kind)}</Chip>
         <Chip>{leg.container_type}</Chip>
         <span className="cz-gap" />
-        <Button onClick={onChoose}>Ver candidatos</Button>
+        {!isChosen && <Button onClick={onChoose}>Ver candidatos</Button>}
       </header>
-      <div>{leg.route}</div>
+      <div className="cz-rd-when">
+        <strong>{formatDateTime(leg.planned_start)}</strong> {leg.route} <SlotMark slot={leg.slot} />
+      </div>
       {refusal && <Alert type="error" showIcon title={refusal} />}
     </section>
   );
@@ -205,6 +225,8 @@ function GuideLeg({ guide, onOpen }: { guide: GuideDetail; onOpen: () => void })
         <StatusTag status={guide.status} />
         <Chip>{kindName(guide.kind)}</Chip>
         <Chip>{guide.container_type}</Chip>
+        {guide.rescue && <Chip>Rescate</Chip>}
+        {guide.false_freight !== null && <Chip>Falso flete</Chip>}
         <PlateMark disk={guide.disk} plate={guide.license_plate && formatPlate(guide.license_plate)} />
         <span>{guide.driver_name}</span>
         <span className="cz-gap" />

@@ -1,31 +1,28 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
-import type { Candidate, UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
-import { TRUCK_STATE_NAMES } from '@cabezal/domain/rules/assignment';
-import { formatPlate } from '@cabezal/domain/validation/plate';
-import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
+import type { UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
+import { type CSSProperties, useState } from 'react';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { Disk } from '../../ui/status/marks.tsx';
-import { gapText, legNumber, type Span, shareOf, type TruckLine } from './board-time.ts';
-import { GuideBar } from './GuideBar.tsx';
+import { familyStyle } from '../../ui/status/StatusTag.tsx';
+import { type Span, shareOf, type TruckLine } from './board-time.ts';
+import { TruckRow } from './TruckRow.tsx';
+import type { Drag } from './use-drag.ts';
 
 export interface TimelineProps {
   lines: readonly TruckLine[];
   span: Span;
   /** The trip that waits for a truck, drawn where it would lie. */
   leg: UnassignedLeg | null;
-  candidates: readonly Candidate[];
   /** Row that the ghost of the trip lies on. */
   ghostTruck: number | null;
   chosenGuide: number | null;
   onGuide: (id_guide: number) => void;
-  /** A card was dropped on a truck. */
-  onDrop: (id_truck: number) => void;
+  drag: Drag;
+  mayAssign: boolean;
   fresh: ReadonlySet<number>;
   isFiltered: boolean;
 }
 
 const HOURS = [3, 6, 9, 12, 15, 18, 21];
-const unusable = new Set(['MANTENIMIENTO', 'SINIESTRADO', 'BLOQUEADO', 'INACTIVO']);
 
 /** Trucks as rows, the day across. */
 export function Timeline(props: TimelineProps) {
@@ -50,6 +47,7 @@ export function Timeline(props: TimelineProps) {
       </div>
       <TruckGroup {...props} title="Propios" lines={lines.filter(line => line.truck.is_own)} isToday={isToday} />
       <TruckGroup {...props} title="Particulares" lines={lines.filter(line => !line.truck.is_own)} isToday={isToday} />
+      {lines.length > 0 && <Legend />}
       {lines.length === 0 && (
         <EmptyState
           title={isFiltered ? 'Ningún camión coincide' : 'Aún no hay camiones'}
@@ -78,18 +76,18 @@ function TruckGroup({ title, lines, isToday, ...props }: TimelineProps & { title
       {isOpen &&
         lines.map(line => {
           const id = line.truck.id_truck;
-          const candidate = props.candidates.find(one => one.id_truck === id);
+          const fit = props.drag.fits?.get(id);
           return (
             <TruckRow
               key={id}
               line={line}
               span={props.span}
               ghost={props.ghostTruck === id ? props.leg : null}
-              fit={props.leg === null || !candidate ? null : candidate.reasons.length === 0 ? 'yes' : 'no'}
-              reason={candidate?.reasons[0]}
+              dragged={props.drag.dragged?.trip ?? null}
+              fit={props.drag.fits && (fit ?? 'El camión no está activo')}
               chosenGuide={line.bars.some(bar => bar.guide.id_guide === props.chosenGuide) ? props.chosenGuide : null}
               onGuide={props.onGuide}
-              onDrop={props.onDrop}
+              drag={props.mayAssign ? props.drag : null}
               fresh={props.fresh}
             />
           );
@@ -98,94 +96,31 @@ function TruckGroup({ title, lines, isToday, ...props }: TimelineProps & { title
   );
 }
 
-interface TruckRowProps {
-  line: TruckLine;
-  span: Span;
-  ghost: UnassignedLeg | null;
-  fit: 'yes' | 'no' | null;
-  reason: string | undefined;
-  chosenGuide: number | null;
-  onGuide: (id_guide: number) => void;
-  onDrop: (id_truck: number) => void;
-  fresh: ReadonlySet<number>;
-}
+const legend = [
+  ['waiting', 'Guía pendiente'],
+  ['ready', 'Por salir'],
+  ['moving', 'En camino'],
+  ['at_place', 'En un lugar'],
+  ['to_close', 'Por cerrar'],
+  ['closed', 'Cerrada'],
+  ['problem', 'Choca con el anterior'],
+] as const;
 
-const TruckRow = memo(function TruckRow(props: TruckRowProps) {
-  const { line, span, ghost, fit, reason, chosenGuide, onGuide, onDrop, fresh } = props;
-  const { truck, bars, gaps } = line;
-  const [isOver, setOver] = useState(false);
-  const row = useRef<HTMLDivElement>(null);
-  const isGhost = ghost !== null;
-  useEffect(() => {
-    if (isGhost) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isGhost]);
-  const driver = bars[0]?.guide.driver_name ?? truck.driver_name;
-  const shade = ghost ? ' cz-di-row-ghost' : isOver && fit ? ` cz-di-row-${fit}` : '';
+/** What the colours and marks mean. */
+function Legend() {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a card is a shortcut; the panel's buttons and keys do the same
-    <div
-      ref={row}
-      className={`cz-di-row${shade}`}
-      title={isOver && fit === 'no' ? reason : undefined}
-      onDragOver={event => {
-        if (fit === 'yes') event.preventDefault();
-        if (!isOver) setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={event => {
-        event.preventDefault();
-        setOver(false);
-        onDrop(truck.id_truck);
-      }}
-    >
-      <div className="cz-di-truck">
-        <Disk disk={truck.disk} />
-        <span>
-          <strong>{formatPlate(truck.license_plate)}</strong>
-          <span className="cz-di-clip">{driver ?? 'Sin conductor'}</span>
-        </span>
-      </div>
-      <div className="cz-di-lane">
-        {bars.length === 0 && unusable.has(truck.truck_state) && (
-          <span className="cz-di-out">{TRUCK_STATE_NAMES[truck.truck_state] ?? truck.truck_state}</span>
-        )}
-        {gaps.map(gap => (
-          <GapMark key={gap.from} gap={gap} span={span} />
-        ))}
-        {bars.map(bar => (
-          <GuideBar
-            key={bar.guide.id_guide}
-            bar={bar}
-            span={span}
-            isChosen={bar.guide.id_guide === chosenGuide}
-            isFresh={fresh.has(bar.guide.id_guide)}
-            onChoose={onGuide}
-          />
-        ))}
-        {ghost && <Ghost leg={ghost} span={span} />}
-      </div>
-    </div>
-  );
-});
-
-function placed(from: string, to: string, span: Span): CSSProperties {
-  const left = shareOf(from, span);
-  return { left: `${left}%`, width: `${shareOf(to, span) - left}%` };
-}
-
-function GapMark({ gap, span }: { gap: TruckLine['gaps'][number]; span: Span }) {
-  const style = placed(gap.from, gap.to, span);
-  return (
-    <span className="cz-di-gap" style={style}>
-      <span>{gapText(gap.minutes)}</span>
-    </span>
-  );
-}
-
-function Ghost({ leg, span }: { leg: UnassignedLeg; span: Span }) {
-  return (
-    <span className="cz-di-ghost" style={placed(leg.planned_start, leg.planned_end, span)}>
-      <b>{legNumber(leg)}</b> {leg.route}
-    </span>
+    <ul className="cz-di-legend" aria-label="Leyenda">
+      {legend.map(([family, text]) => (
+        <li key={family}>
+          <i style={familyStyle(family)} /> {text}
+        </li>
+      ))}
+      <li>
+        <i className="cz-di-legend-late" /> Retraso previsto
+      </li>
+      <li>
+        <i className="cz-di-triangle" /> Turno o cita
+      </li>
+    </ul>
   );
 }

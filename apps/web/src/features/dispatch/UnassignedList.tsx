@@ -19,6 +19,8 @@ interface UnassignedListProps {
   assigning: Assigning;
   mayAssign: boolean;
   isFiltered: boolean;
+  onDrag: (leg: UnassignedLeg) => void;
+  onDragEnd: () => void;
 }
 
 /** What has no truck yet, by the hours in which it leaves. */
@@ -37,6 +39,19 @@ export function UnassignedList(props: UnassignedListProps) {
   return (
     <section className="cz-di-list" aria-label="Sin asignar">
       <header className="cz-di-list-head">
+        {mayAssign && legs.length > 0 && (
+          <Checkbox
+            aria-label="Elegir todos los viajes sin asignar"
+            checked={wanted.length === legs.length}
+            indeterminate={wanted.length > 0 && wanted.length < legs.length}
+            onChange={event =>
+              toggle(
+                legs.map(leg => leg.id_leg),
+                event.target.checked,
+              )
+            }
+          />
+        )}
         <h2>Sin asignar</h2>
         <CountBadge count={legs.length} />
         <span>Por hora de salida</span>
@@ -81,7 +96,8 @@ type WindowProps = UnassignedListProps & {
   onToggle: (ids: readonly number[], isPicked: boolean) => void;
 };
 
-function WindowLegs({ window, span, chosen, onChoose, picked, assigning, mayAssign, onToggle }: WindowProps) {
+function WindowLegs(props: WindowProps) {
+  const { window, span, chosen, onChoose, picked, assigning, mayAssign, onToggle } = props;
   const ids = window.legs.map(leg => leg.id_leg);
   const count = ids.filter(id => picked.has(id)).length;
   return (
@@ -109,6 +125,8 @@ function WindowLegs({ window, span, chosen, onChoose, picked, assigning, mayAssi
             refusal={assigning.refusals.get(leg.id_leg)}
             isPicked={mayAssign ? picked.has(leg.id_leg) : null}
             onPick={isPicked => onToggle([leg.id_leg], isPicked)}
+            onDrag={() => props.onDrag(leg)}
+            onDragEnd={props.onDragEnd}
           />
         ))}
       </ul>
@@ -125,9 +143,12 @@ interface LegCardProps {
   /** Null: who looks may not assign. */
   isPicked: boolean | null;
   onPick: (isPicked: boolean) => void;
+  onDrag: () => void;
+  onDragEnd: () => void;
 }
 
-function LegCard({ leg, span, isChosen, onChoose, refusal, isPicked, onPick }: LegCardProps) {
+function LegCard(props: LegCardProps) {
+  const { leg, span, isChosen, onChoose, refusal, isPicked, onPick, onDrag, onDragEnd } = props;
   const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isChosen) card.current?.scrollIntoView({ block: 'nearest' });
@@ -150,8 +171,9 @@ function LegCard({ leg, span, isChosen, onChoose, refusal, isPicked, onPick }: L
         onDragStart={event => {
           event.dataTransfer.setData('text/plain', legNumber(leg));
           event.dataTransfer.effectAllowed = 'move';
-          onChoose();
+          onDrag();
         }}
+        onDragEnd={onDragEnd}
       >
         <span className="cz-di-leg-first">
           <strong>{formatTime(leg.planned_start)}</strong>
@@ -169,11 +191,7 @@ function LegCard({ leg, span, isChosen, onChoose, refusal, isPicked, onPick }: L
           </span>
           <SlotMark slot={leg.slot} />
         </span>
-        {refusal && (
-          <span className="cz-di-refusal" role="alert">
-            {refusal}
-          </span>
-        )}
+        {refusal && <span className="cz-di-refusal">{refusal}</span>}
       </button>
     </li>
   );

@@ -1,145 +1,172 @@
 import {
+  type Assigned,
   type Assignment,
   assign,
   type Candidate,
   getCandidates,
   type UnassignedLeg,
-  unassign,
 } from '@cabezal/contract/dispatch/dispatch.calls';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { invalidateNouns } from '../../api/nouns.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { legNumber } from './board-time.ts';
 import { assignmentOf } from './pick-equipment.ts';
+import { assignStep, freeStep, type Held, type MovedGuide, moveStep, sendAssignment } from './steps.ts';
+import { type Steps, useSteps } from './use-steps.ts';
 
-interface Done {
-  text: string;
-  guides: { id_guide: number; version: number }[];
+/** A trip that has a truck, with what it has. */
+export interface AssignedTrip extends MovedGuide {
+  id_reservation: number;
+  number: number;
+  id_truck: number | null;
+  id_driver: number | null;
+  id_generator: number | null;
+  id_chassis: number | null;
 }
+export type MovableTrip = MovedGuide & { id_reservation: number; number: number };
 
 export interface Assigning {
+  steps: Steps;
   /** Why the server refused a trip, by leg: shown on the trip. */
   refusals: ReadonlyMap<number, string>;
-  /** Warnings of what was assigned last. */
-  warnings: readonly string[];
   /** The leg, or the count of a batch, that is being sent. */
   busy: { done: number; total: number } | null;
-  /** What the bar offers to undo now. */
-  offered: Done | null;
-  canUndo: boolean;
   assignOne: (leg: UnassignedLeg, candidate: Candidate, assignment: Assignment) => Promise<boolean>;
   assignMany: (legs: readonly UnassignedLeg[]) => Promise<void>;
-  undo: () => Promise<void>;
+  /** A trip that has a truck goes to another one. */
+  moveOne: (trip: MovableTrip, candidate: Candidate) => Promise<boolean>;
+  /** Takes the truck away from a trip. */
+  freeOne: (trip: AssignedTrip) => Promise<boolean>;
 }
 
-const OFFER_MS = 8000;
-const KEPT = 20;
-
-const truckName = (candidate: Candidate) =>
-  `${candidate.disk} · ${candidate.license_plate ? formatPlate(candidate.license_plate) : ''}`;
-
-async function send(assignment: Assignment) {
-  const { guides } = await callApi(assign, { assignments: [assignment] }, { idempotencyKey: crypto.randomUUID() });
-  return guides;
-}
+export const truckName = (truck: { disk: string; license_plate: string | null }) =>
+  [truck.disk, truck.license_plate && formatPlate(truck.license_plate)].filter(Boolean).join(' · ');
 
 /** The first candidate of a leg as it is this moment. */
-async function assignFirst(leg: UnassignedLeg) {
+async function firstAssignment(leg: UnassignedLeg): Promise<Assignment> {
   const found = await callApi(getCandidates, { id_leg: leg.id_leg });
   const first = found.candidates.find(candidate => typeof assignmentOf(found, leg, candidate) !== 'string');
-  if (!first) throw new Error('Ningún candidato puede hacerlo');
+  if (!first) throw new Error('Ningún camión está libre y en regla para este viaje');
   const assignment = assignmentOf(found, leg, first);
   if (typeof assignment === 'string') throw new Error(assignment);
-  return send(assignment);
+  return assignment;
 }
 
-/** The last things done, newest last, and the one that the bar offers for eight seconds. */
-function useUndoStack() {
-  const stack = useRef<Done[]>([]);
-  const [offered, setOffered] = useState<Done | null>(null);
-  useEffect(() => {
-    if (!offered) return;
-    const timer = setTimeout(() => setOffered(null), OFFER_MS);
-    return () => clearTimeout(timer);
-  }, [offered]);
-  const push = useCallback((done: Done) => {
-    stack.current = [...stack.current.slice(1 - KEPT), done];
-    setOffered(done);
-  }, []);
-  const pop = useCallback(() => {
-    const last = stack.current.at(-1);
-    stack.current = stack.current.slice(0, -1);
-    setOffered(null);
-    return last;
-  }, []);
-  return { stack, offered, push, pop };
-}
-
-/** Assigning with its undo. */
-export function useAssigning(): Assigning {
-  const client = useQueryClient();
+/** Why the server refused a trip, until it is tried again. */
+function useRefusals() {
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
-  const [warnings, setWarnings] = useState<readonly string[]>([]);
+  const note = useCallback(
+    (id_leg: number, text: string | null) =>
+      setRefusals(before => {
+        const next = new Map(before);
+        if (text === null) next.delete(id_leg);
+        else next.set(id_leg, text);
+        return next;
+      }),
+    [],
+  );
+  return { refusals, note };
+}
+
+interface Sent {
+  /** Why the last one that failed failed. */
+  problem: string;
+  assignments: Assignment[];
+  guides: Assigned['guides'];
+}
+
+/** Assigns trips one after another (two may want the same truck); what is refused is noted on its trip. */
+function useRun(held: Held, note: (id_leg: number, text: string | null) => void, refresh: () => void) {
   const [busy, setBusy] = useState<Assigning['busy']>(null);
   const running = useRef(false);
-  const { stack, offered, push, pop } = useUndoStack();
-  const refresh = () => invalidateNouns(client, assign.touches);
-  const note = (id_leg: number, text: string | null) =>
-    setRefusals(before => {
-      const next = new Map(before);
-      if (text === null) next.delete(id_leg);
-      else next.set(id_leg, text);
-      return next;
-    });
-
-  /** One after another: two trips may want the same truck. */
-  const runAll = async (legs: readonly UnassignedLeg[], sendOne: (leg: UnassignedLeg) => ReturnType<typeof send>) => {
-    if (running.current || legs.length === 0) return [];
+  const run = async (legs: readonly UnassignedLeg[], choose: (leg: UnassignedLeg) => Promise<Assignment>) => {
+    const sent: Sent = { problem: 'Se está asignando otro viaje', assignments: [], guides: [] };
+    if (running.current || legs.length === 0) return sent;
     running.current = true;
-    const guides: Awaited<ReturnType<typeof send>> = [];
     for (const [index, leg] of legs.entries()) {
       setBusy({ done: index, total: legs.length });
       try {
-        guides.push(...(await sendOne(leg)));
+        const assignment = await choose(leg);
+        sent.guides.push(...(await sendAssignment(held, assignment)));
+        sent.assignments.push(assignment);
         note(leg.id_leg, null);
       } catch (cause) {
-        note(leg.id_leg, messageOf(cause));
+        sent.problem = messageOf(cause);
+        note(leg.id_leg, sent.problem);
       }
     }
     running.current = false;
     setBusy(null);
-    setWarnings(guides.flatMap(guide => guide.warnings));
     refresh();
-    return guides;
+    return sent;
   };
+  return { busy, run };
+}
+
+const warningsOf = (guides: Assigned['guides']) => [...new Set(guides.flatMap(guide => guide.warnings))];
+
+/** What a dispatcher does on the board, each with its way back. */
+export function useAssigning(): Assigning {
+  const client = useQueryClient();
+  const held = useRef<Held>(new Map()).current;
+  const refresh = useCallback(() => invalidateNouns(client, assign.touches), [client]);
+  const steps = useSteps(refresh);
+  const { refusals, note } = useRefusals();
+  const { busy, run } = useRun(held, note, refresh);
 
   const assignOne: Assigning['assignOne'] = async (leg, candidate, assignment) => {
-    const guides = await runAll([leg], () => send(assignment));
-    if (guides.length > 0) push({ text: `${legNumber(leg)} asignado a ${truckName(candidate)}`, guides });
-    return guides.length > 0;
+    const { assignments, guides, problem } = await run([leg], async () => assignment);
+    if (guides.length === 0) {
+      // Its card may be gone: somebody else assigned it.
+      steps.refuse(`${legNumber(leg)} no se asignó a ${truckName(candidate)}: ${problem}`);
+      return false;
+    }
+    const text = `${legNumber(leg)} asignado a ${truckName(candidate)}`;
+    steps.did(assignStep(held, text, assignments), warningsOf(guides));
+    return true;
   };
   const assignMany: Assigning['assignMany'] = async legs => {
-    const guides = await runAll(legs, assignFirst);
+    const { assignments, guides } = await run(legs, firstAssignment);
     const left = legs.length - guides.length;
-    const tail = left > 0 ? ` · ${left} sin asignar, con su motivo en la lista` : '';
+    if (guides.length === 0) return steps.refuse('Ningún viaje se asignó: el motivo está en cada uno');
     const text = guides.length === 1 ? '1 viaje asignado' : `${guides.length} viajes asignados`;
-    if (guides.length > 0) push({ text: text + tail, guides });
+    const tail = left > 0 ? ` · ${left} sin asignar, con su motivo en la lista` : '';
+    steps.did(assignStep(held, text + tail, assignments), warningsOf(guides));
   };
-  const undo = async () => {
-    const last = pop();
-    if (!last) return;
-    const guides = last.guides.map(({ id_guide, version }) => ({ id_guide, version }));
+  const moveOne: Assigning['moveOne'] = async (trip, candidate) => {
+    const { id_truck, id_driver } = candidate;
+    if (id_driver === null) return false;
+    const step = moveStep(held, `${legNumber(trip)} pasa a ${truckName(candidate)}`, trip, { id_truck, id_driver });
     try {
-      const { freed } = await callApi(unassign, { guides }, { idempotencyKey: crypto.randomUUID() });
-      toast.success(freed === 1 ? 'Asignación deshecha' : `${freed} asignaciones deshechas`);
+      await step.redo();
+      steps.did(step, candidate.warnings);
+      return true;
     } catch (cause) {
-      toast.error(messageOf(cause));
+      steps.refuse(`${legNumber(trip)} no pudo pasar a ${truckName(candidate)}: ${messageOf(cause)}`);
+      return false;
+    } finally {
+      refresh();
     }
-    refresh();
   };
-  return { refusals, warnings, busy, offered, canUndo: stack.current.length > 0, assignOne, assignMany, undo };
+  const freeOne: Assigning['freeOne'] = async trip => {
+    const { id_leg, id_guide, version, id_truck, id_driver, id_generator, id_chassis } = trip;
+    if (id_truck === null || id_driver === null) return false;
+    held.set(id_leg, { id_guide, version });
+    const was = { id_leg, id_truck, id_driver, id_generator, id_chassis };
+    const step = freeStep(held, `${legNumber(trip)} queda sin asignar`, was);
+    try {
+      await step.redo();
+      steps.did(step, []);
+      return true;
+    } catch (cause) {
+      steps.refuse(`${legNumber(trip)} sigue asignado: ${messageOf(cause)}`);
+      return false;
+    } finally {
+      refresh();
+    }
+  };
+  return { steps, refusals, busy, assignOne, assignMany, moveOne, freeOne };
 }

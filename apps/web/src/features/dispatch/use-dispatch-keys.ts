@@ -11,6 +11,7 @@ interface DispatchKeys {
   /** Assigns to the candidate of that place, 0 the first. */
   assignTo: (place: number) => void;
   undo: () => void;
+  redo: () => void;
 }
 
 const isElsewhere = (target: EventTarget | null) =>
@@ -19,7 +20,7 @@ const isElsewhere = (target: EventTarget | null) =>
     'input:not([type=checkbox]), textarea, select, [contenteditable], .ant-select, .ant-modal, .ant-drawer',
   ) !== null;
 
-/** ↑↓ go through the trips, 1–9 assign to a candidate, Enter to the first, Ctrl+Z undoes, Esc closes, / searches. */
+/** ↑↓ go through the trips, 1–9 assign to a candidate, Enter to the first, Ctrl+Z undoes, Ctrl+Shift+Z does it again, Esc closes, / searches. */
 export function useDispatchKeys(keys: DispatchKeys) {
   const latest = useRef(keys);
   latest.current = keys;
@@ -27,8 +28,10 @@ export function useDispatchKeys(keys: DispatchKeys) {
     const listen = (event: KeyboardEvent) => {
       if (isElsewhere(event.target) || event.altKey) return;
       if (event.ctrlKey || event.metaKey) {
-        if (event.key.toLowerCase() !== 'z' || event.shiftKey) return;
-        latest.current.undo();
+        const key = event.key.toLowerCase();
+        if (key === 'y' || (key === 'z' && event.shiftKey)) latest.current.redo();
+        else if (key === 'z') latest.current.undo();
+        else return;
       } else if (!plainKey(event, latest.current)) return;
       event.preventDefault();
     };

@@ -1,0 +1,52 @@
+import { DownOutlined, RightOutlined, StopOutlined } from '@ant-design/icons';
+import type { Candidate } from '@cabezal/contract/dispatch/dispatch.calls';
+import { formatPlate } from '@cabezal/domain/validation/plate';
+import { useState } from 'react';
+import { Disk } from '../../ui/status/marks.tsx';
+import { type ReasonGroup, reasonGroups, unavailableText } from './reason-groups.ts';
+
+/** «12 camiones no disponibles», by their reason; each group opens on its trucks with every reason. */
+export function Impossible({ rows }: { rows: readonly Candidate[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="cz-di-impossible" aria-label="Camiones no disponibles">
+      <div className="cz-di-part">
+        <h3>{unavailableText(rows.length)}</h3>
+      </div>
+      {reasonGroups(rows).map(group => (
+        <Group key={group.code} group={group} />
+      ))}
+    </section>
+  );
+}
+
+function Group({ group }: { group: ReasonGroup }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="cz-di-reasons">
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? <DownOutlined /> : <RightOutlined />} {group.title}
+        {!isOpen && <span className="cz-di-clip">{group.rows.map(row => row.disk).join(', ')}</span>}
+      </button>
+      {isOpen && (
+        <ul>
+          {group.rows.map(row => (
+            <li key={row.id_truck}>
+              <Disk disk={row.disk} />
+              <div>
+                <div className="cz-di-clip">
+                  {formatPlate(row.license_plate)} · {row.driver_name ?? 'sin conductor'}
+                </div>
+                {row.reasons.map(reason => (
+                  <div key={reason} className="cz-di-reason">
+                    <StopOutlined /> {reason}
+                  </div>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { StopOutlined } from '@ant-design/icons';
+import { TRUCK_STATE_NAMES } from '@cabezal/domain/rules/assignment';
+import { formatPlate } from '@cabezal/domain/validation/plate';
+import { type CSSProperties, type DragEvent, memo, useEffect, useRef, useState } from 'react';
+import { Disk } from '../../ui/status/marks.tsx';
+import { gapText, legNumber, type Span, shareOf, type TruckLine } from './board-time.ts';
+import { GuideBar } from './GuideBar.tsx';
+import type { Drag } from './use-drag.ts';
+
+const unusable = new Set(['MANTENIMIENTO', 'SINIESTRADO', 'BLOQUEADO', 'INACTIVO']);
+
+/** A trip as it would lie on a row. */
+interface Trip {
+  id_reservation: number;
+  number: number;
+  route: string;
+  planned_start: string;
+  planned_end: string;
+}
+
+interface TruckRowProps {
+  line: TruckLine;
+  span: Span;
+  /** The chosen trip lies here, as a proposal. */
+  ghost: Trip | null;
+  /** The trip that is being dragged. */
+  dragged: Trip | null;
+  /** Whether it may come here, or why not; null until that is known. */
+  fit: true | string | null;
+  chosenGuide: number | null;
+  onGuide: (id_guide: number) => void;
+  /** None for who may not assign. */
+  drag: Pick<Drag, 'startGuide' | 'end' | 'drop'> | null;
+  fresh: ReadonlySet<number>;
+}
+
+/** One truck and its day; a dragged trip is dropped here. */
+export const TruckRow = memo(
+  function TruckRow(props: TruckRowProps) {
+    const { line, span, ghost, dragged, fit, chosenGuide, onGuide, drag, fresh } = props;
+    const { truck, bars, gaps } = line;
+    const [isOver, setOver] = useState(false);
+    const row = useRef<HTMLDivElement>(null);
+    const isGhost = ghost !== null;
+    useEffect(() => {
+      if (isGhost) row.current?.scrollIntoView({ block: 'nearest' });
+    }, [isGhost]);
+    const driver = bars[0]?.guide.driver_name ?? truck.driver_name;
+    const refused = typeof fit === 'string' ? fit : null;
+    const shade = [
+      'cz-di-row',
+      ghost && !dragged && 'cz-di-row-ghost',
+      dragged && fit === true && 'cz-di-row-fits',
+      dragged && refused !== null && 'cz-di-row-unfit',
+      isOver && dragged && (refused === null ? 'cz-di-row-ghost' : 'cz-di-row-no'),
+    ];
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a row of the board is no fieldset
+      <div
+        ref={row}
+        role="group"
+        aria-label={`Camión ${truck.disk}`}
+        className={shade.filter(Boolean).join(' ')}
+        {...(drag && dropTarget(setOver, () => void drag.drop(truck)))}
+      >
+        <div className="cz-di-truck">
+          <Disk disk={truck.disk} />
+          <span>
+            <strong>{formatPlate(truck.license_plate)}</strong>
+            <span className="cz-di-clip">{driver ?? 'Sin conductor'}</span>
+          </span>
+        </div>
+        <div className="cz-di-lane">
+          {bars.length === 0 && unusable.has(truck.truck_state) && (
+            <span className="cz-di-out">{TRUCK_STATE_NAMES[truck.truck_state] ?? truck.truck_state}</span>
+          )}
+          {gaps.map(gap => (
+            <GapMark key={gap.from} gap={gap} span={span} />
+          ))}
+          {bars.map(bar => (
+            <GuideBar
+              key={bar.guide.id_guide}
+              bar={bar}
+              span={span}
+              isChosen={bar.guide.id_guide === chosenGuide}
+              isFresh={fresh.has(bar.guide.id_guide)}
+              onChoose={onGuide}
+              onDrag={drag?.startGuide ?? null}
+              onDragEnd={drag?.end ?? nothing}
+            />
+          ))}
+          {ghost && !dragged && <Ghost trip={ghost} span={span} />}
+          {isOver && dragged && refused === null && <Ghost trip={dragged} span={span} />}
+          {isOver && dragged && refused !== null && (
+            <span className="cz-di-no">
+              <StopOutlined /> {refused}
+            </span>
+          )}
+        </div>
+      </div>
+    );
+  },
+  (a, b) => rowKeys.every(key => a[key] === b[key]) && (a.drag === null) === (b.drag === null),
+);
+
+const nothing = () => {};
+/** What a row draws. Its handlers read the newest state through `drag`, which changes with everything that is dragged. */
+const rowKeys = ['line', 'span', 'ghost', 'dragged', 'fit', 'chosenGuide', 'onGuide', 'fresh'] as const;
+
+/** Everything is taken: what does not fit is answered with its reason. */
+function dropTarget(setOver: (isOver: boolean) => void, drop: () => void) {
+  return {
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'move';
+      setOver(true);
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault();
+      setOver(false);
+      drop();
+    },
+  };
+}
+
+function placed(from: string, to: string, span: Span): CSSProperties {
+  const left = shareOf(from, span);
+  return { left: `${left}%`, width: `${shareOf(to, span) - left}%` };
+}
+
+function GapMark({ gap, span }: { gap: TruckLine['gaps'][number]; span: Span }) {
+  const style = placed(gap.from, gap.to, span);
+  return (
+    <span className="cz-di-gap" style={style}>
+      <span>{gapText(gap.minutes)}</span>
+    </span>
+  );
+}
+
+function Ghost({ trip, span }: { trip: Trip; span: Span }) {
+  return (
+    <span className="cz-di-ghost" style={placed(trip.planned_start, trip.planned_end, span)}>
+      <b>{legNumber(trip)}</b> {trip.route}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Candidate } from '@cabezal/contract/dispatch/dispatch.calls';
+import { expect, test } from 'vitest';
+import { reasonGroups, unavailableText } from './reason-groups.ts';
+
+const row = (id_truck: number, ...reason_codes: string[]) => ({ id_truck, reason_codes }) as Candidate;
+
+test('trucks that cannot are counted by their hardest reason, the most frequent first', () => {
+  const groups = reasonGroups([
+    row(1, 'CREDENCIAL_VENCIDA'),
+    row(2, 'CREDENCIAL_VENCIDA', 'CAMION_OCUPADO'),
+    row(3, 'CAMION_OCUPADO'),
+    row(4, 'LICENCIA_VENCIDA'),
+    row(5, 'ALGO_NUEVO'),
+  ]);
+  expect(groups.map(group => [group.title, group.rows.map(r => r.id_truck)])).toEqual([
+    ['2 ocupados', [2, 3]],
+    ['1 con credencial vencida', [1]],
+    ['1 con licencia vencida', [4]],
+    ['1 por otro motivo', [5]],
+  ]);
+  expect(reasonGroups([])).toEqual([]);
+});
+
+test('one truck is one truck', () => {
+  expect([unavailableText(1), unavailableText(12)]).toEqual(['1 camión no disponible', '12 camiones no disponibles']);
+});

@@ -1,0 +1,55 @@
+import type { Candidate } from '@cabezal/contract/dispatch/dispatch.calls';
+
+/** What stands against a truck in one or two words, the hardest first: a truck with several belongs to the first. */
+const words = {
+  CAMION_NO_DISPONIBLE: ['fuera de servicio', 'fuera de servicio'],
+  CAMION_OCUPADO: ['ocupado', 'ocupados'],
+  COMPANIA_BLOQUEADA: ['de compañía bloqueada', 'de compañía bloqueada'],
+  CONDUCTOR_REQUERIDO: ['sin conductor', 'sin conductor'],
+  CONDUCTOR_INACTIVO: ['con conductor inactivo', 'con conductor inactivo'],
+  CONDUCTOR_OCUPADO: ['con conductor ocupado', 'con conductor ocupado'],
+  LICENCIA_TIPO: ['sin licencia tipo E', 'sin licencia tipo E'],
+  LICENCIA_VENCIDA: ['con licencia vencida', 'con licencia vencida'],
+  LICENCIA_SIN_FECHA: ['con licencia sin fecha', 'con licencia sin fecha'],
+  LICENCIA_SIN_PUNTOS: ['con licencia sin puntos', 'con licencia sin puntos'],
+  CREDENCIAL_BLOQUEADA: ['con credencial bloqueada', 'con credencial bloqueada'],
+  CREDENCIAL_VENCIDA: ['con credencial vencida', 'con credencial vencida'],
+  CREDENCIAL_FALTANTE: ['sin credencial', 'sin credencial'],
+  CERTIFICADO_VENCIDO: ['con papeles vencidos', 'con papeles vencidos'],
+  CERTIFICADO_FALTANTE: ['sin papeles', 'sin papeles'],
+} as const;
+type Code = keyof typeof words;
+const order = Object.keys(words) as Code[];
+const other = 'OTRO';
+
+export interface ReasonGroup {
+  code: string;
+  /** «5 ocupados» */
+  title: string;
+  rows: Candidate[];
+}
+
+function codeOf(row: Candidate): Code | typeof other {
+  return order.find(code => row.reason_codes.includes(code)) ?? other;
+}
+
+function titleOf(code: Code | typeof other, count: number): string {
+  if (code === other) return count === 1 ? '1 por otro motivo' : `${count} por otros motivos`;
+  return `${count} ${words[code][count === 1 ? 0 : 1]}`;
+}
+
+/** The trucks that cannot, by their reason, the most frequent first. */
+export function reasonGroups(rows: readonly Candidate[]): ReasonGroup[] {
+  const found = new Map<Code | typeof other, Candidate[]>();
+  for (const row of rows) {
+    const code = codeOf(row);
+    found.set(code, [...(found.get(code) ?? []), row]);
+  }
+  return [...found]
+    .map(([code, of]) => ({ code, title: titleOf(code, of.length), rows: of }))
+    .sort((a, b) => b.rows.length - a.rows.length || a.title.localeCompare(b.title, 'es'));
+}
+
+/** «12 camiones no disponibles» */
+export const unavailableText = (count: number) =>
+  count === 1 ? '1 camión no disponible' : `${count} camiones no disponibles`;
