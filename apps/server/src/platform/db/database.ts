@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Client, Pool } from './connection.ts';
+import type { Lend } from './held-rows.ts';
 import { type Change, type Query, q, Tx } from './tx.ts';
 
 /** Whose rows a transaction may read: a database role and its settings. */
@@ -23,7 +24,7 @@ export const systemAuthor: Author = { id_user: null, id_company: null, request_i
 
 export interface Database {
   readonly pool: Pool;
-  /** Reads in the scope; nothing can be written. */
+  /** Reads in the scope; nothing can be written. What it holds (`tx.hold`) can be read when it has ended. */
   read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Changes data: all of it or nothing, with its audit rows and outbox messages. Live messages leave after the commit. */
   write<T>(scope: Scope, author: Author, work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -76,6 +77,28 @@ async function flush(tx: Tx, author: Author): Promise<void> {
   }
 }
 
+/** Gives the client back; with held rows on PostgreSQL only when they are closed: they live in its session. */
+function giveBack(pool: Pool, client: Client, tx: Tx): void {
+  if (pool.kind === 'embedded' || tx.held.length === 0) client.release();
+  let open = tx.held.length;
+  const lend: Lend =
+    pool.kind === 'postgres'
+      ? work => work(client)
+      : async work => {
+          const borrowed = await pool.connect();
+          try {
+            return await work(borrowed);
+          } finally {
+            borrowed.release();
+          }
+        };
+  for (const rows of tx.held)
+    rows.open(lend, broken => {
+      open--;
+      if (open === 0 && pool.kind === 'postgres') client.release(broken);
+    });
+}
+
 /** `clock` gives the application's instant; tests move it. */
 export function openDatabase(pool: Pool, clock: () => Date): Database {
   const changeListeners: ((changes: readonly Change[]) => void)[] = [];
@@ -103,12 +126,18 @@ export function openDatabase(pool: Pool, clock: () => Date): Database {
     pool,
     async read(scope, work) {
       const { client, tx } = await begin(scope, true);
+      let result: Awaited<ReturnType<typeof work>>;
       try {
-        return await work(tx);
-      } finally {
-        // The answer need not wait for the end of a transaction that wrote nothing.
+        result = await work(tx);
+        if (tx.held.length > 0) await client.script('commit');
+      } catch (error) {
         void abandon(client);
+        throw error;
       }
+      if (tx.held.length > 0) giveBack(pool, client, tx);
+      // The answer need not wait for the end of a transaction that wrote nothing.
+      else void abandon(client);
+      return result;
     },
     async write(scope, author, work) {
       const { client, tx } = await begin(scope, false);
@@ -121,7 +150,7 @@ export function openDatabase(pool: Pool, clock: () => Date): Database {
         await abandon(client);
         throw error;
       }
-      client.release();
+      giveBack(pool, client, tx);
       for (const after of tx.afterCommit) after();
       if (tx.changes.length > 0) for (const listener of changeListeners) listener(tx.changes);
       if (tx.messages.length > 0) for (const listener of outboxListeners) listener();

@@ -84,6 +84,8 @@ function toPlain(value: unknown): unknown {
 /** The embedded PostgreSQL. `dataDir` null keeps it in memory (tests). One connection: callers take turns. */
 export async function embeddedPool(dataDir: string | null, workerUrl: URL): Promise<Pool> {
   const unlock = dataDir === null ? () => undefined : lockFolder(dataDir);
+  // Rows that were put aside for a reader when the process was killed: PGlite does not clear them away at its start.
+  if (dataDir !== null) rmSync(path.join(dataDir, 'base/pgsql_tmp'), { recursive: true, force: true });
   const connection = new WorkerConnection(dataDir, workerUrl);
   await connection.ready;
   let tail: Promise<void> = Promise.resolve();

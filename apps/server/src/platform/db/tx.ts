@@ -6,8 +6,10 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  sql,
 } from 'kysely';
 import type { Client } from './connection.ts';
+import { HeldRows } from './held-rows.ts';
 import type { Schema } from './schema.generated.ts';
 
 /** The query builder. It only composes SQL; a transaction runs it. */
@@ -45,12 +47,15 @@ export interface Change {
   party?: readonly number[];
 }
 
+let cursors = 0;
+
 /** One transaction: runs queries, and gathers what is to be written or said when it ends. */
 export class Tx {
   readonly changes: Change[] = [];
   readonly audits: AuditEntry[] = [];
   readonly messages: OutboxMessage[] = [];
   readonly afterCommit: (() => void)[] = [];
+  readonly held: HeldRows<unknown>[] = [];
   #elevated = false;
 
   constructor(
@@ -60,8 +65,8 @@ export class Tx {
   ) {}
 
   async run(query: Query<unknown>): Promise<{ rows: unknown[]; rowCount: number }> {
-    const { sql, parameters } = query.compile(q);
-    return this.client.query(sql, parameters);
+    const { sql: text, parameters } = query.compile(q);
+    return this.client.query(text, parameters);
   }
   async rows<T>(query: Query<T>): Promise<T[]> {
     return (await this.run(query)).rows as T[];
@@ -88,6 +93,15 @@ export class Tx {
     if (this.#elevated) return;
     await this.client.script('set local role cabezal_system');
     this.#elevated = true;
+  }
+
+  /** Keeps the rows of a query as they are now, to be read when this transaction has ended; a wrong query is refused at once. */
+  async hold<R>(query: RawBuilder<R>): Promise<HeldRows<R>> {
+    const name = `held_${++cursors}`;
+    await this.run(sql`declare ${sql.ref(name)} no scroll cursor with hold for ${query}`);
+    const rows = new HeldRows<R>(name);
+    this.held.push(rows);
+    return rows;
   }
 
   audit(entry: AuditEntry): void {

@@ -113,6 +113,41 @@ test('instants are shown in the business zone, money as numbers; several sheets 
   expect(row?.getCell(4).value).toBe('ab');
 });
 
+test('texts come back as they were typed, whatever they hold; control characters are taken out', async () => {
+  const texts = [' dos  espacios ', 'a\nb', '=1+1', '<b>&amp;</b>', '🚛 Ñandú', '"comillas"', '_x_'];
+  const odd = ['a\u0001b\ud800', 'x'.repeat(40_000), '_x0041_'];
+  const sink = new PassThrough();
+  const rows = async function* () {
+    yield [...texts, ...odd].map((note, n) => ({ n, at: 'sin fecha', amount: 'muchos', note }));
+  };
+  const [bytes] = await Promise.all([
+    buffer(sink),
+    writeWorkbook(sink, [{ name: 'X', columns, rows: rows() }], 'America/Guayaquil'),
+  ]);
+  const sheet = (await readWorkbook(bytes)).worksheets[0];
+  const read = (i: number) => sheet?.getRow(i + 2).getCell(4).value;
+  expect(texts.map((_, i) => read(i))).toEqual(texts);
+  expect(read(texts.length)).toBe('ab\ufffd');
+  expect(String(read(texts.length + 1)).length).toBe(32_767);
+  // Excel reads «_x005F_» as «_»; this reader shows it as it stands in the file.
+  expect(read(texts.length + 2)).toBe('_x005F_x0041_');
+  // What is no date and no figure stays what it is.
+  expect([sheet?.getRow(2).getCell(2).value, sheet?.getRow(2).getCell(3).value]).toEqual(['sin fecha', 'muchos']);
+});
+
+test('beyond a million rows another sheet goes on', async () => {
+  const portion = Array.from({ length: 5000 }, (_, n) => ({ n, at: '', amount: '', note: null }));
+  async function* many(): AsyncGenerator<Line[]> {
+    for (let p = 0; p < 201; p++) yield portion;
+  }
+  const sink = new PassThrough();
+  const [bytes] = await Promise.all([
+    buffer(sink),
+    writeWorkbook(sink, [{ name: 'DETALLE', columns: columns.slice(0, 1), rows: many() }], 'America/Guayaquil'),
+  ]);
+  expect([1, 2, 3].map(n => bytes.includes(`xl/worksheets/sheet${n}.xml`))).toEqual([true, true, false]);
+}, 60_000);
+
 test('a receiver that leaves ends the writing; rows that fail make the answer fail', async () => {
   const gone = new PassThrough();
   gone.destroy();

@@ -112,7 +112,10 @@ async function streamFile(reply: FastifyReply, file: FileAnswer): Promise<void> 
     .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${file.filename}"`)
     .header('x-content-type-options', 'nosniff');
   reply.send(sink);
-  await file.write(sink).catch((error: Error) => sink.destroy(error));
+  await file
+    .write(sink)
+    .catch((error: Error) => sink.destroy(error))
+    .finally(() => file.close());
 }
 
 async function answerCall(
@@ -141,14 +144,11 @@ async function answerCall(
       user_agent: String(request.headers['user-agent'] ?? '').slice(0, 200),
     };
     const answer = await route.handle(context);
-    if (answer instanceof FileAnswer) {
-      await streamFile(reply, answer);
-      return answer;
-    }
-    return answer instanceof AppError ? answer : schema.parse(answer);
+    return answer instanceof AppError || answer instanceof FileAnswer ? answer : schema.parse(answer);
   };
   const answer = await inTransaction(serving, route, request, { ...caller, author, input: parsed.data }, run);
   if (answer instanceof AppError) throw answer;
+  if (answer instanceof FileAnswer) await streamFile(reply, answer);
   return answer;
 }
 

@@ -16,12 +16,14 @@ export function serve<In, Out>(call: Call<In, Out>, handle: (context: Context<In
   return { call, handle };
 }
 
-/** An answer that is a file: written while the transaction that reads it is open. */
+/** An answer that is a file: written when the transaction that made it has ended. */
 export class FileAnswer {
   constructor(
     readonly filename: string,
     readonly type: string,
     readonly write: (sink: Writable) => Promise<void>,
     readonly inline = false,
+    /** Lets go of what it is written from; called once, also when it could not be written. */
+    readonly close: () => Promise<void> = async () => undefined,
   ) {}
 }
