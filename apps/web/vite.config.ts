@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env.CABEZAL_API ?? 'http://127.0.0.1:3000';
 
@@ -9,8 +12,26 @@ const ownFiles = /^\/(?:@|src\/|node_modules\/|packages\/|index\.html|favicon|se
 /** Modules of packages with these names (regular expressions). */
 const packages = (...names: string[]) => new RegExp(`node_modules/(?:${names.join('|')})/`);
 
+/** antd's components of these names and what they are made of, without their Spanish words, which the providers need. */
+const antdParts = (...names: string[]) =>
+  new RegExp(`(?:antd/es|@rc-component)/(?:${names.join('|')})/(?!(?:.*/)?locale)`);
+
+/** The icons of the menu, so that they travel with it. */
+const navIcons = [
+  ...readFileSync(new URL('src/app/shell/nav-icons.tsx', import.meta.url), 'utf8').matchAll(/^ {2}(\w+Outlined),$/gm),
+].map(([, name]) => name);
+
+/** Code of our own that many screens share goes into one file a layer, so that a screen is few requests. */
+const shared = (name: string, test: RegExp, minShareCount: number) => ({
+  name,
+  test,
+  minShareCount,
+  priority: 10,
+  includeDependenciesRecursively: false,
+});
+
 /**
- * Which third-party code goes together: what every screen needs in a few files, what few screens need (map, charts, calendars) in
+ * Which code goes together: what every screen needs in a few files, what few screens need (map, charts, calendars, forms, uploads) in
  * files of their own. The engine's small helpers come first, so that no heavy file is loaded for their sake.
  */
 const groups = [
@@ -25,20 +46,110 @@ const groups = [
     includeDependenciesRecursively: false,
   },
   { name: 'echarts', test: packages('echarts', 'zrender'), priority: 50, includeDependenciesRecursively: false },
-  // The calendars without their Spanish words, which the providers need.
   {
     name: 'antd-dates',
-    test: /node_modules\/(?:@rc-component\/picker|antd\/es\/(?:date-picker|time-picker|calendar))\/(?!(?:.*\/)?locale)/,
+    test: antdParts('picker', 'date-picker', 'time-picker', 'calendar'),
     priority: 40,
     includeDependenciesRecursively: false,
   },
-  { name: 'icons', test: packages('@ant-design/icons', '@ant-design/icons-svg'), priority: 30, minShareCount: 3 },
+  {
+    name: 'antd-form',
+    // Inputs and tables need the contexts and small hooks of forms; those stay with them.
+    test: new RegExp(
+      `${antdParts('input-number', 'mini-decimal', 'switch', 'segmented').source}|antd/es/form/(?!context|hooks|util|validateMessagesContext)`,
+    ),
+    priority: 40,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'antd-files',
+    test: antdParts('upload', 'image', 'progress', 'qrcode', 'qr-code', 'collapse'),
+    priority: 40,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'shell',
+    test: new RegExp(`src/app/shell/(?!other)[^?]*\\.tsx?$|(?:${navIcons.join('|')})\\.js$`),
+    priority: 35,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'icons', test: packages('@ant-design/icons', '@ant-design/icons-svg'), priority: 30, minShareCount: 8 },
   { name: 'antd', test: packages('antd', '@ant-design', '@rc-component'), priority: 20, minShareCount: 6 },
+  // What stands before any screen, and the door: no antd, no schemas.
+  {
+    name: 'base',
+    test: /apps\/web\/src\/(?:main|app\/(?:session|paths|router|screens?|RouteGuard|ErrorBoundary)|api\/(?:call-api|api-error|config)|ui\/(?:tokens|use-narrow|Brand|feedback\/(?:toast|PageLoading|CrashNotice)))[^?]*\.tsx?$|domain\/src\/access\/route-guard/,
+    priority: 15,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'door',
+    test: /apps\/web\/src\/features\/session\/(?:LoginPage|Door|door-fields|use-door-form)\.tsx?$/,
+    priority: 15,
+    includeDependenciesRecursively: false,
+  },
+  shared('kit', /apps\/web\/src\/(?:ui\/(?!form)|app\/(?:settings|providers|theme)|api|live)[^?]*\.tsx?$/, 8),
+  shared('contract', /packages\/(?:contract|domain)\/src\/(?!money\/money)/, 12),
 ];
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Leaves a .br and a .gz beside each text file of the build, for the server to send as they are. */
+function packed(): Plugin {
+  const pack = async (name: string, body: Buffer) => [
+    [`${name}.br`, await brotli(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })] as const,
+    [`${name}.gz`, await zip(body, { level: 9 })] as const,
+  ];
+  return {
+    name: 'packed',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const files = Object.values(bundle).filter(({ fileName }) => /\.(?:js|css|html|svg|json)$/.test(fileName));
+        const bodies = files.map(file => Buffer.from(file.type === 'chunk' ? file.code : file.source));
+        const done = await Promise.all(
+          files.flatMap((file, i) => {
+            const body = bodies[i];
+            // The page is small and asked for each time; tiny files do not gain.
+            return body === undefined || body.length < 800 ? [] : [pack(file.fileName, body)];
+          }),
+        );
+        for (const [fileName, source] of done.flat()) this.emitFile({ type: 'asset', fileName, source });
+      },
+    },
+  };
+}
+
+/** The door is fetched with the program, not after it: nearly everybody without a session begins there. */
+function doorAtOnce(): Plugin {
+  return {
+    name: 'door-at-once',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const chunks = Object.values(bundle).flatMap(file => (file.type === 'chunk' ? [file] : []));
+        const door = chunks.filter(({ name }) => name === 'door' || name === 'LoginPage');
+        const styles = new Set(door.flatMap(chunk => [...(chunk.viteMetadata?.importedCss ?? [])]));
+        const link = (href: string, attrs: Record<string, string>) => ({
+          tag: 'link',
+          attrs: { ...attrs, crossorigin: true, href: `/${href}` },
+          injectTo: 'head' as const,
+        });
+        return [
+          ...door.map(({ fileName }) => link(fileName, { rel: 'modulepreload' })),
+          ...[...styles].map(name => link(name, { rel: 'preload', as: 'style' })),
+        ];
+      },
+    },
+  };
+}
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), doorAtOnce(), packed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { ModuleParts } from './modules.ts';
+import { packAnswers } from './platform/http/compress.ts';
 import { AppError, fromDatabase } from './platform/http/errors.ts';
 import { register } from './platform/http/register.ts';
 import { liveStream } from './platform/live/stream.ts';
@@ -81,6 +82,8 @@ function webApplication(app: FastifyInstance, services: Services): void {
   if (root === null || !existsSync(root)) return;
   app.register(fastifyStatic, {
     root,
+    // The build leaves a .br and a .gz beside each file.
+    preCompressed: true,
     setHeaders: (response, path) => {
       // Built files carry their hash in the name; the page itself is asked for each time.
       response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -118,6 +121,7 @@ export async function buildApp(services: Services, parts: ModuleParts): Promise<
     }
   });
   securityHeaders(app, services);
+  packAnswers(app);
   errorAnswers(app);
   services.metrics.observe(app);
   const { routes, plugins, lanes } = parts;

@@ -1,78 +1,18 @@
-import { Form, Input, Modal } from 'antd';
-import { type ReactNode, useEffect } from 'react';
-import { ActionButton } from './ActionButton.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { MotiveProps } from './MotiveModal.tsx';
 
-export interface ConfirmWithMotiveProps {
-  open: boolean;
-  /** «Reiniciar la llegada a El Guabo» */
-  title: string;
-  /** What will happen, to what. */
-  text: ReactNode;
-  /** The word on the button: «Reiniciar llegada». */
-  okText: string;
-  okIcon?: ReactNode;
-  /** Red outline for what destroys or undoes (default); primary for what only needs a reason. */
-  look?: 'danger' | 'primary';
-  /** Pending while it runs; the modal closes by `open`. */
-  onConfirm: (motive: string) => unknown;
-  onCancel: () => void;
-}
+const MotiveModal = lazy(() => import('./MotiveModal.tsx'));
 
-const MIN_MOTIVE = 5;
-const MAX_MOTIVE = 500;
-
-/** Nothing is undone or refused without a reason: a modal that asks for it (at least 5 characters). */
-export function ConfirmWithMotive({
-  open,
-  title,
-  text,
-  okText,
-  okIcon,
-  look = 'danger',
-  onConfirm,
-  onCancel,
-}: ConfirmWithMotiveProps) {
-  const [form] = Form.useForm<{ motive: string }>();
+/** Nothing is undone or refused without a reason: a modal that asks for it (at least 5 characters). Loaded when first opened. */
+export function ConfirmWithMotive(props: MotiveProps) {
+  const [wanted, setWanted] = useState(props.open);
   useEffect(() => {
-    if (open) form.resetFields();
-  }, [open, form]);
-  const confirm = async () => {
-    const values = await form.validateFields().catch(() => null);
-    if (values) await onConfirm(values.motive.trim());
-  };
+    if (props.open) setWanted(true);
+  }, [props.open]);
+  if (!wanted) return null;
   return (
-    <Modal
-      open={open}
-      title={title}
-      onCancel={onCancel}
-      width={440}
-      forceRender
-      footer={[
-        <ActionButton key="cancel" onClick={onCancel}>
-          Cancelar
-        </ActionButton>,
-        <ActionButton key="ok" look={look} icon={okIcon} onClick={confirm}>
-          {okText}
-        </ActionButton>,
-      ]}
-    >
-      <p className="cz-modal-text">{text}</p>
-      <Form form={form} layout="vertical" onFinish={confirm}>
-        <Form.Item
-          name="motive"
-          label="Motivo"
-          rules={[
-            {
-              required: true,
-              whitespace: true,
-              min: MIN_MOTIVE,
-              message: 'Escriba un motivo de al menos 5 caracteres',
-            },
-          ]}
-        >
-          <Input.TextArea autoFocus autoSize={{ minRows: 2, maxRows: 5 }} maxLength={MAX_MOTIVE} />
-        </Form.Item>
-      </Form>
-    </Modal>
+    <Suspense>
+      <MotiveModal {...props} />
+    </Suspense>
   );
 }

@@ -1,6 +1,9 @@
 /** Money in USD: strings with two decimals outside, decimal.js inside, rounded half-up (design 4, 5-quality). Never a float. */
 import { Decimal } from 'decimal.js';
 
+// Shown without arithmetic; who only shows numbers loads no more than this.
+export { formatMoney, formatNumber } from './format';
+
 /** An amount of US dollars with two decimals: `"480.00"`. */
 export type Money = string;
 /** A factor, rate or quantity: exact text, or a number read by its decimal digits. */
@@ -68,26 +71,6 @@ export function isZero(amount: Factor): boolean {
 /** True for a text that is money on the wire: optional minus, digits, two decimals. */
 export function isMoney(text: string): boolean {
   return /^-?\d{1,12}\.\d{2}$/.test(text);
-}
-
-function group(integer: string): string {
-  return integer.replace(/\B(?=(\d{3})+(?!\d))/g, '.');
-}
-
-/** As shown, es-EC: `$1.440,00`, `-$36,70`; '' when missing. */
-export function formatMoney(amount: Factor | null | undefined): string {
-  if (amount === null || amount === undefined || amount === '') return '';
-  const text = toMoney(amount);
-  const [integer = '0', cents = '00'] = text.replace('-', '').split('.');
-  return `${text.startsWith('-') ? '-' : ''}$${group(integer)},${cents}`;
-}
-
-/** A number as shown, es-EC, with that many decimals: formatNumber('1158', 0) = `1.158`, formatNumber(-17.4, 1) = `−17,4` with a hyphen. */
-export function formatNumber(value: Factor, decimals = 2): string {
-  const text = exact(value).toFixed(decimals, Decimal.ROUND_HALF_UP);
-  const [integer = '0', fraction] = text.replace('-', '').split('.');
-  const shown = fraction ? `${group(integer)},${fraction}` : group(integer);
-  return text.startsWith('-') && /[1-9]/.test(text) ? `-${shown}` : shown;
 }
 
 /** Reads what a person typed: `1.440,00`, `1440.5`, `$36,70`. Null when it is not an amount. */

@@ -1,119 +1,48 @@
 import {
   AimOutlined,
-  AlertOutlined,
   AppstoreOutlined,
   AuditOutlined,
-  BankOutlined,
-  BarChartOutlined,
-  BellOutlined,
-  BranchesOutlined,
-  BuildOutlined,
-  CalculatorOutlined,
-  CalendarOutlined,
-  CarOutlined,
-  CarryOutOutlined,
-  CheckSquareOutlined,
-  CloudSyncOutlined,
-  ContainerOutlined,
-  ControlOutlined,
   DashboardOutlined,
-  DatabaseOutlined,
-  DollarOutlined,
   EnvironmentOutlined,
   FileDoneOutlined,
-  FileSyncOutlined,
   FileTextOutlined,
-  FundOutlined,
-  GoldOutlined,
-  HomeOutlined,
   IdcardOutlined,
-  InboxOutlined,
-  KeyOutlined,
-  NodeIndexOutlined,
-  OrderedListOutlined,
-  PercentageOutlined,
   PrinterOutlined,
   ProfileOutlined,
-  ProjectOutlined,
-  QrcodeOutlined,
-  ReconciliationOutlined,
-  RetweetOutlined,
-  SafetyCertificateOutlined,
   SafetyOutlined,
   ScheduleOutlined,
   SettingOutlined,
-  ShopOutlined,
-  ShoppingOutlined,
-  SolutionOutlined,
-  TagsOutlined,
   TeamOutlined,
   ThunderboltOutlined,
   ToolOutlined,
   TruckOutlined,
-  UnorderedListOutlined,
   UserOutlined,
-  WalletOutlined,
-  WifiOutlined,
 } from '@ant-design/icons';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 
-/** The icons that a menu entry may name; an unknown name gets the plain one. */
+/** The icons of the menu as it comes; the build keeps them in the shell's own file (vite.config.ts reads these names). */
 const icons: Record<string, ComponentType> = {
   AimOutlined,
-  AlertOutlined,
   AuditOutlined,
-  BankOutlined,
-  BarChartOutlined,
-  BellOutlined,
-  BranchesOutlined,
-  BuildOutlined,
-  CalculatorOutlined,
-  CalendarOutlined,
-  CarOutlined,
-  CarryOutOutlined,
-  CheckSquareOutlined,
-  CloudSyncOutlined,
-  ContainerOutlined,
-  ControlOutlined,
   DashboardOutlined,
-  DatabaseOutlined,
-  DollarOutlined,
   EnvironmentOutlined,
   FileDoneOutlined,
-  FileSyncOutlined,
   FileTextOutlined,
-  FundOutlined,
-  GoldOutlined,
-  HomeOutlined,
   IdcardOutlined,
-  InboxOutlined,
-  KeyOutlined,
-  NodeIndexOutlined,
-  OrderedListOutlined,
-  PercentageOutlined,
   PrinterOutlined,
   ProfileOutlined,
-  ProjectOutlined,
-  QrcodeOutlined,
-  ReconciliationOutlined,
-  RetweetOutlined,
-  SafetyCertificateOutlined,
   SafetyOutlined,
   ScheduleOutlined,
   SettingOutlined,
-  ShopOutlined,
-  ShoppingOutlined,
-  SolutionOutlined,
-  TagsOutlined,
   TeamOutlined,
   ThunderboltOutlined,
   ToolOutlined,
   TruckOutlined,
-  UnorderedListOutlined,
   UserOutlined,
-  WalletOutlined,
-  WifiOutlined,
 };
+
+/** Those that an administrator's own entry may name. */
+const OtherIcon = lazy(() => import('./other-nav-icons.tsx'));
 
 /** `TruckOutlined`, `truck-outlined`, `truck`: names as servers write them. */
 function canonical(name: string): string {
@@ -122,6 +51,12 @@ function canonical(name: string): string {
 }
 
 export function NavIcon({ name }: { name: string }) {
-  const Icon = icons[canonical(name)] ?? AppstoreOutlined;
-  return <Icon />;
+  const known = canonical(name);
+  const Icon = icons[known];
+  if (Icon) return <Icon />;
+  return (
+    <Suspense fallback={<AppstoreOutlined />}>
+      <OtherIcon name={known} />
+    </Suspense>
+  );
 }

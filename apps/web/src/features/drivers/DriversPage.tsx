@@ -15,7 +15,7 @@ const given: SavedView[] = [
 /** Who drives: licence and permits at a glance. */
 export default function DriversPage() {
   const { isOperator } = useAccess();
-  const views = useSavedViews('/conductores', given);
+  const views = useSavedViews('/conductores', given, 'Todos');
   return (
     <DataTable<DriverRow>
       id="drivers"

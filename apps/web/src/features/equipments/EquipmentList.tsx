@@ -54,7 +54,7 @@ const excelOfKind = (kind: ShownKind) => (input: ListInput) =>
 export function EquipmentList({ kind }: { kind: ShownKind }) {
   const { isOperator, guideLink } = useAccess();
   const shape = equipmentKinds[kind];
-  const views = useSavedViews(shape.list, given);
+  const views = useSavedViews(shape.list, given, 'Todos');
   return (
     <DataTable<EquipmentRow>
       id={kind === 'GEN' ? 'gensets' : 'chassis'}

@@ -46,7 +46,7 @@ const cantonFilter: Filter = {
 /** Places where trips stop: the public ones, the own ones, and those of customers one acts for. */
 export default function LocationsPage() {
   const { isOperator } = useAccess();
-  const views = useSavedViews('/establecimientos');
+  const views = useSavedViews('/establecimientos', [], 'Todos');
   const filters: Filter[] = [
     typeFilter,
     ...(isOperator ? [companyFilter()] : []),

@@ -16,7 +16,7 @@ const given: SavedView[] = [
 /** The tractor units: state, trip under way and papers. */
 export default function TrucksPage() {
   const { isOperator, guideLink } = useAccess();
-  const views = useSavedViews('/camiones', given);
+  const views = useSavedViews('/camiones', given, 'Todos');
   return (
     <DataTable<TruckRow>
       id="trucks"

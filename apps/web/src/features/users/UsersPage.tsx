@@ -38,7 +38,7 @@ function useFilters(isOperator: boolean): Filter[] {
 /** Who may enter, as what; new ones and changes in a drawer beside the list. */
 export default function UsersPage() {
   const { isOperator, can } = useAccess();
-  const views = useSavedViews('/usuarios');
+  const views = useSavedViews('/usuarios', [], 'Todos');
   const filters = useFilters(isOperator);
   const [edited, setEdited] = useState<UserRow | 'new' | null>(null);
   const [leaving, setLeaving] = useState<UserRow | null>(null);

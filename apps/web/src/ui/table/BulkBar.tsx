@@ -1,7 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
+import { formatNumber } from '@cabezal/domain/money/money';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActionButton } from '../ActionButton.tsx';
+import { chooseAllText, MOST_CHOSEN } from './count-text.ts';
 
 /** What can be done with the chosen rows. */
 export interface BulkAction<R> {
@@ -20,13 +22,27 @@ interface BulkBarProps<R> {
   rows: readonly R[];
   actions: readonly BulkAction<R>[];
   clear: () => void;
+  /** Rows that match the filters, on all pages. */
+  total: number;
+  /** Chooses all of them, at most `MOST_CHOSEN`. */
+  chooseAll: () => Promise<unknown>;
 }
 
-export function BulkBar<R>({ rows, actions, clear }: BulkBarProps<R>) {
+export function BulkBar<R>({ rows, actions, clear, total, chooseAll }: BulkBarProps<R>) {
+  const [choosing, setChoosing] = useState(false);
   if (rows.length === 0) return null;
+  const chooseEvery = async () => {
+    setChoosing(true);
+    await chooseAll().finally(() => setChoosing(false));
+  };
   return (
     <div className="cz-bulk" role="toolbar" aria-label="Acciones de las filas elegidas">
-      <strong>{rows.length === 1 ? '1 seleccionada' : `${rows.length} seleccionadas`}</strong>
+      <strong>{rows.length === 1 ? '1 seleccionada' : `${formatNumber(rows.length, 0)} seleccionadas`}</strong>
+      {rows.length < Math.min(total, MOST_CHOSEN) && (
+        <Button type="text" className="cz-bulk-all" loading={choosing} onClick={chooseEvery}>
+          {chooseAllText(total)}
+        </Button>
+      )}
       {actions.map(action => (
         <ActionButton
           key={action.key}

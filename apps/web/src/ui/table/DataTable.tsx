@@ -1,5 +1,5 @@
 import type { Call } from '@cabezal/contract/call';
-import type { InputRef, TableProps } from 'antd';
+import type { CheckboxProps, InputRef, TableProps } from 'antd';
 import { Alert, Button, Table } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,6 +13,7 @@ import { readKept, writeKept } from '../kept.ts';
 import { useNarrow } from '../use-narrow.ts';
 import { type BulkAction, BulkBar } from './BulkBar.tsx';
 import type { Column } from './columns.tsx';
+import { MOST_CHOSEN } from './count-text.ts';
 import type { Filter } from './filter-types.ts';
 import { ListHeader, type ListHeaderProps } from './ListHeader.tsx';
 import { countFilters, type ListInput, type ListState, listInputOf, useListState } from './list-state.ts';
@@ -22,7 +23,7 @@ import { SavedViews, type ViewStore } from './SavedViews.tsx';
 import { TableFoot } from './TableFoot.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { useColumns } from './use-columns.ts';
-import { type ListCall, useListData } from './use-list-data.ts';
+import { allRows, type ListCall, useListData } from './use-list-data.ts';
 import { useSelection } from './use-selection.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import './table.css';
@@ -91,7 +92,20 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       />
       {data.error && page && <StaleNotice message={data.error.message} retry={() => void data.refetch()} />}
       <Rows {...props} {...{ state, update, data, shown: columns.shown, selection, narrow, searchRef: search }} />
-      {props.bulk && <BulkBar rows={selection.rows} actions={props.bulk} clear={selection.clear} />}
+      {props.bulk && (
+        <BulkBar
+          rows={selection.rows}
+          actions={props.bulk}
+          clear={selection.clear}
+          total={page?.total ?? 0}
+          chooseAll={() =>
+            allRows(props.call, input, MOST_CHOSEN).then(
+              rows => selection.add(rows.map(record => [props.row.key(record), record])),
+              (error: unknown) => toast.error(messageOf(error)),
+            )
+          }
+        />
+      )}
       {page && (
         <TableFoot
           {...{ state, update, narrow }}
@@ -207,6 +221,7 @@ function Grid<R extends object>({ rows, ...props }: RowsProps<R> & { rows: R[] }
     columnWidth: 40,
     selectedRowKeys: selection.keys,
     preserveSelectedRowKeys: true,
+    getCheckboxProps: record => ({ 'aria-label': `Elegir ${row.key(record)}` }) as CheckboxProps,
     onChange: (chosen, records) => selection.replace(chosen as (string | number)[], records),
   };
   return (

@@ -24,7 +24,7 @@ export function RowCards<R>({ rows, columns, row, selection }: CardsProps<R>) {
           <li key={key} className={`cz-card cz-row-${row.tone?.(record) ?? 'normal'}`}>
             {selection && (
               <Checkbox
-                aria-label="Elegir"
+                aria-label={`Elegir ${key}`}
                 checked={selection.has(key)}
                 onChange={() => selection.toggle(key, record)}
               />

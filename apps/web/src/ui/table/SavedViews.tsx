@@ -1,6 +1,6 @@
 import { CloseOutlined, SaveOutlined } from '@ant-design/icons';
-import { Button, Form, Input, Popconfirm, Popover, Select, Tabs } from 'antd';
-import { useState } from 'react';
+import { Button, Popconfirm, Popover, Select, Tabs } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { type ListState, parseListState, writeListState } from './list-state.ts';
 import { TabLabel } from './TableToolbar.tsx';
 import { type SavedView, useSavedViews, type ViewStore } from './view-store.ts';
@@ -9,6 +9,10 @@ export { type SavedView, useSavedViews, useSavedViews as useLocalViews, type Vie
 
 /** Views of a list as tabs: those of the screen, with their counts, and those that the person saved. */
 const EVERYTHING = '';
+const everythingOf = (store: ViewStore) => store.everything ?? 'Todas';
+
+// Forms are heavy; few people open this one.
+const SaveViewForm = lazy(() => import('./SaveViewForm.tsx'));
 
 /** The state that a view stands for; page and page size are the person's. */
 export function stateOfView(view: SavedView | undefined, pageSize: number): Partial<ListState> {
@@ -46,7 +50,7 @@ export function SavedViews({ store, state, update, narrow }: SavedViewsProps) {
       ),
     );
   if (narrow) return <ViewSelect store={store} active={active} choose={choose} />;
-  const items = [{ key: EVERYTHING, label: <TabLabel name="Todas" /> }].concat(
+  const items = [{ key: EVERYTHING, label: <TabLabel name={everythingOf(store)} /> }].concat(
     store.views.map(view => ({
       key: view.id,
       label: <ViewLabel view={view} onRemove={view.own ? () => removeView(view.id) : undefined} />,
@@ -83,7 +87,7 @@ function ViewSelect({ store, active, choose }: ViewSelectProps) {
       prefix="Vista"
       value={active?.id ?? EVERYTHING}
       options={[
-        { value: EVERYTHING, label: 'Todas' },
+        { value: EVERYTHING, label: everythingOf(store) },
         ...store.views.map(view => ({ value: view.id, label: named(view) })),
       ]}
       onChange={choose}
@@ -119,25 +123,14 @@ function ViewLabel({ view, onRemove }: { view: SavedView; onRemove?: () => void 
 function SaveView({ save }: { save: (name: string) => unknown }) {
   const [open, setOpen] = useState(false);
   const body = (
-    <Form
-      layout="vertical"
-      className="cz-save-view"
-      onFinish={({ name }: { name: string }) => {
-        save(name.trim());
-        setOpen(false);
-      }}
-    >
-      <Form.Item
-        name="name"
-        label="Nombre de la vista"
-        rules={[{ required: true, whitespace: true, message: 'Escriba un nombre' }]}
-      >
-        <Input autoFocus maxLength={60} placeholder="Vencen esta semana" />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" block>
-        Guardar vista
-      </Button>
-    </Form>
+    <Suspense fallback={<div className="cz-save-view" />}>
+      <SaveViewForm
+        save={name => {
+          save(name);
+          setOpen(false);
+        }}
+      />
+    </Suspense>
   );
   return (
     <Popover

@@ -16,3 +16,10 @@ export function countText({ page, pageSize, shown, total, isExact }: Counted): s
   const first = (page - 1) * pageSize + 1;
   return `${whole(first)}–${whole(first + shown - 1)} de ${isExact ? '' : 'más de '}${whole(total)}`;
 }
+
+/** Above it nobody can look over what was chosen, and the work would take minutes. */
+export const MOST_CHOSEN = 1000;
+
+/** «Elegir las 12», or the first thousand of more. */
+export const chooseAllText = (total: number): string =>
+  total > MOST_CHOSEN ? `Elegir las primeras ${formatNumber(MOST_CHOSEN, 0)}` : `Elegir las ${formatNumber(total, 0)}`;

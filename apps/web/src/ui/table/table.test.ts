@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cardPlaces } from './card-places.ts';
-import { countText } from './count-text.ts';
+import { chooseAllText, countText } from './count-text.ts';
 import { listInputOf, parseListState, patchListState, writeListState } from './list-state.ts';
 import { isShown, orderColumns } from './use-columns.ts';
 
@@ -68,6 +68,16 @@ describe('columns', () => {
       'id',
       'status',
       ['a', 'b', 'c'],
+    ]);
+  });
+});
+
+describe('choosing all that is filtered', () => {
+  it('says how many, and when it stops', () => {
+    expect([chooseAllText(12), chooseAllText(1000), chooseAllText(1001)]).toEqual([
+      'Elegir las 12',
+      'Elegir las 1.000',
+      'Elegir las primeras 1.000',
     ]);
   });
 });

@@ -9,6 +9,19 @@ import type { ListInput } from './list-state.ts';
 /** A call that answers pages of rows. */
 export type ListCall<R> = Call<unknown, Page<R>>;
 
+const LARGEST_PAGE = 200;
+
+/** The rows of all pages, at most `most`, in the order of the list. */
+export async function allRows<R>(call: ListCall<R>, input: ListInput, most: number): Promise<R[]> {
+  const rows: R[] = [];
+  for (let page = 1; rows.length < most; page++) {
+    const answer = await callApi(call, { ...input, page, page_size: LARGEST_PAGE });
+    rows.push(...answer.rows);
+    if (answer.rows.length < LARGEST_PAGE) break;
+  }
+  return rows.slice(0, most);
+}
+
 /** The rows of a page, and how long the server took to give them. */
 export function useListData<R>(call: ListCall<R>, input: ListInput, nouns: readonly string[]) {
   return useQuery<{ page: Page<R>; ms: number }, ApiError>({

@@ -26,6 +26,7 @@ export function useSelection<R>() {
           });
           return next;
         }),
+      add: (entries: readonly (readonly [Key, R])[]) => setChosen(before => new Map([...before, ...entries])),
       clear: () => setChosen(new Map()),
     }),
     [chosen],

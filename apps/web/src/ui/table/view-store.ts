@@ -16,6 +16,8 @@ export interface SavedView {
 }
 
 export interface ViewStore {
+  /** The word of the first tab, of the gender of what is listed; absent: «Todas». */
+  everything?: string;
   views: readonly SavedView[];
   save?: (name: string, query: string) => unknown;
   remove?: (id: string) => unknown;
@@ -24,7 +26,7 @@ export interface ViewStore {
 const nouns = ['saved_view'];
 
 /** The views of a list: those that the screen gives, then those that the person saved on the server. `list` is its path or id. */
-export function useSavedViews(list: string, given: readonly SavedView[] = []): ViewStore {
+export function useSavedViews(list: string, given: readonly SavedView[] = [], everything = 'Todas'): ViewStore {
   const screen = list.startsWith('/') ? list : `/${list}`;
   const kept = useCall(getViews, { screen }, { nouns, staleTime: 300_000 });
   const save = useAction(saveView, { onDone: answer => toast.success(`Vista «${answer.name}» guardada`) });
@@ -36,6 +38,7 @@ export function useSavedViews(list: string, given: readonly SavedView[] = []): V
     own: true,
   }));
   return {
+    everything,
     views: [...given, ...own],
     save: (name, query) => save.run({ screen, name, query }),
     remove: id => remove.run({ id_saved_view: Number(id) }),

@@ -1,0 +1,55 @@
+import { Decimal } from 'decimal.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatMoney, formatNumber } from './format';
+import { exact } from './money';
+
+/** What the decimal library would show. */
+function byLibrary(value: string | number, decimals: number): string {
+  const text = exact(value).toFixed(decimals, Decimal.ROUND_HALF_UP);
+  const [integer = '0', fraction] = text.replace('-', '').split('.');
+  const whole = integer.replace(/\B(?=(\d{3})+(?!\d))/g, '.');
+  return `${text.startsWith('-') && /[1-9]/.test(text) ? '-' : ''}${whole}${fraction ? `,${fraction}` : ''}`;
+}
+
+const written = fc
+  .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 16n }), fc.integer({ min: 0, max: 14 }))
+  .map(([negative, digits, point]) => {
+    const text = digits.toString().padStart(point + 1, '0');
+    const cut = text.length - point;
+    return `${negative ? '-' : ''}${text.slice(0, cut)}${point > 0 ? `.${text.slice(cut)}` : ''}`;
+  });
+
+describe('numbers as people read them', () => {
+  it('are those of exact arithmetic, whatever the number', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(written, fc.double({ noNaN: true, noDefaultInfinity: true })),
+        fc.nat(6),
+        (value, decimals) => {
+          expect(formatNumber(value, decimals)).toBe(byLibrary(value, decimals));
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+  it('group thousands, round ties away from zero and know no negative zero', () => {
+    expect([formatMoney('1440.00'), formatMoney('-36.7'), formatMoney('0.005'), formatMoney('-0.004')]).toEqual([
+      '$1.440,00',
+      '-$36,70',
+      '$0,01',
+      '$0,00',
+    ]);
+    expect([formatNumber('1158', 0), formatNumber(-17.45, 1), formatNumber(1e21, 0), formatNumber(25e-8, 2)]).toEqual([
+      '1.158',
+      '-17,5',
+      '1.000.000.000.000.000.000.000',
+      '0,00',
+    ]);
+    expect([formatMoney(null), formatMoney(''), formatMoney(exact('99.995'))]).toEqual(['', '', '$100,00']);
+  });
+  it('refuse what is not a number', () => {
+    for (const value of ['', 'x', '1,5', '.', 'NaN', Number.NaN, Number.POSITIVE_INFINITY, '--1'])
+      expect(() => formatNumber(value), String(value)).toThrow(RangeError);
+  });
+});

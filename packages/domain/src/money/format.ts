@@ -1,0 +1,64 @@
+/**
+ * Numbers and amounts as people read them, es-EC. Worked on the digits of the text, so that a screen that only shows numbers does not
+ * have to load the arithmetic of `money.ts`.
+ */
+
+/** An amount that may be shown: exact text, a number read by its decimal digits, or a decimal. */
+export type Showable = string | number | { toString(): string };
+
+interface Digits {
+  negative: boolean;
+  integer: string;
+  fraction: string;
+}
+
+/** The decimal digits of a value; `1.5e3` and `25e-4` are written out. Throws RangeError when it is not a finite number. */
+function digitsOf(value: Showable): Digits {
+  const found = /^(-?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(String(value));
+  const [, sign = '', whole = '', part = '', power = '0'] = found ?? [];
+  if (whole === '' && part === '') throw new RangeError(`Not an amount: ${String(value)}`);
+  const shift = Number(power);
+  const digits = whole + part;
+  const point = whole.length + shift;
+  return {
+    negative: sign === '-',
+    integer: digits.slice(0, Math.max(point, 0)).padEnd(Math.max(point, 0), '0'),
+    fraction: digits.slice(Math.max(point, 0)).padStart(digits.length - point, '0'),
+  };
+}
+
+/** Digits one higher: `199` becomes `200`, `99` becomes `100`. */
+function oneMore(digits: string): string {
+  const nines = /9*$/.exec(digits)?.[0].length ?? 0;
+  const head = digits.slice(0, digits.length - nines);
+  const raised = head === '' ? '1' : head.slice(0, -1) + String(Number(head.at(-1)) + 1);
+  return raised + '0'.repeat(nines);
+}
+
+/** Rounded half-up (ties away from zero) to that many decimals, with the dot of the wire: `-17.4`. Never `-0`. */
+function rounded(value: Showable, decimals: number): { negative: boolean; integer: string; fraction: string } {
+  const { negative, integer, fraction } = digitsOf(value);
+  const kept = (integer || '0') + fraction.slice(0, decimals).padEnd(decimals, '0');
+  const digits = (fraction[decimals] ?? '0') >= '5' ? oneMore(kept) : kept;
+  const cut = digits.length - decimals;
+  return {
+    negative: negative && /[1-9]/.test(digits),
+    integer: digits.slice(0, cut).replace(/^0+(?=\d)/, ''),
+    fraction: digits.slice(cut),
+  };
+}
+
+const grouped = (integer: string): string => integer.replace(/\B(?=(\d{3})+(?!\d))/g, '.');
+
+/** As shown, es-EC: `$1.440,00`, `-$36,70`; '' when missing. */
+export function formatMoney(amount: Showable | null | undefined): string {
+  if (amount === null || amount === undefined || amount === '') return '';
+  const { negative, integer, fraction } = rounded(amount, 2);
+  return `${negative ? '-' : ''}$${grouped(integer)},${fraction}`;
+}
+
+/** A number as shown, es-EC, with that many decimals: formatNumber('1158', 0) = `1.158`, formatNumber(-17.4, 1) = `-17,4`. */
+export function formatNumber(value: Showable, decimals = 2): string {
+  const { negative, integer, fraction } = rounded(value, decimals);
+  return `${negative ? '-' : ''}${grouped(integer)}${fraction ? `,${fraction}` : ''}`;
+}
