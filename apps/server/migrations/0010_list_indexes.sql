@@ -38,3 +38,16 @@ drop index invoices_emission;
 create index invoices_emission on invoices (emission_date, id_invoice);
 create index invoices_bill_to on invoices (id_bill_to, id_invoice);
 create index invoices_total on invoices (total, id_invoice);
+
+-- Nobody is taken by a trip that is closed: the refusal of overlapping trips looks only at those that are not, and stays as small as
+-- the day's work however long the history grows. A closing that is reversed comes under it again.
+alter table guides drop constraint guides_truck_free, drop constraint guides_driver_free,
+  drop constraint guides_generator_free, drop constraint guides_chassis_free;
+alter table guides add constraint guides_truck_free exclude using gist (id_truck with =, tstzrange(busy_from, busy_to) with &&)
+  where (id_truck is not null and deleted_at is null and rescued_by is null and closed_at is null);
+alter table guides add constraint guides_driver_free exclude using gist (id_driver with =, tstzrange(busy_from, busy_to) with &&)
+  where (id_driver is not null and deleted_at is null and rescued_by is null and closed_at is null);
+alter table guides add constraint guides_generator_free exclude using gist (id_generator with =, tstzrange(busy_from, busy_to) with &&)
+  where (id_generator is not null and deleted_at is null and rescued_by is null and closed_at is null);
+alter table guides add constraint guides_chassis_free exclude using gist (id_chassis with =, tstzrange(busy_from, busy_to) with &&)
+  where (id_chassis is not null and deleted_at is null and rescued_by is null and closed_at is null);

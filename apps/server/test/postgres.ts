@@ -35,8 +35,18 @@ function account(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** A real server for the tests on loopback, without fsync: its data is thrown away. TEST_DATABASE_URL uses one that runs already. */
-export async function startPostgres(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+/** Its data is thrown away, so nothing waits for the disk. */
+const careless = ['-F', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
+/** As it is run for real, with room for a large company. */
+const durable = ['-c', 'shared_buffers=1GB', '-c', 'max_wal_size=8GB'];
+
+/**
+ * A real server on loopback; for the tests without fsync, for the benchmarks with it. TEST_DATABASE_URL uses one that runs already.
+ */
+export async function startPostgres(
+  folder: string,
+  options: { durable?: boolean } = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given !== undefined) return { url: given.replace(/\/$/, ''), stop: async () => undefined };
   const bin = programs();
@@ -51,7 +61,7 @@ export async function startPostgres(folder: string): Promise<{ url: string; stop
     ['-D', data, '-U', 'cabezal', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
     { ...who, stdio: 'ignore', cwd: folder },
   );
-  const options = [
+  const settings = [
     '-D',
     data,
     '-p',
@@ -60,15 +70,11 @@ export async function startPostgres(folder: string): Promise<{ url: string; stop
     '127.0.0.1',
     '-k',
     '',
-    '-F',
     '-c',
     'max_connections=100',
-    '-c',
-    'synchronous_commit=off',
-    '-c',
-    'full_page_writes=off',
+    ...(options.durable ? durable : careless),
   ];
-  const child = spawn(path.join(bin, 'postgres'), options, {
+  const child = spawn(path.join(bin, 'postgres'), settings, {
     ...who,
     stdio: ['ignore', 'ignore', 'pipe'],
     cwd: folder,

@@ -16,7 +16,7 @@ export type PositionRow = z.infer<typeof positionRow>;
 
 /**
  * A message of the positions lane. A snapshot holds every truck that the person may see and replaces what the browser knows; any other
- * message holds what moved since, at most once a second.
+ * message holds what moved since, at most about once a second.
  */
 export const positionsMessage = z.object({ snapshot: z.boolean(), positions: z.array(positionRow) });
 export type PositionsMessage = z.infer<typeof positionsMessage>;

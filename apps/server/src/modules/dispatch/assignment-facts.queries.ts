@@ -118,7 +118,7 @@ async function loadTrip(tx: Tx, target: FactsTarget): Promise<TripFacts | undefi
 function busySpans(column: string, owner: RawBuilder<unknown>, trip: TripFacts): RawBuilder<unknown> {
   return sql`coalesce((select jsonb_agg(jsonb_build_object('from', iso(b.busy_from), 'to', iso(b.busy_to), 'guide_number', b.id_reservation || '-' || n.number) order by b.busy_from)
     from guides b join sub_reservations n on n.id_sub_reservation = b.id_sub_reservation
-    where ${sql.ref(`b.${column}`)} = ${owner} and b.deleted_at is null and b.rescued_by is null
+    where ${sql.ref(`b.${column}`)} = ${owner} and b.deleted_at is null and b.rescued_by is null and b.closed_at is null
       and tstzrange(b.busy_from, b.busy_to) && tstzrange(${trip.planned_from}::timestamptz, ${trip.planned_to}::timestamptz)
       and b.id_guide is distinct from ${trip.guide?.id_guide ?? null}::integer), '[]')`;
 }

@@ -11,7 +11,8 @@ export interface PositionHub {
   close(): void;
 }
 
-const tickMs = 1_000;
+/** Under a second, so that what is told within a second holds for the position that just missed a message too. */
+const tickMs = 800;
 
 const keyOf = (actor: Actor): string => {
   if (actor.audience === 'operator') return 'operator';

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { openDatabase, systemScope } from '../apps/server/src/platform/db/database.ts';
+import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
+import { say, seconds } from './figure.ts';
+import type { Served } from './world.ts';
+
+const wanted = 100_000;
+
+const memory = async (url: string): Promise<number> => {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? 0);
+};
+
+/** The day from which on about 100,000 reservations have their appointment; the oldest where there are fewer. */
+async function since(databaseUrl: string): Promise<string> {
+  const db = openDatabase(postgresPool(databaseUrl, 1), () => new Date());
+  const row = await db.read(systemScope, tx =>
+    tx.one(
+      sql<{
+        day: string;
+      }>`select coalesce((select appointment_date::text from reservations order by appointment_at desc offset ${wanted} limit 1),
+        (select min(appointment_date)::text from reservations)) as day`,
+    ),
+  );
+  await db.end();
+  return row.day;
+}
+
+/** The Excel of the list of reservations, as it arrives. */
+export async function excelExport(databaseUrl: string, served: Served): Promise<void> {
+  const day = await since(databaseUrl);
+  const token = await served.token('operador@demo.ec');
+  const before = await memory(served.url);
+  let peak = before;
+  const timer = setInterval(() => void memory(served.url).then(now => (peak = Math.max(peak, now))), 100);
+  const began = performance.now();
+  const answer = await fetch(`${served.url}/excel/reservations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ filters: { appointment_from: day } }),
+  });
+  let first: number | undefined;
+  let bytes = 0;
+  for await (const chunk of answer.body ?? []) {
+    first ??= seconds(began);
+    bytes += (chunk as Uint8Array).length;
+  }
+  const value = seconds(began);
+  clearInterval(timer);
+  const about = { db: 'postgres' as const, since: day, megabytes: Math.round(bytes / 1e5) / 10 };
+  say({ name: 'excel.export', value, unit: 's', limit: 10, ...about });
+  say({ name: 'excel.export.first_byte', value: first ?? value, unit: 's', limit: 1, ...about });
+  say({ name: 'excel.export.memory', value: (peak - before) / 1e6, unit: 'MB', limit: 200, ...about });
+}

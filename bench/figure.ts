@@ -1,0 +1,36 @@
+/** One line a figure: its value, the limit beside it, and their ratio. A limit of null has none. */
+export interface Figure {
+  name: string;
+  value: number;
+  unit: string;
+  limit: number | null;
+  db?: Engine;
+  /** What else says how it was measured: rows, audience, the bare figure. */
+  [more: string]: string | number | boolean | null | undefined;
+}
+export type Engine = 'postgres' | 'embedded';
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** Prints the figure. `ratio` is value / limit: whether more or less is better follows from the unit. */
+export function say(figure: Figure): void {
+  const { limit, value, name, unit, ...more } = figure;
+  const ratio = limit === null || limit === 0 ? null : round(value / limit);
+  console.log(
+    JSON.stringify({ name, value: round(value), unit, limit: limit === null ? null : round(limit), ratio, ...more }),
+  );
+}
+
+const [wanted] = process.argv.slice(2).filter(a => !a.startsWith('-'));
+/** `npm run bench -- gps` makes the figures whose names begin with it. */
+export const wants = (...names: string[]): boolean =>
+  wanted === undefined || names.some(name => name.startsWith(wanted) || wanted.startsWith(`${name}.`));
+
+export const seconds = (since: number): number => (performance.now() - since) / 1000;
+export const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
+
+/** The value below which `share` of the values lie. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}

@@ -1,0 +1,44 @@
+import { advanceFence, type FenceStop, startFence } from '@cabezal/domain/geo/geofence';
+import { qrImage, renderPdf } from '../apps/server/src/platform/pdf/pdf.ts';
+import { percentile, say, seconds } from './figure.ts';
+
+/** Fixes of a truck against 5,000 fences, of which each trip watches its own. */
+export function geofence(): void {
+  const stops: FenceStop[] = Array.from({ length: 5_000 }, (_, i) => ({
+    code: 'PLT',
+    radius_m: 300,
+    lat: -2 - i / 5_000,
+    lng: -79.9,
+  }));
+  const began = performance.now();
+  let checks = 0;
+  for (let truck = 0; truck < 1_000; truck++) {
+    const own = [0, 1, 2, 3, 4].map(i => stops[(truck * 5 + i) % stops.length]).filter(s => s !== undefined);
+    const fixes = Array.from({ length: 200 }, (_, i) => ({
+      lat: -2 - i / 1_000,
+      lng: -79.9,
+      at: new Date(1_795_000_000_000 + i * 10_000),
+    }));
+    advanceFence(own, startFence(), fixes);
+    checks += fixes.length;
+  }
+  say({ name: 'geofence.eval', value: checks / seconds(began), unit: 'checks/s', limit: 200_000 });
+}
+
+/** A guide with its QR and a page of stops. */
+export async function pdf(): Promise<void> {
+  const times: number[] = [];
+  for (let i = 0; i < 12; i++) {
+    const began = performance.now();
+    await renderPdf({
+      title: 'Guía',
+      content: [
+        { text: 'Guía VIA-000001' },
+        { svg: qrImage('https://cabezal.ec/#/monitoreo/1'), width: 72 },
+        { table: { body: Array.from({ length: 12 }, (_, r) => [String(r), 'Parada', '08:00']) } },
+      ],
+    });
+    times.push(seconds(began) * 1000);
+  }
+  say({ name: 'pdf.guide', value: percentile(times.slice(2), 0.5), unit: 'ms (median)', limit: 150 });
+}
