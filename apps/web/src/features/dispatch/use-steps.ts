@@ -18,7 +18,7 @@ export interface Steps {
   /** Something was done: it can be undone from now on. */
   did: (step: Step, warnings: readonly string[]) => void;
   refuse: (text: string) => void;
-  /** Undoes or does again; one at a time. */
+  /** Undoes or does again; pressed quickly, one after the other. */
   go: (way: Way) => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const failed = { undo: 'No se pudo deshacer', redo: 'No se pudo rehacer' };
 export function useSteps(refresh: () => void): Steps {
   const [stack, setStack] = useState<StepStack>(emptyStack);
   const latest = useRef(stack);
-  const running = useRef(false);
+  const last = useRef<Promise<void>>(Promise.resolve());
   const [notice, setNotice] = useState<Notice | null>(null);
   useEffect(() => {
     if (!notice) return;
@@ -48,11 +48,10 @@ export function useSteps(refresh: () => void): Steps {
     [change],
   );
   const refuse = useCallback((text: string) => setNotice({ text, warnings: [], way: null }), []);
-  const go = useCallback(
+  const goOnce = useCallback(
     async (way: Way) => {
       const step = nextStep(latest.current, way);
-      if (!step || running.current) return;
-      running.current = true;
+      if (!step) return;
       try {
         await step[way]();
         change(moved(latest.current, way));
@@ -66,10 +65,16 @@ export function useSteps(refresh: () => void): Steps {
         if (!(cause instanceof ApiError && cause.isUncertain)) change(dropped(latest.current, way));
         refuse(`${failed[way]} «${step.text}»: ${messageOf(cause)}`);
       }
-      running.current = false;
       refresh();
     },
     [change, refuse, refresh],
+  );
+  const go = useCallback(
+    (way: Way) => {
+      last.current = last.current.then(() => goOnce(way));
+      return last.current;
+    },
+    [goOnce],
   );
   return { notice, canUndo: stack.done.length > 0, canRedo: stack.undone.length > 0, did, refuse, go };
 }

@@ -1,0 +1,170 @@
+import { getBoard } from '@cabezal/contract/dispatch/dispatch.calls';
+import { addDays, businessDate } from '@cabezal/domain/time/time';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BookedTrip, bookTrip, type Caller, callerOf } from './booked.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** The dispatch board under the mouse of two dispatchers. */
+let server: RunningServer;
+let browser: Browser;
+let clerk: Caller;
+const people = new Map<string, Person>();
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+  clerk = await callerOf(server.url, 'operador');
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The board of a day in that person's window; signed in once. */
+async function boardOf(name: string, day: string): Promise<Page> {
+  let person = people.get(name);
+  if (person === undefined) {
+    person = await openWindow(browser);
+    person.page.setDefaultTimeout(40_000);
+    people.set(name, person);
+    await signIn(person, server.url, `${name}@demo.ec`);
+  }
+  await goTo(person.page, `/despachos?dia=${day}`);
+  await person.page.getByText('En vivo').waitFor();
+  return person.page;
+}
+
+const cardOf = (page: Page, trip: BookedTrip): Locator =>
+  page.getByRole('region', { name: 'Sin asignar' }).getByRole('button', { name: new RegExp(trip.label) });
+const truckOf = (page: Page, disk: string): Locator => page.getByRole('group', { name: `Camión ${disk}`, exact: true });
+const barOf = (page: Page, disk: string, trip: BookedTrip): Locator =>
+  truckOf(page, disk).getByRole('button', { name: new RegExp(`^${trip.label}`) });
+
+const middle = async (target: Locator) => {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('it is not on the page');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** Takes it with the mouse and holds it over a truck, until the board says where it may go. */
+async function holdOver(page: Page, what: Locator, disk: string): Promise<void> {
+  const from = await middle(what);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, from.y + 12, { steps: 4 });
+  await page.locator('.cz-di-row-fits').first().waitFor();
+  const to = await middle(truckOf(page, disk));
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+}
+
+async function drag(page: Page, what: Locator, disk: string): Promise<void> {
+  await holdOver(page, what, disk);
+  await page.mouse.up();
+}
+
+/** Which truck has the trip, as the server knows it; null: none. */
+async function truckInServer(trip: BookedTrip): Promise<number | null> {
+  const board = await clerk(getBoard, { date: trip.day, days: 1 });
+  return board.guides.find(guide => guide.id_leg === trip.id_leg)?.id_truck ?? null;
+}
+const expectTruck = (trip: BookedTrip, id_truck: number | null): Promise<void> =>
+  expect.poll(() => truckInServer(trip), { timeout: 10_000 }).toBe(id_truck);
+
+const inDays = (days: number) => addDays(businessDate(new Date()), days);
+
+test('a card is dragged onto a truck, its bar onto another one; another window sees it; undone and done again', async () => {
+  const trip = await bookTrip(clerk, inDays(3), '08:00');
+  const page = await boardOf('despacho', trip.day);
+  const other = await boardOf('operador', trip.day);
+
+  await drag(page, cardOf(page, trip), '01');
+  await page.getByText(`${trip.label} asignado a 01`).waitFor();
+  await expectTruck(trip, 1);
+  await barOf(other, '01', trip).waitFor();
+  await cardOf(other, trip).waitFor({ state: 'detached' });
+
+  await drag(page, barOf(page, '01', trip), '03');
+  await page.getByText(`${trip.label} pasa a 03`).waitFor();
+  await expectTruck(trip, 3);
+  await barOf(other, '03', trip).waitFor();
+
+  for (const [key, id_truck] of [
+    ['Control+z', 1],
+    ['Control+z', null],
+    ['Control+Shift+Z', 1],
+    ['Control+Shift+Z', 3],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expectTruck(trip, id_truck);
+  }
+  await barOf(page, '03', trip).waitFor();
+  await page.getByRole('button', { name: 'Deshacer lo último' }).click();
+  await expectTruck(trip, 1);
+  await page.getByRole('button', { name: 'Rehacer lo deshecho' }).click();
+  await expectTruck(trip, 3);
+}, 150_000);
+
+test('where it may not go the row says why, and nothing is assigned', async () => {
+  const taken = await bookTrip(clerk, inDays(10), '08:00');
+  const waiting = await bookTrip(clerk, inDays(10), '10:00');
+  const page = await boardOf('despacho', taken.day);
+  await drag(page, cardOf(page, taken), '02');
+  await barOf(page, '02', taken).waitFor();
+
+  await holdOver(page, cardOf(page, waiting), '02');
+  const reason = new RegExp(`ya tiene una guía activa \\(${taken.label}`);
+  await truckOf(page, '02').getByText(reason).waitFor();
+  await page.mouse.up();
+  const refusal = page.getByRole('alert').filter({ hasText: `${waiting.label} no puede ir en 02` });
+  await refusal.getByText(reason).waitFor();
+  await expectTruck(waiting, null);
+
+  // The panel counts who cannot by their reason.
+  await cardOf(page, waiting).click();
+  const unavailable = page.getByRole('region', { name: 'Camiones no disponibles' });
+  await unavailable.getByText('1 camión no disponible').waitFor();
+  await unavailable.getByRole('button', { name: /1 ocupado/ }).click();
+  await unavailable.getByText(reason).first().waitFor();
+}, 150_000);
+
+test('two dispatchers let go of two trips over the same truck: one has it, the other reads why not', async () => {
+  const [a, b] = [await bookTrip(clerk, inDays(17), '08:00'), await bookTrip(clerk, inDays(17), '09:00')];
+  const [one, two] = [await boardOf('despacho', a.day), await boardOf('operador', a.day)];
+  await holdOver(one, cardOf(one, a), '04');
+  await holdOver(two, cardOf(two, b), '04');
+  await Promise.all([one.mouse.up(), two.mouse.up()]);
+
+  const trucks = async () => [await truckInServer(a), await truckInServer(b)];
+  await expect.poll(async () => (await trucks()).filter(truck => truck === 4).length, { timeout: 10_000 }).toBe(1);
+  const [isFirst] = await trucks();
+  const [loser, lost, won] = isFirst === 4 ? [two, b, a] : [one, a, b];
+  await loser
+    .getByRole('alert')
+    .filter({ hasText: `${lost.label} no se asignó a 04` })
+    .getByText(new RegExp(`ya tiene una guía activa \\(${won.label}`))
+    .waitFor();
+  // The loser's board shows the other's trip, and its own still waits.
+  await barOf(loser, '04', won).waitFor();
+  await cardOf(loser, lost).waitFor();
+  expect(await truckInServer(lost)).toBeNull();
+}, 150_000);
+
+test('several at once go each to its first candidate, and come back with one undo', async () => {
+  const trips = [await bookTrip(clerk, inDays(24), '08:00'), await bookTrip(clerk, inDays(24), '09:00')];
+  const page = await boardOf('despacho', trips[0]?.day ?? '');
+  for (const trip of trips) await page.getByRole('checkbox', { name: `Elegir ${trip.label}` }).check();
+  await page.getByRole('button', { name: 'Asignar 2' }).click();
+  await page.getByText('2 viajes asignados').waitFor();
+  const given = await Promise.all(trips.map(truckInServer));
+  expect(new Set(given).size).toBe(2);
+  expect(given).not.toContain(null);
+  await page.getByRole('button', { name: 'Deshacer lo último' }).click();
+  for (const trip of trips) await expectTruck(trip, null);
+}, 150_000);
+
+test('no window wrote an error to its console', () => {
+  expect([...people.keys()]).toEqual(['despacho', 'operador']);
+  for (const [name, { errors }] of people) expect(errors, name).toEqual([]);
+});

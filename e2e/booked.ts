@@ -1,0 +1,63 @@
+import type { Call } from '@cabezal/contract/call';
+import {
+  getReservation,
+  saveReservation,
+  saveSchedule,
+  updatePendingState,
+} from '@cabezal/contract/reservations/reservations.calls';
+import { businessDate } from '@cabezal/domain/time/time';
+import { exportBooking } from '../apps/server/test/booking.ts';
+import { place } from '../apps/server/test/world.ts';
+
+export type Caller = <In, Out>(call: Call<In, Out>, input: unknown) => Promise<Out>;
+
+/** Calls of one signed-in person of the test world. */
+export async function callerOf(url: string, name: string): Promise<Caller> {
+  const post = async (path: string, body: unknown, token?: string): Promise<unknown> => {
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    });
+    const said: unknown = await answer.json();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(said)}`);
+    return said;
+  };
+  const signedIn = (await post('/users/login', { email: `${name}@demo.ec`, password: 'demo-cabezal' })) as {
+    data: { user: { token: string } };
+  };
+  return async (call, input) => (await post(call.path, input, signedIn.data.user.token)) as never;
+}
+
+export interface BookedTrip {
+  id_reservation: number;
+  id_leg: number;
+  /** As people call it: 48227-1. */
+  label: string;
+  /** Business day on which it starts. */
+  day: string;
+}
+
+/** An approved and programmed export with one truck, Tercon → El Guabo → DP World, that waits for its truck. */
+export async function bookTrip(clerk: Caller, date: string, time: string): Promise<BookedTrip> {
+  const booked = await clerk(
+    saveReservation,
+    exportBooking({
+      with_pickup: false,
+      appointment_date: date,
+      appointment_time: time,
+      stops: [
+        { code: 'DEP', id_location: place.tercon },
+        { code: 'PLT', id_location: place.plantGuabo },
+        { code: 'PRT', id_location: place.dpw },
+      ],
+    }),
+  );
+  const { id_reservation, version } = booked;
+  const accepted = await clerk(updatePendingState, { id_reservation, estado: 'ACCEPTED', version });
+  await clerk(saveSchedule, { id_reservation, version: accepted.version });
+  const { sub_reservations } = await clerk(getReservation, { id_reservation });
+  const [leg] = sub_reservations.flatMap(sub => sub.legs);
+  if (leg === undefined) throw new Error('the reservation has no leg');
+  return { id_reservation, id_leg: leg.id_leg, label: `${id_reservation}-1`, day: businessDate(leg.planned_start) };
+}
