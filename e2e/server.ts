@@ -27,6 +27,7 @@ export const makeTemplate = (): Promise<string> => {
 };
 async function fill(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-e2e-template-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const db = openDatabase(await embeddedPool(path.join(folder, 'db'), folders.pgliteWorker), () => new Date());
   await fillTemplate(db);
   await db.end();

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { Archive } from './archive.ts';
 import {
   type CellType,
   cellXml,
@@ -9,7 +10,6 @@ import {
   wallClocks,
   workbookParts,
 } from './sheet-xml.ts';
-import { ZipWriter } from './zip.ts';
 
 export interface ExcelColumn<R> extends SheetColumn {
   /** Field of the row; a field that the audience's list does not have is left out of the Excel too. */
@@ -21,11 +21,6 @@ export interface ExcelColumn<R> extends SheetColumn {
 
 /** Rows that an Excel sheet can hold, with the header; more go on in another sheet. */
 const rowsPerSheet = 1_000_000;
-/** Up to here a slow receiver does not hold up the writer, and with it the rows that wait to be read. */
-const patienceBytes = 32 * 1024 * 1024;
-/** A receiver that takes nothing at all for this long has left. */
-const patienceMs = 5 * 60_000;
-
 export interface SheetSource<R> {
   name: string;
   columns: readonly ExcelColumn<R>[];
@@ -33,28 +28,9 @@ export interface SheetSource<R> {
   rows: AsyncIterable<readonly R[]>;
 }
 
-const left = (): Error => new Error('the receiver left');
-
-/** Waits for the receiver only when very much is waiting for it. */
-async function roomIn(sink: Writable): Promise<void> {
-  if (sink.destroyed) throw left();
-  if (sink.writableLength < patienceBytes) return;
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(left()), patienceMs);
-    const go = (): void => {
-      clearTimeout(timer);
-      sink.off('drain', go).off('close', go);
-      if (sink.destroyed) reject(left());
-      else resolve();
-    };
-    sink.once('drain', go).once('close', go);
-  });
-}
-
 /** Writes a source's sheets: beyond what a sheet holds it goes on in «name 2». Answers their names. */
 async function writeSheets<R>(
-  zip: ZipWriter,
-  sink: Writable,
+  archive: Archive,
   source: SheetSource<R>,
   zone: string,
   before: number,
@@ -71,15 +47,15 @@ async function writeSheets<R>(
   const open = async (): Promise<void> => {
     names.push(names.length === 0 ? name : `${name.slice(0, 27)} ${names.length + 1}`);
     written = 0;
-    await zip.begin(`xl/worksheets/sheet${before + names.length}.xml`);
-    await zip.write(sheetOpening(columns));
+    archive.begin(`xl/worksheets/sheet${before + names.length}.xml`);
+    await archive.write(sheetOpening(columns));
   };
   await open();
   let packed: Promise<void> = Promise.resolve();
   for await (const portion of source.rows) {
     if (written + portion.length > rowsPerSheet) {
       await packed;
-      await zip.write(sheetEnding(columns, written));
+      await archive.write(sheetEnding(columns, written));
       await open();
     }
     let text = '';
@@ -91,31 +67,29 @@ async function writeSheets<R>(
       written++;
     }
     await packed;
-    await roomIn(sink);
     // Packed in another thread while the next portion is read.
-    packed = zip.write(text);
+    packed = archive.write(text);
     packed.catch(() => undefined);
   }
   await packed;
-  await zip.write(sheetEnding(columns, written));
+  await archive.write(sheetEnding(columns, written));
   return names;
 }
 
 /** Streams a workbook of one or several sheets into the sink and ends it. */
 // biome-ignore lint/suspicious/noExplicitAny: sheets of different rows stand in one list; each source keeps its own pair typed
 export async function writeWorkbook(sink: Writable, sheets: readonly SheetSource<any>[], zone: string): Promise<void> {
-  const zip = new ZipWriter(sink);
+  const archive = new Archive(sink);
   try {
     const names: string[] = [];
-    for (const sheet of sheets) names.push(...(await writeSheets(zip, sink, sheet, zone, names.length)));
+    for (const sheet of sheets) names.push(...(await writeSheets(archive, sheet, zone, names.length)));
     for (const [part, text] of workbookParts(names)) {
-      await zip.begin(part);
-      await zip.write(text);
+      archive.begin(part);
+      await archive.write(text);
     }
-    await zip.finish();
+    await archive.finish();
   } catch (error) {
-    zip.destroy();
+    archive.destroy(error as Error);
     throw error;
   }
-  sink.end();
 }
