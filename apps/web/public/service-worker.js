@@ -1,6 +1,69 @@
-/* Push messages only: nothing is cached here. A message is { title, text, url } as JSON. */
+/*
+ * Push messages, and the shell of the driver's page. A push message is { title, text, url } as JSON. The shell (the page and its built
+ * files, never data) is kept only where the driver's page asked for it with { type: 'keep-shell', urls }: the link then opens without
+ * signal. Elsewhere nothing is kept and nothing is answered from here.
+ */
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
+
+const SHELL = 'cabezal-shell';
+/** Without an answer in this time the kept page is shown: a phone with one bar of signal must not look at a white page. */
+const PATIENCE_MS = 4000;
+
+/** The same file, however it was compressed on its way. */
+const anyVary = { ignoreVary: true };
+
+const isBuilt = url => url.origin === self.location.origin && url.pathname.startsWith('/assets/');
+
+async function keepShell(urls) {
+  const cache = await caches.open(SHELL);
+  await cache.add('/');
+  for (const address of urls) {
+    const url = new URL(address, self.location.origin);
+    // Built files carry their hash in the name: one that is there is the same.
+    if (isBuilt(url) && !(await cache.match(url.pathname, anyVary))) await cache.add(url.pathname).catch(() => {});
+  }
+}
+
+/** The newest page; a new build makes the old one's files useless. Without signal the kept one. */
+async function page(request) {
+  if (!(await caches.has(SHELL))) return fetch(request);
+  const cache = await caches.open(SHELL);
+  const kept = await cache.match('/');
+  try {
+    const fresh = await fetch(request, kept ? { signal: AbortSignal.timeout(PATIENCE_MS) } : undefined);
+    if (!fresh.ok) return kept || fresh;
+    const isNew = kept && (await kept.clone().text()) !== (await fresh.clone().text());
+    if (isNew) for (const old of await cache.keys()) await cache.delete(old);
+    await cache.put('/', fresh.clone());
+    return fresh;
+  } catch (cause) {
+    if (kept) return kept;
+    throw cause;
+  }
+}
+
+async function builtFile(request) {
+  if (!(await caches.has(SHELL))) return fetch(request);
+  const cache = await caches.open(SHELL);
+  const kept = await cache.match(new URL(request.url).pathname, anyVary);
+  if (kept) return kept;
+  const fresh = await fetch(request);
+  if (fresh.ok) await cache.put(new URL(request.url).pathname, fresh.clone());
+  return fresh;
+}
+
+self.addEventListener('message', event => {
+  if (event.data?.type === 'keep-shell') event.waitUntil(keepShell(event.data.urls || []));
+});
+
+self.addEventListener('fetch', event => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate' && url.pathname === '/') event.respondWith(page(request));
+  else if (isBuilt(url)) event.respondWith(builtFile(request));
+});
 
 self.addEventListener('push', event => {
   let message = {};
@@ -31,7 +94,7 @@ function ownAddress(url) {
 
 self.addEventListener('notificationclick', event => {
   event.notification.close();
-  const target = ownAddress(event.notification.data && event.notification.data.url);
+  const target = ownAddress(event.notification.data?.url);
   event.waitUntil(
     self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then(windows => {
       const open = windows[0];

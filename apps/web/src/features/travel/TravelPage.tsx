@@ -5,6 +5,7 @@ import { useCall } from '../../api/use-call.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { keepShell } from './keep-shell.ts';
 import { keepTrip, readTrip } from './outbox-store.ts';
 import { TravelView } from './TravelView.tsx';
 import { useOutbox } from './use-outbox.ts';
@@ -29,6 +30,15 @@ export default function TravelPage() {
   useEffect(() => {
     if (data) take(data);
   }, [data, take]);
+  const isShown = trip !== undefined;
+  useEffect(() => {
+    if (!isShown) return;
+    void keepShell();
+    // A newer worker that takes over has not been told yet.
+    const again = () => void keepShell();
+    navigator.serviceWorker?.addEventListener('controllerchange', again, { once: true });
+    return () => navigator.serviceWorker?.removeEventListener('controllerchange', again);
+  }, [isShown]);
   const outbox = useOutbox(token, take);
   if (error && closed.has(error.status)) {
     return (

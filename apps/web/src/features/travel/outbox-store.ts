@@ -12,7 +12,15 @@ interface Kept {
 export type OutboxItem = Kept &
   (
     | { type: 'arrival' | 'departure'; id_stop: number; stop_name: string }
-    | { type: 'photo'; kind: string; name: string; id_stop: number | null; photo: Blob }
+    | {
+        type: 'photo';
+        kind: string;
+        name: string;
+        id_stop: number | null;
+        photo: Blob;
+        /** Uploaded already: only that it belongs to the trip is still to be said, once. */
+        id_file?: number;
+      }
     | { type: 'container'; container_code: string; seals: string[] }
     | { type: 'problem'; text: string }
   );
@@ -42,13 +50,28 @@ async function table<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) 
   }
 }
 
+/** What the phone's own store would not take (private window, full). */
+const memory = new Map<string, OutboxItem>();
+
 export async function readOutbox(token: string): Promise<OutboxItem[]> {
-  const all = await table('readonly', store => store.getAll() as IDBRequest<OutboxItem[]>).catch(() => []);
+  const stored = await table('readonly', store => store.getAll() as IDBRequest<OutboxItem[]>).catch(() => []);
+  const all = [...stored.filter(item => !memory.has(item.key)), ...memory.values()];
   return all.filter(item => item.token === token).sort((a, b) => a.at.localeCompare(b.at));
 }
 
-export const keepItem = (item: OutboxItem) => table('readwrite', store => store.put(item)).catch(() => null);
-export const dropItem = (key: string) => table('readwrite', store => store.delete(key)).catch(() => null);
+export async function keepItem(item: OutboxItem): Promise<void> {
+  try {
+    await table('readwrite', store => store.put(item));
+    memory.delete(item.key);
+  } catch {
+    memory.set(item.key, item);
+  }
+}
+
+export async function dropItem(key: string): Promise<void> {
+  memory.delete(key);
+  await table('readwrite', store => store.delete(key)).catch(() => null);
+}
 
 const travelPlace = (token: string) => `cabezal.viaje.${token.slice(-16)}`;
 

@@ -10,7 +10,15 @@ import {
 } from '@cabezal/contract/travel/travel.calls';
 import { callApi } from '../../api/call-api.ts';
 import { uploadFile } from '../../api/files.ts';
-import type { OutboxItem } from './outbox-store.ts';
+import { keepItem, type OutboxItem } from './outbox-store.ts';
+
+/** Uploads a photo and notes that it is there: should the answer to what follows be lost, the same file is named again. */
+async function upload(item: Extract<OutboxItem, { type: 'photo' }>): Promise<number> {
+  const address = { filename: `${item.kind.toLowerCase()}.jpg`, type: item.photo.type };
+  const { id_file } = await uploadFile(travelUpload, address, item.photo, { token: item.token });
+  await keepItem({ ...item, id_file });
+  return id_file;
+}
 
 /** Sends one thing; the answer is the trip as it is after. */
 export async function sendItem(item: OutboxItem): Promise<Travel> {
@@ -22,8 +30,7 @@ export async function sendItem(item: OutboxItem): Promise<Travel> {
       return callApi(call, { id_stop: item.id_stop, at: item.at, key: item.key }, options);
     }
     case 'photo': {
-      const address = { filename: `${item.kind.toLowerCase()}.jpg`, type: item.photo.type };
-      const { id_file } = await uploadFile(travelUpload, address, item.photo, { token: item.token });
+      const id_file = item.id_file ?? (await upload(item));
       return callApi(travelDocument, { id_file, kind: item.kind as DocumentKind, id_stop: item.id_stop }, options);
     }
     case 'container':

@@ -25,30 +25,64 @@ const isTap = (item: OutboxItem) => item.type === 'arrival' || item.type === 'de
 const heldFor = (item: OutboxItem) => (isTap(item) ? Date.parse(item.at) + HOLD_MS - Date.now() : 0);
 
 const isUncertain = (cause: unknown) => cause instanceof ApiError && cause.isUncertain;
+/** Somebody else (the geofence, the monitor) saw it first: what the driver says is known. */
+const isKnown = (cause: unknown) => cause instanceof ApiError && cause.code === 'EVENTO_YA_REGISTRADO';
+/** The photo did not get into the storage, or not whole: it is sent anew, and what comes behind it does not wait. */
+const isLostUpload = (cause: unknown) =>
+  cause instanceof ApiError && (cause.code === 'upload' || cause.code === 'ARCHIVO_NO_RECIBIDO') && cause.status !== 0;
 
-/** Sends the first that may be sent; says how long to wait before the next, null: nothing to send. */
-async function sendFirst(token: string, onTrip: (trip: Travel) => void) {
-  const first = (await readOutbox(token)).find(item => item.refused === undefined);
-  if (!first) return { wait: null, hasSignal: true };
-  const held = heldFor(first);
-  if (held > 0) return { wait: held, hasSignal: null };
+interface Step {
+  /** How long to wait before the next; null: nothing to send. */
+  wait: number | null;
+  hasSignal: boolean | null;
+}
+
+/** Photos whose upload failed, and when they are tried again. */
+type Later = Map<string, number>;
+
+async function sendOne(item: OutboxItem, later: Later, onTrip: (trip: Travel) => void): Promise<Step> {
   try {
-    const trip = await sendItem(first);
-    await dropItem(first.key);
+    const trip = await sendItem(item);
+    await dropItem(item.key);
     onTrip(trip);
     return { wait: 0, hasSignal: true };
   } catch (cause) {
+    if (item.type === 'photo' && isLostUpload(cause)) {
+      await keepItem({ ...item, id_file: undefined });
+      later.set(item.key, Date.now() + AGAIN_MS);
+      return { wait: 0, hasSignal: true };
+    }
     if (isUncertain(cause)) return { wait: AGAIN_MS, hasSignal: false };
-    await keepItem({ ...first, refused: messageOf(cause) });
+    if (isKnown(cause)) await dropItem(item.key);
+    else await keepItem({ ...item, refused: messageOf(cause) });
     return { wait: 0, hasSignal: true };
   }
 }
+
+/** Sends the first that may be sent; says how long to wait before the next. */
+async function sendFirst(token: string, later: Later, onTrip: (trip: Travel) => void): Promise<Step> {
+  const open = (await readOutbox(token)).filter(item => item.refused === undefined);
+  const first = open.find(item => (later.get(item.key) ?? 0) <= Date.now());
+  if (!first) return { wait: open.length === 0 ? null : AGAIN_MS, hasSignal: true };
+  const held = heldFor(first);
+  if (held > 0) return { wait: held, hasSignal: null };
+  return sendOne(first, later, onTrip);
+}
+
+/** One window at a time sends: the same link may be open twice on a phone. */
+function alone<T>(token: string, work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(`cabezal-viaje-${token.slice(-16)}`, work) : work();
+}
+
+/** Pages without TLS (a workshop's own network) have no randomUUID. */
+const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2, 12)}`;
 
 /** Everything the driver does goes in here; it is sent in its order as soon as there is signal. */
 export function useOutbox(token: string, onTrip: (trip: Travel) => void): Outbox {
   const [items, setItems] = useState<readonly OutboxItem[]>([]);
   const [hasSignal, setSignal] = useState(navigator.onLine);
   const running = useRef(false);
+  const later = useRef<Later>(new Map());
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const told = useRef(onTrip);
   told.current = onTrip;
@@ -57,11 +91,12 @@ export function useOutbox(token: string, onTrip: (trip: Travel) => void): Outbox
     clearTimeout(timer.current);
     if (running.current) return;
     running.current = true;
-    let step = await sendFirst(token, trip => told.current(trip));
+    const send = () => alone(token, () => sendFirst(token, later.current, trip => told.current(trip)));
+    let step = await send();
     while (step.wait === 0) {
       setSignal(true);
       setItems(await readOutbox(token));
-      step = await sendFirst(token, trip => told.current(trip));
+      step = await send();
     }
     if (step.hasSignal !== null) setSignal(step.hasSignal && navigator.onLine);
     setItems(await readOutbox(token));
@@ -83,7 +118,7 @@ export function useOutbox(token: string, onTrip: (trip: Travel) => void): Outbox
   }, [flush]);
 
   const add = async (item: NewItem) => {
-    const kept = { ...item, key: crypto.randomUUID(), token, at: new Date().toISOString() } as OutboxItem;
+    const kept = { ...item, key: newKey(), token, at: new Date().toISOString() } as OutboxItem;
     await keepItem(kept);
     setItems(await readOutbox(token));
     void flush();

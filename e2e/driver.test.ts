@@ -1,0 +1,155 @@
+import { assign } from '@cabezal/contract/dispatch/dispatch.calls';
+import { driverLink, getEvents, getGuide, issueGuide } from '@cabezal/contract/guides/guides.calls';
+import { businessDate } from '@cabezal/domain/time/time';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookTrip, type Caller, callerOf } from './booked.ts';
+import { openBrowser, openWindow, type Person } from './browser.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** The driver's phone where there is no signal: what is tapped there arrives later, in order, with its own time, once. */
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+interface Trip {
+  office: Caller;
+  id_guide: number;
+  link: string;
+}
+
+/** An issued trip of these days with the link of its driver. */
+async function issuedTrip(truck: number): Promise<Trip> {
+  const office = await callerOf(server.url, 'operador');
+  const dispatcher = await callerOf(server.url, 'despacho');
+  const { id_leg } = await bookTrip(office, businessDate(new Date(Date.now() + truck * 2 * 86_400_000)), '12:00');
+  const assignments = [{ id_leg, id_truck: truck, id_driver: truck, id_generator: truck, id_chassis: 3 + truck }];
+  const [made] = (await dispatcher(assign, { assignments })).guides;
+  if (made === undefined) throw new Error('not assigned');
+  const { id_guide, version } = made;
+  await dispatcher(issueGuide, { id_guide, version });
+  const { url } = await dispatcher(driverLink, { id_guide });
+  return {
+    office: await callerOf(server.url, 'monitor'),
+    id_guide,
+    link: `${server.url}/${url.slice(url.indexOf('#'))}`,
+  };
+}
+
+async function phone(link: string): Promise<Person> {
+  const person = await openWindow(browser, { width: 390, height: 844 });
+  person.page.setDefaultTimeout(40_000);
+  await person.page.goto(link);
+  await person.page.getByRole('heading', { name: 'Su viaje' }).waitFor();
+  return person;
+}
+
+/** The phone has the page itself: it can be opened without signal from now on. */
+async function shellIsKept(page: Page): Promise<void> {
+  const kept = `caches.open('cabezal-shell').then(cache => cache.keys()).then(keys =>
+    keys.some(k => k.url.endsWith('/')) && keys.filter(k => k.url.endsWith('.js')).length > 4)`;
+  await expect.poll(() => page.evaluate(kept), { timeout: 30_000 }).toBe(true);
+  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+}
+
+const big = (page: Page, text: RegExp) => page.getByRole('button', { name: text });
+const stops = async ({ office, id_guide }: Trip) => (await office(getGuide, { id_guide })).stops;
+/** The logbook in the order in which it was written. */
+const logTexts = async ({ office, id_guide }: Trip) =>
+  (await office(getEvents, { id_guide }))
+    .toSorted((a, b) => a.id_bitacora - b.id_bitacora)
+    .map(row => `${row.kind} ${row.text}`);
+const secondsApart = (a: string | null | undefined, b: number) => Math.abs(Date.parse(a ?? '') - b) / 1000;
+
+/** A photo of the camera: larger than what is sent. */
+async function cameraPhoto(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(`(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2200 });
+    const pen = canvas.getContext('2d');
+    for (let i = 0; i < 4000; i++) {
+      pen.fillStyle = 'hsl(' + (i * 37) % 360 + ' 80% 50%)';
+      pen.fillRect((i * 97) % 3000, (i * 61) % 2200, 120, 90);
+    }
+    const blob = await new Promise(done => canvas.toBlob(done, 'image/png'));
+    return [...new Uint8Array(await blob.arrayBuffer())];
+  })()`);
+  return Buffer.from(bytes as number[]);
+}
+
+test('without signal, and opened again without signal: taps, container and photo arrive in order, with their time, once', async () => {
+  const trip = await issuedTrip(1);
+  const { page, context, errors } = await phone(trip.link);
+  await shellIsKept(page);
+  const camera = await cameraPhoto(page);
+
+  await context.setOffline(true);
+  await server.kill();
+  const arrivedAt = Date.now();
+  await big(page, /^.*Llegué a Tercon/).click();
+  await page.getByText(/1 evento por enviar/).waitFor();
+  await page.getByRole('button', { name: 'Anotar' }).click();
+  await page.getByRole('textbox', { name: 'Contenedor' }).fill('MSKU7502140');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  const input = page.locator('label', { hasText: 'EIR de salida' }).locator('input[type=file]');
+  expect(await input.getAttribute('capture')).toBe('environment');
+  await input.setInputFiles({ name: 'camara.png', mimeType: 'image/png', buffer: camera });
+  await page.getByText(/3 eventos por enviar/).waitFor();
+
+  // The phone was put away; the link is opened again, still without signal.
+  await page.goto('about:blank');
+  await page.goto(trip.link);
+  await page.getByText(/Sin señal · 3 eventos por enviar/).waitFor();
+  const leftAt = Date.now();
+  await big(page, /Salí de Tercon/).click();
+  await page.getByText(/4 eventos por enviar/).waitFor();
+  await big(page, /Llegué a Empacadora El Guabo/).waitFor();
+
+  await server.restart();
+  await context.setOffline(false);
+  await page.getByText(/eventos? por enviar/).waitFor({ state: 'detached' });
+  await expect.poll(async () => (await stops(trip))[0]?.departure_at ?? null, { timeout: 30_000 }).not.toBeNull();
+
+  const [depot] = await stops(trip);
+  expect(depot).toMatchObject({ arrival_source: 'DRIVER', departure_source: 'DRIVER' });
+  expect(secondsApart(depot?.arrival_at, arrivedAt)).toBeLessThan(3);
+  expect(secondsApart(depot?.departure_at, leftAt)).toBeLessThan(3);
+  const said = (await logTexts(trip)).filter(text => /conductor/i.test(text));
+  expect(said.map(text => text.replace(/ por el conductor| \(.*/g, ''))).toEqual([
+    'ARRIVAL Llegada a Tercon',
+    'NOTE Conductor: Contenedor MSKU7502140',
+    'NOTE Conductor: adjuntó EIR de salida',
+    'DEPARTURE Salida de Tercon',
+  ]);
+  await page.getByText('Enviada').waitFor();
+  expect(errors.filter(text => !/ERR_|Failed to fetch|net::/.test(text))).toEqual([]);
+}, 150_000);
+
+test('an answer that is lost on its way back: the tap and the photo are sent again and counted once', async () => {
+  const trip = await issuedTrip(2);
+  const { page } = await phone(trip.link);
+  // The server does it; the phone does not hear so, the first time.
+  const lost = new Set<string>();
+  for (const path of ['arrival', 'document'])
+    await page.route(`**/recursos_viaje/${path}`, async route => {
+      if (lost.has(path)) return route.continue();
+      lost.add(path);
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+  await big(page, /Llegué a Tercon/).click();
+  const input = page.locator('label', { hasText: 'EIR de salida' }).locator('input[type=file]');
+  await input.setInputFiles({ name: 'camara.png', mimeType: 'image/png', buffer: await cameraPhoto(page) });
+  await page.getByText('Enviada').waitFor({ timeout: 60_000 });
+  expect([...lost].sort()).toEqual(['arrival', 'document']);
+  const texts = await logTexts(trip);
+  expect(texts.filter(text => text.startsWith('ARRIVAL'))).toHaveLength(1);
+  expect(texts.filter(text => text.includes('adjuntó'))).toHaveLength(1);
+  expect((await stops(trip))[0]?.arrival_at).not.toBeNull();
+}, 150_000);
