@@ -104,7 +104,8 @@ function copied({ name, type }: Column, before: number, days: number): RawBuilde
   if (of !== undefined) return sql`${column} - ${lower(of)}`;
   if (name === 'guide_number')
     // At least six digits, and all of them where there are more.
-    return sql`regexp_replace(split_part(t.guide_number, '-', 1) || '-' || to_char(split_part(t.guide_number, '-', 2)::int - ${lower('guide_number')}, 'FM000000999999'), '-0+(\d{6,})$', '-\1')`;
+    return sql`split_part(t.guide_number, '-', 1) || '-' || (select lpad(n::text, greatest(6, length(n::text)), '0')
+      from (select split_part(t.guide_number, '-', 2)::int - ${lower('guide_number')} as n) numbers)`;
   if (name === 'sap_number') return sql`(t.sap_number::int - ${lower('order')})::text`;
   if (name === 'access_key')
     return sql`pg_temp.access_key(to_char(t.emission_date - ${earlier}, 'DDMMYYYY') || substr(t.access_key, 9, 22)

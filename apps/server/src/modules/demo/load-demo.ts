@@ -27,7 +27,12 @@ class Translator {
   #roles: Map<string, number> | undefined;
 
   async rows(tx: Tx, table: string, rows: readonly Row[]): Promise<Row[]> {
-    if (table === 'users') return Promise.all(rows.map(row => this.#user(tx, row)));
+    if (table === 'users') {
+      const roles = await this.#roleIds(tx);
+      const users: Row[] = [];
+      for (const row of rows) users.push(await this.#user(row, roles));
+      return users;
+    }
     if (table === 'devices')
       return rows.map(({ key, ...row }) => ({
         ...row,
@@ -36,17 +41,21 @@ class Translator {
     return [...rows];
   }
 
-  async #user(tx: Tx, { password, role, ...row }: Row): Promise<Row> {
+  async #roleIds(tx: Tx): Promise<ReadonlyMap<string, number>> {
     this.#roles ??= new Map(
       (await tx.rows(sql<{ code: string; id_role: number }>`select code, id_role from roles`)).map(r => [
         r.code,
         r.id_role,
       ]),
     );
+    return this.#roles;
+  }
+
+  async #user({ password, role, ...row }: Row, roles: ReadonlyMap<string, number>): Promise<Row> {
     const text = String(password);
     const hash = this.#passwords.get(text) ?? (await hashPassword(text));
     this.#passwords.set(text, hash);
-    return { ...row, password_hash: hash, id_role: this.#roles.get(String(role)) };
+    return { ...row, password_hash: hash, id_role: roles.get(String(role)) };
   }
 }
 
