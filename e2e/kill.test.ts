@@ -1,148 +1,91 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { folders } from '../apps/server/src/folders.ts';
-import { openDatabase, systemScope } from '../apps/server/src/platform/db/database.ts';
+import type { Pool } from '../apps/server/src/platform/db/connection.ts';
+import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { embeddedPool } from '../apps/server/src/platform/db/embedded-pool.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
+import { testAppOn } from '../apps/server/test/harness.ts';
 import { startPostgres } from '../apps/server/test/postgres.ts';
 import { fillTemplate } from '../apps/server/test/template.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { type Closable, makeClosable } from './closable.ts';
+import { type Acknowledged, lookAtClosings, lookAtWork, work } from './kill-work.ts';
+import { makeTemplate, type RunningServer, startServer } from './server.ts';
 
-/** What a device and a person were told is done. */
-interface Acknowledged {
-  positions: { id_truck: number; at: number }[];
-  reservations: number[];
+const guides = 24;
+const rounds = 3;
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'cabezal-kill-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Fills a database with guides that wait to be closed, and lets go of it. */
+async function prepare(pool: Pool, name: string): Promise<Closable[]> {
+  const t = await testAppOn(pool, path.join(folder, name));
+  const made = await makeClosable(t, guides);
+  await t.close();
+  return made;
 }
 
-const minute = 60_000;
-
-async function token(url: string, email: string): Promise<string> {
-  const answer = await fetch(`${url}/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'demo-cabezal' }),
-  });
-  return ((await answer.json()) as { data: { user: { token: string } } }).data.user.token;
-}
-
-/** Sends positions and books reservations without pause until the server is gone; keeps what was answered with success. */
-async function work(url: string, done: Acknowledged, until: () => boolean): Promise<void> {
-  const bearer = await token(url, 'operador@demo.ec');
-  const start = Date.now() - 600 * minute;
-  const device = async (id_truck: number): Promise<void> => {
-    for (let i = 0; !until(); i++) {
-      const at = start + i * 1000;
-      const query = new URLSearchParams({
-        id: `TRUCK-${id_truck}`,
-        key: `demo-${id_truck}`,
-        lat: String(-2.1 + i / 100_000),
-        lon: '-79.9',
-        timestamp: String(Math.floor(at / 1000)),
-        speed: '20',
-      });
-      const answer = await fetch(`${url}/gps/osmand?${query}`).catch(() => null);
-      if (answer?.status === 200) done.positions.push({ id_truck, at: Math.floor(at / 1000) });
-    }
-  };
-  const clerk = async (): Promise<void> => {
-    while (!until()) {
-      const answer = await fetch(`${url}/reservation/save`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
-        body: JSON.stringify({
-          reservation_type: 'E',
-          id_client: 4,
-          id_bill_to: 4,
-          booking: 'KILLED1',
-          appointment_date: '2030-01-15',
-          appointment_time: '05:00',
-          stops: [
-            { code: 'DEP', id_location: 14 },
-            { code: 'PLT', id_location: 103 },
-            { code: 'PRT', id_location: 6 },
-          ],
-          containers: [{ id_container_type: 6, weight_kg: 21_800 }],
-        }),
-      }).catch(() => null);
-      if (answer?.status === 200)
-        done.reservations.push(
-          ((await answer.json().catch(() => null)) as { id_reservation: number } | null)?.id_reservation ?? 0,
-        );
-    }
-  };
-  await Promise.all([...[1, 2, 3, 4].map(device), clerk(), clerk()]);
-}
-
-async function killAndLook(server: RunningServer, open: () => Promise<ReturnType<typeof openDatabase>>): Promise<void> {
-  const done: Acknowledged = { positions: [], reservations: [] };
-  for (let round = 0; round < 2; round++) {
+/** Kills the process three times in the middle of everything, starts it again, and looks at what is there. */
+async function killAndLook(server: RunningServer, closable: Closable[], open: () => Promise<Database>): Promise<void> {
+  const done: Acknowledged = { positions: [], reservations: [], closings: [] };
+  for (let round = 0; round < rounds; round++) {
     let dead = false;
-    const busy = work(server.url, done, () => dead);
-    const before = done.positions.length;
-    while (done.positions.length < before + 150) await new Promise(resolve => setTimeout(resolve, 20));
+    const toClose = closable.slice((round * guides) / rounds, ((round + 1) * guides) / rounds);
+    const closedBefore = done.closings.length;
+    const positionsFirst = done.positions.length + 80;
+    const busy = work({ url: server.url, done, positionsFirst, toClose, over: () => dead });
+    while (done.closings.length < closedBefore + 2) await Promise.race([pause(5), busy]);
+    // Somewhere within the next closings, not just after one.
+    await pause(Math.random() * 60);
     await server.kill();
     dead = true;
     await busy;
+    expect(done.closings.length - closedBefore, 'some closing was under way').toBeLessThan(guides / rounds);
     await server.restart();
   }
   await server.kill();
   const db = await open();
-  const positions = await db.read(systemScope, tx =>
-    tx.rows(
-      sql<{ key: string }>`select id_truck || '/' || extract(epoch from device_time)::bigint as key from positions`,
-    ),
-  );
-  const reservations = await db.read(systemScope, tx =>
-    tx.rows(sql<{ id: number; stops: number; charges: number }>`select r.id_reservation as id,
-    (select count(*)::int from reservation_stops s where s.id_reservation = r.id_reservation) as stops, (select count(*)::int from charges c where c.id_reservation = r.id_reservation) as charges from reservations r`),
-  );
+  await lookAtWork(db, done);
+  await lookAtClosings(db, done, closable);
   await db.end();
-  const stored = new Set(positions.map(p => p.key));
-  expect(done.positions.length).toBeGreaterThan(250);
-  expect(done.positions.filter(p => !stored.has(`${p.id_truck}/${p.at}`))).toEqual([]);
-  const kept = new Map(reservations.map(r => [r.id, r]));
-  expect(done.reservations.length).toBeGreaterThan(0);
-  // All of a reservation or nothing of it.
-  for (const id of done.reservations.filter(i => i > 0)) expect(kept.get(id)).toMatchObject({ stops: 3, charges: 1 });
-  expect(reservations.every(r => r.stops === 3)).toBe(true);
 }
 
-describe('kill -9 while positions and bookings arrive: what was acknowledged is there after the restart', () => {
+describe('kill -9 while positions, bookings and closings arrive: what was acknowledged is there after the restart', () => {
   test('with the embedded database', async () => {
-    const server = await startServer();
-    const data = path.join(server.dataDir, 'db');
-    await killAndLook(server, async () =>
-      openDatabase(await embeddedPool(data, folders.pgliteWorker), () => new Date()),
+    const own = path.join(folder, 'embedded');
+    mkdirSync(own);
+    cpSync(path.join(await makeTemplate(), 'db'), path.join(own, 'db'), { recursive: true });
+    const closable = await prepare(await embeddedPool(path.join(own, 'db'), folders.pgliteWorker), 'embedded');
+    const server = await startServer({ DATA_DIR: own });
+    await killAndLook(server, closable, async () =>
+      openDatabase(await embeddedPool(path.join(own, 'db'), folders.pgliteWorker), () => new Date()),
     );
     await server.stop();
   });
 
-  let postgres: { url: string; stop(): Promise<void> };
-  const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-kill-'));
-  beforeAll(async () => {
-    postgres = await startPostgres(folder);
+  test('with PostgreSQL', async () => {
+    const postgres = await startPostgres(folder);
     const admin = postgresPool(`${postgres.url}/postgres`, 1);
     const client = await admin.connect();
     await client.query('drop database if exists killed');
     await client.query('create database killed');
     client.release();
     await admin.end();
-  });
-  afterAll(async () => {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  test('with PostgreSQL', async () => {
     const url = `${postgres.url}/killed`;
     const db = openDatabase(postgresPool(url, 2), () => new Date());
     await fillTemplate(db);
     await db.end();
+    const closable = await prepare(postgresPool(url, 4), 'postgres');
     const server = await startServer({ DATABASE_URL: url });
-    await killAndLook(server, async () => openDatabase(postgresPool(url, 2), () => new Date()));
+    await killAndLook(server, closable, async () => openDatabase(postgresPool(url, 2), () => new Date()));
     await server.stop();
+    await postgres.stop();
   });
 });

@@ -122,6 +122,15 @@ function clientOf(app: FastifyInstance, token: string | null): Client {
 /** A server on a fresh copy of the test world. The clock stands still until the test moves it. */
 export async function startTestApp(environment: Partial<Record<keyof Environment, string>> = {}): Promise<TestApp> {
   const { pool, folder } = await openCopy();
+  return testAppOn(pool, folder, environment);
+}
+
+/** The same on a database of the caller's, filled with the test world; files and mails go to the folder. */
+export async function testAppOn(
+  pool: Pool,
+  folder: string,
+  environment: Partial<Record<keyof Environment, string>> = {},
+): Promise<TestApp> {
   let now = new Date(testNow);
   const clock = (): Date => new Date(now);
   const env = readEnvironment({ DATA_DIR: folder, LOG_LEVEL: 'error', DEMO: 'off', ...environment });
