@@ -11,13 +11,14 @@ interface TapPartProps {
   trip: Travel;
   now: TripNow;
   outbox: Outbox;
+  onContainer: () => void;
 }
 
 const TEN_SECONDS = 10_000;
 const TAP_AGAIN_MS = 800;
 
 /** The last tap, and the big button of the next one. */
-export function TapPart({ trip, now, outbox }: TapPartProps) {
+export function TapPart({ trip, now, outbox, onContainer }: TapPartProps) {
   const time = useNow(TEN_SECONDS);
   const [isResting, setResting] = useState(false);
   const last = lastEvent(now.stops, outbox.items);
@@ -51,7 +52,16 @@ export function TapPart({ trip, now, outbox }: TapPartProps) {
             </span>
             <time>{formatTime(time)}</time>
           </button>
-          {can !== true && <p className="cz-tr-reason">{can}</p>}
+          {can !== true && (
+            <p className="cz-tr-reason">
+              {can}
+              {next === 'departure' && (
+                <button type="button" onClick={onContainer}>
+                  Anotar contenedor y sellos
+                </button>
+              )}
+            </p>
+          )}
         </>
       )}
     </>

@@ -19,7 +19,7 @@ import { useNow } from '../monitoring/use-monitoring.ts';
 import { PapersPart } from './PapersPart.tsx';
 import { TapPart } from './TapPart.tsx';
 import { ContainerModal, OutboxModal, ProblemModal } from './travel-modals.tsx';
-import { type DriverStop, tripNow } from './trip-now.ts';
+import { cargoNow, type DriverStop, tripNow } from './trip-now.ts';
 import type { Outbox } from './use-outbox.ts';
 
 type Opened = 'problem' | 'container' | 'outbox' | null;
@@ -33,7 +33,7 @@ export function TravelView({ trip, outbox }: { trip: Travel; outbox: Outbox }) {
   return (
     <div className="cz-tr">
       <Strip outbox={outbox} onOpen={() => setOpened('outbox')} />
-      <TripHead trip={trip} onContainer={() => setOpened('container')} />
+      <TripHead trip={trip} outbox={outbox} onContainer={() => setOpened('container')} />
       <main>
         <section className="cz-tr-part">
           {now.stop ? (
@@ -41,7 +41,7 @@ export function TravelView({ trip, outbox }: { trip: Travel; outbox: Outbox }) {
           ) : (
             <h1>Viaje terminado</h1>
           )}
-          <TapPart trip={trip} now={now} outbox={outbox} />
+          <TapPart trip={trip} now={now} outbox={outbox} onContainer={() => setOpened('container')} />
         </section>
         <PapersPart trip={trip} id_stop={now.stop?.id_stop ?? null} outbox={outbox} />
         <section className="cz-tr-part" aria-label="Su viaje">
@@ -94,13 +94,20 @@ function Strip({ outbox, onOpen }: { outbox: Outbox; onOpen: () => void }) {
   );
 }
 
-function TripHead({ trip, onContainer }: { trip: Travel; onContainer: () => void }) {
+interface TripHeadProps {
+  trip: Travel;
+  outbox: Outbox;
+  onContainer: () => void;
+}
+
+function TripHead({ trip, outbox, onContainer }: TripHeadProps) {
   const { guide } = trip;
+  const { container_code, seals } = cargoNow(trip, outbox.items);
   const facts = [
     guide.container_type,
     guide.set_point_c === null ? '' : `${formatNumber(guide.set_point_c, 1)} °C`,
     guide.generator_disk === null ? '' : `Genset ${guide.generator_disk}`,
-    guide.seals.length > 0 ? `Sello ${guide.seals.join(', ')}` : '',
+    seals.length > 0 ? `Sello ${seals.join(', ')}` : '',
   ];
   return (
     <header className="cz-tr-head">
@@ -112,9 +119,9 @@ function TripHead({ trip, onContainer }: { trip: Travel; onContainer: () => void
         <StatusTag status={guide.status} size="large" />
       </div>
       <div>
-        <b>{guide.container_code ?? 'Sin contenedor'}</b>
+        <b>{container_code ?? 'Sin contenedor'}</b>
         <button type="button" onClick={onContainer}>
-          {guide.container_code ? 'Editar' : 'Anotar'}
+          {container_code ? 'Editar' : 'Anotar'}
         </button>
       </div>
       <div className="cz-tr-cargo">{facts.filter(Boolean).join(' · ')}</div>

@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { zodRule } from '../../ui/form/zod-rule.ts';
 import type { OutboxItem } from './outbox-store.ts';
+import { cargoNow } from './trip-now.ts';
 import type { Outbox } from './use-outbox.ts';
 
 interface ModalProps {
@@ -43,7 +44,7 @@ interface ContainerValues {
 /** Container and seals as the driver reads them. */
 export function ContainerModal({ open, onClose, outbox, trip }: ModalProps & { trip: Travel }) {
   const [form] = Form.useForm<ContainerValues>();
-  const { container_code, seals } = trip.guide;
+  const { container_code, seals } = cargoNow(trip, outbox.items);
   const send = async (values: ContainerValues) => {
     const read = (values.seals ?? '').split(/[,;\s]+/).filter(Boolean);
     const code = values.container_code.toUpperCase().replace(/[^A-Z0-9]/g, '');

@@ -3,6 +3,15 @@ import type { OutboxItem } from './outbox-store.ts';
 
 export type DriverStop = Travel['guide']['stops'][number];
 
+/** Container and seals as the driver read them last, sent or not. */
+export function cargoNow(
+  travel: Travel,
+  items: readonly OutboxItem[],
+): { container_code: string | null; seals: string[] } {
+  const read = items.filter(item => item.refused === undefined).findLast(item => item.type === 'container');
+  return read?.type === 'container' ? read : travel.guide;
+}
+
 export interface TripNow {
   stops: DriverStop[];
   /** The stop to arrive at or to leave; null when all is done. */
@@ -37,6 +46,8 @@ export function tripNow(travel: Travel, items: readonly OutboxItem[]): TripNow {
   // A trip begins with leaving its first stop; at the others one arrives first.
   const leaves = stop.arrival_at !== null || (taps.length === 0 && depart === true && arrive !== true);
   const next = leaves ? 'departure' : 'arrival';
-  const can = taps.length > 0 ? true : next === 'departure' ? depart : arrive;
+  // What the server says now is of before what waits in the phone: a tap, or the seal that it asked for.
+  const isBehind = taps.length > 0 || items.some(item => item.type === 'container' && item.refused === undefined);
+  const can = isBehind ? true : next === 'departure' ? depart : arrive;
   return { stops, stop, place: index + 1, next, can };
 }
