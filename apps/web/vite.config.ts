@@ -84,7 +84,7 @@ const groups = [
   },
   {
     name: 'door',
-    test: /apps\/web\/src\/features\/session\/(?:LoginPage|Door|door-fields|use-door-form)\.tsx?$/,
+    test: /apps\/web\/src\/features\/session\/(?:LoginPage|Door|door-fields|use-door-form|use-operator-name)\.tsx?$/,
     priority: 15,
     includeDependenciesRecursively: false,
   },

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { operatorName } from './modules/companies/companies.queries.ts';
 import type { ModuleParts } from './modules.ts';
+import { systemScope } from './platform/db/database.ts';
 import { packAnswers } from './platform/http/compress.ts';
 import { AppError, fromDatabase } from './platform/http/errors.ts';
 import { register } from './platform/http/register.ts';
@@ -77,6 +79,7 @@ function webApplication(app: FastifyInstance, services: Services): void {
   app.get('/config.json', async () => ({
     map_style_url: services.env.MAP_STYLE_URL ?? null,
     time_zone: services.env.TZ_BUSINESS,
+    operator_name: await services.db.read(systemScope, operatorName),
   }));
   const root = services.webRoot;
   if (root === null || !existsSync(root)) return;

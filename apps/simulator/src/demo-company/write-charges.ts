@@ -92,21 +92,20 @@ export function writeCharges(
   const made: BillableCharge[] = [];
   const at = draft.accepted ?? draft.created;
   const type = booking.container_type.code;
-  if (draft.accepted !== null) {
-    const travel = container.legs.findIndex(leg => leg.trip.kind === 'VIAJE');
-    made.push(
-      addCharge(out, where, {
-        service: 'FLE',
-        source: 'FEE',
-        description: `Flete ${booking.route.plant.canton} – ${booking.route.port.short} ${type}`,
-        quantity: 1,
-        unit_price: amount,
-        id_fee: rate.id,
-        id_leg: where.legIds[travel] ?? null,
-        at,
-      }),
-    );
-  }
+  // The freight stands from the booking on; its leg is there once it is accepted.
+  const travel = container.legs.findIndex(leg => leg.trip.kind === 'VIAJE');
+  made.push(
+    addCharge(out, where, {
+      service: 'FLE',
+      source: 'FEE',
+      description: `Flete ${booking.route.plant.canton} – ${booking.route.port.short} ${type}`,
+      quantity: 1,
+      unit_price: amount,
+      id_fee: rate.id,
+      id_leg: where.legIds[travel] ?? null,
+      at,
+    }),
+  );
   const services = booking.container_type.reefer ? ['GEN', ...booking.services] : booking.services;
   for (const service of services) {
     const { name, unit_price } = serviceByCode(service);

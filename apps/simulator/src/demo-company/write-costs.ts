@@ -1,7 +1,7 @@
 /** Closing figures of a guide and what the trip cost. */
 
 import { add, multiply, percent } from '@cabezal/domain/money/money';
-import { fuelCost, tollCost } from '@cabezal/domain/money/own-truck-cost';
+import { fuelCost, ownTruckCost, tollCost } from '@cabezal/domain/money/own-truck-cost';
 import { iso } from './clock';
 import { firstDeparture, type GuideDraft, lastEvent, type ReservationDraft } from './drafts';
 import type { Output } from './output';
@@ -45,6 +45,25 @@ export function closingFigures(guide: GuideDraft): ClosingFigures {
     anticipo: multiply('10.00', Math.ceil((Number(peaje) + Number(viatico)) / 10)),
     travel_expense: fuelCost(km, KM_PER_GALLON, DIESEL),
   };
+}
+
+/** What a booking reckons with before its trips are closed: an own truck for every container's legs; null while it has no route. */
+export function estimatedCost(draft: ReservationDraft): string | null {
+  const trips = draft.containers.flatMap(container => container.legs.map(leg => leg.trip));
+  if (trips.length === 0) return null;
+  const costs = trips.map(trip => {
+    const hours = (trip.planned_end - trip.planned_start) / 3_600_000;
+    const { total } = ownTruckCost({
+      cost_per_km: COST_KM,
+      km: Math.round(trip.km * 10) / 10,
+      cost_per_hour: COST_HOUR,
+      hours: Math.round(hours * 100) / 100,
+      toll: tollCost(trip.tolls, AXLES),
+      items: [],
+    });
+    return total;
+  });
+  return add(...costs);
 }
 
 /** Writes what a closed guide cost; the sum in USD, null while it is open. */

@@ -24,6 +24,7 @@ import type { Output } from './output';
 import { STAFF_ID } from './people.data';
 import type { Place } from './world';
 import { writeCharges } from './write-charges';
+import { estimatedCost } from './write-costs';
 import { writeGuide } from './write-guide';
 
 export function writeReservation(out: Output, draft: ReservationDraft): Written {
@@ -49,6 +50,8 @@ export function writeReservation(out: Output, draft: ReservationDraft): Written 
     charges.push(...writeCharges(out, draft, container, where));
   });
   const sale = add(...charges.filter(charge => !charge.waived).map(charge => charge.subtotal));
+  // Until a trip is closed the booking's own reckoning stands.
+  cost ??= draft.rejected || draft.cancelled ? null : estimatedCost(draft);
   out.add('reservation_totals', {
     id_reservation: id,
     sale,

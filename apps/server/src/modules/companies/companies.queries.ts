@@ -37,6 +37,12 @@ const figures = (
   case when ${known(actor)} then (select count(*)::int from drivers d where d.id_company = c.id_company and d.active) end as active_drivers,
   u.name || ' ' || u.last_name as advisor`;
 
+/** Whose installation this is; null before the operator company has registered. */
+export async function operatorName(tx: Tx): Promise<string | null> {
+  const found = await tx.row(sql<{ name: string }>`select name from companies where is_operator`);
+  return found?.name ?? null;
+}
+
 export function companyList(input: CompanyListInput, actor: Actor, now: Date): ListSpec {
   const f = input.filters ?? {};
   return {

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import * as queries from './history.queries.ts';
 import { changesOf, fieldsOf } from './history-diff.ts';
 import { namesOf } from './history-names.queries.ts';
-import { ACTION_TEXTS } from './history-texts.data.ts';
+import { ACTION_TEXTS, UNNAMED_ACTION } from './history-texts.data.ts';
 
 const portion = 50;
 
@@ -52,7 +52,7 @@ export async function getHistory(
     who: entry.who ?? 'Sistema',
     company: entry.company,
     action: entry.action,
-    what: ACTION_TEXTS[`${noun}.${entry.action}`] ?? ACTION_TEXTS[entry.action] ?? entry.action,
+    what: ACTION_TEXTS[`${noun}.${entry.action}`] ?? ACTION_TEXTS[entry.action] ?? UNNAMED_ACTION,
     motive: entry.motive,
     changes: changesOf(entry.before, entry.after, actor.audience, zone, names),
   }));

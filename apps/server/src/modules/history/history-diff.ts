@@ -5,7 +5,7 @@ import { compare, formatMoney } from '@cabezal/domain/money/money';
 import { labelOf } from '@cabezal/domain/status/labels';
 import { formatDate, formatDateTime, isDate } from '@cabezal/domain/time/time';
 import { nameKey } from './history-names.queries.ts';
-import { FIELD_LABELS, HIDDEN_FIELDS, MONEY_FIELDS, TECHNICAL_FIELDS } from './history-texts.data.ts';
+import { CODE_TEXTS, FIELD_LABELS, HIDDEN_FIELDS, MONEY_FIELDS, TECHNICAL_FIELDS } from './history-texts.data.ts';
 
 /** The words of trips and reservations are in the domain; these are the orders'. */
 const orderNames = new Map<string, string>(Object.entries(ORDER_STATUS_NAMES));
@@ -28,6 +28,8 @@ export function textOf(value: unknown, field: string, zone: string, names: Names
   const name = names.get(nameKey(field, value));
   if (name !== undefined) return name;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  const code = typeof value === 'string' ? CODE_TEXTS[field]?.[value] : undefined;
+  if (code !== undefined) return code;
   if (field === 'status' && typeof value === 'string') return orderNames.get(value) ?? labelOf(value);
   if (MONEY_FIELDS.includes(field) && amount.test(String(value))) return formatMoney(String(value));
   if (typeof value === 'string') {
@@ -35,14 +37,25 @@ export function textOf(value: unknown, field: string, zone: string, names: Names
     return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDateTime(value, zone) : value.slice(0, longest);
   }
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value) && value.every(v => typeof v === 'string' || typeof v === 'number'))
+  if (!Array.isArray(value)) return null;
+  if (value.every(v => typeof v === 'string' || typeof v === 'number'))
     return value.length === 0 ? null : value.join(', ').slice(0, longest);
-  return JSON.stringify(value).slice(0, longest);
+  // Of a list of records (stops, containers) the log keeps all; people read how many there are.
+  return field === '' ? null : String(value.length);
 }
+
+/** Records under one field: what changed in them cannot be said in a line, that they did can. */
+const isStructure = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !(Array.isArray(value) && value.every(v => typeof v !== 'object'));
 
 /** «1.00» and «1» are one quantity. */
 const isSame = (was: unknown, is: unknown): boolean =>
   typeof was === 'string' && typeof is === 'string' && amount.test(was) && amount.test(is) && compare(was, is) === 0;
+
+const labelOfField = (field: string): string => FIELD_LABELS[field] ?? (field === '' ? 'Detalle' : field);
+
+/** A key of something that has no name for people. */
+const isBareKey = (field: string): boolean => field.startsWith('id_') && FIELD_LABELS[field] === undefined;
 
 /** The fields that differ, as that audience may read them; `names` says who is behind an id. */
 export function changesOf(
@@ -56,13 +69,16 @@ export function changesOf(
   const is = fieldsOf(after);
   const hidden = audience === 'operator' || audience === 'token' ? [] : HIDDEN_FIELDS[audience];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter(field => !secret.test(field) && !hidden.includes(field) && !TECHNICAL_FIELDS.includes(field))
+    .filter(
+      field => !secret.test(field) && !hidden.includes(field) && !TECHNICAL_FIELDS.includes(field) && !isBareKey(field),
+    )
     .filter(field => !isSame(was[field], is[field]))
-    .map(field => ({
-      field,
-      label: FIELD_LABELS[field] ?? (field === '' ? 'Detalle' : field),
-      before: textOf(was[field], field, zone, names),
-      after: textOf(is[field], field, zone, names),
-    }))
+    .map(field => {
+      const before = textOf(was[field], field, zone, names);
+      const after = textOf(is[field], field, zone, names);
+      const inside = before === after && isStructure(is[field]) && isStructure(was[field]);
+      const changed = inside && JSON.stringify(was[field]) !== JSON.stringify(is[field]);
+      return { field, label: labelOfField(field), before: changed ? null : before, after: changed ? 'Cambió' : after };
+    })
     .filter(change => change.before !== change.after);
 }

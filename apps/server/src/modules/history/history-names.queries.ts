@@ -13,6 +13,12 @@ const sources = {
   id_driver: { table: 'drivers', key: 'id_driver', name: sql<string>`name || ' ' || last_name` },
   id_generator: equipment,
   id_chassis: equipment,
+  id_addressee: company,
+  id_advisor: { table: 'users', key: 'id_user', name: sql<string>`name || ' ' || last_name` },
+  id_product: { table: 'products', key: 'id_product', name: sql<string>`name` },
+  id_role: { table: 'roles', key: 'id_role', name: sql<string>`name` },
+  id_ship: { table: 'ships', key: 'id_ship', name: sql<string>`name` },
+  id_shipping_line: { table: 'shipping_lines', key: 'id_shipping_line', name: sql<string>`name` },
 };
 type NamedField = keyof typeof sources;
 const fields = Object.keys(sources) as NamedField[];

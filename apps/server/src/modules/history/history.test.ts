@@ -1,10 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import * as calls from '@cabezal/contract/history/history.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { type UserName, user } from '../../../test/world.ts';
+import { root } from '../../folders.ts';
 import { type SampleIds, sampleTrip } from '../trucks/trip.samples.ts';
 import { changesOf } from './history-diff.ts';
+import { ACTION_TEXTS } from './history-texts.data.ts';
 
 let t: TestApp;
 let trip: SampleIds;
@@ -147,13 +151,31 @@ test('a record behind an id is called by its name, money is money, and keys stay
 
 test('a secret that somebody logged is not shown; lists and equal values neither clutter', () => {
   const changes = changesOf(
-    { password_hash: 'x', seals: ['A'], same: 1, stops: [{ a: 1 }] },
-    { password_hash: 'y', seals: ['A', 'B'], same: 1, stops: [{ a: 2 }] },
+    { password_hash: 'x', seals: ['A'], same: 1, stops: [{ a: 1 }], containers: [{ a: 1 }], id_local: 4 },
+    { password_hash: 'y', seals: ['A', 'B'], same: 1, stops: [{ a: 2 }], containers: [{ a: 1 }, {}], id_local: 5 },
     'operator',
     'America/Guayaquil',
   );
   expect(changes.map(c => [c.field, c.before, c.after])).toEqual([
     ['seals', 'A', 'A, B'],
-    ['stops', '[{"a":1}]', '[{"a":2}]'],
+    ['stops', null, 'Cambió'],
+    ['containers', '1', '2'],
   ]);
+});
+
+test('what the log may say is said in Spanish: every action that the program writes has its sentence', () => {
+  const said = readdirSync(path.join(root, 'apps/server/src/modules'), { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap(file => {
+      const text = readFileSync(path.join(root, 'apps/server/src/modules', file), 'utf8');
+      return [...text.matchAll(/\.audit\(\{\s*action: '([\w.]+)',\s*noun: '(\w+)'/g)].map(
+        ([, action = '', noun = '']) => ({
+          noun,
+          action,
+        }),
+      );
+    });
+  expect(said.length).toBeGreaterThan(25);
+  const silent = said.filter(({ noun, action }) => !ACTION_TEXTS[`${noun}.${action}`] && !ACTION_TEXTS[action]);
+  expect(silent).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type Person, updateMyAccount } from '@cabezal/contract/session/session.calls';
+import { updateMyAccount } from '@cabezal/contract/session/session.calls';
 import { Form, Input } from 'antd';
 import { useAction } from '../../api/use-action.ts';
 import { refreshPerson, usePerson } from '../../app/session/session.ts';
@@ -6,13 +6,10 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { cleanValues, zodRule } from '../../ui/form/zod-rule.ts';
 
-/** The phone and the version come with the person where the server gives them. */
-type Account = Person & { phone?: string | null; version?: number };
-
 const { input } = updateMyAccount;
 
 export function AccountForm() {
-  const person: Account = usePerson();
+  const person = usePerson();
   const [form] = Form.useForm();
   const save = useAction(updateMyAccount, {
     form,
@@ -21,7 +18,6 @@ export function AccountForm() {
       void refreshPerson();
     },
   });
-  const can = person.version === undefined ? 'Recargue la página para editar sus datos' : true;
   const send = (values: Record<string, unknown>) =>
     save.run(cleanValues(input, { ...values, version: person.version }) as Parameters<typeof save.run>[0]);
   return (
@@ -50,7 +46,7 @@ export function AccountForm() {
       <p className="cz-account-note">
         {person.email} · {person.role_name} · {person.company_name}
       </p>
-      <ActionButton look="primary" htmlType="submit" can={can} loading={save.pending}>
+      <ActionButton look="primary" htmlType="submit" loading={save.pending}>
         Guardar datos
       </ActionButton>
     </Form>

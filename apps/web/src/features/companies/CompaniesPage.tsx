@@ -16,8 +16,8 @@ const typeFilter: Filter = {
   label: 'Tipo',
   options: COMPANY_TYPES.map(value => ({ value, label: COMPANY_TYPE_NAMES[value] })),
 };
-const activeFilter: Filter = { kind: 'yes_no', field: 'active', label: 'Activa' };
-const blockedFilter: Filter = { kind: 'yes_no', field: 'blocked', label: 'Bloqueada' };
+const activeFilter: Filter = { kind: 'yes_no', field: 'active', label: 'Activa', all: 'Todas' };
+const blockedFilter: Filter = { kind: 'yes_no', field: 'blocked', label: 'Bloqueada', all: 'Todas' };
 
 const plural: Record<(typeof COMPANY_TYPES)[number], string> = {
   TRANS: 'Transportistas',

@@ -26,6 +26,7 @@ export default function CompanyPage() {
     <DetailPage<Company>
       query={query}
       what="la compañía"
+      list={{ title: 'Compañías', to: paths.carriers }}
       header={company => ({
         title: company.name,
         marks: (

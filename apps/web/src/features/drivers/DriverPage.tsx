@@ -22,6 +22,7 @@ export default function DriverPage() {
     <DetailPage<Driver>
       query={query}
       what="el conductor"
+      list={{ title: 'Conductores', to: paths.drivers }}
       header={driver => ({
         title: `${driver.name} ${driver.last_name}`,
         marks: driver.active ? null : <Chip>Inactivo</Chip>,

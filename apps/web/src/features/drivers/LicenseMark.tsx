@@ -3,11 +3,19 @@ import { businessDate, formatDate } from '@cabezal/domain/time/time';
 import { daysLeft, licenseState, licenseWarning } from '@cabezal/domain/validation/credentials';
 import { CredentialMark } from '../../ui/status/marks.tsx';
 
-/** Validity of a licence: its warning when there is one, else its last day (or the days left where there is room). */
-export function LicenseMark({ expiry, days = false }: { expiry: string | null; days?: boolean }) {
+interface LicenseMarkProps {
+  expiry: string | null;
+  /** The days left, where there is room. */
+  days?: boolean;
+  /** Says that it is a licence's, where nothing else does. */
+  inWords?: boolean;
+}
+
+/** Validity of a licence: its warning when there is one, else its last day. */
+export function LicenseMark({ expiry, days = false, inWords = false }: LicenseMarkProps) {
   const today = businessDate(new Date());
   const state = licenseState(expiry, today);
-  if (state === 'ok' && !days) return formatDate(expiry);
+  if (state === 'ok' && !days) return inWords ? `Lic. hasta ${formatDate(expiry)}` : formatDate(expiry);
   const text = licenseWarning(expiry, today) ?? undefined;
   return <CredentialMark state={state} days={daysLeft(expiry, today)} text={text} />;
 }

@@ -34,14 +34,14 @@ export function ToRenew({ count }: { count: number }) {
 export const driverColumns: Column<DriverRow>[] = [
   nameColumn,
   textColumn('identification_card', 'Cédula', { width: 112, card: 'none' }),
-  clipColumn<DriverRow>('company', 'Compañía', { card: 'line' }),
+  clipColumn<DriverRow>('company', 'Compañía', { flex: 17, card: 'line' }),
   customColumn(
     'truck',
     'Camión',
     row => row.license_plate && <PlateMark disk={row.disk} plate={formatPlate(row.license_plate)} />,
     { width: 140, card: 'line' },
   ),
-  textColumn('license_type', 'Lic.', { width: 56, card: 'none' }),
+  textColumn('license_type', 'Tipo lic.', { width: 72, card: 'none' }),
   customColumn('license_points', 'Puntos', row => <Points points={row.license_points} />, {
     sort: 'license_points',
     width: 80,
@@ -52,6 +52,7 @@ export const driverColumns: Column<DriverRow>[] = [
     sort: 'license_expiry',
     width: 172,
     card: 'side',
+    cardRender: row => <LicenseMark expiry={row.license_expiry} inWords />,
   }),
   customColumn('credentials_to_renew', 'Credenciales', row => <ToRenew count={row.credentials_to_renew} />, {
     width: 140,

@@ -26,11 +26,16 @@ export function EquipmentDetail({ kind }: { kind: ShownKind }) {
     <DetailPage<Equipment>
       query={query}
       what={shape.what}
+      list={{ title: shape.title, to: shape.list }}
       header={equipment => ({
         title: <span className="rc-keep">{equipment.disk}</span>,
         marks: (
           <>
-            <AvailabilityTag state={equipment.availability} size="large" />
+            <AvailabilityTag
+              state={equipment.availability}
+              guideStatus={equipment.current_guide?.status}
+              size="large"
+            />
             {!equipment.active && <Chip>Inactivo</Chip>}
           </>
         ),

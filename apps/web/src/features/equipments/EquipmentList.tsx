@@ -19,6 +19,7 @@ const availabilityFilter: Filter = {
   kind: 'options',
   field: 'availability',
   label: 'Disponibilidad',
+  all: 'Todas',
   options: Object.entries(AVAILABILITY_NAMES).map(([value, label]) => ({ value, label })),
 };
 const sizeFilter: Filter = {

@@ -2,7 +2,6 @@ import type { EquipmentRow } from '@cabezal/contract/equipments/equipments.calls
 import { formatNumber } from '@cabezal/domain/money/money';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Link } from 'react-router';
-import { Disk } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { type Column, customColumn, yesNoColumn } from '../../ui/table/columns.tsx';
 import { clipColumn } from '../drivers/parts/clip-column.tsx';
@@ -15,11 +14,16 @@ const attribute = (row: EquipmentRow, code: string) => row.attributes.find(entry
 const attributeColumn = (code: string, title: string, options: Partial<Column<EquipmentRow>> = {}) =>
   customColumn<EquipmentRow>(`attribute_${code}`, title, row => attribute(row, code), { card: 'none', ...options });
 
+/** «Clip-on»: catalogues write it small. */
+const capitalized = (text: string | undefined) => text && text.charAt(0).toUpperCase() + text.slice(1);
+
 const wholeNumber = (value: string | undefined) =>
   value !== undefined && /^\d+(\.\d+)?$/.test(value) ? formatNumber(value, 0) : value;
 
 const ofGenset: Column<EquipmentRow>[] = [
-  attributeColumn('tipo', 'Tipo'),
+  attributeColumn('tipo', 'Tipo', {
+    render: row => capitalized(attribute(row, 'tipo')) ?? <span className="cz-none">—</span>,
+  }),
   attributeColumn('marca', 'Marca'),
   attributeColumn('modelo', 'Modelo'),
   attributeColumn('horometro', 'Horómetro (h)', {
@@ -44,18 +48,23 @@ export function equipmentColumns(kind: ShownKind, guideLink: (id: number) => str
       'disk',
       'Disco',
       row => (
-        <Link to={path(row)} aria-label={`Disco ${row.disk}`}>
-          <Disk disk={row.disk} />
+        <Link to={path(row)} className="cz-id-link">
+          {row.disk}
         </Link>
       ),
       { sort: 'disk', width: 128, locked: true, card: 'title' },
     ),
     ...(kind === 'GEN' ? ofGenset : ofChassis),
-    customColumn('availability', 'Disponibilidad', row => <AvailabilityTag state={row.availability} />, {
-      sort: 'availability',
-      width: 148,
-      card: 'side',
-    }),
+    customColumn(
+      'availability',
+      'Disponibilidad',
+      row => <AvailabilityTag state={row.availability} guideStatus={row.guide_status} />,
+      {
+        sort: 'availability',
+        width: 148,
+        card: 'side',
+      },
+    ),
     customColumn(
       'guide',
       'Viaje en curso',
@@ -67,7 +76,7 @@ export function equipmentColumns(kind: ShownKind, guideLink: (id: number) => str
         ),
       { width: 190, card: 'line' },
     ),
-    clipColumn<EquipmentRow>('business_name', 'Compañía', { card: 'line' }),
+    clipColumn<EquipmentRow>('business_name', 'Compañía', { flex: 18, card: 'line' }),
     yesNoColumn('is_own', 'Propio', { card: 'none' }),
     yesNoColumn('active', 'Activo', { hidden: true }),
   ];

@@ -99,6 +99,7 @@ export function guideColumns({ to, failure, canSeeReservation }: GuideColumnOpti
     }),
     customColumn('truck', 'Camión', guide => <Truck guide={guide} />, { width: 130, card: 'line' }),
     textColumn<GuideRow>('driver_name', 'Conductor', {
+      flex: 11,
       render: guide => <Clipped text={guide.driver_name} className="cz-driver" />,
     }),
     textColumn<GuideRow>('container_code', 'Contenedor', {
@@ -106,6 +107,7 @@ export function guideColumns({ to, failure, canSeeReservation }: GuideColumnOpti
       render: guide => guide.container_code ?? <span className="cz-quiet">{guide.container_type}</span>,
     }),
     textColumn<GuideRow>('route_text', 'Ruta', {
+      flex: 18,
       render: guide => <Clipped text={guide.route_text} className="cz-route" />,
     }),
     customColumn('planned_start', 'Plan', guide => <Plan guide={guide} />, { sort: 'planned_start', width: 136 }),

@@ -24,6 +24,7 @@ export default function LocationPage() {
     <DetailPage<Location>
       query={query}
       what="el establecimiento"
+      list={{ title: 'Establecimientos', to: paths.locations }}
       header={location => ({
         title: location.name,
         marks: (

@@ -27,6 +27,7 @@ const provinceFilter: Filter = {
   kind: 'remote',
   field: 'id_province',
   label: 'Provincia',
+  all: 'Todas',
   load: async search =>
     (await callApi(getProvinces, {}))
       .filter(province => plain(province.name).includes(plain(search)))

@@ -37,9 +37,10 @@ export const locationColumns: Column<LocationRow>[] = [
   customColumn('type', 'Tipo', row => stopCodeName(row.type), { sort: 'type', width: 104, card: 'side' }),
   textColumn('code', 'Código', { sort: true, width: 112, card: 'none' }),
   customColumn('company', 'Compañía', row => row.company ?? <span className="cz-none">Lugar público</span>, {
+    flex: 17,
     card: 'line',
   }),
-  customColumn('place', 'Cantón y provincia', row => <PlaceName row={row} />, { card: 'line' }),
+  customColumn('place', 'Cantón y provincia', row => <PlaceName row={row} />, { flex: 17, card: 'line' }),
   customColumn(
     'free_hours',
     'Horas libres',
@@ -50,7 +51,7 @@ export const locationColumns: Column<LocationRow>[] = [
     width: 96,
     card: 'none',
   }),
-  textColumn('contact_name', 'Contacto', { card: 'none' }),
+  textColumn('contact_name', 'Contacto', { flex: 12, card: 'none' }),
   textColumn('contact_phone', 'Teléfono', { width: 112, hidden: true }),
   longTextColumn('address', 'Dirección', { hidden: true }),
   yesNoColumn('active', 'Activo', { hidden: true }),

@@ -34,6 +34,9 @@ function useGrant(whose: Whose) {
   });
 }
 
+/** `/camiones/{number}` as people write it: `/camiones/…`. */
+const addressText = (code: string) => code.replace(/\{\w+\}/g, '…');
+
 interface PermissionSwitchProps {
   row: PermissionRow;
   whose: Whose;
@@ -51,8 +54,10 @@ export function PermissionSwitch({ row, whose, waiting }: PermissionSwitchProps)
   return (
     <div className="pm-row">
       <div>
-        <span id={id}>{row.name}</span>
-        <span className="pm-code">{row.code}</span>
+        <span id={id} title={row.code}>
+          {row.name}
+        </span>
+        {row.type === 'url' && <span className="pm-code">{addressText(row.code)}</span>}
         {reason && (
           <span className="pm-reason" id={`${id}-reason`}>
             <LockOutlined /> {reason}

@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons';
 import { getPermissionsByModules } from '@cabezal/contract/permissions/permissions.calls';
 import { getRoles } from '@cabezal/contract/users/users.calls';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES, type CompanyType } from '@cabezal/domain/access/roles';
@@ -57,6 +58,7 @@ export default function PermissionsPage() {
         <Input
           className="cz-search"
           aria-label="Buscar un permiso"
+          prefix={<SearchOutlined />}
           placeholder="Buscar un permiso"
           allowClear
           value={search}

@@ -4,6 +4,7 @@ import { Alert } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
+import { paths } from '../../app/paths.ts';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { AddressTabs, Answers, DetailPage, FactLine } from '../../ui/detail/DetailPage.tsx';
 import { RequestId } from '../../ui/feedback/ErrorState.tsx';
@@ -29,7 +30,15 @@ export default function ReservationPage() {
   const { id_reserva } = useParams();
   const id_reservation = Number(id_reserva);
   const query = useCall(getReservation, { id_reservation }, { nouns: ['reservation', 'guide'] });
-  if (!query.data) return <DetailPage query={query} what="la reserva" header={() => ({ title: '' })} />;
+  if (!query.data)
+    return (
+      <DetailPage
+        query={query}
+        what="la reserva"
+        list={{ title: 'Reservas', to: paths.reservations }}
+        header={() => ({ title: '' })}
+      />
+    );
   return <Loaded key={id_reservation} detail={query.data} query={query} />;
 }
 

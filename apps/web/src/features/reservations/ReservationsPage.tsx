@@ -3,7 +3,6 @@ import type { ReservationRow } from '@cabezal/contract/reservations/reservation.
 import { getReservations, getReservationsExcel } from '@cabezal/contract/reservations/reservations.calls';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useLiveState } from '../../live/live.ts';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
@@ -74,11 +73,9 @@ function toneOf(row: ReservationRow, decisions: Decisions) {
 
 function NewReservation() {
   return (
-    <Link to={paths.reservationAdd}>
-      <Button type="primary" icon={<PlusOutlined />} tabIndex={-1}>
-        Nueva reserva
-      </Button>
-    </Link>
+    <Button type="primary" icon={<PlusOutlined />} href={`#${paths.reservationAdd}`}>
+      Nueva reserva
+    </Button>
   );
 }
 

@@ -87,11 +87,11 @@ const marginColumns: Column<ReservationRow>[] = [
 export const identityColumns: Column<ReservationRow>[] = [
   linkColumn<ReservationRow>('id_reservation', 'Reserva', { to: reservationPath, sort: true, width: 74 }),
   typeColumn<ReservationRow>('reservation_type', 'Tipo', { width: 66, card: 'none' }),
-  clipped('client_name', 'Cliente', { sort: 'client_name', card: 'line' }),
+  clipped('client_name', 'Cliente', { sort: 'client_name', flex: 18, card: 'line' }),
   containerColumn,
 ];
 
-export const routeColumn = clipped('route_text', 'Ruta', { card: 'none' });
+export const routeColumn = clipped('route_text', 'Ruta', { flex: 20, card: 'none' });
 export const dueColumn = customColumn<ReservationRow>(
   'cut_off',
   'Vence',

@@ -48,6 +48,7 @@ const lineFilter: Filter = {
   kind: 'remote',
   field: 'id_shipping_line',
   label: 'Naviera',
+  all: 'Todas',
   load: async search => matching(await lineOptions(), search),
   nameOf: nameAmong(lineOptions),
 };

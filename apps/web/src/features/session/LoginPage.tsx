@@ -1,11 +1,11 @@
-import { type FocusEvent, useEffect, useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import { readConfig } from '../../api/config.ts';
 import { paths } from '../../app/paths.ts';
 import { readEndReason, signIn, useSession } from '../../app/session/session.ts';
 import { Door } from './Door.tsx';
 import { DoorButton, DoorField, DoorNotice, PasswordField } from './door-fields.tsx';
 import { problemsOf, useDoorForm } from './use-door-form.ts';
+import { useOperatorName } from './use-operator-name.ts';
 
 export default function LoginPage() {
   const session = useSession();
@@ -18,15 +18,6 @@ function fetchShell(event: FocusEvent<HTMLFormElement>) {
   if (!(event.target instanceof HTMLInputElement) || event.target.name !== 'password') return;
   void import('../../app/providers.tsx');
   void import('../../app/shell/Shell.tsx');
-}
-
-/** «Transporte de contenedores · Translitoral S.A.»: the installation may say whose it is. */
-function useOperatorName() {
-  const [name, setName] = useState<string | null>(null);
-  useEffect(() => {
-    void readConfig().then(config => setName(config.operator_name));
-  }, []);
-  return name;
 }
 
 function LoginForm() {

@@ -26,6 +26,7 @@ export default function TruckPage() {
     <DetailPage<Truck>
       query={query}
       what="el camión"
+      list={{ title: 'Camiones', to: paths.trucks }}
       header={truck => ({
         title: <span className="rc-keep">{formatPlate(truck.license_plate)}</span>,
         marks: (

@@ -2,9 +2,9 @@ import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ApiError } from '../../api/api-error.ts';
-import { ErrorState } from '../feedback/ErrorState.tsx';
 import { PageSkeleton } from '../feedback/Skeletons.tsx';
-import { PageHeader, type PageHeaderProps } from '../PageHeader.tsx';
+import { type Crumb, PageHeader, type PageHeaderProps } from '../PageHeader.tsx';
+import { DetailError } from './DetailError.tsx';
 import './detail.css';
 
 /**
@@ -27,6 +27,8 @@ export interface DetailPageProps<T> {
   query: DetailQuery<T>;
   /** «el camión»: for «No se pudo cargar el camión». */
   what: string;
+  /** The list where such records are: the way back when this one is not there. */
+  list?: Crumb;
   header: (record: T) => PageHeaderProps;
   /** What stands under the header, above the tabs. */
   summary?: (record: T) => ReactNode;
@@ -35,10 +37,11 @@ export interface DetailPageProps<T> {
   aside?: (record: T) => ReactNode;
 }
 
-export function DetailPage<T>({ query, what, header, summary, tabs, children, aside }: DetailPageProps<T>) {
+export function DetailPage<T>({ query, what, list, header, summary, tabs, children, aside }: DetailPageProps<T>) {
   const record = query.data;
   if (record === undefined) {
-    return query.error ? <DetailError error={query.error} what={what} retry={query.refetch} /> : <PageSkeleton />;
+    if (!query.error) return <PageSkeleton />;
+    return <DetailError error={query.error} what={what} retry={query.refetch} list={list} />;
   }
   const shownTabs = tabs?.(record);
   const side = aside?.(record);
@@ -54,17 +57,6 @@ export function DetailPage<T>({ query, what, header, summary, tabs, children, as
           {shownTabs && <AddressTabs tabs={shownTabs} />}
         </div>
         {side && <aside className="cz-detail-side">{side}</aside>}
-      </div>
-    </div>
-  );
-}
-
-function DetailError({ error, what, retry }: { error: ApiError; what: string; retry: () => unknown }) {
-  const title = error.status === 404 ? `No se encontró ${what}` : `No se pudo cargar ${what}`;
-  return (
-    <div className="cz-page-body">
-      <div className="cz-panel">
-        <ErrorState title={title} error={error} onRetry={error.status === 404 ? undefined : () => void retry()} />
       </div>
     </div>
   );

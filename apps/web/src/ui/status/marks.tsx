@@ -95,7 +95,7 @@ export function LiveDot({ live, detail }: { live: boolean; detail?: string }) {
   return (
     <span className="cz-live" role="status">
       <i className={live ? 'cz-dot cz-dot-live' : 'cz-dot cz-dot-waiting'} />
-      {live ? 'En vivo' : 'Reconectando'}
+      <span className={live ? 'cz-live-text' : undefined}>{live ? 'En vivo' : 'Reconectando'}</span>
       {detail ? ` · ${detail}` : null}
     </span>
   );

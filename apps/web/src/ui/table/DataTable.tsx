@@ -257,7 +257,8 @@ function antdColumns<R>(columns: readonly Column<R>[], state: ListState, row: Ro
     key: column.key,
     title: column.title,
     dataIndex: column.sort,
-    width: column.width,
+    width: column.flex ? `${column.flex}%` : column.width,
+    className: column.flex ? 'cz-fluid' : undefined,
     align: column.align,
     sorter: column.sort !== undefined,
     sortOrder:

@@ -1,8 +1,7 @@
-import { FileExcelOutlined } from '@ant-design/icons';
 import { formatNumber } from '@cabezal/domain/money/money';
 import type { ReactNode } from 'react';
-import { ActionButton } from '../ActionButton.tsx';
 import { type Crumb, PageHeader } from '../PageHeader.tsx';
+import { ExcelButton } from './ExcelButton.tsx';
 
 export interface ListHeaderProps {
   title: string;
@@ -30,11 +29,7 @@ export function ListHeader({ title, crumbs, status, actions, total, isExact = tr
       status={status}
       actions={
         <>
-          {onExcel && (
-            <ActionButton icon={<FileExcelOutlined />} onClick={onExcel}>
-              Excel
-            </ActionButton>
-          )}
+          {onExcel && <ExcelButton onExcel={onExcel} />}
           {actions}
         </>
       }

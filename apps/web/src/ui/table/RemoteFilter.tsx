@@ -27,7 +27,7 @@ export default function RemoteFilter({ filter, values, onChange }: FilterProps<R
       className="cz-filter"
       aria-label={filter.label}
       prefix={filter.label}
-      placeholder="Todos"
+      placeholder={filter.all ?? 'Todos'}
       mode={filter.many ? 'multiple' : undefined}
       maxTagCount={1}
       maxTagTextLength={16}

@@ -32,11 +32,11 @@ export function RowCards<R>({ rows, columns, row, selection }: CardsProps<R>) {
             <div className="cz-card-body">
               <div className="cz-card-first">
                 <strong>{title?.render(record)}</strong>
-                <span>{side?.render(record)}</span>
+                <span>{(side?.cardRender ?? side?.render)?.(record)}</span>
               </div>
               <CardLine path={row.path?.(record)}>
                 {line.map(column => (
-                  <span key={column.key}>{column.render(record)}</span>
+                  <span key={column.key}>{(column.cardRender ?? column.render)(record)}</span>
                 ))}
               </CardLine>
             </div>

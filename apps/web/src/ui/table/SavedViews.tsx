@@ -49,6 +49,8 @@ export function SavedViews({ store, state, update, narrow }: SavedViewsProps) {
         state.page_size,
       ),
     );
+  // With nothing to choose from and nothing to save a single tab would only take room.
+  if (store.views.length === 0 && (narrow || !isNew || !store.save)) return null;
   if (narrow) return <ViewSelect store={store} active={active} choose={choose} />;
   const items = [{ key: EVERYTHING, label: <TabLabel name={everythingOf(store)} /> }].concat(
     store.views.map(view => ({

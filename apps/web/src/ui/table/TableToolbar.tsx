@@ -1,8 +1,8 @@
-import { ColumnHeightOutlined, FileExcelOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons';
+import { ColumnHeightOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons';
 import { Badge, Button, Input, type InputRef, Popover, Tooltip } from 'antd';
 import type { ReactNode, RefObject } from 'react';
-import { ActionButton } from '../ActionButton.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
+import { ExcelButton } from './ExcelButton.tsx';
 import { type Filter, fieldsOf } from './filter-types.ts';
 import { FilterControl } from './filters.tsx';
 import { countFilters, type ListState } from './list-state.ts';
@@ -47,11 +47,7 @@ export function TableToolbar<R>(props: ToolbarProps<R>) {
       )}
       <span className="cz-gap" />
       {props.tools}
-      {props.onExcel && (
-        <ActionButton icon={<FileExcelOutlined />} onClick={props.onExcel}>
-          Excel
-        </ActionButton>
-      )}
+      {props.onExcel && <ExcelButton onExcel={props.onExcel} />}
       {!narrow && <ColumnChooser columns={columns} />}
       {!narrow && (
         <Tooltip title={props.wide ? 'Filas normales' : 'Filas amplias'}>

@@ -16,6 +16,8 @@ export interface Column<R> {
   /** Field by which the server sorts; absent: not sortable. */
   sort?: string;
   width?: number;
+  /** Share of the table's width in percent, for names and routes: they give way with an ellipsis, so that the rest never leaves the screen. */
+  flex?: number;
   align?: 'right' | 'center';
   /** Not shown until the person chooses it. */
   hidden?: boolean;
@@ -23,11 +25,14 @@ export interface Column<R> {
   locked?: boolean;
   /** Place on a phone's card; default: first column title, status at the side, the next two in the line. */
   card?: 'title' | 'side' | 'line' | 'none';
+  /** What a card shows instead, where there is no head of the column to say what it is. */
+  cardRender?: (row: R) => ReactNode;
 }
 
 export interface ColumnOptions<R> {
   sort?: boolean | string;
   width?: number;
+  flex?: number;
   hidden?: boolean;
   locked?: boolean;
   card?: Column<R>['card'];

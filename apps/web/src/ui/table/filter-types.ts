@@ -5,17 +5,19 @@ export interface FilterOption {
 
 /**
  * The filters of a list, in the order of their use: the first three stand in the line, the rest behind «Más filtros».
- * `dates` sets two fields; the others one. `many` lets several values be chosen (the field is then a list).
+ * `dates` sets two fields; the others one. `many` lets several values be chosen (the field is then a list). `all` is the word for no
+ * choice, of the gender of what is chosen; absent: «Todos».
  */
 export type Filter =
-  | { kind: 'options'; field: string; label: string; options: readonly FilterOption[]; many?: boolean }
-  | { kind: 'yes_no'; field: string; label: string }
+  | { kind: 'options'; field: string; label: string; options: readonly FilterOption[]; many?: boolean; all?: string }
+  | { kind: 'yes_no'; field: string; label: string; all?: string }
   | { kind: 'text'; field: string; label: string }
   | { kind: 'dates'; from: string; to: string; label: string }
   | {
       kind: 'remote';
       field: string;
       label: string;
+      all?: string;
       many?: boolean;
       /** The entries that match what was typed ('' at first). */
       load: (search: string) => Promise<readonly FilterOption[]>;

@@ -39,7 +39,7 @@ function OptionsFilter({ filter, values, onChange }: Of<'options'>) {
       className="cz-filter"
       aria-label={filter.label}
       prefix={filter.label}
-      placeholder="Todos"
+      placeholder={filter.all ?? 'Todos'}
       mode={filter.many ? 'multiple' : undefined}
       maxTagCount={1}
       maxTagTextLength={16}
@@ -65,7 +65,7 @@ function YesNoFilter({ filter, values, onChange }: Of<'yes_no'>) {
       className="cz-filter"
       aria-label={filter.label}
       prefix={filter.label}
-      placeholder="Todos"
+      placeholder={filter.all ?? 'Todos'}
       allowClear
       value={value === undefined ? undefined : String(value)}
       options={yesNo}

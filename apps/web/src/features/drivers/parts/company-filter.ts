@@ -8,6 +8,7 @@ export const companyFilter = (company_type?: CompanyType[]): Filter => ({
   kind: 'remote',
   field: 'id_company',
   label: 'Compañía',
+  all: 'Todas',
   load: async search => {
     const found = await callApi(getCompanyOptions, { company_type, ...(search && { name: search }) });
     return found.map(company => ({ value: company.id_company, label: company.name }));

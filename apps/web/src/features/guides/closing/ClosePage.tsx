@@ -1,7 +1,8 @@
 import { getClosing } from '@cabezal/contract/guides/guides.calls';
 import { useParams } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { paths } from '../../../app/paths.ts';
+import { DetailError } from '../../../ui/detail/DetailError.tsx';
 import { PageSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { ClosingView } from './ClosingView.tsx';
 
@@ -11,16 +12,12 @@ export default function ClosePage() {
   const found = useCall(getClosing, { id_guide }, { nouns: ['guide', 'document'] });
   if (found.data) return <ClosingView key={id_guide} closing={found.data} />;
   if (!found.error) return <PageSkeleton />;
-  const isGone = found.error.status === 404;
   return (
-    <div className="cz-page-body">
-      <div className="cz-panel">
-        <ErrorState
-          title={isGone ? 'No se encontró la guía' : 'No se pudo cargar el cierre de la guía'}
-          error={found.error}
-          onRetry={isGone ? undefined : () => void found.refetch()}
-        />
-      </div>
-    </div>
+    <DetailError
+      error={found.error}
+      what="el cierre de la guía"
+      retry={found.refetch}
+      list={{ title: 'Guías', to: paths.guides }}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { LeftOutlined, LinkOutlined, PrinterOutlined, QrcodeOutlined, RightOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { getGuides, getGuidesExcel } from '@cabezal/contract/guides/guides.calls';
-import { addDays, businessDate, formatDate, formatDateTime, isDate } from '@cabezal/domain/time/time';
+import { addDays, businessDate, formatDate, formatDateTime, formatTime, isDate } from '@cabezal/domain/time/time';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -37,7 +37,7 @@ export default function PrintsPage() {
   const [printing, setPrinting] = useState<readonly GuideRow[]>([]);
   const [linking, setLinking] = useState<readonly GuideRow[]>([]);
   const canSeeReservation = useCan('reservation.read');
-  const columns = usePrintColumns(guide => addressOf(guide.id_guide), canSeeReservation);
+  const columns = usePrintColumns(day, guide => addressOf(guide.id_guide), canSeeReservation);
   const { views, toPrint } = usePrintViews(day);
   return (
     <>
@@ -142,17 +142,27 @@ function PrintDay({ day, count, print }: { day: string; count: number | undefine
   );
 }
 
-function usePrintColumns(to: (guide: GuideRow) => string, canSeeReservation: boolean): Column<GuideRow>[] {
+/** Of the day that is shown the time says it all. */
+const timeOn = (day: string, at: string) => (businessDate(new Date(at)) === day ? formatTime(at) : formatDateTime(at));
+
+function usePrintColumns(day: string, to: (guide: GuideRow) => string, canSeeReservation: boolean): Column<GuideRow>[] {
   const printed = usePrinted();
   const unused = new Set(['progress', 'planned_start', 'container_code']);
   const columns = guideColumns({ to, failure: () => undefined, canSeeReservation });
   const at = (text: string | undefined | null, otherwise: string) =>
-    text ? formatDateTime(text) : <span className="cz-quiet">{otherwise}</span>;
+    text ? (
+      <span title={formatDateTime(text)}>{timeOn(day, text)}</span>
+    ) : (
+      <span className="cz-quiet">{otherwise}</span>
+    );
   return [
     ...columns.filter(column => !unused.has(column.key)),
-    ...columns.filter(column => column.key === 'planned_start'),
-    customColumn<GuideRow>('issued_at', 'Emitida', guide => at(guide.issued_at, 'Sin emitir'), { width: 140 }),
-    customColumn<GuideRow>('printed', 'Impresa aquí', guide => at(printed[guide.id_guide], 'No'), { width: 140 }),
+    customColumn<GuideRow>('planned_start', 'Sale', guide => at(guide.planned_start, '—'), {
+      sort: 'planned_start',
+      width: 72,
+    }),
+    customColumn<GuideRow>('issued_at', 'Emitida', guide => at(guide.issued_at, 'Sin emitir'), { width: 112 }),
+    customColumn<GuideRow>('printed', 'Impresa aquí', guide => at(printed[guide.id_guide], 'No'), { width: 112 }),
   ];
 }
 

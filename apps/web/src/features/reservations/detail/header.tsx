@@ -2,7 +2,6 @@ import { CalendarOutlined, CheckOutlined, EditOutlined, UserSwitchOutlined } fro
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { isOver, reservationList } from '@cabezal/domain/status/reservation-status';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import type { Crumb, PageHeaderProps } from '../../../ui/PageHeader.tsx';
@@ -89,11 +88,9 @@ function nextAction(step: NextStep, { detail, who, actions, open }: HeaderParts)
   const dispatch = pathTo(paths.dispatch, { id_reserva: id_reservation });
   if (step.kind === 'assign' && step.sub && who.can('dispatch.assign') && who.mayOpen(dispatch)) {
     return (
-      <Link to={dispatch} tabIndex={-1}>
-        <ActionButton look="next" icon={<UserSwitchOutlined />}>
-          {`Asignar ${legWord(step.leg?.kind ?? '').toLowerCase()} ${subNumber(id_reservation, step.sub.number)}`}
-        </ActionButton>
-      </Link>
+      <ActionButton look="next" icon={<UserSwitchOutlined />} href={`#${dispatch}`}>
+        {`Asignar ${legWord(step.leg?.kind ?? '').toLowerCase()} ${subNumber(id_reservation, step.sub.number)}`}
+      </ActionButton>
     );
   }
   return null;
