@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { guideStop } from '../guides/guide.shapes.ts';
-import { id, instant, money } from '../shapes.ts';
+import { id, instant, money, requiredText } from '../shapes.ts';
 
 export const risk = z.object({
   /** STAND_BY, STOPPED, LATE, NO_GPS, FREE_HOURS, TEMPERATURE, TIGHT, FREE_DAYS */
@@ -10,6 +10,19 @@ export const risk = z.object({
   headline: z.string(),
   figure: z.string(),
   severe: z.boolean(),
+});
+
+const tripStop = guideStop.pick({
+  id_stop: true,
+  position: true,
+  code: true,
+  name: true,
+  arrival_at: true,
+  departure_at: true,
+  planned_arrival: true,
+  appointment_at: true,
+  eta_at: true,
+  status: true,
 });
 
 export const monitoredTrip = z.object({
@@ -53,20 +66,9 @@ export const monitoredTrip = z.object({
       at: instant,
     })
     .nullable(),
-  stops: z.array(
-    guideStop.pick({
-      id_stop: true,
-      position: true,
-      code: true,
-      name: true,
-      arrival_at: true,
-      departure_at: true,
-      planned_arrival: true,
-      appointment_at: true,
-      eta_at: true,
-      status: true,
-    }),
-  ),
+  stops: z.array(tripStop.extend({ slot_code: z.string().nullable() })),
+  /** Until when it must leave where it stands to be on time for the next agreed time, by the plan's own driving time. */
+  leave_by: instant.nullable(),
   /** The one that matters most, or null: nothing to attend. */
   risk: risk.nullable(),
   version: z.number(),
@@ -128,7 +130,7 @@ export const publicTrip = z.object({
   progress_percent: z.string().nullable(),
   remaining_km: z.string().nullable(),
   eta_at: instant.nullable(),
-  stops: monitoredTrip.shape.stops,
+  stops: z.array(tripStop),
   places: z.array(
     z.object({ lat: z.number(), lng: z.number(), radius_m: z.number(), name: z.string(), code: z.string() }),
   ),
@@ -144,6 +146,17 @@ export const getPublicTrip = defineCall({
   changes: false,
   output: publicTrip,
   summary: 'The one trip that the link’s token opens.',
+});
+
+export const notifyCustomer = defineCall({
+  method: 'POST',
+  path: '/monitoring/notify_customer',
+  access: action('guide.share'),
+  input: z.strictObject({ id_guide: id, text: requiredText(600) }),
+  output: z.object({ to: z.string(), expires_at: instant }),
+  touches: ['guide'],
+  summary:
+    'Mails the customer of a trip what the monitor writes, with a link that shows exactly this trip; the operator’s staff only; 422 when the customer has no address.',
 });
 
 export const positionInput = z.strictObject({

@@ -4,7 +4,7 @@ import { distanceM } from '@cabezal/domain/geo/distance';
 import { RISK_LIMITS, type Risk, type RiskLimits, type RiskTrip, risksOf } from '@cabezal/domain/geo/risk';
 import { toMoney } from '@cabezal/domain/money/money';
 import { type StandBy, standBy } from '@cabezal/domain/money/stand-by';
-import { businessDate, daysBetween, formatHours } from '@cabezal/domain/time/time';
+import { addMinutes, businessDate, daysBetween, formatHours, minutesBetween } from '@cabezal/domain/time/time';
 import type { TripRow } from './monitoring.queries.ts';
 
 export interface TripRisks {
@@ -36,6 +36,14 @@ const isOpen = (stop: TripRow['stops'][number]): boolean =>
 function ahead({ stops }: TripRow) {
   const open = stops.filter(isOpen);
   return { next: open[0], slot: open.find(s => s.appointment_at !== null) };
+}
+
+/** Until when the truck must leave where it stands to be on time where something is agreed, by the plan's own driving time. */
+function leaveBy({ here, stops }: TripRow, slot: TripRow['stops'][number] | undefined): string | null {
+  const stop = here && stops.find(s => s.id_stop === here.id_stop);
+  if (!stop?.planned_departure || !slot?.planned_arrival || !slot.appointment_at) return null;
+  const drive = minutesBetween(stop.planned_departure, slot.planned_arrival);
+  return drive > 0 ? addMinutes(slot.appointment_at, -drive) : null;
 }
 
 function clockOf({ here }: TripRow, now: Date, limits: RiskLimits): StandBy | null {
@@ -118,6 +126,7 @@ export function tripView(trip: TripRisks, audience: Audience): MonitoredTrip {
     driver_phone: audience === 'customer' ? null : row.driver_phone,
     next_stop: next?.name ?? null,
     next_appointment_at: slot?.appointment_at ?? null,
+    leave_by: leaveBy(trip.row, slot),
     at_stop:
       here === null
         ? null

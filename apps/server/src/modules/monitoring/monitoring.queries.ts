@@ -13,6 +13,8 @@ export interface TripStop {
   arrival_at: string | null;
   departure_at: string | null;
   planned_arrival: string | null;
+  planned_departure: string | null;
+  slot_code: string | null;
   appointment_at: string | null;
   eta_at: string | null;
   status: string;
@@ -61,7 +63,7 @@ export interface TripRow {
 }
 
 const stopsJson = sql`(select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'position', s.position, 'code', s.code, 'name', s.name, 'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m,
-    'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'planned_arrival', iso(s.planned_arrival), 'appointment_at', iso(s.appointment_at), 'eta_at', iso(s.eta_at),
+    'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure), 'slot_code', s.slot_code, 'appointment_at', iso(s.appointment_at), 'eta_at', iso(s.eta_at),
     'status', s.status) order by s.position) from guide_stops s where s.id_guide = g.id_guide)`;
 const begun = sql`exists (select from guide_stops v where v.id_guide = g.id_guide and (v.arrival_at is not null or v.departure_at is not null))`;
 /** Issued, not over, and begun or due within four hours. */
@@ -129,5 +131,25 @@ export function selectPublicTrip(tx: Tx, id_guide: number): Promise<PublicRow | 
       ${stopsJson} as stops, coalesce(g.geometry, '[]') as road, case when l.id_truck is not null then ${positionJson} end as position
     from guides g join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
       join container_types y on y.id_container_type = u.id_container_type left join last_positions l on l.id_truck = g.id_truck and ${underWay(tx.now)} and ${begun}
+    where g.id_guide = ${id_guide} and g.deleted_at is null`);
+}
+
+export interface NotifiedTrip {
+  /** As people call it: 48188-1. */
+  label: string;
+  container_code: string | null;
+  client_name: string;
+  /** Where the customer gets its notices. */
+  email: string | null;
+  operator: string;
+  issued: boolean;
+  party: number[];
+}
+/** The trip that its customer is told of, in the caller's scope. */
+export function selectNotifiedTrip(tx: Tx, id_guide: number): Promise<NotifiedTrip | undefined> {
+  return tx.row(sql<NotifiedTrip>`select g.id_reservation || '-' || u.number as label, u.container_code, r.client_name, c.email,
+      (select o.name from companies o where o.is_operator) as operator, g.issued_at is not null as issued, g.party
+    from guides g join reservations r using (id_reservation) join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
+      join companies c on c.id_company = r.id_client
     where g.id_guide = ${id_guide} and g.deleted_at is null`);
 }

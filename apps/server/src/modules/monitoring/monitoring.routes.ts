@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts';
 import { visiblePositions } from '../tracking/visible-trucks.queries.ts';
 import { type TripRisks, tripRisks, tripView } from './monitored-trip.ts';
 import { selectPublicTrip, selectTripsUnderWay } from './monitoring.queries.ts';
+import { notifyCustomer } from './notify-customer.ts';
 import { selectCountsFrom, selectTrack, selectTrackedGuide } from './track.queries.ts';
 
 const mostPoints = 2_000;
@@ -39,7 +40,7 @@ async function publicTrip({ tx, id_guide }: Context<unknown>) {
   return { ...trip, places, updated_at: trip.position?.at ?? tx.now.toISOString() };
 }
 
-export function monitoringRoutes({ env }: Services): Route[] {
+export function monitoringRoutes({ env, publicUrl }: Services): Route[] {
   const zone = env.TZ_BUSINESS;
   return [
     serve(calls.getMonitoring, async ({ tx, actor }) => {
@@ -53,5 +54,6 @@ export function monitoringRoutes({ env }: Services): Route[] {
       (await visiblePositions(tx, actor.audience)).map(({ device_time, ...p }) => ({ ...p, at: device_time })),
     ),
     serve(calls.getPublicTrip, publicTrip),
+    serve(calls.notifyCustomer, ({ tx, actor, input }) => notifyCustomer(tx, actor, input, publicUrl)),
   ];
 }

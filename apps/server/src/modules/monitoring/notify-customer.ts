@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { refuse } from '@cabezal/domain/rules/refusal';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { conflict, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { writeLog } from '../guides/guide-record.queries.ts';
+import { monitoringLink } from '../travel/links.ts';
+import { selectNotifiedTrip } from './monitoring.queries.ts';
+
+/**
+ * Mails the customer what the monitor writes, with a link of its own that shows exactly this trip, and notes it in the logbook. Errors:
+ * 404 outside the scope; 409 not the operator's staff, or not issued; 422 the customer has no address.
+ */
+export async function notifyCustomer(
+  tx: Tx,
+  actor: Actor,
+  input: { id_guide: number; text: string },
+  publicUrl: string,
+): Promise<{ to: string; expires_at: string }> {
+  const { id_guide, text } = input;
+  const trip = await selectNotifiedTrip(tx, id_guide);
+  if (trip === undefined) throw notFound('La guía no existe');
+  if (actor.audience !== 'operator') throw conflict('SOLO_OPERADOR', 'Solo el operador avisa a sus clientes');
+  if (!trip.issued) demand(refuse('GUIA_NO_EMITIDA'));
+  const { email: to, client_name, container_code, operator, label, party } = trip;
+  if (!to) throw unprocessable('SIN_CORREO', `${client_name} no tiene un correo registrado`);
+  const { url, expires_at } = await monitoringLink(tx, actor, id_guide, publicUrl);
+  const what = [label, container_code].filter(Boolean).join(' · ');
+  tx.send({
+    system: 'MAIL',
+    kind: 'mail',
+    noun: 'guide',
+    id: id_guide,
+    idempotency_key: `notice-${id_guide}-${randomUUID()}`,
+    payload: {
+      to,
+      subject: `${operator}: aviso de su viaje ${what}`,
+      text: `${client_name}:\n\n${text}\n\nSiga el viaje ${what} aquí:\n${url}\n\n${operator}\n`,
+    },
+  });
+  await writeLog(tx, {
+    id_guide,
+    kind: 'NOTE',
+    text: `Aviso al cliente (${to}): ${text}`.slice(0, 500),
+    author: actor,
+  });
+  tx.audit({ action: 'notify_customer', noun: 'guide', id: id_guide, after: { email: to, text } });
+  tx.changed('guide', id_guide, party);
+  return { to, expires_at };
+}
