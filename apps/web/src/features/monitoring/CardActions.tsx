@@ -1,11 +1,18 @@
-import { AimOutlined, EditOutlined, EnvironmentOutlined, LogoutOutlined, PhoneOutlined } from '@ant-design/icons';
+import {
+  AimOutlined,
+  EditOutlined,
+  EnvironmentOutlined,
+  LogoutOutlined,
+  MessageOutlined,
+  PhoneOutlined,
+} from '@ant-design/icons';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { recordArrival, recordDeparture } from '@cabezal/contract/guides/guides.calls';
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
-import { useCan } from '../../app/session/session.ts';
+import { useCan, usePerson } from '../../app/session/session.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EventModal, type StopEvent } from '../guides/drawer/EventModal.tsx';
 import { FinishModal } from '../guides/drawer/FinishModal.tsx';
@@ -13,6 +20,7 @@ import { NextStep } from '../guides/drawer/NextStep.tsx';
 import { useIssue } from '../guides/drawer/use-issue.ts';
 import { clock } from './monitoring-words.ts';
 import { NoteModal } from './NoteModal.tsx';
+import { NotifyModal } from './NotifyModal.tsx';
 
 interface CardActionsProps {
   trip: MonitoredTrip;
@@ -25,6 +33,9 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
   const [event, setEvent] = useState<StopEvent | null>(null);
   const [isFinishing, setFinishing] = useState(false);
   const [isNoting, setNoting] = useState(false);
+  const [isTelling, setTelling] = useState(false);
+  const { is_operator } = usePerson();
+  const mayTell = useCan('guide.share') && is_operator && trip.guide_number !== null;
   const mayRecord = useCan('guide.event');
   const mayNote = useCan('guide.logbook');
   const issue = useIssue();
@@ -55,6 +66,16 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
             {proposal.kind === 'arrival' ? 'Llegada' : 'Salida'}
           </Button>
         )}
+        {mayTell && (
+          <Button
+            type="text"
+            icon={<MessageOutlined />}
+            aria-label="Avisar al cliente"
+            onClick={() => setTelling(true)}
+          >
+            Avisar
+          </Button>
+        )}
         {mayNote && (
           <Button type="text" icon={<EditOutlined />} onClick={() => setNoting(true)}>
             Bitácora
@@ -66,6 +87,7 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
       </div>
       {guide && <EventModal event={event} onClose={() => setEvent(null)} />}
       {guide && <FinishModal guide={guide} open={isFinishing} onClose={() => setFinishing(false)} />}
+      <NotifyModal trip={trip} open={isTelling} onClose={() => setTelling(false)} />
       <NoteModal id_guide={trip.id_guide} open={isNoting} onClose={() => setNoting(false)} />
     </footer>
   );

@@ -48,7 +48,7 @@ export function TripCard({ trip, guide, onClose, onCentre }: TripCardProps) {
           </p>
         )}
         <TripProgress trip={trip} now={now} />
-        <StopLine direction="vertical" stops={tripLine(trip.stops, now)} />
+        <StopLine direction="vertical" stops={tripLine(trip.stops, now, trip.leave_by)} />
       </div>
       <CardActions trip={trip} guide={guide} onCentre={onCentre} />
     </aside>

@@ -1,5 +1,6 @@
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import type { PositionRow } from '@cabezal/contract/monitoring/positions.message';
+import { formatMoney } from '@cabezal/domain/money/money';
 import { familyOf } from '@cabezal/domain/status/labels';
 import { businessDate, formatDate, formatTime } from '@cabezal/domain/time/time';
 import type { TruckMark } from '../../map/truck-features.ts';
@@ -26,9 +27,35 @@ export function clock(at: string | null | undefined, now: Date = new Date()): st
   return businessDate(at) === businessDate(now) ? formatTime(at) : `${formatDate(at).slice(0, 6)} ${formatTime(at)}`;
 }
 
+/** What the customer is told, as the monitor would write it. */
+export function noticeOf(trip: MonitoredTrip, now: Date = new Date()): string {
+  const box = trip.container_code
+    ? `El contenedor ${trip.container_code}`
+    : `El contenedor de la reserva ${tripNumber(trip)}`;
+  const { at_stop, risk } = trip;
+  if (at_stop) {
+    const since = `${box} está en ${at_stop.name} desde las ${clock(at_stop.since, now)}.`;
+    const rate = at_stop.cost_per_hour ? `, a ${formatMoney(at_stop.cost_per_hour)} por hora` : '';
+    if (risk?.key === 'STAND_BY') return `${since} Las horas libres terminaron y corre stand-by${rate}.`;
+    if (risk?.key === 'FREE_HOURS')
+      return `${since} Las horas libres están por terminar; después corre stand-by${rate}.`;
+    return since;
+  }
+  if (!trip.eta_at || !trip.next_stop) return `${box} está en camino.`;
+  const late = risk?.key === 'LATE' ? ` Llega después de lo acordado (${clock(trip.next_appointment_at, now)}).` : '';
+  return `${box} va hacia ${trip.next_stop}; llega hacia las ${clock(trip.eta_at, now)}.${late}`;
+}
+
+/** «Salir antes de 13:10», while that still says something: until it leaves. */
+const leaveText = (trip: MonitoredTrip, now: Date) =>
+  trip.leave_by &&
+  `${Date.parse(trip.leave_by) > now.getTime() ? 'Salir antes de' : 'Debió salir a las'} ${clock(trip.leave_by, now)}`;
+
 /** Where it is, or where it goes and when it gets there: the quiet third line of an item. */
 export function whereabouts(trip: MonitoredTrip): string {
   if (trip.risk?.key === 'NO_GPS' && trip.position) return `Última posición ${clock(trip.position.at)}`;
+  const leave = leaveText(trip, new Date());
+  if (trip.at_stop && leave) return `${leave} · ${trip.at_stop.name}`;
   if (trip.at_stop) return `${trip.at_stop.name} desde ${clock(trip.at_stop.since)}`;
   if (trip.eta_at && trip.next_stop) return `ETA ${clock(trip.eta_at)} · ${trip.next_stop}`;
   return trip.next_stop ?? trip.client_name;

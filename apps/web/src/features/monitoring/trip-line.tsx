@@ -4,7 +4,9 @@ import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { Stop } from '../../ui/status/StopLine.tsx';
 import { clock } from './monitoring-words.ts';
 
-type TripStop = MonitoredTrip['stops'][number];
+type Monitored = MonitoredTrip['stops'][number];
+/** The public page's stops have no slot code. */
+type TripStop = Omit<Monitored, 'slot_code'> & Partial<Pick<Monitored, 'slot_code'>>;
 
 export function stopState(stop: TripStop, isNext: boolean): Stop['state'] {
   if (stop.status === 'NOT_EJECUTED') return 'skipped';
@@ -22,7 +24,7 @@ export function nextStopIndex(stops: readonly TripStop[]): number {
 }
 
 function planned(stop: TripStop, now: Date): string {
-  if (stop.appointment_at) return `Cita ${clock(stop.appointment_at, now)}`;
+  if (stop.appointment_at) return `${stop.slot_code ? 'Turno' : 'Cita'} ${clock(stop.appointment_at, now)}`;
   return stop.planned_arrival ? `Plan ${clock(stop.planned_arrival, now)}` : '';
 }
 
@@ -47,8 +49,22 @@ function lateness(stop: TripStop) {
   return <FamilyTag family={stop.appointment_at ? 'to_close' : 'waiting'}>{text}</FamilyTag>;
 }
 
-/** The stops of a trip for the line: what was planned, what happened, what is expected. */
-export function tripLine(stops: readonly TripStop[], now: Date = new Date()): Stop[] {
+const SOON_MIN = 30;
+
+/** Until when the truck must leave where it stands, and how long that still is: red when that is soon or over. */
+function LeaveBy({ at, now }: { at: string; now: Date }) {
+  const left = Math.round(minutesBetween(now, at));
+  if (left < 0) return <>Debió salir a las {clock(at, now)}</>;
+  const time = left < HOUR_MIN ? `${left} min` : formatHours(left / HOUR_MIN);
+  return (
+    <span className={left < SOON_MIN ? undefined : 'cz-mo-calm'}>
+      Debe salir antes de las {clock(at, now)} · quedan {time}
+    </span>
+  );
+}
+
+/** The stops of a trip for the line: what was planned, what happened, what is expected; where it stands, until when. */
+export function tripLine(stops: readonly TripStop[], now: Date = new Date(), leaveBy: string | null = null): Stop[] {
   const next = nextStopIndex(stops);
   return stops.map((stop, index) => {
     const state = stopState(stop, index === next);
@@ -58,6 +74,7 @@ export function tripLine(stops: readonly TripStop[], now: Date = new Date()): St
       name: stop.name,
       state,
       lines: [planned(stop, now), actual(stop, now)],
+      alert: state === 'here' && leaveBy && <LeaveBy at={leaveBy} now={now} />,
       mark: stay ? <FamilyTag family="at_place">{stay} aquí</FamilyTag> : lateness(stop),
     };
   });

@@ -1,0 +1,66 @@
+import { MessageOutlined } from '@ant-design/icons';
+import { type MonitoredTrip, notifyCustomer } from '@cabezal/contract/monitoring/monitoring.calls';
+import { Form, Input, Modal } from 'antd';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { zodRule } from '../../ui/form/zod-rule.ts';
+import { Failure } from '../guides/Failure.tsx';
+import { useChange } from '../guides/use-change.ts';
+import { noticeOf } from './monitoring-words.ts';
+
+interface NotifyModalProps {
+  trip: MonitoredTrip;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** A mail to the customer of the trip: what happens, ready to send, with the link that shows it. */
+export function NotifyModal({ trip, open, onClose }: NotifyModalProps) {
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      title={`Avisar a ${trip.client_name}`}
+      footer={null}
+      width={480}
+      destroyOnHidden
+    >
+      <NotifyForm trip={trip} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function NotifyForm({ trip, onClose }: Omit<NotifyModalProps, 'open'>) {
+  const [form] = Form.useForm<{ text: string }>();
+  const send = useChange(notifyCustomer, {
+    form,
+    onDone: ({ to }) => {
+      toast.success(`Aviso enviado a ${to}`);
+      onClose();
+    },
+  });
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={{ text: noticeOf(trip) }}
+      onFinish={({ text }) => send.run({ id_guide: trip.id_guide, text })}
+    >
+      <Failure error={send.error} />
+      <Form.Item
+        name="text"
+        label="Mensaje"
+        rules={[zodRule(notifyCustomer.input, 'text')]}
+        extra="Va por correo, con un enlace que muestra este viaje y nada más. Queda en la bitácora."
+      >
+        <Input.TextArea autoFocus autoSize={{ minRows: 4, maxRows: 10 }} maxLength={600} />
+      </Form.Item>
+      <div className="cz-modal-buttons">
+        <ActionButton onClick={onClose}>Cancelar</ActionButton>
+        <ActionButton look="primary" icon={<MessageOutlined />} htmlType="submit" loading={send.pending}>
+          Enviar el aviso
+        </ActionButton>
+      </div>
+    </Form>
+  );
+}
