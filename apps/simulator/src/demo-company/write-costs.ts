@@ -1,5 +1,6 @@
 /** Closing figures of a guide and what the trip cost. */
 
+import { shortNumber } from '@cabezal/domain/money/format';
 import { add, multiply, percent } from '@cabezal/domain/money/money';
 import { fuelCost, ownTruckCost, tollCost } from '@cabezal/domain/money/own-truck-cost';
 import { iso } from './clock';
@@ -90,8 +91,8 @@ export function writeCosts(
     });
   };
   if (assignment.truck.is_own) {
-    cost('OWN_KM', `Kilómetros (${figures.km} km)`, multiply(COST_KM, figures.km));
-    cost('OWN_HOUR', `Horas (${figures.hours} h)`, multiply(COST_HOUR, figures.hours));
+    cost('OWN_KM', `Kilómetros (${shortNumber(figures.km)} km)`, multiply(COST_KM, figures.km));
+    cost('OWN_HOUR', `Horas (${shortNumber(figures.hours)} h)`, multiply(COST_HOUR, figures.hours));
     cost('TOLL', 'Peajes', figures.peaje);
     cost('ALLOWANCE', 'Viáticos', figures.viatico);
   } else {

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, formatNumber } from './format';
+import { formatMoney, formatNumber, shortNumber } from './format';
 import { exact } from './money';
 
 /** What the decimal library would show. */
@@ -47,6 +47,15 @@ describe('numbers as people read them', () => {
       '0,00',
     ]);
     expect([formatMoney(null), formatMoney(''), formatMoney(exact('99.995'))]).toEqual(['', '', '$100,00']);
+  });
+  it('stand in a text with the decimals that they have', () => {
+    expect([396.5, 1200, '13.080', '0.00', -2.25].map(value => shortNumber(value))).toEqual([
+      '396,5',
+      '1.200',
+      '13,08',
+      '0',
+      '-2,25',
+    ]);
   });
   it('refuse what is not a number', () => {
     for (const value of ['', 'x', '1,5', '.', 'NaN', Number.NaN, Number.POSITIVE_INFINITY, '--1'])

@@ -62,3 +62,9 @@ export function formatNumber(value: Showable, decimals = 2): string {
   const { negative, integer, fraction } = rounded(value, decimals);
   return `${negative ? '-' : ''}${grouped(integer)}${fraction ? `,${fraction}` : ''}`;
 }
+
+/** A number inside of a text, with the decimals that it has: shortNumber(396.5) = `396,5`, shortNumber(1200) = `1.200`. */
+export function shortNumber(value: Showable): string {
+  const { fraction } = digitsOf(value);
+  return formatNumber(value, fraction.replace(/0+$/, '').length);
+}

@@ -1,4 +1,5 @@
 import { type Closing, type DocumentKind, documentKinds } from '@cabezal/contract/guides/guide.shapes';
+import { shortNumber } from '@cabezal/domain/money/format';
 import { normalizeJustification } from '@cabezal/domain/money/justification';
 import { multiply, toMoney } from '@cabezal/domain/money/money';
 import { profitability } from '@cabezal/domain/money/profitability';
@@ -120,8 +121,18 @@ async function costLines(tx: Tx, facts: CostFacts, input: ClosingInput): Promise
   const perHour = toMoney(await parameter(tx, 'costo_hora_usd', facts.appointment_date, 9));
   const hours = Math.round(facts.hours * 100) / 100;
   return [
-    { kind: 'OWN_KM', description: `Kilómetros (${input.km} km)`, subtotal: multiply(perKm, input.km), iva: '0.00' },
-    { kind: 'OWN_HOUR', description: `Horas (${hours} h)`, subtotal: multiply(perHour, hours), iva: '0.00' },
+    {
+      kind: 'OWN_KM',
+      description: `Kilómetros (${shortNumber(input.km)} km)`,
+      subtotal: multiply(perKm, input.km),
+      iva: '0.00',
+    },
+    {
+      kind: 'OWN_HOUR',
+      description: `Horas (${shortNumber(hours)} h)`,
+      subtotal: multiply(perHour, hours),
+      iva: '0.00',
+    },
     { kind: 'TOLL', description: 'Peajes', subtotal: input.peaje, iva: '0.00' },
     ...allowances,
   ];

@@ -1,4 +1,5 @@
 import type { Pricing, ReservationInput } from '@cabezal/contract/reservations/reservation.shapes';
+import { shortNumber } from '@cabezal/domain/money/format';
 import { add, type Money, multiply, percent } from '@cabezal/domain/money/money';
 import { ownTruckCost, tollCost } from '@cabezal/domain/money/own-truck-cost';
 import { profitability } from '@cabezal/domain/money/profitability';
@@ -176,8 +177,8 @@ async function costPerContainer(
   return {
     cost: cost.total,
     items: [
-      { description: `Kilómetros (${km} km)`, subtotal: cost.km_cost, iva: '0.00' },
-      { description: `Horas (${hours} h)`, subtotal: cost.hour_cost, iva: '0.00' },
+      { description: `Kilómetros (${shortNumber(km)} km)`, subtotal: cost.km_cost, iva: '0.00' },
+      { description: `Horas (${shortNumber(hours)} h)`, subtotal: cost.hour_cost, iva: '0.00' },
       { description: 'Peajes', subtotal: cost.toll, iva: '0.00' },
     ],
     km,

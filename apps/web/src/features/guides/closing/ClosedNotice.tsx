@@ -21,7 +21,8 @@ export function ClosedNotice({ guide }: { guide: GuideDetail }) {
     <ConfigProvider componentDisabled={false}>
       <section className="cz-closed" role="status">
         <strong>
-          <CheckCircleFilled className="cz-good" /> {guideName(guide)} cerrada el {formatDateTime(guide.closed_at)}
+          <CheckCircleFilled className="cz-good" /> {guideName(guide)} cerrada el{' '}
+          <span className="cz-keep">{formatDateTime(guide.closed_at)}</span>
         </strong>
         <NextToClose current={guide.id_guide} />
         {mayReverse && <Reverse guide={guide} />}
@@ -42,12 +43,12 @@ function NextToClose({ current }: { current: number }) {
   const path = pathTo(paths.guideClose, { id_reservation_milestone_guide: next.id_guide });
   return (
     <>
-      <ActionButton look="next" icon={<FileSyncOutlined />} onClick={() => navigate(path)}>
-        Cerrar la siguiente: {next.guide_number}
-      </ActionButton>
       <span className="cz-quiet">
         {waiting.data.total === 1 ? 'Queda 1 por cerrar' : `Quedan ${waiting.data.total} por cerrar`}
       </span>
+      <ActionButton look="next" icon={<FileSyncOutlined />} onClick={() => navigate(path)}>
+        Cerrar la siguiente: {next.guide_number}
+      </ActionButton>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useCan } from '../../../app/session/session.ts';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { CountBadge } from '../../../ui/status/marks.tsx';
-import { DocumentThumb } from '../documents/DocumentThumb.tsx';
+import { DocumentList } from '../documents/DocumentsPanel.tsx';
 import { DropZone } from '../documents/DropZone.tsx';
 import { documentKindOptions } from '../documents/kinds.ts';
 import { UploadLines } from '../documents/UploadLines.tsx';
@@ -58,7 +58,7 @@ function RequiredFile({ file, documents, uploads }: RequiredFileProps) {
         <strong>{file.name}</strong>
         {!file.present && <span className="cz-late">Falta</span>}
       </div>
-      <Thumbs documents={documents} />
+      {documents.length > 0 && <DocumentList documents={documents} mayRemove={uploads !== null} sameKind />}
       {uploads && (
         <DropZone
           text={file.present ? 'Agregar otro' : 'Arrástrelo aquí o elíjalo'}
@@ -67,17 +67,6 @@ function RequiredFile({ file, documents, uploads }: RequiredFileProps) {
       )}
       {uploads && <UploadLines uploads={uploads} only={file.kind} />}
     </li>
-  );
-}
-
-function Thumbs({ documents }: { documents: readonly DocumentRow[] }) {
-  if (documents.length === 0) return null;
-  return (
-    <div className="cz-thumbs">
-      {documents.map(document => (
-        <DocumentThumb key={document.id_document} document={document} size={56} />
-      ))}
-    </div>
   );
 }
 
@@ -98,7 +87,7 @@ function OtherFiles({
       <div className="cz-closing-file">
         <strong>Otros</strong>
       </div>
-      <Thumbs documents={documents} />
+      {documents.length > 0 && <DocumentList documents={documents} mayRemove={uploads !== null} />}
       {uploads && (
         <>
           <Select

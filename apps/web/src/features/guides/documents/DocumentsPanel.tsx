@@ -66,8 +66,23 @@ function AddDocument(target: DocumentTarget) {
   );
 }
 
-function DocumentList({ documents, mayRemove }: { documents: readonly DocumentRow[]; mayRemove: boolean }) {
-  const [leaving, setLeaving] = useState<DocumentRow | null>(null);
+/** A paper as this list shows it; a guide's own answer says less of it than the list of documents. */
+type ShownDocument = Pick<
+  DocumentRow,
+  'id_document' | 'id_file' | 'kind' | 'filename' | 'type' | 'author' | 'created_at'
+> &
+  Partial<Pick<DocumentRow, 'stop_name' | 'can'>>;
+
+interface DocumentListProps {
+  documents: readonly ShownDocument[];
+  mayRemove: boolean;
+  /** What kind they are is said above them. */
+  sameKind?: boolean;
+}
+
+/** Each paper with its name, who added it, and the way to take it away. */
+export function DocumentList({ documents, mayRemove, sameKind = false }: DocumentListProps) {
+  const [leaving, setLeaving] = useState<ShownDocument | null>(null);
   const remove = useChange(deleteDocument, { onDone: () => setLeaving(null) });
   return (
     <>
@@ -75,14 +90,14 @@ function DocumentList({ documents, mayRemove }: { documents: readonly DocumentRo
         {documents.map(document => (
           <li key={document.id_document}>
             <DocumentThumb document={document} />
-            <DocumentFacts document={document} />
+            <DocumentFacts document={document} sameKind={sameKind} />
             {mayRemove && (
               <ActionButton
                 size="small"
                 look="text"
                 icon={<DeleteOutlined />}
                 aria-label={`Quitar ${document.filename}`}
-                can={document.can.delete}
+                can={document.can?.delete ?? true}
                 onClick={() => setLeaving(document)}
               />
             )}
@@ -106,11 +121,11 @@ function DocumentList({ documents, mayRemove }: { documents: readonly DocumentRo
   );
 }
 
-function DocumentFacts({ document }: { document: DocumentRow }) {
+function DocumentFacts({ document, sameKind }: { document: ShownDocument; sameKind: boolean }) {
   return (
     <div className="cz-document-facts">
-      <strong>{documentKindName(document.kind)}</strong>
-      {document.stop_name && <span> · {document.stop_name}</span>}
+      {!sameKind && <strong>{documentKindName(document.kind)}</strong>}
+      {!sameKind && document.stop_name && <span> · {document.stop_name}</span>}
       <div className="cz-clip" title={document.filename}>
         {document.filename}
       </div>

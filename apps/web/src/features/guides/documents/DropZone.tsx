@@ -1,8 +1,12 @@
-import { CloudUploadOutlined } from '@ant-design/icons';
+import { CameraOutlined, CloudUploadOutlined } from '@ant-design/icons';
 import { Upload } from 'antd';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import './documents.css';
 
 const ACCEPTED = 'image/*,.pdf,.xls,.xlsx';
+
+/** Nothing is dragged on a phone. */
+const ON_PHONE = 'Tomar una foto o elegir un archivo';
 
 interface DropZoneProps {
   /** «Arrastre aquí el EIR de salida o elíjalo» */
@@ -13,6 +17,7 @@ interface DropZoneProps {
 
 /** A place to drop files on, or to press and choose them (on a phone: the camera too). */
 export function DropZone({ text, onFile, disabled }: DropZoneProps) {
+  const narrow = useNarrow();
   return (
     <Upload.Dragger
       className="cz-drop"
@@ -25,7 +30,7 @@ export function DropZone({ text, onFile, disabled }: DropZoneProps) {
         return false;
       }}
     >
-      <CloudUploadOutlined /> {text}
+      {narrow ? <CameraOutlined /> : <CloudUploadOutlined />} {narrow ? ON_PHONE : text}
     </Upload.Dragger>
   );
 }

@@ -31,9 +31,12 @@ function UploadLine({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
             {error.message}
           </strong>
           <RequestId id={error.request_id} />
-          <Button size="small" icon={<ReloadOutlined />} onClick={() => uploads.retry(upload)}>
-            Reintentar
-          </Button>
+          {/* What was refused for what it is would be refused again. */}
+          {error.isUncertain && (
+            <Button size="small" icon={<ReloadOutlined />} onClick={() => uploads.retry(upload)}>
+              Reintentar
+            </Button>
+          )}
           <Button
             size="small"
             type="text"

@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { MarginBar } from '../MarginBar.tsx';
 import { PriceLine, PriceLines } from '../PriceLines.tsx';
 
-/** «Kilómetros (64.4 km)» and «Kilómetros (65.7 km)» are one line here. */
+/** «Kilómetros (64,4 km)» and «Kilómetros (65,7 km)» are one line here. */
 const shortName = (description: string) => description.replace(/\s*\([^)]*\)$/, '');
 
 /** Amounts of the same name added up, in the order in which they first appear. */

@@ -1,5 +1,6 @@
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import { familyOf, isStatus, labelOf } from '@cabezal/domain/status/labels';
+import { isUnderWay } from '@cabezal/domain/status/guide-status';
+import { familyOf, type GuideStatus, isStatus, labelOf } from '@cabezal/domain/status/labels';
 import { toMillis } from '@cabezal/domain/time/time';
 import { legWord } from './leg-words.ts';
 import { type LegView, type SubReservationView, subNumber } from './shapes.ts';
@@ -108,10 +109,31 @@ const manyWords: Partial<Record<string, readonly [one: string, many: string]>> =
   REJECTED: ['rechazado', 'rechazados'],
   NOT_EJECUTED: ['no ejecutado', 'no ejecutados'],
 };
+const legPhrases: readonly (readonly [RegExp, string])[] = [
+  [/^RETIRO_/, 'con el retiro'],
+  [/^VIAJE_/, 'con el viaje'],
+  [/^DEVOLUCION_/, 'con la devolución'],
+];
+
+/** «con el retiro por cerrar»: the label of a leg's status said of its container. */
+function legPhrase(status: string): string | undefined {
+  const found = legPhrases.find(([pattern]) => pattern.test(status));
+  const rest = labelOf(status).split(' ').slice(1).join(' ');
+  return found && `${found[1]} ${rest}`;
+}
 
 function countText(count: number, status: string): string {
-  const [one, many] = manyWords[status] ?? [labelOf(status).toLowerCase(), labelOf(status).toLowerCase()];
+  const usual = legPhrase(status) ?? labelOf(status).toLowerCase();
+  const [one, many] = manyWords[status] ?? [usual, usual];
   return `${count} ${count === 1 ? one : many}`;
+}
+
+/** A leg whose papers are open says nothing of the place; the leg that goes on does. */
+function whereStatus(sub: SubReservationView): string {
+  if (!sub.shown_status.endsWith('_POR_CERRAR')) return sub.shown_status;
+  return (
+    sub.legs.find(leg => isStatus(leg.status) && isUnderWay(leg.status as GuideStatus))?.status ?? sub.shown_status
+  );
 }
 
 /** «1 en puerto · 1 en planta · 1 retirado», by the status that is shown of each container; before any truck left: so much. */
@@ -120,9 +142,10 @@ export function whereText({
   sub_reservations: subs,
 }: Pick<ReservationDetail, 'status' | 'sub_reservations'>): string {
   if (status === 'PENDING' || status === 'ACCEPTED') return 'Aún no sale';
-  if (subs.length === 1) return labelOf(subs[0]?.shown_status);
+  const [first] = subs;
+  if (first && subs.length === 1) return labelOf(whereStatus(first));
   const counts = new Map<string, number>();
-  for (const sub of subs) counts.set(sub.shown_status, (counts.get(sub.shown_status) ?? 0) + 1);
+  for (const sub of subs) counts.set(whereStatus(sub), (counts.get(whereStatus(sub)) ?? 0) + 1);
   return [...counts].map(([shown, count]) => countText(count, shown)).join(' · ');
 }
 
