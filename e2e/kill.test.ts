@@ -68,7 +68,7 @@ describe('kill -9 while positions, bookings and closings arrive: what was acknow
       openDatabase(await embeddedPool(path.join(own, 'db'), folders.pgliteWorker), () => new Date()),
     );
     await server.stop();
-  });
+  }, 600_000);
 
   test('with PostgreSQL', async () => {
     const postgres = await startPostgres(folder);
@@ -87,5 +87,5 @@ describe('kill -9 while positions, bookings and closings arrive: what was acknow
     await killAndLook(server, closable, async () => openDatabase(postgresPool(url, 2), () => new Date()));
     await server.stop();
     await postgres.stop();
-  });
+  }, 600_000);
 });

@@ -1,13 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { formatDateTime } from '@cabezal/domain/time/time';
 import { readEnvironment } from './env.ts';
 import { folders, root } from './folders.ts';
 import { hasCompanies, loadDemo } from './modules/demo/load-demo.ts';
 import { importGeo } from './modules/roads/import-geo.ts';
+import { writeBackup } from './platform/backup/backup.ts';
+import { restoreBackup } from './platform/backup/restore.ts';
 import { openDatabase, systemScope } from './platform/db/database.ts';
 import { embeddedPool } from './platform/db/embedded-pool.ts';
 import { schemaTypes } from './platform/db/schema-types.ts';
 import { openPool, prepareDatabase, storageOf } from './start.ts';
+
+/** A folder as it was typed: npm changes to the project's own. */
+const typedPath = (folder: string): string => path.resolve(process.env.INIT_CWD ?? '.', folder);
 
 /** Commands of the installation and of engineers: `node dist/tools.js NAME …`. */
 const commands: Record<string, (args: string[]) => Promise<void>> = {
@@ -41,6 +47,30 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     await prepareDatabase(db);
     for (const line of await importGeo(db, args)) console.log(line);
     await db.end();
+  },
+  /** `npm run backup -- FOLDER`: everything of this installation, into a new folder. */
+  async backup([folder]) {
+    if (folder === undefined) throw new Error('Uso: npm run backup -- CARPETA');
+    const env = readEnvironment(process.env);
+    const pool = await openPool(env);
+    const storage = env.S3_BUCKET === undefined ? storageOf(env) : null;
+    const done = await writeBackup({ pool, storage, now: new Date() }, typedPath(folder)).finally(() => pool.end());
+    console.log(`Respaldo en ${folder}: ${done.rows} filas, ${done.files} archivos.`);
+    if (storage === null) console.log(`Los archivos subidos siguen en el bucket ${env.S3_BUCKET}: respáldelo aparte.`);
+    if (done.missing.length > 0)
+      console.log(`No están en el disco ${done.missing.length} archivos: ${done.missing.slice(0, 5).join(', ')}…`);
+  },
+  /** `npm run restore -- FOLDER`: a backup into an empty installation, of either engine. */
+  async restore([folder]) {
+    if (folder === undefined) throw new Error('Uso: npm run restore -- CARPETA');
+    const env = readEnvironment(process.env);
+    const db = openDatabase(await openPool(env), () => new Date());
+    const isEmpty = async (): Promise<boolean> => !(await db.read(systemScope, hasCompanies));
+    const target = { pool: db.pool, storage: storageOf(env), migrations: folders.migrations, isEmpty };
+    const { made_at, files } = await restoreBackup(target, typedPath(folder)).finally(() => db.end());
+    console.log(`Restaurado el respaldo del ${formatDateTime(made_at, env.TZ_BUSINESS)}.`);
+    if (files === 'bucket')
+      console.log('Los archivos subidos están en el bucket de antes: configure las variables S3_*.');
   },
   async 'check-environment'() {
     readEnvironment(process.env);

@@ -5,9 +5,10 @@ import type { Pool } from './connection.ts';
 
 /**
  * Brings the database forward: every file of the folder in the order of its name, each in one transaction, once. A landed file is
- * never edited: a changed checksum stops the start. Two servers that start together take turns (advisory lock).
+ * never edited: a changed checksum stops the start. Two servers that start together take turns (advisory lock). `last`: those after
+ * that one wait for the next time.
  */
-export async function migrate(pool: Pool, folder: string): Promise<string[]> {
+export async function migrate(pool: Pool, folder: string, last?: string): Promise<string[]> {
   const client = await pool.connect();
   const applied: string[] = [];
   try {
@@ -17,7 +18,8 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
     );
     const { rows } = await client.query('select name, checksum from schema_migrations');
     const known = new Map((rows as { name: string; checksum: string }[]).map(r => [r.name, r.checksum]));
-    for (const name of (await readdir(folder)).filter(f => f.endsWith('.sql')).sort()) {
+    const files = (await readdir(folder)).filter(f => f.endsWith('.sql') && (last === undefined || f <= last));
+    for (const name of files.sort()) {
       const text = await readFile(path.join(folder, name), 'utf8');
       const checksum = createHash('sha256').update(text).digest('hex');
       const before = known.get(name);

@@ -15,6 +15,8 @@ export interface Storage {
   /** Only local storage takes the bytes itself. */
   store?(key: string, body: Readable, maxBytes: number): Promise<number>;
   put(key: string, body: Buffer): Promise<void>;
+  /** Only local storage forgets: what a restore that failed has put there. */
+  remove?(key: string): Promise<void>;
 }
 
 export class TooLargeError extends Error {}
@@ -62,6 +64,7 @@ export function localStorage(folder: string): Storage {
     put: async (key, body) => {
       await writeSynced(at(key), Readable.from([body]), body.length);
     },
+    remove: key => rm(at(key), { force: true }),
   };
 }
 

@@ -1,0 +1,164 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { Client, Pool } from '../db/connection.ts';
+import { migrate } from '../db/migrate.ts';
+import { type Storage, TooLargeError } from '../files/storage.ts';
+import { BackupError, damaged, type Manifest, parseManifest, paths, readLines, summed } from './archive.ts';
+import { type Guards, quoted, readContents, readGuards, readMigrations } from './contents.queries.ts';
+
+export interface RestoreTarget {
+  pool: Pool;
+  storage: Storage;
+  /** Migrations of this program. */
+  migrations: string;
+  /** Is there nothing of anybody's in it yet? */
+  isEmpty: () => Promise<boolean>;
+}
+
+const batchBytes = 1024 * 1024;
+const fileLine = z.object({ key: z.string().regex(/^[\w-]+$/), size: z.number(), sha256: z.string() });
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, paths.manifest), 'utf8').catch(() => null);
+  if (text === null)
+    throw new BackupError(`${folder} no es un respaldo de Cabezal, o quedó a medias: le falta ${paths.manifest}.`);
+  const manifest = parseManifest(text);
+  if (manifest === null) throw damaged();
+  if (manifest.format !== 1)
+    throw new BackupError('El respaldo es de una versión más nueva de Cabezal: actualice el programa.');
+  return manifest;
+}
+
+/** Brings the database to where the backup was made; later migrations come after its rows. */
+async function migrateTo(target: RestoreTarget, manifest: Manifest): Promise<void> {
+  const last = manifest.migrations.at(-1)?.name;
+  if (last === undefined) throw damaged();
+  await migrate(target.pool, target.migrations, last);
+  const client = await target.pool.connect();
+  const now = await readMigrations(client).finally(() => client.release());
+  const theirs = new Map(manifest.migrations.map(m => [m.name, m.checksum]));
+  for (const { name, checksum } of now) {
+    if (!theirs.has(name))
+      throw new BackupError(
+        `La base de datos ya tiene la migración ${name}, que el respaldo no conoce: restaure en una base recién creada.`,
+      );
+    if (theirs.get(name) !== checksum)
+      throw new BackupError(`La migración ${name} del respaldo no es la de este programa.`);
+  }
+  const missing = manifest.migrations.find(m => !now.some(n => n.name === m.name));
+  if (missing !== undefined)
+    throw new BackupError(
+      `El respaldo es de una versión más nueva de Cabezal (${missing.name}): actualice el programa.`,
+    );
+}
+
+/** Takes away what keeps rows from being loaded as they are; what is returned puts it back. Any owner of the tables may do it. */
+async function lowerGuards(client: Client, guards: Guards): Promise<string[]> {
+  const { foreignKeys, triggered, forced } = guards;
+  const down = [
+    ...forced.map(table => `alter table ${quoted(table)} no force row level security`),
+    ...triggered.map(table => `alter table ${quoted(table)} disable trigger user`),
+    ...foreignKeys.map(k => `alter table ${quoted(k.table)} drop constraint ${quoted(k.name)}`),
+  ];
+  for (const statement of down) await client.script(statement);
+  return [
+    // Every key is checked against the rows as it comes back.
+    ...foreignKeys.map(k => `alter table ${quoted(k.table)} add constraint ${quoted(k.name)} ${k.definition}`),
+    ...triggered.map(table => `alter table ${quoted(table)} enable trigger user`),
+    ...forced.map(table => `alter table ${quoted(table)} force row level security`),
+  ];
+}
+
+async function loadTable(client: Client, table: { name: string; columns: string[] }, lines: AsyncIterable<string[]>) {
+  const columns = table.columns.map(quoted).join(', ');
+  const statement = `insert into ${quoted(table.name)} (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::${quoted(table.name)}, $1::json)`;
+  let batch: string[] = [];
+  let bytes = 0;
+  const flush = async (): Promise<void> => {
+    if (batch.length > 0) await client.query(statement, [`[${batch.join(',')}]`]);
+    batch = [];
+    bytes = 0;
+  };
+  for await (const portion of lines)
+    for (const line of portion) {
+      batch.push(line);
+      bytes += line.length;
+      if (bytes >= batchBytes) await flush();
+    }
+  await flush();
+}
+
+async function loadRows(client: Client, folder: string, manifest: Manifest): Promise<void> {
+  const { tables, partitions } = await readContents(client);
+  if (tables.map(t => t.name).join() !== Object.keys(manifest.tables).sort().join()) throw damaged();
+  await client.script(`truncate ${tables.map(t => quoted(t.name)).join(', ')}`);
+  for (const { name, parent, bound } of manifest.partitions.filter(p => !partitions.some(q => q.name === p.name)))
+    await client.script(`create table ${quoted(name)} (like ${quoted(parent)} including all);
+      alter table ${quoted(parent)} attach partition ${quoted(name)} ${bound}`);
+  for (const table of tables) {
+    const wanted = manifest.tables[table.name];
+    if (wanted === undefined) throw damaged();
+    await loadTable(client, table, readLines(path.join(folder, paths.table(table.name)), wanted));
+  }
+  for (const { name, value } of manifest.sequences) {
+    if (value === null) await client.script(`alter sequence ${quoted(name)} restart`);
+    else await client.query('select setval($1::text::regclass, $2::bigint)', [quoted(name), value]);
+  }
+}
+
+/** Puts the uploaded files into the storage; answers their keys as they come, so that they can be taken out again. */
+async function loadFiles(storage: Storage, folder: string, manifest: Manifest, stored: string[]): Promise<void> {
+  if (manifest.files === 'bucket') return;
+  for await (const lines of readLines(path.join(folder, paths.fileList), manifest.files))
+    for (const line of lines) {
+      const { key, size, sha256 } = fileLine.parse(JSON.parse(line));
+      const { stream, sum } = summed(createReadStream(path.join(folder, paths.file(key))));
+      stored.push(key);
+      if (storage.store === undefined) await storage.put(key, await buffer(stream));
+      else await storage.store(key, stream, size);
+      if (sum().sha256 !== sha256) throw damaged();
+    }
+}
+
+/** What the reader of a broken file says in many words. */
+function asDamage(error: unknown): unknown {
+  const code = String((error as { code?: unknown }).code ?? '');
+  const isBroken =
+    /^(Z_|ENOENT|ERR_)/.test(code) || [SyntaxError, z.ZodError, TooLargeError].some(kind => error instanceof kind);
+  return isBroken ? damaged() : error;
+}
+
+/**
+ * Loads a backup into an empty installation, whole or not at all: one transaction, in which keys and triggers are put aside and come
+ * back checked. Works on both engines, whichever the backup was made on.
+ */
+export async function restoreBackup(target: RestoreTarget, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  await migrateTo(target, manifest);
+  if (!(await target.isEmpty()))
+    throw new BackupError('La instalación no está vacía: restaure en una base de datos nueva.');
+  const client = await target.pool.connect();
+  const stored: string[] = [];
+  try {
+    await client.script('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    const raise = await lowerGuards(client, await readGuards(client));
+    await loadRows(client, folder, manifest);
+    for (const statement of raise) await client.script(statement);
+    await loadFiles(target.storage, folder, manifest, stored);
+    await client.script('commit');
+  } catch (error) {
+    await client.script('rollback');
+    for (const key of stored) await target.storage.remove?.(key);
+    throw asDamage(error);
+  } finally {
+    client.release();
+  }
+  await migrate(target.pool, target.migrations);
+  const after = await target.pool.connect();
+  await after.script('analyze').finally(() => after.release());
+  return manifest;
+}
