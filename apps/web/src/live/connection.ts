@@ -33,7 +33,10 @@ export class LiveConnection {
   /** Runs until it is stopped. */
   async run(): Promise<void> {
     const comeBack = () => this.wake();
+    // The device says that it has no network: nobody waits for the watchdog to see that.
+    const goAway = () => this.reading?.abort();
     window.addEventListener('online', comeBack);
+    window.addEventListener('offline', goAway);
     document.addEventListener('visibilitychange', comeBack);
     while (!this.stopped) {
       await this.readOnce().catch(() => {});
@@ -42,6 +45,7 @@ export class LiveConnection {
       await this.pause(waitBefore(this.attempt++));
     }
     window.removeEventListener('online', comeBack);
+    window.removeEventListener('offline', goAway);
     document.removeEventListener('visibilitychange', comeBack);
   }
 

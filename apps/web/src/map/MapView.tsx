@@ -8,7 +8,8 @@ import MapGL, { ScaleControl, useMap } from 'react-map-gl/maplibre';
 import { readConfig } from '../api/config.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import '../ui/status/stop-line.css';
-import { baseStyle } from './base-style.ts';
+import { mapColor } from '../ui/tokens.ts';
+import { baseStyle, SEA } from './base-style.ts';
 import { provideImages } from './images.ts';
 import './map.css';
 
@@ -83,6 +84,11 @@ export default function MapView({ children, fit, padding, onReady, onEmptyClick,
         onLoad={event => {
           event.target.touchZoomRotate.disableRotation();
           onReady?.(event.target);
+        }}
+        onSourceData={event => {
+          const map = event.target;
+          if (event.sourceId === 'base' && event.isSourceLoaded && map.getLayer(SEA))
+            map.setPaintProperty(SEA, 'background-color', mapColor.sea);
         }}
         onClick={event => {
           const layers = ['trucks', 'truck-tags', 'truck-yards'].filter(id => event.target.getLayer(id));

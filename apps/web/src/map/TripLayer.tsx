@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Layer, Marker, Source } from 'react-map-gl/maplibre';
 import { color, families } from '../ui/tokens.ts';
 import type { GeoCollection, GeoFeature } from './geojson.ts';
-import { circle } from './geometry.ts';
+import { circle, isNear } from './geometry.ts';
 
 type LngLat = [lng: number, lat: number];
 
@@ -43,6 +43,12 @@ function fencesOf(stops: readonly TripStop[]): GeoCollection {
   };
 }
 
+/** Whether the stop lies where an earlier one has its name already: its own then stands at the left. */
+const sharesPlace = (stops: readonly TripStop[], index: number) =>
+  stops.slice(0, index).filter(other => isNear(other.at, stops[index]?.at ?? other.at, NAME_METRES)).length % 2 === 1;
+/** Nearer than this two names would lie on each other where the whole trip is seen. */
+const NAME_METRES = 8000;
+
 export function TripLayer({ done, pending, stops }: TripLayerProps) {
   const doneLine = useMemo(() => line(done), [done]);
   const pendingLine = useMemo(() => line(pending), [pending]);
@@ -74,11 +80,11 @@ export function TripLayer({ done, pending, stops }: TripLayerProps) {
           paint={{ 'line-color': color.primary, 'line-width': 4 }}
         />
       </Source>
-      {stops.map(stop => (
+      {stops.map((stop, index) => (
         <Marker key={stop.id} longitude={stop.at[0]} latitude={stop.at[1]} anchor="center">
-          <span className="cz-map-stop">
+          <span className={`cz-map-stop${sharesPlace(stops, index) ? ' cz-map-stop-left' : ''}`}>
             <i className={`cz-stop-node cz-stop-${stop.state}`}>{stop.state === 'done' && <CheckOutlined />}</i>
-            <span>{stop.name}</span>
+            <span className="cz-map-stop-name">{stop.name}</span>
           </span>
         </Marker>
       ))}

@@ -11,8 +11,11 @@ export const baseAddress = () => `${window.location.origin}/geo/base.geo.json`;
 
 type Layers = StyleSpecification['layers'];
 
+/** The ground is land-coloured until the land is there: a country under water would alarm. `SEA` becomes sea with the data. */
+export const SEA = 'sea';
+
 const ground: Layers = [
-  { id: 'sea', type: 'background', paint: { 'background-color': mapColor.sea } },
+  { id: SEA, type: 'background', paint: { 'background-color': mapColor.land } },
   {
     id: 'neighbour',
     type: 'fill',

@@ -25,3 +25,10 @@ export function boundsOf(points: Iterable<readonly [number, number]>): [number, 
   }
   return bounds;
 }
+
+/** Whether two points are nearer than that, on the ground. */
+export function isNear([lng, lat]: LngLat, [otherLng, otherLat]: LngLat, metres: number): boolean {
+  const north = (otherLat - lat) * METRES_PER_DEGREE;
+  const east = (otherLng - lng) * METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
+  return Math.hypot(north, east) < metres;
+}

@@ -130,11 +130,13 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
   };
 }
 
-/** Fewest empty kilometres first, then most time to spare, then own before third party, then by disk. */
+/** Who is there in time before who would be late; then fewest empty kilometres, then most time to spare, then own before third party, then by disk. */
 function byMerit(a: Ranked, b: Ranked): number {
   const km = (r: Ranked): number => r.candidate.empty_km ?? Number.MAX_SAFE_INTEGER;
   const spare = a.slack === b.slack ? 0 : b.slack - a.slack;
+  const isLate = (r: Ranked): number => Number(Math.round(-r.slack) > 0);
   return (
+    isLate(a) - isLate(b) ||
     km(a) - km(b) ||
     spare ||
     Number(b.candidate.is_own) - Number(a.candidate.is_own) ||

@@ -1,6 +1,6 @@
 import { type Board, type Candidate, getBoard, type UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
 import type { InputRef } from 'antd';
-import { Segmented } from 'antd';
+import { Alert, Segmented } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useCan } from '../../app/session/session.ts';
@@ -35,9 +35,18 @@ export default function DispatchPage() {
     { date: address.day, days: 1 },
     { nouns: ['dispatch', 'guide', 'reservation'], keepPrevious: true },
   );
+  const isStuck = found.isPlaceholderData && found.fetchStatus === 'paused';
   return (
     <div className="cz-di">
       <BoardHead {...{ address, searchRef, assigning, mayAssign }} counts={found.data ?? null} />
+      {isStuck && (
+        <Alert
+          type="warning"
+          banner
+          showIcon
+          title="Sin conexión: este día se lee cuando vuelva; abajo está todavía el anterior"
+        />
+      )}
       {found.data ? (
         <BoardBody
           {...{ address, searchRef, assigning, mayAssign }}

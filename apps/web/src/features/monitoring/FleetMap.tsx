@@ -13,7 +13,7 @@ import { TrucksLayer } from '../../map/TrucksLayer.tsx';
 import { PlateMark } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { truckMarks } from './monitoring-words.ts';
-import { roadAhead, tripMapStops } from './road.ts';
+import { roadAhead, tripMapStops, tripPoints } from './road.ts';
 
 interface FleetMapProps {
   trips: readonly MonitoredTrip[];
@@ -61,7 +61,7 @@ function useFit(trips: readonly MonitoredTrip[], chosen: MonitoredTrip | null, g
   const [first] = useState(() => boundsOf(trips.flatMap(({ position: p }) => (p ? [[p.lng, p.lat] as const] : []))));
   return useMemo(() => {
     if (!chosen || guide?.id_guide !== chosen.id_guide) return first;
-    return boundsOf(guide.stops.map(stop => [stop.lng, stop.lat] as const)) ?? first;
+    return boundsOf(tripPoints(guide)) ?? first;
   }, [chosen, guide, first]);
 }
 

@@ -22,6 +22,7 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 import { GuideContent } from '../guides/drawer/GuideContent.tsx';
 import { ChosenTrip } from './FleetMap.tsx';
 import { tripNumber } from './monitoring-words.ts';
+import { tripPoints } from './road.ts';
 import '../guides/drawer/drawer.css';
 import './monitoring.css';
 import './trip-page.css';
@@ -101,7 +102,7 @@ function TripMap({ guide }: { guide: GuideDetail }) {
     const mark: TruckMark = { family: familyOf(status) ?? 'off', isSelected: true };
     return new Map(id_truck === null || !position ? [] : [[id_truck, mark]]);
   }, [id_truck, position, status]);
-  const fit = useMemo(() => boundsOf(guide.stops.map(stop => [stop.lng, stop.lat] as const)), [guide.stops]);
+  const fit = useMemo(() => boundsOf(tripPoints(guide)), [guide]);
   return (
     <div className="cz-mo-map">
       <LazyMap label="Mapa del viaje" fit={fit} padding={{ top: 64, bottom: 80, left: 64, right: 96 }}>

@@ -1,4 +1,4 @@
-import type { GuideStop } from '@cabezal/contract/guides/guide.shapes';
+import type { GuideDetail, GuideStop } from '@cabezal/contract/guides/guide.shapes';
 import type { TripStop } from '../../map/TripLayer.tsx';
 
 type LngLat = [lng: number, lat: number];
@@ -39,3 +39,9 @@ export const tripMapStops = (stops: readonly PlacedStop[]): TripStop[] =>
     radius: stop.radius_m,
     state: stateOf(stop),
   }));
+
+/** Everything of a trip that a map of it shows: its stops and its road. */
+export const tripPoints = (guide: Pick<GuideDetail, 'stops' | 'geometry'>): LngLat[] => [
+  ...guide.stops.map((stop): LngLat => [stop.lng, stop.lat]),
+  ...guide.geometry,
+];
