@@ -50,6 +50,9 @@ function ordersAddress(params: URLSearchParams): string | null {
   if (filters.length === 0) return null;
   const next = new URLSearchParams({ tab: 'ordenes' });
   for (const [name, value] of filters) next.set(`orders.${name}`, value);
+  const status = params.get('f.status');
+  // Its view is marked as chosen.
+  if (status) next.set('orders.v', status);
   return `?${next}`;
 }
 

@@ -14,7 +14,9 @@ export function InvoicePanel({ order }: { order: ShownOrder }) {
   if (id_invoice === null || access_key === null) {
     return (
       <Panel title="Factura">
-        <span className="cz-quiet">Se emite cuando la orden está en SAP.</span>
+        <span className="cz-quiet">
+          {order.can ? 'Se emite cuando la orden está en SAP.' : 'Aún no se ha emitido.'}
+        </span>
       </Panel>
     );
   }
