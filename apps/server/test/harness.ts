@@ -46,6 +46,20 @@ async function openCopy(): Promise<{ pool: Pool; folder: string }> {
   return { pool: await embeddedPool(path.join(folder, 'db'), folders.pgliteWorker), folder };
 }
 
+/** A database of the engine with nothing in it, not even tables. `of`: of another engine than this file's. */
+export async function emptyPool(of: typeof engine = engine): Promise<Pool> {
+  const name = `e${randomUUID().replaceAll('-', '')}`;
+  if (of === 'embedded')
+    return embeddedPool(path.join(process.env.TEST_FOLDER ?? '', 'copies', name), folders.pgliteWorker);
+  const url = process.env.TEST_POSTGRES_URL ?? '';
+  const admin = postgresPool(`${url}/postgres`, 1);
+  const client = await admin.connect();
+  await client.query(`create database ${name}`);
+  client.release();
+  await admin.end();
+  return postgresPool(`${url}/${name}`, 4);
+}
+
 export interface Answer<T> {
   status: number;
   /** The parsed body; an error body when the status is not 2xx. */

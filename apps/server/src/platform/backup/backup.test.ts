@@ -8,7 +8,7 @@ import { login } from '@cabezal/contract/session/session.calls';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation } from '../../../test/booking.ts';
-import { startTestApp, type TestApp, testAppOn } from '../../../test/harness.ts';
+import { emptyPool, startTestApp, type TestApp, testAppOn } from '../../../test/harness.ts';
 import { giveContainer, issuedGuide, legOf, set } from '../../../test/trips.ts';
 import { email, password } from '../../../test/world.ts';
 import { folders } from '../../folders.ts';
@@ -16,7 +16,6 @@ import { hasCompanies } from '../../modules/demo/load-demo.ts';
 import { prepareDays } from '../../modules/tracking/partitions.queries.ts';
 import type { Pool } from '../db/connection.ts';
 import { type Database, openDatabase, systemScope } from '../db/database.ts';
-import { embeddedPool } from '../db/embedded-pool.ts';
 import { postgresPool } from '../db/postgres-pool.ts';
 import { localStorage } from '../files/storage.ts';
 import { writeBackup } from './backup.ts';
@@ -63,13 +62,8 @@ const admin = async (statements: string[]): Promise<void> => {
   await pool.end();
 };
 type Engine = 'embedded' | 'postgres';
-async function emptyPool(engine: Engine): Promise<Pool> {
-  const name = `r${randomUUID().replaceAll('-', '')}`;
-  if (engine === 'postgres') await admin([`create database ${name}`]);
-  const pool =
-    engine === 'postgres'
-      ? postgresPool(`${process.env.TEST_POSTGRES_URL}/${name}`, 4)
-      : await embeddedPool(path.join(t.folder, name), folders.pgliteWorker);
+async function nothingYet(engine: Engine): Promise<Pool> {
+  const pool = await emptyPool(engine);
   opened.push(pool);
   return pool;
 }
@@ -111,7 +105,7 @@ const guards = (db: Database) =>
 
 describe.each(['embedded', 'postgres'] as const)('restored into %s', engine => {
   test('every row, sequence, file and guard is there, people go on working, and what is in use is not overwritten', async () => {
-    const pool = await emptyPool(engine);
+    const pool = await nothingYet(engine);
     const files = path.join(t.folder, randomUUID());
     await restore(pool, folder, files);
     const there = await testAppOn(pool, path.dirname(files));
@@ -143,7 +137,7 @@ describe.each(['embedded', 'postgres'] as const)('restored into %s', engine => {
   }, 120_000);
 
   test('a damaged one is refused, whatever is wrong with it, and leaves nothing; the whole one is taken afterwards', async () => {
-    const pool = await emptyPool(engine);
+    const pool = await nothingYet(engine);
     const harm = async (what: (copy: string) => void): Promise<void> => {
       const copy = path.join(t.folder, randomUUID());
       cpSync(folder, copy, { recursive: true });
@@ -183,7 +177,7 @@ describe('refused before anything is touched', () => {
   };
 
   test('a folder that is no backup, one of another version, one whose migrations are not ours', async () => {
-    const pool = await emptyPool('embedded');
+    const pool = await nothingYet('embedded');
     await expect(restore(pool, t.folder)).rejects.toThrow('no es un respaldo de Cabezal');
     const newer = withManifest(m => Object.assign(m, { format: 2 }));
     await expect(restore(pool, newer)).rejects.toThrow('versión más nueva de Cabezal: actualice');
@@ -199,7 +193,7 @@ describe('refused before anything is touched', () => {
     const before = readdirSync(folder);
     await expect(writeBackup(source, folder)).rejects.toThrow('no está vacía');
     expect(readdirSync(folder)).toEqual(before);
-    const nothing = { ...source, pool: await emptyPool('postgres') };
+    const nothing = { ...source, pool: await nothingYet('postgres') };
     await expect(writeBackup(nothing, path.join(t.folder, randomUUID()))).rejects.toThrow('no hay nada que respaldar');
   });
 });
@@ -221,7 +215,7 @@ test('an owner of the database who is no superuser makes and restores backups', 
   const again = path.join(t.folder, name);
   const report = await writeBackup({ pool, storage: null, now: t.services.clock() }, again);
   expect(report.files).toBe(0);
-  const back = await emptyPool('embedded');
+  const back = await nothingYet('embedded');
   expect((await restore(back, again)).files).toBe('bucket');
   expect(await sums(database(back))).toEqual(await sums(t.db));
 }, 120_000);

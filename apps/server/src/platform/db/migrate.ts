@@ -12,19 +12,23 @@ export async function migrate(pool: Pool, folder: string, last?: string): Promis
   const client = await pool.connect();
   const applied: string[] = [];
   try {
-    if (pool.kind === 'postgres') await client.query('select pg_advisory_lock(726173)');
+    // An index over millions of rows takes longer than a statement of a request may.
+    if (pool.kind === 'postgres') await client.script('set statement_timeout = 0; select pg_advisory_lock(726173)');
     await client.script(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
     const { rows } = await client.query('select name, checksum from schema_migrations');
     const known = new Map((rows as { name: string; checksum: string }[]).map(r => [r.name, r.checksum]));
-    const files = (await readdir(folder)).filter(f => f.endsWith('.sql') && (last === undefined || f <= last));
-    for (const name of files.sort()) {
+    const names = (await readdir(folder)).filter(f => f.endsWith('.sql') && (last === undefined || f <= last)).sort();
+    const pending: { name: string; text: string; checksum: string }[] = [];
+    for (const name of names) {
       const text = await readFile(path.join(folder, name), 'utf8');
       const checksum = createHash('sha256').update(text).digest('hex');
       const before = known.get(name);
-      if (before === checksum) continue;
-      if (before !== undefined) throw new Error(`La migración ${name} cambió después de aplicarse.`);
+      if (before === undefined) pending.push({ name, text, checksum });
+      else if (before !== checksum) throw new Error(`La migración ${name} cambió después de aplicarse.`);
+    }
+    for (const { name, text, checksum } of pending) {
       await client
         .script(
           `begin;\n${text}\n;insert into schema_migrations (name, checksum) values ('${name}', '${checksum}');commit;`,
@@ -36,7 +40,7 @@ export async function migrate(pool: Pool, folder: string, last?: string): Promis
       applied.push(name);
     }
   } finally {
-    if (pool.kind === 'postgres') await client.query('select pg_advisory_unlock(726173)');
+    if (pool.kind === 'postgres') await client.script('select pg_advisory_unlock(726173); reset statement_timeout');
     client.release();
   }
   return applied;

@@ -1,0 +1,155 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { generatePaymentOrder, getPaymentOrders } from '@cabezal/contract/billing/payment-orders.calls';
+import { closeGuide, getGuides } from '@cabezal/contract/guides/guides.calls';
+import { getReservation, getReservations } from '@cabezal/contract/reservations/reservations.calls';
+import { login } from '@cabezal/contract/session/session.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approvedReservation, exportBooking } from '../../../test/booking.ts';
+import { emptyPool, engine, type TestApp, testAppOn } from '../../../test/harness.ts';
+import { attachPapers, drive, issuedGuide, set } from '../../../test/trips.ts';
+import { email, password } from '../../../test/world.ts';
+import { folders, root } from '../../folders.ts';
+import { hasCompanies } from '../../modules/demo/load-demo.ts';
+import { prepareDatabase } from '../../start.ts';
+import { readManifest, restoreBackup } from '../backup/restore.ts';
+import type { Pool } from './connection.ts';
+import { openDatabase, systemScope } from './database.ts';
+import { migrate } from './migrate.ts';
+
+/**
+ * A backup of the test world with some days of business on it, made by the program when 0009 was its last migration: a trip delivered
+ * and on an order, a pick-up under way, a booking, positions of two days. It is never made again: this is what customers have.
+ */
+const landed = path.join(root, 'apps/server/test/landed-0009');
+const madeAt = '2026-11-26T23:30:00.000Z';
+
+let folder: string;
+let pool: Pool;
+let t: TestApp;
+/** A copy of the migrations with changes: file name → text. */
+function migrations(changes: Record<string, string>): string {
+  const copy = mkdtempSync(path.join(folder, 'migrations-'));
+  cpSync(folders.migrations, copy, { recursive: true });
+  for (const [name, text] of Object.entries(changes)) writeFileSync(path.join(copy, name), text);
+  return copy;
+}
+const planted = {
+  '9990_planted.sql':
+    "alter table reservations add column planted integer not null default 7;\nalter table guides add column planted_text text not null default 'sin dato';",
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'cabezal-migrate-'));
+  pool = await emptyPool();
+  const db = openDatabase(pool, () => new Date(madeAt));
+  const isEmpty = async (): Promise<boolean> => !(await db.read(systemScope, hasCompanies));
+  const missing = (): never => {
+    throw new Error('there are no files in it');
+  };
+  const storage = { uploadUrl: missing, inspect: missing, read: missing, put: missing };
+  // Up to 0009, the rows, then everything later.
+  await restoreBackup({ pool, storage, migrations: migrations(planted), isEmpty }, landed);
+  t = await testAppOn(pool, folder);
+  t.setNow(madeAt);
+}, 120_000);
+afterAll(async () => {
+  await t.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const applied = async (): Promise<string[]> =>
+  (await t.rows(sql<{ name: string }>`select name from schema_migrations order by name`)).map(m => m.name);
+
+test('later migrations pass over a database with data, and no row is lost', async () => {
+  expect(await applied()).toEqual([...migrationNames(), '9990_planted.sql']);
+  const { tables } = await readManifest(landed);
+  for (const [name, { rows }] of Object.entries(tables)) {
+    const [found] = await t.rows(sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`);
+    expect(found?.count, name).toBe(rows);
+  }
+  expect(tables.positions?.rows).toBe(200);
+  expect(await t.rows(sql`select distinct planted from reservations`)).toEqual([{ planted: 7 }]);
+  expect(await t.rows(sql`select distinct planted_text from guides`)).toEqual([{ planted_text: 'sin dato' }]);
+});
+
+test('the application works on it: what was begun goes on, and new business is taken', async () => {
+  // As the server's start does: what a new release brings of its own facts is added.
+  await prepareDatabase(t.db);
+  expect((await t.withToken(null).call(login, { email: email('operador'), password })).status).toBe(200);
+  const clerk = await t.as('operador');
+  const list = await clerk.ok(getReservations, { sort: [{ field: 'id_reservation', dir: 'asc' }] });
+  expect(list.rows.map(r => r.status)).toEqual(['FINISHED', 'IN_PROGRESS', 'ACCEPTED']);
+  const orders = await (await t.as('contador')).ok(getPaymentOrders, {});
+  expect(orders.rows).toMatchObject([{ status: 'BORRADOR', total: '450.00', lines_count: 1 }]);
+  // The pick-up under way arrives, is closed, and its container travels on.
+  const [pickup] = (await clerk.ok(getGuides, { filters: { list: 'under_way' } })).rows;
+  const done = await drive(t, pickup?.id_guide ?? 0, '2026-11-27T02:00:00Z');
+  expect(done.status).toBe('RETIRO_POR_CERRAR');
+  await attachPapers(t, done.id_guide, ['EIR_SALIDA']);
+  const figures = { km: 190.5, gallons: 30, peaje: '24.00', viatico: '15.00', anticipo: '40.00', stand_by: [] };
+  const closed = await clerk.ok(closeGuide, { ...figures, id_guide: done.id_guide, version: done.version });
+  expect(closed.guide.status).toBe('RETIRO_CERRADO');
+  const second = await clerk.ok(getReservation, { id_reservation: pickup?.id_reservation ?? 0 });
+  expect((await issuedGuide(t, second, 'VIAJE', set(2))).guide_number).toMatch(/^VIA-\d{6}$/);
+  const booked = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-05' }));
+  expect(booked.id_reservation).toBeGreaterThan(second.id_reservation);
+  const again = await (await t.as('contador')).call(generatePaymentOrder, { id_bill_to: 4 });
+  expect(again.body.code).toBe('NADA_POR_FACTURAR');
+});
+
+test('a start that finds nothing new changes nothing', async () => {
+  const before = await applied();
+  expect(await migrate(pool, migrations(planted))).toEqual([]);
+  expect(await applied()).toEqual(before);
+});
+
+test('a landed migration that was edited stops the start, before anything new is applied', async () => {
+  const text = readFileSync(path.join(folders.migrations, '0003_fleet.sql'), 'utf8');
+  const edited = migrations({
+    ...planted,
+    '0003_fleet.sql': `${text}\n-- one more remark\n`,
+    '0002_next.sql': 'alter table trucks add column next integer;',
+  });
+  await expect(migrate(pool, edited)).rejects.toThrow('La migración 0003_fleet.sql cambió después de aplicarse.');
+  expect(await applied()).not.toContain('0002_next.sql');
+  expect(await columnsOf('trucks')).not.toContain('next');
+});
+
+test('a migration that fails leaves nothing of itself; mended, it is applied', async () => {
+  const half = 'alter table trucks add column half integer not null default 1;\n';
+  const broken = migrations({
+    ...planted,
+    '9992_half.sql': `${half}select 1 / (select count(*) from trucks where half = 2);`,
+  });
+  await expect(migrate(pool, broken)).rejects.toThrow('La migración 9992_half.sql falló: division by zero');
+  expect(await columnsOf('trucks')).not.toContain('half');
+  expect(await applied()).not.toContain('9992_half.sql');
+  expect(await migrate(pool, migrations({ ...planted, '9992_half.sql': half }))).toEqual(['9992_half.sql']);
+  expect(await t.rows(sql`select distinct half from trucks`)).toEqual([{ half: 1 }]);
+});
+
+test.runIf(engine === 'postgres')('of servers that start together one migrates, the others wait for it', async () => {
+  const next = migrations({
+    ...planted,
+    '9993_together.sql': 'create table together (n integer); select pg_sleep(0.3);',
+  });
+  const names = await Promise.all([1, 2, 3].map(() => migrate(pool, next)));
+  expect(names.flat()).toEqual(['9993_together.sql']);
+  // Only while it migrates may a statement take its time.
+  expect(await t.rows(sql`show statement_timeout`)).toEqual([{ statement_timeout: '30s' }]);
+});
+
+const columnsOf = async (table: string): Promise<string[]> =>
+  (
+    await t.rows(
+      sql<{ name: string }>`select column_name as name from information_schema.columns where table_name = ${table}`,
+    )
+  ).map(c => c.name);
+function migrationNames(): string[] {
+  return readdirSync(folders.migrations)
+    .filter(f => f.endsWith('.sql'))
+    .sort();
+}
