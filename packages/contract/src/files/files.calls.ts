@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
-import { type DocumentKind, documentKind, documentKinds } from '../guides/guide.shapes.ts';
-import { id, instant, motive, possible, requiredText, text } from '../shapes.ts';
+import {
+  type DocumentKind,
+  type DocumentRow,
+  documentKind,
+  documentKinds,
+  documentRow,
+} from '../guides/guide.shapes.ts';
+import { id, motive, requiredText, text } from '../shapes.ts';
 
 /** Largest upload, bytes. */
 export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024;
@@ -46,24 +52,7 @@ export const getFile = defineCall({
 
 /** Spanish names of the kinds, as forms offer them. */
 export const DOCUMENT_KIND_NAMES = documentKinds;
-export type { DocumentKind };
-
-export const documentRow = z.object({
-  id_document: z.number(),
-  id_file: z.number(),
-  kind: z.string(),
-  filename: z.string(),
-  type: z.string(),
-  size: z.number().nullable(),
-  id_guide: z.number().nullable(),
-  id_stop: z.number().nullable(),
-  stop_name: z.string().nullable(),
-  id_reservation: z.number().nullable(),
-  author: z.string(),
-  created_at: instant,
-  can: z.object({ delete: possible }),
-});
-export type DocumentRow = z.infer<typeof documentRow>;
+export type { DocumentKind, DocumentRow };
 
 const oneTarget = (input: { id_guide?: number | null; id_reservation?: number | null }): boolean =>
   (input.id_guide == null) !== (input.id_reservation == null);

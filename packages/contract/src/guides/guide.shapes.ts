@@ -16,17 +16,21 @@ export const documentKinds = {
 export type DocumentKind = keyof typeof documentKinds;
 export const documentKind = z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]);
 
+/** A paper or photo of a guide or of a reservation. */
 export const documentRow = z.object({
   id_document: z.number(),
   id_file: z.number(),
   kind: z.string(),
-  id_guide: z.number().nullable(),
-  id_stop: z.number().nullable(),
   filename: z.string(),
   type: z.string(),
-  size: z.number(),
+  size: z.number().nullable(),
+  id_guide: z.number().nullable(),
+  id_stop: z.number().nullable(),
+  stop_name: z.string().nullable(),
+  id_reservation: z.number().nullable(),
   author: z.string(),
   created_at: instant,
+  can: z.object({ delete: possible }),
 });
 export type DocumentRow = z.infer<typeof documentRow>;
 

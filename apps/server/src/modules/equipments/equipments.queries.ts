@@ -4,7 +4,7 @@ import { daysLeft } from '@cabezal/domain/validation/credentials';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
-import { currentGuide, guideUnderWay, lastTrips, matchesPlate } from '../trucks/trucks.queries.ts';
+import { currentFirst, currentGuide, guideUnderWay, lastTrips, matchesPlate } from '../trucks/trucks.queries.ts';
 
 export interface EquipmentFilters {
   kind?: EquipmentRow['kind'];
@@ -29,7 +29,7 @@ export function equipmentList(input: EquipmentListInput, kind?: EquipmentRow['ki
     from: sql`equipments e`,
     key: sql`e.id_equipment`,
     joins: sql`join companies c on c.id_company = e.id_company
-      left join lateral (select g.id_guide, g.status from guides g where ${ofThis} and ${guideUnderWay} order by g.planned_start limit 1) now on true`,
+      left join lateral (select g.id_guide, g.status from guides g where ${ofThis} and ${guideUnderWay} order by ${currentFirst} limit 1) now on true`,
     columns: sql`${rowColumns}, now.id_guide, now.status as guide_status`,
     where: [
       matchesPlate(sql`plain_text(e.disk || ' ' || coalesce(e.license_plate, ''))`, input.search),

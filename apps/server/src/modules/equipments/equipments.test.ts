@@ -64,6 +64,29 @@ test('the detail has papers with days left, the guide under way and the last tri
   expect(ids(await me.ok(calls.getGenerators, { filters: { in_use: false } }))).toEqual([2, 3]);
 });
 
+test('the guide shown is the one on the road, not an older one that waits to be closed or has not left', async () => {
+  const trip = (guide_number: string, status: string, leg_start: string) =>
+    t.write(tx =>
+      sampleTrip(tx, {
+        leg_start,
+        guide: { guide_number, status, id_generator: 2, issued_at: '2026-11-19T13:00:00Z' },
+      }),
+    );
+  const me = await t.as('operador');
+  const shown = async () => {
+    const [row] = (await me.ok(calls.getGenerators, { search: 'GEN-102' })).rows;
+    const one = await me.ok(calls.getEquipment, { id_equipment: 2 });
+    return [one.current_guide?.guide_number ?? null, row?.guide_status ?? null];
+  };
+  await trip('VIA-20', 'VIAJE_POR_CERRAR', '2026-11-20T01:00:00Z');
+  expect(await shown()).toEqual([null, null]);
+  expect(ids(await me.ok(calls.getGenerators, { filters: { in_use: true } }))).not.toContain(2);
+  await trip('VIA-21', 'VIAJE_POR_SALIR', '2026-11-20T12:00:00Z');
+  expect(await shown()).toEqual(['VIA-21', 'VIAJE_POR_SALIR']);
+  await trip('VIA-22', 'EN_PLANTA', '2026-11-21T12:00:00Z');
+  expect(await shown()).toEqual(['VIA-22', 'EN_PLANTA']);
+});
+
 test('lookups of chassis and papers', async () => {
   const me = await t.as('exporterAdmin');
   expect((await me.ok(calls.getChasisTypes)).map(c => c.code)).toEqual(['20', '40', '20/40', '45']);

@@ -10,6 +10,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { documentRow } from '../files/document-rights.ts';
+import { listDocuments } from '../files/files.queries.ts';
 import { findPurchaseFee, parameter, serviceByCode } from '../reservations/pricing.queries.ts';
 import { saleAndCost, saveTotals } from '../reservations/totals.queries.ts';
 import {
@@ -20,7 +22,7 @@ import {
   closingFigures,
   costFacts,
   guideCosts,
-  guideDocuments,
+  guidePapers,
   replaceCosts,
   storedStandBys,
   storeFigures,
@@ -63,7 +65,7 @@ export async function loadClosing(tx: Tx, actor: Actor, id_guide: number): Promi
   const guide = await findGuide(tx, id_guide);
   if (guide === undefined) throw notFound('La guía no existe');
   const facts = await costFacts(tx, id_guide);
-  const documents = await guideDocuments(tx, id_guide);
+  const documents = (await listDocuments(tx, { id_guide })).reverse().map(d => documentRow(d, actor));
   const required = requiredFiles(guide, guide.reservation_type, facts.reefer);
   const kinds = [...new Set([...required, ...documents.map(d => d.kind as DocumentKind)])];
   return {
@@ -176,14 +178,14 @@ export async function keepClosing(tx: Tx, input: ClosingInput): Promise<void> {
 export async function closeGuide(tx: Tx, actor: Actor, input: ClosingInput): Promise<void> {
   const taken = await takeForClosing(tx, input);
   const costs = await storeClosing(tx, input);
-  const documents = await guideDocuments(tx, input.id_guide);
+  const papers = await guidePapers(tx, input.id_guide);
   const required =
     taken.guide.false_freight_at === null
       ? requiredFiles(taken.guide, taken.reservation.reservation_type, taken.row.reefer)
       : [];
   const context = {
     now: tx.now,
-    missing_files: required.filter(k => !documents.some(d => d.kind === k)).map(k => documentKinds[k]),
+    missing_files: required.filter(k => !papers.includes(k)).map(k => documentKinds[k]),
     stand_by_pending: false,
     km: input.km,
     gallons: input.gallons,

@@ -32,11 +32,11 @@ export async function storeFigures(
   await tx.run(sql`update guides set km = ${f.km.toFixed(1)}, gallons = ${f.gallons.toFixed(2)}, peaje = ${f.peaje}, viatico = ${f.viatico}, anticipo = ${f.anticipo},
     travel_expense = ${f.travel_expense ?? null}, closing_notes = ${f.closing_notes ?? null} where id_guide = ${id_guide}`);
 }
-export function guideDocuments(tx: Tx, id_guide: number): Promise<Closing['documents']> {
-  return tx.rows(sql<
-    Closing['documents'][number]
-  >`select d.id_document, d.id_file, d.kind, d.id_guide, d.id_stop, f.filename, f.type, f.size, d.author, d.created_at
-    from documents d join files f using (id_file) where d.id_guide = ${id_guide} and d.deleted_at is null and f.state = 'STORED' order by d.created_at`);
+/** The kinds of papers that a guide has, each stored. */
+export async function guidePapers(tx: Tx, id_guide: number): Promise<string[]> {
+  const rows = await tx.rows(sql<{ kind: string }>`select distinct d.kind from documents d join files f using (id_file)
+    where d.id_guide = ${id_guide} and d.deleted_at is null and f.state = 'STORED'`);
+  return rows.map(row => row.kind);
 }
 export type CostLine = NonNullable<Closing['costs']>[number];
 export function guideCosts(tx: Tx, id_guide: number): Promise<CostLine[]> {

@@ -264,7 +264,11 @@ describe('closing', () => {
     const missing = await clerk.call(calls.closeGuide, input);
     expect([missing.status, missing.body.message]).toEqual([422, 'Faltan archivos: EIR de salida']);
     await attachPapers(t, pickup.id_guide, ['EIR_SALIDA']);
-    expect((await clerk.ok(calls.closeGuide, input)).guide.status).toBe('RETIRO_CERRADO');
+    const shown = await clerk.ok(calls.getClosing, { id_guide: pickup.id_guide });
+    expect(shown.documents).toMatchObject([{ kind: 'EIR_SALIDA', stop_name: null, can: { delete: true } }]);
+    const shut = await clerk.ok(calls.closeGuide, input);
+    expect(shut.guide.status).toBe('RETIRO_CERRADO');
+    expect(shut.documents[0]?.can.delete).toEqual(expect.any(String));
 
     const monitor = await t.as('monitor');
     const [plant, port] = trip.stops;

@@ -3,7 +3,7 @@ import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { demand, notFound } from '../../platform/http/errors.ts';
-import { guideDocuments } from '../guides/closing.queries.ts';
+import { guidePapers } from '../guides/closing.queries.ts';
 import { findGuide } from '../guides/guide-detail.ts';
 import { guideColumns } from '../guides/guide-record.queries.ts';
 import type { EventAuthor } from '../guides/record-event.ts';
@@ -39,13 +39,12 @@ export async function travelView(tx: Tx, id_guide: number): Promise<Travel> {
   if (guide === undefined || row === undefined) throw notFound('La guía no existe');
   const here = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
   const running = guide.stand_by.find(s => s.running);
-  const documents = await guideDocuments(tx, id_guide);
   return {
     // Why somebody made an exception at issue is not the driver's.
     guide: { ...guide, override_justification: null },
     ...(await contacts(tx, here?.id_location ?? null)),
     stand_by: running === undefined ? null : { starts_at: running.starts_at, free_hours: running.free_hours },
-    papers: papersOf(guide, row.reefer, new Set(documents.map(d => d.kind))),
+    papers: papersOf(guide, row.reefer, new Set(await guidePapers(tx, id_guide))),
     can: here === undefined ? { arrive: over, depart: over } : { arrive: guide.can.arrive, depart: guide.can.depart },
   };
 }

@@ -14,9 +14,12 @@ export interface TruckFilters {
 }
 export type TruckListInput = ListInput & { filters?: TruckFilters };
 
-/** A guide that takes a truck or an equipment now: issued and not over. */
+/** A guide that takes a truck or an equipment now: issued and not over; one that only waits to be closed takes nobody any more. */
 export const guideUnderWay = sql`g.issued_at is not null and g.finished_at is null and g.closed_at is null
-  and g.deleted_at is null and g.rescued_by is null and g.false_freight_at is null`;
+  and g.deleted_at is null and g.rescued_by is null and g.false_freight_at is null
+  and g.status not in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR')`;
+/** The one that has left comes before those that have not. */
+export const currentFirst = sql`g.status in ('RETIRO_POR_SALIR', 'VIAJE_POR_SALIR', 'DEVOLUCION_POR_SALIR'), g.planned_start`;
 
 /** Worst paper: the newest of each type counts; matrícula, certificado and póliza are demanded by every trip. */
 const certificateState = (today: string): RawBuilder<unknown> => sql`(select case
@@ -50,7 +53,7 @@ export function truckList(input: TruckListInput, today: string): ListSpec {
     key: sql`t.id_truck`,
     joins: sql`join companies c on c.id_company = t.id_company left join drivers d on d.id_driver = t.id_driver
       left join lateral (select g.id_guide, g.status from guides g where g.id_truck = t.id_truck and ${guideUnderWay}
-        order by g.planned_start limit 1) now on true`,
+        order by ${currentFirst} limit 1) now on true`,
     columns: sql`t.id_truck, t.disk, t.license_plate, t.brand, t.model, t.color, t.factory_year, t.truck_type, t.truck_state, t.is_owner, t.active,
       t.id_company, c.name as company, t.id_driver, d.name || ' ' || d.last_name as driver_name, ${certificateState(today)} as certificate_state,
       ${credentialsToRenew(today)} as credentials_to_renew, now.id_guide, now.status as guide_status`,
@@ -86,7 +89,7 @@ export const lastTrips = (mine: RawBuilder<unknown>): RawBuilder<unknown> =>
 /** The guide under way as one JSON object, or null. */
 export const currentGuide = (mine: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select to_jsonb(now) from (select g.id_guide, g.guide_number, g.kind, g.status, g.driver_name, r.route_text, iso(g.eta_at) as eta_at
-    from guides g join reservations r using (id_reservation) where ${mine} and ${guideUnderWay} order by g.planned_start limit 1) now)`;
+    from guides g join reservations r using (id_reservation) where ${mine} and ${guideUnderWay} order by ${currentFirst} limit 1) now)`;
 
 const papers = (today: string): RawBuilder<unknown> => sql`
   coalesce((select jsonb_agg(jsonb_build_object('id_certificate', k.id_certificate, 'type_certificate', k.type_certificate,

@@ -92,6 +92,20 @@ test('the detail shows the guide under way, the last trips and the last position
     id_guide,
     guide_status: 'VIAJANDO',
   });
+  // An older trip that waits to be closed is not what the truck does now.
+  await t.write(tx =>
+    sampleTrip(tx, {
+      leg_start: '2026-11-19T15:00:00Z',
+      guide: {
+        guide_number: 'VIA-0',
+        id_carrier: 2,
+        id_truck: 5,
+        status: 'VIAJE_POR_CERRAR',
+        issued_at: '2026-11-19T14:00:00Z',
+      },
+    }),
+  );
+  expect((await carrier.ok(calls.getTruck, { id_truck: 5 })).current_guide?.guide_number).toBe('VIA-1');
   await t.write(tx => tx.run(sql`update guides set closed_at = ${tx.now} where id_guide = ${id_guide}`));
   expect((await carrier.ok(calls.getTruck, { id_truck: 5 })).current_guide).toBeNull();
 });
