@@ -4,6 +4,7 @@ import type { AxeResults } from 'axe-core';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { type Opening, openings } from './openings.data.ts';
 import { type ScreenIds, type ScreenRow, screenRows } from './screens.data.ts';
 import { findScreenIds } from './screens.ids.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -105,17 +106,22 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-async function look(row: ScreenRow, size: Size): Promise<void> {
-  const watched = await windowOf(row.as, size);
-  const { page, errors, failures } = watched;
-  errors.length = 0;
-  failures.length = 0;
-  await goTo(page, addressOf(row.route));
-  await page.getByRole('heading', { level: 1, name: row.title }).first().waitFor({ timeout: 20_000 });
-  await page.getByText(row.content).locator('visible=true').first().waitFor({ timeout: 20_000 });
+/** Opens an address and waits until what must be there is there. */
+async function show(watched: Watched, route: string, content: string | RegExp): Promise<void> {
+  watched.errors.length = 0;
+  watched.failures.length = 0;
+  await goTo(watched.page, addressOf(route));
+  await see(watched, content);
+}
+
+async function see(watched: Watched, content: string | RegExp): Promise<void> {
+  await watched.page.getByText(content).locator('visible=true').first().waitFor({ timeout: 20_000 });
   await settled(watched);
-  if (pictures)
-    await page.screenshot({ path: `${pictures}/${row.route.replace(/[^\w-]+/g, '_').slice(1)}-${size.name}.png` });
+}
+
+/** What every screen and everything that opens over one must satisfy. */
+async function judge({ page, errors, failures }: Watched, picture: string): Promise<void> {
+  if (pictures) await page.screenshot({ path: `${pictures}/${picture.replace(/[^\w-]+/g, '_')}.png` });
   expect(await violations(page), 'axe-core').toEqual([]);
   expect(
     await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
@@ -125,6 +131,72 @@ async function look(row: ScreenRow, size: Size): Promise<void> {
   expect(errors, 'console').toEqual([]);
 }
 
+async function look(row: ScreenRow, size: Size): Promise<void> {
+  const watched = await windowOf(row.as, size);
+  await show(watched, row.route, row.content);
+  await watched.page.getByRole('heading', { level: 1, name: row.title }).first().waitFor({ timeout: 20_000 });
+  await judge(watched, `${row.route.slice(1)}-${size.name}`);
+}
+
+/** A fresh page each: what one opened must not lie over the next. */
+async function lookInside(opening: Opening): Promise<void> {
+  const size = sizes.find(({ name }) => name === opening.at) ?? sizes[0];
+  const watched = await windowOf(opening.as, size);
+  await goTo(watched.page, addressOf(opening.route));
+  await watched.page.reload();
+  await watched.page.getByRole('main').waitFor();
+  await settled(watched);
+  watched.errors.length = 0;
+  watched.failures.length = 0;
+  await opening.open(watched.page);
+  await see(watched, opening.see);
+  // What slides in is judged when it stands.
+  await watched.page.waitForTimeout(300);
+  await judge(watched, `open-${opening.name}`);
+}
+
 describe.each(sizes)('$name', size => {
   test.each(screenRows)('$route', row => look(row, size), 60_000);
+});
+
+test.each(openings)('opened: $name', opening => lookInside(opening), 60_000);
+
+describe('what a demanding person tries', () => {
+  const desk = () => windowOf('admin', sizes[0]);
+
+  test('chooses all that is filtered, not only the page', async () => {
+    const watched = await desk();
+    const { page } = watched;
+    await show(watched, '/reservas?n=20&f.status=["FINISHED"]', 'Finalizada');
+    await page
+      .getByRole('checkbox', { name: /^Elegir/ })
+      .first()
+      .check();
+    const all = page.getByRole('button', { name: /^Elegir las/ });
+    const offered = Number((await all.textContent())?.replace(/\D/g, ''));
+    expect(offered).toBeGreaterThan(20);
+    await all.click();
+    await page.getByText(`${offered.toLocaleString('es-EC').replace(',', '.')} seleccionadas`).waitFor();
+    await page.getByRole('button', { name: 'Quitar la selección' }).click();
+  });
+
+  test('comes to a record that is not there, and finds the way to the list', async () => {
+    const { page } = await desk();
+    await goTo(page, '/camiones/999999');
+    await page.getByText('No se encontró el camión').waitFor();
+    await page.getByRole('link', { name: 'Ir a Camiones' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Camiones/ }).waitFor();
+    await goTo(page, '/establecimientos/nada');
+    await page.getByText('No se encontró el establecimiento').waitFor();
+  });
+
+  test('loses the server, is told so on every screen, and comes back by itself', async () => {
+    const { page, context } = await desk();
+    await goTo(page, '/configuracion');
+    await page.getByRole('heading', { level: 1, name: 'Mi cuenta' }).waitFor();
+    await context.setOffline(true);
+    await page.getByText(/Sin conexión desde \d\d:\d\d/).waitFor({ timeout: 40_000 });
+    await context.setOffline(false);
+    await page.getByText(/Sin conexión desde/).waitFor({ state: 'detached', timeout: 40_000 });
+  });
 });

@@ -137,7 +137,10 @@ function noCircles(): Plugin {
       };
       const done = new Set<string>();
       const walk = (name: string, way: readonly string[]): void => {
-        if (way.includes(name)) this.error(`Files in a circle: ${[...way.slice(way.indexOf(name)), name].join(' → ')}`);
+        if (way.includes(name))
+          this.error(
+            `Files in a circle (see the groups above): ${[...way.slice(way.indexOf(name)), name].join(' → ')}`,
+          );
         if (done.has(name)) return;
         for (const next of importsOf(name)) walk(next, [...way, name]);
         done.add(name);

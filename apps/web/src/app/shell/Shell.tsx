@@ -10,6 +10,7 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import type { Screen } from '../screen.ts';
 import { readSession, refreshPerson, usePerson } from '../session/session.ts';
 import { changeSettings, navShape, type Settings, useSettings } from '../settings.ts';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { LiveNotices } from './LiveNotices.tsx';
 import { NavMenu } from './NavMenu.tsx';
 import { SideNav } from './SideNav.tsx';
@@ -47,6 +48,7 @@ export default function Shell() {
             onMenu={shape.menu === 'drawer' ? () => setDrawer(true) : undefined}
           />
         )}
+        <ConnectionBanner />
         <main className="cz-content" id="contenido">
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageLoading />}>

@@ -24,7 +24,7 @@ export function AttentionPanel({ counts }: { counts: readonly DashboardCount[] }
           </li>
         ))}
       </ul>
-      {done.length > 0 && (
+      {open.length > 0 && done.length > 0 && (
         <p className="db-done">Sin pendientes: {done.map(entry => lower(entry.title)).join(', ')}.</p>
       )}
     </section>

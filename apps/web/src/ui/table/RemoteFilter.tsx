@@ -34,7 +34,7 @@ export default function RemoteFilter({ filter, values, onChange }: FilterProps<R
       allowClear
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={found.isFetching}
-      notFoundContent={found.isFetching ? 'Buscando…' : 'Sin resultados'}
+      notFoundContent={found.error ? found.error.message : found.isFetching ? 'Buscando…' : 'Sin resultados'}
       popupMatchSelectWidth={false}
       value={value as string}
       options={options as { value: string; label: string }[]}

@@ -35,16 +35,18 @@ export function TableFoot({ state, update, total, isExact, shown, ms, extra, nar
           onChange={page_size => update({ page_size })}
         />
       )}
-      <Pagination
-        size="small"
-        simple={narrow}
-        current={state.page}
-        pageSize={state.page_size}
-        total={total}
-        showSizeChanger={false}
-        showLessItems
-        onChange={page => update({ page })}
-      />
+      {total > 0 && (
+        <Pagination
+          size="small"
+          simple={narrow}
+          current={state.page}
+          pageSize={state.page_size}
+          total={total}
+          showSizeChanger={false}
+          showLessItems
+          onChange={page => update({ page })}
+        />
+      )}
     </footer>
   );
 }

@@ -33,18 +33,21 @@ export function TableToolbar<R>(props: ToolbarProps<R>) {
   const more = filters.slice(inline.length);
   const change = (patch: Record<string, unknown>) => update({ filters: { ...state.filters, ...patch } });
   const isFiltered = countFilters(state.filters) > 0 || state.search !== '';
+  const clear = (
+    <Button type="text" className="cz-text-button cz-clear" onClick={() => update({ filters: {}, search: '' })}>
+      Limpiar
+    </Button>
+  );
   return (
     <div className="cz-toolbar">
       {props.search !== undefined && <SearchBox {...props} placeholder={props.search} />}
       {inline.map(filter => (
         <FilterControl key={fieldsOf(filter)[0]} filter={filter} values={state.filters} onChange={change} />
       ))}
-      {more.length > 0 && <MoreFilters filters={more} state={state} onChange={change} />}
-      {isFiltered && (
-        <Button type="text" className="cz-text-button cz-clear" onClick={() => update({ filters: {}, search: '' })}>
-          Limpiar
-        </Button>
+      {more.length > 0 && (
+        <MoreFilters filters={more} state={state} onChange={change} clear={narrow && isFiltered ? clear : undefined} />
       )}
+      {isFiltered && !(narrow && more.length > 0) && clear}
       <span className="cz-gap" />
       {props.tools}
       {props.onExcel && <ExcelButton onExcel={props.onExcel} />}
@@ -89,15 +92,18 @@ interface MoreFiltersProps {
   filters: readonly Filter[];
   state: ListState;
   onChange: (patch: Record<string, unknown>) => void;
+  /** On a phone the way back to all stands here, not in a line of its own. */
+  clear?: ReactNode;
 }
 
-function MoreFilters({ filters, state, onChange }: MoreFiltersProps) {
+function MoreFilters({ filters, state, onChange, clear }: MoreFiltersProps) {
   const set = countFilters(state.filters, filters.flatMap(fieldsOf));
   const body = (
     <div className="cz-more-filters">
       {filters.map(filter => (
         <FilterControl key={fieldsOf(filter)[0]} filter={filter} values={state.filters} onChange={onChange} />
       ))}
+      {clear}
     </div>
   );
   return (

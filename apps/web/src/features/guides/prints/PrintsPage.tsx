@@ -137,7 +137,7 @@ function PrintDay({ day, count, print }: { day: string; count: number | undefine
       can={count === 0 ? 'Ninguna guía de este día está emitida y por salir' : true}
       onClick={printAll}
     >
-      Imprimir las {count ?? ''} por salir
+      {count ? `Imprimir ${count} por salir` : 'Imprimir por salir'}
     </ActionButton>
   );
 }

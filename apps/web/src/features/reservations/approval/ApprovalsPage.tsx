@@ -4,7 +4,6 @@ import { Drawer } from 'antd';
 import { useMemo } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useLiveState } from '../../../live/live.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LiveDot } from '../../../ui/status/marks.tsx';
 import { type Column, customColumn, moneyColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -93,7 +92,9 @@ export default function ApprovalsPage() {
         />
       </div>
       {!narrow && (
-        <aside className="rv-queue-side">{panel ?? <EmptyState title="Elija una reserva de la lista" />}</aside>
+        <aside className="rv-queue-side" aria-label="Reserva elegida">
+          {panel}
+        </aside>
       )}
       {narrow && (
         <Drawer

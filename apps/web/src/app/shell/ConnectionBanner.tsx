@@ -1,0 +1,27 @@
+import { DisconnectOutlined } from '@ant-design/icons';
+import { formatTime } from '@cabezal/domain/time/time';
+import { useEffect, useState } from 'react';
+import { useLiveState } from '../../live/live.ts';
+
+/** A moment without the stream is nothing to speak of: it comes back by itself. */
+const PATIENCE_MS = 4000;
+
+/** Says over every screen that the server is not reached, and since when; it goes away by itself. */
+export function ConnectionBanner() {
+  const { downSince } = useLiveState();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (downSince === null) return setShown(false);
+    const timer = setTimeout(() => setShown(true), Math.max(0, downSince + PATIENCE_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [downSince]);
+  return (
+    <div role="status">
+      {shown && downSince !== null && (
+        <div className="cz-connection">
+          <DisconnectOutlined /> Sin conexión desde {formatTime(new Date(downSince))} · se pondrá al día sola
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+
+/** What opens over or inside a screen: it is judged like the screen itself. */
+export interface Opening {
+  name: string;
+  route: string;
+  as: string;
+  at: 'desk' | 'phone';
+  open: (page: Page) => Promise<unknown>;
+  see: string | RegExp;
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const nothing = async () => undefined;
+
+export const openings: readonly Opening[] = [
+  {
+    name: 'palette',
+    route: '/dashboard',
+    as: 'admin',
+    at: 'desk',
+    open: async page => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: /Buscar/ }).fill('cami');
+    },
+    see: 'Camiones',
+  },
+  {
+    name: 'menu of the phone',
+    route: '/dashboard',
+    as: 'admin',
+    at: 'phone',
+    open: press('Abrir el menú'),
+    see: 'Impresión de guías',
+  },
+  {
+    name: 'menu of the account',
+    route: '/dashboard',
+    as: 'admin',
+    at: 'desk',
+    open: press(/Cuenta de/),
+    see: 'Cerrar sesión',
+  },
+  { name: 'more filters', route: '/reservas', as: 'admin', at: 'desk', open: press('Más filtros'), see: 'Naviera' },
+  {
+    name: 'filters of the phone',
+    route: '/reservas',
+    as: 'admin',
+    at: 'phone',
+    open: press('Más filtros'),
+    see: 'Naviera',
+  },
+  { name: 'columns', route: '/reservas', as: 'admin', at: 'desk', open: press('Columnas'), see: 'Buque y viaje' },
+  { name: 'calendar', route: '/reservas', as: 'admin', at: 'desk', open: press(/^Cita/), see: 'Próximos 7 días' },
+  {
+    name: 'name of a view',
+    route: '/conductores?q=a',
+    as: 'admin',
+    at: 'desk',
+    open: press('Guardar vista'),
+    see: 'Nombre de la vista',
+  },
+  {
+    name: 'guide beside the list',
+    route: '/guias?guia={guide}',
+    as: 'admin',
+    at: 'desk',
+    open: nothing,
+    see: 'Bitácora',
+  },
+  {
+    name: 'guide on the phone',
+    route: '/guias?guia={guide}',
+    as: 'admin',
+    at: 'phone',
+    open: nothing,
+    see: 'Bitácora',
+  },
+  { name: 'new user', route: '/usuarios', as: 'admin', at: 'desk', open: press('Nuevo usuario'), see: 'Cargo' },
+  {
+    name: 'booking with errors',
+    route: '/reserva/add',
+    as: 'admin',
+    at: 'desk',
+    open: press(/Crear reserva/),
+    see: /campos por corregir/,
+  },
+  {
+    name: 'booking with errors on the phone',
+    route: '/reserva/add',
+    as: 'admin',
+    at: 'phone',
+    open: press(/Crear reserva/),
+    see: /campos por corregir/,
+  },
+  {
+    name: 'reason of a refusal',
+    route: '/reserva/aprobar',
+    as: 'asesor',
+    at: 'desk',
+    open: press(/^Rechazar/),
+    see: 'Motivo',
+  },
+  {
+    name: 'approval on the phone',
+    route: '/reserva/aprobar',
+    as: 'asesor',
+    at: 'phone',
+    open: page => page.locator('.cz-card').first().click(),
+    see: 'Precio y margen',
+  },
+  {
+    name: 'chosen rows',
+    route: '/reservas',
+    as: 'admin',
+    at: 'desk',
+    open: page =>
+      page
+        .getByRole('checkbox', { name: /^Elegir/ })
+        .first()
+        .check(),
+    see: '1 seleccionada',
+  },
+  {
+    name: 'history',
+    route: '/reservas/{reservation}?tab=historial',
+    as: 'admin',
+    at: 'desk',
+    open: nothing,
+    see: 'Historial',
+  },
+  {
+    name: 'services and costs',
+    route: '/reservas/{reservation}?tab=costos',
+    as: 'admin',
+    at: 'phone',
+    open: nothing,
+    see: 'Venta sin IVA',
+  },
+  {
+    name: 'credentials of a truck',
+    route: '/camiones/{truck}?tab=credenciales',
+    as: 'admin',
+    at: 'phone',
+    open: nothing,
+    see: /Vigente|Vence|Vencida/,
+  },
+];
