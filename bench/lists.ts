@@ -4,9 +4,8 @@ import {
   reservationSpec,
 } from '../apps/server/src/modules/reservations/reservations.queries.ts';
 import { type Database, openDatabase, type Scope, systemScope } from '../apps/server/src/platform/db/database.ts';
-import { pageQuery } from '../apps/server/src/platform/db/list.ts';
+import { listPage } from '../apps/server/src/platform/db/list.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
-import { q } from '../apps/server/src/platform/db/tx.ts';
 import { percentile, say } from './figure.ts';
 import { RawConnection, rawRequest } from './raw-http.ts';
 import type { Served } from './world.ts';
@@ -34,7 +33,8 @@ const wishes: readonly ReservationListInput[] = [
     filters: { reservation_type: 'E', status: ['FINISHED'] },
     sort: [{ field: 'appointment_at', dir: 'desc' }],
   },
-  { ...page, search: 'banan', sort: [{ field: 'client_name', dir: 'asc' }] },
+  { ...page, search: 'banan', sort: [{ field: 'appointment_at', dir: 'desc' }] },
+  { ...page, search: 'banan 26481', sort: [{ field: 'client_name', dir: 'asc' }] },
   { ...page, search: 'MSKU75' },
 ];
 
@@ -54,11 +54,10 @@ async function scopeOf(db: Database, email: string): Promise<Scope> {
   return { role: 'cabezal_company', audience, id_company: person.id_company };
 }
 
-/** The same statement in the same scope by the driver, without our server. */
+/** The same statements in the same scope by the driver, without our server. */
 async function bare(db: Database, scope: Scope, input: ReservationListInput): Promise<number> {
-  const { sql: text, parameters } = pageQuery(reservationSpec(input, new Date(), zone), input).compile(q);
   const began = performance.now();
-  await db.read(scope, async tx => tx.client.query(text, parameters));
+  await db.read(scope, tx => listPage(tx, reservationSpec(input, new Date(), zone), input));
   return performance.now() - began;
 }
 

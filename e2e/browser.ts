@@ -10,8 +10,15 @@ const quiet = [
   '--no-first-run',
   '--disable-quic',
 ];
-/** The map needs WebGL, which a machine without a graphics card draws in software. */
-const software = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
+/** The map needs WebGL, which a machine without a graphics card draws in software. Pages are not drawn that way: it takes ten times as long. */
+const software = [
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-gpu-rasterization',
+  '--disable-gpu-compositing',
+];
 
 /** The machine's Chromium where there is one, else the one inside the package. */
 export async function openBrowser(): Promise<Browser> {

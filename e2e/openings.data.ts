@@ -98,7 +98,7 @@ export const openings: readonly Opening[] = [
     route: '/reserva/aprobar',
     as: 'asesor',
     at: 'desk',
-    open: press(/^Rechazar/),
+    open: press(/Rechazar/),
     see: 'Motivo',
   },
   {

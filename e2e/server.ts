@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { folders, root } from '../apps/server/src/folders.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { embeddedPool } from '../apps/server/src/platform/db/embedded-pool.ts';
@@ -12,6 +14,8 @@ export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
+  /** What it wrote to its log as an error, since its first start. */
+  readonly troubles: readonly string[];
   /** Ends it as the system would without mercy. */
   kill(): Promise<void>;
   /** The same data again, after a stop or a kill. */
@@ -34,11 +38,15 @@ async function fill(): Promise<string> {
   return folder;
 }
 
-function launch(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; port: number }> {
+function launch(env: NodeJS.ProcessEnv, troubles: string[]): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, ['--enable-source-maps', path.join(root, 'dist/server.js')], {
     cwd: root,
     env,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  createInterface(child.stdout as Readable).on('line', line => {
+    console.log(line);
+    if (line.includes('"level":50')) troubles.push(line);
   });
   return new Promise((resolve, reject) => {
     child.once('message', message => resolve({ child, port: (message as { port: number }).port }));
@@ -70,11 +78,13 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     LOG_LEVEL: 'error',
     ...environment,
   };
-  let running = await launch({ ...env, PORT: '0' });
+  const troubles: string[] = [];
+  let running = await launch({ ...env, PORT: '0' }, troubles);
   const { port } = running;
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
+    troubles,
     get process() {
       return running.child;
     },
@@ -85,7 +95,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     async restart() {
       running.child.kill('SIGTERM');
       await ended(running.child);
-      running = await launch({ ...env, PORT: String(port) });
+      running = await launch({ ...env, PORT: String(port) }, troubles);
     },
     async stop() {
       running.child.kill('SIGTERM');

@@ -6,15 +6,14 @@ import { start } from './start.ts';
 
 /** The demonstration company, once, into an empty installation. */
 async function fillDemo({ db, clock, storage, env }: Services): Promise<void> {
-  if (await db.read(systemScope, hasCompanies)) return;
+  if (env.DEMO !== 'on' || (await db.read(systemScope, hasCompanies))) return;
   console.log('Creando la compañía de demostración…');
   await loadDemo({ db, storage, dataDir: env.DATA_DIR }, { seed: 7, now: clock() });
 }
 
 async function main(): Promise<void> {
   const env = readEnvironment(process.env);
-  const running = await start(env);
-  if (env.DEMO === 'on') await fillDemo(running.services);
+  const running = await start(env, undefined, fillDemo);
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;

@@ -60,8 +60,15 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Everything but listening. */
-export async function start(env: Environment, clock: () => Date = () => new Date()): Promise<Running> {
+/**
+ * Everything but listening. `fill` puts a first content into the database before anything else works on it: jobs and outbox start
+ * afterwards, because they would number their rows while it numbers its own.
+ */
+export async function start(
+  env: Environment,
+  clock: () => Date = () => new Date(),
+  fill: (services: Services) => Promise<void> = async () => undefined,
+): Promise<Running> {
   const log = createLogger(env.LOG_LEVEL);
   const db = openDatabase(await openPool(env), clock);
   await prepareDatabase(db);
@@ -81,6 +88,7 @@ export async function start(env: Environment, clock: () => Date = () => new Date
   };
   const parts = moduleParts(services);
   const app = await buildApp(services, parts);
+  await fill(services);
   const mail = mailDelivery({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: path.resolve(env.DATA_DIR, 'mail') });
   const worker = env.ROLES.includes('worker');
   const outbox = worker ? startOutbox(db, [mail, ...parts.deliveries], log) : undefined;

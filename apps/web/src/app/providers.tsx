@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
-import esES from 'antd/locale/es_ES';
+import esES from 'antd/es/locale/es_ES';
 import dayjs from 'dayjs';
 import 'dayjs/locale/es';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
@@ -15,6 +15,10 @@ import '../ui/antd.css';
 dayjs.extend(customParseFormat);
 dayjs.locale('es');
 
+/** antd names the buttons «month» and «year» over a calendar by what they do; then nobody who speaks to the screen can say «noviembre». */
+const { monthSelect: _month, yearSelect: _year, ...calendarWords } = esES.DatePicker?.lang ?? {};
+const spanish = { ...esES, DatePicker: { ...esES.DatePicker, lang: calendarWords } } as typeof esES;
+
 const queries = makeQueryClient();
 onSessionEnd(() => queries.clear());
 connectErrorToast(error => toast.error(error.message));
@@ -23,7 +27,7 @@ connectErrorToast(error => toast.error(error.message));
 export default function AntdProviders({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider
-      locale={esES}
+      locale={spanish}
       theme={theme}
       button={{ autoInsertSpace: false }}
       form={{ requiredMark: false, scrollToFirstError: { block: 'center', focus: true } }}

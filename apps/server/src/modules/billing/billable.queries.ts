@@ -58,10 +58,7 @@ export function toInvoiceList(
       m.base_0 + m.base_iva + m.iva as total`,
     where: [
       sql`m.charges > 0 and (d.delivered or ${early})`,
-      matches(
-        sql`plain_text(r.client_name || ' ' || coalesce(r.booking, '') || ' ' || coalesce(r.bl, '') || ' ' || r.containers_text || ' ' || coalesce(r.reference, ''))`,
-        input.search,
-      ),
+      matches(sql`r.search_text`, input.search),
       f.id_bill_to === undefined ? undefined : sql`r.id_bill_to = ${f.id_bill_to}`,
       f.min_age_days === undefined ? undefined : sql`${age} >= ${f.min_age_days}`,
     ],

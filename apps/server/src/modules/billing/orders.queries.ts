@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentOrder, PaymentOrderLine } from '@cabezal/contract/billing/billing.shapes';
 import type { Audience } from '@cabezal/domain/access/audience';
 import { type RawBuilder, sql } from 'kysely';
-import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
+import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { BillTo, IvaType } from './billable.queries.ts';
 
@@ -50,12 +50,12 @@ export function paymentOrderList(
     joins: orderJoins,
     where: [
       sql`o.deleted_at is null`,
-      matches(sql`plain_text(o.bill_to_name || ' ' || o.bill_to_ruc || ' ' || o.numero_orden::text)`, input.search),
       f.status === undefined ? undefined : sql`${status} = ${f.status}`,
       f.id_bill_to === undefined ? undefined : sql`o.id_bill_to = ${f.id_bill_to}`,
       f.date_from === undefined ? undefined : sql`o.emission_date >= ${f.date_from}::date`,
       f.date_to === undefined ? undefined : sql`o.emission_date <= ${f.date_to}::date`,
     ],
+    words: { text: sql`o.search_text`, typed: input.search },
     sortable: {
       numero_orden,
       emission_date: sql`o.emission_date`,

@@ -52,15 +52,12 @@ export function companyList(input: CompanyListInput, actor: Actor, now: Date): L
     columns: sql`c.id_company, c.name, c.company_type, c.is_operator, c.active,
       ${ifKnown(actor, ['ruc', 'email', 'phone', 'early_billing', 'blocked_at', 'blocked_reason'])}, ${figures(actor)}`,
     where: [
-      // A search by RUC would tell another company's.
-      matches(
-        actor.audience === 'operator' ? sql`plain_text(c.name || ' ' || c.ruc)` : sql`plain_text(c.name)`,
-        input.search,
-      ),
       f.company_type === undefined ? undefined : sql`c.company_type = ${f.company_type}`,
       f.active === undefined ? undefined : sql`c.active = ${f.active}`,
       f.blocked === undefined ? undefined : sql`${known(actor)} and (c.blocked_at is not null) = ${f.blocked}`,
     ],
+    // A search by RUC would tell another company's.
+    words: { text: actor.audience === 'operator' ? sql`c.search_text` : sql`plain_text(c.name)`, typed: input.search },
     sortable: { id_company: sql`c.id_company`, name: sql`c.name`, company_type: sql`c.company_type` },
     defaultSort: { field: 'name', dir: 'asc' },
   };
@@ -110,7 +107,7 @@ export function listCompanyOptions(
 
 /** Terminals (PRT) or depots (DEP) to choose from. */
 export function listPlaces(tx: Tx, type: 'PRT' | 'DEP', name: string | undefined): Promise<PlaceOption[]> {
-  const wanted = matches(sql`plain_text(l.name || ' ' || coalesce(l.code, ''))`, name) ?? sql`true`;
+  const wanted = matches(sql`l.search_text`, name) ?? sql`true`;
   return tx.rows(sql<PlaceOption>`select l.id_location, l.code, l.name, l.id_canton, k.name as canton, l.lat, l.lng, l.requires_credential, l.entry_document
     from locations l left join cantons k using (id_canton) where l.type = ${type} and l.active and ${wanted} order by l.name`);
 }

@@ -1,7 +1,7 @@
 import type { Driver, DriverRow } from '@cabezal/contract/drivers/drivers.calls';
 import type { Page } from '@cabezal/contract/shapes';
 import { sql } from 'kysely';
-import { type ListInput, type ListSpec, listPage, matches } from '../../platform/db/list.ts';
+import { type ListInput, type ListSpec, listPage } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
 export interface DriverFilters {
@@ -41,7 +41,6 @@ export function driverList(input: DriverListInput, today: string): ListSpec {
         d.license_expiry, d.license_points, d.active, t.disk, t.license_plate,
         ${credentialsToRenew(today)} as credentials_to_renew`,
     where: [
-      matches(sql`plain_text(d.name || ' ' || d.last_name || ' ' || d.identification_card)`, input.search),
       f.active === undefined ? undefined : sql`d.active = ${f.active}`,
       f.id_company === undefined ? undefined : sql`d.id_company = ${f.id_company}`,
       f.escalafon === undefined ? undefined : sql`d.escalafon = ${f.escalafon}`,
@@ -50,6 +49,7 @@ export function driverList(input: DriverListInput, today: string): ListSpec {
         ? undefined
         : sql`(${credentialsToRenew(today)} > 0) = ${f.credentials_to_renew}`,
     ],
+    words: { text: sql`d.search_text`, typed: input.search },
     sortable: {
       id_driver: sql`d.id_driver`,
       last_name: sql`d.last_name`,

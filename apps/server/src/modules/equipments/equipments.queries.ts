@@ -32,7 +32,6 @@ export function equipmentList(input: EquipmentListInput, kind?: EquipmentRow['ki
       left join lateral (select g.id_guide, g.status from guides g where ${ofThis} and ${guideUnderWay} order by ${currentFirst} limit 1) now on true`,
     columns: sql`${rowColumns}, now.id_guide, now.status as guide_status`,
     where: [
-      matchesPlate(sql`plain_text(e.disk || ' ' || coalesce(e.license_plate, ''))`, input.search),
       equals(sql`e.kind`, kind ?? f.kind),
       equals(sql`e.availability`, f.availability),
       equals(sql`e.id_company`, f.id_company),
@@ -41,6 +40,7 @@ export function equipmentList(input: EquipmentListInput, kind?: EquipmentRow['ki
       equals(sql`e.size`, f.size),
       equals(sql`exists (select from guides g where ${ofThis} and ${guideUnderWay})`, f.in_use),
     ],
+    words: { text: sql`e.search_text`, typed: input.search, match: matchesPlate },
     sortable: {
       id_equipment: sql`e.id_equipment`,
       disk: sql`e.disk`,

@@ -4,6 +4,7 @@ import { instantOf } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import { type ListInput, type ListSpec, listPage, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { matchesPlate } from '../trucks/trucks.queries.ts';
 
 export interface GuideFilters {
   status?: string[];
@@ -36,10 +37,6 @@ const rowJoins = sql`join reservations r on r.id_reservation = g.id_reservation 
 export function guideSpec(input: GuideListInput, zone: string): ListSpec {
   const f = input.filters ?? {};
   const number = /^(\d{1,9})(?:-(\d{1,3}))?$/.exec((input.search ?? '').trim());
-  const text = matches(
-    sql`plain_text(coalesce(g.guide_number, '') || ' ' || coalesce(g.license_plate, '') || ' ' || coalesce(g.driver_name, '') || ' ' || coalesce(g.disk, ''))`,
-    input.search,
-  );
   return {
     from: sql`guides g`,
     key: sql`g.id_guide`,
@@ -47,7 +44,9 @@ export function guideSpec(input: GuideListInput, zone: string): ListSpec {
     columns: rowColumns,
     where: [
       sql`g.deleted_at is null`,
-      number === null ? text : sql`(g.id_reservation = ${Number(number[1])} or ${text})`,
+      number === null
+        ? undefined
+        : sql`(g.id_reservation = ${Number(number[1])} or ${matches(sql`g.search_text`, input.search)})`,
       f.list === undefined ? undefined : guideListCondition[f.list],
       f.status === undefined || f.status.length === 0 ? undefined : sql`g.status in (${sql.join(f.status)})`,
       f.kind === undefined ? undefined : sql`g.kind = ${f.kind}`,
@@ -60,6 +59,7 @@ export function guideSpec(input: GuideListInput, zone: string): ListSpec {
         ? undefined
         : sql`g.planned_start < ${new Date(Date.parse(instantOf(f.planned_to, '00:00', zone)) + 86_400_000)}`,
     ],
+    words: number === null ? { text: sql`g.search_text`, typed: input.search, match: matchesPlate } : undefined,
     sortable: {
       id_guide: sql`g.id_guide`,
       planned_start: sql`g.planned_start`,

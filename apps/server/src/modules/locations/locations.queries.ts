@@ -34,7 +34,6 @@ export function locationList(input: LocationListInput): ListSpec {
     joins: rowJoins,
     columns: rowColumns,
     where: [
-      matches(sql`plain_text(l.name || ' ' || coalesce(l.code, ''))`, input.search),
       equals(sql`l.type`, f.type),
       equals(sql`l.id_company`, f.id_company),
       equals(sql`l.id_province`, f.id_province),
@@ -42,6 +41,7 @@ export function locationList(input: LocationListInput): ListSpec {
       equals(sql`l.requires_credential`, f.requires_credential),
       equals(sql`l.active`, f.active),
     ],
+    words: { text: sql`l.search_text`, typed: input.search },
     sortable: { id_location: sql`l.id_location`, name: sql`l.name`, type: sql`l.type`, code: sql`l.code` },
     nullable: ['code'],
     defaultSort: { field: 'name', dir: 'asc' },

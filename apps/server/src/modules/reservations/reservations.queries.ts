@@ -28,21 +28,22 @@ export const listCondition = {
   finished: sql`r.status = 'FINISHED'`,
 } as const;
 
-const searchText = sql`plain_text(r.client_name || ' ' || coalesce(r.booking, '') || ' ' || coalesce(r.bl, '') || ' ' || r.containers_text || ' ' || coalesce(r.reference, ''))`;
+const searchText = sql`r.search_text`;
+const isNumber = (text: string): boolean => /^\d{1,9}(-\d+)?$/.test(text);
+/** The letters of a box and some of its digits. */
+const isContainer = (text: string): boolean => /^[A-Za-z]{4}\d{1,7}$/.test(text);
 
 /**
  * A number alone is a reservation's number; anything else is searched in names, references and containers. Where two ways may find it,
  * each goes by its own index and the keys are put together: an «or» between them would read the whole table.
  */
-function searchCondition(search: string | undefined) {
-  const text = (search ?? '').trim();
-  if (/^\d{1,9}(-\d+)?$/.test(text)) {
+function searchCondition(text: string) {
+  if (isNumber(text)) {
     const number = Number(text.split('-')[0]);
     return sql`(r.id_reservation = ${number} or ${matches(searchText, text)})`;
   }
+  if (!isContainer(text)) return undefined;
   const words = matches(searchText, text);
-  if (words === undefined) return undefined;
-  if (!/^[A-Za-z]{4}\d{1,7}$/.test(text)) return words;
   return sql`r.id_reservation in (select r.id_reservation from reservations r where ${words}
     union select id_reservation from sub_reservations where container_code like ${`${text.toUpperCase()}%`})`;
 }
@@ -50,6 +51,7 @@ function searchCondition(search: string | undefined) {
 export function reservationSpec(input: ReservationListInput, now: Date, zone: string): ListSpec {
   const f = input.filters ?? {};
   const day = 24 * 3_600_000;
+  const search = (input.search ?? '').trim();
   return {
     from: sql`reservations r`,
     key: sql`r.id_reservation`,
@@ -59,7 +61,7 @@ export function reservationSpec(input: ReservationListInput, now: Date, zone: st
       s.name as ship, r.voyage, p.name as product, r.appointment_date, r.appointment_time, r.appointment_at, r.cut_off, r.status, r.shown_status,
       a.name || ' ' || a.last_name as advisor, r.created_at, r.version, t.sale, t.profitability`,
     where: [
-      searchCondition(input.search),
+      searchCondition(search),
       f.list === undefined ? undefined : listCondition[f.list],
       f.status === undefined || f.status.length === 0 ? undefined : sql`r.status in (${sql.join(f.status)})`,
       f.shown_status === undefined || f.shown_status.length === 0
@@ -79,6 +81,7 @@ export function reservationSpec(input: ReservationListInput, now: Date, zone: st
         ? sql`r.cut_off between ${now} and ${new Date(now.getTime() + day)} and r.status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS')`
         : undefined,
     ],
+    words: isNumber(search) || isContainer(search) ? undefined : { text: searchText, typed: search },
     sortable: {
       id_reservation: sql`r.id_reservation`,
       appointment_at: sql`r.appointment_at`,

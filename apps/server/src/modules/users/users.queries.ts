@@ -1,6 +1,6 @@
 import type { Role, StaffOption, UserRow } from '@cabezal/contract/users/users.calls';
 import { type RawBuilder, sql } from 'kysely';
-import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
+import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { LOCAL_ROLES } from './user-rights.ts';
@@ -32,7 +32,6 @@ export function userList(input: UserListInput, actor: Actor): ListSpec {
     columns: rowColumns,
     where: [
       inScope(actor),
-      matches(sql`plain_text(u.name || ' ' || u.last_name || ' ' || u.email)`, input.search),
       f.id_company === undefined ? undefined : sql`u.id_company = ${f.id_company}`,
       f.id_role === undefined ? undefined : sql`u.id_role = ${f.id_role}`,
       f.active === undefined ? undefined : sql`u.active = ${f.active}`,
@@ -40,6 +39,7 @@ export function userList(input: UserListInput, actor: Actor): ListSpec {
         ? undefined
         : sql`u.id_company in (select id_company from companies where company_type = ${f.company_type})`,
     ],
+    words: { text: sql`u.search_text`, typed: input.search },
     sortable: {
       id_user: sql`u.id_user`,
       last_name: sql`u.last_name`,

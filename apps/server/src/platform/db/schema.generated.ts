@@ -82,6 +82,7 @@ export interface CompaniesTable {
   is_demo: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  search_text: ColumnType<string, string | undefined, string>;
 }
 
 export interface CompanyAssociationsTable {
@@ -173,6 +174,7 @@ export interface DriversTable {
   version: ColumnType<number, number | undefined, number>;
   date_created: ColumnType<string, string | Date | undefined, string | Date>;
   party: ColumnType<number[], number[] | undefined, number[]>;
+  search_text: ColumnType<string, string | undefined, string>;
 }
 
 export interface EquipmentsTable {
@@ -189,6 +191,7 @@ export interface EquipmentsTable {
   is_demo: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
   party: ColumnType<number[], number[] | undefined, number[]>;
+  search_text: ColumnType<string, string | undefined, string>;
 }
 
 export interface FeesTable {
@@ -332,6 +335,7 @@ export interface GuidesTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   party: ColumnType<number[], number[] | undefined, number[]>;
   live: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+  search_text: ColumnType<string, string | undefined, string>;
 }
 
 export interface IdempotencyKeysTable {
@@ -446,6 +450,7 @@ export interface LocationsTable {
   active: ColumnType<boolean, boolean | undefined, boolean>;
   is_demo: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
+  search_text: ColumnType<string, string | undefined, string>;
 }
 
 export interface LogbookTable {
@@ -547,6 +552,7 @@ export interface PaymentOrdersTable {
   created_by: ColumnType<number | null, number | null | undefined, number | null>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   party: ColumnType<number[], number[] | undefined, number[]>;
+  search_text: ColumnType<string, string | undefined, string>;
 }
 
 export interface PermissionActionUrlsTable {
@@ -698,6 +704,7 @@ export interface ReservationsTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   carriers: ColumnType<number[], number[] | undefined, number[]>;
   party: ColumnType<number[], number[] | undefined, number[]>;
+  search_text: ColumnType<string, string | undefined, string>;
 }
 
 export interface RolePermissionsTable {
@@ -854,6 +861,7 @@ export interface TrucksTable {
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   party: ColumnType<number[], number[] | undefined, number[]>;
+  search_text: ColumnType<string, string | undefined, string>;
 }
 
 export interface UsersTable {
@@ -871,6 +879,7 @@ export interface UsersTable {
   settings: ColumnType<unknown, unknown | undefined, unknown>;
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  search_text: ColumnType<string, string | undefined, string>;
 }
 
 export interface Schema {

@@ -63,7 +63,7 @@ export function DetailPage<T>({ query, what, list, header, summary, tabs, childr
 }
 
 /** Tabs whose choice is in the address (`?tab=`), so that a link opens the same one. */
-export function AddressTabs({ tabs, extra }: { tabs: DetailTab[]; extra?: ReactNode }) {
+export function AddressTabs({ tabs }: { tabs: DetailTab[] }) {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('tab');
   const active = tabs.some(tab => tab.key === wanted) ? wanted : tabs[0]?.key;
@@ -72,7 +72,6 @@ export function AddressTabs({ tabs, extra }: { tabs: DetailTab[]; extra?: ReactN
       <Tabs
         activeKey={active ?? undefined}
         items={tabs}
-        tabBarExtraContent={extra}
         onChange={key => setSearch(new URLSearchParams({ tab: key }), { replace: true })}
       />
     </section>

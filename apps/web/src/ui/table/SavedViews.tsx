@@ -55,21 +55,24 @@ export function SavedViews({ store, state, update, narrow }: SavedViewsProps) {
   const items = [{ key: EVERYTHING, label: <TabLabel name={everythingOf(store)} /> }].concat(
     store.views.map(view => ({
       key: view.id,
-      label: <ViewLabel view={view} onRemove={view.own ? () => removeView(view.id) : undefined} />,
+      label: <TabLabel name={view.name} count={view.count} problem={view.problem} />,
     })),
   );
-  const removeView = (id: string) => {
-    store.remove?.(id);
-    if (state.view === id) choose(EVERYTHING);
-  };
+  // Beside the tabs, not among them: a list of tabs may hold nothing else (WAI-ARIA).
   return (
-    <Tabs
-      className="cz-views"
-      activeKey={active?.id ?? EVERYTHING}
-      items={items}
-      onChange={choose}
-      tabBarExtraContent={{ right: isNew && store.save ? <SaveView save={name => store.save?.(name, query)} /> : null }}
-    />
+    <div className="cz-views">
+      <Tabs activeKey={active?.id ?? EVERYTHING} items={items} onChange={choose} />
+      {isNew && store.save && <SaveView save={name => store.save?.(name, query)} />}
+      {active?.own && store.remove && (
+        <RemoveView
+          name={active.name}
+          remove={() => {
+            store.remove?.(active.id);
+            choose(EVERYTHING);
+          }}
+        />
+      )}
+    </div>
   );
 }
 
@@ -97,28 +100,13 @@ function ViewSelect({ store, active, choose }: ViewSelectProps) {
   );
 }
 
-function ViewLabel({ view, onRemove }: { view: SavedView; onRemove?: () => void }) {
+function RemoveView({ name, remove }: { name: string; remove: () => void }) {
   return (
-    <>
-      <TabLabel name={view.name} count={view.count} problem={view.problem} />
-      {onRemove && (
-        <Popconfirm
-          title={`¿Quitar la vista «${view.name}»?`}
-          okText="Quitar"
-          cancelText="Cancelar"
-          onConfirm={onRemove}
-        >
-          <Button
-            type="text"
-            size="small"
-            className="cz-view-remove"
-            icon={<CloseOutlined />}
-            aria-label={`Quitar la vista ${view.name}`}
-            onClick={event => event.stopPropagation()}
-          />
-        </Popconfirm>
-      )}
-    </>
+    <Popconfirm title={`¿Quitar la vista «${name}»?`} okText="Quitar" cancelText="Cancelar" onConfirm={remove}>
+      <Button type="text" className="cz-text-button" icon={<CloseOutlined />}>
+        Quitar vista
+      </Button>
+    </Popconfirm>
   );
 }
 

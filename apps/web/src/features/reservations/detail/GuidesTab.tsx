@@ -4,7 +4,7 @@ import type { ReservationDetail } from '@cabezal/contract/reservations/reservati
 import { formatNumber } from '@cabezal/domain/money/money';
 import { formatDateTime, formatTime, hoursBetween, toIso } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
-import { Table, type TableProps } from 'antd';
+import type { TableProps } from 'antd';
 import { Link } from 'react-router';
 import { messageOf } from '../../../api/api-error.ts';
 import { downloadFile } from '../../../api/files.ts';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { PlateMark } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
+import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
 import { useMinute } from '../use-minute.ts';
 import type { Who } from './header-parts.ts';
 import { legWord } from './leg-words.ts';
@@ -48,13 +49,10 @@ export function GuidesTab({ detail, who }: { detail: ReservationDetail; who: Who
   const issued = rows.filter(({ leg }) => leg.guide?.guide_number);
   return (
     <>
-      <Table<GuideLine>
-        size="small"
+      <ScrollTable<GuideLine>
         className="rv-inner-table rv-guides"
         dataSource={rows}
         columns={columns(now, who).filter(column => column.key !== 'genset' || hasGenset)}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
       />
       <div className="rv-table-foot">
         <span>{footText(rows)}</span>

@@ -7,6 +7,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
 import { type ChargeView, subNumber } from './shapes.ts';
 
 interface MoneyTabProps {
@@ -57,14 +58,11 @@ function Charges({ detail }: { detail: ReservationDetail }) {
   ];
   const charged = detail.charges.filter(row => !row.waived);
   return (
-    <Table<ChargeView>
-      size="small"
+    <ScrollTable<ChargeView>
       className="rv-inner-table"
       rowKey="id_charge"
       dataSource={detail.charges}
       columns={columns}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
       summary={() => (
         <TotalRow span={6} text="Venta sin IVA" value={add('0.00', ...charged.map(row => row.subtotal))} />
       )}
@@ -107,14 +105,11 @@ function Costs({ id_reservation }: { id_reservation: number }) {
       {costs.length === 0 ? (
         <p className="rv-note">Los costos de cada guía aparecen al cerrarla.</p>
       ) : (
-        <Table<Cost>
-          size="small"
+        <ScrollTable<Cost>
           className="rv-inner-table"
           rowKey={row => `${row.id_guide}/${row.kind}/${row.description}`}
           dataSource={costs}
           columns={columns}
-          pagination={false}
-          scroll={{ x: 'max-content' }}
           summary={() => (
             <TotalRow span={3} text="Costo sin IVA" value={add('0.00', ...costs.map(row => row.subtotal))} />
           )}

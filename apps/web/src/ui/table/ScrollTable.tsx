@@ -1,0 +1,22 @@
+import { Table, type TableProps } from 'antd';
+import { useCallback, useState } from 'react';
+
+/**
+ * A small table inside a page whose cells stay on one line: where it is wider than its place it scrolls by itself, and takes the focus
+ * then, so that the arrow keys reach what is hidden. (antd's own scroll box cannot be focused.)
+ */
+export function ScrollTable<R extends object>(props: TableProps<R>) {
+  const [scrolls, setScrolls] = useState(false);
+  const watch = useCallback((box: HTMLDivElement) => {
+    const observer = new ResizeObserver(() => setScrolls(box.scrollWidth > box.clientWidth));
+    observer.observe(box);
+    if (box.firstElementChild) observer.observe(box.firstElementChild);
+    return () => observer.disconnect();
+  }, []);
+  const reachable = scrolls ? { tabIndex: 0, role: 'group', 'aria-label': 'Tabla que se desplaza de lado' } : {};
+  return (
+    <div ref={watch} className="cz-scroll-table" {...reachable}>
+      <Table<R> size="small" pagination={false} {...props} />
+    </div>
+  );
+}
