@@ -11,7 +11,7 @@ import { RawConnection, rawRequest } from './raw-http.ts';
 import type { Served } from './world.ts';
 
 const zone = 'America/Guayaquil';
-const rounds = 60;
+const rounds = 40;
 
 interface Audience {
   name: string;

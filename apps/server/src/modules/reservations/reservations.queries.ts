@@ -2,7 +2,7 @@ import type { ReservationDetail, ReservationRow } from '@cabezal/contract/reserv
 import type { Page } from '@cabezal/contract/shapes';
 import { instantOf } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
-import { type ListInput, type ListSpec, listPage, matches } from '../../platform/db/list.ts';
+import { type ListInput, type ListSpec, listPage, matches, patternsOf } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
 export interface ReservationFilters {
@@ -43,9 +43,7 @@ function searchCondition(text: string) {
     return sql`(r.id_reservation = ${number} or ${matches(searchText, text)})`;
   }
   if (!isContainer(text)) return undefined;
-  const words = matches(searchText, text);
-  return sql`r.id_reservation in (select r.id_reservation from reservations r where ${words}
-    union select id_reservation from sub_reservations where container_code like ${`${text.toUpperCase()}%`})`;
+  return sql`r.id_reservation in (select reservations_with(${patternsOf(text)}, ${`${text.toUpperCase()}%`}))`;
 }
 
 export function reservationSpec(input: ReservationListInput, now: Date, zone: string): ListSpec {
@@ -81,7 +79,10 @@ export function reservationSpec(input: ReservationListInput, now: Date, zone: st
         ? sql`r.cut_off between ${now} and ${new Date(now.getTime() + day)} and r.status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS')`
         : undefined,
     ],
-    words: isNumber(search) || isContainer(search) ? undefined : { text: searchText, typed: search },
+    words:
+      isNumber(search) || isContainer(search)
+        ? undefined
+        : { text: searchText, typed: search, ownKeys: 'reservations_with' },
     sortable: {
       id_reservation: sql`r.id_reservation`,
       appointment_at: sql`r.appointment_at`,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Client, Pool } from './connection.ts';
 import type { Lend } from './held-rows.ts';
-import { type Change, type Query, q, Tx } from './tx.ts';
+import { type Change, type Query, q, type Role, Tx } from './tx.ts';
 
 /** Whose rows a transaction may read: a database role and its settings. */
 export interface Scope {
-  role: 'cabezal_system' | 'cabezal_operator' | 'cabezal_company' | 'cabezal_driver' | 'cabezal_token';
+  role: Role;
   audience?: 'carrier' | 'customer';
   id_company?: number;
   id_user?: number;
@@ -112,7 +112,7 @@ export function openDatabase(pool: Pool, clock: () => Date): Database {
       client.release(true);
       throw error;
     }
-    return { client, tx: new Tx(client, clock()) };
+    return { client, tx: new Tx(client, clock(), scope.role) };
   }
   async function abandon(client: Client): Promise<void> {
     const broken = await client.script('rollback').then(

@@ -13,6 +13,17 @@ export interface ListInput {
   search?: string;
 }
 
+/** Words as somebody typed them, looked for in a stored text: every one must occur. */
+export interface Words {
+  /** `r.search_text` */
+  text: RawBuilder<unknown>;
+  typed: string | undefined;
+  /** Another way to compare than `matches`. */
+  match?: typeof matches;
+  /** The database function that finds a company's keys by its words: row-level security keeps it from the index of the words. */
+  ownKeys?: string;
+}
+
 export interface ListSpec {
   /** Base table with its alias, and joins that filters need: `reservations r`. Sorting and filtering happen here. */
   from: RawBuilder<unknown>;
@@ -22,8 +33,7 @@ export interface ListSpec {
   /** Joins only for shown columns; made for the rows of one page. */
   joins?: RawBuilder<unknown>;
   where: (RawBuilder<unknown> | undefined)[];
-  /** Words as somebody typed them, looked for in a stored text (`r.search_text`): every one must occur. */
-  words?: { text: RawBuilder<unknown>; typed: string | undefined; match?: typeof matches };
+  words?: Words;
   /** Public name → column of the base. Nothing else can be sorted by. */
   sortable: Record<string, RawBuilder<unknown>>;
   /** Of these, the ones that may be null: nulls come last in both directions, and each direction has an index of its own. */
@@ -31,13 +41,19 @@ export interface ListSpec {
   defaultSort: { field: string; dir: 'asc' | 'desc' };
 }
 
+/** «%word%» of each word, with what LIKE would take for its own signs escaped. */
+export const patternsOf = (search: string | undefined): string[] =>
+  (search ?? '')
+    .split(/\s+/)
+    .filter(w => w !== '')
+    .map(w => `%${w.replace(/[\\%_]/g, c => `\\${c}`)}%`);
+
 /** Text search over a stored search_text, or plain_text(...) of a small table: every word must occur. */
 export function matches(expression: RawBuilder<unknown>, search: string | undefined): RawBuilder<unknown> | undefined {
-  const words = (search ?? '').split(/\s+/).filter(w => w !== '');
-  if (words.length === 0) return undefined;
-  const escaped = words.map(w => `%${w.replace(/[\\%_]/g, c => `\\${c}`)}%`);
+  const patterns = patternsOf(search);
+  if (patterns.length === 0) return undefined;
   return sql.join(
-    escaped.map(pattern => sql`${expression} like plain_text(${pattern})`),
+    patterns.map(pattern => sql`${expression} like plain_text(${pattern})`),
     sql` and `,
   );
 }
@@ -102,25 +118,40 @@ export function nearbyQuery(spec: ListSpec, input: ListInput): RawBuilder<{ key_
 }
 
 /**
- * The page when its words are everywhere (the name of a customer who books every day): they are met early along the order, long before
- * their index has gathered all that there are. Undefined when too few stand there: then their index finds the few. The planner cannot
+ * The page of a list with words. Words that are everywhere (the name of a customer who books every day) are met early along the order,
+ * long before their index has gathered all that there are; where too few are met there, their index finds the few. The planner cannot
  * choose by itself: row-level security hides from it how often a word occurs.
  */
-async function pageNearby<R>(
+async function pageWithWords<R>(
   tx: Tx,
-  spec: ListSpec,
+  spec: ListSpec & { words: Words },
   input: ListInput,
-): Promise<(R & { total_: number })[] | undefined> {
+): Promise<(R & { total_: number })[]> {
   const end = input.page * input.page_size;
-  if (spec.words === undefined || wordsOf(spec) === undefined || end > nearby) return undefined;
   const met = await tx.rows(nearbyQuery(spec, input));
-  if (met.length < end) return undefined;
+  const isDense = met.length * dense > nearby;
+  if (met.length < end) return tx.rows(pageQuery<R>(isDense ? spec : inScope(tx, spec), input));
   const keys = met.slice(end - input.page_size, end).map(row => row.key_);
   // «|| ''» keeps the index of the words out of the count.
-  const counted = met.length * dense > nearby ? sql`(${spec.words.text} || '')` : spec.words.text;
+  const counted = isDense ? sql`(${spec.words.text} || '')` : spec.words.text;
   return tx.rows(sql<R & { total_: number }>`
     select ${spec.columns}, ${countOf(spec, conditionsOf(spec, wordsOf(spec, counted)))} as total_
     from ${spec.from} ${spec.joins ?? sql``} where ${spec.key} in (${sql.join(keys)}) order by ${order(spec, input)}`);
+}
+
+/** For a company the words of a list are looked up by the function that may use their index. */
+function inScope(tx: Tx, spec: ListSpec & { words: Words }): ListSpec {
+  const { words, ...rest } = spec;
+  if (tx.role !== 'cabezal_company' || words.ownKeys === undefined) return spec;
+  const keys = sql`select ${sql.ref(words.ownKeys)}(${patternsOf(words.typed)})`;
+  return { ...rest, where: [...rest.where, sql`${spec.key} in (${keys})`] };
+}
+
+function rowsOf<R>(tx: Tx, spec: ListSpec, input: ListInput): Promise<(R & { total_: number })[]> {
+  const { words } = spec;
+  return words === undefined || patternsOf(words.typed).length === 0
+    ? tx.rows(pageQuery<R>(spec, input))
+    : pageWithWords<R>(tx, { ...spec, words }, input);
 }
 
 /** Every row of a list in its order. */
@@ -129,10 +160,10 @@ export function allQuery<R>(spec: ListSpec, input: ListInput): RawBuilder<R> {
 }
 
 export async function listPage<R extends object>(tx: Tx, spec: ListSpec, input: ListInput): Promise<Page<R>> {
-  const found = (await pageNearby<R>(tx, spec, input)) ?? (await tx.rows(pageQuery<R>(spec, input)));
+  const found = await rowsOf<R>(tx, spec, input);
   let total = found[0]?.total_;
   if (total === undefined && input.page > 1)
-    total = (await tx.rows(pageQuery<R>(spec, { ...input, page: 1, page_size: 1 })))[0]?.total_;
+    total = (await rowsOf<R>(tx, spec, { ...input, page: 1, page_size: 1 }))[0]?.total_;
   const counted = total ?? 0;
   return {
     rows: found.map(({ total_: _, ...row }) => row as unknown as R),

@@ -47,6 +47,9 @@ export interface Change {
   party?: readonly number[];
 }
 
+/** The database roles of the audiences; policies are written to them. */
+export type Role = 'cabezal_system' | 'cabezal_operator' | 'cabezal_company' | 'cabezal_driver' | 'cabezal_token';
+
 let cursors = 0;
 
 /** One transaction: runs queries, and gathers what is to be written or said when it ends. */
@@ -62,6 +65,8 @@ export class Tx {
     readonly client: Client,
     /** The instant of this transaction, by the application's clock. */
     readonly now: Date,
+    /** Whose rows it began to read. */
+    readonly role: Role = 'cabezal_system',
   ) {}
 
   async run(query: Query<unknown>): Promise<{ rows: unknown[]; rowCount: number }> {
