@@ -8,6 +8,8 @@ const server = (name: string, engine: string) => ({
     env: { TEST_ENGINE: engine },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A worker keeps what it has loaded: every file makes its own server and database, and nothing else is shared.
+    isolate: false,
   },
 });
 
@@ -31,7 +33,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
         },
       },
     ],

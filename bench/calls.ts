@@ -12,7 +12,7 @@ import { RawConnection, rawRequest } from './raw-http.ts';
 import type { Served } from './world.ts';
 
 const connections = 32;
-const calls = 2_000;
+const calls = 1_200;
 
 /** Fastify and the driver with the same statement, and nothing else: no session, no scope, no validation, no schema of the answer. */
 export async function bareServer(databaseUrl: string): Promise<void> {

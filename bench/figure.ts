@@ -21,10 +21,10 @@ export function say(figure: Figure): void {
   );
 }
 
-const [wanted] = process.argv.slice(2).filter(a => !a.startsWith('-'));
-/** `npm run bench -- gps` makes the figures whose names begin with it. */
+const wanted = process.argv.slice(2).filter(a => !a.startsWith('-'));
+/** `npm run bench -- gps load` makes the figures whose names begin with one of them. */
 export const wants = (...names: string[]): boolean =>
-  wanted === undefined || names.some(name => name.startsWith(wanted) || wanted.startsWith(`${name}.`));
+  wanted.length === 0 || wanted.some(w => names.some(name => name.startsWith(w) || w.startsWith(`${name}.`)));
 
 export const seconds = (since: number): number => (performance.now() - since) / 1000;
 export const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));

@@ -38,7 +38,7 @@ export async function acceptContext(
   const row = await tx.one(sql<{ blocked_company: string | null; without_fee: number; has_carrier: boolean }>`select
       (select c.name from companies c where c.id_company in (r.id_client, r.id_bill_to) and c.blocked_at is not null limit 1) as blocked_company,
       (select count(*)::int from sub_reservations u where u.id_reservation = r.id_reservation
-        and not exists (select from charges k where k.id_sub_reservation = u.id_sub_reservation and k.source = 'FEE')) as without_fee,
+        and not exists (select from charges k where k.id_reservation = u.id_reservation and k.id_sub_reservation = u.id_sub_reservation and k.source = 'FEE')) as without_fee,
       (r.id_carrier is not null or exists (select from companies c where c.is_operator)) as has_carrier
     from reservations r where r.id_reservation = ${id_reservation}`);
   return {

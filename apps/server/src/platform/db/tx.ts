@@ -103,6 +103,8 @@ export class Tx {
   /** Keeps the rows of a query as they are now, to be read when this transaction has ended; a wrong query is refused at once. */
   async hold<R>(query: RawBuilder<R>): Promise<HeldRows<R>> {
     const name = `held_${++cursors}`;
+    // All rows are fetched: the plan for a first few would take several times as long.
+    await this.client.script('set local cursor_tuple_fraction = 1');
     await this.run(sql`declare ${sql.ref(name)} no scroll cursor with hold for ${query}`);
     const rows = new HeldRows<R>(name);
     this.held.push(rows);
