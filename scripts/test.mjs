@@ -14,6 +14,7 @@ const checks =
         ['types', bin('tsc'), ['-p', 'tsconfig.json']],
         ['types of the browser application', bin('tsc'), ['-p', 'apps/web/tsconfig.json']],
         ['layers', process.execPath, ['scripts/check-layers.mjs']],
+        ['nothing unused', bin('knip'), ['--no-progress']],
         ['project rules', process.execPath, ['scripts/check-project.mjs']],
       ];
 let [passed, failed, skipped] = [0, 0, 0];

@@ -45,7 +45,6 @@ const groups = [
     priority: 50,
     includeDependenciesRecursively: false,
   },
-  { name: 'echarts', test: packages('echarts', 'zrender'), priority: 50, includeDependenciesRecursively: false },
   {
     name: 'antd-dates',
     test: antdParts('picker', 'date-picker', 'time-picker', 'calendar'),

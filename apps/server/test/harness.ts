@@ -12,7 +12,6 @@ import { type Database, openDatabase, systemAuthor, systemScope } from '../src/p
 import { embeddedPool } from '../src/platform/db/embedded-pool.ts';
 import { postgresPool } from '../src/platform/db/postgres-pool.ts';
 import type { Query, Tx } from '../src/platform/db/tx.ts';
-import { localStorage } from '../src/platform/files/storage.ts';
 import { LiveHub } from '../src/platform/live/hub.ts';
 import { createLogger } from '../src/platform/log/logger.ts';
 import { Metrics } from '../src/platform/log/metrics.ts';
@@ -20,7 +19,7 @@ import { mailDelivery } from '../src/platform/mail/mail.ts';
 import { type OutboxWorker, startOutbox } from '../src/platform/outbox/outbox.ts';
 import { issueToken, openSession } from '../src/platform/session/sessions.ts';
 import type { Services } from '../src/services.ts';
-import { roadsOf } from '../src/start.ts';
+import { roadsOf, storageOf } from '../src/start.ts';
 import { type UserName, user } from './world.ts';
 
 /** Which engine this test file runs on; the test projects set it (vitest.config.ts). */
@@ -158,7 +157,7 @@ export async function testAppOn(
     clock,
     log,
     hub,
-    storage: localStorage(path.join(folder, 'files')),
+    storage: storageOf(env),
     metrics: new Metrics(),
     roads: await roadsOf(env, db),
     webRoot: null,

@@ -8,7 +8,6 @@ import {
   saveGuide,
 } from '@cabezal/contract/guides/guides.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import { updateSubReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import type { TestApp } from './harness.ts';
 
@@ -69,7 +68,6 @@ export async function giveContainer(
 ): Promise<void> {
   await (await t.as('monitor')).ok(associateContainer, { id_guide, container_code, seals });
 }
-export const sealed = updateSubReservation;
 
 /** Papers as rows: what uploading them leaves behind. */
 export async function attachPapers(t: TestApp, id_guide: number, kinds: string[]): Promise<void> {

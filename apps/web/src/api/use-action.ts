@@ -6,7 +6,7 @@ import { callApi } from './call-api.ts';
 import { invalidateNouns } from './nouns.ts';
 
 /** The part of an antd form that server errors need. */
-export interface FieldErrorTarget {
+interface FieldErrorTarget {
   /** Takes any form's fields: their names are only known when the server answers. */
   setFields: (fields: never[]) => void;
 }

@@ -16,7 +16,7 @@ export const navStyles = {
 export const layoutTypes = { full: 'Ancho completo', boxed: 'Centrado', framed: 'Enmarcado' } as const;
 
 export type NavStyle = keyof typeof navStyles;
-export type LayoutType = keyof typeof layoutTypes;
+type LayoutType = keyof typeof layoutTypes;
 
 export interface Settings {
   locale: 'es' | 'en';

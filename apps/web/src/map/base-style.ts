@@ -7,7 +7,7 @@ import { mapColor } from '../ui/tokens.ts';
  */
 const of = (layer: string): ['==', ['get', string], string] => ['==', ['get', 'layer'], layer];
 
-export const baseAddress = () => `${window.location.origin}/geo/base.geo.json`;
+const baseAddress = () => `${window.location.origin}/geo/base.geo.json`;
 
 type Layers = StyleSpecification['layers'];
 

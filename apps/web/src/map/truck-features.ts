@@ -20,9 +20,9 @@ export interface TruckFeature {
 
 const MOVING_KMH = 3;
 /** No position for so long: «sin GPS». */
-export const SILENT_MS = 20 * 60_000;
+const SILENT_MS = 20 * 60_000;
 
-export function featureOf(position: Position, mark: TruckMark, now: number): TruckFeature {
+function featureOf(position: Position, mark: TruckMark, now: number): TruckFeature {
   const silent = now - position.at_ms > SILENT_MS;
   const family = silent ? 'off' : mark.family;
   const moving = (position.speed_kmh ?? 0) > MOVING_KMH && position.heading !== null;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
+import { AppError } from '../http/errors.ts';
 
 /** Where uploaded objects live. `key` is ours: random, without anything the client typed. */
 export interface Storage {
@@ -83,7 +84,21 @@ export function s3Storage(options: S3Options): Storage {
     secretAccessKey: options.secretKey,
     region: options.region,
     service: 's3',
+    // Somebody waits: three tries, within half a second or so.
+    retries: 2,
   });
+  /** What lies there, or null; a store that does not say so is no «not there». */
+  const found = async (key: string, headers: Record<string, string> = {}): Promise<Response | null> => {
+    const answer = await aws.fetch(url(key), { headers }).catch(() => null);
+    if (answer?.status === 404) return null;
+    if (answer === null || !(answer.ok || answer.status === 416))
+      throw new AppError(
+        503,
+        'ALMACEN_NO_RESPONDE',
+        'El almacén de archivos no responde; inténtelo de nuevo en un momento',
+      );
+    return answer;
+  };
   const url = (key: string): string => `${options.endpoint.replace(/\/$/, '')}/${options.bucket}/${key}`;
   return {
     async uploadUrl(key) {
@@ -91,16 +106,18 @@ export function s3Storage(options: S3Options): Storage {
       return signed.url;
     },
     async inspect(key) {
-      const answer = await aws.fetch(url(key), { headers: { range: 'bytes=0-15' } });
-      if (!answer.ok) return null;
+      const answer = await found(key, { range: 'bytes=0-15' });
+      if (answer === null) return null;
+      // No first byte in it.
+      if (answer.status === 416) return { size: 0, head: Buffer.alloc(0) };
       const total = Number(
         /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? answer.headers.get('content-length') ?? 0,
       );
       return { size: total, head: Buffer.from(await answer.arrayBuffer()).subarray(0, 16) };
     },
     async read(key) {
-      const answer = await aws.fetch(url(key));
-      return answer.ok && answer.body !== null
+      const answer = await found(key);
+      return answer !== null && answer.body !== null
         ? Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0])
         : null;
     },

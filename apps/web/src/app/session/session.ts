@@ -80,7 +80,7 @@ export async function signIn(email: string, password: string, keep: boolean): Pr
 }
 
 /** The session is over here, whatever the server thinks of it. */
-export function dropSession() {
+function dropSession() {
   forgetSealed();
   set({ phase: 'out' });
 }

@@ -3,7 +3,6 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { changeSettings, useSettings } from '../settings.ts';
 import { Logo } from './Logo.tsx';
-import { TopBarSlotTarget } from './TopBarSlot.tsx';
 import { UserBlock } from './UserBlock.tsx';
 
 interface TopBarProps {
@@ -32,9 +31,9 @@ export function TopBar({ onMenu, hasSide, dark, onSearch, menu }: TopBarProps) {
       )}
       {!hasSide && <Logo dark={dark} />}
       {menu}
-      <TopBarSlotTarget />
       <Button
         type="text"
+        className="cz-top-search"
         icon={<SearchOutlined />}
         aria-label="Buscar"
         aria-keyshortcuts="Control+K"

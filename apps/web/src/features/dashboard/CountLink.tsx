@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAccess } from '../drivers/parts/use-access.ts';
 
-export const countText = ({ count, is_exact }: DashboardCount) => `${formatNumber(count, 0)}${is_exact ? '' : '+'}`;
+const countText = ({ count, is_exact }: DashboardCount) => `${formatNumber(count, 0)}${is_exact ? '' : '+'}`;
 
 interface CountLinkProps {
   entry: DashboardCount;

@@ -47,7 +47,7 @@ export function windowsOf(legs: readonly UnassignedLeg[], { from, to }: Span, no
 }
 
 /** A piece of a truck's day between two trips. */
-export interface Gap {
+interface Gap {
   from: string;
   to: string;
   minutes: number;

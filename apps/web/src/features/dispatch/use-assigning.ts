@@ -18,7 +18,7 @@ import { assignStep, freeStep, type Held, type MovedGuide, moveStep, sendAssignm
 import { type Steps, useSteps } from './use-steps.ts';
 
 /** A trip that has a truck, with what it has. */
-export interface AssignedTrip extends MovedGuide {
+interface AssignedTrip extends MovedGuide {
   id_reservation: number;
   number: number;
   id_truck: number | null;
@@ -26,7 +26,7 @@ export interface AssignedTrip extends MovedGuide {
   id_generator: number | null;
   id_chassis: number | null;
 }
-export type MovableTrip = MovedGuide & { id_reservation: number; number: number };
+type MovableTrip = MovedGuide & { id_reservation: number; number: number };
 
 export interface Assigning {
   steps: Steps;

@@ -15,7 +15,7 @@ import { assignmentOf } from './pick-equipment.ts';
 import { type Assigning, truckName } from './use-assigning.ts';
 
 /** What is being dragged: a trip that waits, or the bar of one that has a truck. */
-export type Dragged = { kind: 'leg'; trip: UnassignedLeg } | { kind: 'guide'; trip: BoardGuide };
+type Dragged = { kind: 'leg'; trip: UnassignedLeg } | { kind: 'guide'; trip: BoardGuide };
 
 /** True, or why the trip may not go there. */
 type Fit = true | string;

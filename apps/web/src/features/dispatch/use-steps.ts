@@ -4,7 +4,7 @@ import { dropped, emptyStack, moved, nextStep, pushed, type StepStack, type Way 
 import type { Step } from './steps.ts';
 
 /** What the bar at the foot says: what was done, with its way back, or why something was not. */
-export interface Notice {
+interface Notice {
   text: string;
   warnings: readonly string[];
   /** What its button does; none for a refusal. */

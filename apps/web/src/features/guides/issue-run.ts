@@ -8,7 +8,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { guideName } from './guide-words.ts';
 
 /** Many guides issued one after another. It lives outside of the screens: one may leave, it goes on and says when it is done. */
-export interface IssueFailure {
+interface IssueFailure {
   guide: GuideRow;
   reason: string;
   request_id: string | null;

@@ -16,7 +16,7 @@ const riskNames: Record<string, string> = {
   TIGHT: 'Justos',
   FREE_DAYS: 'Días libres',
 };
-export const riskName = (key: string) => riskNames[key] ?? key;
+const riskName = (key: string) => riskNames[key] ?? key;
 
 /** «48188-1» */
 export const tripNumber = (trip: { id_reservation: number; number: number }) => `${trip.id_reservation}-${trip.number}`;

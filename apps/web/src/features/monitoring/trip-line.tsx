@@ -16,7 +16,7 @@ export function stopState(stop: TripStop, isNext: boolean): Stop['state'] {
 }
 
 /** The first stop without arrival or departure, once the trip has begun. */
-export function nextStopIndex(stops: readonly TripStop[]): number {
+function nextStopIndex(stops: readonly TripStop[]): number {
   const hasBegun = stops.some(stop => stop.arrival_at !== null || stop.departure_at !== null);
   const isOpen = (stop: TripStop) =>
     stop.arrival_at === null && stop.departure_at === null && stop.status !== 'NOT_EJECUTED';

@@ -18,7 +18,7 @@ const groups = [
 
 const byCode = (a: PermissionRow, b: PermissionRow) => a.code.localeCompare(b.code);
 
-export const permissionKey = (row: PermissionRow) =>
+const permissionKey = (row: PermissionRow) =>
   `${row.type} ${row.id_permission_action ?? row.id_permission_url ?? row.id_permission_action_url}`;
 
 /** A module: what may be done in it and which of its screens may be opened. */

@@ -51,7 +51,7 @@ export function useDoorForm<F extends string>(
   return { field, submit, failure, pending };
 }
 
-export const MIN_PASSWORD = 10;
+const MIN_PASSWORD = 10;
 export const passwordProblem = (password: string) =>
   password.length < MIN_PASSWORD ? 'La contraseña debe tener al menos 10 caracteres' : undefined;
 

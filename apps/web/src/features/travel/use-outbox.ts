@@ -11,7 +11,7 @@ const HOLD_MS = 8000;
 export const CORRECT_MS = 120_000;
 
 type WithoutKept<T> = T extends unknown ? Omit<T, 'key' | 'token' | 'at'> : never;
-export type NewItem = WithoutKept<OutboxItem>;
+type NewItem = WithoutKept<OutboxItem>;
 
 export interface Outbox {
   /** What waits, oldest first; refused things stay until they are put away. */

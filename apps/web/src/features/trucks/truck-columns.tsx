@@ -25,7 +25,7 @@ const plateColumn = customColumn<TruckRow>(
 );
 
 /** Quiet while in order. */
-export function PapersMark({ state }: { state: TruckRow['certificate_state'] }) {
+function PapersMark({ state }: { state: TruckRow['certificate_state'] }) {
   if (state === 'ok') return <span className="cz-none">Al día</span>;
   return <CredentialMark state={state} text={CREDENTIAL_STATE_LABELS[state]} />;
 }

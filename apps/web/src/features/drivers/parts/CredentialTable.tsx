@@ -15,7 +15,7 @@ const stateOf = (credential: Credential) => credentialState(credential, business
 export const toRenew = (credentials: readonly Credential[]) =>
   credentials.filter(credential => stateOf(credential) !== 'ok').length;
 
-export function CredentialStateMark({ credential }: { credential: Credential }) {
+function CredentialStateMark({ credential }: { credential: Credential }) {
   return (
     <CredentialMark state={stateOf(credential)} days={daysLeft(credential.expires_on, businessDate(new Date()))} />
   );

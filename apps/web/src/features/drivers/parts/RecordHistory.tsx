@@ -18,7 +18,7 @@ interface RecordHistoryProps {
 }
 
 /** Who changed a record, when and what; older changes come when they are asked for. */
-export function RecordHistory({ noun, id }: RecordHistoryProps) {
+function RecordHistory({ noun, id }: RecordHistoryProps) {
   const found = useInfiniteQuery<HistoryPage, ApiError, { pages: HistoryPage[] }, readonly unknown[], number | null>({
     queryKey: callKey(getHistory, { noun, id }, [noun]),
     queryFn: ({ pageParam, signal }) => callApi(getHistory, { noun, id, before: pageParam }, { signal }),

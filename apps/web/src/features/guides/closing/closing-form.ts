@@ -21,7 +21,7 @@ export interface ClosingValues {
 }
 export type ClosingField = keyof ClosingValues;
 
-export const fieldNames: Record<ClosingField, string> = {
+const fieldNames: Record<ClosingField, string> = {
   km: 'kilómetros',
   gallons: 'galones',
   peaje: 'peaje',
@@ -41,7 +41,7 @@ export function valuesOf(closing: Closing): ClosingValues {
 
 const isMissing = (value: unknown) => value === null || value === undefined || value === '';
 
-export const missingFigures = (values: Partial<ClosingValues>) =>
+const missingFigures = (values: Partial<ClosingValues>) =>
   required.filter(field => isMissing(values[field])).map(field => fieldNames[field]);
 
 /** Papers without which it cannot be closed. */

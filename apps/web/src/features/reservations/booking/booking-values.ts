@@ -16,7 +16,7 @@ export interface BookedService {
   quantity: number;
 }
 /** A place of the route as a field of the form. */
-export type PlaceField = 'base' | 'depot' | 'yard' | 'plant' | 'port';
+type PlaceField = 'base' | 'depot' | 'yard' | 'plant' | 'port';
 /** Fields whose name is kept beside the id, so that a draft shows names and not numbers. */
 export type NamedField =
   | PlaceField
