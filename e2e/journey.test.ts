@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type Fix, road, stay } from './drive.ts';
-import { choose } from './fields.ts';
+import { choose, pressTwice } from './fields.ts';
 import { type MovingServer, startMovingServer } from './moving-clock.ts';
 
 /**
@@ -247,14 +247,14 @@ describe.sequential('from the booking to the invoice', () => {
     const row = accountant.getByRole('row').filter({ hasText: 'Bananera Río Jubones' });
     await row.getByRole('checkbox').check();
     await accountant.getByRole('button', { name: /Crear orden de pago/ }).click();
-    await accountant.getByRole('button', { name: 'Crear orden', exact: true }).dblclick();
+    await pressTwice(accountant.getByRole('button', { name: 'Crear orden', exact: true }));
     await accountant.waitForURL(/#\/facturas\/\d+/);
     await showsStatus(accountant, 'Borrador');
     // Freight 450.00 at 0 %, genset 60.00 and stand-by 73.40 at 15 %.
     await accountant.getByText('$603,41').first().waitFor();
     await accountant.getByRole('button', { name: 'Enviar a SAP' }).click();
     await accountant.getByRole('button', { name: 'Facturar' }).click();
-    await accountant.getByRole('button', { name: 'Emitir la factura' }).dblclick();
+    await pressTwice(accountant.getByRole('button', { name: 'Emitir la factura' }));
     await showsStatus(accountant, 'Facturada');
     const [number] =
       (
