@@ -10,22 +10,17 @@ const quiet = [
   '--no-first-run',
   '--disable-quic',
 ];
-/** The map needs WebGL, which a machine without a graphics card draws in software. Pages are not drawn that way: it takes ten times as long. */
-const software = [
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
-  '--disable-gpu-rasterization',
-  '--disable-gpu-compositing',
-];
+/** The map needs WebGL, which a machine without a graphics card draws in software. */
+const software = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
+/** Pages are not drawn that way: it takes ten times as long. But a map then goes through the page's own thread. */
+const quickPages = ['--disable-gpu-rasterization', '--disable-gpu-compositing'];
 
 /** The machine's Chromium where there is one, else the one inside the package. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(measuresMaps = false): Promise<Browser> {
   const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
   return chromium.launch({
     executablePath: installed ?? (await sparticuz.executablePath()),
-    args: [...quiet, ...software],
+    args: [...quiet, ...software, ...(measuresMaps ? [] : quickPages)],
     headless: true,
   });
 }
@@ -57,9 +52,13 @@ export async function openWindow(browser: Browser, size = { width: 1440, height:
 }
 
 /** Signs in through the door, as a person does. */
-export async function signIn(person: Person, url: string, email: string, password = 'demo-cabezal'): Promise<void> {
-  const { page } = person;
-  await page.goto(`${url}/#/login`);
+export async function signIn(person: Person, url: string, email: string, password?: string): Promise<void> {
+  await person.page.goto(`${url}/#/login`);
+  await signInAt(person, email, password);
+}
+
+/** The same where the door stands open already. */
+export async function signInAt({ page }: Person, email: string, password = 'demo-cabezal'): Promise<void> {
   await page.getByLabel('Usuario o correo').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Ingresar' }).click();
