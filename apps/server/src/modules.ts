@@ -19,6 +19,7 @@ import { monitoringJobs } from './modules/monitoring/monitoring.jobs.ts';
 import { monitoringRoutes } from './modules/monitoring/monitoring.routes.ts';
 import { operationsPlugin } from './modules/operations/operations.plugin.ts';
 import { permissionRoutes } from './modules/permissions/permissions.routes.ts';
+import { recordRoutes } from './modules/records/records.routes.ts';
 import { reservationRoutes } from './modules/reservations/reservations.routes.ts';
 import { baseMapPlugin } from './modules/roads/base-map.plugin.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
@@ -54,6 +55,7 @@ export function moduleParts(services: Services): ModuleParts {
   const routes = [
     ...sessionRoutes(services),
     ...driverRoutes(services),
+    ...recordRoutes(),
     ...catalogueRoutes(services),
     ...reservationRoutes(services),
     ...guideRoutes(services),

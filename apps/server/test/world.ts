@@ -228,6 +228,15 @@ export async function buildWorld(
   const batches: [string, Record<string, unknown>[]][] = [
     ['companies', companies],
     ['drivers', drivers],
+    [
+      'driver_licenses',
+      drivers.map(({ id_driver, license_type, license_expiry }) => ({
+        id_driver,
+        license_type,
+        license_expiry,
+        author: 'Prueba',
+      })),
+    ],
     ['users', users],
     ['company_associations', [{ id_company: 6, id_associated: 4 }]],
     ['locations', locations(given.canton)],

@@ -5,6 +5,8 @@ import * as catalogues from './catalogues/catalogues.calls.ts';
 import * as companies from './companies/companies.calls.ts';
 import * as dashboard from './dashboard/dashboard.calls.ts';
 import * as dispatch from './dispatch/dispatch.calls.ts';
+import * as driverChanges from './drivers/driver-changes.calls.ts';
+import * as driverLookups from './drivers/driver-lookups.calls.ts';
 import * as drivers from './drivers/drivers.calls.ts';
 import * as equipments from './equipments/equipments.calls.ts';
 import * as excel from './excel/excel.calls.ts';
@@ -14,6 +16,7 @@ import * as history from './history/history.calls.ts';
 import * as locations from './locations/locations.calls.ts';
 import * as monitoring from './monitoring/monitoring.calls.ts';
 import * as permissions from './permissions/permissions.calls.ts';
+import * as stateLogs from './records/state-logs.calls.ts';
 import * as reservations from './reservations/reservations.calls.ts';
 import * as search from './search/search.calls.ts';
 import * as session from './session/session.calls.ts';
@@ -38,6 +41,9 @@ const modules = [
   paymentOrders,
   invoices,
   drivers,
+  driverChanges,
+  driverLookups,
+  stateLogs,
   trucks,
   equipments,
   companies,

@@ -13,8 +13,11 @@ const BATCH_ROWS = 1000;
 export const TABLE_ORDER = [
   'companies',
   'drivers',
+  'driver_licenses',
   'users',
   'company_associations',
+  'driver_associations',
+  'state_logs',
   'locations',
   'location_locals',
   'ships',

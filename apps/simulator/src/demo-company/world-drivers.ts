@@ -28,6 +28,9 @@ function driverName(n: number): { name: string; last_name: string } {
 
 export class DriverMaker {
   readonly rows: Row[] = [];
+  readonly licenseRows: Row[] = [];
+  readonly stateRows: Row[] = [];
+  readonly associationRows: Row[] = [];
 
   constructor(
     private readonly now: number,
@@ -64,6 +67,15 @@ export class DriverMaker {
       is_demo: true,
       date_created: iso(startOfDay(now) - random.int(120, 1500) * DAY),
     });
+    this.licenseRows.push({
+      id_driver: id,
+      license_type: trouble === 'LICENSE_TYPE' ? 'C' : 'E',
+      // Valid for five years from its day.
+      issued_on: localDate(licence - 5 * 365 * DAY),
+      license_expiry: localDate(licence),
+      author: 'Datos de demostración',
+    });
+    if (trouble === 'INACTIVE') this.deactivated(id);
     const subject = { id_driver: id, id_truck: null };
     const permits = this.credentials.forPorts(subject, 'Credencial', options.bannedAt ?? null);
     this.credentials.general(subject, 'Inducción de seguridad');
@@ -78,5 +90,30 @@ export class DriverMaker {
       permits,
       calendar: new Calendar(),
     };
+  }
+
+  /** Why he is not offered, as the log says it. */
+  private deactivated(id: number): void {
+    this.stateRows.push({
+      noun: 'driver',
+      id_record: id,
+      from_state: 'ACTIVO',
+      to_state: 'INACTIVO',
+      motive: 'Licencia médica hasta nuevo aviso.',
+      at: iso(startOfDay(this.now) - 6 * DAY),
+      author: 'Datos de demostración',
+    });
+  }
+
+  /** Lends a driver to another carrier: the association is open, or ended a month ago. */
+  lend(driver: Driver, to: Company, ended: boolean): void {
+    this.associationRows.push({
+      id_driver: driver.id,
+      id_company: to.id,
+      opened_on: localDate(this.now - 80 * DAY),
+      closed_on: ended ? localDate(this.now - 30 * DAY) : null,
+      opened_by: 'Datos de demostración',
+      closed_by: ended ? 'Datos de demostración' : null,
+    });
   }
 }

@@ -87,6 +87,9 @@ export function makeFleet(
     chassis,
     rows: [
       ['drivers', drivers.rows],
+      ['driver_licenses', drivers.licenseRows],
+      ['driver_associations', drivers.associationRows],
+      ['state_logs', drivers.stateRows],
       ['trucks', maker.truckRows],
       ['truck_certificates', maker.certificateRows],
       ['credentials', credentials.rows],
@@ -195,6 +198,10 @@ function makeReliefs(
     const company = n % 3 === 2 ? (carriers[n % carriers.length] ?? operator) : operator;
     reliefs.set(company.id, [...(reliefs.get(company.id) ?? []), maker.drivers.make(company)]);
   }
+  const [first, second] = reliefs.get(operator.id) ?? [];
+  const [carrier] = carriers;
+  if (first && carrier) maker.drivers.lend(first, carrier, false);
+  if (second && carrier) maker.drivers.lend(second, carrier, true);
   for (const trouble of ['LICENSE_TYPE', 'NO_POINTS', 'INACTIVE'] as const) {
     maker.drivers.make(operator, { trouble });
   }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { date, id, instant, listInput, pageOf } from '../shapes.ts';
+import { paper } from '../records/records.shapes.ts';
+import { date, id, instant, listInput, pageOf, possible } from '../shapes.ts';
 
 /** A row of the drivers' list. */
 export const driverRow = z.object({
@@ -43,6 +44,29 @@ export const credentialRow = z.object({
   state: z.enum(['ACTIVE', 'BANNED']),
 });
 
+export const driverLicense = z.object({
+  id_license: z.number(),
+  license_type: z.string(),
+  issued_on: date.nullable(),
+  license_expiry: date,
+  id_file: z.number().nullable(),
+  filename: z.string().nullable(),
+  author: z.string(),
+  created_at: instant,
+});
+export type DriverLicense = z.infer<typeof driverLicense>;
+
+export const driverAssociation = z.object({
+  id_association: z.number(),
+  id_company: z.number(),
+  company: z.string(),
+  opened_on: date,
+  closed_on: date.nullable(),
+  opened_by: z.string(),
+  closed_by: z.string().nullable(),
+});
+export type DriverAssociation = z.infer<typeof driverAssociation>;
+
 export const driver = driverRow.omit({ credentials_to_renew: true }).extend({
   company_ruc: z.string(),
   nationality: z.string(),
@@ -56,6 +80,18 @@ export const driver = driverRow.omit({ credentials_to_renew: true }).extend({
   observation_driver: z.string().nullable(),
   date_created: instant,
   version: z.number(),
+  identification_kind: z.enum(['CEDULA', 'PASAPORTE']),
+  /** Licences, the one with which he drives first. */
+  licenses: z.array(driverLicense),
+  papers: z.array(paper),
+  /** Carriers that he may drive for beside his company; closed associations stay to be seen. */
+  associations: z.array(driverAssociation),
+  can: z.object({
+    edit: possible,
+    change_state: possible,
+    /** Of another company: only the operator moves him or opens an association. */
+    associate: possible,
+  }),
   credentials: z.array(credentialRow),
   /** The last trips, newest first. */
   trips: z.array(

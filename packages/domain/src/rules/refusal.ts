@@ -83,6 +83,11 @@ export const REFUSALS = {
   CHASIS_REQUERIDO: { status: 422, text: 'Asigne un chasis' },
   CREDENCIAL_FALTANTE: { status: 422, text: 'Falta credencial para {establecimiento}' },
   CERTIFICADO_FALTANTE: { status: 422, text: 'Falta {certificado} del camión' },
+
+  VIAJES_POR_DECIDIR: { status: 409, text: 'Decida qué pasa con sus viajes antes de confirmar: {viajes}' },
+  VIAJE_EN_CURSO: { status: 409, text: 'El viaje {viaje} ya comenzó: no se puede liberar' },
+  VIAJE_EMITIDO: { status: 409, text: 'La guía {viaje} ya está emitida: asigne a otro en Despachos' },
+  EN_USO: { status: 409, text: 'No se puede eliminar: consta en {usos}. Puede desactivarlo' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** Any code of the catalogue. */

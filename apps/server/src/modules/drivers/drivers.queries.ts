@@ -3,6 +3,7 @@ import type { Page } from '@cabezal/contract/shapes';
 import { sql } from 'kysely';
 import { type ListInput, type ListSpec, listPage } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { papersJson } from '../records/papers.queries.ts';
 
 export interface DriverFilters {
   active?: boolean;
@@ -66,8 +67,20 @@ export function listDrivers(tx: Tx, input: DriverListInput, today: string): Prom
   return listPage<DriverRow>(tx, driverList(input, today), input);
 }
 
-export function findDriver(tx: Tx, id_driver: number): Promise<Driver | undefined> {
-  return tx.row(sql<Driver>`select d.id_driver, d.identification_card, d.name, d.last_name, c.name as company, c.ruc as company_ruc, d.id_company, d.phone, d.escalafon,
+const licensesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_license', v.id_license, 'license_type', v.license_type, 'issued_on', v.issued_on,
+      'license_expiry', v.license_expiry, 'id_file', o.id_file, 'filename', f.filename, 'author', v.author, 'created_at', iso(v.created_at))
+      order by v.license_type <> 'E', v.license_expiry desc, v.id_license desc)
+    from driver_licenses v left join documents o on o.id_document = v.id_document left join files f on f.id_file = o.id_file
+    where v.id_driver = d.id_driver and v.removed_at is null), '[]')`;
+const associationsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_association', a.id_association, 'id_company', a.id_company, 'company', k.name,
+      'opened_on', a.opened_on, 'closed_on', a.closed_on, 'opened_by', a.opened_by, 'closed_by', a.closed_by) order by a.opened_on desc, a.id_association desc)
+    from driver_associations a join companies k using (id_company) where a.id_driver = d.id_driver), '[]')`;
+
+export function findDriver(tx: Tx, id_driver: number): Promise<Omit<Driver, 'can'> | undefined> {
+  return tx.row(sql<
+    Omit<Driver, 'can'>
+  >`select d.id_driver, d.identification_card, d.identification_kind, ${licensesJson} as licenses,
+      ${associationsJson} as associations, ${papersJson('id_driver', sql`d.id_driver`)} as papers, d.name, d.last_name, c.name as company, c.ruc as company_ruc, d.id_company, d.phone, d.escalafon,
       d.license_type, d.license_expiry, d.license_points, d.active, d.nationality, d.gender, d.civil_status, d.instruction, d.blood_type, d.birth_date, d.email,
       d.address, d.observation_driver, d.date_created, d.version, t.disk, t.license_plate,
       coalesce((select jsonb_agg(jsonb_build_object('id_credential', k.id_credential, 'id_location', k.id_location, 'location', l.name, 'name', k.name,

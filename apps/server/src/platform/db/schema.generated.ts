@@ -139,6 +139,9 @@ export interface DocumentsTable {
   author: ColumnType<string, string, string>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  id_equipment: ColumnType<number | null, number | null | undefined, number | null>;
+  id_company: ColumnType<number | null, number | null | undefined, number | null>;
+  replaced_by: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface DraftsTable {
@@ -146,6 +149,28 @@ export interface DraftsTable {
   kind: ColumnType<string, string, string>;
   payload: ColumnType<unknown, unknown, unknown>;
   updated_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface DriverAssociationsTable {
+  id_association: ColumnType<number, number | undefined, number>;
+  id_driver: ColumnType<number, number, number>;
+  id_company: ColumnType<number, number, number>;
+  opened_on: ColumnType<string, string, string>;
+  closed_on: ColumnType<string | null, string | null | undefined, string | null>;
+  opened_by: ColumnType<string, string, string>;
+  closed_by: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface DriverLicensesTable {
+  id_license: ColumnType<number, number | undefined, number>;
+  id_driver: ColumnType<number, number, number>;
+  license_type: ColumnType<string, string, string>;
+  issued_on: ColumnType<string | null, string | null | undefined, string | null>;
+  license_expiry: ColumnType<string, string, string>;
+  id_document: ColumnType<number | null, number | null | undefined, number | null>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  removed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface DriversTable {
@@ -793,6 +818,19 @@ export interface StandBysTable {
   justification: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
+export interface StateLogsTable {
+  id_state_log: ColumnType<number, number | undefined, number>;
+  noun: ColumnType<string, string, string>;
+  id_record: ColumnType<number, number, number>;
+  from_state: ColumnType<string, string, string>;
+  to_state: ColumnType<string, string, string>;
+  motive: ColumnType<string, string, string>;
+  decisions: ColumnType<unknown, unknown | undefined, unknown>;
+  at: ColumnType<string, string | Date, string | Date>;
+  id_user: ColumnType<number | null, number | null | undefined, number | null>;
+  author: ColumnType<string, string, string>;
+}
+
 export interface SubReservationsTable {
   id_sub_reservation: ColumnType<number, number | undefined, number>;
   id_reservation: ColumnType<number, number, number>;
@@ -894,6 +932,8 @@ export interface Schema {
   devices: DevicesTable;
   documents: DocumentsTable;
   drafts: DraftsTable;
+  driver_associations: DriverAssociationsTable;
+  driver_licenses: DriverLicensesTable;
   drivers: DriversTable;
   equipments: EquipmentsTable;
   fees: FeesTable;
@@ -940,6 +980,7 @@ export interface Schema {
   shipping_lines: ShippingLinesTable;
   ships: ShipsTable;
   stand_bys: StandBysTable;
+  state_logs: StateLogsTable;
   sub_reservations: SubReservationsTable;
   truck_certificates: TruckCertificatesTable;
   trucks: TrucksTable;

@@ -1,0 +1,100 @@
+import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
+import { businessDate } from '@cabezal/domain/time/time';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { changedMeanwhile, conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { listTripsAhead } from '../records/trips-ahead.queries.ts';
+import * as queries from './driver-changes.queries.ts';
+import { findEditable, writeDriver } from './edit-driver.ts';
+import { readDriver } from './read-driver.ts';
+
+async function findCarrier(tx: Tx, id_company: number): Promise<queries.CarrierFacts> {
+  const carrier = await queries.findCarrier(tx, id_company);
+  if (carrier === undefined) throw notFound('El transportista no existe');
+  if (!carrier.active) throw unprocessable('COMPANIA_INACTIVA', 'La compañía está inactiva');
+  return carrier;
+}
+
+/**
+ * Moves a driver to another carrier. An open association with that one ends, for it is his company now. Errors: 404, 409 MODIFICADO,
+ * SIN_CAMBIO, CONDUCTOR_CON_VIAJES.
+ */
+export async function changeCompany(
+  tx: Tx,
+  actor: Actor,
+  input: { id_driver: number; id_company: number; version: number; motive: string },
+  zone: string,
+): Promise<Driver> {
+  const before = await findEditable(tx, actor, input.id_driver);
+  if (before.version !== input.version) throw changedMeanwhile();
+  await findCarrier(tx, input.id_company);
+  if (before.id_company === input.id_company) throw conflict('SIN_CAMBIO', 'El conductor ya es de esa compañía');
+  await tx.elevate();
+  await queries.lockDriver(tx, input.id_driver);
+  const trips = await listTripsAhead(tx, 'id_driver', input.id_driver);
+  if (trips.length > 0)
+    throw conflict('CONDUCTOR_CON_VIAJES', `Tiene viajes sin cerrar: ${trips.map(trip => trip.label).join(', ')}`);
+  const open = await queries.findOpenAssociation(tx, input.id_driver, input.id_company);
+  if (open !== undefined)
+    await queries.closeAssociation(tx, open.id_association, businessDate(tx.now, zone), actor.name);
+  tx.changed('driver', input.id_driver, [input.id_company]);
+  return writeDriver(tx, actor, before, {
+    action: 'change_company',
+    version: input.version,
+    values: { id_company: input.id_company },
+    motive: input.motive,
+  });
+}
+
+/** Opens an association: the carrier sees the driver and may send him. Errors: 404, 409 ASOCIACION_ABIERTA, 422 the own company. */
+export async function associate(
+  tx: Tx,
+  actor: Actor,
+  input: { id_driver: number; id_company: number; opened_on?: string | null },
+  zone: string,
+): Promise<Driver> {
+  const before = await findEditable(tx, actor, input.id_driver);
+  await findCarrier(tx, input.id_company);
+  if (before.id_company === input.id_company)
+    throw unprocessable('COMPANIA_PROPIA', 'Esa ya es su compañía', { id_company: 'Esa ya es su compañía' });
+  await tx.elevate();
+  await queries.lockDriver(tx, input.id_driver);
+  if ((await queries.findOpenAssociation(tx, input.id_driver, input.id_company)) !== undefined)
+    throw conflict('ASOCIACION_ABIERTA', 'El conductor ya está asociado con ese transportista');
+  const opened_on = input.opened_on ?? businessDate(tx.now, zone);
+  await queries.openAssociation(tx, { ...input, opened_on, by: actor.name });
+  return told(tx, actor, before, { action: 'associate_driver', id_company: input.id_company, date: opened_on });
+}
+
+/** Closes the open association. Errors: 404 there is none, 422 before it was opened. */
+export async function endAssociation(
+  tx: Tx,
+  actor: Actor,
+  input: { id_driver: number; id_company: number; closed_on?: string | null },
+  zone: string,
+): Promise<Driver> {
+  const before = await findEditable(tx, actor, input.id_driver);
+  await tx.elevate();
+  await queries.lockDriver(tx, input.id_driver);
+  const open = await queries.findOpenAssociation(tx, input.id_driver, input.id_company);
+  if (open === undefined) throw notFound('No hay una asociación abierta con ese transportista');
+  const closed_on = input.closed_on ?? businessDate(tx.now, zone);
+  if (closed_on < open.opened_on) {
+    const text = 'No puede cerrarse antes de la fecha de inicio';
+    throw unprocessable('FECHA_ANTERIOR', text, { closed_on: text });
+  }
+  await queries.closeAssociation(tx, open.id_association, closed_on, actor.name);
+  return told(tx, actor, before, { action: 'close_association', id_company: input.id_company, date: closed_on });
+}
+
+async function told(
+  tx: Tx,
+  actor: Actor,
+  before: queries.DriverFacts,
+  change: { action: string; id_company: number; date: string },
+): Promise<Driver> {
+  const { action, ...after } = change;
+  tx.audit({ action, noun: 'driver', id: before.id_driver, after });
+  tx.changed('driver', before.id_driver, [...before.party, change.id_company]);
+  return readDriver(tx, actor, before.id_driver);
+}

@@ -1,0 +1,63 @@
+import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
+import type { TripDecisions } from '@cabezal/contract/records/records.shapes';
+import { canDeleteRecord } from '@cabezal/domain/records/state-change';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { changedMeanwhile, conflict, demand } from '../../platform/http/errors.ts';
+import { insertStateLog } from '../records/state-logs.queries.ts';
+import { settleTripsAhead } from '../records/trips-ahead.ts';
+import * as queries from './driver-changes.queries.ts';
+import { findEditable, writeDriver } from './edit-driver.ts';
+
+const stateName = (active: boolean): string => (active ? 'ACTIVO' : 'INACTIVO');
+
+export interface StateInput {
+  id_driver: number;
+  version: number;
+  motive: string;
+  trips: TripDecisions;
+}
+
+/**
+ * Activates or deactivates. Who is inactive is not offered for trips any more; those that he has are settled as decided. Without `active`:
+ * the opposite of now. Errors: 404, 409 MODIFICADO, SIN_CAMBIO, VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO.
+ */
+export async function changeDriverState(
+  tx: Tx,
+  actor: Actor,
+  input: StateInput & { active?: boolean },
+): Promise<Driver> {
+  const before = await findEditable(tx, actor, input.id_driver);
+  const active = input.active ?? !before.active;
+  if (before.version !== input.version) throw changedMeanwhile();
+  if (before.active === active)
+    throw conflict('SIN_CAMBIO', active ? 'El conductor ya está activo' : 'El conductor ya está inactivo');
+  await tx.elevate();
+  await queries.lockDriver(tx, input.id_driver);
+  const owner = { column: 'id_driver', id: input.id_driver } as const;
+  const decisions = active ? [] : await settleTripsAhead(tx, actor, owner, input.trips);
+  const change = { from: stateName(before.active), to: stateName(active), motive: input.motive, decisions };
+  await insertStateLog(tx, { noun: 'driver', id: input.id_driver, ...change }, actor);
+  return writeDriver(tx, actor, before, {
+    action: active ? 'activate_driver' : 'deactivate_driver',
+    version: input.version,
+    values: { active },
+    motive: input.motive,
+  });
+}
+
+/** Deletes a driver to whom nothing refers. Errors: 404, 409 EN_USO or MODIFICADO. */
+export async function deleteDriver(
+  tx: Tx,
+  actor: Actor,
+  input: { id_driver: number; version: number },
+): Promise<{ id_driver: number; deleted: true }> {
+  const before = await findEditable(tx, actor, input.id_driver);
+  await tx.elevate();
+  demand(canDeleteRecord(await queries.driverUsages(tx, input.id_driver)));
+  if (!(await queries.deleteDriverRow(tx, input.id_driver, input.version))) throw changedMeanwhile();
+  const { party: _, ...values } = before;
+  tx.audit({ action: 'delete_driver', noun: 'driver', id: input.id_driver, before: values });
+  tx.changed('driver', input.id_driver, before.party);
+  return { id_driver: input.id_driver, deleted: true };
+}

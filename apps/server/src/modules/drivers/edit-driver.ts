@@ -1,0 +1,47 @@
+import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
+import * as queries from './driver-changes.queries.ts';
+import { mayEditDriver } from './driver-rights.ts';
+import { readDriver } from './read-driver.ts';
+
+/** The driver in the person's scope, who may be changed by the person. Errors: 404, 422 CONDUCTOR_AJENO. */
+export async function findEditable(tx: Tx, actor: Actor, id_driver: number): Promise<queries.DriverFacts> {
+  const driver = await queries.findDriverFacts(tx, id_driver);
+  if (driver === undefined) throw notFound('El conductor no existe');
+  const edit = mayEditDriver(actor, driver);
+  if (edit !== true) throw unprocessable('CONDUCTOR_AJENO', String(edit));
+  return driver;
+}
+
+/** What of `values` differs from what is stored: that is what the history tells. */
+export function differences<T extends object>(
+  before: T,
+  values: Partial<Record<keyof T, unknown>>,
+): { before: Partial<T>; after: Partial<T> } {
+  const changed = (Object.keys(values) as (keyof T)[]).filter(key => String(before[key]) !== String(values[key]));
+  const pick = (of: Partial<Record<keyof T, unknown>>) =>
+    Object.fromEntries(changed.map(key => [key, of[key]])) as Partial<T>;
+  return { before: pick(before), after: pick(values) };
+}
+
+/** Writes changed values of a driver, audited and told; answers him fresh. Errors: 409 MODIFICADO. */
+export async function writeDriver(
+  tx: Tx,
+  actor: Actor,
+  before: queries.DriverFacts,
+  change: { action: string; version: number; values: queries.DriverValues; motive?: string },
+): Promise<Driver> {
+  await tx.elevate();
+  if (!(await queries.updateDriver(tx, before.id_driver, change.version, change.values))) throw changedMeanwhile();
+  tx.audit({
+    action: change.action,
+    noun: 'driver',
+    id: before.id_driver,
+    ...differences(before, change.values as Record<string, unknown>),
+    motive: change.motive ?? null,
+  });
+  tx.changed('driver', before.id_driver, before.party);
+  return readDriver(tx, actor, before.id_driver);
+}

@@ -1,0 +1,140 @@
+import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
+import { businessDate } from '@cabezal/domain/time/time';
+import { birthDateError, identityError, licenseDatesError, phoneError } from '@cabezal/domain/validation/driver';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { AppError, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { attachPapers, checkUploads } from '../records/papers.ts';
+import * as queries from './driver-changes.queries.ts';
+import { findEditable, writeDriver } from './edit-driver.ts';
+import { readDriver } from './read-driver.ts';
+
+interface PersonInput {
+  identification_kind: 'CEDULA' | 'PASAPORTE';
+  identification_card: string;
+  name: string;
+  last_name: string;
+  nationality: string;
+  gender?: string | null;
+  civil_status?: string | null;
+  instruction?: string | null;
+  blood_type?: string | null;
+  birth_date?: string | null;
+  escalafon?: string | null;
+  phone?: string | null;
+  email?: string | null;
+  address?: string | null;
+  observation_driver?: string | null;
+  license_points: number;
+}
+export interface AddDriverInput extends PersonInput {
+  id_company?: number | null;
+  license_type: string;
+  issued_on?: string | null;
+  license_expiry: string;
+  papers: readonly { kind: string; id_file: number }[];
+}
+export type EditDriverInput = PersonInput & { id_driver: number; version: number };
+
+const personValues = (input: PersonInput): queries.DriverValues => ({
+  identification_kind: input.identification_kind,
+  identification_card: input.identification_card,
+  name: input.name,
+  last_name: input.last_name,
+  nationality: input.nationality,
+  gender: input.gender || null,
+  civil_status: input.civil_status || null,
+  instruction: input.instruction || null,
+  blood_type: input.blood_type || null,
+  birth_date: input.birth_date || null,
+  escalafon: input.escalafon || null,
+  phone: input.phone || null,
+  email: input.email || null,
+  address: input.address || null,
+  observation_driver: input.observation_driver || null,
+  license_points: input.license_points,
+});
+
+/** Every field that breaks a rule, with its sentence. */
+function demandInOrder(fields: Record<string, string | null>): void {
+  const wrong = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null);
+  const first = wrong[0];
+  if (first !== undefined) throw unprocessable('DATOS_INVALIDOS', first[1], Object.fromEntries(wrong));
+}
+
+const personErrors = (input: PersonInput, today: string) => ({
+  identification_card: identityError(input),
+  birth_date: birthDateError(input.birth_date, today),
+  phone: phoneError(input.phone),
+});
+
+/** One person is one driver, in whichever company: the database refuses the second, this says it in words. */
+async function demandNew(tx: Tx, identification_card: string, except?: number): Promise<void> {
+  const other = await queries.findByIdentity(tx, identification_card);
+  if (other === undefined || other.id_driver === except) return;
+  const text = 'Ya existe un conductor con esa identificación';
+  throw new AppError(409, 'CONDUCTOR_DUPLICADO', text, { identification_card: text });
+}
+
+/** Registers a driver with a first licence and papers. Errors as `add_driver` says. */
+export async function addDriver(tx: Tx, actor: Actor, input: AddDriverInput, zone: string): Promise<Driver> {
+  const id_company = input.id_company ?? actor.id_company;
+  const mayThere = actor.audience === 'operator' || id_company === actor.id_company;
+  const carrier = mayThere ? await queries.findCarrier(tx, id_company) : undefined;
+  if (carrier === undefined) throw notFound('El transportista no existe');
+  if (!carrier.active)
+    throw unprocessable('COMPANIA_INACTIVA', 'La compañía está inactiva', { id_company: 'La compañía está inactiva' });
+  const today = businessDate(tx.now, zone);
+  demandInOrder({
+    ...personErrors(input, today),
+    issued_on: licenseDatesError(input.issued_on, input.license_expiry, today),
+  });
+  await checkUploads(tx, actor, input.papers);
+  await tx.elevate();
+  await demandNew(tx, input.identification_card);
+  const values = {
+    ...personValues(input),
+    id_company,
+    license_type: input.license_type,
+    license_expiry: input.license_expiry,
+  };
+  const id_driver = await queries.insertDriver(tx, values);
+  tx.audit({ action: 'add_driver', noun: 'driver', id: id_driver, after: values });
+  const target = { owner: 'id_driver', id: id_driver, noun: 'driver' } as const;
+  const documents = await attachPapers(tx, actor, target, input.papers);
+  const photo = input.papers.findIndex(paper => paper.kind === 'LICENCIA');
+  await queries.insertLicense(tx, id_driver, {
+    license_type: input.license_type,
+    issued_on: input.issued_on,
+    license_expiry: input.license_expiry,
+    id_document: documents[photo] ?? null,
+    author: actor.name,
+  });
+  tx.changed('driver', id_driver, [id_company]);
+  return readDriver(tx, actor, id_driver);
+}
+
+/** Changes a driver's own data. Errors: 404, 409 MODIFICADO or CONDUCTOR_DUPLICADO, 422 by field. */
+export async function editDriver(tx: Tx, actor: Actor, input: EditDriverInput, zone: string): Promise<Driver> {
+  const before = await findEditable(tx, actor, input.id_driver);
+  demandInOrder(personErrors(input, businessDate(tx.now, zone)));
+  await tx.elevate();
+  await demandNew(tx, input.identification_card, input.id_driver);
+  return writeDriver(tx, actor, before, {
+    action: 'edit_driver',
+    version: input.version,
+    values: personValues(input),
+  });
+}
+
+/** Writes or takes away (null) the observation. Errors: 404, 409 MODIFICADO. */
+export async function setObservation(
+  tx: Tx,
+  actor: Actor,
+  input: { id_driver: number; version: number },
+  observation_driver: string | null,
+): Promise<Driver> {
+  const before = await findEditable(tx, actor, input.id_driver);
+  const action = observation_driver === null ? 'delete_observation' : 'save_observation';
+  return writeDriver(tx, actor, before, { action, version: input.version, values: { observation_driver } });
+}

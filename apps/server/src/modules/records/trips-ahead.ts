@@ -1,0 +1,43 @@
+import type { StateLogRow, TripAheadRow, TripDecisions } from '@cabezal/contract/records/records.shapes';
+import { canRelease, canStopOffering } from '@cabezal/domain/records/state-change';
+import { reason } from '@cabezal/domain/rules/refusal';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { demand } from '../../platform/http/errors.ts';
+import { assignGuide } from '../guides/assign-guide.ts';
+import { type AheadFacts, listTripsAhead, type TripOwner } from './trips-ahead.queries.ts';
+
+/** A trip as it is sent: what is decided on, and whether it may be released. */
+export const tripAheadRow = (trip: AheadFacts): TripAheadRow => ({
+  id_guide: trip.id_guide,
+  label: trip.label,
+  status: trip.status,
+  route_text: trip.route_text,
+  planned_start: trip.planned_start,
+  version: trip.version,
+  can: { release: reason(canRelease(trip)) ?? true },
+});
+
+/**
+ * Does what was decided for every trip that a driver, truck or equipment still has, before it stops being offered. Errors: 409
+ * VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO, or a trip that somebody changed meanwhile. Answers what goes into the log.
+ */
+export async function settleTripsAhead(
+  tx: Tx,
+  actor: Actor,
+  owner: { column: Exclude<TripOwner, 'id_carrier'>; id: number },
+  decided: TripDecisions,
+): Promise<StateLogRow['decisions']> {
+  const trips = await listTripsAhead(tx, owner.column, owner.id);
+  demand(canStopOffering(trips, decided));
+  for (const one of decided) {
+    if (one.decision !== 'RELEASE') continue;
+    await assignGuide(tx, actor, { id_guide: one.id_guide, version: one.version, [owner.column]: null });
+  }
+  const labels = new Map(trips.map(trip => [trip.id_guide, trip.label]));
+  return decided.map(one => ({
+    id_guide: one.id_guide,
+    label: labels.get(one.id_guide) ?? '',
+    decision: one.decision,
+  }));
+}

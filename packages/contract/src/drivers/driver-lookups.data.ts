@@ -1,0 +1,44 @@
+/** Values that a driver's form offers (the spec names the lists and gives no values). Stored as they read. */
+export const GENDERS: readonly string[] = ['Masculino', 'Femenino'];
+export const CIVIL_STATUSES: readonly string[] = ['Soltero/a', 'Casado/a', 'Divorciado/a', 'Viudo/a', 'Unión de hecho'];
+export const INSTRUCTION_LEVELS: readonly string[] = [
+  'Primaria',
+  'Secundaria',
+  'Técnica',
+  'Tercer nivel',
+  'Cuarto nivel',
+];
+export const BLOOD_TYPES: readonly string[] = ['O+', 'O-', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-'];
+/** Grades by which bonuses go. */
+export const ESCALAFONES: readonly string[] = ['Conductor C (nuevo)', 'Conductor B', 'Conductor A', 'Conductor senior'];
+export const NATIONALITIES: readonly string[] = [
+  'Ecuatoriana',
+  'Colombiana',
+  'Peruana',
+  'Venezolana',
+  'Chilena',
+  'Otra',
+];
+
+/** What each type of licence is for (ANT). */
+export const LICENSE_TYPE_NAMES = {
+  A: 'A · motocicletas, triciclos, cuadrones',
+  B: 'B · automóviles y camionetas hasta 1,75 t',
+  F: 'F · vehículos adaptados para personas con discapacidad',
+  C1: 'C1 · policiales, ambulancias, emergencia',
+  C: 'C · taxis, carga liviana o mixta hasta 3,5 t',
+  D: 'D · transporte de pasajeros',
+  E: 'E · camiones pesados y tráileres',
+  G: 'G · maquinaria agrícola y pesada',
+} as const;
+
+/** Papers of a driver; the newest of a kind counts. */
+export const DRIVER_PAPER_NAMES = {
+  FOTO: 'Foto',
+  CEDULA_ANVERSO: 'Cédula, anverso',
+  CEDULA_REVERSO: 'Cédula, reverso',
+  LICENCIA: 'Licencia',
+  ANTECEDENTES: 'Certificado de antecedentes',
+  OTRO: 'Otro documento',
+} as const;
+export type DriverPaperKind = keyof typeof DRIVER_PAPER_NAMES;
