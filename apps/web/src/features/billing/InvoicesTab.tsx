@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { copyText } from '../../ui/feedback/toast.ts';
 import { type Column, customColumn, dateColumn, linkColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { openAnswer } from '../guides/open-answer.ts';
+import { openAnswer } from '../files/open-answer.ts';
 import { emissionFilter, payerFilter } from './billing-filters.ts';
 import { PageSum } from './PageSum.tsx';
 

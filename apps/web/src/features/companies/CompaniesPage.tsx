@@ -7,7 +7,7 @@ import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
-import { useAccess } from '../drivers/parts/use-access.ts';
+import { useAccess } from '../records/use-access.ts';
 import { companyColumns, companyPath } from './company-columns.tsx';
 
 const typeFilter: Filter = {

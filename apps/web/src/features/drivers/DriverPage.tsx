@@ -6,13 +6,13 @@ import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { Answers, DetailPage, type DetailTab, FactGrid, FactLine, Panel } from '../../ui/detail/DetailPage.tsx';
 import { Chip, PlateMark } from '../../ui/status/marks.tsx';
+import { CredentialsLabel, CredentialTable } from '../records/CredentialTable.tsx';
+import { MailLink, MaybeLink, PhoneLink } from '../records/MaybeLink.tsx';
+import { historyTab } from '../records/RecordHistory.tsx';
+import { TripTable } from '../records/TripTable.tsx';
+import { useAccess } from '../records/use-access.ts';
 import { driverAnswers } from './driver-answers.tsx';
 import { LicenseMark, pointsText } from './LicenseMark.tsx';
-import { CredentialsLabel, CredentialTable } from './parts/CredentialTable.tsx';
-import { MailLink, MaybeLink, PhoneLink } from './parts/MaybeLink.tsx';
-import { historyTab } from './parts/RecordHistory.tsx';
-import { TripTable } from './parts/TripTable.tsx';
-import { useAccess } from './parts/use-access.ts';
 
 /** A driver: who, whether he may drive tomorrow, and where he is. */
 export default function DriverPage() {

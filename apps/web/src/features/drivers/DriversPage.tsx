@@ -2,9 +2,9 @@ import { type DriverRow, getDrivers, getDriversExcel } from '@cabezal/contract/d
 import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
+import { useAccess } from '../records/use-access.ts';
 import { driverColumns, driverPath } from './driver-columns.tsx';
 import { driverFilters } from './driver-filters.ts';
-import { useAccess } from './parts/use-access.ts';
 
 const given: SavedView[] = [
   { id: 'license_expired', name: 'Licencia vencida', query: 'f.license=expired&f.active=true' },

@@ -3,10 +3,10 @@ import { familyOf, labelOf } from '@cabezal/domain/status/labels';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import type { Answer } from '../../ui/detail/DetailPage.tsx';
 import { kindName } from '../guides/guide-words.ts';
-import { MaybeLink, PhoneLink } from './parts/MaybeLink.tsx';
-import { tomorrowAnswer } from './parts/TomorrowAnswer.tsx';
-import type { Trip } from './parts/TripTable.tsx';
-import { driverTomorrow } from './parts/tomorrow.ts';
+import { MaybeLink, PhoneLink } from '../records/MaybeLink.tsx';
+import { tomorrowAnswer } from '../records/TomorrowAnswer.tsx';
+import type { Trip } from '../records/TripTable.tsx';
+import { driverTomorrow } from '../records/tomorrow.ts';
 
 /** On the road or at a place: the trip that he is driving; else the one that he has ended and nobody has closed yet. */
 const currentOf = (trips: readonly Trip[]) =>

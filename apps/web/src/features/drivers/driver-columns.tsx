@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
 import { CredentialMark, PlateMark } from '../../ui/status/marks.tsx';
 import { type Column, customColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
+import { clipColumn } from '../records/clip-column.tsx';
 import { LicenseMark, pointsText } from './LicenseMark.tsx';
-import { clipColumn } from './parts/clip-column.tsx';
 
 export const driverPath = (row: { id_driver: number }) => pathTo(paths.driver, { id_conductor: row.id_driver });
 

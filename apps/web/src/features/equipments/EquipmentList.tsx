@@ -10,8 +10,8 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import type { ListInput } from '../../ui/table/list-state.ts';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
-import { companyFilter } from '../drivers/parts/company-filter.ts';
-import { useAccess } from '../drivers/parts/use-access.ts';
+import { companyFilter } from '../records/company-filter.ts';
+import { useAccess } from '../records/use-access.ts';
 import { equipmentColumns } from './equipment-columns.tsx';
 import { equipmentKinds, type ShownKind } from './equipment-kinds.ts';
 

@@ -4,8 +4,8 @@ import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Link } from 'react-router';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { type Column, customColumn, yesNoColumn } from '../../ui/table/columns.tsx';
-import { clipColumn } from '../drivers/parts/clip-column.tsx';
-import { MaybeLink } from '../drivers/parts/MaybeLink.tsx';
+import { clipColumn } from '../records/clip-column.tsx';
+import { MaybeLink } from '../records/MaybeLink.tsx';
 import { AvailabilityTag } from './AvailabilityTag.tsx';
 import { equipmentKinds, type ShownKind } from './equipment-kinds.ts';
 

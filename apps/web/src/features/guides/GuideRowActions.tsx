@@ -8,9 +8,9 @@ import { paths, pathTo } from '../../app/paths.ts';
 import { useCan } from '../../app/session/session.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
+import { openAnswer } from '../files/open-answer.ts';
 import { waitsToClose } from './guide-columns.tsx';
 import { issueTouches, startIssuing } from './issue-run.ts';
-import { openAnswer } from './open-answer.ts';
 import './guides.css';
 
 /** Waiting for its number, with everything that it needs to be tried; the papers are looked at by the server. */

@@ -7,10 +7,10 @@ import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { AddressTabs, Answers, DetailPage, FactGrid, FactLine, Panel } from '../../ui/detail/DetailPage.tsx';
 import { Chip } from '../../ui/status/marks.tsx';
-import { MaybeLink, PhoneLink } from '../drivers/parts/MaybeLink.tsx';
-import { historyTab } from '../drivers/parts/RecordHistory.tsx';
-import '../drivers/parts/parts.css';
-import { useAccess } from '../drivers/parts/use-access.ts';
+import { MaybeLink, PhoneLink } from '../records/MaybeLink.tsx';
+import { historyTab } from '../records/RecordHistory.tsx';
+import '../records/parts.css';
+import { useAccess } from '../records/use-access.ts';
 import { LocalTable } from './LocalTable.tsx';
 import { locationAnswers } from './location-answers.ts';
 

@@ -11,8 +11,8 @@ import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { useSavedViews } from '../../ui/table/view-store.ts';
-import { companyFilter } from '../drivers/parts/company-filter.ts';
-import { useAccess } from '../drivers/parts/use-access.ts';
+import { companyFilter } from '../records/company-filter.ts';
+import { useAccess } from '../records/use-access.ts';
 import { locationColumns, locationPath } from './location-columns.tsx';
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,7 +1,7 @@
 import type { LocationRow } from '@cabezal/contract/locations/locations.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
-import '../drivers/parts/parts.css';
+import '../records/parts.css';
 import { paths, pathTo } from '../../app/paths.ts';
 import {
   type Column,

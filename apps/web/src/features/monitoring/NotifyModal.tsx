@@ -1,11 +1,11 @@
 import { MessageOutlined } from '@ant-design/icons';
 import { type MonitoredTrip, notifyCustomer } from '@cabezal/contract/monitoring/monitoring.calls';
 import { Form, Input, Modal } from 'antd';
+import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { zodRule } from '../../ui/form/zod-rule.ts';
-import { Failure } from '../guides/Failure.tsx';
-import { useChange } from '../guides/use-change.ts';
 import { noticeOf } from './monitoring-words.ts';
 
 interface NotifyModalProps {

@@ -2,7 +2,7 @@ import { getTrucks, getTrucksExcel, type TruckRow } from '@cabezal/contract/truc
 import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
-import { useAccess } from '../drivers/parts/use-access.ts';
+import { useAccess } from '../records/use-access.ts';
 import { truckColumns, truckPath } from './truck-columns.tsx';
 import { truckFilters } from './truck-filters.ts';
 

@@ -3,10 +3,10 @@ import { TRUCK_STATE_NAMES } from '@cabezal/domain/rules/assignment';
 import { labelOf } from '@cabezal/domain/status/labels';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import type { Answer } from '../../ui/detail/DetailPage.tsx';
-import { MaybeLink, PhoneLink } from '../drivers/parts/MaybeLink.tsx';
-import { tomorrowAnswer } from '../drivers/parts/TomorrowAnswer.tsx';
-import { truckTomorrow } from '../drivers/parts/tomorrow.ts';
 import { kindName } from '../guides/guide-words.ts';
+import { MaybeLink, PhoneLink } from '../records/MaybeLink.tsx';
+import { tomorrowAnswer } from '../records/TomorrowAnswer.tsx';
+import { truckTomorrow } from '../records/tomorrow.ts';
 
 interface Links {
   guide: (id: number) => string | null;

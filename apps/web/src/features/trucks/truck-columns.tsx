@@ -7,8 +7,8 @@ import { CredentialMark, PlateMark } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { type Column, customColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
 import { ToRenew } from '../drivers/driver-columns.tsx';
-import { clipColumn } from '../drivers/parts/clip-column.tsx';
-import { MaybeLink } from '../drivers/parts/MaybeLink.tsx';
+import { clipColumn } from '../records/clip-column.tsx';
+import { MaybeLink } from '../records/MaybeLink.tsx';
 import { TruckStateTag } from './TruckStateTag.tsx';
 
 export const truckPath = (row: { id_truck: number }) => pathTo(paths.truck, { id_camion: row.id_truck });

@@ -1,7 +1,7 @@
 import { TRUCK_STATE_NAMES } from '@cabezal/domain/rules/assignment';
 import { CREDENTIAL_STATE_LABELS } from '@cabezal/domain/validation/credentials';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { companyFilter } from '../drivers/parts/company-filter.ts';
+import { companyFilter } from '../records/company-filter.ts';
 
 const options = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));

@@ -7,7 +7,7 @@ import { useCall } from '../../api/use-call.ts';
 import { EntitySelect, LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
-import { useAccess } from '../drivers/parts/use-access.ts';
+import { useAccess } from '../records/use-access.ts';
 
 const companyOption = (row: CompanyRow) => ({
   value: row.id_company,

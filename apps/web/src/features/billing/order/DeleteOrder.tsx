@@ -2,13 +2,13 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { deleteOrder } from '@cabezal/contract/billing/payment-orders.calls';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useChange } from '../../../api/use-change.ts';
 import { paths } from '../../../app/paths.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
+import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { FailureLine } from '../../guides/Failure.tsx';
-import { useChange } from '../../guides/use-change.ts';
 import type { ShownOrder } from './shown-order.ts';
 
 /** Takes the whole order back, with a motive; its charges wait to be billed again. */

@@ -1,11 +1,11 @@
 import { editServicePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
 import { compare } from '@cabezal/domain/money/money';
 import { Button, Form, Input } from 'antd';
+import { useChange } from '../../../api/use-change.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
 import { zodRule } from '../../../ui/form/zod-rule.ts';
-import { Failure } from '../../guides/Failure.tsx';
-import { useChange } from '../../guides/use-change.ts';
 import { Justification } from './Justification.tsx';
 import type { ShownLine, ShownOrder } from './shown-order.ts';
 

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { copyText } from '../../../ui/feedback/toast.ts';
-import { openAnswer } from '../../guides/open-answer.ts';
+import { openAnswer } from '../../files/open-answer.ts';
 import type { ShownOrder } from './shown-order.ts';
 
 /** Number, access key and PDF of the invoice; before it, what it waits for. */

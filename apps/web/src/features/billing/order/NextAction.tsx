@@ -12,7 +12,7 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { usePerson } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { openAnswer } from '../../guides/open-answer.ts';
+import { openAnswer } from '../../files/open-answer.ts';
 import type { OrderActions, ShownOrder } from './shown-order.ts';
 
 interface NextActionProps {

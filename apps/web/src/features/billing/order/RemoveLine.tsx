@@ -2,9 +2,9 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { deleteServicePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
 import { Button, Form, Modal } from 'antd';
+import { useChange } from '../../../api/use-change.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { Failure } from '../../guides/Failure.tsx';
-import { useChange } from '../../guides/use-change.ts';
+import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { Justification } from './Justification.tsx';
 import type { ShownLine, ShownOrder } from './shown-order.ts';
 

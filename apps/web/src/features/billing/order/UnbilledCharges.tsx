@@ -4,10 +4,10 @@ import { formatMoney } from '@cabezal/domain/money/money';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
-import { Failure } from '../../guides/Failure.tsx';
-import { useChange } from '../../guides/use-change.ts';
 import type { ShownOrder } from './shown-order.ts';
 
 /** Charges of one of the order's reservations that are on no order. */

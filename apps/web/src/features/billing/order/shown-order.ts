@@ -1,8 +1,8 @@
 import type { PaymentOrder } from '@cabezal/contract/billing/billing.shapes';
 import { facturarOrden } from '@cabezal/contract/billing/invoices.calls';
 import { resendOrderSap, sendOrderSap } from '@cabezal/contract/billing/payment-orders.calls';
+import { useChange } from '../../../api/use-change.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { useChange } from '../../guides/use-change.ts';
 
 /** What only the operator's audience gets of an order. */
 type Internal = 'can' | 'created_by' | 'sent_at' | 'sap_number' | 'error_text' | 'deliveries';

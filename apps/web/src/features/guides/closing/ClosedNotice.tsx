@@ -6,13 +6,13 @@ import { ConfigProvider } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
-import { FailureLine } from '../Failure.tsx';
+import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { guideName } from '../guide-words.ts';
-import { useChange } from '../use-change.ts';
 
 /** It is closed: the next one that waits, and the way back. */
 export function ClosedNotice({ guide }: { guide: GuideDetail }) {

@@ -2,9 +2,9 @@ import type { Closing } from '@cabezal/contract/guides/guide.shapes';
 import { closeGuide, updateClosing } from '@cabezal/contract/guides/guides.calls';
 import { Form } from 'antd';
 import { useEffect, useState } from 'react';
+import { useChange } from '../../../api/use-change.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
-import { useChange } from '../use-change.ts';
 import { type Adjustment, type Adjustments, type ClosingValues, inputOf, valuesOf } from './closing-form.ts';
 
 /**

@@ -15,16 +15,16 @@ import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
-import { DocumentThumb } from './DocumentThumb.tsx';
-import { DropZone } from './DropZone.tsx';
+import { DocumentThumb } from '../../files/DocumentThumb.tsx';
+import { DropZone } from '../../files/DropZone.tsx';
 import { documentKindName, documentKindOptions } from './kinds.ts';
 import type { DocumentTarget } from './send-document.ts';
 import { UploadLines } from './UploadLines.tsx';
 import { useUploads } from './use-uploads.ts';
 import '../../../ui/table/table.css';
-import './documents.css';
-import { FailureLine } from '../Failure.tsx';
-import { useChange } from '../use-change.ts';
+import '../../files/documents.css';
+import { useChange } from '../../../api/use-change.ts';
+import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 
 /** Papers and photos of a guide, or of a reservation with those of its guides: look, add, take away. */
 export function DocumentsPanel({ id_guide, id_reservation }: DocumentTarget) {

@@ -3,7 +3,7 @@ import { Button, Progress } from 'antd';
 import { RequestId } from '../../../ui/feedback/ErrorState.tsx';
 import { documentKindName } from './kinds.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
-import './documents.css';
+import '../../files/documents.css';
 
 /** What is on its way up, and what failed in its own place. */
 export function UploadLines({ uploads, only }: { uploads: Uploads; only?: string }) {

@@ -1,13 +1,6 @@
-import {
-  confirmUpload,
-  type DocumentKind,
-  MAX_UPLOAD_BYTES,
-  requestUpload,
-  saveDocument,
-} from '@cabezal/contract/files/files.calls';
-import { ApiError } from '../../../api/api-error.ts';
+import { type DocumentKind, saveDocument } from '@cabezal/contract/files/files.calls';
 import { callApi } from '../../../api/call-api.ts';
-import { shrunkPhoto } from './photo.ts';
+import { sendFile } from '../../files/send-file.ts';
 
 /** Where a document hangs: on a guide or on a reservation. */
 export interface DocumentTarget {
@@ -15,41 +8,13 @@ export interface DocumentTarget {
   id_reservation?: number;
 }
 
-const FAILED = 'Error subiendo el archivo';
-/** The storage answers 200 or 204; 503 counts as success too (spec §5): the server believes only the object that it finds. */
-const success = new Set([200, 204, 503]);
-
-const failed = (status: number, message = FAILED) => new ApiError({ status, code: 'upload', message });
-
-/** `fetch` tells nothing of the way up; this does. */
-function put(url: string, file: File, onPercent: (percent: number) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('PUT', url);
-    request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
-    request.upload.onprogress = event => event.lengthComputable && onPercent((event.loaded / event.total) * 100);
-    request.onload = () => (success.has(request.status) ? resolve() : reject(failed(request.status)));
-    request.onerror = () => reject(failed(0));
-    request.ontimeout = () => reject(failed(0));
-    request.send(file);
-  });
-}
-
-/** Makes a photo small, sends it, lets the server look at it, and hangs it where it belongs. */
+/** Sends a file and hangs it where it belongs. */
 export async function sendDocument(
-  given: File,
+  file: File,
   place: DocumentTarget & { kind: DocumentKind; id_stop?: number | null },
   onPercent: (percent: number) => void,
 ): Promise<void> {
-  const file = await shrunkPhoto(given);
-  if (file.size > MAX_UPLOAD_BYTES) throw failed(413, 'El archivo supera 15 MB');
-  const address = await callApi(requestUpload, {
-    filename: file.name.slice(-200),
-    type: file.type,
-    id_reserva: place.id_reservation ?? null,
-    tipo_documento_reserva: place.kind,
-  });
-  await put(address.url, file, onPercent);
-  await callApi(confirmUpload, { id_file: address.id_file });
-  await callApi(saveDocument, { id_file: address.id_file, ...place });
+  const purpose = { id_reserva: place.id_reservation ?? null, tipo_documento_reserva: place.kind };
+  const id_file = await sendFile(file, purpose, onPercent);
+  await callApi(saveDocument, { id_file, ...place });
 }

@@ -3,13 +3,13 @@ import { associateContainer } from '@cabezal/contract/guides/guides.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { containerWarnings, correctedContainer } from '@cabezal/domain/validation/container';
 import { Button, Form, Input, Select } from 'antd';
+import { useChange } from '../../../api/use-change.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { FactGrid } from '../../../ui/detail/DetailPage.tsx';
+import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { zodRule } from '../../../ui/form/zod-rule.ts';
-import { Failure } from '../Failure.tsx';
-import { useChange } from '../use-change.ts';
 
 const MAX_SEALS = 5;
 

@@ -3,12 +3,12 @@ import { recordArrival, recordDeparture } from '@cabezal/contract/guides/guides.
 import { businessDate, businessTime, formatTime, instantOf } from '@cabezal/domain/time/time';
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { useChange } from '../../../api/use-change.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { DateField, TimeField } from '../../../ui/form/fields.tsx';
 import { zodRule } from '../../../ui/form/zod-rule.ts';
-import { Failure } from '../Failure.tsx';
-import { useChange } from '../use-change.ts';
 
 export interface StopEvent {
   kind: 'arrival' | 'departure';

@@ -6,17 +6,17 @@ import { RESPONSIBLE_PARTY_NAMES, type ResponsibleParty } from '@cabezal/domain/
 import { refusalMessage } from '@cabezal/domain/rules/refusal';
 import { Button, Form, Input, Modal } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { zodRule } from '../../../ui/form/zod-rule.ts';
-import { DocumentThumb } from '../documents/DocumentThumb.tsx';
-import { DropZone } from '../documents/DropZone.tsx';
+import { DocumentThumb } from '../../files/DocumentThumb.tsx';
+import { DropZone } from '../../files/DropZone.tsx';
 import { UploadLines } from '../documents/UploadLines.tsx';
 import { useUploads } from '../documents/use-uploads.ts';
-import { Failure } from '../Failure.tsx';
-import { useChange } from '../use-change.ts';
 
 interface ModalProps {
   guide: GuideDetail;

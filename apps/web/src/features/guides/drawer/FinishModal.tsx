@@ -1,9 +1,9 @@
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { finishTravel } from '@cabezal/contract/guides/guides.calls';
 import { Button, Modal } from 'antd';
+import { useChange } from '../../../api/use-change.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { Failure } from '../Failure.tsx';
-import { useChange } from '../use-change.ts';
+import { Failure } from '../../../ui/feedback/Failure.tsx';
 
 /** Declares the trip finished, now. */
 export function FinishModal({ guide, open, onClose }: { guide: GuideDetail; open: boolean; onClose: () => void }) {

@@ -3,7 +3,7 @@ import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { guidePdf } from '@cabezal/contract/guides/guides.calls';
 import { useState } from 'react';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { openAnswer } from '../open-answer.ts';
+import { openAnswer } from '../../files/open-answer.ts';
 import { EventModal, type StopEvent } from './EventModal.tsx';
 import { FinishModal } from './FinishModal.tsx';
 import { MoreActions } from './MoreActions.tsx';

@@ -5,11 +5,11 @@ import { refusalMessage } from '@cabezal/domain/rules/refusal';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Button, Input, Popconfirm, QRCode } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useChange } from '../../../api/use-change.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { copyText, toast } from '../../../ui/feedback/toast.ts';
-import { Failure } from '../Failure.tsx';
-import { useChange } from '../use-change.ts';
 
 interface MadeLink {
   url: string;

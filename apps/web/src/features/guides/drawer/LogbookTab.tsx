@@ -3,15 +3,15 @@ import { getEvents, saveLogbook } from '@cabezal/contract/guides/guides.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Form, Input } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { zodRule } from '../../../ui/form/zod-rule.ts';
-import { Failure } from '../Failure.tsx';
-import { useChange } from '../use-change.ts';
 
 /** What happened on the trip, newest first; what was undone stays, struck out. */
 export function LogbookTab({ id_guide }: { id_guide: number }) {

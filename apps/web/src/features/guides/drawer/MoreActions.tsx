@@ -16,12 +16,12 @@ import {
 } from '@cabezal/contract/guides/guides.calls';
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useChange } from '../../../api/use-change.ts';
 import { usePerson } from '../../../app/session/session.ts';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
+import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { FailureLine } from '../Failure.tsx';
 import { guideName } from '../guide-words.ts';
-import { useChange } from '../use-change.ts';
 import { FalseFreightModal } from './FalseFreightModal.tsx';
 
 type Undo = 'arrival' | 'departure' | 'milestones' | 'delete' | 'reverse';

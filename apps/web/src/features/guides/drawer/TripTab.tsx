@@ -3,14 +3,14 @@ import type { GuideDetail, GuideStop } from '@cabezal/contract/guides/guide.shap
 import { skipStop } from '@cabezal/contract/guides/guides.calls';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
+import { useChange } from '../../../api/use-change.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
+import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
-import { FailureLine } from '../Failure.tsx';
 import { waitsToClose } from '../guide-columns.tsx';
 import { tripStops } from '../trip-stops.tsx';
-import { useChange } from '../use-change.ts';
 import { EventModal, type StopEvent } from './EventModal.tsx';
 import { nextEvent } from './NextStep.tsx';
 import { StandByTable } from './StandByTable.tsx';

@@ -1,7 +1,7 @@
 import { issueGuide } from '@cabezal/contract/guides/guides.calls';
+import { useChange } from '../../../api/use-change.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { forgetIssueFailure } from '../issue-run.ts';
-import { useChange } from '../use-change.ts';
 
 /** Issuing one guide; what keeps it from being issued is shown in its place, not in a toast. */
 export function useIssue() {

@@ -1,7 +1,7 @@
 import { audienceOf } from '@cabezal/domain/access/roles';
 import { isPathAllowed } from '@cabezal/domain/access/route-guard';
-import { paths } from '../../../app/paths.ts';
-import { usePerson } from '../../../app/session/session.ts';
+import { paths } from '../../app/paths.ts';
+import { usePerson } from '../../app/session/session.ts';
 
 /** What the signed-in person may see and open on the pages of records. */
 export function useAccess() {

@@ -1,6 +1,6 @@
 import { CameraOutlined, CloudUploadOutlined } from '@ant-design/icons';
 import { Upload } from 'antd';
-import { useNarrow } from '../../../ui/use-narrow.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import './documents.css';
 
 const ACCEPTED = 'image/*,.pdf,.xls,.xlsx';

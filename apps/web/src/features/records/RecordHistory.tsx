@@ -1,13 +1,13 @@
 import { getHistory } from '@cabezal/contract/history/history.calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import type { ApiError } from '../../../api/api-error.ts';
-import { callApi } from '../../../api/call-api.ts';
-import { callKey } from '../../../api/nouns.ts';
-import type { DetailTab } from '../../../ui/detail/DetailPage.tsx';
-import { History } from '../../../ui/detail/History.tsx';
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
-import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import type { ApiError } from '../../api/api-error.ts';
+import { callApi } from '../../api/call-api.ts';
+import { callKey } from '../../api/nouns.ts';
+import type { DetailTab } from '../../ui/detail/DetailPage.tsx';
+import { History } from '../../ui/detail/History.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 
 type HistoryPage = typeof getHistory extends { output: { _output: infer Out } } ? Out : never;
 

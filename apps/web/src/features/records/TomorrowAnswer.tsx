@@ -1,5 +1,5 @@
 import { CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design/icons';
-import type { Answer } from '../../../ui/detail/DetailPage.tsx';
+import type { Answer } from '../../ui/detail/DetailPage.tsx';
 import { type Credential, toRenew } from './CredentialTable.tsx';
 import './parts.css';
 import type { Tomorrow } from './tomorrow.ts';

@@ -2,9 +2,9 @@ import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
 import { businessDate, formatDate } from '@cabezal/domain/time/time';
 import { credentialState, daysLeft } from '@cabezal/domain/validation/credentials';
 import { Table, type TableProps } from 'antd';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { CountBadge, CredentialMark } from '../../../ui/status/marks.tsx';
-import { useNarrow } from '../../../ui/use-narrow.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { CountBadge, CredentialMark } from '../../ui/status/marks.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import './parts.css';
 
 export type Credential = Driver['credentials'][number];

@@ -1,7 +1,7 @@
 import type { Call } from '@cabezal/contract/call';
 import { useQueryClient } from '@tanstack/react-query';
-import { invalidateNouns } from '../../api/nouns.ts';
-import { type ActionOptions, useAction } from '../../api/use-action.ts';
+import { invalidateNouns } from './nouns.ts';
+import { type ActionOptions, useAction } from './use-action.ts';
 
 const CONFLICT = 409;
 

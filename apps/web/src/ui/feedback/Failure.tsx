@@ -1,7 +1,7 @@
 import { CloseCircleFilled } from '@ant-design/icons';
 import { Alert } from 'antd';
 import type { ApiError } from '../../api/api-error.ts';
-import { RequestId } from '../../ui/feedback/ErrorState.tsx';
+import { RequestId } from './ErrorState.tsx';
 import './failure.css';
 
 type Shown = ApiError | null | undefined;

@@ -3,8 +3,8 @@ import { getFile } from '@cabezal/contract/files/files.calls';
 import { useQuery } from '@tanstack/react-query';
 import { Image } from 'antd';
 import { useEffect, useState } from 'react';
-import { send } from '../../../api/call-api.ts';
-import { openAnswer } from '../open-answer.ts';
+import { send } from '../../api/call-api.ts';
+import { openAnswer } from './open-answer.ts';
 import './documents.css';
 
 interface ThumbProps {

@@ -1,10 +1,10 @@
 import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
 import { formatDate, formatTime } from '@cabezal/domain/time/time';
 import { Table, type TableProps } from 'antd';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { StatusTag } from '../../../ui/status/StatusTag.tsx';
-import { useNarrow } from '../../../ui/use-narrow.ts';
-import { kindName } from '../../guides/guide-words.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { StatusTag } from '../../ui/status/StatusTag.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { kindName } from '../guides/guide-words.ts';
 import { MaybeLink } from './MaybeLink.tsx';
 import './parts.css';
 import { useAccess } from './use-access.ts';

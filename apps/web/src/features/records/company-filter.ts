@@ -1,7 +1,7 @@
 import { getCompany, getCompanyOptions } from '@cabezal/contract/companies/companies.calls';
 import type { CompanyType } from '@cabezal/domain/access/roles';
-import { callApi } from '../../../api/call-api.ts';
-import type { Filter } from '../../../ui/table/filter-types.ts';
+import { callApi } from '../../api/call-api.ts';
+import type { Filter } from '../../ui/table/filter-types.ts';
 
 /** «Compañía»: asked of the server while one types. */
 export const companyFilter = (company_type?: CompanyType[]): Filter => ({

@@ -1,4 +1,4 @@
-import { type Column, customColumn, type Field } from '../../../ui/table/columns.tsx';
+import { type Column, customColumn, type Field } from '../../ui/table/columns.tsx';
 import './parts.css';
 
 /** A name on one line that gives way to the other columns; its whole is in the title. */
