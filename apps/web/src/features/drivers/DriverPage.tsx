@@ -1,4 +1,5 @@
 import { type Driver, getDriver } from '@cabezal/contract/drivers/drivers.calls';
+import { getDriverStateLogs } from '@cabezal/contract/records/state-logs.calls';
 import { formatDate } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { useParams } from 'react-router';
@@ -9,10 +10,15 @@ import { Chip, PlateMark } from '../../ui/status/marks.tsx';
 import { CredentialsLabel, CredentialTable } from '../records/CredentialTable.tsx';
 import { MailLink, MaybeLink, PhoneLink } from '../records/MaybeLink.tsx';
 import { historyTab } from '../records/RecordHistory.tsx';
+import { StateLog } from '../records/StateLog.tsx';
 import { TripTable } from '../records/TripTable.tsx';
 import { useAccess } from '../records/use-access.ts';
+import { AssociationsTab } from './AssociationsTab.tsx';
+import { DriverActions } from './DriverActions.tsx';
+import { DriverPapers } from './DriverPapers.tsx';
 import { driverAnswers } from './driver-answers.tsx';
 import { LicenseMark, pointsText } from './LicenseMark.tsx';
+import { LicensesTab } from './LicensesTab.tsx';
 
 /** A driver: who, whether he may drive tomorrow, and where he is. */
 export default function DriverPage() {
@@ -27,6 +33,7 @@ export default function DriverPage() {
         title: `${driver.name} ${driver.last_name}`,
         marks: driver.active ? null : <Chip>Inactivo</Chip>,
         crumbs: [{ title: 'Conductores', to: paths.drivers }, { title: driver.identification_card }],
+        actions: <DriverActions driver={driver} />,
       })}
       summary={driver => <Summary driver={driver} />}
       tabs={tabsOf}
@@ -46,8 +53,23 @@ const tabsOf = (driver: Driver): DetailTab[] => [
     label: <CredentialsLabel credentials={driver.credentials} />,
     children: <CredentialTable credentials={driver.credentials} />,
   },
+  { key: 'licencias', label: 'Licencias', children: <LicensesTab driver={driver} /> },
+  { key: 'documentos', label: 'Documentos', children: <DriverPapers driver={driver} /> },
   { key: 'viajes', label: 'Últimos viajes', children: <TripTable trips={driver.trips} /> },
   { key: 'datos', label: 'Datos personales', children: <PersonalFacts driver={driver} /> },
+  { key: 'companias', label: 'Transportistas', children: <AssociationsTab driver={driver} /> },
+  {
+    key: 'estados',
+    label: 'Estados',
+    children: (
+      <StateLog
+        call={getDriverStateLogs}
+        input={{ id_driver: driver.id_driver }}
+        noun="driver"
+        names={{ ACTIVO: 'Activo', INACTIVO: 'Inactivo' }}
+      />
+    ),
+  },
   historyTab('driver', driver.id_driver),
 ];
 

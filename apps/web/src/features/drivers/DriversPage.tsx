@@ -1,5 +1,9 @@
+import { PlusOutlined } from '@ant-design/icons';
 import { type DriverRow, getDrivers, getDriversExcel } from '@cabezal/contract/drivers/drivers.calls';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
 import { useAccess } from '../records/use-access.ts';
@@ -12,9 +16,18 @@ const given: SavedView[] = [
   { id: 'credentials', name: 'Credenciales por renovar', query: 'f.credentials_to_renew=true&f.active=true' },
 ];
 
+function NewDriver() {
+  const navigate = useNavigate();
+  return (
+    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.driverAdd)}>
+      Nuevo conductor
+    </ActionButton>
+  );
+}
+
 /** Who drives: licence and permits at a glance. */
 export default function DriversPage() {
-  const { isOperator } = useAccess();
+  const { isOperator, can } = useAccess();
   const views = useSavedViews('/conductores', given, 'Todos');
   return (
     <DataTable<DriverRow>
@@ -23,7 +36,7 @@ export default function DriversPage() {
       nouns={['driver', 'credential']}
       columns={driverColumns}
       row={{ key: row => row.id_driver, path: driverPath, tone: row => (row.active ? 'normal' : 'inactive') }}
-      header={{ title: 'Conductores', status: <LiveStatus /> }}
+      header={{ title: 'Conductores', status: <LiveStatus />, actions: can('driver.write') ? <NewDriver /> : null }}
       search="Nombre o cédula"
       filters={driverFilters(isOperator)}
       views={views}

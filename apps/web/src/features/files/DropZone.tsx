@@ -1,9 +1,8 @@
 import { CameraOutlined, CloudUploadOutlined } from '@ant-design/icons';
 import { Upload } from 'antd';
 import { useNarrow } from '../../ui/use-narrow.ts';
+import { ACCEPTED } from './accepted.ts';
 import './documents.css';
-
-const ACCEPTED = 'image/*,.pdf,.xls,.xlsx';
 
 /** Nothing is dragged on a phone. */
 const ON_PHONE = 'Tomar una foto o elegir un archivo';

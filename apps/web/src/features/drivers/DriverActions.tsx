@@ -1,0 +1,170 @@
+import { EditOutlined, MoreOutlined } from '@ant-design/icons';
+import { type CompanyRow, getCompanies } from '@cabezal/contract/companies/companies.calls';
+import { changeDriverCompany, changeDriverState, deleteDriver } from '@cabezal/contract/drivers/driver-changes.calls';
+import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
+import { getDriverTripsAhead } from '@cabezal/contract/records/state-logs.calls';
+import { Dropdown, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useChange } from '../../api/use-change.ts';
+import { paths, pathTo } from '../../app/paths.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { EntitySelect } from '../../ui/form/EntitySelect.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormModal } from '../../ui/form/FormModal.tsx';
+import { StateModal } from '../records/StateModal.tsx';
+
+type Shown = 'state' | 'company' | 'delete' | null;
+const nameOf = (driver: Driver) => `${driver.name} ${driver.last_name}`;
+
+/** What can be done with a driver now: edit, activate or deactivate; moving and deleting stand behind «Más». */
+export function DriverActions({ driver }: { driver: Driver }) {
+  const navigate = useNavigate();
+  const [shown, show] = useState<Shown>(null);
+  const close = () => show(null);
+  const more = [
+    { key: 'company', label: 'Cambiar de compañía', disabled: driver.can.associate !== true },
+    { key: 'delete', label: 'Eliminar', danger: true, disabled: driver.can.edit !== true },
+  ];
+  return (
+    <>
+      <ActionButton can={driver.can.change_state} onClick={() => show('state')}>
+        {driver.active ? 'Desactivar' : 'Activar'}
+      </ActionButton>
+      <ActionButton
+        look="primary"
+        icon={<EditOutlined />}
+        can={driver.can.edit}
+        onClick={() => navigate(pathTo(paths.driverEdit, { id_conductor: driver.id_driver }))}
+      >
+        Editar
+      </ActionButton>
+      <Dropdown trigger={['click']} menu={{ items: more, onClick: ({ key }) => show(key as Shown) }}>
+        <ActionButton icon={<MoreOutlined />} aria-label="Más acciones" />
+      </Dropdown>
+      <ChangeState driver={driver} open={shown === 'state'} onClose={close} />
+      {shown === 'company' && <ChangeCompany driver={driver} onClose={close} />}
+      <DeleteDriver driver={driver} open={shown === 'delete'} onClose={close} onDeactivate={() => show('state')} />
+    </>
+  );
+}
+
+interface DialogProps {
+  driver: Driver;
+  open: boolean;
+  onClose: () => void;
+}
+
+function ChangeState({ driver, open, onClose }: DialogProps) {
+  const change = useChange(changeDriverState, {
+    onDone: done => {
+      toast.success(done.active ? 'Conductor activado' : 'Conductor desactivado');
+      onClose();
+    },
+  });
+  const { id_driver, version, active } = driver;
+  return (
+    <StateModal
+      open={open}
+      title={active ? `Desactivar a ${nameOf(driver)}` : `Activar a ${nameOf(driver)}`}
+      text={
+        active
+          ? 'Deja de ofrecerse donde se elige un conductor, con el motivo que escriba.'
+          : 'Vuelve a ofrecerse donde se elige un conductor.'
+      }
+      okText={active ? 'Desactivar' : 'Activar'}
+      look={active ? 'danger' : 'primary'}
+      trips={active ? { call: getDriverTripsAhead, input: { id_driver } } : undefined}
+      error={change.error}
+      onConfirm={({ motive, trips }) => change.run({ id_driver, version, active: !active, motive, trips })}
+      onCancel={() => {
+        change.reset();
+        onClose();
+      }}
+    />
+  );
+}
+
+function ChangeCompany({ driver, onClose }: Omit<DialogProps, 'open'>) {
+  const { id_driver, version } = driver;
+  return (
+    <FormModal
+      title="Cambiar de compañía"
+      text={`${nameOf(driver)} pasa a ser de otro transportista. No debe tener viajes sin cerrar.`}
+      okText="Cambiar de compañía"
+      call={changeDriverCompany}
+      toInput={values => ({ ...values, id_driver, version })}
+      onDone={() => {
+        toast.success('Compañía cambiada');
+        onClose();
+      }}
+      onCancel={onClose}
+    >
+      <Field name="id_company" label="Transportista" span={12}>
+        <EntitySelect<CompanyRow>
+          call={getCompanies}
+          nouns={['company']}
+          filters={{ active: true, company_type: 'TRANS' }}
+          option={row => ({
+            value: row.id_company,
+            label: row.name,
+            hint: row.ruc,
+            refused: row.id_company === driver.id_company ? 'Es su compañía' : undefined,
+          })}
+        />
+      </Field>
+      <Field name="motive" label="Motivo" span={12}>
+        <Input.TextArea autoSize={{ minRows: 2 }} maxLength={500} />
+      </Field>
+    </FormModal>
+  );
+}
+
+function DeleteDriver({ driver, open, onClose, onDeactivate }: DialogProps & { onDeactivate: () => void }) {
+  const navigate = useNavigate();
+  const remove = useChange(deleteDriver, {
+    onDone: () => {
+      toast.success('Conductor eliminado');
+      void navigate(paths.drivers);
+    },
+  });
+  const isUsed = remove.error?.code === 'EN_USO';
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  return (
+    <Modal
+      open={open}
+      title={`Eliminar a ${nameOf(driver)}`}
+      width={440}
+      onCancel={close}
+      footer={[
+        <ActionButton key="cancel" onClick={close}>
+          Cancelar
+        </ActionButton>,
+        isUsed && driver.active ? (
+          <ActionButton key="deactivate" look="primary" onClick={onDeactivate}>
+            Desactivar
+          </ActionButton>
+        ) : (
+          <ActionButton
+            key="ok"
+            look="danger"
+            onClick={() => remove.run({ id_driver: driver.id_driver, version: driver.version })}
+          >
+            Eliminar
+          </ActionButton>
+        ),
+      ]}
+    >
+      <p className="cz-modal-text">
+        Se eliminan sus datos, licencias y documentos. Solo es posible mientras no conste en ningún viaje, camión ni
+        usuario.
+      </p>
+      <Failure error={remove.error} />
+    </Modal>
+  );
+}
