@@ -115,6 +115,11 @@ export interface CredentialsTable {
   banned_reason: ColumnType<string | null, string | null | undefined, string | null>;
   id_file: ColumnType<number | null, number | null | undefined, number | null>;
   replaced_by: ColumnType<number | null, number | null | undefined, number | null>;
+  kind: ColumnType<string, string | undefined, string>;
+  issued_on: ColumnType<string | null, string | null | undefined, string | null>;
+  author: ColumnType<string, string | undefined, string>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  version: ColumnType<number, number | undefined, number>;
 }
 
 export interface DevicesTable {
@@ -217,6 +222,10 @@ export interface EquipmentsTable {
   version: ColumnType<number, number | undefined, number>;
   party: ColumnType<number[], number[] | undefined, number[]>;
   search_text: ColumnType<string, string | undefined, string>;
+  id_truck: ColumnType<number | null, number | null | undefined, number | null>;
+  id_owner: ColumnType<number | null, number | null | undefined, number | null>;
+  observation: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
 export interface FeesTable {
@@ -860,6 +869,11 @@ export interface TruckCertificatesTable {
   expires_on: ColumnType<string, string, string>;
   id_file: ColumnType<number | null, number | null | undefined, number | null>;
   active: ColumnType<boolean, boolean | undefined, boolean>;
+  replaced_by: ColumnType<number | null, number | null | undefined, number | null>;
+  author: ColumnType<string, string | undefined, string>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  removed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  version: ColumnType<number, number | undefined, number>;
 }
 
 export interface TrucksTable {
