@@ -8,9 +8,11 @@ import * as dispatch from './dispatch/dispatch.calls.ts';
 import * as driverChanges from './drivers/driver-changes.calls.ts';
 import * as driverLookups from './drivers/driver-lookups.calls.ts';
 import * as drivers from './drivers/drivers.calls.ts';
+import * as drivingTime from './drivers/driving-time.calls.ts';
 import * as equipments from './equipments/equipments.calls.ts';
 import * as excel from './excel/excel.calls.ts';
 import * as files from './files/files.calls.ts';
+import * as carrierTrips from './guides/carrier-trips.calls.ts';
 import * as guides from './guides/guides.calls.ts';
 import * as history from './history/history.calls.ts';
 import * as locations from './locations/locations.calls.ts';
@@ -43,6 +45,8 @@ const modules = [
   drivers,
   driverChanges,
   driverLookups,
+  drivingTime,
+  carrierTrips,
   stateLogs,
   trucks,
   equipments,

@@ -34,6 +34,7 @@ export const screens: readonly Screen[] = [
   { path: paths.dashboard, load: () => import('../features/dashboard/DashboardPage.tsx') },
   { path: paths.drivers, load: () => import('../features/drivers/DriversPage.tsx') },
   { path: paths.driverAdd, load: () => import('../features/drivers/DriverAddPage.tsx') },
+  { path: paths.drivingTime, load: () => import('../features/drivers/DrivingTimePage.tsx') },
   { path: paths.driverEdit, load: () => import('../features/drivers/DriverEditPage.tsx') },
   { path: paths.driver, load: () => import('../features/drivers/DriverPage.tsx') },
   { path: paths.trucks, load: () => import('../features/trucks/TrucksPage.tsx') },

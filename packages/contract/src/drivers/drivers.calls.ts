@@ -23,6 +23,18 @@ export const driverRow = z.object({
   license_plate: z.string().nullable(),
   /** Credentials that are expired or expire within 30 days, or are banned. */
   credentials_to_renew: z.number(),
+  company_ruc: z.string(),
+  identification_kind: z.enum(['CEDULA', 'PASAPORTE']),
+  nationality: z.string(),
+  gender: z.string().nullable(),
+  civil_status: z.string().nullable(),
+  instruction: z.string().nullable(),
+  blood_type: z.string().nullable(),
+  birth_date: date.nullable(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+  observation_driver: z.string().nullable(),
+  date_created: instant,
 });
 export type DriverRow = z.infer<typeof driverRow>;
 
@@ -68,19 +80,7 @@ export const driverAssociation = z.object({
 export type DriverAssociation = z.infer<typeof driverAssociation>;
 
 export const driver = driverRow.omit({ credentials_to_renew: true }).extend({
-  company_ruc: z.string(),
-  nationality: z.string(),
-  gender: z.string().nullable(),
-  civil_status: z.string().nullable(),
-  instruction: z.string().nullable(),
-  blood_type: z.string().nullable(),
-  birth_date: date.nullable(),
-  email: z.string().nullable(),
-  address: z.string().nullable(),
-  observation_driver: z.string().nullable(),
-  date_created: instant,
   version: z.number(),
-  identification_kind: z.enum(['CEDULA', 'PASAPORTE']),
   /** Licences, the one with which he drives first. */
   licenses: z.array(driverLicense),
   papers: z.array(paper),

@@ -7,12 +7,13 @@ const workbook: z.ZodType<unknown> = z.custom(() => true);
 
 /**
  * The Excel of a list: same input, filters, sort and scope; all rows instead of a page. Defined beside its list:
- * `export const getTrucksExcel = excelOf(getTrucks, 'trucks')` is POST /excel/trucks.
+ * `export const getTrucksExcel = excelOf(getTrucks, 'trucks')` is POST /excel/trucks. Where the catalogue names the report itself, its
+ * path is given.
  */
-export function excelOf<In, R>(list: Call<In, Page<R>>, name: string): Call<In, unknown> {
+export function excelOf<In, R>(list: Call<In, Page<R>>, name: string, path = `/excel/${name}`): Call<In, unknown> {
   return defineCall<In, unknown>({
     method: 'POST',
-    path: `/excel/${name}`,
+    path,
     access: list.access,
     changes: false,
     input: list.input,

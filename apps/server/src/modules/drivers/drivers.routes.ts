@@ -2,6 +2,7 @@ import * as changes from '@cabezal/contract/drivers/driver-changes.calls';
 import * as lookups from '@cabezal/contract/drivers/driver-lookups.calls';
 import * as values from '@cabezal/contract/drivers/driver-lookups.data';
 import { getDriver, getDrivers } from '@cabezal/contract/drivers/drivers.calls';
+import * as driving from '@cabezal/contract/drivers/driving-time.calls';
 import { businessDate } from '@cabezal/domain/time/time';
 import { type Route, serve } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
@@ -10,6 +11,8 @@ import { addDriverPapers, addLicense, removeDriverPaper, removeLicense } from '.
 import { changeDriverState, deleteDriver } from './driver-state.ts';
 import { driverExcel } from './drivers.excel.ts';
 import { listDrivers } from './drivers.queries.ts';
+import { listDriverBoard } from './driving-time.queries.ts';
+import { drivingTimeRoutes } from './driving-time.routes.ts';
 import { readDriver } from './read-driver.ts';
 import { addDriver, editDriver, setObservation } from './save-driver.ts';
 import { verifyDriver } from './verify-driver.ts';
@@ -40,6 +43,8 @@ export function driverRoutes({ env }: Services): Route[] {
     serve(changes.changeDriverCompany, ({ tx, actor, input }) => changeCompany(tx, actor, input, zone)),
     serve(changes.associateDriver, ({ tx, actor, input }) => associate(tx, actor, input, zone)),
     serve(changes.closeDriverAssociation, ({ tx, actor, input }) => endAssociation(tx, actor, input, zone)),
+    ...drivingTimeRoutes(zone),
+    serve(driving.getDriverBoard, ({ tx, input }) => listDriverBoard(tx, input)),
     serve(lookups.getGenders, async () => choices(values.GENDERS)),
     serve(lookups.getCivilStatuses, async () => choices(values.CIVIL_STATUSES)),
     serve(lookups.getInstructionLevels, async () => choices(values.INSTRUCTION_LEVELS)),

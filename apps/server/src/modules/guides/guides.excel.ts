@@ -1,12 +1,14 @@
+import * as trips from '@cabezal/contract/guides/carrier-trips.calls';
 import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { getGuides, getGuidesExcel } from '@cabezal/contract/guides/guides.calls';
 import { type LegKind, labelOf, legKindLabel } from '@cabezal/domain/status/labels';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
 import { formatPlate } from '@cabezal/domain/validation/plate';
+import { listPage } from '../../platform/db/list.ts';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
-import type { Route } from '../../platform/http/route.ts';
-import { guideSpec } from './guides.queries.ts';
+import { type Route, serve } from '../../platform/http/route.ts';
+import { carrierTrips, guideSpec } from './guides.queries.ts';
 
 const columns: ExcelColumn<GuideRow>[] = [
   { header: 'Guía', key: 'guide_number', width: 14, type: 'text' },
@@ -53,4 +55,29 @@ export function guideExcel(zone: string): Route {
     spec: ({ input }) => guideSpec(input, zone),
     zone,
   });
+}
+
+/** Trips of drivers and of carriers: list and report. */
+export function carrierTripRoutes(zone: string): Route[] {
+  const sheets = { columns, zone };
+  return [
+    serve(trips.listDriverReservations, ({ tx, input }) =>
+      listPage<GuideRow>(tx, carrierTrips(input, zone, 'driver'), input),
+    ),
+    serveExcel(trips.reportDriverReservations, trips.listDriverReservations, {
+      ...sheets,
+      name: 'reservas_conductores',
+      sheet: 'Reservas por conductor',
+      spec: ({ input }) => carrierTrips(input, zone, 'driver'),
+    }),
+    serve(trips.listCarrierReservations, ({ tx, input }) =>
+      listPage<GuideRow>(tx, carrierTrips(input, zone, 'carrier'), input),
+    ),
+    serveExcel(trips.reportCarrierReservations, trips.listCarrierReservations, {
+      ...sheets,
+      name: 'reservas_transportistas',
+      sheet: 'Reservas por transportista',
+      spec: ({ input }) => carrierTrips(input, zone, 'carrier'),
+    }),
+  ];
 }

@@ -72,6 +72,13 @@ export function guideSpec(input: GuideListInput, zone: string): ListSpec {
   };
 }
 
+/** The guides that somebody was given: a driver, or a carrier. */
+export function carrierTrips(input: GuideListInput, zone: string, whose: 'driver' | 'carrier'): ListSpec {
+  const spec = guideSpec(input, zone);
+  const given = whose === 'driver' ? sql`g.id_driver is not null` : sql`g.id_carrier is not null`;
+  return { ...spec, where: [...spec.where, given] };
+}
+
 export function listGuides(tx: Tx, input: GuideListInput, zone: string): Promise<Page<GuideRow>> {
   return listPage<GuideRow>(tx, guideSpec(input, zone), input);
 }

@@ -13,7 +13,7 @@ import { recordFalseFreight } from './false-freight.ts';
 import { findGuide } from './guide-detail.ts';
 import { guidePdf } from './guide-pdf.ts';
 import { writeLog } from './guide-record.queries.ts';
-import { guideExcel } from './guides.excel.ts';
+import { carrierTripRoutes, guideExcel } from './guides.excel.ts';
 import {
   driverTrips,
   listGuides,
@@ -68,6 +68,7 @@ function reading(services: Services): Route[] {
   const zone = services.env.TZ_BUSINESS;
   return [
     guideExcel(zone),
+    ...carrierTripRoutes(zone),
     serve(calls.getGuides, ({ tx, input }) => listGuides(tx, input, zone)),
     serve(calls.getGuide, ({ tx, input }) => detail(tx, input.id_guide)),
     serve(calls.myTrips, ({ tx, actor }) =>

@@ -11,7 +11,7 @@ import { CredentialsLabel, CredentialTable } from '../records/CredentialTable.ts
 import { MailLink, MaybeLink, PhoneLink } from '../records/MaybeLink.tsx';
 import { historyTab } from '../records/RecordHistory.tsx';
 import { StateLog } from '../records/StateLog.tsx';
-import { TripTable } from '../records/TripTable.tsx';
+import { TripsTab } from '../records/TripsTab.tsx';
 import { useAccess } from '../records/use-access.ts';
 import { AssociationsTab } from './AssociationsTab.tsx';
 import { DriverActions } from './DriverActions.tsx';
@@ -55,7 +55,7 @@ const tabsOf = (driver: Driver): DetailTab[] => [
   },
   { key: 'licencias', label: 'Licencias', children: <LicensesTab driver={driver} /> },
   { key: 'documentos', label: 'Documentos', children: <DriverPapers driver={driver} /> },
-  { key: 'viajes', label: 'Últimos viajes', children: <TripTable trips={driver.trips} /> },
+  { key: 'viajes', label: 'Viajes', children: <TripsTab id_driver={driver.id_driver} /> },
   { key: 'datos', label: 'Datos personales', children: <PersonalFacts driver={driver} /> },
   { key: 'companias', label: 'Transportistas', children: <AssociationsTab driver={driver} /> },
   {

@@ -1,4 +1,5 @@
 import type { DriverRow } from '@cabezal/contract/drivers/drivers.calls';
+import { formatDate } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
@@ -60,5 +61,16 @@ export const driverColumns: Column<DriverRow>[] = [
   }),
   textColumn('phone', 'Teléfono', { width: 112, card: 'none' }),
   textColumn('escalafon', 'Escalafón', { hidden: true }),
+  textColumn('company_ruc', 'RUC', { hidden: true }),
+  textColumn('nationality', 'Nacionalidad', { hidden: true }),
+  textColumn('gender', 'Género', { hidden: true }),
+  textColumn('civil_status', 'Estado civil', { hidden: true }),
+  textColumn('instruction', 'Instrucción', { hidden: true }),
+  textColumn('blood_type', 'Tipo de sangre', { hidden: true }),
+  customColumn('birth_date', 'Nacimiento', row => formatDate(row.birth_date), { hidden: true }),
+  textColumn('email', 'Correo', { hidden: true }),
+  clipColumn<DriverRow>('address', 'Dirección', { hidden: true }),
+  clipColumn<DriverRow>('observation_driver', 'Observación', { hidden: true }),
+  customColumn('date_created', 'Registrado', row => formatDate(row.date_created), { hidden: true }),
   yesNoColumn('active', 'Activo', { hidden: true }),
 ];

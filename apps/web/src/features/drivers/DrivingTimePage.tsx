@@ -1,0 +1,96 @@
+import { type DrivingTimeRow, getDrivingTime, getDrivingTimeExcel } from '@cabezal/contract/drivers/driving-time.calls';
+import { formatDate, formatDateTime, formatHours } from '@cabezal/domain/time/time';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { Chip } from '../../ui/status/marks.tsx';
+import { type Column, customColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { Filter } from '../../ui/table/filter-types.ts';
+import { clipColumn } from '../records/clip-column.tsx';
+import { companyFilter } from '../records/company-filter.ts';
+import { useAccess } from '../records/use-access.ts';
+import { driverPath } from './driver-columns.tsx';
+
+const HOUR_MINUTES = 60;
+const hours = (minutes: number) => formatHours(minutes / HOUR_MINUTES);
+
+const columns: Column<DrivingTimeRow>[] = [
+  customColumn(
+    'driver_name',
+    'Conductor',
+    row => (
+      <Link to={driverPath(row)} className="cz-id-link">
+        {row.driver_name}
+      </Link>
+    ),
+    { sort: 'driver_name', locked: true, card: 'title' },
+  ),
+  clipColumn<DrivingTimeRow>('company', 'Compañía', { flex: 14, card: 'line' }),
+  customColumn('driving_minutes', 'Conducción', row => hours(row.driving_minutes), {
+    sort: 'driving_minutes',
+    width: 112,
+    align: 'right',
+    card: 'side',
+  }),
+  customColumn('stopped_minutes', 'En paradas', row => hours(row.stopped_minutes), {
+    sort: 'stopped_minutes',
+    width: 112,
+    align: 'right',
+    card: 'none',
+  }),
+  customColumn('longest_minutes', 'Tramo más largo', row => hours(row.longest_minutes), {
+    sort: 'longest_minutes',
+    width: 136,
+    align: 'right',
+    card: 'none',
+  }),
+  customColumn('busiest_minutes', 'Día con más', row => <BusiestDay row={row} />, {
+    sort: 'busiest_minutes',
+    width: 236,
+    card: 'line',
+  }),
+  numberColumn('trips', 'Viajes', { sort: true, width: 84, card: 'none' }),
+  numberColumn('days', 'Días', { sort: true, width: 72, card: 'none' }),
+  customColumn('last_arrival', 'Última llegada', row => row.last_arrival && formatDateTime(row.last_arrival), {
+    width: 152,
+    card: 'none',
+  }),
+  textColumn('identification_card', 'Cédula', { hidden: true }),
+];
+
+function BusiestDay({ row }: { row: DrivingTimeRow }) {
+  return (
+    <>
+      {formatDate(row.busiest_day)} · {hours(row.busiest_minutes)}{' '}
+      {row.days_over > 0 && <Chip>{row.days_over === 1 ? '1 día sobre el límite' : `${row.days_over} días`}</Chip>}
+    </>
+  );
+}
+
+const filters = (withCompany: boolean): Filter[] => [
+  { kind: 'dates', from: 'from', to: 'to', label: 'Período' },
+  ...(withCompany ? [companyFilter(['TRANS'])] : []),
+  { kind: 'yes_no', field: 'over', label: 'Sobre el límite' },
+];
+
+/** How long each driver drove, from the departures and arrivals of his trips. */
+export default function DrivingTimePage() {
+  const { isOperator } = useAccess();
+  return (
+    <DataTable<DrivingTimeRow>
+      id="driving_time"
+      call={getDrivingTime}
+      nouns={['guide']}
+      columns={columns}
+      row={{ key: row => row.id_driver, path: driverPath, tone: () => 'normal' }}
+      header={{ title: 'Tiempo de conducción', crumbs: [{ title: 'Conductores', to: paths.drivers }] }}
+      search="Nombre o cédula"
+      filters={filters(isOperator)}
+      onExcel={getDrivingTimeExcel}
+      empty={{
+        title: 'Nadie condujo en ese período',
+        text: 'Aquí aparece cuánto condujo cada conductor, según las salidas y llegadas de sus viajes. Sin período: los últimos siete días.',
+      }}
+    />
+  );
+}
