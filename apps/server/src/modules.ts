@@ -6,6 +6,7 @@ import { billingDeliveries } from './modules/billing/billing.deliveries.ts';
 import { billingRoutes } from './modules/billing/billing.routes.ts';
 import { catalogueRoutes } from './modules/catalogues/catalogues.routes.ts';
 import { companyRoutes } from './modules/companies/companies.routes.ts';
+import { credentialRoutes } from './modules/credentials/credentials.routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { dispatchRoutes } from './modules/dispatch/dispatch.routes.ts';
 import { driverRoutes } from './modules/drivers/drivers.routes.ts';
@@ -56,6 +57,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...sessionRoutes(services),
     ...driverRoutes(services),
     ...recordRoutes(),
+    ...credentialRoutes(services),
     ...catalogueRoutes(services),
     ...reservationRoutes(services),
     ...guideRoutes(services),

@@ -3,6 +3,7 @@ import * as paymentOrders from './billing/payment-orders.calls.ts';
 import type { Call } from './call.ts';
 import * as catalogues from './catalogues/catalogues.calls.ts';
 import * as companies from './companies/companies.calls.ts';
+import * as credentials from './credentials/credentials.calls.ts';
 import * as dashboard from './dashboard/dashboard.calls.ts';
 import * as dispatch from './dispatch/dispatch.calls.ts';
 import * as driverChanges from './drivers/driver-changes.calls.ts';
@@ -23,6 +24,9 @@ import * as reservations from './reservations/reservations.calls.ts';
 import * as search from './search/search.calls.ts';
 import * as session from './session/session.calls.ts';
 import * as travel from './travel/travel.calls.ts';
+import * as truckCertificates from './trucks/truck-certificates.calls.ts';
+import * as truckChanges from './trucks/truck-changes.calls.ts';
+import * as truckFleet from './trucks/truck-fleet.calls.ts';
 import * as trucks from './trucks/trucks.calls.ts';
 import * as users from './users/users.calls.ts';
 import * as views from './views/views.calls.ts';
@@ -44,11 +48,15 @@ const modules = [
   invoices,
   drivers,
   driverChanges,
+  credentials,
   driverLookups,
   drivingTime,
   carrierTrips,
   stateLogs,
   trucks,
+  truckChanges,
+  truckCertificates,
+  truckFleet,
   equipments,
   companies,
   locations,

@@ -8,18 +8,26 @@ const lookup = {
   output: z.array(z.object({ code: z.string(), name: z.string() })),
 } as const;
 
-export const getGenders = defineCall({ ...lookup, path: '/driver/get_generos', summary: 'Genders.' });
+export const getGenders = defineCall({
+  ...lookup,
+  path: '/driver/get_generos',
+  summary: 'Genders that a driver’s form offers.',
+});
 export const getCivilStatuses = defineCall({
   ...lookup,
   path: '/driver/get_estado_civil',
-  summary: 'Marital statuses.',
+  summary: 'Marital statuses that a driver’s form offers.',
 });
 export const getInstructionLevels = defineCall({
   ...lookup,
   path: '/driver/get_instrucciones',
-  summary: 'Levels of instruction.',
+  summary: 'Levels of instruction that a driver’s form offers.',
 });
-export const getBloodTypes = defineCall({ ...lookup, path: '/driver/get_tipo_sangre', summary: 'Blood types.' });
+export const getBloodTypes = defineCall({
+  ...lookup,
+  path: '/driver/get_tipo_sangre',
+  summary: 'Blood types that a driver’s form offers.',
+});
 export const getLicenseTypes = defineCall({
   ...lookup,
   path: '/driver/get_driver_license_type',

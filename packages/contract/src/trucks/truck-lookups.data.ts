@@ -34,7 +34,41 @@ export const TRUCK_BODIES: readonly string[] = [
 ];
 export const TRUCK_CABINS: readonly string[] = ['Diurna', 'Dormitorio', 'Dormitorio techo alto'];
 
-/** Papers of a truck; the first three are demanded by every trip. */
+export const TRUCK_TYPES: readonly string[] = ['Cabezal', 'Camión rígido', 'Volqueta'];
+export const TRUCK_COLORS: readonly string[] = [
+  'Amarillo',
+  'Azul',
+  'Blanco',
+  'Gris',
+  'Naranja',
+  'Negro',
+  'Rojo',
+  'Verde',
+];
+export const TRUCK_COUNTRIES: readonly string[] = [
+  'Alemania',
+  'Brasil',
+  'China',
+  'Corea del Sur',
+  'Estados Unidos',
+  'Japón',
+  'México',
+  'Suecia',
+];
+export const MOTOR_BRANDS: readonly string[] = [
+  'Caterpillar',
+  'Cummins',
+  'Detroit',
+  'Hino',
+  'Mack',
+  'Mercedes-Benz',
+  'Paccar',
+  'Scania',
+  'Volvo',
+  'Weichai',
+];
+
+/** Certificates of a truck; the first three are demanded by every trip. */
 export const TRUCK_CERTIFICATE_NAMES = {
   matricula: 'Matrícula',
   certificado: 'Certificado de operación MTOP',
@@ -42,3 +76,22 @@ export const TRUCK_CERTIFICATE_NAMES = {
   revision: 'Revisión técnica vehicular',
 } as const;
 export type TruckCertificateType = keyof typeof TRUCK_CERTIFICATE_NAMES;
+
+/** Photos and scanned papers of a truck; the newest of a kind counts. A certificate's own file is the paper of its kind. */
+export const TRUCK_PAPER_NAMES = {
+  FOTO: 'Foto',
+  MATRICULA: 'Matrícula',
+  CERTIFICADO: 'Certificado de operación MTOP',
+  POLIZA: 'Póliza',
+  REVISION: 'Revisión técnica vehicular',
+  OTRO: 'Otro documento',
+} as const;
+export type TruckPaperKind = keyof typeof TRUCK_PAPER_NAMES;
+
+/** The kind of paper under which a certificate's file stands. */
+export const PAPER_OF_CERTIFICATE = {
+  matricula: 'MATRICULA',
+  certificado: 'CERTIFICADO',
+  poliza: 'POLIZA',
+  revision: 'REVISION',
+} as const satisfies Record<TruckCertificateType, TruckPaperKind>;

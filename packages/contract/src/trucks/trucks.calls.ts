@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
 import { credentialRow, driver } from '../drivers/drivers.calls.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { date, id, instant, listInput, money, pageOf, text } from '../shapes.ts';
+import { paper } from '../records/records.shapes.ts';
+import { date, id, instant, listInput, money, pageOf, possible, text } from '../shapes.ts';
 
+/** A person sets all but ASIGNADO and EN_VIAJE, which follow from the truck's trips. */
 export const truckState = z.enum([
   'DISPONIBLE',
   'ASIGNADO',
@@ -13,10 +15,36 @@ export const truckState = z.enum([
   'BLOQUEADO',
   'INACTIVO',
 ]);
+export const setTruckState = truckState.exclude(['ASIGNADO', 'EN_VIAJE']);
 /** Worst paper of a truck: one is expired, a demanded one is missing, one expires within 30 days, all in order. */
 export const certificateState = z.enum(['expired', 'missing', 'about_to_expire', 'ok']);
 
+/** What a truck's own papers say of it. */
+const details = {
+  country_factory: z.string().nullable(),
+  purchase_year: z.number().nullable(),
+  serial: z.string().nullable(),
+  fuel: z.string().nullable(),
+  axles: z.string().nullable(),
+  body: z.string().nullable(),
+  cabin: z.string().nullable(),
+  passengers: z.number().nullable(),
+  /** Gallons. */
+  tank_1_gallons: z.string().nullable(),
+  tank_2_gallons: z.string().nullable(),
+  tonnage: z.string().nullable(),
+  fifth_wheel_lbs: z.number().nullable(),
+  appraisal: money.nullable(),
+  motor_brand: z.string().nullable(),
+  motor_model: z.string().nullable(),
+  motor_serial: z.string().nullable(),
+  motor_horsepower: z.number().nullable(),
+  motor_cylinder_capacity: z.number().nullable(),
+  observation_truck: z.string().nullable(),
+};
+
 export const truckRow = z.object({
+  ...details,
   id_truck: z.number(),
   disk: z.string(),
   license_plate: z.string(),
@@ -39,6 +67,7 @@ export const truckRow = z.object({
   /** The guide that the truck is driving now. */
   id_guide: z.number().nullable(),
   guide_status: z.string().nullable(),
+  created_at: instant,
 });
 export type TruckRow = z.infer<typeof truckRow>;
 
@@ -55,14 +84,21 @@ export const truckFilters = {
 export const truckCertificate = z.object({
   id_certificate: z.number(),
   type_certificate: z.enum(['matricula', 'certificado', 'poliza', 'revision']),
+  /** Of the MTOP certificate. */
   cert_mop_number: z.string().nullable(),
   issued_on: date.nullable(),
   expires_on: date,
+  /** False: a renewal took its place, or it was taken away. */
   active: z.boolean(),
   /** Days left on the business date; negative when past. */
   dias_vencer: z.number(),
   id_file: z.number().nullable(),
+  filename: z.string().nullable(),
+  author: z.string(),
+  created_at: instant,
+  version: z.number(),
 });
+export type TruckCertificate = z.infer<typeof truckCertificate>;
 
 /** The guide under way of a truck or of an equipment. */
 export const currentGuide = z.object({
@@ -76,30 +112,14 @@ export const currentGuide = z.object({
 });
 
 export const truck = truckRow.omit({ credentials_to_renew: true, id_guide: true, guide_status: true }).extend({
-  country_factory: z.string().nullable(),
-  purchase_year: z.number().nullable(),
-  serial: z.string().nullable(),
-  fuel: z.string().nullable(),
-  axles: z.string().nullable(),
-  body: z.string().nullable(),
-  cabin: z.string().nullable(),
-  passengers: z.number().nullable(),
-  /** Gallons. */
-  tank_1_gallons: z.string().nullable(),
-  tank_2_gallons: z.string().nullable(),
-  tonnage: z.string().nullable(),
-  fifth_wheel_lbs: z.number().nullable(),
-  appraisal: money.nullable(),
-  motor_brand: z.string().nullable(),
-  motor_model: z.string().nullable(),
-  motor_serial: z.string().nullable(),
-  motor_horsepower: z.number().nullable(),
-  motor_cylinder_capacity: z.number().nullable(),
-  observation_truck: z.string().nullable(),
-  created_at: instant,
   version: z.number(),
+  /** What a person has set; `truck_state` is what is shown. */
+  set_state: setTruckState,
   driver_phone: z.string().nullable(),
+  /** Those that count; a renewed one is in the history. */
   certificates: z.array(truckCertificate),
+  papers: z.array(paper),
+  can: z.object({ edit: possible, change_state: possible }),
   credentials: z.array(credentialRow),
   current_guide: currentGuide.nullable(),
   /** The last trips, newest first. */

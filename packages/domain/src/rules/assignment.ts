@@ -4,7 +4,7 @@
  */
 
 import { BUSINESS_ZONE, businessDate, businessTime, formatDate, type Instant, toMillis } from '../time/time';
-import { credentialState, daysLeft, TRUCK_LICENSE_TYPE } from '../validation/credentials';
+import { credentialFor, credentialState, daysLeft, TRUCK_LICENSE_TYPE } from '../validation/credentials';
 import type {
   AssignmentCredential,
   AssignmentDriver,
@@ -109,13 +109,6 @@ function checkCertificates(truck: AssignmentTruck, dates: TripDates, found: Find
       found.warn('truck', 'CERTIFICADO_POR_VENCER', `${name} vence en ${left} días`);
     }
   }
-}
-
-/** The credential that counts for a place: a banned one if any, else the one that lasts longest. */
-function credentialFor(credentials: readonly AssignmentCredential[], idLocation: number): AssignmentCredential | null {
-  const own = credentials.filter(credential => credential.id_location === idLocation);
-  const banned = own.find(credential => credential.state === 'BANNED');
-  return banned ?? own.toSorted((a, b) => (a.expires_on ?? '').localeCompare(b.expires_on ?? '')).at(-1) ?? null;
 }
 
 function checkCredentials(

@@ -48,6 +48,30 @@ export function credentialState(
   return left > warningDays ? 'ok' : 'about_to_expire';
 }
 
+/**
+ * The credential that counts for a place: a banned one if any, else the one that lasts longest; null without one. A place bans a person, not
+ * a card: another card does not help.
+ */
+export function credentialFor<T extends CredentialFacts & { readonly id_location?: number | null }>(
+  credentials: readonly T[],
+  idLocation: number,
+): T | null {
+  const own = credentials.filter(credential => credential.id_location === idLocation);
+  const banned = own.find(credential => isBanned(credential.state));
+  return banned ?? own.toSorted((a, b) => (a.expires_on ?? '').localeCompare(b.expires_on ?? '')).at(-1) ?? null;
+}
+
+/** Error sentence of a credential's dates (YYYY-MM-DD): issued not in the future and before its last day; null when in order. */
+export function credentialDatesError(
+  issued_on: string | null | undefined,
+  expires_on: string,
+  today: string,
+): string | null {
+  if (!issued_on) return null;
+  if (issued_on > today) return 'La fecha de emisión no puede ser futura';
+  return issued_on <= expires_on ? null : 'La credencial debe vencer después de emitirse';
+}
+
 export type LicenseState = 'ok' | 'about_to_expire' | 'expired' | 'missing';
 
 /** State of a licence on a date: expired at 0 or fewer days, a warning at 30 or fewer (spec §5: stricter than credentials). */

@@ -34,6 +34,10 @@ const actions: [string, string, string][] = [
   ['driver.write', 'Conductores', 'Crear, editar y desactivar conductores'],
   ['driver.associate', 'Conductores', 'Asociar conductores con transportistas'],
   ['truck.read', 'Camiones', 'Ver camiones'],
+  ['truck.write', 'Camiones', 'Crear, editar y cambiar de estado camiones'],
+  ['credential.read', 'Credenciales', 'Ver credenciales'],
+  ['credential.write', 'Credenciales', 'Registrar y renovar credenciales'],
+  ['credential.ban', 'Credenciales', 'Bloquear y desbloquear credenciales'],
   ['equipment.read', 'Equipos', 'Ver generadores y chasis'],
   ['company.read', 'Transportistas', 'Ver transportistas y compañías'],
   ['location.read', 'Establecimientos', 'Ver establecimientos'],
@@ -139,6 +143,8 @@ export const screenSeeds: ScreenSeed[] = [
     menu_order: 110,
     action: 'truck.read',
   },
+  { url: '/camiones/add', module: 'Camiones', title: 'Nuevo camión', action: 'truck.write' },
+  { url: '/camiones/{number}/editar', module: 'Camiones', title: 'Editar camión', action: 'truck.write' },
   { url: '/camiones/{number}', module: 'Camiones', title: 'Camión', action: 'truck.read' },
   {
     url: '/conductores',
@@ -161,6 +167,36 @@ export const screenSeeds: ScreenSeed[] = [
   { url: '/conductores/add', module: 'Conductores', title: 'Nuevo conductor', action: 'driver.write' },
   { url: '/conductores/{number}/editar', module: 'Conductores', title: 'Editar conductor', action: 'driver.write' },
   { url: '/conductores/{number}', module: 'Conductores', title: 'Conductor', action: 'driver.read' },
+  {
+    url: '/credenciales_propios',
+    module: 'Credenciales',
+    title: 'Credenciales propias',
+    icon: 'SafetyOutlined',
+    menu_group: 'Flota',
+    menu_order: 126,
+    action: 'credential.read',
+  },
+  {
+    url: '/credenciales_particulares',
+    module: 'Credenciales',
+    title: 'Credenciales de particulares',
+    icon: 'SafetyOutlined',
+    menu_group: 'Flota',
+    menu_order: 127,
+    action: 'credential.read',
+  },
+  {
+    url: '/credenciales/camion/{number}',
+    module: 'Credenciales',
+    title: 'Credenciales de un camión',
+    action: 'credential.read',
+  },
+  {
+    url: '/credenciales/chofer/{number}',
+    module: 'Credenciales',
+    title: 'Credenciales de un conductor',
+    action: 'credential.read',
+  },
   {
     url: '/generadores',
     module: 'Equipos',
@@ -255,7 +291,7 @@ const customer = [
   'user.read',
   'user.write',
 ];
-const fleet = ['driver.read', 'truck.read', 'equipment.read', 'company.read', 'location.read'];
+const fleet = ['driver.read', 'truck.read', 'credential.read', 'equipment.read', 'company.read', 'location.read'];
 const trips = [
   'dashboard.read',
   'reservation.read',
@@ -284,6 +320,8 @@ export const roleSeeds: { code: string; company_types: string[]; actions: string
       'cost.read',
       ...fleet,
       'driver.write',
+      'truck.write',
+      'credential.write',
       'user.read',
       'user.write',
     ],
@@ -320,7 +358,10 @@ export const roleSeeds: { code: string; company_types: string[]; actions: string
       ...trips,
       ...fleet,
       'driver.write',
+      'truck.write',
       'driver.associate',
+      'credential.write',
+      'credential.ban',
       'reservation.create',
       'reservation.approve',
       'reservation.cancel',
@@ -370,5 +411,9 @@ export const roleSeeds: { code: string; company_types: string[]; actions: string
     company_types: ['TRANS'],
     actions: [...trips, ...fleet, 'dispatch.read', 'reservation.create', 'reservation.schedule'],
   },
-  { code: 'PROCUREMENT', company_types: ['TRANS'], actions: ['dashboard.read', ...fleet] },
+  {
+    code: 'PROCUREMENT',
+    company_types: ['TRANS'],
+    actions: ['dashboard.read', ...fleet, 'credential.write', 'credential.ban'],
+  },
 ];
