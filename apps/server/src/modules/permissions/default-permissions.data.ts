@@ -158,7 +158,7 @@ export const screenSeeds: ScreenSeed[] = [
   {
     url: '/conductores/tiempo_conduccion',
     module: 'Conductores',
-    title: 'Tiempo de conducción',
+    title: 'Conducción',
     icon: 'FieldTimeOutlined',
     menu_group: 'Flota',
     menu_order: 125,
@@ -179,7 +179,7 @@ export const screenSeeds: ScreenSeed[] = [
   {
     url: '/credenciales_particulares',
     module: 'Credenciales',
-    title: 'Credenciales de particulares',
+    title: 'Cred. particulares',
     icon: 'SafetyOutlined',
     menu_group: 'Flota',
     menu_order: 127,

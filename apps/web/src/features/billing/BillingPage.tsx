@@ -8,6 +8,7 @@ import { TabLabel } from '../../ui/table/TableToolbar.tsx';
 import { InvoicesTab } from './InvoicesTab.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
 import { ToInvoiceTab } from './ToInvoiceTab.tsx';
+import '../../ui/table/tabbed.css';
 import './billing.css';
 
 /** `/facturas`: what is delivered and not billed, the orders on their way, and the invoices. */
@@ -32,10 +33,10 @@ export default function BillingPage() {
   const own = ordersAddress(params);
   if (own) return <Navigate to={own} replace />;
   return (
-    <div className="cz-page cz-billing">
+    <div className="cz-page cz-tabbed">
       <PageHeader title="Facturas" />
-      <Tabs className="cz-billing-tabs" activeKey={active} items={tabs} onChange={choose} />
-      <div className="cz-billing-list">
+      <Tabs className="cz-tabbed-tabs" activeKey={active} items={tabs} onChange={choose} />
+      <div className="cz-tabbed-list">
         {active === 'por_facturar' && <ToInvoiceTab />}
         {active === 'ordenes' && <OrdersTab />}
         {active === 'facturas' && <InvoicesTab />}

@@ -2,7 +2,7 @@ import { type Driver, getDriver } from '@cabezal/contract/drivers/drivers.calls'
 import { getDriverStateLogs } from '@cabezal/contract/records/state-logs.calls';
 import { formatDate } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { Answers, DetailPage, type DetailTab, FactGrid, FactLine, Panel } from '../../ui/detail/DetailPage.tsx';
@@ -51,7 +51,7 @@ const tabsOf = (driver: Driver): DetailTab[] => [
   {
     key: 'credenciales',
     label: <CredentialsLabel credentials={driver.credentials} />,
-    children: <CredentialTable credentials={driver.credentials} />,
+    children: <DriverCredentials driver={driver} />,
   },
   { key: 'licencias', label: 'Licencias', children: <LicensesTab driver={driver} /> },
   { key: 'documentos', label: 'Documentos', children: <DriverPapers driver={driver} /> },
@@ -72,6 +72,17 @@ const tabsOf = (driver: Driver): DetailTab[] => [
   },
   historyTab('driver', driver.id_driver),
 ];
+
+function DriverCredentials({ driver }: { driver: Driver }) {
+  const { linkTo } = useAccess();
+  const all = linkTo(pathTo(paths.driverCredentials, { id_chofer: driver.id_driver }));
+  return (
+    <div className="rc-stack">
+      <CredentialTable credentials={driver.credentials} />
+      {all && <Link to={all}>Registrar, renovar o bloquear credenciales</Link>}
+    </div>
+  );
+}
 
 function Summary({ driver }: { driver: Driver }) {
   const { linkTo, guideLink } = useAccess();

@@ -2,7 +2,7 @@ import { type DrivingTimeRow, getDrivingTime, getDrivingTimeExcel } from '@cabez
 import { formatDate, formatDateTime, formatHours } from '@cabezal/domain/time/time';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { Chip } from '../../ui/status/marks.tsx';
+import { CredentialMark } from '../../ui/status/marks.tsx';
 import { type Column, customColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
@@ -44,11 +44,13 @@ const columns: Column<DrivingTimeRow>[] = [
     align: 'right',
     card: 'none',
   }),
-  customColumn('busiest_minutes', 'Día con más', row => <BusiestDay row={row} />, {
-    sort: 'busiest_minutes',
-    width: 236,
-    card: 'line',
-  }),
+  customColumn(
+    'busiest_minutes',
+    'Día con más',
+    row => `${formatDate(row.busiest_day)} · ${hours(row.busiest_minutes)}`,
+    { sort: 'busiest_minutes', width: 164, card: 'line' },
+  ),
+  customColumn('days_over', 'Sobre el límite', row => <DaysOver days={row.days_over} />, { width: 132, card: 'none' }),
   numberColumn('trips', 'Viajes', { sort: true, width: 84, card: 'none' }),
   numberColumn('days', 'Días', { sort: true, width: 72, card: 'none' }),
   customColumn('last_arrival', 'Última llegada', row => row.last_arrival && formatDateTime(row.last_arrival), {
@@ -58,17 +60,14 @@ const columns: Column<DrivingTimeRow>[] = [
   textColumn('identification_card', 'Cédula', { hidden: true }),
 ];
 
-function BusiestDay({ row }: { row: DrivingTimeRow }) {
-  return (
-    <>
-      {formatDate(row.busiest_day)} · {hours(row.busiest_minutes)}{' '}
-      {row.days_over > 0 && <Chip>{row.days_over === 1 ? '1 día sobre el límite' : `${row.days_over} días`}</Chip>}
-    </>
-  );
+/** Days with more driving than the parameter allows. */
+function DaysOver({ days }: { days: number }) {
+  if (days === 0) return <span className="cz-none">—</span>;
+  return <CredentialMark state="about_to_expire" text={days === 1 ? '1 día' : `${days} días`} />;
 }
 
 const filters = (withCompany: boolean): Filter[] => [
-  { kind: 'dates', from: 'from', to: 'to', label: 'Período' },
+  { kind: 'dates', from: 'from', to: 'to', label: 'Período', all: 'Últimos 7 días' },
   ...(withCompany ? [companyFilter(['TRANS'])] : []),
   { kind: 'yes_no', field: 'over', label: 'Sobre el límite' },
 ];

@@ -12,7 +12,7 @@ export type Filter =
   | { kind: 'options'; field: string; label: string; options: readonly FilterOption[]; many?: boolean; all?: string }
   | { kind: 'yes_no'; field: string; label: string; all?: string }
   | { kind: 'text'; field: string; label: string }
-  | { kind: 'dates'; from: string; to: string; label: string }
+  | { kind: 'dates'; from: string; to: string; label: string; all?: string }
   | {
       kind: 'remote';
       field: string;

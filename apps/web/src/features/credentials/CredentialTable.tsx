@@ -1,0 +1,139 @@
+import {
+  CREDENTIAL_KIND_NAMES,
+  type CredentialDetail,
+  type CredentialRecord,
+} from '@cabezal/contract/credentials/credentials.shapes';
+import { businessDate, formatDate } from '@cabezal/domain/time/time';
+import { credentialState, daysLeft } from '@cabezal/domain/validation/credentials';
+import { Table, type TableProps } from 'antd';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { CredentialMark } from '../../ui/status/marks.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { DocumentThumb } from '../files/DocumentThumb.tsx';
+import type { CredentialPlace } from './credential-words.tsx';
+
+interface Line {
+  key: string;
+  place: CredentialPlace | null;
+  credential: CredentialDetail | null;
+}
+
+interface CredentialTableProps {
+  record: CredentialRecord;
+  /** Those that do not count any more. */
+  former?: boolean;
+  onWrite?: (written: { place: CredentialPlace | null; tpt: boolean; cell: CredentialDetail | null }) => void;
+  onBan?: (credential: CredentialDetail) => void;
+}
+
+function linesOf({ credentials, places }: CredentialRecord, former: boolean): Line[] {
+  const shown = credentials.filter(one => (one.replaced_by !== null) === former);
+  const placeOf = (one: CredentialDetail): CredentialPlace | null =>
+    one.id_location === null ? null : { id_location: one.id_location, code: null, name: one.location ?? '' };
+  const lines = shown.map(one => ({ key: `c${one.id_credential}`, place: placeOf(one), credential: one }));
+  if (former) return lines;
+  const missing = places.filter(place => !shown.some(one => one.id_location === place.id_location));
+  return [...missing.map(place => ({ key: `p${place.id_location}`, place, credential: null })), ...lines];
+}
+
+/** A line a credential; a place that asks for one and has none stands first. */
+export function CredentialTable({ record, former = false, onWrite, onBan }: CredentialTableProps) {
+  const narrow = useNarrow();
+  const lines = linesOf(record, former);
+  if (lines.length === 0) {
+    return (
+      <EmptyState
+        title={former ? 'Sin versiones anteriores' : 'Sin credenciales'}
+        text="Al renovar una credencial, la anterior queda aquí."
+      />
+    );
+  }
+  return (
+    <Table<Line>
+      size="small"
+      className="rc-table"
+      rowKey={line => line.key}
+      dataSource={lines}
+      columns={columnsOf(record, narrow, { onWrite, onBan })}
+      pagination={false}
+    />
+  );
+}
+
+function columnsOf(
+  record: CredentialRecord,
+  narrow: boolean,
+  { onWrite, onBan }: Pick<CredentialTableProps, 'onWrite' | 'onBan'>,
+): TableProps<Line>['columns'] {
+  const today = businessDate(new Date());
+  const name = {
+    key: 'name',
+    title: 'Credencial',
+    render: ({ place, credential }: Line) => (
+      <>
+        {credential?.name ?? 'Sin credencial'}
+        <div className="rc-second">
+          {place?.name ?? (credential && CREDENTIAL_KIND_NAMES[credential.kind])}
+          {credential && narrow && ` · vence ${formatDate(credential.expires_on)}`}
+        </div>
+      </>
+    ),
+  };
+  const dates = {
+    key: 'dates',
+    title: 'Vigencia',
+    render: ({ credential }: Line) =>
+      credential && (
+        <>
+          {credential.issued_on && `${formatDate(credential.issued_on)} – `}
+          {formatDate(credential.expires_on)}
+          <div className="rc-second">{credential.author}</div>
+        </>
+      ),
+  };
+  const state = {
+    key: 'state',
+    title: 'Estado',
+    render: ({ credential }: Line) => (
+      <>
+        <CredentialMark
+          state={credentialState(credential, today)}
+          days={daysLeft(credential?.expires_on, today) ?? 0}
+        />
+        {credential?.banned_reason && <div className="rc-second">{credential.banned_reason}</div>}
+      </>
+    ),
+  };
+  const file = {
+    key: 'file',
+    title: 'Documento',
+    width: 96,
+    render: ({ credential }: Line) =>
+      credential?.id_file && (
+        <DocumentThumb document={{ id_file: credential.id_file, filename: credential.filename ?? '', type: '' }} />
+      ),
+  };
+  const actions = {
+    key: 'actions',
+    title: <span className="cz-sr">Acciones</span>,
+    align: 'right' as const,
+    render: ({ place, credential }: Line) => (
+      <span className="cz-credential-actions">
+        <ActionButton
+          size="small"
+          can={credential?.state === 'BANNED' ? 'Está bloqueada: desbloquéela antes' : record.can.write}
+          onClick={() => onWrite?.({ place, tpt: credential?.kind === 'TPT', cell: credential })}
+        >
+          {credential ? 'Renovar' : 'Registrar'}
+        </ActionButton>
+        {credential && (
+          <ActionButton size="small" look="text" can={record.can.ban} onClick={() => onBan?.(credential)}>
+            {credential.state === 'BANNED' ? 'Desbloquear' : 'Bloquear'}
+          </ActionButton>
+        )}
+      </span>
+    ),
+  };
+  return [name, ...(narrow ? [] : [dates]), state, ...(narrow ? [] : [file]), ...(onWrite ? [actions] : [])];
+}

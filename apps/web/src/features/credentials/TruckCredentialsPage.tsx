@@ -1,0 +1,5 @@
+import { RecordPage, useRouteId } from './RecordPage.tsx';
+
+export default function TruckCredentialsPage() {
+  return <RecordPage subject="truck" id={useRouteId('id_camion')} />;
+}
