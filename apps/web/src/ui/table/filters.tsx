@@ -81,7 +81,7 @@ function DatesEntry(props: Of<'dates'>) {
   const isSet = values[filter.from] !== undefined || values[filter.to] !== undefined;
   const button = (
     <Button className="cz-filter-button" aria-haspopup="dialog" onClick={() => setWanted(true)}>
-      <span className="cz-filter-name">{filter.label}</span> Todas <DownOutlined />
+      <span className="cz-filter-name">{filter.label}</span> {filter.all ?? 'Todas'} <DownOutlined />
     </Button>
   );
   if (!wanted && !isSet) return button;
