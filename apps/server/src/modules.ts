@@ -20,6 +20,7 @@ import { monitoringJobs } from './modules/monitoring/monitoring.jobs.ts';
 import { monitoringRoutes } from './modules/monitoring/monitoring.routes.ts';
 import { operationsPlugin } from './modules/operations/operations.plugin.ts';
 import { permissionRoutes } from './modules/permissions/permissions.routes.ts';
+import { procurementRoutes } from './modules/procurement/procurement.routes.ts';
 import { recordRoutes } from './modules/records/records.routes.ts';
 import { reservationRoutes } from './modules/reservations/reservations.routes.ts';
 import { baseMapPlugin } from './modules/roads/base-map.plugin.ts';
@@ -57,6 +58,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...sessionRoutes(services),
     ...driverRoutes(services),
     ...recordRoutes(),
+    ...procurementRoutes(services),
     ...credentialRoutes(services),
     ...catalogueRoutes(services),
     ...reservationRoutes(services),

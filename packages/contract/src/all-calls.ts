@@ -19,6 +19,7 @@ import * as history from './history/history.calls.ts';
 import * as locations from './locations/locations.calls.ts';
 import * as monitoring from './monitoring/monitoring.calls.ts';
 import * as permissions from './permissions/permissions.calls.ts';
+import * as procurement from './procurement/procurement.calls.ts';
 import * as stateLogs from './records/state-logs.calls.ts';
 import * as reservations from './reservations/reservations.calls.ts';
 import * as search from './search/search.calls.ts';
@@ -53,6 +54,7 @@ const modules = [
   drivingTime,
   carrierTrips,
   stateLogs,
+  procurement,
   trucks,
   truckChanges,
   truckCertificates,

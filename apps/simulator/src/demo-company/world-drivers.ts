@@ -1,6 +1,7 @@
 /** Drivers of the operator and its carriers. */
 import type { Row } from './batches';
 import { DAY, iso, localDate, startOfDay } from './clock';
+import { OPERATOR } from './companies.data';
 import { cedula } from './identifiers';
 import { FIRST_NAMES, LAST_NAMES } from './people.data';
 import type { Random } from './random';
@@ -63,6 +64,8 @@ export class DriverMaker {
       license_expiry: localDate(licence),
       license_points: points,
       active: trouble !== 'INACTIVE',
+      // A few of the carriers' newest wait for procurement.
+      qualification: company.kind === 'TRANS' && id % 9 === 0 ? 'PENDING' : 'QUALIFIED',
       observation_driver: trouble === 'INACTIVE' ? 'Licencia médica hasta nuevo aviso.' : null,
       is_demo: true,
       date_created: iso(startOfDay(now) - random.int(120, 1500) * DAY),

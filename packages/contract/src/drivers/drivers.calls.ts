@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { paper } from '../records/records.shapes.ts';
+import { paper, qualification } from '../records/records.shapes.ts';
 import { date, id, instant, listInput, pageOf, possible } from '../shapes.ts';
 
 /** A row of the drivers' list. */
@@ -18,6 +18,7 @@ export const driverRow = z.object({
   license_expiry: date.nullable(),
   license_points: z.string(),
   active: z.boolean(),
+  qualification,
   /** Disk and plate of the truck that the driver usually drives. */
   disk: z.string().nullable(),
   license_plate: z.string().nullable(),
@@ -45,6 +46,7 @@ export const driverFilters = {
   escalafon: z.string().max(60),
   /** At least one credential to renew. */
   credentials_to_renew: z.boolean(),
+  qualification,
 };
 
 export const credentialRow = z.object({

@@ -20,6 +20,9 @@ export const paper = z.object({
 });
 export type Paper = z.infer<typeof paper>;
 
+/** What procurement said of a driver, a truck or a company. */
+export const qualification = z.enum(['PENDING', 'QUALIFIED', 'REJECTED']);
+
 export const tripDecision = z.enum(['KEEP', 'RELEASE']);
 
 /** A trip that somebody has and that is not closed, to be decided on before he stops being offered. */

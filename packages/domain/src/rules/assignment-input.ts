@@ -1,4 +1,5 @@
 /** Shapes of the assignment rules: what a trip demands and what a truck, driver and equipment have (design 2.6). Plain data. */
+import type { Qualification } from '../records/qualification';
 import type { Instant } from '../time/time';
 import type { CredentialFacts } from '../validation/credentials';
 import type { Refusal } from './refusal';
@@ -51,6 +52,8 @@ export interface AssignmentDriver {
   readonly busy: readonly BusySpan[];
   /** Carrier that is blocked, by name. */
   readonly blocked_company?: string | null;
+  /** What procurement said of him; absent: nothing is asked. */
+  readonly qualification?: Qualification;
 }
 
 export interface AssignmentTruck {
@@ -59,6 +62,7 @@ export interface AssignmentTruck {
   readonly credentials: readonly AssignmentCredential[];
   readonly busy: readonly BusySpan[];
   readonly blocked_company?: string | null;
+  readonly qualification?: Qualification;
 }
 
 export interface AssignmentEquipment {

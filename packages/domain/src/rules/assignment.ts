@@ -3,6 +3,7 @@
  * 2.6). Validity is checked for the planned date of each stop, not for today.
  */
 
+import type { Qualification } from '../records/qualification';
 import { BUSINESS_ZONE, businessDate, businessTime, formatDate, type Instant, toMillis } from '../time/time';
 import { credentialFor, credentialState, daysLeft, TRUCK_LICENSE_TYPE } from '../validation/credentials';
 import type {
@@ -187,9 +188,21 @@ function checkEquipment(input: AssignmentInput, found: Findings, zone: string): 
   }
 }
 
+/** Rejected by procurement is not offered; not looked at yet is worth knowing. */
+function checkQualification(
+  subject: 'driver' | 'truck',
+  qualification: Qualification | undefined,
+  found: Findings,
+): void {
+  const quien = subject === 'driver' ? 'El conductor' : 'El camión';
+  if (qualification === 'REJECTED') found.block(subject, 'NO_CALIFICADO', { quien });
+  if (qualification === 'PENDING') found.warn(subject, 'POR_CALIFICAR', `${quien} aún no está calificado por compras`);
+}
+
 function checkDriver(driver: AssignmentDriver, trip: AssignmentTrip, dates: TripDates, found: Findings): void {
   if (driver.blocked_company) found.block('driver', 'COMPANIA_BLOQUEADA', { compania: driver.blocked_company });
   if (!driver.active) found.block('driver', 'CONDUCTOR_INACTIVO');
+  checkQualification('driver', driver.qualification, found);
   checkLicense(driver, dates, found);
   checkCredentials('driver', driver.credentials, trip, dates, found);
   checkBusy('driver', 'CONDUCTOR_OCUPADO', driver.busy, trip, found, dates.zone);
@@ -201,6 +214,7 @@ function checkTruck(truck: AssignmentTruck, trip: AssignmentTrip, dates: TripDat
     const estado = TRUCK_STATE_NAMES[truck.truck_state] ?? truck.truck_state;
     found.block('truck', 'CAMION_NO_DISPONIBLE', { estado });
   }
+  checkQualification('truck', truck.qualification, found);
   checkCertificates(truck, dates, found);
   checkCredentials('truck', truck.credentials, trip, dates, found);
   checkBusy('truck', 'CAMION_OCUPADO', truck.busy, trip, found, dates.zone);

@@ -87,6 +87,9 @@ export const REFUSALS = {
   VIAJES_POR_DECIDIR: { status: 409, text: 'Decida qué pasa con sus viajes antes de confirmar: {viajes}' },
   VIAJE_EN_CURSO: { status: 409, text: 'El viaje {viaje} ya comenzó: no se puede liberar' },
   VIAJE_EMITIDO: { status: 409, text: 'La guía {viaje} ya está emitida: asigne a otro en Despachos' },
+  CAMION_SIN_CAMBIO: { status: 409, text: 'El camión ya está en estado {estado}' },
+  NO_CALIFICADO: { status: 422, text: '{quien} no está calificado por compras' },
+  FALTAN_REQUISITOS: { status: 422, text: 'No se puede calificar. {faltas}' },
   EN_USO: { status: 409, text: 'No se puede eliminar: consta en {usos}. Puede desactivarlo' },
 } as const satisfies Record<string, CatalogueEntry>;
 

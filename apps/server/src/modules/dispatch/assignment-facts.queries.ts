@@ -114,8 +114,11 @@ async function loadTrip(tx: Tx, target: FactsTarget): Promise<TripFacts | undefi
     where l.id_leg = ${leg}`);
 }
 
+/** The time for which a resource is wanted, and the guide that has it then and does not count. */
+type WantedTime = Pick<TripFacts, 'planned_from' | 'planned_to' | 'guide'>;
+
 /** Times in which a resource is taken by another guide than the trip's own: what the exclusion constraints refuse. */
-function busySpans(column: string, owner: RawBuilder<unknown>, trip: TripFacts): RawBuilder<unknown> {
+function busySpans(column: string, owner: RawBuilder<unknown>, trip: WantedTime): RawBuilder<unknown> {
   return sql`coalesce((select jsonb_agg(jsonb_build_object('from', iso(b.busy_from), 'to', iso(b.busy_to), 'guide_number', b.id_reservation || '-' || n.number) order by b.busy_from)
     from guides b join sub_reservations n on n.id_sub_reservation = b.id_sub_reservation
     where ${sql.ref(`b.${column}`)} = ${owner} and b.deleted_at is null and b.rescued_by is null and b.closed_at is null
@@ -130,9 +133,14 @@ const blocked = sql`case when c.blocked_at is not null then c.name end as blocke
 const among = (column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<unknown> =>
   ids.length === 0 ? sql`false` : sql`${column} in (${sql.join([...new Set(ids)])})`;
 
-async function loadTrucks(tx: Tx, trip: TripFacts, which: RawBuilder<unknown>): Promise<Map<number, TruckFacts>> {
+/** Trucks as the rules read them for a time, a trip's or any other; `which` tells of `trucks t`. */
+export async function loadTrucks(
+  tx: Tx,
+  trip: WantedTime,
+  which: RawBuilder<unknown>,
+): Promise<Map<number, TruckFacts>> {
   const rows =
-    await tx.rows(sql<TruckFacts>`select t.id_truck, t.disk, t.license_plate, t.id_company, c.name as company, c.is_operator as is_own, t.id_driver, ${blocked},
+    await tx.rows(sql<TruckFacts>`select t.id_truck, t.disk, t.license_plate, t.id_company, c.name as company, c.is_operator as is_own, t.id_driver, t.qualification, ${blocked},
       case when t.active then t.truck_state else 'INACTIVO' end as truck_state,
       coalesce((select jsonb_agg(jsonb_build_object('type_certificate', k.type_certificate, 'expires_on', k.expires_on))
         from truck_certificates k where k.id_truck = t.id_truck and k.active), '[]') as certificates,
@@ -143,7 +151,7 @@ async function loadTrucks(tx: Tx, trip: TripFacts, which: RawBuilder<unknown>): 
 
 async function loadDrivers(tx: Tx, trip: TripFacts, which: RawBuilder<unknown>): Promise<Map<number, DriverFacts>> {
   const rows =
-    await tx.rows(sql<DriverFacts>`select d.id_driver, d.name || ' ' || d.last_name as name, d.id_company, c.name as company, ${blocked}, d.active,
+    await tx.rows(sql<DriverFacts>`select d.id_driver, d.name || ' ' || d.last_name as name, d.id_company, c.name as company, ${blocked}, d.active, d.qualification,
       d.license_type, d.license_expiry, d.license_points::float8 as license_points,
       ${credentialsOf(sql`k.id_driver = d.id_driver`)} as credentials, ${busySpans('id_driver', sql`d.id_driver`, trip)} as busy
     from drivers d join companies c using (id_company) where ${which}`);

@@ -25,6 +25,7 @@ export interface DriverFacts {
   license_points: string;
   observation_driver: string | null;
   active: boolean;
+  qualification: 'PENDING' | 'QUALIFIED' | 'REJECTED';
   version: number;
   party: number[];
 }
@@ -36,7 +37,7 @@ export type DriverValues = Partial<Omit<DriverFacts, 'id_driver' | 'version' | '
 export function findDriverFacts(tx: Tx, id_driver: number): Promise<DriverFacts | undefined> {
   return tx.row(sql<DriverFacts>`select id_driver, id_company, identification_kind, identification_card, name, last_name, nationality, gender, civil_status,
       instruction, blood_type, birth_date, escalafon, phone, email, address, license_type, license_expiry, license_points, observation_driver, active,
-      version, party
+      qualification, version, party
     from drivers where id_driver = ${id_driver}`);
 }
 

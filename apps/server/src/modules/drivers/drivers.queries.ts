@@ -10,6 +10,7 @@ export interface DriverFilters {
   id_company?: number;
   license?: 'expired' | 'about_to_expire' | 'ok';
   escalafon?: string;
+  qualification?: 'PENDING' | 'QUALIFIED' | 'REJECTED';
   credentials_to_renew?: boolean;
 }
 
@@ -39,12 +40,13 @@ export function driverList(input: DriverListInput, today: string): ListSpec {
     key: sql`d.id_driver`,
     joins: sql`join companies c on c.id_company = d.id_company left join ${usualTruck} t on t.id_driver = d.id_driver`,
     columns: sql`d.id_driver, d.identification_card, d.name, d.last_name, c.name as company, d.id_company, d.phone, d.escalafon, d.license_type,
-        d.license_expiry, d.license_points, d.active, t.disk, t.license_plate, c.ruc as company_ruc, d.identification_kind, d.nationality, d.gender,
+        d.license_expiry, d.license_points, d.active, d.qualification, t.disk, t.license_plate, c.ruc as company_ruc, d.identification_kind, d.nationality, d.gender,
         d.civil_status, d.instruction, d.blood_type, d.birth_date, d.email, d.address, d.observation_driver, d.date_created,
         ${credentialsToRenew(today)} as credentials_to_renew`,
     where: [
       f.active === undefined ? undefined : sql`d.active = ${f.active}`,
       f.id_company === undefined ? undefined : sql`d.id_company = ${f.id_company}`,
+      f.qualification === undefined ? undefined : sql`d.qualification = ${f.qualification}`,
       f.escalafon === undefined ? undefined : sql`d.escalafon = ${f.escalafon}`,
       licenseCondition(f.license, today),
       f.credentials_to_renew === undefined
@@ -82,7 +84,7 @@ export function findDriver(tx: Tx, id_driver: number): Promise<Omit<Driver, 'can
     Omit<Driver, 'can'>
   >`select d.id_driver, d.identification_card, d.identification_kind, ${licensesJson} as licenses,
       ${associationsJson} as associations, ${papersJson('id_driver', sql`d.id_driver`)} as papers, d.name, d.last_name, c.name as company, c.ruc as company_ruc, d.id_company, d.phone, d.escalafon,
-      d.license_type, d.license_expiry, d.license_points, d.active, d.nationality, d.gender, d.civil_status, d.instruction, d.blood_type, d.birth_date, d.email,
+      d.license_type, d.license_expiry, d.license_points, d.active, d.qualification, d.nationality, d.gender, d.civil_status, d.instruction, d.blood_type, d.birth_date, d.email,
       d.address, d.observation_driver, d.date_created, d.version, t.disk, t.license_plate,
       coalesce((select jsonb_agg(jsonb_build_object('id_credential', k.id_credential, 'id_location', k.id_location, 'location', l.name, 'name', k.name,
           'expires_on', k.expires_on, 'state', k.state) order by k.expires_on)

@@ -1,4 +1,5 @@
 import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
+import { initialQualification } from '@cabezal/domain/records/qualification';
 import { businessDate } from '@cabezal/domain/time/time';
 import { birthDateError, identityError, licenseDatesError, phoneError } from '@cabezal/domain/validation/driver';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -97,6 +98,7 @@ export async function addDriver(tx: Tx, actor: Actor, input: AddDriverInput, zon
     id_company,
     license_type: input.license_type,
     license_expiry: input.license_expiry,
+    qualification: initialQualification(actor.audience === 'operator'),
   };
   const id_driver = await queries.insertDriver(tx, values);
   tx.audit({ action: 'add_driver', noun: 'driver', id: id_driver, after: values });

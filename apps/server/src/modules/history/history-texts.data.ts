@@ -80,6 +80,8 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   edit_certificate: 'Corrigió un certificado',
   renew_certificate: 'Renovó un certificado',
   delete_certificate: 'Quitó un certificado',
+  qualify: 'Calificó',
+  reject_qualification: 'No calificó',
   create: 'Creó el registro',
   update: 'Modificó el registro',
   delete: 'Eliminó el registro',
@@ -191,6 +193,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   planned_start: 'Salida planificada',
   purchase_year: 'Año de compra',
   purpose: 'Para',
+  qualification: 'Calificación',
   quantity: 'Cantidad',
   query: 'Filtros',
   reference: 'Referencia',
@@ -231,6 +234,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
 
 /** Codes in a field of their own, as people say them. */
 export const CODE_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  qualification: { PENDING: 'Por calificar', QUALIFIED: 'Calificado', REJECTED: 'No calificado' },
   reservation_type: { E: 'Exportación', I: 'Importación' },
   truck_state: {
     DISPONIBLE: 'Disponible',
@@ -253,7 +257,6 @@ export const CODE_TEXTS: Readonly<Record<string, Readonly<Record<string, string>
 export const TECHNICAL_FIELDS: readonly string[] = [
   'id_line',
   'id_license',
-  'id_file',
   'id_charge',
   'id_charges',
   'id_service',

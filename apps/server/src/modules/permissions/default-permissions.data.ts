@@ -40,6 +40,8 @@ const actions: [string, string, string][] = [
   ['credential.ban', 'Credenciales', 'Bloquear y desbloquear credenciales'],
   ['equipment.read', 'Equipos', 'Ver generadores y chasis'],
   ['company.read', 'Transportistas', 'Ver transportistas y compañías'],
+  ['procurement.read', 'Compras', 'Ver transportistas, conductores y camiones por calificar'],
+  ['procurement.qualify', 'Compras', 'Calificar y cambiar los puntos de licencia'],
   ['location.read', 'Establecimientos', 'Ver establecimientos'],
   ['billing.read', 'Facturación', 'Ver órdenes de pago y facturas'],
   ['billing.order', 'Facturación', 'Crear y editar órdenes de pago'],
@@ -217,6 +219,21 @@ export const screenSeeds: ScreenSeed[] = [
     action: 'equipment.read',
   },
   { url: '/chasis/{number}', module: 'Equipos', title: 'Chasis', action: 'equipment.read' },
+  {
+    url: '/procurement',
+    module: 'Compras',
+    title: 'Compras',
+    icon: 'AuditOutlined',
+    menu_group: 'Flota',
+    menu_order: 145,
+    action: 'procurement.read',
+  },
+  {
+    url: '/procurement/conductores/{number}',
+    module: 'Compras',
+    title: 'Calificar conductor',
+    action: 'procurement.read',
+  },
   {
     url: '/transportistas',
     module: 'Transportistas',
@@ -414,6 +431,13 @@ export const roleSeeds: { code: string; company_types: string[]; actions: string
   {
     code: 'PROCUREMENT',
     company_types: ['TRANS'],
-    actions: ['dashboard.read', ...fleet, 'credential.write', 'credential.ban'],
+    actions: [
+      'dashboard.read',
+      ...fleet,
+      'credential.write',
+      'credential.ban',
+      'procurement.read',
+      'procurement.qualify',
+    ],
   },
 ];

@@ -83,6 +83,7 @@ export interface CompaniesTable {
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   search_text: ColumnType<string, string | undefined, string>;
+  qualification: ColumnType<string, string | undefined, string>;
 }
 
 export interface CompanyAssociationsTable {
@@ -205,6 +206,7 @@ export interface DriversTable {
   date_created: ColumnType<string, string | Date | undefined, string | Date>;
   party: ColumnType<number[], number[] | undefined, number[]>;
   search_text: ColumnType<string, string | undefined, string>;
+  qualification: ColumnType<string, string | undefined, string>;
 }
 
 export interface EquipmentsTable {
@@ -914,6 +916,7 @@ export interface TrucksTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   party: ColumnType<number[], number[] | undefined, number[]>;
   search_text: ColumnType<string, string | undefined, string>;
+  qualification: ColumnType<string, string | undefined, string>;
 }
 
 export interface UsersTable {

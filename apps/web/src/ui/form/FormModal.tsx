@@ -19,6 +19,8 @@ export interface FormModalProps<In, Out> {
   initial?: Record<string, unknown>;
   /** Form values → input where they differ. */
   toInput?: (values: Record<string, unknown>) => unknown;
+  /** What the spec calls a failure of this call; the server's reason stands under it. */
+  failText?: string;
   onDone: (answer: Out) => void;
   onCancel: () => void;
   width?: number;
@@ -26,7 +28,19 @@ export interface FormModalProps<In, Out> {
 }
 
 export function FormModal<In, Out>(props: FormModalProps<In, Out>) {
-  const { title, text, okText, look = 'primary', call, initial, toInput, onDone, onCancel, width = 560 } = props;
+  const {
+    title,
+    text,
+    okText,
+    look = 'primary',
+    failText,
+    call,
+    initial,
+    toInput,
+    onDone,
+    onCancel,
+    width = 560,
+  } = props;
   const [form] = Form.useForm();
   const [changes, setChanges] = useState(0);
   const action = useChange(call, { form, onDone });
@@ -63,6 +77,7 @@ export function FormModal<In, Out>(props: FormModalProps<In, Out>) {
           <div className="cz-grid">{props.children}</div>
         </Form>
       </FormKitContext>
+      {failText && action.error && <p className="cz-modal-text">{failText}</p>}
       <Failure error={action.error} />
     </Modal>
   );

@@ -1,0 +1,72 @@
+import type { Qualification } from '@cabezal/domain/records/qualification';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/tx.ts';
+
+export interface Named {
+  id: number;
+  name: string;
+  detail: string;
+  company: string;
+}
+
+export function listAllDrivers(tx: Tx): Promise<Named[]> {
+  return tx.rows(sql<Named>`select d.id_driver as id, d.last_name || ' ' || d.name as name, d.identification_card as detail, c.name as company
+    from drivers d join companies c using (id_company) where d.active order by d.last_name, d.id_driver limit 10000`);
+}
+export function listAllTrucks(tx: Tx): Promise<Named[]> {
+  return tx.rows(sql<Named>`select t.id_truck as id, t.disk as name, t.license_plate as detail, c.name as company
+    from trucks t join companies c using (id_company) where t.active order by t.disk, t.id_truck limit 10000`);
+}
+
+export type Qualified = 'driver' | 'truck' | 'company';
+const tables = {
+  driver: { table: sql`drivers`, key: sql`id_driver`, party: sql`party` },
+  truck: { table: sql`trucks`, key: sql`id_truck`, party: sql`party` },
+  company: { table: sql`companies`, key: sql`id_company`, party: sql`array[id_company]` },
+} as const;
+
+export interface QualifiedFacts {
+  qualification: Qualification;
+  version: number;
+  party: number[];
+}
+export function findQualified(tx: Tx, noun: Qualified, id: number): Promise<QualifiedFacts | undefined> {
+  const { table, key, party } = tables[noun];
+  return tx.row(
+    sql<QualifiedFacts>`select qualification, version, ${party} as party from ${table} where ${key} = ${id}`,
+  );
+}
+
+/** False when somebody changed the record since that version. */
+export async function updateQualification(
+  tx: Tx,
+  noun: Qualified,
+  of: { id: number; version: number },
+  qualification: Qualification,
+): Promise<boolean> {
+  const { table, key } = tables[noun];
+  const rows = await tx.count(sql`update ${table} set qualification = ${qualification}, version = version + 1
+    where ${key} = ${of.id} and version = ${of.version}`);
+  return rows === 1;
+}
+
+export interface DriverPapers {
+  license_type: string;
+  license_expiry: string | null;
+  license_points: number;
+  papers: string[];
+}
+export function readDriverPapers(tx: Tx, id_driver: number): Promise<DriverPapers> {
+  return tx.one(sql<DriverPapers>`select d.license_type, d.license_expiry, d.license_points::float8 as license_points,
+      coalesce((select jsonb_agg(p.kind) from documents p where p.id_driver = d.id_driver and p.deleted_at is null and p.replaced_by is null), '[]') as papers
+    from drivers d where d.id_driver = ${id_driver}`);
+}
+
+export interface Certificate {
+  type_certificate: string;
+  expires_on: string;
+}
+export function readCertificates(tx: Tx, id_truck: number): Promise<Certificate[]> {
+  return tx.rows(sql<Certificate>`select type_certificate, expires_on from truck_certificates
+    where id_truck = ${id_truck} and active and replaced_by is null and removed_at is null`);
+}

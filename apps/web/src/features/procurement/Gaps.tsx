@@ -1,0 +1,14 @@
+import { Alert } from 'antd';
+
+/** What is lacking before somebody or something can be qualified. */
+export function Gaps({ gaps }: { gaps: readonly string[] }) {
+  if (gaps.length === 0) return <Alert type="success" showIcon title="Cumple los requisitos para calificar" />;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={gaps.length === 1 ? 'Le falta un requisito' : `Le faltan ${gaps.length} requisitos`}
+      description={gaps.join(' · ')}
+    />
+  );
+}

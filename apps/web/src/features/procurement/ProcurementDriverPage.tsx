@@ -1,0 +1,159 @@
+import { DRIVER_PAPER_NAMES } from '@cabezal/contract/drivers/driver-lookups.data';
+import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
+import { editLicensePoints, procurementDriver } from '@cabezal/contract/procurement/procurement.calls';
+import { getDriverStateLogs } from '@cabezal/contract/records/state-logs.calls';
+import { driverGaps, QUALIFICATION_LABELS } from '@cabezal/domain/records/qualification';
+import { businessDate, formatDate } from '@cabezal/domain/time/time';
+import { Input } from 'antd';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { paths } from '../../app/paths.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { DetailPage, type DetailTab, FactGrid, Panel } from '../../ui/detail/DetailPage.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormModal } from '../../ui/form/FormModal.tsx';
+import { PointsField } from '../drivers/DriverFields.tsx';
+import { LicenseMark, pointsText } from '../drivers/LicenseMark.tsx';
+import { CredentialsLabel, CredentialTable } from '../records/CredentialTable.tsx';
+import { PhoneLink } from '../records/MaybeLink.tsx';
+import { PapersPanel } from '../records/PapersPanel.tsx';
+import { historyTab } from '../records/RecordHistory.tsx';
+import { StateLog } from '../records/StateLog.tsx';
+import { useAccess } from '../records/use-access.ts';
+import { Gaps } from './Gaps.tsx';
+import { QualificationMark } from './QualificationMark.tsx';
+import { QualifyDriver } from './QualifyDriver.tsx';
+
+const today = () => businessDate(new Date());
+const gapsOf = (driver: Driver) =>
+  driverGaps(
+    {
+      ...driver,
+      license_points: Number(driver.license_points),
+      papers: driver.papers.filter(paper => paper.current).map(paper => paper.kind),
+    },
+    today(),
+  );
+
+/** A driver as procurement looks at him: what he lacks, his papers, and the verdict. */
+export default function ProcurementDriverPage() {
+  const { id_conductor } = useParams();
+  const query = useCall(
+    procurementDriver,
+    { id_driver: Number(id_conductor) },
+    { nouns: ['driver', 'credential', 'document'] },
+  );
+  return (
+    <DetailPage<Driver>
+      query={query}
+      what="el conductor"
+      list={{ title: 'Compras', to: paths.procurement }}
+      header={driver => ({
+        title: `${driver.name} ${driver.last_name}`,
+        marks: <QualificationMark qualification={driver.qualification} />,
+        crumbs: [{ title: 'Compras', to: paths.procurement }, { title: driver.identification_card }],
+        actions: <Actions driver={driver} />,
+      })}
+      summary={driver => <Gaps gaps={gapsOf(driver)} />}
+      tabs={tabsOf}
+      aside={driver => <Facts driver={driver} />}
+    />
+  );
+}
+
+const stateNames = { ...QUALIFICATION_LABELS, ACTIVO: 'Activo', INACTIVO: 'Inactivo' };
+
+const tabsOf = (driver: Driver): DetailTab[] => [
+  {
+    key: 'documentos',
+    label: 'Documentos',
+    children: <PapersPanel papers={driver.papers} kinds={DRIVER_PAPER_NAMES} />,
+  },
+  {
+    key: 'credenciales',
+    label: <CredentialsLabel credentials={driver.credentials} />,
+    children: <CredentialTable credentials={driver.credentials} />,
+  },
+  {
+    key: 'estados',
+    label: 'Estados',
+    children: (
+      <StateLog call={getDriverStateLogs} input={{ id_driver: driver.id_driver }} noun="driver" names={stateNames} />
+    ),
+  },
+  historyTab('driver', driver.id_driver),
+];
+
+function Facts({ driver }: { driver: Driver }) {
+  return (
+    <Panel title="Licencia" extra={<LicenseMark expiry={driver.license_expiry} days />}>
+      <FactGrid
+        facts={[
+          { label: 'Tipo', value: driver.license_type },
+          { label: 'Puntos', value: `${pointsText(driver.license_points)} de 30` },
+          { label: 'Vence', value: formatDate(driver.license_expiry) },
+          { label: 'Transportista', value: driver.company },
+          { label: 'RUC', value: driver.company_ruc },
+          { label: 'Teléfono', value: <PhoneLink phone={driver.phone} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+type Shown = 'QUALIFIED' | 'REJECTED' | 'points' | null;
+
+function Actions({ driver }: { driver: Driver }) {
+  const { can } = useAccess();
+  const [shown, show] = useState<Shown>(null);
+  const may = can('procurement.qualify') || 'Su usuario no puede calificar';
+  const gaps = gapsOf(driver);
+  const canQualify = may === true && gaps.length > 0 ? gaps.join(' · ') : may;
+  return (
+    <>
+      <ActionButton can={may} onClick={() => show('points')}>
+        Puntos de licencia
+      </ActionButton>
+      {driver.qualification !== 'REJECTED' && (
+        <ActionButton look="danger" can={may} onClick={() => show('REJECTED')}>
+          No calificar
+        </ActionButton>
+      )}
+      {driver.qualification !== 'QUALIFIED' && (
+        <ActionButton look="next" can={canQualify} onClick={() => show('QUALIFIED')}>
+          Calificar
+        </ActionButton>
+      )}
+      {shown === 'points' && <EditPoints driver={driver} onClose={() => show(null)} />}
+      {(shown === 'QUALIFIED' || shown === 'REJECTED') && (
+        <QualifyDriver driver={driver} qualification={shown} onClose={() => show(null)} />
+      )}
+    </>
+  );
+}
+
+function EditPoints({ driver, onClose }: { driver: Driver; onClose: () => void }) {
+  return (
+    <FormModal
+      title="Puntos de licencia"
+      text="Como constan en la ANT. El motivo queda en el historial."
+      okText="Guardar puntos"
+      failText="Error actualizando los puntos de licencia"
+      call={editLicensePoints}
+      initial={{ license_points: Number(driver.license_points) }}
+      toInput={values => ({ ...values, id_driver: driver.id_driver, version: driver.version })}
+      onDone={() => {
+        toast.success('Puntos actualizados');
+        onClose();
+      }}
+      onCancel={onClose}
+    >
+      <PointsField />
+      <Field name="motive" label="Motivo" span={12}>
+        <Input.TextArea autoSize={{ minRows: 2 }} maxLength={500} />
+      </Field>
+    </FormModal>
+  );
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { driverGaps, initialQualification, truckGaps } from './qualification';
+
+const today = '2026-11-21';
+const driver = {
+  license_type: 'E',
+  license_expiry: '2028-01-01',
+  license_points: 28.5,
+  papers: ['FOTO', 'CEDULA_ANVERSO', 'LICENCIA'],
+};
+
+describe('what a driver lacks to be qualified', () => {
+  it('is nothing when licence and papers are there', () => {
+    expect(driverGaps(driver, today)).toEqual([]);
+  });
+
+  it('names each: type, expiry (its last day counts as expired), points, papers', () => {
+    const poor = { license_type: 'C', license_expiry: today, license_points: 0, papers: ['FOTO'] };
+    expect(driverGaps(poor, today)).toEqual([
+      'El conductor requiere licencia tipo E',
+      'Licencia Expirada',
+      'No tiene puntos en la licencia',
+      'Falta la cédula (anverso), la foto de la licencia',
+    ]);
+    expect(driverGaps({ ...driver, license_expiry: null }, today)).toEqual(['Falta la fecha de la licencia']);
+  });
+});
+
+describe('what a truck lacks to be qualified', () => {
+  const valid = ['matricula', 'certificado', 'poliza'].map(type_certificate => ({
+    type_certificate,
+    expires_on: today,
+  }));
+
+  it('is nothing with the three certificates, valid to the day', () => {
+    expect(truckGaps(valid, today)).toEqual([]);
+  });
+
+  it('tells a missing one from one that is over', () => {
+    const certificates = [{ type_certificate: 'matricula', expires_on: '2026-11-20' }, ...valid.slice(1, 2)];
+    expect(truckGaps(certificates, today)).toEqual(['Venció la matrícula', 'Falta la póliza']);
+  });
+});
+
+it('what a carrier registers waits, what the operator registers is in order', () => {
+  expect([initialQualification(true), initialQualification(false)]).toEqual(['QUALIFIED', 'PENDING']);
+});
