@@ -65,7 +65,7 @@ export class DriverMaker {
       license_points: points,
       active: trouble !== 'INACTIVE',
       // A few of the carriers' newest wait for procurement.
-      qualification: company.kind === 'TRANS' && id % 9 === 0 ? 'PENDING' : 'QUALIFIED',
+      qualification: company.key !== OPERATOR.key && id % 9 === 0 ? 'PENDING' : 'QUALIFIED',
       observation_driver: trouble === 'INACTIVE' ? 'Licencia médica hasta nuevo aviso.' : null,
       is_demo: true,
       date_created: iso(startOfDay(now) - random.int(120, 1500) * DAY),
