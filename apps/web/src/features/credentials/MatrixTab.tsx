@@ -142,12 +142,14 @@ function Cell({ row, place, onCell }: { row: CredentialSubject; place: Credentia
       type="button"
       className="cz-cell"
       title={place.name}
-      aria-label={`${row.name}, ${place.name}: ${cell ? 'renovar' : 'registrar'}`}
       onClick={event => {
         event.stopPropagation();
         onCell(row, place, cell);
       }}
     >
+      <span className="cz-sr">
+        {cell ? 'Renovar' : 'Registrar'} {row.name}, {place.name}:{' '}
+      </span>
       <CellMark cell={cell} />
     </button>
   );
