@@ -1,8 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { openBrowser, openWindow, signIn, signInAt } from '../e2e/browser.ts';
+import { openBrowser, openWindow, signInAt } from '../e2e/browser.ts';
 import { pause, say, wants } from './figure.ts';
-import { benchPosition } from './gps.ts';
-import { RawConnection } from './raw-http.ts';
+import { mapUpdate } from './map-update.ts';
 import type { Served } from './world.ts';
 
 interface Load {
@@ -75,58 +74,6 @@ async function loads(served: Served): Promise<void> {
     unit: 'KB',
     limit: 350,
     requests: second.load.requests - atDoor.requests,
-  });
-  await browser.close();
-}
-
-const taskSeconds = async (cdp: CDPSession): Promise<number> => {
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  return metrics.find(m => m.name === 'TaskDuration')?.value ?? 0;
-};
-
-/**
- * Main-thread time of one update of the monitoring map while every truck reports once a second: all that the thread does in a while,
- * less what it does in the same while when nothing comes. The list beside the map must not change with positions.
- */
-async function mapUpdate(served: Served, trucks: number): Promise<void> {
-  const browser = await openBrowser(true);
-  const window = await openWindow(browser);
-  const { page } = window;
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Performance.enable');
-  await signIn(window, served.url, 'monitor@demo.ec');
-  await page.evaluate("location.hash = '#/monitoreo'");
-  await page.locator('canvas').first().waitFor();
-  await pause(8_000);
-  await page.evaluate(`window.benchChanges = 0;
-    new MutationObserver(c => { window.benchChanges += c.length; })
-      .observe(document.querySelector('.cz-mo-list') ?? document.body, { subtree: true, childList: true })`);
-  const updates = 12;
-  let before = await taskSeconds(cdp);
-  await pause(updates * 1_000);
-  const idle = (await taskSeconds(cdp)) - before;
-  const connections = await Promise.all(Array.from({ length: 20 }, () => RawConnection.open(served.url)));
-  before = await taskSeconds(cdp);
-  for (let round = 0; round < updates; round++) {
-    const due = performance.now() + 1_000;
-    const at = new Date();
-    await Promise.all(
-      connections.map(async (connection, c) => {
-        for (let n = c; n < trucks; n += connections.length) await connection.send(benchPosition(n, round, at));
-      }),
-    );
-    await pause(Math.max(0, due - performance.now()));
-  }
-  const busy = (await taskSeconds(cdp)) - before;
-  const changes = await page.evaluate<number>('window.benchChanges');
-  for (const connection of connections) connection.close();
-  say({
-    name: 'map.update',
-    value: (Math.max(0, busy - idle) / updates) * 1000,
-    unit: 'ms an update',
-    limit: 8,
-    trucks,
-    list_changes: changes,
   });
   await browser.close();
 }

@@ -11,6 +11,7 @@ import '../ui/status/stop-line.css';
 import { mapColor } from '../ui/tokens.ts';
 import { baseStyle, SEA } from './base-style.ts';
 import { provideImages } from './images.ts';
+import { type HitTest, MapHits } from './map-hits.ts';
 import './map.css';
 
 setWorkerUrl(workerUrl);
@@ -39,9 +40,12 @@ const words = {
   'CooperativeGesturesHandler.MobileHelpText': 'Use dos dedos para mover el mapa',
 };
 
+/** The engine and the trucks' layer draw with WebGL2 alone. */
 function canDraw() {
-  const canvas = document.createElement('canvas');
-  return canvas.getContext('webgl2') !== null || canvas.getContext('webgl') !== null;
+  const gl = document.createElement('canvas').getContext('webgl2');
+  // A browser has few contexts: the one that was only tried is given back.
+  gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  return gl !== null;
 }
 
 function useStyle(): StyleSpecification | string | null {
@@ -59,6 +63,7 @@ function useStyle(): StyleSpecification | string | null {
 export default function MapView({ children, fit, padding, onReady, onEmptyClick, label = 'Mapa' }: MapViewProps) {
   const style = useStyle();
   const [drawable] = useState(canDraw);
+  const [hits] = useState(() => new Set<HitTest>());
   if (!drawable) {
     return (
       <EmptyState
@@ -79,10 +84,12 @@ export default function MapView({ children, fit, padding, onReady, onEmptyClick,
         dragRotate={false}
         pitchWithRotate={false}
         touchPitch={false}
+        maxPitch={0}
         attributionControl={{ compact: false }}
         locale={words}
         onLoad={event => {
           event.target.touchZoomRotate.disableRotation();
+          event.target.keyboard.disableRotation();
           onReady?.(event.target);
         }}
         onSourceData={event => {
@@ -90,16 +97,15 @@ export default function MapView({ children, fit, padding, onReady, onEmptyClick,
           if (event.sourceId === 'base' && event.isSourceLoaded && map.getLayer(SEA))
             map.setPaintProperty(SEA, 'background-color', mapColor.sea);
         }}
-        onClick={event => {
-          const layers = ['trucks', 'truck-tags', 'truck-yards'].filter(id => event.target.getLayer(id));
-          if (event.target.queryRenderedFeatures(event.point, { layers }).length === 0) onEmptyClick?.();
+        onClick={({ point }) => {
+          if (![...hits].some(isHit => isHit(point))) onEmptyClick?.();
         }}
       >
         <Images />
         <Fit fit={fit} padding={padding} />
         <ScaleControl position="bottom-left" unit="metric" maxWidth={120} />
         <Zoom home={fit ?? HOME} padding={padding} />
-        {children}
+        <MapHits value={hits}>{children}</MapHits>
       </MapGL>
     </section>
   );

@@ -4,5 +4,3 @@ import type { GeoJSONSource } from 'maplibre-gl';
 type GeoData = Exclude<Parameters<GeoJSONSource['setData']>[0], string>;
 export type GeoFeature = Extract<GeoData, { type: 'Feature' }>;
 export type GeoCollection = Extract<GeoData, { type: 'FeatureCollection' }>;
-
-export const emptyCollection: GeoCollection = { type: 'FeatureCollection', features: [] };

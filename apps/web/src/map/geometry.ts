@@ -32,3 +32,8 @@ export function isNear([lng, lat]: LngLat, [otherLng, otherLat]: LngLat, metres:
   const east = (otherLng - lng) * METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
   return Math.hypot(north, east) < metres;
 }
+
+/** A place in the flat world of the map (Web Mercator), 0 to 1 from west to east and from north to south: linear on the screen. */
+export const mercatorX = (lng: number): number => lng / 360 + 0.5;
+export const mercatorY = (lat: number): number =>
+  0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI);

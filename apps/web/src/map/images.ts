@@ -2,24 +2,29 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { color, type FamilyName, families, fontFamily, mapColor } from '../ui/tokens.ts';
 
 /**
- * Every picture on the map is drawn here when the map first asks for it, by its name:
+ * Every picture on the map is drawn here when it is first asked for, by its name:
  * `truck:arrow|square:<family|off>` · `pill:<n>` · `tag:<family|off>:<text>` · `place:<rank>:<name>`.
  */
 export type MarkColor = FamilyName | 'off';
 
-const SCALE = 2;
+/** A picture's own pixels to a CSS pixel. */
+export const SCALE = 2;
 
 interface Sheet {
   canvas: HTMLCanvasElement;
   pen: CanvasRenderingContext2D;
 }
 
+// Read back at once: kept out of the graphics card, which would have to be waited for.
+const canvas = document.createElement('canvas');
+const pen = canvas.getContext('2d', { willReadFrequently: true });
+
+/** The one sheet, blank again: a sheet for each picture costs more than the picture. What was drawn must have been read before. */
 function sheet(width: number, height: number): Sheet | null {
-  const canvas = document.createElement('canvas');
+  if (!pen) return null;
+  // Setting a size wipes the sheet and the pen's state.
   canvas.width = Math.ceil(width * SCALE);
   canvas.height = Math.ceil(height * SCALE);
-  const pen = canvas.getContext('2d');
-  if (!pen) return null;
   pen.scale(SCALE, SCALE);
   return { canvas, pen };
 }
@@ -28,10 +33,9 @@ const toneOf = (name: string) => (name in families ? families[name as FamilyName
 const solidOf = (name: string) => toneOf(name)?.solid ?? '#66757F';
 
 function textWidth(text: string, font: string): number {
-  const measure = sheet(1, 1);
-  if (!measure) return 0;
-  measure.pen.font = font;
-  return measure.pen.measureText(text).width;
+  if (!pen) return 0;
+  pen.font = font;
+  return pen.measureText(text).width;
 }
 
 /** An arrow by heading, pointing north before it is turned. */
@@ -79,14 +83,19 @@ interface BoxLook {
   dash?: number[];
 }
 
+/** Room around a box within its picture, for its line. */
+const EDGE = 2;
+
+const boxWidth = (text: string, look: BoxLook) => Math.max(look.height, textWidth(text, look.font) + 2 * look.padding);
+
 /** A text in a white box: the number of a yard, the disk of a truck. */
 function box(text: string, look: BoxLook) {
-  const width = Math.max(look.height, textWidth(text, look.font) + 2 * look.padding);
-  const page = sheet(width + 4, look.height + 4);
+  const width = boxWidth(text, look);
+  const page = sheet(width + 2 * EDGE, look.height + 2 * EDGE);
   if (!page) return null;
   const { pen, canvas } = page;
   pen.beginPath();
-  pen.roundRect(2, 2, width, look.height, look.radius);
+  pen.roundRect(EDGE, EDGE, width, look.height, look.radius);
   pen.fillStyle = color.white;
   pen.fill();
   pen.setLineDash(look.dash ?? []);
@@ -97,32 +106,30 @@ function box(text: string, look: BoxLook) {
   pen.font = look.font;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
-  pen.fillText(text, 2 + width / 2, 2 + look.height / 2 + 0.5);
+  pen.fillText(text, EDGE + width / 2, EDGE + look.height / 2 + 0.5);
   return canvas;
 }
 
-const pill = (text: string) =>
-  box(text, {
-    font: `650 13px ${fontFamily}`,
-    height: 26,
-    padding: 10,
-    radius: 13,
-    line: families.at_place.solid,
-    lineWidth: 2,
-    ink: families.at_place.text,
-  });
+const pillLook: BoxLook = {
+  font: `650 13px ${fontFamily}`,
+  height: 26,
+  padding: 10,
+  radius: 13,
+  line: families.at_place.solid,
+  lineWidth: 2,
+  ink: families.at_place.text,
+};
 
-const tag = (family: string, text: string) =>
-  box(text, {
-    font: `600 12px ${fontFamily}`,
-    height: 18,
-    padding: 5,
-    radius: 3,
-    line: solidOf(family),
-    lineWidth: 1,
-    ink: toneOf(family)?.text ?? color.ink2,
-    dash: family === 'off' ? [3, 2] : undefined,
-  });
+const tagLook = (family: string): BoxLook => ({
+  font: `600 12px ${fontFamily}`,
+  height: 18,
+  padding: 5,
+  radius: 3,
+  line: solidOf(family),
+  lineWidth: 1,
+  ink: toneOf(family)?.text ?? color.ink2,
+  dash: family === 'off' ? [3, 2] : undefined,
+});
 
 const placeFonts = ['', '600 14px', '550 13px', '500 12px', '500 11px'];
 
@@ -142,22 +149,48 @@ function place(rank: number, name: string) {
   return canvas;
 }
 
-function draw(id: string): HTMLCanvasElement | null {
-  const [kind, first = '', ...rest] = id.split(':');
-  const second = rest.join(':');
+interface Name {
+  kind: string;
+  first: string;
+  second: string;
+}
+
+function nameOf(id: string): Name {
+  const [kind = '', first = '', ...rest] = id.split(':');
+  return { kind, first, second: rest.join(':') };
+}
+
+/** A picture by its name, on the one sheet: to be read before the next is drawn. Null: there is none of that name. */
+export function drawPicture(id: string): HTMLCanvasElement | null {
+  const { kind, first, second } = nameOf(id);
   if (kind === 'truck') return first === 'arrow' ? arrow(solidOf(second)) : square(solidOf(second));
-  if (kind === 'pill') return pill(first);
-  if (kind === 'tag') return tag(first, second);
+  if (kind === 'pill') return box(first, pillLook);
+  if (kind === 'tag') return box(second, tagLook(first));
   if (kind === 'place') return place(Number(first), second);
   return null;
 }
 
-/** Lets the map ask for pictures by name. The font is waited for, so that no name is drawn in another one. */
+const widths = new Map<string, number>();
+
+/** How broad a pill or a tag is, in CSS pixels, without drawing it. */
+export function pictureWidth(id: string): number {
+  const known = widths.get(id);
+  if (known !== undefined) return known;
+  const { kind, first, second } = nameOf(id);
+  const width = (kind === 'pill' ? boxWidth(first, pillLook) : boxWidth(second, tagLook(first))) + 2 * EDGE;
+  widths.set(id, width);
+  return width;
+}
+
+/** The font is waited for, so that no name is drawn, or measured, in another one. */
+export const fontReady = (): Promise<unknown> => document.fonts.load(`600 12px ${fontFamily}`).catch(() => []);
+
+/** Lets the map ask for the pictures of its own layers by name. */
 export function provideImages(map: MapLibreMap) {
-  const fontReady = document.fonts.load(`600 12px ${fontFamily}`).catch(() => []);
+  const ready = fontReady();
   map.setMissingStyleImageResolver(async id => {
-    await fontReady;
-    const canvas = draw(id);
+    await ready;
+    const canvas = drawPicture(id);
     const pen = canvas?.getContext('2d');
     if (!canvas || !pen || map.hasImage(id)) return;
     map.addImage(id, pen.getImageData(0, 0, canvas.width, canvas.height), { pixelRatio: SCALE });

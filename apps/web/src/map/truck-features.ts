@@ -1,4 +1,5 @@
 import type { Position, PositionStore } from '../live/position-store.ts';
+import { mercatorX, mercatorY } from './geometry.ts';
 import type { MarkColor } from './images.ts';
 
 /** What the screen knows of a truck that is shown on the map. */
@@ -11,46 +12,71 @@ export interface TruckMark {
   isSelected?: boolean;
 }
 
-export interface TruckFeature {
-  type: 'Feature';
-  id: number;
-  geometry: { type: 'Point'; coordinates: [lng: number, lat: number] };
-  properties: { id_truck: number; icon: string; heading: number; tag: string; order: number };
+/** A truck as it is drawn. */
+export interface ShownTruck {
+  id_truck: number;
+  /** Degrees from north; null: it stands. */
+  heading: number | null;
+  family: MarkColor;
+  /** Empty: none. */
+  label: string;
+  order: TruckOrder;
 }
+
+/** The rest, those with a problem, the selected one: each above the one before. */
+export type TruckOrder = 0 | 1 | 2;
 
 const MOVING_KMH = 3;
 /** No position for so long: «sin GPS». */
 const SILENT_MS = 20 * 60_000;
 
-function featureOf(position: Position, mark: TruckMark, now: number): TruckFeature {
-  const silent = now - position.at_ms > SILENT_MS;
-  const family = silent ? 'off' : mark.family;
-  const moving = (position.speed_kmh ?? 0) > MOVING_KMH && position.heading !== null;
-  const label = silent ? `${mark.label ?? ''} sin GPS`.trim() : mark.label;
-  return {
-    type: 'Feature',
-    id: position.id_truck,
-    geometry: { type: 'Point', coordinates: [position.lng, position.lat] },
-    properties: {
-      id_truck: position.id_truck,
-      icon: `truck:${moving ? 'arrow' : 'square'}:${family}`,
-      heading: moving ? (position.heading ?? 0) : 0,
-      tag: label ? `tag:${family}:${label}` : '',
-      order: mark.isSelected ? 2 : mark.family === 'problem' ? 1 : 0,
-    },
-  };
+/** A part of the world, in degrees. */
+export interface Area {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
 }
 
-/** The shown trucks whose place is known. */
-export function truckFeatures(
-  store: PositionStore,
-  marks: ReadonlyMap<number, TruckMark>,
-  now: number,
-): TruckFeature[] {
-  const features: TruckFeature[] = [];
-  for (const [id, mark] of marks) {
-    const position = store.get(id);
-    if (position) features.push(featureOf(position, mark, now));
+const isWithin = ({ lng, lat }: Position, area: Area) =>
+  lng >= area.west && lng <= area.east && lat >= area.south && lat <= area.north;
+
+/** The shown trucks and where each is, by its index, in the flat world (geometry.ts). */
+export class Fleet {
+  readonly trucks: ShownTruck[] = [];
+  x = new Float64Array(0);
+  y = new Float64Array(0);
+
+  /**
+   * Takes in the trucks that are known to be in the area. What is there is written over: five thousand new objects a second would be
+   * garbage a second later.
+   */
+  read(store: Pick<PositionStore, 'get'>, marks: ReadonlyMap<number, TruckMark>, now: number, area: Area): void {
+    if (this.x.length < marks.size) {
+      this.x = new Float64Array(marks.size);
+      this.y = new Float64Array(marks.size);
+    }
+    let count = 0;
+    for (const [id_truck, mark] of marks) {
+      const position = store.get(id_truck);
+      if (!position || !isWithin(position, area)) continue;
+      this.x[count] = mercatorX(position.lng);
+      this.y[count] = mercatorY(position.lat);
+      const truck = this.trucks[count] ?? blank();
+      this.trucks[count++] = truck;
+      look(truck, position, mark, now);
+    }
+    this.trucks.length = count;
   }
-  return features;
+}
+
+const blank = (): ShownTruck => ({ id_truck: 0, heading: null, family: 'off', label: '', order: 0 });
+
+function look(truck: ShownTruck, position: Position, mark: TruckMark, now: number): void {
+  const silent = now - position.at_ms > SILENT_MS;
+  truck.id_truck = position.id_truck;
+  truck.heading = (position.speed_kmh ?? 0) > MOVING_KMH ? position.heading : null;
+  truck.family = silent ? 'off' : mark.family;
+  truck.label = silent ? `${mark.label ?? ''} sin GPS`.trim() : (mark.label ?? '');
+  truck.order = mark.isSelected ? 2 : mark.family === 'problem' ? 1 : 0;
 }

@@ -1,0 +1,125 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { openBrowser, openWindow, signIn } from '../e2e/browser.ts';
+import { pause, percentile, say } from './figure.ts';
+import { type MapStage, openMapStage } from './map-stage.ts';
+import type { Served } from './world.ts';
+
+/** As many as the goal names, whatever the company that is measured has. */
+const trucks = 5_000;
+/** Whiles without and with updates take turns, so that what else the page and the machine do weighs on both. */
+const turns = 4;
+const updates = 8;
+const second = 1_000;
+/** So long after the trips came V8 still tidies up behind them, in three goes: 100 ms each that are no update's. */
+const settledMs = 75 * second;
+
+/** Processor time of the page's main thread so far; what it waits for, and what others take from it on a busy machine, is not in it. */
+async function threadMs(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const seconds = metrics.find(m => m.name === 'ThreadTime')?.value;
+  if (seconds === undefined) throw new Error('this browser does not say ThreadTime');
+  return seconds * 1000;
+}
+
+/**
+ * The screen reads the monitoring again every 30 s. With this many trips that is a big answer and much to tidy up afterwards, and it is
+ * no update of positions: it waits until this is over.
+ */
+const withoutReadings = `
+  const begin = window.setInterval;
+  window.setInterval = (work, ms, ...more) => begin(work, ms === 30_000 ? 3_600_000 : ms, ...more);`;
+
+interface While {
+  thread_ms: number;
+  list_changes: number;
+}
+
+/** What the page does while so many updates come, or could come. */
+async function aWhile(page: Page, cdp: CDPSession, stage: MapStage, moves: boolean): Promise<While> {
+  const reads = stage.reads();
+  stage.move(moves);
+  await pause(3 * second);
+  await page.evaluate('window.benchChanges = 0');
+  const before = await threadMs(cdp);
+  await pause(updates * second);
+  const after = await threadMs(cdp);
+  const list_changes = await page.evaluate<number>('window.benchChanges');
+  stage.move(false);
+  if (stage.reads() !== reads) throw new Error('the monitoring was read while updates were measured');
+  return { thread_ms: (after - before) / updates, list_changes };
+}
+
+const median = (whiles: readonly While[]): number =>
+  percentile(
+    whiles.map(w => w.thread_ms),
+    0.5,
+  );
+
+interface Update {
+  idle_ms: number;
+  update_ms: number;
+  list_changes: number;
+}
+
+/** An update in the view that the page has now. */
+async function anUpdate(page: Page, cdp: CDPSession, stage: MapStage): Promise<Update> {
+  // The first while is for the page's code to be compiled and its pictures to be drawn.
+  await aWhile(page, cdp, stage, true);
+  const still: While[] = [];
+  const moving: While[] = [];
+  for (let turn = 0; turn < turns; turn++) {
+    still.push(await aWhile(page, cdp, stage, false));
+    moving.push(await aWhile(page, cdp, stage, true));
+  }
+  const idle_ms = median(still);
+  return {
+    idle_ms,
+    update_ms: Math.max(0, median(moving) - idle_ms),
+    list_changes: moving.reduce((sum, w) => sum + w.list_changes, 0),
+  };
+}
+
+/** Nodes that come or go in the list beside the map. Clocks in it tick by their text alone. */
+const watchList = (page: Page): Promise<void> =>
+  page.evaluate(`window.benchChanges = 0;
+    new MutationObserver(c => { window.benchChanges += c.length; })
+      .observe(document.querySelector('.cz-mo-list'), { subtree: true, childList: true })`);
+
+/**
+ * Main-thread time of one update of the monitoring map while every truck moves once a second: what the thread works in a while, less
+ * what it works in the same while when nothing comes. Once with the whole fleet in sight, and once near enough that many stand alone.
+ */
+export async function mapUpdate(served: Served, company_trucks: number): Promise<void> {
+  const stage = await openMapStage(served.url, trucks);
+  const browser = await openBrowser(true);
+  try {
+    const window = await openWindow(browser);
+    const { page } = window;
+    await page.addInitScript(withoutReadings);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Performance.enable');
+    await signIn(window, stage.url, 'monitor@demo.ec');
+    await page.evaluate("location.hash = '#/monitoreo'");
+    await page.locator('canvas').first().waitFor();
+    await watchList(page);
+    await pause(settledMs);
+    const fleet = await anUpdate(page, cdp, stage);
+    for (let nearer = 0; nearer < 2; nearer++) await page.getByLabel('Acercar').click();
+    const near = await anUpdate(page, cdp, stage);
+    say({
+      name: 'map.update',
+      value: Math.max(fleet.update_ms, near.update_ms),
+      unit: 'ms an update',
+      limit: 8,
+      trucks,
+      company_trucks,
+      whole_fleet_ms: Math.round(fleet.update_ms * 10) / 10,
+      near_ms: Math.round(near.update_ms * 10) / 10,
+      idle_ms: Math.round(fleet.idle_ms * 10) / 10,
+      list_changes: fleet.list_changes + near.list_changes,
+    });
+  } finally {
+    await browser.close();
+    stage.close();
+  }
+}
