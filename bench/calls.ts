@@ -1,45 +1,97 @@
 import { fork } from 'node:child_process';
-import path from 'node:path';
-import Fastify from 'fastify';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { root } from '../apps/server/src/folders.ts';
+import { reservationCan } from '../apps/server/src/modules/reservations/can.ts';
+import { loadFacts } from '../apps/server/src/modules/reservations/reservation-facts.queries.ts';
 import { findReservation } from '../apps/server/src/modules/reservations/reservations.queries.ts';
+import type { Client } from '../apps/server/src/platform/db/connection.ts';
 import { openDatabase, systemScope } from '../apps/server/src/platform/db/database.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
 import { Tx } from '../apps/server/src/platform/db/tx.ts';
+import { nobody } from '../apps/server/src/platform/http/context.ts';
 import { say, seconds } from './figure.ts';
 import { RawConnection, rawRequest } from './raw-http.ts';
 import type { Served } from './world.ts';
 
 const connections = 32;
-const calls = 1_200;
+const calls = 400;
+const rounds = 10;
+const path = '/reservation/get_reservation';
 
-/** Fastify and the driver with the same statement, and nothing else: no session, no scope, no validation, no schema of the answer. */
+/** Work on a connection of its own for the time of a request: no transaction, no scope. */
+type Lend = <T>(work: (client: Client) => Promise<T>) => Promise<T>;
+
+/** get_reservation with all of its statements, and at `/one` with the first of them only; plans are kept as ours are. */
+function bareReservation(app: FastifyInstance, lend: Lend): void {
+  const answer = (at: string, read: (tx: Tx, id_reservation: number) => Promise<unknown>): void => {
+    app.post<{ Body: { id_reservation: number } }>(at, request =>
+      lend(client => read(new Tx(client, new Date()), request.body.id_reservation)),
+    );
+  };
+  answer(`/all${path}`, async (tx, id_reservation) => {
+    const found = await findReservation(tx, id_reservation);
+    const record = await loadFacts(tx, id_reservation);
+    if (record === undefined) throw new Error('a reservation was expected');
+    return { ...found, can: await reservationCan(tx, nobody, record) };
+  });
+  answer(`/one${path}`, findReservation);
+}
+
+/** Each request's position by an INSERT and commit of its own, and then the answer. The bench makes the table. */
+function barePosition(app: FastifyInstance, lend: Lend): void {
+  app.get<{ Querystring: Record<string, string> }>('/gps/osmand', async (request, reply) => {
+    const { id = '', timestamp, lat, lon, speed, accuracy } = request.query;
+    await lend(client =>
+      client.query(
+        'insert into bench_positions (id_truck, device_time, lat, lng, speed_kmh, accuracy_m) values ($1, $2, $3, $4, $5, $6)',
+        [id.replace('BENCH-', ''), new Date(Number(timestamp)), lat, lon, speed, accuracy],
+      ),
+    );
+    return reply.status(200).send();
+  });
+}
+
+/** Fastify and the driver with the statements, and nothing else: no session, no validation, no schema of the answer. */
 export async function bareServer(databaseUrl: string): Promise<void> {
   const pool = postgresPool(databaseUrl);
   const app = Fastify();
-  app.post<{ Body: { id_reservation: number } }>('/reservation/get_reservation', async request => {
+  const lend: Lend = async work => {
     const client = await pool.connect();
-    const found = await findReservation(new Tx(client, new Date()), request.body.id_reservation);
-    client.release();
-    return found;
-  });
+    return work(client).finally(() => client.release());
+  };
+  bareReservation(app, lend);
+  barePosition(app, lend);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   process.send?.({ port: typeof address === 'object' && address !== null ? address.port : 0 });
 }
 
-async function rate(url: string, ids: readonly number[], token: string | undefined, count: number): Promise<number> {
+/** The bare server in a process of its own. */
+export async function forkBare(databaseUrl: string): Promise<{ url: string; stop(): void }> {
+  const bare = fork(join(root, 'dist/bench.js'), [], {
+    env: { ...process.env, BENCH_ROLE: 'bare', BARE_DATABASE_URL: databaseUrl },
+  });
+  const port = await new Promise<number>(resolve => bare.once('message', m => resolve((m as { port: number }).port)));
+  return { url: `http://127.0.0.1:${port}`, stop: () => void bare.kill() };
+}
+
+async function rate(
+  url: string,
+  at: string,
+  ids: readonly number[],
+  token: string | undefined,
+  count: number,
+): Promise<number> {
   const open = await Promise.all(Array.from({ length: connections }, () => RawConnection.open(url)));
   const began = performance.now();
   await Promise.all(
     open.map(async (connection, c) => {
       for (let i = c; i < count; i += connections) {
         const id_reservation = ids[i % ids.length];
-        const { status } = await connection.send(
-          rawRequest('POST', '/reservation/get_reservation', { id_reservation }, token),
-        );
-        if (status !== 200) throw new Error(`get_reservation: ${status}`);
+        const { status } = await connection.send(rawRequest('POST', at, { id_reservation }, token));
+        if (status !== 200) throw new Error(`${at}: ${status}`);
       }
       connection.close();
     }),
@@ -55,20 +107,19 @@ export async function callOverhead(databaseUrl: string, served: Served): Promise
   );
   await db.end();
   const ids = rows.map(r => r.id);
-  const bare = fork(path.join(root, 'dist/bench.js'), [], {
-    env: { ...process.env, BENCH_ROLE: 'bare', BARE_DATABASE_URL: databaseUrl },
-  });
-  const port = await new Promise<number>(resolve => bare.once('message', m => resolve((m as { port: number }).port)));
-  const bareUrl = `http://127.0.0.1:${port}`;
+  const bare = await forkBare(databaseUrl);
   const token = await served.token('operador@demo.ec');
-  await rate(served.url, ids, token, calls / 4);
-  await rate(bareUrl, ids, undefined, calls / 4);
-  // By turns, so that whatever else the machine does falls on both.
-  let [ours, theirs] = [0, 0];
-  for (let round = 0; round < 3; round++) {
-    ours += (await rate(served.url, ids, token, calls)) / 3;
-    theirs += (await rate(bareUrl, ids, undefined, calls)) / 3;
-  }
-  say({ name: 'call.overhead', value: ours, unit: 'calls/s', limit: theirs, db: 'postgres', reach: 0.7 });
-  bare.kill();
+  const servers = [
+    () => rate(served.url, path, ids, token, calls),
+    () => rate(bare.url, `/all${path}`, ids, undefined, calls),
+    () => rate(bare.url, `/one${path}`, ids, undefined, calls),
+  ];
+  for (const server of servers) await server();
+  // By turns, so that whatever else the machine does falls on all.
+  const rates = servers.map(() => 0);
+  for (let round = 0; round < rounds; round++)
+    for (const [i, server] of servers.entries()) rates[i] = (rates[i] ?? 0) + (await server()) / rounds;
+  const [value = 0, limit = 0, one_statement = 0] = rates;
+  say({ name: 'call.overhead', value, unit: 'calls/s', limit, db: 'postgres', reach: 0.7, one_statement });
+  bare.stop();
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Database, openDatabase, systemAuthor, systemScope } from '../apps/server/src/platform/db/database.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
+import { forkBare } from './calls.ts';
 import { type Engine, pause, percentile, say, seconds, wants } from './figure.ts';
 import { RawConnection, rawRequest } from './raw-http.ts';
 import type { Served, World } from './world.ts';
@@ -22,40 +23,53 @@ export const benchDevices = (db: Database): Promise<number> =>
 const place = (i: number) => ({ lat: -2.1 - (i % 500) / 10_000, lng: -79.9 });
 
 /** One position of the n-th device. */
-export const benchPosition = (n: number, round: number, at: Date): Buffer =>
+const benchPosition = (n: number, round: number, at: Date): Buffer =>
   rawRequest('POST', '/gps/positions', {
     device: `BENCH-${n + 1}`,
     key,
     positions: [{ ...place(n + round * 7), time: at.toISOString(), speed_kmh: 50, heading: (n * 7) % 360 }],
   });
 
-/** Requests of one connection, one after the other; resolves to how many were stored. */
-async function device(url: string, n: number, requests: (i: number) => Buffer, count: number): Promise<void> {
-  const connection = await RawConnection.open(url);
-  for (let i = 0; i < count; i++) {
-    const { status } = await connection.send(requests(i));
-    if (status !== 200) throw new Error(`device ${n}: ${status}`);
-  }
-  connection.close();
+/** Each device sends its requests, made ready before the clock starts, one after the other over its own connection. In seconds. */
+async function send(url: string, requests: readonly (readonly Buffer[])[]): Promise<number> {
+  const connections = await Promise.all(requests.map(() => RawConnection.open(url)));
+  const began = performance.now();
+  await Promise.all(
+    connections.map(async (connection, n) => {
+      for (const request of requests[n] ?? []) {
+        const { status } = await connection.send(request);
+        if (status !== 200) throw new Error(`device ${n}: ${status}`);
+      }
+    }),
+  );
+  const took = seconds(began);
+  for (const connection of connections) connection.close();
+  return took;
 }
 
+const requestsOf = (senders: number, count: number, request: (n: number, i: number) => Buffer): Buffer[][] =>
+  Array.from({ length: senders }, (_, n) => Array.from({ length: count }, (_, i) => request(n, i)));
+
+/** Device time goes on from one round to the next, as it does with devices; it stays before what is timed to the browser. */
+const times = { single: Date.now() - 3 * minute, batch: Date.now() - 62 * minute };
+
+/** One position a request, over 500 connections. */
 async function single(url: string, count: number): Promise<number> {
-  const start = Date.now() - 30 * minute;
-  const began = performance.now();
-  const request = (n: number) => (i: number) => {
+  const start = times.single;
+  times.single += count * 1000;
+  const requests = requestsOf(devices, count, (n, i) => {
     const { lat, lng } = place(i);
     const query = `id=BENCH-${n + 1}&key=${key}&lat=${lat}&lon=${lng}&timestamp=${start + i * 1000}&speed=20&accuracy=8`;
     return rawRequest('GET', `/gps/osmand?${query}`);
-  };
-  await Promise.all(Array.from({ length: devices }, (_, n) => device(url, n, request(n), count)));
-  return (devices * count) / seconds(began);
+  });
+  return (devices * count) / (await send(url, requests));
 }
 
 async function batches(url: string, count: number): Promise<number> {
-  // All of them in the past: what comes later must be the newest.
-  const start = Date.now() - 60 * minute;
-  const began = performance.now();
-  const request = (n: number) => (batch: number) =>
+  const senders = 50;
+  const start = times.batch;
+  times.batch += count * 100_000;
+  const requests = requestsOf(senders, count, (n, batch) =>
     rawRequest('POST', '/gps/positions', {
       device: `BENCH-${n + 1}`,
       key,
@@ -66,14 +80,14 @@ async function batches(url: string, count: number): Promise<number> {
         heading: 90,
         accuracy_m: 8,
       })),
-    });
-  const senders = 50;
-  await Promise.all(Array.from({ length: senders }, (_, n) => device(url, n, request(n), count)));
-  return (senders * count * 100) / seconds(began);
+    }),
+  );
+  return (senders * count * 100) / (await send(url, requests));
 }
 
 /** The same rows in one COPY out of a file, in a table of the same form: as fast as this PostgreSQL takes them. */
-async function copyLimit(databaseUrl: string): Promise<number> {
+async function copyLimit(databaseUrl: string | undefined): Promise<number | null> {
+  if (databaseUrl === undefined) return null;
   const pool = postgresPool(databaseUrl, 1);
   const client = await pool.connect();
   const rows = 100_000;
@@ -91,30 +105,35 @@ async function copyLimit(databaseUrl: string): Promise<number> {
   return rate;
 }
 
-/** What a server that stores each position with its own INSERT and commit would do, from 500 callers over 20 connections. */
-async function insertEach(databaseUrl: string): Promise<number> {
-  const pool = postgresPool(databaseUrl, 20);
-  const setup = await pool.connect();
-  await setup.script('create table bench_positions (like positions including all)');
-  setup.release();
-  const began = performance.now();
-  const each = async (n: number): Promise<void> => {
-    for (let i = 0; i < 10; i++) {
-      const client = await pool.connect();
-      await client.query(
-        "insert into bench_positions (id_truck, device_time, lat, lng, speed_kmh) values ($1, now() - $2 * interval '1 second', -2.1, -79.9, 40)",
-        [n + 1, i + 1],
-      );
-      client.release();
-    }
-  };
-  await Promise.all(Array.from({ length: devices }, (_, n) => each(n)));
-  const rate = (devices * 10) / seconds(began);
-  const end = await pool.connect();
-  await end.script('drop table bench_positions');
-  end.release();
+/** One position a request, beside the server that inserts each. By turns, so that whatever else the machine does falls on both. */
+async function singles({ databaseUrl, engine }: World, served: Served): Promise<void> {
+  // Until the engine has compiled what it runs.
+  await single(served.url, 20);
+  if (databaseUrl === undefined) {
+    say({
+      name: 'gps.ingest.single',
+      value: await single(served.url, 30),
+      unit: 'positions/s',
+      limit: null,
+      db: engine,
+    });
+    return;
+  }
+  const pool = postgresPool(databaseUrl, 1);
+  const client = await pool.connect();
+  await client.script('create table bench_positions (like positions including all)');
+  const bare = await forkBare(databaseUrl);
+  await single(bare.url, 8);
+  let [value, limit] = [0, 0];
+  for (let round = 0; round < 3; round++) {
+    value += (await single(served.url, 20)) / 3;
+    limit += (await single(bare.url, 8)) / 3;
+  }
+  bare.stop();
+  await client.script('drop table bench_positions');
+  client.release();
   await pool.end();
-  return rate;
+  say({ name: 'gps.ingest.single', value, unit: 'positions/s', limit, db: engine, reach: 5 });
 }
 
 interface Watcher {
@@ -213,22 +232,14 @@ async function toBrowser(served: Served, trucks: number, engine: Engine): Promis
 /** The doors with a real server behind them; a position is acknowledged after its commit. */
 export async function gps(world: World, served: Served, trucks: number): Promise<void> {
   const db = world.engine;
-  const limits =
-    world.databaseUrl === undefined
-      ? undefined
-      : { copy: await copyLimit(world.databaseUrl), each: await insertEach(world.databaseUrl) };
-  if (wants('gps.ingest', 'gps.ingest.batch100')) {
-    await batches(served.url, 4);
-    const value = await batches(served.url, 20);
-    say({ name: 'gps.ingest.batch100', value, unit: 'positions/s', limit: limits?.copy ?? null, db });
+  if (wants('gps.ingest.batch100')) {
+    const before = await copyLimit(world.databaseUrl);
+    await batches(served.url, 10);
+    const value = await batches(served.url, 30);
+    const limit = before === null ? null : (before + ((await copyLimit(world.databaseUrl)) ?? before)) / 2;
+    say({ name: 'gps.ingest.batch100', value, unit: 'positions/s', limit, db });
   }
-  if (wants('gps.ingest', 'gps.ingest.single')) {
-    await single(served.url, 4);
-    const value = await single(served.url, 30);
-    say({ name: 'gps.ingest.single', value, unit: 'positions/s', limit: limits?.copy ?? null, db });
-    if (limits !== undefined)
-      say({ name: 'gps.ingest.single.vs_insert', value, unit: 'positions/s', limit: limits.each * 5, db });
-  }
+  if (wants('gps.ingest.single')) await singles(world, served);
   if (wants('gps.to_browser')) await toBrowser(served, trucks, db);
 }
 

@@ -3,7 +3,8 @@
  * A transaction takes one client and keeps it to its end.
  */
 export interface Client {
-  query(sql: string, params?: readonly unknown[]): Promise<{ rows: unknown[]; rowCount: number }>;
+  /** `role`: the database role in force; a statement by key may then keep its plan (kept-plans.ts). */
+  query(sql: string, params?: readonly unknown[], role?: string): Promise<{ rows: unknown[]; rowCount: number }>;
   /** Several statements without parameters in one round trip. */
   script(sql: string): Promise<void>;
   release(broken?: boolean): void;

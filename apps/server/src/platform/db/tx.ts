@@ -71,7 +71,7 @@ export class Tx {
 
   async run(query: Query<unknown>): Promise<{ rows: unknown[]; rowCount: number }> {
     const { sql: text, parameters } = query.compile(q);
-    return this.client.query(text, parameters);
+    return this.client.query(text, parameters, this.#elevated ? 'cabezal_system' : this.role);
   }
   async rows<T>(query: Query<T>): Promise<T[]> {
     return (await this.run(query)).rows as T[];
@@ -103,9 +103,11 @@ export class Tx {
   /** Keeps the rows of a query as they are now, to be read when this transaction has ended; a wrong query is refused at once. */
   async hold<R>(query: RawBuilder<R>): Promise<HeldRows<R>> {
     const name = `held_${++cursors}`;
-    // All rows are fetched: the plan for a first few would take several times as long.
-    await this.client.script('set local cursor_tuple_fraction = 1');
-    await this.run(sql`declare ${sql.ref(name)} no scroll cursor with hold for ${query}`);
+    // All rows are fetched: the plan for a first few would take several times as long. A long list is sorted in memory.
+    await this.client.script(`set local cursor_tuple_fraction = 1;
+      select set_config('work_mem', '16MB', true) where pg_size_bytes(current_setting('work_mem')) < pg_size_bytes('16MB')`);
+    const { sql: text, parameters } = sql`declare ${sql.ref(name)} no scroll cursor with hold for ${query}`.compile(q);
+    await this.client.query(text, parameters);
     const rows = new HeldRows<R>(name);
     this.held.push(rows);
     return rows;

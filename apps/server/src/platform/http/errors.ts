@@ -55,6 +55,7 @@ const constraintMessages: Record<string, { status: number; code: string; message
   payment_order_lines_charge: { status: 409, code: 'YA_FACTURADO', message: 'Ese rubro ya está en otra orden de pago' },
   invoices_numero_orden_key: { status: 409, code: 'YA_FACTURADO', message: 'La orden ya fue facturada' },
   users_email: { status: 409, code: 'CORREO_DUPLICADO', message: 'Ya existe un usuario con ese correo' },
+  trucks_plate: { status: 409, code: 'CAMION_DUPLICADO', message: 'Ya existe un camión con esa placa' },
   companies_ruc: { status: 409, code: 'RUC_DUPLICADO', message: 'Ya existe una compañía con ese RUC' },
 };
 

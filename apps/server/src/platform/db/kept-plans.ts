@@ -1,0 +1,35 @@
+/** Texts that may keep a plan in one process. Each connection keeps its own, some as large as 300 kB. */
+const mostKept = 300;
+
+/** A key: «r.id_reservation = $1». */
+const byKey = /\bid_\w+ = \$\d+/g;
+
+/** Every value of the statement is a key looked for: whatever the values, the same plan is the best one. */
+function isByKey(text: string): boolean {
+  const keys = text.match(byKey)?.length ?? 0;
+  return keys > 0 && keys === text.match(/\$\d+/g)?.length;
+}
+
+/**
+ * Names of the statements whose plans PostgreSQL is to keep: a detail takes it longer to plan than to read. Only statements by key;
+ * what is best for a list depends on the words and dates that are looked for (decision 0010).
+ *
+ * A name stands for a text and a role. PostgreSQL plans a statement again when it comes under another role than before, because
+ * row-level security is part of the plan; with a name for each, roles that take turns on a connection do not cost each other theirs.
+ * Companies share a plan: which company it is, is looked up while it runs.
+ */
+export class KeptPlans {
+  readonly #names = new Map<string, string>();
+
+  constructor(private readonly most = mostKept) {}
+
+  /** Undefined: planned each time. */
+  nameOf(text: string, role: string): string | undefined {
+    const key = `${role} ${text}`;
+    const known = this.#names.get(key);
+    if (known !== undefined || this.#names.size >= this.most || !isByKey(text)) return known;
+    const name = `kept_${this.#names.size + 1}`;
+    this.#names.set(key, name);
+    return name;
+  }
+}
