@@ -80,6 +80,33 @@ test('large writes go in groups, none is lost', async () => {
   await writer.close();
 });
 
+test('what is repeated, in a group or from before, is stored and told once, as it came first', async () => {
+  const told: number[] = [];
+  const writer = createGroupWriter(t.db, {
+    onStored: stored => told.push(...stored.added.map(a => a.count)),
+  });
+  const before = await count();
+  const again = [position(2, 5_000), { ...position(2, 5_000), lat: -3 }, position(2, 5_001)];
+  await writer.write(again);
+  await writer.write([...again, position(2, 5_002)]);
+  await writer.write(again);
+  expect(told).toEqual([2, 1]);
+  expect((await count()) - before).toBe(3);
+  const stored = await t.rows(
+    sql<{
+      lat: number;
+    }>`select lat from positions where id_truck = 2 and device_time = ${new Date(Date.parse(testNow) - 5_000_000)}`,
+  );
+  expect(stored).toEqual([{ lat: -2 }]);
+  // and the milliseconds are those of the device
+  const odd = { ...position(2, 0), device_ms: Date.parse(testNow) - 6_000_001 };
+  await writer.write([odd]);
+  expect(
+    await t.rows(sql<{ at: string }>`select device_time as at from positions order by device_time limit 1`),
+  ).toEqual([{ at: new Date(odd.device_ms).toISOString() }]);
+  await writer.close();
+});
+
 test.runIf(engine === 'postgres')(
   'groups in flight with the same positions in another order lock nobody out',
   async () => {

@@ -31,16 +31,28 @@ interface Waiting {
 
 const notStored = (): AppError => new AppError(503, 'NO_GUARDADO', 'No se pudo guardar la posición. Intente de nuevo.');
 
+const codeOf = (error: unknown): string => String((error as { code?: string }).code);
 /** Two groups with the same rows, or a database that ended one of two: the same statement works the second time. */
-const isPassing = (error: unknown): boolean => ['40001', '40P01'].includes(String((error as { code?: string }).code));
+const isPassing = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
+/** Some of a group are stored already: a device that did not hear our answer sent them again. */
+const isRepeated = (error: unknown): boolean => codeOf(error) === '23505';
+/** After a repeated one others are likely (a cell that was out): so long it is looked for at once. */
+const repeatedMs = 5_000;
 
-async function store(db: Database, positions: readonly Position[], attempt = 1): Promise<Stored> {
-  try {
-    return await db.write(systemScope, systemAuthor, tx => storePositions(tx, positions));
-  } catch (error) {
-    if (attempt < 3 && isPassing(error)) return store(db, positions, attempt + 1);
-    throw error;
-  }
+/** Writes groups as new, which is quicker, while nobody repeats itself. */
+function groupStore(db: Database): (positions: readonly Position[]) => Promise<Stored> {
+  let expectRepeated = 0;
+  const store = async (positions: readonly Position[], attempt = 1): Promise<Stored> => {
+    const areNew = performance.now() > expectRepeated;
+    try {
+      return await db.write(systemScope, systemAuthor, tx => storePositions(tx, positions, areNew));
+    } catch (error) {
+      if (areNew && isRepeated(error)) expectRepeated = performance.now() + repeatedMs;
+      else if (attempt === 3 || !isPassing(error)) throw error;
+      return store(positions, attempt + 1);
+    }
+  };
+  return positions => store(positions);
 }
 
 /**
@@ -48,8 +60,9 @@ async function store(db: Database, positions: readonly Position[], attempt = 1):
  * commit. While groups are being written the next one grows, so that the work follows the load by itself.
  */
 export function createGroupWriter(db: Database, options: GroupWriterOptions = {}): GroupWriter {
-  const { wait_ms = 4, rows_per_group = 500, most_waiting = 50_000 } = options;
+  const { wait_ms = 4, rows_per_group = 1_000, most_waiting = 50_000 } = options;
   const mostInFlight = options.in_flight ?? (db.pool.kind === 'postgres' ? 2 : 1);
+  const store = groupStore(db);
   let queue: Waiting[] = [];
   let waitingRows = 0;
   let inFlight = 0;
@@ -72,10 +85,7 @@ export function createGroupWriter(db: Database, options: GroupWriterOptions = {}
   async function writeGroup(group: Waiting[]): Promise<void> {
     inFlight++;
     try {
-      const stored = await store(
-        db,
-        group.flatMap(w => w.positions),
-      );
+      const stored = await store(group.flatMap(w => w.positions));
       for (const waiting of group) waiting.resolve();
       options.onStored?.(stored);
     } catch (error) {

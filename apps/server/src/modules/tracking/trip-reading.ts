@@ -101,7 +101,7 @@ function readOne(plan: TripPlan, before: TripReading, position: FencePosition): 
   const ms = toMillis(position.at);
   const begun: TripReading = { ...before, first: before.first ?? ms, count: before.count + 1 };
   const reading = plan.annulments.slice(before.applied).reduce((r, a) => (a.at <= ms ? annul(r, a) : r), begun);
-  const { state, events } = advanceFence(plan.stops, reading.fence, [position]);
+  const { state, events } = advanceFence(plan.stops, reading.fence, [{ ...position, at: new Date(ms) }]);
   const samples = withSample(reading.samples, state, ms);
   const fence: FenceState = { ...state, events: [] };
   const { muted } = reading;
@@ -110,12 +110,13 @@ function readOne(plan: TripPlan, before: TripReading, position: FencePosition): 
     const again: FenceState = { ...fence, inside: null, next: reading.resume, candidate: null };
     return { ...reading, samples, fence: again, muted: null };
   }
+  const fresh = events.filter(e => !isKnown(reading.events, e));
   return {
     ...reading,
     samples,
     fence,
     muted: left ? null : muted,
-    events: [...reading.events, ...events.filter(e => !isKnown(reading.events, e))],
+    events: fresh.length === 0 ? reading.events : [...reading.events, ...fresh],
   };
 }
 
