@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
 import { credentialRow, driver } from '../drivers/drivers.calls.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { paper } from '../records/records.shapes.ts';
+import { paper, qualification } from '../records/records.shapes.ts';
 import { date, id, instant, listInput, money, pageOf, possible, text } from '../shapes.ts';
 
 /** A person sets all but ASIGNADO and EN_VIAJE, which follow from the truck's trips. */
@@ -57,6 +57,7 @@ export const truckRow = z.object({
   /** Of the operator's own fleet; otherwise a third-party carrier's. */
   is_owner: z.boolean(),
   active: z.boolean(),
+  qualification,
   id_company: z.number(),
   company: z.string(),
   id_driver: z.number().nullable(),
@@ -79,6 +80,7 @@ export const truckFilters = {
   certificate: certificateState,
   /** At least one credential to renew. */
   credentials_to_renew: z.boolean(),
+  qualification,
 };
 
 export const truckCertificate = z.object({

@@ -139,7 +139,7 @@ function driverCards({ actor, today }: Day): Card[] {
   ];
 }
 
-function truckCards({ actor, today }: Day): Card[] {
+function truckCards({ tx, actor, today }: Day): Card[] {
   if (!actor.actions.has('truck.read')) return [];
   const card = (
     key: string,
@@ -149,7 +149,7 @@ function truckCards({ actor, today }: Day): Card[] {
     key,
     title,
     path: listPath('/camiones', { active: true, ...filters }),
-    spec: truckList({ ...page, filters: { active: true, ...filters } }, today),
+    spec: truckList({ ...page, filters: { active: true, ...filters } }, { today, now: tx.now }),
   });
   return [
     card('certificates_expired', 'Camiones con certificados vencidos', { certificate: 'expired' }),

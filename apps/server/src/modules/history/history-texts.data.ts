@@ -249,6 +249,18 @@ export const CODE_TEXTS: Readonly<Record<string, Readonly<Record<string, string>
     poliza: 'Póliza',
     revision: 'Revisión técnica vehicular',
   },
+  kind: {
+    FOTO: 'Foto',
+    MATRICULA: 'Matrícula',
+    CERTIFICADO: 'Certificado de operación MTOP',
+    POLIZA: 'Póliza',
+    REVISION: 'Revisión técnica vehicular',
+    CEDULA_ANVERSO: 'Cédula, anverso',
+    CEDULA_REVERSO: 'Cédula, reverso',
+    LICENCIA: 'Licencia',
+    ANTECEDENTES: 'Certificado de antecedentes',
+    OTRO: 'Otro documento',
+  },
   source: { GPS: 'GPS', DRIVER: 'Conductor', MONITOR: 'Monitoreo' },
   purpose: { monitoring: 'Seguimiento del cliente', travel_resources: 'Página del conductor', password: 'Contraseña' },
 };

@@ -1,8 +1,10 @@
 import type { Truck, TruckRow } from '@cabezal/contract/trucks/trucks.calls';
 import { CREDENTIAL_WARNING_DAYS } from '@cabezal/domain/validation/credentials';
+import { ASSIGNED_WITHIN_HOURS, SET_TRUCK_STATES, type TruckTrips } from '@cabezal/domain/validation/truck-state';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { papersJson } from '../records/papers.queries.ts';
 
 export interface TruckFilters {
   truck_state?: TruckRow['truck_state'];
@@ -11,6 +13,7 @@ export interface TruckFilters {
   active?: boolean;
   certificate?: TruckRow['certificate_state'];
   credentials_to_renew?: boolean;
+  qualification?: TruckRow['qualification'];
 }
 export type TruckListInput = ListInput & { filters?: TruckFilters };
 
@@ -20,6 +23,34 @@ export const guideUnderWay = sql`g.issued_at is not null and g.finished_at is nu
   and g.status not in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR')`;
 /** The one that has left comes before those that have not. */
 export const currentFirst = sql`g.status in ('RETIRO_POR_SALIR', 'VIAJE_POR_SALIR', 'DEVOLUCION_POR_SALIR'), g.planned_start`;
+
+/** A guide `g` whose truck has left on it. */
+export const driving = sql`${guideUnderWay} and g.status in ('RETIRANDO', 'RETIRADO', 'VIAJANDO', 'EN_DEPOSITO', 'EN_PLANTA', 'EN_PUERTO')`;
+/** A guide `g` that waits for its truck to leave. */
+export const waiting = sql`g.live and g.closed_at is null and g.finished_at is null
+  and g.status in ('GUIA_PENDIENTE', 'RETIRO_POR_SALIR', 'VIAJE_POR_SALIR', 'DEVOLUCION_POR_SALIR')`;
+/** One that waits and leaves soon enough for its truck to be called assigned. */
+export const awaited = (now: Date): RawBuilder<unknown> =>
+  sql`${waiting} and g.planned_start < ${now}::timestamptz + make_interval(hours => ${sql.lit(ASSIGNED_WITHIN_HOURS)})`;
+
+const heldBack = sql.join(SET_TRUCK_STATES.filter(state => state !== 'DISPONIBLE').map(state => sql.lit(state)));
+const shown = (isDriving: RawBuilder<unknown>, isAwaited: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when not t.active then 'INACTIVO' when t.truck_state in (${heldBack}) then t.truck_state
+    when ${isDriving} then 'EN_VIAJE' when ${isAwaited} then 'ASIGNADO' else 'DISPONIBLE' end`;
+
+/** The state of `trucks t` as people see it (domain: shownTruckState), for a few rows: two looks at the guides of each. */
+export const shownState = (now: Date): RawBuilder<unknown> =>
+  shown(
+    sql`exists (select from guides g where g.id_truck = t.id_truck and ${driving})`,
+    sql`exists (select from guides g where g.id_truck = t.id_truck and ${awaited(now)})`,
+  );
+
+/** The same to filter and sort a whole fleet by: the trips under way and soon are gathered once, not looked for per truck. */
+export const shownStateOfAll = (now: Date): RawBuilder<unknown> =>
+  shown(
+    sql`t.id_truck in (select g.id_truck from guides g where g.id_truck is not null and ${driving})`,
+    sql`t.id_truck in (select g.id_truck from guides g where g.id_truck is not null and ${awaited(now)})`,
+  );
 
 /** Worst paper: the newest of each type counts; matrícula, certificado and póliza are demanded by every trip. */
 const certificateState = (today: string): RawBuilder<unknown> => sql`(select case
@@ -44,7 +75,17 @@ export function matchesPlate(
   return plain === search ? asTyped : sql`(${asTyped} or ${matches(expression, plain)})`;
 }
 
-export function truckList(input: TruckListInput, today: string): ListSpec {
+/** When a list is read: the business date for papers, the instant for trips. */
+export interface ReadAt {
+  today: string;
+  now: Date;
+}
+
+const details = sql`t.brand, t.model, t.color, t.factory_year, t.truck_type, t.country_factory, t.purchase_year, t.serial, t.fuel, t.axles, t.body, t.cabin,
+    t.passengers, t.tank_1_gallons, t.tank_2_gallons, t.tonnage, t.fifth_wheel_lbs, t.appraisal, t.motor_brand, t.motor_model, t.motor_serial,
+    t.motor_horsepower, t.motor_cylinder_capacity, t.observation_truck, t.qualification, t.created_at`;
+
+export function truckList(input: TruckListInput, { today, now }: ReadAt): ListSpec {
   const f = input.filters ?? {};
   const equals = (column: RawBuilder<unknown>, value: unknown) =>
     value === undefined ? undefined : sql`${column} = ${value}`;
@@ -54,14 +95,15 @@ export function truckList(input: TruckListInput, today: string): ListSpec {
     joins: sql`join companies c on c.id_company = t.id_company left join drivers d on d.id_driver = t.id_driver
       left join lateral (select g.id_guide, g.status from guides g where g.id_truck = t.id_truck and ${guideUnderWay}
         order by ${currentFirst} limit 1) now on true`,
-    columns: sql`t.id_truck, t.disk, t.license_plate, t.brand, t.model, t.color, t.factory_year, t.truck_type, t.truck_state, t.is_owner, t.active,
+    columns: sql`t.id_truck, t.disk, t.license_plate, ${details}, ${shownState(now)} as truck_state, t.is_owner, t.active,
       t.id_company, c.name as company, t.id_driver, d.name || ' ' || d.last_name as driver_name, ${certificateState(today)} as certificate_state,
       ${credentialsToRenew(today)} as credentials_to_renew, now.id_guide, now.status as guide_status`,
     where: [
-      equals(sql`t.truck_state`, f.truck_state),
+      equals(shownStateOfAll(now), f.truck_state),
       equals(sql`t.id_company`, f.id_company),
       equals(sql`t.is_owner`, f.is_owner),
       equals(sql`t.active`, f.active),
+      equals(sql`t.qualification`, f.qualification),
       equals(certificateState(today), f.certificate),
       f.credentials_to_renew === undefined
         ? undefined
@@ -74,7 +116,7 @@ export function truckList(input: TruckListInput, today: string): ListSpec {
       license_plate: sql`t.license_plate`,
       brand: sql`t.brand`,
       factory_year: sql`t.factory_year`,
-      truck_state: sql`t.truck_state`,
+      truck_state: shownStateOfAll(now),
     },
     nullable: ['brand', 'factory_year'],
     defaultSort: { field: 'disk', dir: 'asc' },
@@ -91,21 +133,27 @@ export const currentGuide = (mine: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select to_jsonb(now) from (select g.id_guide, g.guide_number, g.kind, g.status, g.driver_name, r.route_text, iso(g.eta_at) as eta_at
     from guides g join reservations r using (id_reservation) where ${mine} and ${guideUnderWay} order by ${currentFirst} limit 1) now)`;
 
-const papers = (today: string): RawBuilder<unknown> => sql`
+const certificates = (today: string): RawBuilder<unknown> => sql`
   coalesce((select jsonb_agg(jsonb_build_object('id_certificate', k.id_certificate, 'type_certificate', k.type_certificate,
       'cert_mop_number', k.cert_mop_number, 'issued_on', k.issued_on, 'expires_on', k.expires_on, 'active', k.active,
-      'dias_vencer', k.expires_on - ${today}::date, 'id_file', k.id_file) order by k.active desc, k.expires_on)
-    from truck_certificates k where k.id_truck = t.id_truck), '[]') as certificates,
-  coalesce((select jsonb_agg(jsonb_build_object('id_credential', k.id_credential, 'id_location', k.id_location, 'location', l.name,
-      'name', k.name, 'expires_on', k.expires_on, 'state', k.state) order by k.expires_on)
-    from credentials k left join locations l using (id_location) where k.id_truck = t.id_truck and k.replaced_by is null), '[]') as credentials`;
+      'dias_vencer', k.expires_on - ${today}::date, 'id_file', k.id_file, 'filename', f.filename, 'author', k.author,
+      'created_at', iso(k.created_at), 'version', k.version) order by k.expires_on, k.id_certificate)
+    from truck_certificates k left join files f using (id_file) where k.id_truck = t.id_truck and k.active), '[]')`;
 
-export function findTruck(tx: Tx, id_truck: number, today: string): Promise<Truck | undefined> {
-  return tx.row(sql<Truck>`select t.id_truck, t.disk, t.license_plate, t.brand, t.model, t.color, t.factory_year, t.truck_type, t.truck_state, t.is_owner,
-      t.active, t.id_company, c.name as company, t.id_driver, d.name || ' ' || d.last_name as driver_name, d.phone as driver_phone,
-      ${certificateState(today)} as certificate_state, t.country_factory, t.purchase_year, t.serial, t.fuel, t.axles, t.body, t.cabin, t.passengers,
-      t.tank_1_gallons, t.tank_2_gallons, t.tonnage, t.fifth_wheel_lbs, t.appraisal, t.motor_brand, t.motor_model, t.motor_serial,
-      t.motor_horsepower, t.motor_cylinder_capacity, t.observation_truck, t.created_at, t.version, ${papers(today)},
+const credentials = sql`coalesce((select jsonb_agg(jsonb_build_object('id_credential', k.id_credential, 'id_location', k.id_location, 'location', l.name,
+      'name', k.name, 'expires_on', k.expires_on, 'state', k.state) order by k.expires_on)
+    from credentials k left join locations l using (id_location) where k.id_truck = t.id_truck and k.replaced_by is null), '[]')`;
+
+/** A truck as stored; `stored_state` and its trips are what its shown state is made of. */
+export type StoredTruck = Omit<Truck, 'can' | 'truck_state' | 'set_state'> & { stored_state: string } & TruckTrips;
+
+export function findTruck(tx: Tx, id_truck: number, { today, now }: ReadAt): Promise<StoredTruck | undefined> {
+  return tx.row(sql<StoredTruck>`select t.id_truck, t.disk, t.license_plate, ${details}, t.truck_state as stored_state, t.is_owner, t.active,
+      t.id_company, c.name as company, t.id_driver, d.name || ' ' || d.last_name as driver_name, d.phone as driver_phone, t.version,
+      exists (select from guides g where g.id_truck = t.id_truck and ${driving}) as "isDriving",
+      exists (select from guides g where g.id_truck = t.id_truck and ${awaited(now)}) as "isAwaited",
+      ${certificateState(today)} as certificate_state, ${certificates(today)} as certificates, ${credentials} as credentials,
+      ${papersJson('id_truck', sql`t.id_truck`)} as papers,
       ${currentGuide(sql`g.id_truck = t.id_truck`)} as current_guide, ${lastTrips(sql`g.id_truck = t.id_truck`)} as trips,
       (select jsonb_build_object('device_time', iso(p.device_time), 'lat', p.lat, 'lng', p.lng, 'speed_kmh', p.speed_kmh, 'heading', p.heading,
         'stopped_since', iso(p.stopped_since)) from last_positions p where p.id_truck = t.id_truck) as last_position

@@ -13,7 +13,7 @@ import '../../ui/form/form.css';
 import { DateFields, DocumentField } from './CredentialModal.tsx';
 
 /** A credential to renew, with how people call it. */
-export interface ToRenew {
+interface ToRenew {
   id_credential: number;
   version: number;
   subject: 'driver' | 'truck';

@@ -1,9 +1,7 @@
 import type { Truck } from '@cabezal/contract/trucks/trucks.calls';
-import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
+import { formatMoney } from '@cabezal/domain/money/money';
 import { FactGrid } from '../../ui/detail/DetailPage.tsx';
-
-const measured = (value: string | number | null, unit: string, decimals = 0) =>
-  value === null ? null : `${formatNumber(value, Number.isInteger(Number(value)) ? 0 : decimals)} ${unit}`;
+import { measured } from './measured.ts';
 
 /** What is written in its papers: vehicle, tanks, motor. */
 export function TechnicalFacts({ truck }: { truck: Truck }) {
@@ -20,7 +18,7 @@ export function TechnicalFacts({ truck }: { truck: Truck }) {
             { label: 'Carrocería', value: truck.body },
             { label: 'Cabina', value: truck.cabin },
             { label: 'Pasajeros', value: truck.passengers },
-            { label: 'Tonelaje', value: measured(truck.tonnage, 't', 2) },
+            { label: 'Tonelaje', value: measured(truck.tonnage, 't') },
             { label: 'Quinta rueda', value: measured(truck.fifth_wheel_lbs, 'lb') },
             { label: 'Avalúo', value: truck.appraisal && formatMoney(truck.appraisal) },
           ]}
@@ -30,22 +28,17 @@ export function TechnicalFacts({ truck }: { truck: Truck }) {
         <h3>Motor y combustible</h3>
         <FactGrid
           facts={[
-            { label: 'Motor', value: [truck.motor_brand, truck.motor_model].filter(Boolean).join(' ') },
+            { label: 'Marca del motor', value: truck.motor_brand },
+            { label: 'Modelo del motor', value: truck.motor_model },
             { label: 'Serie del motor', value: truck.motor_serial },
             { label: 'Potencia', value: measured(truck.motor_horsepower, 'HP') },
             { label: 'Cilindraje', value: measured(truck.motor_cylinder_capacity, 'cm³') },
             { label: 'Combustible', value: truck.fuel },
-            { label: 'Tanque 1', value: measured(truck.tank_1_gallons, 'gal', 2) },
-            { label: 'Tanque 2', value: measured(truck.tank_2_gallons, 'gal', 2) },
+            { label: 'Tanque 1', value: measured(truck.tank_1_gallons, 'gal') },
+            { label: 'Tanque 2', value: measured(truck.tank_2_gallons, 'gal') },
           ]}
         />
       </section>
-      {truck.observation_truck && (
-        <section>
-          <h3>Observaciones</h3>
-          <p className="rc-note">{truck.observation_truck}</p>
-        </section>
-      )}
     </div>
   );
 }

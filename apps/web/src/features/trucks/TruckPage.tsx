@@ -1,19 +1,27 @@
+import { getTruckStateLogs } from '@cabezal/contract/records/state-logs.calls';
 import { getTruck, type Truck } from '@cabezal/contract/trucks/trucks.calls';
+import { TRUCK_STATE_NAMES } from '@cabezal/domain/rules/assignment';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { Answers, DetailPage, type DetailTab, FactLine } from '../../ui/detail/DetailPage.tsx';
-import { Chip, Disk } from '../../ui/status/marks.tsx';
+import { Disk } from '../../ui/status/marks.tsx';
+import { QualificationMark } from '../procurement/QualificationMark.tsx';
 import { CredentialsLabel, CredentialTable } from '../records/CredentialTable.tsx';
 import { MaybeLink } from '../records/MaybeLink.tsx';
 import { historyTab } from '../records/RecordHistory.tsx';
+import { StateLog } from '../records/StateLog.tsx';
 import { TripTable } from '../records/TripTable.tsx';
 import '../records/parts.css';
 import { useAccess } from '../records/use-access.ts';
-import { PapersPanel } from './PapersPanel.tsx';
+import { CertificatesPanel } from './CertificatesPanel.tsx';
+import { CertificatesTab } from './CertificatesTab.tsx';
+import { ObservationPanel } from './ObservationPanel.tsx';
 import { PositionPanel } from './PositionPanel.tsx';
 import { TechnicalFacts } from './TechnicalFacts.tsx';
+import { TruckActions } from './TruckActions.tsx';
+import { TruckPapers } from './TruckPapers.tsx';
 import { TruckStateTag } from './TruckStateTag.tsx';
 import { truckAnswers } from './truck-answers.tsx';
 
@@ -33,17 +41,19 @@ export default function TruckPage() {
           <>
             <Disk disk={truck.disk} />
             <TruckStateTag state={truck.truck_state} size="large" />
-            {!truck.active && <Chip>Inactivo</Chip>}
+            {truck.qualification !== 'QUALIFIED' && <QualificationMark qualification={truck.qualification} />}
           </>
         ),
         crumbs: [{ title: 'Camiones', to: paths.trucks }, { title: `Disco ${truck.disk}` }],
+        actions: <TruckActions truck={truck} />,
       })}
       summary={truck => <Summary truck={truck} />}
       tabs={tabsOf}
       aside={truck => (
         <>
           <PositionPanel truck={truck} />
-          <PapersPanel certificates={truck.certificates} />
+          <CertificatesPanel certificates={truck.certificates} />
+          <ObservationPanel truck={truck} />
         </>
       )}
     />
@@ -52,12 +62,21 @@ export default function TruckPage() {
 
 const tabsOf = (truck: Truck): DetailTab[] => [
   { key: 'viajes', label: 'Últimos viajes', children: <TripTable trips={truck.trips} /> },
+  { key: 'certificados', label: 'Certificados', children: <CertificatesTab truck={truck} /> },
   {
     key: 'credenciales',
     label: <CredentialsLabel credentials={truck.credentials} />,
     children: <CredentialTable credentials={truck.credentials} />,
   },
+  { key: 'documentos', label: 'Documentos', children: <TruckPapers truck={truck} /> },
   { key: 'tecnicos', label: 'Datos técnicos', children: <TechnicalFacts truck={truck} /> },
+  {
+    key: 'estados',
+    label: 'Estados',
+    children: (
+      <StateLog call={getTruckStateLogs} input={{ id_truck: truck.id_truck }} noun="truck" names={TRUCK_STATE_NAMES} />
+    ),
+  },
   historyTab('truck', truck.id_truck),
 ];
 

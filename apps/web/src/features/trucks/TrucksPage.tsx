@@ -1,5 +1,9 @@
+import { PlusOutlined } from '@ant-design/icons';
 import { getTrucks, getTrucksExcel, type TruckRow } from '@cabezal/contract/trucks/trucks.calls';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
 import { useAccess } from '../records/use-access.ts';
@@ -13,9 +17,18 @@ const given: SavedView[] = [
   { id: 'papers_soon', name: 'Papeles por vencer', query: 'f.certificate=about_to_expire&f.active=true' },
 ];
 
+function NewTruck() {
+  const navigate = useNavigate();
+  return (
+    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.truckAdd)}>
+      Nuevo camión
+    </ActionButton>
+  );
+}
+
 /** The tractor units: state, trip under way and papers. */
 export default function TrucksPage() {
-  const { isOperator, guideLink } = useAccess();
+  const { isOperator, guideLink, can } = useAccess();
   const views = useSavedViews('/camiones', given, 'Todos');
   return (
     <DataTable<TruckRow>
@@ -24,7 +37,7 @@ export default function TrucksPage() {
       nouns={['truck', 'credential', 'guide']}
       columns={truckColumns(guideLink)}
       row={{ key: row => row.id_truck, path: truckPath, tone: row => (row.active ? 'normal' : 'inactive') }}
-      header={{ title: 'Camiones', status: <LiveStatus /> }}
+      header={{ title: 'Camiones', status: <LiveStatus />, actions: can('truck.write') ? <NewTruck /> : null }}
       search="Placa, disco"
       filters={truckFilters(isOperator)}
       views={views}

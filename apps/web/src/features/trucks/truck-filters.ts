@@ -1,3 +1,4 @@
+import { QUALIFICATION_LABELS } from '@cabezal/domain/records/qualification';
 import { TRUCK_STATE_NAMES } from '@cabezal/domain/rules/assignment';
 import { CREDENTIAL_STATE_LABELS } from '@cabezal/domain/validation/credentials';
 import type { Filter } from '../../ui/table/filter-types.ts';
@@ -20,11 +21,20 @@ const papersFilter: Filter = {
   options: papers.map(value => ({ value, label: value === 'ok' ? 'Al día' : CREDENTIAL_STATE_LABELS[value] })),
 };
 
+const qualificationFilter: Filter = {
+  kind: 'options',
+  field: 'qualification',
+  label: 'Calificación',
+  all: 'Todas',
+  options: options(QUALIFICATION_LABELS),
+};
+
 /** The carrier's own list has one company only. */
 export const truckFilters = (isOperator: boolean): Filter[] => [
   stateFilter,
   papersFilter,
   ...(isOperator ? [companyFilter(['TRANS']), { kind: 'yes_no', field: 'is_owner', label: 'Propio' } as const] : []),
   { kind: 'yes_no', field: 'credentials_to_renew', label: 'Credenciales por renovar' },
+  qualificationFilter,
   { kind: 'yes_no', field: 'active', label: 'Activo' },
 ];

@@ -17,7 +17,8 @@ const newest = (certificates: readonly Certificate[], type: PaperType) =>
     .toSorted((a, b) => a.expires_on.localeCompare(b.expires_on))
     .at(-1);
 
-function PaperState({ paper }: { paper: Certificate | undefined }) {
+/** Days that a certificate is still good for, or since when it is not; a missing one says so. */
+export function CertificateMark({ paper }: { paper: Certificate | undefined }) {
   if (!paper) return <CredentialMark state="missing" />;
   const state = credentialState({ state: 'ACTIVE', expires_on: paper.expires_on }, businessDate(new Date()));
   const text =
@@ -26,9 +27,9 @@ function PaperState({ paper }: { paper: Certificate | undefined }) {
 }
 
 /** Matrícula, MTOP, póliza and revisión, each with the days that it is still good for. */
-export function PapersPanel({ certificates }: { certificates: readonly Certificate[] }) {
+export function CertificatesPanel({ certificates }: { certificates: readonly Certificate[] }) {
   return (
-    <Panel title="Papeles">
+    <Panel title="Certificados">
       <ul className="tk-papers">
         {types.map(type => {
           const paper = newest(certificates, type);
@@ -41,7 +42,7 @@ export function PapersPanel({ certificates }: { certificates: readonly Certifica
                   {paper?.cert_mop_number && ` · ${paper.cert_mop_number}`}
                 </div>
               </div>
-              <PaperState paper={paper} />
+              <CertificateMark paper={paper} />
             </li>
           );
         })}

@@ -1,0 +1,45 @@
+import type { Truck } from '@cabezal/contract/trucks/trucks.calls';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { differences } from '../drivers/edit-driver.ts';
+import { readTruck } from './read-truck.ts';
+import * as queries from './truck-changes.queries.ts';
+import { mayEditTruck } from './truck-rights.ts';
+
+/** The truck in the person's scope, that may be changed by the person. Errors: 404, 422 CAMION_AJENO. */
+export async function findEditable(tx: Tx, actor: Actor, id_truck: number): Promise<queries.TruckFacts> {
+  const truck = await queries.findTruckFacts(tx, id_truck);
+  if (truck === undefined) throw notFound('El camión no existe');
+  const edit = mayEditTruck(actor, truck);
+  if (edit !== true) throw unprocessable('CAMION_AJENO', String(edit));
+  return truck;
+}
+
+/** Every field that breaks a rule, with its sentence. */
+export function demandInOrder(fields: Record<string, string | null>): void {
+  const wrong = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null);
+  const first = wrong[0];
+  if (first !== undefined) throw unprocessable('DATOS_INVALIDOS', first[1], Object.fromEntries(wrong));
+}
+
+/** Writes changed values of a truck, audited and told; answers it fresh. Errors: 409 MODIFICADO. */
+export async function writeTruck(
+  tx: Tx,
+  actor: Actor,
+  before: queries.TruckFacts,
+  change: { action: string; version: number; values: queries.TruckValues; motive?: string },
+  zone: string,
+): Promise<Truck> {
+  await tx.elevate();
+  if (!(await queries.updateTruck(tx, before.id_truck, change.version, change.values))) throw changedMeanwhile();
+  tx.audit({
+    action: change.action,
+    noun: 'truck',
+    id: before.id_truck,
+    ...differences(before, change.values as Record<string, unknown>),
+    motive: change.motive ?? null,
+  });
+  tx.changed('truck', before.id_truck, before.party);
+  return readTruck(tx, actor, before.id_truck, zone);
+}

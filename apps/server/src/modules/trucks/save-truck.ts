@@ -1,0 +1,196 @@
+import type { Truck } from '@cabezal/contract/trucks/trucks.calls';
+import { initialQualification } from '@cabezal/domain/records/qualification';
+import { businessDate } from '@cabezal/domain/time/time';
+import { normalizePlate, plateError, plateKey } from '@cabezal/domain/validation/plate';
+import { nextDisk, truckErrors } from '@cabezal/domain/validation/truck';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { AppError, changedMeanwhile, conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { attachPapers, checkUploads } from '../records/papers.ts';
+import { listTripsAhead } from '../records/trips-ahead.queries.ts';
+import { demandInOrder, findEditable, writeTruck } from './edit-truck.ts';
+import { readTruck } from './read-truck.ts';
+import * as queries from './truck-changes.queries.ts';
+
+type Entered<T> = T | null | undefined;
+type Measures = 'tank_1_gallons' | 'tank_2_gallons' | 'tonnage';
+type Optional = Exclude<keyof queries.TruckDetails, 'disk' | 'license_plate' | Measures>;
+type DetailsInput = { disk: string; license_plate: string } & {
+  [K in Optional]?: Entered<queries.TruckDetails[K]>;
+} & { [K in Measures]?: Entered<number> };
+export type AddTruckInput = DetailsInput & {
+  id_company?: number | null;
+  papers: readonly { kind: string; id_file: number }[];
+};
+export type EditTruckInput = DetailsInput & { id_truck: number; version: number; id_company?: number | null };
+
+/** As the database gives it back, so that the history tells what changed and nothing else. */
+const measure = (value: Entered<number>): string | null => (value == null ? null : value.toFixed(2));
+
+const detailValues = (input: DetailsInput): queries.TruckDetails => ({
+  disk: input.disk,
+  license_plate: normalizePlate(input.license_plate),
+  brand: input.brand || null,
+  model: input.model || null,
+  country_factory: input.country_factory || null,
+  color: input.color || null,
+  factory_year: input.factory_year ?? null,
+  purchase_year: input.purchase_year ?? null,
+  truck_type: input.truck_type || null,
+  id_driver: input.id_driver ?? null,
+  serial: input.serial || null,
+  fuel: input.fuel || null,
+  axles: input.axles || null,
+  body: input.body || null,
+  cabin: input.cabin || null,
+  passengers: input.passengers ?? null,
+  tank_1_gallons: measure(input.tank_1_gallons),
+  tank_2_gallons: measure(input.tank_2_gallons),
+  tonnage: measure(input.tonnage),
+  fifth_wheel_lbs: input.fifth_wheel_lbs ?? null,
+  appraisal: input.appraisal ?? null,
+  motor_brand: input.motor_brand || null,
+  motor_model: input.motor_model || null,
+  motor_serial: input.motor_serial || null,
+  motor_horsepower: input.motor_horsepower ?? null,
+  motor_cylinder_capacity: input.motor_cylinder_capacity ?? null,
+  observation_truck: input.observation_truck || null,
+});
+
+const errorsOf = (input: DetailsInput, today: string) => ({
+  ...truckErrors(input, today),
+  license_plate: plateError(input.license_plate),
+});
+
+/** A truck's usual driver works for its company. Read in the person's scope. */
+async function driverError(tx: Tx, id_driver: Entered<number>, id_company: number): Promise<string | null> {
+  if (id_driver == null) return null;
+  const driver = await queries.findUsualDriver(tx, id_driver, id_company);
+  if (driver === undefined || !driver.drives_for)
+    return 'Elija un conductor de la compañía del camión o asociado con ella';
+  return driver.active ? null : 'El conductor está inactivo';
+}
+
+/** ABC-123 and ABC-0123 are one vehicle: both ways in which it may be stored. */
+function sameVehicle(license_plate: string): string[] {
+  const key = plateKey(license_plate);
+  return [key, key.replace(/^([A-Z]{3})0(\d{3})$/, '$1$2')];
+}
+
+const duplicate = (code: string, field: string, text: string) => new AppError(409, code, text, { [field]: text });
+
+/** One vehicle is one truck, in whichever company; a disk is painted once in a company. Elevated: strangers' plates count too. */
+async function demandNew(
+  tx: Tx,
+  truck: { license_plate: string; disk: string; id_company: number },
+  except = 0,
+): Promise<void> {
+  const { license_plate, disk, id_company } = truck;
+  await queries.holdName(tx, `plate ${plateKey(license_plate)}`);
+  if ((await queries.findByPlate(tx, sameVehicle(license_plate), except)) !== undefined)
+    throw duplicate('CAMION_DUPLICADO', 'license_plate', 'Ya existe un camión con esa placa');
+  await queries.holdName(tx, `disk ${id_company} ${disk}`);
+  if ((await queries.findByDisk(tx, { id_company, disk, except })) !== undefined)
+    throw duplicate('DISCO_DUPLICADO', 'disk', 'La compañía ya tiene un camión con ese disco');
+}
+
+/** A carrier for which the person may keep trucks: the operator any, others the own company. Errors: 404. */
+async function carrierOf(tx: Tx, actor: Actor, id_company: number): Promise<queries.CarrierFacts> {
+  const mayThere = actor.audience === 'operator' || id_company === actor.id_company;
+  const carrier = mayThere ? await queries.findCarrier(tx, id_company) : undefined;
+  if (carrier === undefined) throw notFound('El transportista no existe');
+  return carrier;
+}
+
+function demandActive(carrier: queries.CarrierFacts): void {
+  const text = 'La compañía está inactiva';
+  if (!carrier.active) throw unprocessable('COMPANIA_INACTIVA', text, { id_company: text });
+}
+
+/** Registers a truck with papers. Errors as `add_truck` says. */
+export async function addTruck(tx: Tx, actor: Actor, input: AddTruckInput, zone: string): Promise<Truck> {
+  const carrier = await carrierOf(tx, actor, input.id_company ?? actor.id_company);
+  demandActive(carrier);
+  demandInOrder({
+    ...errorsOf(input, businessDate(tx.now, zone)),
+    id_driver: await driverError(tx, input.id_driver, carrier.id_company),
+  });
+  await checkUploads(tx, actor, input.papers);
+  await tx.elevate();
+  const values = {
+    ...detailValues(input),
+    id_company: carrier.id_company,
+    is_owner: carrier.is_operator,
+    qualification: initialQualification(actor.audience === 'operator'),
+  };
+  await demandNew(tx, values);
+  const id_truck = await queries.insertTruck(tx, values);
+  tx.audit({ action: 'add_truck', noun: 'truck', id: id_truck, after: values });
+  await attachPapers(tx, actor, { owner: 'id_truck', id: id_truck, noun: 'truck' }, input.papers);
+  tx.changed('truck', id_truck, [carrier.id_company]);
+  return readTruck(tx, actor, id_truck, zone);
+}
+
+/** Whether a truck may go over to another carrier: only the operator moves it, and not while it has trips. Errors: 404, 409, 422. */
+async function demandMove(tx: Tx, actor: Actor, id_truck: number, to: queries.CarrierFacts): Promise<void> {
+  const text = 'Solo la operadora pasa un camión a otro transportista';
+  if (actor.audience !== 'operator') throw unprocessable('COMPANIA_AJENA', text, { id_company: text });
+  demandActive(to);
+  const trips = await listTripsAhead(tx, 'id_truck', id_truck);
+  if (trips.length > 0)
+    throw conflict('CAMION_CON_VIAJES', `Tiene viajes sin cerrar: ${trips.map(trip => trip.label).join(', ')}`);
+}
+
+/** Changes a truck's own data. Errors: 404, 409 MODIFICADO, CAMION_DUPLICADO, DISCO_DUPLICADO or CAMION_CON_VIAJES, 422 by field. */
+export async function editTruck(tx: Tx, actor: Actor, input: EditTruckInput, zone: string): Promise<Truck> {
+  const before = await findEditable(tx, actor, input.id_truck);
+  if (before.version !== input.version) throw changedMeanwhile();
+  const id_company = input.id_company ?? before.id_company;
+  const isMoved = id_company !== before.id_company;
+  const carrier = isMoved ? await carrierOf(tx, actor, id_company) : null;
+  // Who was right when he was entered stays until somebody changes it.
+  const isOther = isMoved || input.id_driver !== before.id_driver;
+  demandInOrder({
+    ...errorsOf(input, businessDate(tx.now, zone)),
+    id_driver: isOther ? await driverError(tx, input.id_driver, id_company) : null,
+  });
+  await tx.elevate();
+  await queries.lockTruck(tx, input.id_truck);
+  if (carrier !== null) await demandMove(tx, actor, input.id_truck, carrier);
+  const values = detailValues(input);
+  await demandNew(tx, { ...values, id_company }, input.id_truck);
+  if (isMoved) tx.changed('truck', input.id_truck, [id_company]);
+  return writeTruck(
+    tx,
+    actor,
+    before,
+    {
+      action: 'edit_truck',
+      version: input.version,
+      values: carrier === null ? values : { ...values, id_company, is_owner: carrier.is_operator },
+    },
+    zone,
+  );
+}
+
+/** Writes or takes away (null) the observation. Errors: 404, 409 MODIFICADO. */
+export async function setObservation(
+  tx: Tx,
+  actor: Actor,
+  input: { id_truck: number; version: number },
+  observation_truck: string | null,
+  zone: string,
+): Promise<Truck> {
+  const before = await findEditable(tx, actor, input.id_truck);
+  const action = observation_truck === null ? 'delete_observation' : 'save_observation';
+  return writeTruck(tx, actor, before, { action, version: input.version, values: { observation_truck } }, zone);
+}
+
+/** The disk after the highest in use. Errors: 404 a company that is no carrier in the scope. */
+export async function lastDisk(tx: Tx, actor: Actor, id_company: number | null): Promise<{ disk: string }> {
+  const { is_operator } = await carrierOf(tx, actor, id_company ?? actor.id_company);
+  // Third parties share one series, as the operator paints it on their trucks.
+  await tx.elevate();
+  const highest = await queries.highestDisk(tx, is_operator);
+  return { disk: nextDisk(highest === null ? [] : [highest], is_operator) };
+}

@@ -1,0 +1,70 @@
+import type { TripDecisions } from '@cabezal/contract/records/records.shapes';
+import type { Truck } from '@cabezal/contract/trucks/trucks.calls';
+import { canDeleteRecord } from '@cabezal/domain/records/state-change';
+import {
+  canSetTruckState,
+  type SetTruckState,
+  setTruckState,
+  stopsOffering,
+} from '@cabezal/domain/validation/truck-state';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { changedMeanwhile, demand } from '../../platform/http/errors.ts';
+import { insertStateLog } from '../records/state-logs.queries.ts';
+import { settleTripsAhead } from '../records/trips-ahead.ts';
+import { findEditable, writeTruck } from './edit-truck.ts';
+import * as queries from './truck-changes.queries.ts';
+
+export interface StateInput {
+  id_truck: number;
+  version: number;
+  truck_state: SetTruckState;
+  motive: string;
+  trips: TripDecisions;
+}
+
+/**
+ * Sets a truck's state. One that is not available is not offered for trips any more (dispatch reads the state, and `active`, which is
+ * false exactly when INACTIVO); the trips that it has are settled as decided. Errors: 404, 409 MODIFICADO, CAMION_SIN_CAMBIO,
+ * VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO.
+ */
+export async function changeTruckState(tx: Tx, actor: Actor, input: StateInput, zone: string): Promise<Truck> {
+  const before = await findEditable(tx, actor, input.id_truck);
+  if (before.version !== input.version) throw changedMeanwhile();
+  const from = setTruckState(before.truck_state, before.active);
+  const to = input.truck_state;
+  demand(canSetTruckState(from, to));
+  await tx.elevate();
+  await queries.lockTruck(tx, input.id_truck);
+  const owner = { column: 'id_truck', id: input.id_truck } as const;
+  const decisions = stopsOffering(to) ? await settleTripsAhead(tx, actor, owner, input.trips) : [];
+  await insertStateLog(tx, { noun: 'truck', id: input.id_truck, from, to, motive: input.motive, decisions }, actor);
+  return writeTruck(
+    tx,
+    actor,
+    { ...before, truck_state: from },
+    {
+      action: 'change_truck_state',
+      version: input.version,
+      values: { truck_state: to, active: to !== 'INACTIVO' },
+      motive: input.motive,
+    },
+    zone,
+  );
+}
+
+/** Deletes a truck to which nothing refers. Errors: 404, 409 EN_USO or MODIFICADO. */
+export async function deleteTruck(
+  tx: Tx,
+  actor: Actor,
+  input: { id_truck: number; version: number },
+): Promise<{ id_truck: number; deleted: true }> {
+  const before = await findEditable(tx, actor, input.id_truck);
+  await tx.elevate();
+  demand(canDeleteRecord(await queries.truckUsages(tx, input.id_truck)));
+  if (!(await queries.deleteTruckRow(tx, input.id_truck, input.version))) throw changedMeanwhile();
+  const { party: _, ...values } = before;
+  tx.audit({ action: 'delete_truck', noun: 'truck', id: input.id_truck, before: values });
+  tx.changed('truck', input.id_truck, before.party);
+  return { id_truck: input.id_truck, deleted: true };
+}

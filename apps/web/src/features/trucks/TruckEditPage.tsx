@@ -1,0 +1,75 @@
+import { editTruck } from '@cabezal/contract/trucks/truck-changes.calls';
+import { getTruck, type Truck } from '@cabezal/contract/trucks/trucks.calls';
+import { formatPlate } from '@cabezal/domain/validation/plate';
+import { Form } from 'antd';
+import { useNavigate, useParams } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { paths, pathTo } from '../../app/paths.ts';
+import { DetailError } from '../../ui/detail/DetailError.tsx';
+import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { FormPage } from '../../ui/form/FormPage.tsx';
+import {
+  DriverSection,
+  IdentitySection,
+  MakeSection,
+  MotorSection,
+  ObservationSection,
+  TechnicalSection,
+} from './TruckFields.tsx';
+import './trucks.css';
+
+/** Changes a truck's own data; state, certificates and documents are kept on its page. */
+export default function TruckEditPage() {
+  const { id_truck } = useParams();
+  const found = useCall(getTruck, { id_truck: Number(id_truck) }, { nouns: ['truck'] });
+  if (found.data) return <TruckEdit truck={found.data} />;
+  if (!found.error) return <PageSkeleton />;
+  const list = { title: 'Camiones', to: paths.trucks };
+  return <DetailError error={found.error} what="el camión" retry={found.refetch} list={list} />;
+}
+
+/** A tank of nothing is none. */
+const numberOf = (text: string | null) => Number(text ?? 0) || undefined;
+
+function TruckEdit({ truck }: { truck: Truck }) {
+  const navigate = useNavigate();
+  const [form] = Form.useForm();
+  const page = pathTo(paths.truck, { id_camion: truck.id_truck });
+  const { tank_1_gallons, tank_2_gallons, tonnage, license_plate } = truck;
+  const driver =
+    truck.id_driver === null ? null : { value: truck.id_driver, label: truck.driver_name ?? String(truck.id_driver) };
+  return (
+    <FormPage
+      title="Editar camión"
+      crumbs={[
+        { title: 'Camiones', to: paths.trucks },
+        { title: formatPlate(license_plate), to: page },
+      ]}
+      call={editTruck}
+      form={form}
+      can={truck.can.edit}
+      initial={{
+        ...truck,
+        license_plate: formatPlate(license_plate),
+        tank_1_gallons: numberOf(tank_1_gallons),
+        tank_2_gallons: numberOf(tank_2_gallons),
+        tonnage: numberOf(tonnage),
+      }}
+      toInput={values => ({ ...values, id_truck: truck.id_truck, version: truck.version })}
+      onDone={() => {
+        toast.success('Cambios guardados');
+        void navigate(page);
+      }}
+      submitText="Guardar cambios"
+      cancelTo={page}
+    >
+      <IdentitySection form={form} company={{ value: truck.id_company, label: truck.company }} />
+      <DriverSection driver={driver} />
+      <MakeSection form={form} />
+      <TechnicalSection />
+      <MotorSection />
+      <ObservationSection />
+    </FormPage>
+  );
+}
