@@ -63,6 +63,8 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/procurement', as: 'compras', title: /^Compras/, content: 'Calificado' },
   { route: '/procurement/conductores/{driver}', as: 'compras', title: /\w+/, content: /requisito/ },
   { route: '/camiones', as: 'admin', title: /^Camiones/, content: /[A-Z]{3}-\d{3,4}/ },
+  { route: '/camiones/add', as: 'operador', title: /^Nuevo camión$/, content: /Registrar camión/ },
+  { route: '/camiones/{truck}/editar', as: 'operador', title: /^Editar camión$/, content: 'Guardar cambios' },
   { route: '/camiones/{truck}', as: 'admin', title: /[A-Z]{3}-\d{3,4}/, content: /Matrícula/ },
   { route: '/transportistas', as: 'admin', title: /^Transportistas/, content: /\d{13}/ },
   { route: '/transportistas/{company}', as: 'admin', title: /\w+/, content: /\d{13}/ },

@@ -21,6 +21,17 @@ const MODELS: readonly (readonly [string, string, string, string])[] = [
   ['Sinotruk', 'Howo A7', 'China', 'Sinotruk'],
   ['Hino', '700', 'Japón', 'Hino'],
 ];
+const MOTOR_MODELS: Readonly<Record<string, string>> = {
+  Cummins: 'ISX15',
+  Paccar: 'MX-13',
+  Detroit: 'DD15',
+  Mack: 'MP8',
+  Volvo: 'D13',
+  Scania: 'DC13',
+  'Mercedes-Benz': 'OM 471',
+  Sinotruk: 'MC13',
+  Hino: 'E13C',
+};
 const COLORS = ['Blanco', 'Blanco', 'Rojo', 'Azul', 'Verde', 'Gris'];
 
 /** Trucks that cannot be sent: number within the company's fleet → state. */
@@ -172,13 +183,16 @@ function truckRow({ now, random }: Maker, facts: TruckFacts): Row {
     cabin: random.pick(['Dormitorio', 'Dormitorio techo alto', 'Diurna']),
     passengers: 2,
     tank_1_gallons: 100,
-    tank_2_gallons: random.pick([0, 80, 100]),
+    tank_2_gallons: random.pick([null, 80, 100]),
     tonnage: 48,
     fifth_wheel_lbs: 50_000,
     appraisal: `${random.int(28, 115)}000.00`,
     motor_brand: motor,
+    motor_model: MOTOR_MODELS[motor] ?? null,
     motor_serial: random.digits(8),
     motor_horsepower: random.pick([400, 425, 450, 485, 500]),
+    motor_cylinder_capacity: random.pick([12_900, 13_800, 14_900]),
+    body: 'Chasis portacontenedor',
     observation_truck: facts.state === 'DISPONIBLE' ? null : 'Fuera de servicio: revisar con el taller.',
     is_demo: true,
     created_at: iso(startOfDay(now) - random.int(150, 1800) * DAY),

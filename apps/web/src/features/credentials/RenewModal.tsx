@@ -108,6 +108,7 @@ export function RenewModal({ title, text, credentials, fields, onClose }: RenewM
           <Form
             form={form}
             layout="vertical"
+            className="cz-form"
             validateTrigger="onBlur"
             onFieldsChange={() => setChanges(n => n + 1)}
             onFinish={send}

@@ -68,6 +68,7 @@ export function FormModal<In, Out>(props: FormModalProps<In, Out>) {
         <Form
           form={form}
           layout="vertical"
+          className="cz-form"
           validateTrigger="onBlur"
           initialValues={initial}
           disabled={action.pending}
