@@ -55,6 +55,8 @@ function barePosition(app: FastifyInstance, lend: Lend): void {
 
 /** Fastify and the driver with the statements, and nothing else: no session, no validation, no schema of the answer. */
 export async function bareServer(databaseUrl: string): Promise<void> {
+  // Whoever measures may fail: its server does not stay behind.
+  process.on('disconnect', () => process.exit());
   const pool = postgresPool(databaseUrl);
   const app = Fastify();
   const lend: Lend = async work => {

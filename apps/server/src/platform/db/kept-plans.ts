@@ -1,5 +1,8 @@
-/** Texts that may keep a plan in one process. Each connection keeps its own, some as large as 300 kB. */
-const mostKept = 300;
+/** Texts that may keep a plan in one process. Each connection has its own of each: a reservation's page is the largest with 1.1 MB. */
+const mostKept = 100;
+/** A text is kept from here on: what runs at the start only takes no place from what runs all day. */
+const keptFrom = 10;
+const mostCounted = 2_000;
 
 /** A key: «r.id_reservation = $1». */
 const byKey = /\bid_\w+ = \$\d+/g;
@@ -20,14 +23,25 @@ function isByKey(text: string): boolean {
  */
 export class KeptPlans {
   readonly #names = new Map<string, string>();
+  readonly #seen = new Map<string, number>();
 
-  constructor(private readonly most = mostKept) {}
+  constructor(
+    private readonly most = mostKept,
+    private readonly from = keptFrom,
+  ) {}
 
   /** Undefined: planned each time. */
   nameOf(text: string, role: string): string | undefined {
     const key = `${role} ${text}`;
     const known = this.#names.get(key);
     if (known !== undefined || this.#names.size >= this.most || !isByKey(text)) return known;
+    const seen = (this.#seen.get(key) ?? 0) + 1;
+    if (seen < this.from) {
+      if (this.#seen.size >= mostCounted) this.#seen.clear();
+      this.#seen.set(key, seen);
+      return undefined;
+    }
+    this.#seen.delete(key);
     const name = `kept_${this.#names.size + 1}`;
     this.#names.set(key, name);
     return name;
