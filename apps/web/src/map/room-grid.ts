@@ -9,14 +9,17 @@ export interface Box {
 const CELL_PX = 4;
 
 export class RoomGrid {
-  private readonly columns: number;
-  private readonly rows: number;
-  private readonly taken: Uint8Array;
+  private columns = 0;
+  private rows = 0;
+  private taken = new Uint8Array(0);
 
-  constructor(width: number, height: number) {
+  /** All of a screen of this size is free. */
+  begin(width: number, height: number): void {
     this.columns = Math.ceil(width / CELL_PX);
     this.rows = Math.ceil(height / CELL_PX);
-    this.taken = new Uint8Array(this.columns * this.rows);
+    const cells = this.columns * this.rows;
+    if (this.taken.length < cells) this.taken = new Uint8Array(cells);
+    else this.taken.fill(0, 0, cells);
   }
 
   take(box: Box): void {

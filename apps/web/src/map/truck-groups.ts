@@ -28,6 +28,31 @@ const PILL_PX = 32;
 /** The world's width at zoom 0. */
 const WORLD_PX = 512;
 
+/**
+ * Lists that are needed while trucks are grouped, kept for the next time: new ones each second are what makes the browser tidy up all
+ * of its memory.
+ */
+const kept = {
+  heads: new Int32Array(0),
+  next: new Int32Array(0),
+  leaders: new Int32Array(0),
+  order: new Int32Array(0),
+  groupOf: new Int32Array(0),
+  keys: new Float64Array(0),
+  x: new Float64Array(0),
+  y: new Float64Array(0),
+};
+
+/** A kept list that has room for so many; what is in it is of the last time. */
+function keptWhole(name: 'heads' | 'next' | 'leaders' | 'order' | 'groupOf', length: number): Int32Array {
+  if (kept[name].length < length) kept[name] = new Int32Array(length * 2);
+  return kept[name];
+}
+function keptReal(name: 'keys' | 'x' | 'y', length: number): Float64Array {
+  if (kept[name].length < length) kept[name] = new Float64Array(length * 2);
+  return kept[name];
+}
+
 const mix = (column: number, row: number) => Math.imul(column, 73_856_093) ^ Math.imul(row, 19_349_663);
 
 /**
@@ -49,8 +74,8 @@ class Cells {
     this.cell = 2 * radius;
     this.near = radius * radius;
     this.mask = size - 1;
-    this.heads = new Int32Array(size).fill(-1);
-    this.next = new Int32Array(count);
+    this.heads = keptWhole('heads', size).fill(-1, 0, size);
+    this.next = keptWhole('next', count);
     for (let index = 0; index < count; index++) {
       const slot = this.slot(Math.floor((x[index] ?? 0) / this.cell), Math.floor((y[index] ?? 0) / this.cell));
       this.next[index] = this.heads[slot] ?? -1;
@@ -96,7 +121,7 @@ class Cells {
 
 /** Each place's leader: itself, or an earlier one within the radius. Only the first `claiming` places take others. */
 function gather(places: Places, radius: number, claiming: number): Int32Array {
-  const leaders = new Int32Array(places.count).fill(-1);
+  const leaders = keptWhole('leaders', places.count).fill(-1, 0, places.count);
   const cells = new Cells(places, radius);
   for (let index = 0; index < places.count; index++) {
     if (leaders[index] !== -1) continue;
@@ -138,9 +163,9 @@ function heapsOf({ x, y, count }: Places, leaders: Int32Array): { of: Int32Array
 
 /** The heaps by their indexes: those of several from the biggest to the smallest, then single trucks. */
 function ranked(heaps: readonly Heap[]): { order: Int32Array; pills: number } {
-  const order = new Int32Array(heaps.length);
+  const order = keptWhole('order', heaps.length);
   // One number holds both, so that the list sorts itself: the count's complement and the index.
-  const keys = new Float64Array(heaps.length);
+  const keys = keptReal('keys', heaps.length);
   let pills = 0;
   for (let index = 0; index < heaps.length; index++) {
     const several = heaps[index]?.count ?? 1;
@@ -156,8 +181,8 @@ function ranked(heaps: readonly Heap[]): { order: Int32Array; pills: number } {
 /** What lies under a pill is counted in, the biggest pill first; it stays where it was. Answers the group of each heap besides. */
 function settle(heaps: readonly Heap[], radius: number): { groupOf: Int32Array; groups: Heap[] } {
   const { order, pills } = ranked(heaps);
-  const count = order.length;
-  const places = { x: new Float64Array(count), y: new Float64Array(count), count };
+  const count = heaps.length;
+  const places = { x: keptReal('x', count), y: keptReal('y', count), count };
   for (let rank = 0; rank < count; rank++) {
     const heap = heaps[order[rank] ?? 0];
     places.x[rank] = heap?.x ?? 0;
@@ -165,7 +190,7 @@ function settle(heaps: readonly Heap[], radius: number): { groupOf: Int32Array; 
   }
   const leaders = gather(places, radius, pills);
   const groups: Heap[] = [];
-  const groupOf = new Int32Array(count);
+  const groupOf = keptWhole('groupOf', count);
   for (let rank = 0; rank < count; rank++) {
     const index = order[rank] ?? 0;
     const heap = heaps[index];

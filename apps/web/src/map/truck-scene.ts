@@ -47,6 +47,9 @@ const TAG_HALF_PX = 9;
 /** More tags than this are read by nobody. */
 const TAGS_MAX = 150;
 
+/** Kept: a new one a frame would be much to tidy up. */
+const room = new RoomGrid();
+
 interface Seen {
   truck: ShownTruck;
   sprite: Sprite;
@@ -78,7 +81,7 @@ function pillOf({ count }: TruckGroup, group: number, x: number, y: number, widt
 }
 
 /** Tags where there is room for them, those that matter most first. The selected truck has its tag in any case. */
-function tagsOf(seen: readonly Seen[], room: RoomGrid, widthOf: WidthOf): Sprite[] {
+function tagsOf(seen: readonly Seen[], widthOf: WidthOf): Sprite[] {
   const tags: Sprite[] = [];
   for (const { truck, sprite } of seen) {
     if (truck.label === '' || tags.length >= TAGS_MAX) continue;
@@ -103,7 +106,7 @@ export function sceneOf(
 ): Sprite[] {
   const { a, b, c, d, e, f, width, height } = view;
   const north = Math.atan2(b, a);
-  const room = new RoomGrid(width, height);
+  room.begin(width, height);
   const seen: Record<TruckOrder, Seen[]> = { 0: [], 1: [], 2: [] };
   const pills: Sprite[] = [];
   groups.forEach((group, index) => {
@@ -120,7 +123,7 @@ export function sceneOf(
       seen[truck.order].push({ truck, sprite: markOf(truck, x, y, north) });
     }
   });
-  const tags = tagsOf([...seen[2], ...seen[1], ...seen[0]], room, widthOf);
+  const tags = tagsOf([...seen[2], ...seen[1], ...seen[0]], widthOf);
   const marks = (order: TruckOrder) => seen[order].map(({ sprite }) => sprite);
   return [...marks(0), ...marks(1), ...pills, ...tags, ...marks(2)];
 }
