@@ -35,6 +35,8 @@ export interface CantonsTable {
   lat: ColumnType<number | null, number | null | undefined, number | null>;
   lng: ColumnType<number | null, number | null | undefined, number | null>;
   active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  search_text: ColumnType<string, string | undefined, string>;
 }
 
 export interface ChargesTable {
@@ -89,6 +91,18 @@ export interface CompaniesTable {
 export interface CompanyAssociationsTable {
   id_company: ColumnType<number, number, number>;
   id_associated: ColumnType<number, number, number>;
+  opened_on: ColumnType<string, string | undefined, string>;
+  author: ColumnType<string, string | undefined, string>;
+}
+
+export interface ConnectionPointsTable {
+  id_location: ColumnType<number, number, number>;
+  outlets: ColumnType<number, number, number>;
+  voltage_v: ColumnType<number, number, number>;
+  cost_hour: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  backup_generator: ColumnType<boolean, boolean | undefined, boolean>;
+  open_24h: ColumnType<boolean, boolean | undefined, boolean>;
+  observation: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface ContainerTypesTable {
@@ -262,6 +276,14 @@ export interface FilesTable {
   stored_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface GeneratorRentalsTable {
+  id_company: ColumnType<number, number, number>;
+  valid_from: ColumnType<string, string, string>;
+  cost: ColumnType<string, string | number, string | number>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface GeoLayersTable {
   name: ColumnType<string, string, string>;
   content: ColumnType<unknown, unknown, unknown>;
@@ -308,6 +330,7 @@ export interface GuideStopsTable {
   skipped_reason: ColumnType<string | null, string | null | undefined, string | null>;
   eta_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   status: ColumnType<string, string | undefined, string>;
+  fence: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
 }
 
 export interface GuideTrackingTable {
@@ -382,6 +405,27 @@ export interface IdempotencyKeysTable {
   status: ColumnType<number | null, number | null | undefined, number | null>;
   answer: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface ImportRowsTable {
+  id_import: ColumnType<number, number, number>;
+  row_number: ColumnType<number, number, number>;
+  cells: ColumnType<unknown, unknown, unknown>;
+  errors: ColumnType<unknown, unknown | undefined, unknown>;
+  effect: ColumnType<string, string, string>;
+  id_record: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface ImportsTable {
+  id_import: ColumnType<number, number | undefined, number>;
+  kind: ColumnType<string, string, string>;
+  id_company: ColumnType<number, number, number>;
+  id_user: ColumnType<number, number, number>;
+  file_name: ColumnType<string, string, string>;
+  state: ColumnType<string, string | undefined, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  stored_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  version: ColumnType<number, number | undefined, number>;
 }
 
 export interface InvoiceSequencesTable {
@@ -487,6 +531,9 @@ export interface LocationsTable {
   is_demo: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
   search_text: ColumnType<string, string | undefined, string>;
+  fence: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  author: ColumnType<string, string | undefined, string>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
 export interface LogbookTable {
@@ -517,6 +564,32 @@ export interface MotivesTable {
   sale_pct: ColumnType<number | null, number | null | undefined, number | null>;
   carrier_pct: ColumnType<number | null, number | null | undefined, number | null>;
   active: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface NearbyLocationsTable {
+  id_nearby_location: ColumnType<number, number | undefined, number>;
+  id_location: ColumnType<number, number, number>;
+  id_nearby: ColumnType<number, number, number>;
+  km: ColumnType<string, string | number, string | number>;
+  minutes: ColumnType<number, number, number>;
+  observation: ColumnType<string | null, string | null | undefined, string | null>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  author: ColumnType<string, string, string>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface OperationsTeamUsersTable {
+  id_operations_team: ColumnType<number, number, number>;
+  id_user: ColumnType<number, number, number>;
+}
+
+export interface OperationsTeamsTable {
+  id_operations_team: ColumnType<number, number | undefined, number>;
+  id_company: ColumnType<number, number, number>;
+  name: ColumnType<string, string, string>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
 export interface OutboxTable {
@@ -760,12 +833,32 @@ export interface RolesTable {
   built_in: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
+export interface RoutesTable {
+  id_route: ColumnType<number, number | undefined, number>;
+  name: ColumnType<string, string, string>;
+  id_origin: ColumnType<number, number, number>;
+  id_destination: ColumnType<number, number, number>;
+  waypoints: ColumnType<unknown, unknown | undefined, unknown>;
+  km: ColumnType<string, string | number, string | number>;
+  minutes: ColumnType<number, number, number>;
+  toll: ColumnType<string, string | number, string | number>;
+  line: ColumnType<unknown, unknown, unknown>;
+  source: ColumnType<string, string, string>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  author: ColumnType<string, string, string>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  search_text: ColumnType<string, string | undefined, string>;
+}
+
 export interface SavedViewsTable {
   id_saved_view: ColumnType<number, number | undefined, number>;
   id_user: ColumnType<number, number, number>;
   screen: ColumnType<string, string, string>;
   name: ColumnType<string, string, string>;
   query: ColumnType<string, string, string>;
+  is_shared: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface ScheduledJobsTable {
@@ -783,6 +876,11 @@ export interface ServicesTable {
   unit_price: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   bookable: ColumnType<boolean, boolean | undefined, boolean>;
   active: ColumnType<boolean, boolean | undefined, boolean>;
+  description: ColumnType<string | null, string | null | undefined, string | null>;
+  service_type: ColumnType<string, string | undefined, string>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  search_text: ColumnType<string, string | undefined, string>;
 }
 
 export interface SessionsTable {
@@ -794,6 +892,15 @@ export interface SessionsTable {
   revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   address: ColumnType<string | null, string | null | undefined, string | null>;
   user_agent: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface ShippingLineDepositsTable {
+  id_shipping_line: ColumnType<number, number, number>;
+  id_location: ColumnType<number, number, number>;
+  cost: ColumnType<string, string | number, string | number>;
+  author: ColumnType<string, string, string>;
+  version: ColumnType<number, number | undefined, number>;
+  updated_at: ColumnType<string, string | Date, string | Date>;
 }
 
 export interface ShippingLinesTable {
@@ -935,6 +1042,7 @@ export interface UsersTable {
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   search_text: ColumnType<string, string | undefined, string>;
+  products: ColumnType<string[], string[] | undefined, string[]>;
 }
 
 export interface Schema {
@@ -944,6 +1052,7 @@ export interface Schema {
   charges: ChargesTable;
   companies: CompaniesTable;
   company_associations: CompanyAssociationsTable;
+  connection_points: ConnectionPointsTable;
   container_types: ContainerTypesTable;
   credentials: CredentialsTable;
   devices: DevicesTable;
@@ -955,12 +1064,15 @@ export interface Schema {
   equipments: EquipmentsTable;
   fees: FeesTable;
   files: FilesTable;
+  generator_rentals: GeneratorRentalsTable;
   geo_layers: GeoLayersTable;
   guide_costs: GuideCostsTable;
   guide_stops: GuideStopsTable;
   guide_tracking: GuideTrackingTable;
   guides: GuidesTable;
   idempotency_keys: IdempotencyKeysTable;
+  import_rows: ImportRowsTable;
+  imports: ImportsTable;
   invoice_sequences: InvoiceSequencesTable;
   invoices: InvoicesTable;
   iva_types: IvaTypesTable;
@@ -972,6 +1084,9 @@ export interface Schema {
   logbook: LogbookTable;
   login_attempts: LoginAttemptsTable;
   motives: MotivesTable;
+  nearby_locations: NearbyLocationsTable;
+  operations_team_users: OperationsTeamUsersTable;
+  operations_teams: OperationsTeamsTable;
   outbox: OutboxTable;
   parameters: ParametersTable;
   payment_order_lines: PaymentOrderLinesTable;
@@ -990,10 +1105,12 @@ export interface Schema {
   reservations: ReservationsTable;
   role_permissions: RolePermissionsTable;
   roles: RolesTable;
+  routes: RoutesTable;
   saved_views: SavedViewsTable;
   scheduled_jobs: ScheduledJobsTable;
   services: ServicesTable;
   sessions: SessionsTable;
+  shipping_line_deposits: ShippingLineDepositsTable;
   shipping_lines: ShippingLinesTable;
   ships: ShipsTable;
   stand_bys: StandBysTable;
