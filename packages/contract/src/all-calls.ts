@@ -1,8 +1,13 @@
 import * as invoices from './billing/invoices.calls.ts';
 import * as paymentOrders from './billing/payment-orders.calls.ts';
 import type { Call } from './call.ts';
+import * as cantons from './cantons/cantons.calls.ts';
 import * as catalogues from './catalogues/catalogues.calls.ts';
 import * as companies from './companies/companies.calls.ts';
+import * as companyChanges from './companies/company-changes.calls.ts';
+import * as companyCosts from './companies/company-costs.calls.ts';
+import * as companyPeople from './companies/company-people.calls.ts';
+import * as connectionPoints from './connection-points/connection-points.calls.ts';
 import * as credentials from './credentials/credentials.calls.ts';
 import * as dashboard from './dashboard/dashboard.calls.ts';
 import * as dispatch from './dispatch/dispatch.calls.ts';
@@ -10,18 +15,22 @@ import * as driverChanges from './drivers/driver-changes.calls.ts';
 import * as driverLookups from './drivers/driver-lookups.calls.ts';
 import * as drivers from './drivers/drivers.calls.ts';
 import * as drivingTime from './drivers/driving-time.calls.ts';
+import * as equipmentChanges from './equipments/equipment-changes.calls.ts';
 import * as equipments from './equipments/equipments.calls.ts';
 import * as excel from './excel/excel.calls.ts';
 import * as files from './files/files.calls.ts';
 import * as carrierTrips from './guides/carrier-trips.calls.ts';
 import * as guides from './guides/guides.calls.ts';
 import * as history from './history/history.calls.ts';
+import * as locationChanges from './locations/location-changes.calls.ts';
 import * as locations from './locations/locations.calls.ts';
 import * as monitoring from './monitoring/monitoring.calls.ts';
+import * as nearbyLocations from './nearby-locations/nearby-locations.calls.ts';
 import * as permissions from './permissions/permissions.calls.ts';
 import * as procurement from './procurement/procurement.calls.ts';
 import * as stateLogs from './records/state-logs.calls.ts';
 import * as reservations from './reservations/reservations.calls.ts';
+import * as routes from './routes/routes.calls.ts';
 import * as search from './search/search.calls.ts';
 import * as session from './session/session.calls.ts';
 import * as travel from './travel/travel.calls.ts';
@@ -60,8 +69,17 @@ const modules = [
   truckCertificates,
   truckFleet,
   equipments,
+  equipmentChanges,
   companies,
+  companyChanges,
+  companyCosts,
+  companyPeople,
   locations,
+  locationChanges,
+  cantons,
+  routes,
+  connectionPoints,
+  nearbyLocations,
   catalogues,
   users,
   views,

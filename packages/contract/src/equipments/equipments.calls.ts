@@ -1,24 +1,23 @@
+import { AVAILABILITIES } from '@cabezal/domain/validation/equipment';
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
 import { driver } from '../drivers/drivers.calls.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { date, id, listInput, pageOf, text } from '../shapes.ts';
+import { paper } from '../records/records.shapes.ts';
+import { date, id, instant, listInput, pageOf, possible, text } from '../shapes.ts';
 import { currentGuide } from '../trucks/trucks.calls.ts';
 
 export const equipmentKind = z.enum(['GEN', 'CHA', 'MOD']);
-export const availability = z.enum(['DISPONIBLE', 'MANTENIMIENTO', 'BLOQUEADO', 'INACTIVO']);
-export const AVAILABILITY_NAMES: Readonly<Record<z.infer<typeof availability>, string>> = {
-  DISPONIBLE: 'Disponible',
-  MANTENIMIENTO: 'Mantenimiento',
-  BLOQUEADO: 'Bloqueado',
-  INACTIVO: 'Inactivo',
-};
+export const availability = z.enum(AVAILABILITIES);
+/** Of its certificates with an expiry: one is past, one expires within 30 days, all in order. */
+export const expiryState = z.enum(['expired', 'about_to_expire', 'ok']);
 
 /** A property of an equipment (spec §3): brand, hours, IMEI …; a certificate has its expiry too. */
 export const equipmentAttribute = z.object({
   code: z.string(),
   name: z.string(),
   value: z.string(),
+  /** Company of the truck on which the equipment is mounted; of one that is not, the company that owns it. */
   company_name: z.string().nullish(),
   expires_on: date.nullish(),
 });
@@ -37,7 +36,18 @@ export const equipmentRow = z.object({
   id_company: z.number(),
   /** Name of the company that owns it. */
   business_name: z.string(),
+  /** The truck on which it is mounted. */
+  id_truck: z.number().nullable(),
+  truck_disk: z.string().nullable(),
+  license_plate_truck: z.string().nullable(),
+  /** Of a modem: the company to which it belongs, where that is another one. */
+  id_owner: z.number().nullable(),
+  owner_name: z.string().nullable(),
   attributes: z.array(equipmentAttribute),
+  /** The first day on which one of its certificates expires. */
+  expires_on: date.nullable(),
+  observation: z.string().nullable(),
+  created_at: instant,
   /** The guide that takes it now. */
   id_guide: z.number().nullable(),
   guide_status: z.string().nullable(),
@@ -52,11 +62,13 @@ export const equipmentFilters = {
   size: text(10),
   /** On a guide now. */
   in_use: z.boolean(),
+  /** By days left on the business date. */
+  certificate: expiryState,
 };
 
 export const equipment = equipmentRow.omit({ id_guide: true, guide_status: true }).extend({
   version: z.number(),
-  /** The attributes that are papers, with days left on the business date (null: no expiry noted). */
+  /** The attributes that are papers, with days left on the business date (null: no expiry noted) and the file that counts. */
   certificates: z.array(
     z.object({
       code: z.string(),
@@ -64,8 +76,12 @@ export const equipment = equipmentRow.omit({ id_guide: true, guide_status: true 
       value: z.string(),
       expires_on: date.nullable(),
       dias_vencer: z.number().nullable(),
+      id_file: z.number().nullable(),
+      filename: z.string().nullable(),
     }),
   ),
+  papers: z.array(paper),
+  can: z.object({ edit: possible, change_availability: possible }),
   current_guide: currentGuide.nullable(),
   /** The last trips, newest first. */
   trips: driver.shape.trips,
@@ -96,6 +112,11 @@ export const getChasis = defineCall({
   path: '/equipments/get_chasis',
   summary: 'Chassis that the person may see, by page.',
 });
+export const getModems = defineCall({
+  ...list,
+  path: '/equipments/get_modems',
+  summary: 'Modems of trucks that the person may see, by page; the catalogue names no list of them.',
+});
 
 export const getEquipment = defineCall({
   method: 'POST',
@@ -109,6 +130,27 @@ export const getEquipment = defineCall({
 });
 
 const choices = z.array(z.object({ code: z.string(), name: z.string() }));
+export const attributeChoice = z.object({
+  code: z.string(),
+  name: z.string(),
+  entry: z.enum(['text', 'suggest', 'choice', 'whole', 'decimal', 'certificate']),
+  unit: z.string().nullable(),
+  required: z.boolean(),
+  /** What may be chosen; of a `suggest` other values are taken too. */
+  values: choices,
+  /** Of a `suggest`: values of the equipment that the person may see, at most 50, the most usual first. */
+  in_use: z.array(z.string()),
+});
+
+export const getAttributeValues = defineCall({
+  method: 'POST',
+  path: '/equipments/get_atr_values',
+  access: action('equipment.read'),
+  changes: false,
+  input: z.strictObject({ kind: equipmentKind }),
+  output: z.array(attributeChoice),
+  summary: 'The attributes of a kind in the order of the form, with the values that may be chosen and those in use.',
+});
 export const getChasisTypes = defineCall({
   method: 'GET',
   path: '/equipments/get_chasis_types',
@@ -125,3 +167,6 @@ export const getCertificateTypes = defineCall({
 });
 
 export const getEquipmentsExcel = excelOf(getEquipments, 'equipments');
+export const getGeneratorsExcel = excelOf(getGenerators, 'gensets');
+export const getChasisExcel = excelOf(getChasis, 'chassis');
+export const getModemsExcel = excelOf(getModems, 'modems');

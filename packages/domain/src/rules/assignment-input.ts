@@ -2,6 +2,7 @@
 import type { Qualification } from '../records/qualification';
 import type { Instant } from '../time/time';
 import type { CredentialFacts } from '../validation/credentials';
+import type { Availability } from '../validation/equipment';
 import type { Refusal } from './refusal';
 
 /** A time in which a resource is taken by another guide. */
@@ -68,7 +69,8 @@ export interface AssignmentTruck {
 export interface AssignmentEquipment {
   /** How it is known: its disk. */
   readonly disk: string;
-  readonly available: boolean;
+  /** DISPONIBLE, or the state that keeps it from being sent. */
+  readonly availability: Availability;
   /** Chassis: `20`, `40`, `20/40`, `45`. */
   readonly size?: string | null;
   readonly busy: readonly BusySpan[];

@@ -36,8 +36,8 @@ const truck: AssignmentTruck = {
   credentials,
   busy: [],
 };
-const genset = { disk: 'G-12', available: true, busy: [] };
-const chassis = { disk: 'CH-7', available: true, size: '20/40', busy: [] };
+const genset = { disk: 'G-12', availability: 'DISPONIBLE' as const, busy: [] };
+const chassis = { disk: 'CH-7', availability: 'DISPONIBLE' as const, size: '20/40', busy: [] };
 const fine: AssignmentInput = { trip, truck, driver, genset, chassis };
 
 function messages(input: Partial<AssignmentInput>): string[] {
@@ -119,7 +119,9 @@ describe('assignment', () => {
     ]);
     expect(warnings({ chassis: null })).toEqual(['Sin chasis asignado']);
     expect(messages({ chassis: null, trip: { ...trip, requires_chassis: true } })).toEqual(['Asigne un chasis']);
-    expect(messages({ genset: { ...genset, available: false } })).toEqual(['El equipo G-12 no está disponible']);
+    expect(messages({ genset: { ...genset, availability: 'MANTENIMIENTO' } })).toEqual([
+      'El equipo G-12 está en estado Mantenimiento',
+    ]);
     expect(chassisFits('20/40', 20)).toBe(true);
     expect(chassisFits('40', 45)).toBe(false);
   });

@@ -6,6 +6,7 @@
 import type { Qualification } from '../records/qualification';
 import { BUSINESS_ZONE, businessDate, businessTime, formatDate, type Instant, toMillis } from '../time/time';
 import { credentialFor, credentialState, daysLeft, TRUCK_LICENSE_TYPE } from '../validation/credentials';
+import { AVAILABILITY_NAMES, leavesService } from '../validation/equipment';
 import type {
   AssignmentCredential,
   AssignmentDriver,
@@ -183,7 +184,10 @@ function checkEquipment(input: AssignmentInput, found: Findings, zone: string): 
   }
   for (const [subject, equipment] of [['genset', genset] as const, ['chassis', chassis] as const]) {
     if (!equipment) continue;
-    if (!equipment.available) found.block(subject, 'EQUIPO_NO_DISPONIBLE', { equipo: equipment.disk });
+    if (leavesService(equipment.availability)) {
+      const estado = AVAILABILITY_NAMES[equipment.availability];
+      found.block(subject, 'EQUIPO_NO_DISPONIBLE', { equipo: equipment.disk, estado });
+    }
     checkBusy(subject, 'EQUIPO_OCUPADO', equipment.busy, trip, found, zone, equipment.disk);
   }
 }

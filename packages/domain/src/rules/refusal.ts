@@ -79,7 +79,7 @@ export const REFUSALS = {
   LICENCIA_SIN_FECHA: { status: 422, text: 'Registre la fecha de vencimiento de la licencia' },
   CAMION_REQUERIDO: { status: 422, text: 'Asigne un camión' },
   CAMION_NO_DISPONIBLE: { status: 422, text: 'El camión está en estado {estado}' },
-  EQUIPO_NO_DISPONIBLE: { status: 422, text: 'El equipo {equipo} no está disponible' },
+  EQUIPO_NO_DISPONIBLE: { status: 422, text: 'El equipo {equipo} está en estado {estado}' },
   CHASIS_REQUERIDO: { status: 422, text: 'Asigne un chasis' },
   CREDENCIAL_FALTANTE: { status: 422, text: 'Falta credencial para {establecimiento}' },
   CERTIFICADO_FALTANTE: { status: 422, text: 'Falta {certificado} del camión' },
@@ -88,8 +88,11 @@ export const REFUSALS = {
   VIAJE_EN_CURSO: { status: 409, text: 'El viaje {viaje} ya comenzó: no se puede liberar' },
   VIAJE_EMITIDO: { status: 409, text: 'La guía {viaje} ya está emitida: asigne a otro en Despachos' },
   CAMION_SIN_CAMBIO: { status: 409, text: 'El camión ya está en estado {estado}' },
+  EQUIPO_SIN_CAMBIO: { status: 409, text: 'El equipo ya está en estado {estado}' },
   NO_CALIFICADO: { status: 422, text: '{quien} no está calificado por compras' },
   FALTAN_REQUISITOS: { status: 422, text: 'No se puede calificar. {faltas}' },
+  COMPANIA_OPERADORA: { status: 409, text: 'La operadora no se puede bloquear, desactivar ni eliminar' },
+  RESERVAS_POR_CONFIRMAR: { status: 409, text: 'Confirme que vio las reservas sin terminar: {reservas}' },
   EN_USO: { status: 409, text: 'No se puede eliminar: consta en {usos}. Puede desactivarlo' },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -56,6 +56,12 @@ export function plateKey(text: string): string {
   return match ? `${match[1]}${match[2]?.padStart(4, '0')}` : plate;
 }
 
+/** Both ways in which the plate of a vehicle may be stored, the padded one first: ABC0123, ABC123. */
+export function plateSpellings(text: string): string[] {
+  const key = plateKey(text);
+  return [key, key.replace(/^([A-Z]{3})0(\d{3})$/, '$1$2')];
+}
+
 /** True when two plates name the same vehicle. */
 export function samePlate(a: string, b: string): boolean {
   return plateKey(a) === plateKey(b);

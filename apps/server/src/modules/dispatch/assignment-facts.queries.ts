@@ -165,7 +165,7 @@ async function loadEquipments(
 ): Promise<Map<number, EquipmentFacts>> {
   const rows =
     await tx.rows(sql<EquipmentFacts>`select e.id_equipment, e.kind, e.disk, e.size, c.name as company, c.is_operator as is_own,
-      e.active and e.availability = 'DISPONIBLE' as available,
+      case when e.active then e.availability else 'INACTIVO' end as availability,
       case when e.kind = 'GEN' then ${busySpans('id_generator', sql`e.id_equipment`, trip)} else ${busySpans('id_chassis', sql`e.id_equipment`, trip)} end as busy
     from equipments e join companies c using (id_company) where e.kind in ('GEN', 'CHA') and ${which}
     order by c.is_operator desc, e.disk`);

@@ -1,20 +1,55 @@
+import * as calls from '@cabezal/contract/equipments/equipments.calls';
+import { businessDate } from '@cabezal/domain/time/time';
+import { AVAILABILITY_NAMES } from '@cabezal/domain/validation/equipment';
 import {
-  AVAILABILITY_NAMES,
-  type EquipmentRow,
-  getEquipments,
-  getEquipmentsExcel,
-} from '@cabezal/contract/equipments/equipments.calls';
+  type AttributeDefinition,
+  EQUIPMENT_ATTRIBUTES,
+  EQUIPMENT_KIND_NAMES,
+} from '@cabezal/domain/validation/equipment-attributes.data';
+import { formatPlate } from '@cabezal/domain/validation/plate';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { equipmentList } from './equipments.queries.ts';
+import { equipmentList, type Kind } from './equipments.queries.ts';
 
-const kinds: Record<EquipmentRow['kind'], string> = { GEN: 'Generador', CHA: 'Chasis', MOD: 'Módem' };
-const columns: ExcelColumn<EquipmentRow>[] = [
-  { header: 'Tipo', key: 'kind', width: 12, type: 'text', value: e => kinds[e.kind] },
-  { header: 'Disco', key: 'disk', width: 18, type: 'text' },
-  { header: 'Placa', key: 'license_plate', width: 12, type: 'text' },
+type Column = ExcelColumn<calls.EquipmentRow>;
+
+const valueOf = (row: calls.EquipmentRow, code: string) => row.attributes.find(one => one.code === code);
+
+/** A number as a number, so that it can be summed; a certificate with the day on which it expires beside it. */
+function attributeColumns({ code, name, entry, unit }: AttributeDefinition): Column[] {
+  const isNumber = entry === 'whole' || entry === 'decimal';
+  const value: Column = {
+    header: unit ? `${name} (${unit})` : name,
+    key: 'attributes',
+    width: 18,
+    type: isNumber ? 'number' : 'text',
+    value: row => valueOf(row, code)?.value ?? null,
+  };
+  if (entry !== 'certificate') return [value];
+  const expiry: Column = {
+    header: `${name}: vence`,
+    key: 'attributes',
+    width: 20,
+    type: 'date',
+    value: row => valueOf(row, code)?.expires_on ?? null,
+  };
+  return [value, expiry];
+}
+
+const disk: Column = { header: 'Disco', key: 'disk', width: 18, type: 'text' };
+const ofChassis: Column[] = [
+  {
+    header: 'Placa',
+    key: 'license_plate',
+    width: 12,
+    type: 'text',
+    value: e => e.license_plate && formatPlate(e.license_plate),
+  },
   { header: 'Tamaño', key: 'size', width: 10, type: 'text' },
+];
+const ofModem: Column[] = [{ header: 'Dueño', key: 'owner_name', width: 30, type: 'text' }];
+const common: Column[] = [
   {
     header: 'Disponibilidad',
     key: 'availability',
@@ -24,6 +59,36 @@ const columns: ExcelColumn<EquipmentRow>[] = [
   },
   { header: 'Propio', key: 'is_own', width: 9, type: 'text', value: e => yesNo(e.is_own) },
   { header: 'Compañía', key: 'business_name', width: 30, type: 'text' },
+  { header: 'Camión', key: 'truck_disk', width: 10, type: 'text' },
+  {
+    header: 'Placa del camión',
+    key: 'license_plate_truck',
+    width: 16,
+    type: 'text',
+    value: e => e.license_plate_truck && formatPlate(e.license_plate_truck),
+  },
+];
+const last: Column[] = [
+  { header: 'Primer vencimiento', key: 'expires_on', width: 18, type: 'date' },
+  { header: 'Observación', key: 'observation', width: 40, type: 'text' },
+  { header: 'Activo', key: 'active', width: 9, type: 'text', value: e => yesNo(e.active) },
+  { header: 'Registrado', key: 'created_at', width: 17, type: 'instant' },
+];
+const own: Readonly<Record<Kind, Column[]>> = { GEN: [], CHA: ofChassis, MOD: ofModem };
+const columnsOf = (kind: Kind): Column[] => [
+  disk,
+  ...own[kind],
+  ...common,
+  ...EQUIPMENT_ATTRIBUTES[kind].flatMap(attributeColumns),
+  ...last,
+];
+/** Of all kinds in one sheet the attributes stand together. */
+const mixed: Column[] = [
+  { header: 'Tipo', key: 'kind', width: 12, type: 'text', value: e => EQUIPMENT_KIND_NAMES[e.kind] },
+  disk,
+  ...ofChassis,
+  ...common,
+  ...ofModem,
   {
     header: 'Atributos',
     key: 'attributes',
@@ -31,16 +96,29 @@ const columns: ExcelColumn<EquipmentRow>[] = [
     type: 'text',
     value: e => e.attributes.map(a => `${a.name}: ${a.value}`).join('; '),
   },
-  { header: 'Activo', key: 'active', width: 9, type: 'text', value: e => yesNo(e.active) },
+  ...last,
 ];
 
-/** Gensets, chassis and modems are one list; the filter `kind` makes it one of them. */
-export function equipmentExcel(zone: string): Route {
-  return serveExcel(getEquipmentsExcel, getEquipments, {
-    name: 'equipos',
-    sheet: 'Equipos',
-    columns,
-    spec: ({ input }) => equipmentList(input),
+/** The reports of gensets, chassis and modems, each with the columns of its kind, and of all of them. */
+export function equipmentExcels(zone: string): Route[] {
+  const of = (kind: Kind, name: string, sheet: string) => ({
+    name,
+    sheet,
+    columns: columnsOf(kind),
+    spec: ({ input, tx }: { input: Parameters<typeof equipmentList>[0]; tx: { now: Date } }) =>
+      equipmentList(input, businessDate(tx.now, zone), kind),
     zone,
   });
+  return [
+    serveExcel(calls.getGeneratorsExcel, calls.getGenerators, of('GEN', 'generadores', 'Generadores')),
+    serveExcel(calls.getChasisExcel, calls.getChasis, of('CHA', 'chasis', 'Chasis')),
+    serveExcel(calls.getModemsExcel, calls.getModems, of('MOD', 'modem', 'Módems')),
+    serveExcel(calls.getEquipmentsExcel, calls.getEquipments, {
+      name: 'equipos',
+      sheet: 'Equipos',
+      columns: mixed,
+      spec: ({ input, tx }) => equipmentList(input, businessDate(tx.now, zone)),
+      zone,
+    }),
+  ];
 }

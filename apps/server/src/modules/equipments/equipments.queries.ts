@@ -1,34 +1,59 @@
-import { EQUIPMENT_CERTIFICATES } from '@cabezal/contract/equipments/equipment-lookups.data';
-import type { Equipment, EquipmentAttribute, EquipmentRow } from '@cabezal/contract/equipments/equipments.calls';
-import { daysLeft } from '@cabezal/domain/validation/credentials';
+import type { Equipment, EquipmentRow } from '@cabezal/contract/equipments/equipments.calls';
+import { CREDENTIAL_WARNING_DAYS } from '@cabezal/domain/validation/credentials';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { papersJson } from '../records/papers.queries.ts';
 import { currentFirst, currentGuide, guideUnderWay, lastTrips, matchesPlate } from '../trucks/trucks.queries.ts';
 
+export type Kind = EquipmentRow['kind'];
 export interface EquipmentFilters {
-  kind?: EquipmentRow['kind'];
+  kind?: Kind;
   availability?: EquipmentRow['availability'];
   id_company?: number;
   is_own?: boolean;
   active?: boolean;
   size?: string;
   in_use?: boolean;
+  certificate?: 'expired' | 'about_to_expire' | 'ok';
 }
 export type EquipmentListInput = ListInput & { filters?: EquipmentFilters };
 
 const ofThis = sql`(g.id_generator = e.id_equipment or g.id_chassis = e.id_equipment)`;
+/** Whose attributes they are (spec §3): the company of the truck on which it is mounted. Text of our own. */
+const attributes = sql`coalesce((select jsonb_agg(entry || jsonb_build_object('company_name', coalesce(tc.name, c.name)) order by place)
+  from jsonb_array_elements(e.attributes) with ordinality x(entry, place)), '[]') as attributes`;
 const rowColumns = sql`e.id_equipment, e.kind, e.disk, e.license_plate, e.size, e.availability, e.is_own, e.active, e.id_company,
-  c.name as business_name, e.attributes`;
+  c.name as business_name, e.id_truck, t.disk as truck_disk, t.license_plate as license_plate_truck, e.id_owner, o.name as owner_name,
+  ${attributes}, e.expires_on, e.observation, e.created_at`;
+const rowJoins = sql`join companies c on c.id_company = e.id_company left join companies o on o.id_company = e.id_owner
+  left join trucks t on t.id_truck = e.id_truck left join companies tc on tc.id_company = t.id_company`;
 
-export function equipmentList(input: EquipmentListInput, kind?: EquipmentRow['kind']): ListSpec {
+/** On a guide that is under way: gathered once for the whole list, not looked for per equipment. */
+const inUse = (wanted: boolean): RawBuilder<unknown> => {
+  const having = (column: 'id_generator' | 'id_chassis') =>
+    sql`select ${sql.ref(`g.${column}`)} from guides g where ${sql.ref(`g.${column}`)} is not null and ${guideUnderWay}`;
+  const guides = sql`(${having('id_generator')} union all ${having('id_chassis')})`;
+  return wanted ? sql`e.id_equipment in ${guides}` : sql`e.id_equipment not in ${guides}`;
+};
+
+function byExpiry(state: EquipmentFilters['certificate'], today: string): RawBuilder<unknown> | undefined {
+  if (state === undefined) return undefined;
+  const soon = sql`${today}::date + ${sql.lit(CREDENTIAL_WARNING_DAYS)}`;
+  if (state === 'expired') return sql`e.expires_on < ${today}::date`;
+  return state === 'ok'
+    ? sql`(e.expires_on is null or e.expires_on > ${soon})`
+    : sql`e.expires_on between ${today}::date and ${soon}`;
+}
+
+export function equipmentList(input: EquipmentListInput, today: string, kind?: Kind): ListSpec {
   const f = input.filters ?? {};
   const equals = (column: RawBuilder<unknown>, value: unknown) =>
     value === undefined ? undefined : sql`${column} = ${value}`;
   return {
     from: sql`equipments e`,
     key: sql`e.id_equipment`,
-    joins: sql`join companies c on c.id_company = e.id_company
+    joins: sql`${rowJoins}
       left join lateral (select g.id_guide, g.status from guides g where ${ofThis} and ${guideUnderWay} order by ${currentFirst} limit 1) now on true`,
     columns: sql`${rowColumns}, now.id_guide, now.status as guide_status`,
     where: [
@@ -38,38 +63,42 @@ export function equipmentList(input: EquipmentListInput, kind?: EquipmentRow['ki
       equals(sql`e.is_own`, f.is_own),
       equals(sql`e.active`, f.active),
       equals(sql`e.size`, f.size),
-      equals(sql`exists (select from guides g where ${ofThis} and ${guideUnderWay})`, f.in_use),
+      f.in_use === undefined ? undefined : inUse(f.in_use),
+      byExpiry(f.certificate, today),
     ],
     words: { text: sql`e.search_text`, typed: input.search, match: matchesPlate },
     sortable: {
       id_equipment: sql`e.id_equipment`,
       disk: sql`e.disk`,
+      license_plate: sql`e.license_plate`,
       size: sql`e.size`,
       availability: sql`e.availability`,
+      expires_on: sql`e.expires_on`,
     },
-    nullable: ['size'],
+    nullable: ['license_plate', 'size', 'expires_on'],
     defaultSort: { field: 'disk', dir: 'asc' },
   };
 }
 
-const certificateCodes: readonly string[] = EQUIPMENT_CERTIFICATES.map(c => c.code);
+/** An equipment as stored; what may be done with it and its certificates are made of it. */
+export type StoredEquipment = Omit<Equipment, 'certificates' | 'can'>;
 
-/** The attributes that are papers, with their days left. */
-export function certificatesOf(attributes: readonly EquipmentAttribute[], today: string): Equipment['certificates'] {
-  return attributes
-    .filter(a => certificateCodes.includes(a.code))
-    .map(({ code, name, value, expires_on }) => ({
-      code,
-      name,
-      value,
-      expires_on: expires_on ?? null,
-      dias_vencer: daysLeft(expires_on, today),
-    }));
+export function findEquipment(tx: Tx, id_equipment: number): Promise<StoredEquipment | undefined> {
+  return tx.row(sql<StoredEquipment>`select ${rowColumns}, e.version, ${papersJson('id_equipment', sql`e.id_equipment`)} as papers,
+      ${currentGuide(ofThis)} as current_guide, ${lastTrips(ofThis)} as trips
+    from equipments e ${rowJoins} where e.id_equipment = ${id_equipment}`);
 }
 
-export async function findEquipment(tx: Tx, id_equipment: number, today: string): Promise<Equipment | undefined> {
-  const row = await tx.row(sql<Omit<Equipment, 'certificates'>>`select ${rowColumns}, e.version,
-      ${currentGuide(ofThis)} as current_guide, ${lastTrips(ofThis)} as trips
-    from equipments e join companies c on c.id_company = e.id_company where e.id_equipment = ${id_equipment}`);
-  return row === undefined ? undefined : { ...row, certificates: certificatesOf(row.attributes, today) };
+/** So many of the newest are asked what people write. */
+const sample = 5_000;
+
+/** Values of an attribute in use among the equipment that the caller sees, the most usual first. */
+export async function valuesInUse(tx: Tx, kind: Kind): Promise<Map<string, string[]>> {
+  const rows = await tx.rows(sql<{ code: string; found: string[] }>`
+    select code, (array_agg(value order by uses desc, value))[1:50] as found from (
+      select entry ->> 'code' as code, entry ->> 'value' as value, count(*) as uses
+      from (select attributes from equipments where kind = ${kind} order by id_equipment desc limit ${sql.lit(sample)}) newest,
+        jsonb_array_elements(newest.attributes) entry group by 1, 2) counted
+    group by code`);
+  return new Map(rows.map(row => [row.code, row.found]));
 }

@@ -1,24 +1,89 @@
-import { CHASSIS_TYPES, EQUIPMENT_CERTIFICATES } from '@cabezal/contract/equipments/equipment-lookups.data';
+import * as changes from '@cabezal/contract/equipments/equipment-changes.calls';
 import type { EquipmentRow } from '@cabezal/contract/equipments/equipments.calls';
 import * as calls from '@cabezal/contract/equipments/equipments.calls';
 import { businessDate } from '@cabezal/domain/time/time';
+import {
+  CHASSIS_TYPES,
+  EQUIPMENT_ATTRIBUTES,
+  EQUIPMENT_CERTIFICATES,
+} from '@cabezal/domain/validation/equipment-attributes.data';
 import { listPage } from '../../platform/db/list.ts';
+import type { Tx } from '../../platform/db/tx.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { equipmentExcel } from './equipments.excel.ts';
-import { equipmentList, findEquipment } from './equipments.queries.ts';
+import { listStateLogs } from '../records/state-logs.queries.ts';
+import { listTripsAhead } from '../records/trips-ahead.queries.ts';
+import { tripAheadRow } from '../records/trips-ahead.ts';
+import { type EquipmentFacts, findEquipmentFacts } from './equipment-changes.queries.ts';
+import { changeAvailability, deleteEquipment, tripColumn } from './equipment-state.ts';
+import { equipmentExcels } from './equipments.excel.ts';
+import { type EquipmentListInput, equipmentList, type Kind, valuesInUse } from './equipments.queries.ts';
+import { readEquipment } from './read-equipment.ts';
+import { addEquipment, updateDocuments, updateEquipment } from './save-equipment.ts';
 
 export function equipmentRoutes({ env }: Services): Route[] {
+  const zone = env.TZ_BUSINESS;
+  return [...listRoutes(zone), ...changeRoutes(zone), ...stateRoutes(zone), ...lookupRoutes()];
+}
+
+function listRoutes(zone: string): Route[] {
+  const page = (tx: Tx, input: EquipmentListInput, kind?: Kind) =>
+    listPage<EquipmentRow>(tx, equipmentList(input, businessDate(tx.now, zone), kind), input);
   return [
-    equipmentExcel(env.TZ_BUSINESS),
-    serve(calls.getEquipments, ({ tx, input }) => listPage<EquipmentRow>(tx, equipmentList(input), input)),
-    serve(calls.getGenerators, ({ tx, input }) => listPage<EquipmentRow>(tx, equipmentList(input, 'GEN'), input)),
-    serve(calls.getChasis, ({ tx, input }) => listPage<EquipmentRow>(tx, equipmentList(input, 'CHA'), input)),
-    serve(calls.getEquipment, async ({ tx, input }) => {
-      const equipment = await findEquipment(tx, input.id_equipment, businessDate(tx.now, env.TZ_BUSINESS));
-      if (equipment === undefined) throw notFound('El equipo no existe');
-      return equipment;
+    ...equipmentExcels(zone),
+    serve(calls.getEquipments, ({ tx, input }) => page(tx, input)),
+    serve(calls.getGenerators, ({ tx, input }) => page(tx, input, 'GEN')),
+    serve(calls.getChasis, ({ tx, input }) => page(tx, input, 'CHA')),
+    serve(calls.getModems, ({ tx, input }) => page(tx, input, 'MOD')),
+    serve(calls.getEquipment, ({ tx, actor, input }) => readEquipment(tx, actor, input.id_equipment, zone)),
+  ];
+}
+
+function changeRoutes(zone: string): Route[] {
+  return [
+    serve(changes.addGenerator, ({ tx, actor, input }) => addEquipment(tx, actor, 'GEN', input, zone)),
+    serve(changes.addChassis, ({ tx, actor, input }) => addEquipment(tx, actor, 'CHA', input, zone)),
+    serve(changes.addModem, ({ tx, actor, input }) => addEquipment(tx, actor, 'MOD', input, zone)),
+    serve(changes.updateEquipment, ({ tx, actor, input }) => updateEquipment(tx, actor, input, zone)),
+    serve(changes.deleteEquipment, ({ tx, actor, input }) => deleteEquipment(tx, actor, input)),
+    serve(changes.updateEquipmentDocuments, ({ tx, actor, input }) => updateDocuments(tx, actor, input, zone)),
+  ];
+}
+
+async function findVisible(tx: Tx, id_equipment: number): Promise<EquipmentFacts> {
+  const found = await findEquipmentFacts(tx, id_equipment);
+  if (found === undefined) throw notFound('El equipo no existe');
+  return found;
+}
+
+function stateRoutes(zone: string): Route[] {
+  return [
+    serve(changes.updateAvailability, ({ tx, actor, input }) => changeAvailability(tx, actor, input, zone)),
+    serve(changes.getEquipmentStateLogs, async ({ tx, input }) => {
+      await findVisible(tx, input.id_equipment);
+      return listStateLogs(tx, 'equipment', input.id_equipment);
+    }),
+    serve(changes.getEquipmentTripsAhead, async ({ tx, input }) => {
+      const column = tripColumn[(await findVisible(tx, input.id_equipment)).kind];
+      return column === null ? [] : (await listTripsAhead(tx, column, input.id_equipment)).map(tripAheadRow);
+    }),
+  ];
+}
+
+function lookupRoutes(): Route[] {
+  return [
+    serve(calls.getAttributeValues, async ({ tx, input }) => {
+      const inUse = await valuesInUse(tx, input.kind);
+      return EQUIPMENT_ATTRIBUTES[input.kind].map(({ code, name, entry, unit, required, values }) => ({
+        code,
+        name,
+        entry,
+        unit: unit ?? null,
+        required: required ?? false,
+        values: [...(values ?? [])],
+        in_use: entry === 'suggest' ? (inUse.get(code) ?? []) : [],
+      }));
     }),
     serve(calls.getChasisTypes, async () => [...CHASSIS_TYPES]),
     serve(calls.getCertificateTypes, async () => [...EQUIPMENT_CERTIFICATES]),

@@ -17,6 +17,7 @@ test('gensets and chassis have lists of their own; the common one takes the kind
   expect(ids(await me.ok(calls.getGenerators, {}))).toEqual([1, 2, 3]);
   expect(ids(await me.ok(calls.getChasis, {}))).toEqual([4, 5, 6, 7]);
   expect(ids(await me.ok(calls.getEquipments, { filters: { kind: 'MOD' } }))).toEqual([]);
+  expect(ids(await me.ok(calls.getModems, {}))).toEqual([]);
   expect(ids(await me.ok(calls.getEquipments, {}))).toHaveLength(7);
   expect(ids(await me.ok(calls.getChasis, { search: 'cha-205' }))).toEqual([5]);
   // The kind of its own list cannot be changed by a filter.
@@ -53,10 +54,12 @@ test('the detail has papers with days left, the guide under way and the last tri
   );
   const me = await t.as('operador');
   const one = await me.ok(calls.getEquipment, { id_equipment: 1 });
+  const noFile = { id_file: null, filename: null };
+  expect(one.expires_on).toBe('2026-11-26');
   expect(one.attributes).toHaveLength(3);
   expect(one.certificates).toEqual([
-    { code: 'poliza', name: 'Póliza', value: 'P-77', expires_on: '2026-11-26', dias_vencer: 5 },
-    { code: 'mtop', name: 'Certificado MTOP', value: 'MTOP-1', expires_on: null, dias_vencer: null },
+    { code: 'poliza', name: 'Póliza', value: 'P-77', expires_on: '2026-11-26', dias_vencer: 5, ...noFile },
+    { code: 'mtop', name: 'Certificado MTOP', value: 'MTOP-1', expires_on: null, dias_vencer: null, ...noFile },
   ]);
   expect(one.current_guide).toMatchObject({ id_guide, status: 'VIAJANDO' });
   expect(one.trips.map(g => g.guide_number)).toEqual(['VIA-9']);

@@ -2,7 +2,7 @@ import type { StateLogRow } from '@cabezal/contract/records/records.shapes';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 
-export type StateNoun = 'driver' | 'truck' | 'company' | 'credential';
+export type StateNoun = 'driver' | 'truck' | 'company' | 'credential' | 'equipment';
 
 export interface StateChange {
   noun: StateNoun;

@@ -1,13 +1,14 @@
 import type { Truck } from '@cabezal/contract/trucks/trucks.calls';
 import { initialQualification } from '@cabezal/domain/records/qualification';
 import { businessDate } from '@cabezal/domain/time/time';
-import { normalizePlate, plateError, plateKey } from '@cabezal/domain/validation/plate';
+import { normalizePlate, plateError, plateKey, plateSpellings } from '@cabezal/domain/validation/plate';
 import { nextDisk, truckErrors } from '@cabezal/domain/validation/truck';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { AppError, changedMeanwhile, conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { AppError, changedMeanwhile, conflict, unprocessable } from '../../platform/http/errors.ts';
 import { attachPapers, checkUploads } from '../records/papers.ts';
 import { listTripsAhead } from '../records/trips-ahead.queries.ts';
+import { carrierOf, demandActive } from './carrier.ts';
 import { demandInOrder, findEditable, writeTruck } from './edit-truck.ts';
 import { readTruck } from './read-truck.ts';
 import * as queries from './truck-changes.queries.ts';
@@ -71,12 +72,6 @@ async function driverError(tx: Tx, id_driver: Entered<number>, id_company: numbe
   return driver.active ? null : 'El conductor está inactivo';
 }
 
-/** ABC-123 and ABC-0123 are one vehicle: both ways in which it may be stored. */
-function sameVehicle(license_plate: string): string[] {
-  const key = plateKey(license_plate);
-  return [key, key.replace(/^([A-Z]{3})0(\d{3})$/, '$1$2')];
-}
-
 const duplicate = (code: string, field: string, text: string) => new AppError(409, code, text, { [field]: text });
 
 /** One vehicle is one truck, in whichever company; a disk is painted once in a company. Elevated: strangers' plates count too. */
@@ -87,24 +82,11 @@ async function demandNew(
 ): Promise<void> {
   const { license_plate, disk, id_company } = truck;
   await queries.holdName(tx, `plate ${plateKey(license_plate)}`);
-  if ((await queries.findByPlate(tx, sameVehicle(license_plate), except)) !== undefined)
+  if ((await queries.findByPlate(tx, plateSpellings(license_plate), except)) !== undefined)
     throw duplicate('CAMION_DUPLICADO', 'license_plate', 'Ya existe un camión con esa placa');
   await queries.holdName(tx, `disk ${id_company} ${disk}`);
   if ((await queries.findByDisk(tx, { id_company, disk, except })) !== undefined)
     throw duplicate('DISCO_DUPLICADO', 'disk', 'La compañía ya tiene un camión con ese disco');
-}
-
-/** A carrier for which the person may keep trucks: the operator any, others the own company. Errors: 404. */
-async function carrierOf(tx: Tx, actor: Actor, id_company: number): Promise<queries.CarrierFacts> {
-  const mayThere = actor.audience === 'operator' || id_company === actor.id_company;
-  const carrier = mayThere ? await queries.findCarrier(tx, id_company) : undefined;
-  if (carrier === undefined) throw notFound('El transportista no existe');
-  return carrier;
-}
-
-function demandActive(carrier: queries.CarrierFacts): void {
-  const text = 'La compañía está inactiva';
-  if (!carrier.active) throw unprocessable('COMPANIA_INACTIVA', text, { id_company: text });
 }
 
 /** Registers a truck with papers. Errors as `add_truck` says. */

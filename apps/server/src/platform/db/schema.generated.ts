@@ -117,6 +117,7 @@ export interface ContainerTypesTable {
   reefer: ColumnType<boolean, boolean, boolean>;
   chassis: ColumnType<string, string, string>;
   active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
 }
 
 export interface CredentialsTable {
@@ -242,6 +243,7 @@ export interface EquipmentsTable {
   id_owner: ColumnType<number | null, number | null | undefined, number | null>;
   observation: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  expires_on: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface FeesTable {
@@ -530,10 +532,10 @@ export interface LocationsTable {
   active: ColumnType<boolean, boolean | undefined, boolean>;
   is_demo: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
-  search_text: ColumnType<string, string | undefined, string>;
   fence: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
   author: ColumnType<string, string | undefined, string>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  search_text: ColumnType<string, string | undefined, string>;
 }
 
 export interface LogbookTable {
@@ -564,6 +566,7 @@ export interface MotivesTable {
   sale_pct: ColumnType<number | null, number | null | undefined, number | null>;
   carrier_pct: ColumnType<number | null, number | null | undefined, number | null>;
   active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
 }
 
 export interface NearbyLocationsTable {
@@ -615,6 +618,8 @@ export interface ParametersTable {
   value: ColumnType<unknown, unknown, unknown>;
   description: ColumnType<string, string, string>;
   unit: ColumnType<string | null, string | null | undefined, string | null>;
+  author: ColumnType<string, string | undefined, string>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
 export interface PaymentOrderLinesTable {
@@ -718,6 +723,7 @@ export interface ProductsTable {
   id_container_type: ColumnType<number | null, number | null | undefined, number | null>;
   set_point_c: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
 }
 
 export interface ProvincesTable {
@@ -841,6 +847,7 @@ export interface RoutesTable {
   waypoints: ColumnType<unknown, unknown | undefined, unknown>;
   km: ColumnType<string, string | number, string | number>;
   minutes: ColumnType<number, number, number>;
+  tolls: ColumnType<number, number, number>;
   toll: ColumnType<string, string | number, string | number>;
   line: ColumnType<unknown, unknown, unknown>;
   source: ColumnType<string, string, string>;
@@ -913,6 +920,7 @@ export interface ShippingLinesTable {
   free_days_export: ColumnType<number | null, number | null | undefined, number | null>;
   id_usual_terminal: ColumnType<number | null, number | null | undefined, number | null>;
   active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
 }
 
 export interface ShipsTable {
@@ -920,6 +928,7 @@ export interface ShipsTable {
   name: ColumnType<string, string, string>;
   id_shipping_line: ColumnType<number | null, number | null | undefined, number | null>;
   active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
 }
 
 export interface StandBysTable {

@@ -1,0 +1,53 @@
+import type { Equipment } from '@cabezal/contract/equipments/equipments.calls';
+import { formatDate } from '@cabezal/domain/time/time';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { differences } from '../drivers/edit-driver.ts';
+import * as queries from './equipment-changes.queries.ts';
+import { mayEditEquipment } from './equipment-rights.ts';
+import { readEquipment } from './read-equipment.ts';
+
+/** The equipment in the person's scope, that may be changed by the person. Errors: 404, 422 EQUIPO_AJENO. */
+export async function findEditable(tx: Tx, actor: Actor, id_equipment: number): Promise<queries.EquipmentFacts> {
+  const equipment = await queries.findEquipmentFacts(tx, id_equipment);
+  if (equipment === undefined) throw notFound('El equipo no existe');
+  const edit = mayEditEquipment(actor, equipment);
+  if (edit !== true) throw unprocessable('EQUIPO_AJENO', String(edit));
+  return equipment;
+}
+
+/** For the log every attribute is a field of its own: «MTOP-77 hasta 31/dic/2027». */
+export function forLog<T extends { attributes?: readonly queries.StoredAttribute[] }>(
+  values: T,
+): Record<string, unknown> {
+  const { attributes = [], ...rest } = values;
+  const text = ({ value, expires_on }: queries.StoredAttribute): string =>
+    expires_on ? `${value} hasta ${formatDate(expires_on)}` : value;
+  return { ...rest, ...Object.fromEntries(attributes.map(one => [one.code, text(one)])) };
+}
+
+/** Writes changed values of an equipment, audited and told; answers it fresh. Errors: 409 MODIFICADO. */
+export async function writeEquipment(
+  tx: Tx,
+  actor: Actor,
+  before: queries.EquipmentFacts,
+  change: { action: string; version: number; values: queries.EquipmentValues; motive?: string },
+  zone: string,
+): Promise<Equipment> {
+  await tx.elevate();
+  if (!(await queries.updateEquipmentRow(tx, before.id_equipment, change.version, change.values)))
+    throw changedMeanwhile();
+  const changed = { ...before, ...change.values };
+  const codes = [...before.attributes, ...changed.attributes].map(one => [one.code, null]);
+  const whole = (values: queries.EquipmentFacts) => ({ ...Object.fromEntries(codes), ...forLog(values) });
+  tx.audit({
+    action: change.action,
+    noun: 'equipment',
+    id: before.id_equipment,
+    ...differences(whole(before), whole(changed)),
+    motive: change.motive ?? null,
+  });
+  tx.changed('equipment', before.id_equipment, before.party);
+  return readEquipment(tx, actor, before.id_equipment, zone);
+}

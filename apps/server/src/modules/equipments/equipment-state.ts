@@ -1,0 +1,69 @@
+import type { Equipment } from '@cabezal/contract/equipments/equipments.calls';
+import type { TripDecisions } from '@cabezal/contract/records/records.shapes';
+import { canDeleteRecord } from '@cabezal/domain/records/state-change';
+import { type Availability, canSetAvailability, leavesService } from '@cabezal/domain/validation/equipment';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { changedMeanwhile, demand } from '../../platform/http/errors.ts';
+import { insertStateLog } from '../records/state-logs.queries.ts';
+import { settleTripsAhead } from '../records/trips-ahead.ts';
+import { findEditable, forLog, writeEquipment } from './edit-equipment.ts';
+import * as queries from './equipment-changes.queries.ts';
+import type { Kind } from './equipments.queries.ts';
+
+/** The column of a guide that names an equipment of the kind; a modem is on none. */
+export const tripColumn: Readonly<Record<Kind, 'id_generator' | 'id_chassis' | null>> = {
+  GEN: 'id_generator',
+  CHA: 'id_chassis',
+  MOD: null,
+};
+
+/**
+ * Sets an equipment's availability. One that is not available is not offered for trips any more (dispatch reads it, and `active`, which
+ * is false exactly when INACTIVO); the trips that it has are settled as decided. Errors: 404, 409 MODIFICADO, EQUIPO_SIN_CAMBIO,
+ * VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO.
+ */
+export async function changeAvailability(
+  tx: Tx,
+  actor: Actor,
+  input: { id_equipment: number; version: number; availability: Availability; motive: string; trips: TripDecisions },
+  zone: string,
+): Promise<Equipment> {
+  const before = await findEditable(tx, actor, input.id_equipment);
+  if (before.version !== input.version) throw changedMeanwhile();
+  const from = before.active ? before.availability : 'INACTIVO';
+  const to = input.availability;
+  demand(canSetAvailability(from, to));
+  await tx.elevate();
+  await queries.lockEquipment(tx, input.id_equipment);
+  const column = tripColumn[before.kind];
+  const decisions =
+    leavesService(to) && column !== null
+      ? await settleTripsAhead(tx, actor, { column, id: input.id_equipment }, input.trips)
+      : [];
+  const { id_equipment, motive, version } = input;
+  await insertStateLog(tx, { noun: 'equipment', id: id_equipment, from, to, motive, decisions }, actor);
+  return writeEquipment(
+    tx,
+    actor,
+    { ...before, availability: from },
+    { action: 'change_availability', version, values: { availability: to, active: to !== 'INACTIVO' }, motive },
+    zone,
+  );
+}
+
+/** Deletes an equipment that is on no guide. Errors: 404, 409 EN_USO or MODIFICADO. */
+export async function deleteEquipment(
+  tx: Tx,
+  actor: Actor,
+  input: { id_equipment: number; version: number },
+): Promise<{ id_equipment: number; deleted: true }> {
+  const before = await findEditable(tx, actor, input.id_equipment);
+  await tx.elevate();
+  demand(canDeleteRecord(await queries.equipmentUsages(tx, input.id_equipment)));
+  if (!(await queries.deleteEquipmentRow(tx, input.id_equipment, input.version))) throw changedMeanwhile();
+  const { party, ...values } = before;
+  tx.audit({ action: 'delete_equipment', noun: 'equipment', id: input.id_equipment, before: forLog(values) });
+  tx.changed('equipment', input.id_equipment, party);
+  return { id_equipment: input.id_equipment, deleted: true };
+}

@@ -1,0 +1,42 @@
+import { PAPER_OF_ATTRIBUTE } from '@cabezal/contract/equipments/equipment-papers.data';
+import type { Equipment } from '@cabezal/contract/equipments/equipments.calls';
+import { businessDate } from '@cabezal/domain/time/time';
+import { daysLeft } from '@cabezal/domain/validation/credentials';
+import { EQUIPMENT_CERTIFICATES } from '@cabezal/domain/validation/equipment-attributes.data';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { mayEditEquipment } from './equipment-rights.ts';
+import { findEquipment, type StoredEquipment } from './equipments.queries.ts';
+
+const certificateCodes = new Set(EQUIPMENT_CERTIFICATES.map(one => one.code));
+
+/** The attributes that are papers, with their days left and the file that counts. */
+function certificatesOf({ attributes, papers }: StoredEquipment, today: string): Equipment['certificates'] {
+  return attributes
+    .filter(attribute => certificateCodes.has(attribute.code))
+    .map(({ code, name, value, expires_on }) => {
+      const file = papers.find(paper => paper.current && paper.kind === PAPER_OF_ATTRIBUTE[code]);
+      return {
+        code,
+        name,
+        value,
+        expires_on: expires_on ?? null,
+        dias_vencer: daysLeft(expires_on, today),
+        id_file: file?.id_file ?? null,
+        filename: file?.filename ?? null,
+      };
+    });
+}
+
+/** An equipment as it is sent, with what the person may do with it. Errors: 404 outside the scope. */
+export async function readEquipment(tx: Tx, actor: Actor, id_equipment: number, zone: string): Promise<Equipment> {
+  const found = await findEquipment(tx, id_equipment);
+  if (found === undefined) throw notFound('El equipo no existe');
+  const edit = mayEditEquipment(actor, found);
+  return {
+    ...found,
+    certificates: certificatesOf(found, businessDate(tx.now, zone)),
+    can: { edit, change_availability: edit },
+  };
+}

@@ -1,0 +1,190 @@
+import type { Equipment } from '@cabezal/contract/equipments/equipments.calls';
+import { equipmentErrors, storedAttributes } from '@cabezal/domain/validation/equipment';
+import { EQUIPMENT_KIND_NAMES } from '@cabezal/domain/validation/equipment-attributes.data';
+import { normalizePlate, plateSpellings } from '@cabezal/domain/validation/plate';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { AppError, changedMeanwhile, conflict, unprocessable } from '../../platform/http/errors.ts';
+import { attachPapers, checkUploads, removePaper } from '../records/papers.ts';
+import { listTripsAhead } from '../records/trips-ahead.queries.ts';
+import { carrierOf, demandActive } from '../trucks/carrier.ts';
+import { demandInOrder } from '../trucks/edit-truck.ts';
+import { type CarrierFacts, holdName } from '../trucks/truck-changes.queries.ts';
+import { findEditable, forLog, writeEquipment } from './edit-equipment.ts';
+import * as queries from './equipment-changes.queries.ts';
+import { tripColumn } from './equipment-state.ts';
+import type { Kind } from './equipments.queries.ts';
+import { readEquipment } from './read-equipment.ts';
+
+interface DetailsInput {
+  disk: string;
+  license_plate?: string | null;
+  size?: string | null;
+  id_truck?: number | null;
+  id_owner?: number | null;
+  observation?: string | null;
+  attributes: readonly { code: string; value?: string | null; expires_on?: string | null }[];
+}
+export type AddEquipmentInput = DetailsInput & {
+  id_company?: number | null;
+  papers: readonly { kind: string; id_file: number }[];
+};
+export type UpdateEquipmentInput = DetailsInput & {
+  id_equipment: number;
+  version: number;
+  id_company?: number | null;
+};
+
+const detailValues = (kind: Kind, input: DetailsInput): queries.EquipmentDetails => ({
+  disk: input.disk,
+  license_plate: input.license_plate ? normalizePlate(input.license_plate) : null,
+  size: input.size || null,
+  id_truck: input.id_truck ?? null,
+  id_owner: input.id_owner ?? null,
+  observation: input.observation || null,
+  attributes: storedAttributes(kind, input.attributes),
+});
+
+/** Where an equipment may be mounted: the operator's on any truck, a carrier's on its own. Read in the person's scope. */
+async function mountError(tx: Tx, id_truck: number | null | undefined, carrier: Carrier): Promise<string | null> {
+  if (id_truck == null) return null;
+  const truck = await queries.findMount(tx, id_truck);
+  if (truck === undefined || !(carrier.is_operator || truck.id_company === carrier.id_company))
+    return 'Elija un camión de la compañía del equipo';
+  return truck.active ? null : 'El camión está inactivo';
+}
+type Carrier = Pick<CarrierFacts, 'id_company' | 'is_operator'>;
+
+async function ownerError(tx: Tx, id_owner: number | null | undefined): Promise<string | null> {
+  if (id_owner == null) return null;
+  return (await queries.isCompany(tx, id_owner)) ? null : 'Elija una compañía activa';
+}
+
+/** Fields in the order of the form; a rule on what it is stands before one on what it refers to. */
+async function demandGood(
+  tx: Tx,
+  kind: Kind,
+  input: DetailsInput,
+  refers: { id_truck: string | null; id_owner: string | null },
+): Promise<void> {
+  const errors = equipmentErrors(kind, input);
+  demandInOrder({ ...errors, id_truck: refers.id_truck, id_owner: errors.id_owner ?? refers.id_owner });
+}
+
+const duplicate = (code: string, field: string, text: string) => new AppError(409, code, text, { [field]: text });
+
+const imeiField = ({ attributes }: DetailsInput): string =>
+  `attributes.${attributes.findIndex(one => one.code === 'imei')}.value`;
+
+/** The values to store: one disk, one plate, one IMEI, and one equipment of a kind on a truck, in all companies. Elevated: strangers' count too. */
+async function demandNew(tx: Tx, kind: Kind, input: DetailsInput, except = 0): Promise<queries.EquipmentDetails> {
+  const values = detailValues(kind, input);
+  const name = EQUIPMENT_KIND_NAMES[kind].toLowerCase();
+  await holdName(tx, `equipment ${kind} ${values.disk}`);
+  if ((await queries.findByDisk(tx, kind, values.disk, except)) !== undefined)
+    throw duplicate('DISCO_DUPLICADO', 'disk', `Ya existe un ${name} con ese disco`);
+  if (values.license_plate !== null) {
+    const plates = plateSpellings(values.license_plate);
+    await holdName(tx, `chassis ${plates[0]}`);
+    if ((await queries.findByPlate(tx, plates, except)) !== undefined)
+      throw duplicate('PLACA_DUPLICADA', 'license_plate', 'Ya existe un chasis con esa placa');
+  }
+  const imei = values.attributes.find(one => one.code === 'imei')?.value;
+  if (imei !== undefined) {
+    await holdName(tx, `imei ${imei}`);
+    if ((await queries.findByImei(tx, imei, except)) !== undefined)
+      throw duplicate('IMEI_DUPLICADO', imeiField(input), 'Ya existe un módem con ese IMEI');
+  }
+  if (values.id_truck === null) return values;
+  await holdName(tx, `mount ${kind} ${values.id_truck}`);
+  const other = await queries.findOnTruck(tx, kind, values.id_truck, except);
+  if (other !== undefined)
+    throw duplicate('CAMION_CON_EQUIPO', 'id_truck', `El camión ya lleva el ${name} ${other.disk}`);
+  return values;
+}
+
+/** Registers an equipment with papers. Errors as `add_generator`, `add_chassis` and `add_modem` say. */
+export async function addEquipment(
+  tx: Tx,
+  actor: Actor,
+  kind: Kind,
+  input: AddEquipmentInput,
+  zone: string,
+): Promise<Equipment> {
+  const carrier = await carrierOf(tx, actor, input.id_company ?? actor.id_company);
+  demandActive(carrier);
+  await demandGood(tx, kind, input, {
+    id_truck: await mountError(tx, input.id_truck, carrier),
+    id_owner: await ownerError(tx, input.id_owner),
+  });
+  await checkUploads(tx, actor, input.papers);
+  await tx.elevate();
+  const values = await demandNew(tx, kind, input);
+  const whose = { kind, id_company: carrier.id_company, is_own: carrier.is_operator };
+  const id_equipment = await queries.insertEquipment(tx, { ...values, ...whose });
+  tx.audit({ action: 'add_equipment', noun: 'equipment', id: id_equipment, after: forLog({ ...values, ...whose }) });
+  await attachPapers(tx, actor, { owner: 'id_equipment', id: id_equipment, noun: 'equipment' }, input.papers);
+  tx.changed('equipment', id_equipment, [carrier.id_company]);
+  return readEquipment(tx, actor, id_equipment, zone);
+}
+
+/** Whether an equipment may go over to another carrier: only the operator moves it, and not while it has trips. Errors: 409, 422. */
+async function demandMove(tx: Tx, actor: Actor, equipment: queries.EquipmentFacts, to: CarrierFacts): Promise<void> {
+  const text = 'Solo la operadora pasa un equipo a otro transportista';
+  if (actor.audience !== 'operator') throw unprocessable('COMPANIA_AJENA', text, { id_company: text });
+  demandActive(to);
+  const column = tripColumn[equipment.kind];
+  const trips = column === null ? [] : await listTripsAhead(tx, column, equipment.id_equipment);
+  if (trips.length > 0)
+    throw conflict('EQUIPO_CON_VIAJES', `Tiene viajes sin cerrar: ${trips.map(trip => trip.label).join(', ')}`);
+}
+
+/** Changes an equipment's own data. Errors as `update_equipment` says. */
+export async function updateEquipment(
+  tx: Tx,
+  actor: Actor,
+  input: UpdateEquipmentInput,
+  zone: string,
+): Promise<Equipment> {
+  const before = await findEditable(tx, actor, input.id_equipment);
+  if (before.version !== input.version) throw changedMeanwhile();
+  const { kind } = before;
+  const id_company = input.id_company ?? before.id_company;
+  const carrier = id_company === before.id_company ? null : await carrierOf(tx, actor, id_company);
+  const whose = carrier ?? { id_company, is_operator: before.is_own };
+  // What was right when it was entered stays until somebody changes it.
+  const isMounted = carrier !== null || input.id_truck !== before.id_truck;
+  await demandGood(tx, kind, input, {
+    id_truck: isMounted ? await mountError(tx, input.id_truck, whose) : null,
+    id_owner: input.id_owner === before.id_owner ? null : await ownerError(tx, input.id_owner),
+  });
+  await tx.elevate();
+  await queries.lockEquipment(tx, input.id_equipment);
+  if (carrier !== null) await demandMove(tx, actor, before, carrier);
+  const values = await demandNew(tx, kind, input, input.id_equipment);
+  if (carrier !== null) tx.changed('equipment', input.id_equipment, [id_company]);
+  const moved = carrier === null ? {} : { id_company, is_own: carrier.is_operator };
+  const change = { action: 'update_equipment', version: input.version, values: { ...values, ...moved } };
+  return writeEquipment(tx, actor, before, change, zone);
+}
+
+/** Attaches uploads to an equipment and takes papers away, all or nothing. Errors: 404, 422 an upload that did not arrive. */
+export async function updateDocuments(
+  tx: Tx,
+  actor: Actor,
+  input: {
+    id_equipment: number;
+    files: readonly { kind: string; id_file: number }[];
+    removed: readonly { id_document: number; motive: string }[];
+  },
+  zone: string,
+): Promise<Equipment> {
+  const equipment = await findEditable(tx, actor, input.id_equipment);
+  await checkUploads(tx, actor, input.files);
+  await tx.elevate();
+  const target = { owner: 'id_equipment', id: input.id_equipment, noun: 'equipment' } as const;
+  for (const paper of input.removed) await removePaper(tx, target, paper);
+  await attachPapers(tx, actor, target, input.files);
+  tx.changed('equipment', input.id_equipment, equipment.party);
+  return readEquipment(tx, actor, input.id_equipment, zone);
+}
