@@ -21,6 +21,7 @@ export interface ScreenIds {
   location: number;
   generator: number;
   chassis: number;
+  modem: number;
   order: number;
   monitoringToken: string;
   travelToken: string;
@@ -74,6 +75,14 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/generadores/{generator}', as: 'admin', title: /GEN-\d+/, content: /Historial/ },
   { route: '/chasis', as: 'admin', title: /^Chasis/, content: /CHA/ },
   { route: '/chasis/{chassis}', as: 'admin', title: /CHA/, content: /Historial/ },
+  { route: '/generadores/add', as: 'operador', title: /^Nuevo generador$/, content: 'Registrar generador' },
+  { route: '/generadores/{generator}/editar', as: 'operador', title: /^Editar generador$/, content: 'Guardar cambios' },
+  { route: '/chasis/add', as: 'operador', title: /^Nuevo chasis$/, content: 'Registrar chasis' },
+  { route: '/chasis/{chassis}/editar', as: 'operador', title: /^Editar chasis$/, content: 'Guardar cambios' },
+  { route: '/modem', as: 'admin', title: /^Módems/, content: /MOD-\d+/ },
+  { route: '/modem/add', as: 'operador', title: /^Nuevo módem$/, content: 'Registrar módem' },
+  { route: '/modem/{modem}', as: 'admin', title: /MOD-\d+/, content: /Historial/ },
+  { route: '/modem/{modem}/editar', as: 'operador', title: /^Editar módem$/, content: 'Guardar cambios' },
   { route: '/usuarios', as: 'admin', title: /^Usuarios/, content: /@demo\.ec/ },
   { route: '/permisos', as: 'admin', title: /^Permisos/, content: /Reservas/ },
   { route: '/configuracion', as: 'admin', title: /^Mi cuenta$/, content: /Contraseña/ },

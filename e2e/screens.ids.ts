@@ -53,6 +53,7 @@ export async function findScreenIds(url: string): Promise<ScreenIds> {
     location: (await list<{ id_location: number }>('location', '/location/get_locations')).id_location,
     generator: (await list<{ id_equipment: number }>('generator', '/equipments/get_generators')).id_equipment,
     chassis: (await list<{ id_equipment: number }>('chassis', '/equipments/get_chasis')).id_equipment,
+    modem: (await list<{ id_equipment: number }>('modem', '/equipments/get_modems')).id_equipment,
     order: (await list<{ numero_orden: number }>('order', '/payment_order/get_payment_orders')).numero_orden,
     monitoringToken: tokenOf(await link('/reservation/get_link_monitoreo_destinatario')),
     travelToken: tokenOf(await link('/reservation/reenviar_notificacion_conductor')),

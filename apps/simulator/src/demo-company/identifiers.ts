@@ -1,5 +1,6 @@
 /** Invented identifiers that pass the rules of the real ones. */
 import { checkDigit } from '@cabezal/domain/validation/container';
+import { imeiError } from '@cabezal/domain/validation/equipment';
 import { checkRuc, isCedula } from '@cabezal/domain/validation/identity';
 import type { Random } from './random';
 
@@ -24,6 +25,13 @@ export function companyRuc(province: string, serial: number): string {
     const made = withDigit(body, text => checkRuc(`${text}001`).level === 'ok');
     if (made) return `${made}001`;
   }
+}
+
+/** IMEI of a modem from thirteen digits after its first. */
+export function imei(digits: string): string {
+  const made = withDigit(`3${digits}`, text => imeiError(text) === null);
+  if (!made) throw new RangeError(`No IMEI for ${digits}`);
+  return made;
 }
 
 /** Plate of a commercial vehicle of a province (second letter A, U or Z). `taken` keeps them apart. */

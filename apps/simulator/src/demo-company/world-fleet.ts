@@ -7,6 +7,7 @@ import { plateLetterOf } from './reference';
 import { Calendar, type Driver, type Equipment, type Truck } from './resources';
 import type { Company, Place } from './world';
 import { DriverMaker } from './world-drivers';
+import { EquipmentMaker } from './world-equipment';
 import { Credentials, certificates } from './world-permits';
 
 const MODELS: readonly (readonly [string, string, string, string])[] = [
@@ -54,7 +55,6 @@ interface Maker {
   readonly plates: Set<string>;
   readonly truckRows: Row[];
   readonly certificateRows: Row[];
-  readonly equipmentRows: Row[];
   readonly deviceRows: Row[];
 }
 
@@ -77,7 +77,6 @@ export function makeFleet(
     plates: new Set(),
     truckRows: [],
     certificateRows: [],
-    equipmentRows: [],
     deviceRows: [],
   };
   const own = Math.max(1, Math.round((total * 2) / 3));
@@ -88,9 +87,10 @@ export function makeFleet(
     if (carrier) trucks.push(makeTruck(maker, carrier, n, `P-${String(n).padStart(2, '0')}`));
   }
   const reliefs = makeReliefs(maker, operator, carriers, total);
-  const chassis = makeChassis(maker, [operator, ...carriers], trucks);
-  const gensets = makeMany(maker, 'GEN', operator, total, n => [`GEN-${100 + n}`, null]);
-  makeMany(maker, 'MOD', operator, total, n => [`MOD-${String(n).padStart(3, '0')}`, null]);
+  const equipment = new EquipmentMaker(now, random, maker.plates);
+  const chassis = equipment.chassis([operator, ...carriers], trucks);
+  const gensets = equipment.gensets(operator, total);
+  equipment.modems(operator, trucks);
   return {
     trucks,
     reliefs,
@@ -104,7 +104,7 @@ export function makeFleet(
       ['trucks', maker.truckRows],
       ['truck_certificates', maker.certificateRows],
       ['credentials', credentials.rows],
-      ['equipments', maker.equipmentRows],
+      ['equipments', equipment.rows],
       ['devices', maker.deviceRows],
     ],
   };
@@ -220,78 +220,4 @@ function makeReliefs(
     maker.drivers.make(operator, { trouble });
   }
   return reliefs;
-}
-
-function makeChassis(maker: Maker, companies: readonly Company[], trucks: readonly Truck[]): Map<string, Equipment[]> {
-  const chassis = new Map<string, Equipment[]>();
-  const shares: readonly (readonly [string, number])[] = [
-    ['40', 1],
-    ['20/40', 0.6],
-    ['20', 0.25],
-  ];
-  for (const company of companies) {
-    const count = trucks.filter(truck => truck.id_company === company.id).length;
-    for (const [size, share] of shares) {
-      const name = size.replace('/', '-');
-      const made = makeMany(maker, 'CHA', company, Math.max(1, Math.round(count * share)), n => [
-        `CHA-${name}-${company.id}${String(n).padStart(2, '0')}`,
-        size,
-      ]);
-      chassis.set(`${company.id}:${size}`, made);
-    }
-  }
-  return chassis;
-}
-
-function makeMany(
-  maker: Maker,
-  kind: 'GEN' | 'CHA' | 'MOD',
-  company: Company,
-  count: number,
-  describe: (n: number) => [disk: string, size: string | null],
-): Equipment[] {
-  const made: Equipment[] = [];
-  for (let n = 1; n <= count; n++) {
-    const [disk, size] = describe(n);
-    const id = maker.equipmentRows.length + 1;
-    const resting = n % 29 === 17;
-    maker.equipmentRows.push({
-      id_equipment: id,
-      kind,
-      id_company: company.id,
-      disk,
-      license_plate: kind === 'CHA' ? plate('G', maker.random, maker.plates) : null,
-      size,
-      attributes: attributesOf(kind, maker.random, company),
-      availability: resting ? 'MANTENIMIENTO' : 'DISPONIBLE',
-      is_own: company.id === 1,
-      is_demo: true,
-    });
-    if (!resting) made.push({ id, id_company: company.id, disk, size, calendar: new Calendar() });
-  }
-  return made;
-}
-
-function attributesOf(kind: 'GEN' | 'CHA' | 'MOD', random: Random, company: Company): Row[] {
-  const attribute = (code: string, name: string, value: string) => ({ code, name, value, company_name: company.name });
-  if (kind === 'GEN') {
-    return [
-      attribute('marca', 'Marca', random.pick(['Thermo King', 'Carrier'])),
-      attribute('modelo', 'Modelo', random.pick(['SGCO 3000', 'RG15', 'UG15'])),
-      attribute('tipo', 'Tipo', random.pick(['clip-on', 'underslung'])),
-      attribute('horometro', 'Horómetro', String(random.int(1200, 19_000))),
-      attribute('galones', 'Galones de tanque', random.pick(['50', '75', '125'])),
-    ];
-  }
-  if (kind === 'CHA') {
-    return [
-      attribute('ejes', 'Ejes', random.pick(['2', '3', '3'])),
-      attribute('mtop', 'Certificado MTOP', `MTOP-${random.digits(6)}`),
-    ];
-  }
-  return [
-    attribute('imei', 'IMEI', `35${random.digits(13)}`),
-    attribute('chip', 'Chip', `09${random.digits(8)}`),
-    attribute('proveedor', 'Proveedor', random.pick(['Rastreo Andino', 'SatelGuard'])),
-  ];
 }

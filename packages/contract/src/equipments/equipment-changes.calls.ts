@@ -116,7 +116,10 @@ export const updateEquipmentDocuments = defineCall({
     .strictObject({
       id_equipment: id,
       files: paperFiles.default([]),
-      removed: z.array(z.strictObject({ id_document: id, motive })).max(12).default([]),
+      removed: z
+        .array(z.strictObject({ id_document: id, motive }))
+        .max(12)
+        .default([]),
     })
     .refine(input => input.files.length + input.removed.length > 0, { message: 'Elija un archivo', path: ['files'] }),
   output: equipment,

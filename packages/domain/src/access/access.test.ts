@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { audienceOf, bookingRules, COMPANY_TYPES, entriesOf, establishmentRights, ROLE_CODES, roleName } from './roles';
+import { audienceOf, bookingRules, COMPANY_TYPES, entriesOf, ROLE_CODES, roleName } from './roles';
 import { entryPath, isPathAllowed, matchesPath } from './route-guard';
 
 describe('roles', () => {
@@ -51,16 +51,6 @@ describe('roles', () => {
     expect(of('ADM_LOCAL', 'EXP')).toMatchObject({ carrier_selection: true, bill_to_choice: false });
     expect(of('ACCT', 'FWDR')).toMatchObject({ forwarder_entry: false, bill_to_defaulted: true });
     expect(of('OPERADOR', 'TRANS').carrier_selection).toBe(true);
-  });
-
-  it('rules establishments', () => {
-    const of = (role: string, company_type: 'TRANS' | 'FWDR' | 'EXP', own: boolean) =>
-      establishmentRights({ role, company_type }, own);
-    expect(of('ADM_LOCAL', 'EXP', true)).toEqual({ register: true, edit: true, delete: true, pick_company: false });
-    expect(of('OPERADOR', 'TRANS', true)).toMatchObject({ edit: false, delete: false });
-    expect(of('OPERADOR', 'TRANS', false)).toEqual({ register: true, edit: true, delete: true, pick_company: true });
-    expect(of('ADM_LOCAL', 'FWDR', false)).toEqual({ register: true, edit: false, delete: false, pick_company: true });
-    expect(of('ADM_LOCAL', 'EXP', false)).toEqual({ register: true, edit: false, delete: false, pick_company: false });
   });
 });
 

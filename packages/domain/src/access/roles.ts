@@ -100,27 +100,3 @@ export function bookingRules(person: Pick<Person, 'role' | 'company_type'>): Boo
     bill_to_defaulted: person.company_type === 'FWDR',
   };
 }
-
-/** What a person may do with an establishment (spec §6 «Establishments»). */
-export interface EstablishmentRights {
-  readonly register: boolean;
-  readonly edit: boolean;
-  readonly delete: boolean;
-  readonly pick_company: boolean;
-}
-
-/**
- * Rights over an establishment: one of the own company is edited and deleted by ADM_LOCAL only; otherwise a TRANS user edits, deletes
- * and picks a company, a FWDR user only picks a company. Everyone registers.
- */
-export function establishmentRights(
-  person: Pick<Person, 'role' | 'company_type'>,
-  belongsToOwnCompany: boolean,
-): EstablishmentRights {
-  if (belongsToOwnCompany) {
-    const admin = person.role === 'ADM_LOCAL';
-    return { register: true, edit: admin, delete: admin, pick_company: false };
-  }
-  const carrier = person.company_type === 'TRANS';
-  return { register: true, edit: carrier, delete: carrier, pick_company: carrier || person.company_type === 'FWDR' };
-}

@@ -4,15 +4,18 @@
  *
  * A truck is in from the first of two consecutive fixes within the radius (or 60 s within), and out from the first of two consecutive
  * fixes beyond 1.2 × radius (or 60 s beyond); between the two it stays what it was. Only the next stop is watched; a later one counts
- * after ten minutes within it, so that passing by the port on the way to the plant is no arrival.
+ * after ten minutes within it, so that passing by the port on the way to the plant is no arrival. A polygon is left beyond its border
+ * by a fifth of the radius of the circle with its area.
  */
 import { type Instant, toIso, toMillis } from '../time/time';
 import { distanceM, type LatLng } from './distance';
+import { type Fence, fenceZone } from './fence';
 
-/** A stop with its fence; radius in metres, default by code. */
+/** A stop with its fence: a polygon, else a circle with its radius in metres, default by code. */
 export interface FenceStop extends LatLng {
   readonly code: string;
   readonly radius_m?: number | null;
+  readonly fence?: Fence | null;
 }
 
 /** A fix of the device. Accuracy in metres, null when unknown. */
@@ -102,11 +105,17 @@ function isPlausible(from: Fix, to: Fix): boolean {
 /** Which stop a fix speaks for, and whether it lies in its fence, out of it, or between. */
 type Zone = 'in' | 'edge' | 'out';
 
-function zoneOf(fix: Fix, stop: FenceStop): Zone {
+function zoneOf(fix: LatLng, stop: FenceStop): Zone {
+  if (stop.fence) return fenceZone(stop.fence, fix);
   const radius = fenceRadiusM(stop);
   const metres = distanceM(fix, stop);
   if (metres <= radius) return 'in';
   return metres > radius * LEAVE_FACTOR ? 'out' : 'edge';
+}
+
+/** Whether a place lies in the fence of a stop or location. */
+export function isInFence(stop: FenceStop, place: LatLng): boolean {
+  return zoneOf(place, stop) === 'in';
 }
 
 /** Stop that a fix on the road may be arriving at: the next one, else a later one away from the place just left. */
@@ -115,7 +124,7 @@ function arrivingAt(fix: Fix, stops: readonly FenceStop[], state: FenceState): n
   for (let i = state.next; i < stops.length; i++) {
     const stop = stops[i];
     if (!stop || zoneOf(fix, stop) !== 'in') continue;
-    if (i === state.next || !left || distanceM(stop, left) > fenceRadiusM(left)) return i;
+    if (i === state.next || !left || zoneOf(stop, left) !== 'in') return i;
   }
   return null;
 }

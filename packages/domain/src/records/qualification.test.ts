@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { driverGaps, initialQualification, truckGaps } from './qualification';
+import { carrierGaps, driverGaps, initialQualification, truckGaps } from './qualification';
 
 const today = '2026-11-21';
 const driver = {
@@ -44,4 +44,10 @@ describe('what a truck lacks to be qualified', () => {
 
 it('what a carrier registers waits, what the operator registers is in order', () => {
   expect([initialQualification(true), initialQualification(false)]).toEqual(['QUALIFIED', 'PENDING']);
+});
+
+it('a carrier lacks its operating permit and its RUC until they are there', () => {
+  expect(carrierGaps(['LOGO'])).toEqual(['Falta el permiso de operación, el RUC']);
+  expect(carrierGaps(['RUC'])).toEqual(['Falta el permiso de operación']);
+  expect(carrierGaps(['PERMISO', 'RUC'])).toEqual([]);
 });

@@ -59,3 +59,15 @@ export function truckGaps(certificates: readonly CertificateToQualify[], onDate:
     return own.some(one => one.expires_on >= onDate) ? [] : [`Venció ${name}`];
   });
 }
+
+/** Papers without which no carrier is qualified, with how they are called. */
+const CARRIER_PAPERS: readonly (readonly [string, string])[] = [
+  ['PERMISO', 'el permiso de operación'],
+  ['RUC', 'el RUC'],
+];
+
+/** What a carrier lacks to be qualified, by the kinds of its papers that count; empty when nothing. */
+export function carrierGaps(papers: readonly string[]): string[] {
+  const missing = CARRIER_PAPERS.filter(([kind]) => !papers.includes(kind)).map(([, name]) => name);
+  return missing.length > 0 ? [`Falta ${missing.join(', ')}`] : [];
+}

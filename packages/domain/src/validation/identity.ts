@@ -18,6 +18,7 @@ export interface RucCheck extends IdentityCheck {
 export const CEDULA_ERROR = 'La cédula es inválida';
 export const RUC_ERROR = 'El RUC es inválido';
 const CEDULA_WARNING = 'La cédula no cumple el dígito verificador';
+const RUC_DIGIT_WARNING = 'El RUC no cumple el dígito verificador: confírmelo en el SRI';
 const RUC_WARNING = 'El RUC no tiene dígito verificable: confírmelo en el SRI';
 
 function isProvince(digits: string): boolean {
@@ -72,14 +73,17 @@ function ok(kind: RucKind): RucCheck {
 
 /**
  * Checks a RUC: 13 digits, province 01–24 or 30, suffix not 000, else error. Third digit 0–5: a natural person's cédula. 6: public, or a
- * foreigner's cédula. 9: company. The SRI no longer gives companies and public bodies a check digit, so there it only remarks.
+ * foreigner's cédula. 9: company. A check digit that does not match is a remark: the SRI no longer gives companies and public bodies one.
  */
 export function checkRuc(text: string): RucCheck {
   const error: RucCheck = { level: 'error', kind: null, message: RUC_ERROR };
   if (!/^\d{13}$/.test(text) || !isProvince(text) || text.endsWith('000')) return error;
   const third = Number(text[2]);
   const unverifiable: RucCheck = { level: 'aviso', kind: 'sociedad sin dígito verificable', message: RUC_WARNING };
-  if (third <= 5) return cedulaDigitMatches(text) ? ok('persona natural') : error;
+  if (third <= 5)
+    return cedulaDigitMatches(text)
+      ? ok('persona natural')
+      : { level: 'aviso', kind: 'persona natural', message: RUC_DIGIT_WARNING };
   if (third === 6) {
     if (mod11Matches(text, PUBLIC_WEIGHTS)) return ok('pública');
     return cedulaDigitMatches(text) ? ok('persona natural') : unverifiable;

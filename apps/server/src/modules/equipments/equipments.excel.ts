@@ -14,7 +14,7 @@ import { equipmentList, type Kind } from './equipments.queries.ts';
 
 type Column = ExcelColumn<calls.EquipmentRow>;
 
-const valueOf = (row: calls.EquipmentRow, code: string) => row.attributes.find(one => one.code === code);
+const attributeOf = (row: calls.EquipmentRow, code: string) => row.attributes.find(one => one.code === code);
 
 /** A number as a number, so that it can be summed; a certificate with the day on which it expires beside it. */
 function attributeColumns({ code, name, entry, unit }: AttributeDefinition): Column[] {
@@ -24,7 +24,7 @@ function attributeColumns({ code, name, entry, unit }: AttributeDefinition): Col
     key: 'attributes',
     width: 18,
     type: isNumber ? 'number' : 'text',
-    value: row => valueOf(row, code)?.value ?? null,
+    value: row => attributeOf(row, code)?.value ?? null,
   };
   if (entry !== 'certificate') return [value];
   const expiry: Column = {
@@ -32,7 +32,7 @@ function attributeColumns({ code, name, entry, unit }: AttributeDefinition): Col
     key: 'attributes',
     width: 20,
     type: 'date',
-    value: row => valueOf(row, code)?.expires_on ?? null,
+    value: row => attributeOf(row, code)?.expires_on ?? null,
   };
   return [value, expiry];
 }

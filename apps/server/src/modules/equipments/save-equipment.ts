@@ -61,12 +61,11 @@ async function ownerError(tx: Tx, id_owner: number | null | undefined): Promise<
 }
 
 /** Fields in the order of the form; a rule on what it is stands before one on what it refers to. */
-async function demandGood(
-  tx: Tx,
+function demandGood(
   kind: Kind,
   input: DetailsInput,
   refers: { id_truck: string | null; id_owner: string | null },
-): Promise<void> {
+): void {
   const errors = equipmentErrors(kind, input);
   demandInOrder({ ...errors, id_truck: refers.id_truck, id_owner: errors.id_owner ?? refers.id_owner });
 }
@@ -113,7 +112,7 @@ export async function addEquipment(
 ): Promise<Equipment> {
   const carrier = await carrierOf(tx, actor, input.id_company ?? actor.id_company);
   demandActive(carrier);
-  await demandGood(tx, kind, input, {
+  demandGood(kind, input, {
     id_truck: await mountError(tx, input.id_truck, carrier),
     id_owner: await ownerError(tx, input.id_owner),
   });
@@ -154,7 +153,7 @@ export async function updateEquipment(
   const whose = carrier ?? { id_company, is_operator: before.is_own };
   // What was right when it was entered stays until somebody changes it.
   const isMounted = carrier !== null || input.id_truck !== before.id_truck;
-  await demandGood(tx, kind, input, {
+  demandGood(kind, input, {
     id_truck: isMounted ? await mountError(tx, input.id_truck, whose) : null,
     id_owner: input.id_owner === before.id_owner ? null : await ownerError(tx, input.id_owner),
   });

@@ -7,6 +7,7 @@ import {
   FieldTimeOutlined,
   FileDoneOutlined,
   FileTextOutlined,
+  GlobalOutlined,
   IdcardOutlined,
   PrinterOutlined,
   ProfileOutlined,
@@ -18,6 +19,7 @@ import {
   ToolOutlined,
   TruckOutlined,
   UserOutlined,
+  WifiOutlined,
 } from '@ant-design/icons';
 import { type ComponentType, lazy, Suspense } from 'react';
 
@@ -30,6 +32,7 @@ const icons: Record<string, ComponentType> = {
   FileDoneOutlined,
   FileTextOutlined,
   FieldTimeOutlined,
+  GlobalOutlined,
   IdcardOutlined,
   PrinterOutlined,
   ProfileOutlined,
@@ -41,6 +44,7 @@ const icons: Record<string, ComponentType> = {
   ToolOutlined,
   TruckOutlined,
   UserOutlined,
+  WifiOutlined,
 };
 
 /** Those that an administrator's own entry may name. */

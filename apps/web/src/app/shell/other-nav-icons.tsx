@@ -36,7 +36,6 @@ import {
   TagsOutlined,
   UnorderedListOutlined,
   WalletOutlined,
-  WifiOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 
@@ -77,7 +76,6 @@ const icons: Record<string, ComponentType> = {
   TagsOutlined,
   UnorderedListOutlined,
   WalletOutlined,
-  WifiOutlined,
 };
 
 /** An icon beyond those of the usual menu; an unknown name gets the plain one. */

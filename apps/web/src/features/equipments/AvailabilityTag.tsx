@@ -1,7 +1,8 @@
 import { CheckOutlined, ClockCircleOutlined, StopOutlined, ToolOutlined, TruckOutlined } from '@ant-design/icons';
-import { AVAILABILITY_NAMES, type EquipmentRow } from '@cabezal/contract/equipments/equipments.calls';
+import type { EquipmentRow } from '@cabezal/contract/equipments/equipments.calls';
 import { isUnderWay } from '@cabezal/domain/status/guide-status';
 import type { GuideStatus } from '@cabezal/domain/status/labels';
+import { AVAILABILITY_NAMES } from '@cabezal/domain/validation/equipment';
 import type { ComponentType } from 'react';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { FamilyName } from '../../ui/tokens.ts';

@@ -1,38 +1,37 @@
+import { updateEquipmentDocuments } from '@cabezal/contract/equipments/equipment-changes.calls';
+import { EQUIPMENT_PAPER_NAMES, type EquipmentPaperKind } from '@cabezal/contract/equipments/equipment-papers.data';
 import type { Equipment } from '@cabezal/contract/equipments/equipments.calls';
-import { businessDate, formatDate } from '@cabezal/domain/time/time';
-import { credentialState } from '@cabezal/domain/validation/credentials';
-import { Panel } from '../../ui/detail/DetailPage.tsx';
-import { CredentialMark } from '../../ui/status/marks.tsx';
-import '../trucks/trucks.css';
+import type { EquipmentKind } from '@cabezal/domain/validation/equipment-attributes.data';
+import { useAction } from '../../api/use-action.ts';
+import { PapersPanel } from '../records/PapersPanel.tsx';
 
-type Paper = Equipment['certificates'][number];
+const { FOTO, OTRO, POLIZA, REVISION } = EQUIPMENT_PAPER_NAMES;
+/** The papers that a kind has, in their order. */
+export const papersOfKind: Readonly<Record<EquipmentKind, Partial<Record<EquipmentPaperKind, string>>>> = {
+  GEN: { FOTO, POLIZA, REVISION, OTRO },
+  CHA: EQUIPMENT_PAPER_NAMES,
+  MOD: { FOTO, OTRO },
+};
 
-/** The papers of an equipment; not every one has an expiry. */
-export function EquipmentPapers({ certificates }: { certificates: readonly Paper[] }) {
-  return (
-    <Panel title="Papeles">
-      {certificates.length === 0 ? (
-        <p className="rc-note">No tiene papeles registrados.</p>
-      ) : (
-        <ul className="tk-papers">
-          {certificates.map(paper => (
-            <li key={paper.code}>
-              <div>
-                {paper.name}
-                <div className="rc-second">{paper.value}</div>
-                {paper.expires_on && <div className="rc-second">Hasta {formatDate(paper.expires_on)}</div>}
-              </div>
-              <PaperState paper={paper} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  );
+interface Change {
+  files?: { kind: EquipmentPaperKind; id_file: number }[];
+  removed?: { id_document: number; motive: string }[];
 }
 
-function PaperState({ paper }: { paper: Paper }) {
-  if (!paper.expires_on) return <span className="rc-second">Sin vencimiento</span>;
-  const state = credentialState({ state: 'ACTIVE', expires_on: paper.expires_on }, businessDate(new Date()));
-  return <CredentialMark state={state} days={paper.dias_vencer} />;
+/** Photo and scanned papers of an equipment, each with its older versions. */
+export function EquipmentPapers({ equipment }: { equipment: Equipment }) {
+  const update = useAction(updateEquipmentDocuments);
+  const { id_equipment, papers } = equipment;
+  const kinds = papersOfKind[equipment.kind] as Record<string, string>;
+  if (equipment.can.edit !== true) return <PapersPanel papers={papers} kinds={kinds} />;
+  const run = async ({ files = [], removed = [] }: Change) =>
+    (await update.run({ id_equipment, files, removed })) !== null;
+  return (
+    <PapersPanel
+      papers={papers}
+      kinds={kinds}
+      onAdd={(kind, id_file) => run({ files: [{ kind: kind as EquipmentPaperKind, id_file }] })}
+      onRemove={({ id_document }, motive) => run({ removed: [{ id_document, motive }] })}
+    />
+  );
 }

@@ -1,8 +1,16 @@
-import { AVAILABILITY_NAMES, type Equipment } from '@cabezal/contract/equipments/equipments.calls';
+import type { Equipment } from '@cabezal/contract/equipments/equipments.calls';
+import { AVAILABILITY_NAMES } from '@cabezal/domain/validation/equipment';
+import { formatPlate } from '@cabezal/domain/validation/plate';
 import type { Answer } from '../../ui/detail/DetailPage.tsx';
+import { MaybeLink } from '../records/MaybeLink.tsx';
 import { guideAnswer } from '../trucks/truck-answers.tsx';
 
 const FREE = 'DISPONIBLE';
+
+interface Links {
+  guide: (id: number) => string | null;
+  truck: string | null;
+}
 
 /** Free only when it is in order and no guide has it. */
 function freeAnswer(equipment: Equipment): Answer {
@@ -14,15 +22,30 @@ function freeAnswer(equipment: Equipment): Answer {
     : { question, answer: 'Sí', note: name };
 }
 
-export function equipmentAnswers(equipment: Equipment, link: (id: number) => string | null): Answer[] {
+function mountAnswer(equipment: Equipment, truck: string | null): Answer {
+  const plate = equipment.license_plate_truck && formatPlate(equipment.license_plate_truck);
+  return {
+    question: 'Dónde está montado',
+    answer: plate ? <MaybeLink to={truck}>{`${equipment.truck_disk} · ${plate}`}</MaybeLink> : 'En ningún camión',
+    note: plate ? null : equipment.business_name,
+  };
+}
+
+export function equipmentAnswers(equipment: Equipment, links: Links): Answer[] {
   const guide = equipment.current_guide;
+  const mount = mountAnswer(equipment, links.truck);
+  if (equipment.kind === 'MOD') {
+    const question = '¿Está en servicio?';
+    const name = AVAILABILITY_NAMES[equipment.availability];
+    return [
+      { question, answer: equipment.availability === FREE ? 'Sí' : `No: ${name.toLowerCase()}` },
+      mount,
+      { question: 'De quién es', answer: equipment.owner_name ?? equipment.business_name },
+    ];
+  }
   return [
     freeAnswer(equipment),
-    guideAnswer(guide, link, AVAILABILITY_NAMES[equipment.availability]),
-    {
-      question: 'Quién lo lleva',
-      answer: guide?.driver_name ?? 'Nadie',
-      note: guide ? undefined : equipment.business_name,
-    },
+    guideAnswer(guide, links.guide, AVAILABILITY_NAMES[equipment.availability]),
+    guide ? { question: 'Quién lo lleva', answer: guide.driver_name ?? 'Nadie' } : mount,
   ];
 }

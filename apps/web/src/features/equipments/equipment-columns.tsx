@@ -1,47 +1,102 @@
 import type { EquipmentRow } from '@cabezal/contract/equipments/equipments.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
+import { businessDate } from '@cabezal/domain/time/time';
+import { credentialState, daysLeft } from '@cabezal/domain/validation/credentials';
+import {
+  type AttributeDefinition,
+  EQUIPMENT_ATTRIBUTES,
+  type EquipmentKind,
+} from '@cabezal/domain/validation/equipment-attributes.data';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Link } from 'react-router';
+import { paths, pathTo } from '../../app/paths.ts';
+import { CredentialMark, PlateMark } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
-import { type Column, customColumn, yesNoColumn } from '../../ui/table/columns.tsx';
+import {
+  type Column,
+  customColumn,
+  instantColumn,
+  longTextColumn,
+  textColumn,
+  yesNoColumn,
+} from '../../ui/table/columns.tsx';
 import { clipColumn } from '../records/clip-column.tsx';
 import { MaybeLink } from '../records/MaybeLink.tsx';
 import { AvailabilityTag } from './AvailabilityTag.tsx';
-import { equipmentKinds, type ShownKind } from './equipment-kinds.ts';
+import { attributeText } from './attribute-text.ts';
+import { equipmentKinds } from './equipment-kinds.ts';
 
-const attribute = (row: EquipmentRow, code: string) => row.attributes.find(entry => entry.code === code)?.value;
+interface Links {
+  guide: (id: number) => string | null;
+  /** The address if the person may open it. */
+  record: (path: string) => string | null;
+}
 
-const attributeColumn = (code: string, title: string, options: Partial<Column<EquipmentRow>> = {}) =>
-  customColumn<EquipmentRow>(`attribute_${code}`, title, row => attribute(row, code), { card: 'none', ...options });
+/** Shown from the start; the others wait in the column chooser. */
+const shownFirst = new Set(['tipo', 'marca', 'modelo', 'horometro', 'ejes', 'imei', 'chip', 'proveedor']);
 
-/** «Clip-on»: catalogues write it small. */
-const capitalized = (text: string | undefined) => text && text.charAt(0).toUpperCase() + text.slice(1);
+function attributeColumn(kind: EquipmentKind, definition: AttributeDefinition): Column<EquipmentRow> {
+  const { code, name, entry, unit } = definition;
+  const isNumber = entry === 'whole' || entry === 'decimal';
+  const value = (row: EquipmentRow) => row.attributes.find(one => one.code === code);
+  const hidden = !shownFirst.has(code) || (kind === 'CHA' && code === 'marca');
+  return customColumn<EquipmentRow>(
+    `attribute_${code}`,
+    unit ? `${name} (${unit})` : name,
+    row => attributeText(definition, value(row), isNumber && formatNumber),
+    { card: 'none', hidden, ...(isNumber ? { align: 'right', width: 120 } : { width: code === 'imei' ? 144 : 112 }) },
+  );
+}
 
-const wholeNumber = (value: string | undefined) =>
-  value !== undefined && /^\d+(\.\d+)?$/.test(value) ? formatNumber(value, 0) : value;
-
-const ofGenset: Column<EquipmentRow>[] = [
-  attributeColumn('tipo', 'Tipo', {
-    render: row => capitalized(attribute(row, 'tipo')) ?? <span className="cz-none">—</span>,
-  }),
-  attributeColumn('marca', 'Marca'),
-  attributeColumn('modelo', 'Modelo'),
-  attributeColumn('horometro', 'Horómetro (h)', {
-    align: 'right',
-    width: 120,
-    render: row => wholeNumber(attribute(row, 'horometro')) ?? <span className="cz-none">—</span>,
-  }),
-];
 const ofChassis: Column<EquipmentRow>[] = [
   customColumn('size', 'Tamaño', row => row.size && `${row.size}'`, { sort: 'size', width: 96, card: 'line' }),
   customColumn('license_plate', 'Placa', row => row.license_plate && formatPlate(row.license_plate), {
+    sort: 'license_plate',
     width: 104,
     card: 'line',
   }),
-  attributeColumn('ejes', 'Ejes', { align: 'right', width: 72 }),
 ];
 
-export function equipmentColumns(kind: ShownKind, guideLink: (id: number) => string | null): Column<EquipmentRow>[] {
+/** The first day on which one of its certificates expires; quiet while it is far. */
+function ExpiryMark({ row }: { row: EquipmentRow }) {
+  const today = businessDate(new Date());
+  const state = credentialState({ state: 'ACTIVE', expires_on: row.expires_on }, today);
+  return <CredentialMark state={state} days={daysLeft(row.expires_on, today)} />;
+}
+const expiryColumn = customColumn<EquipmentRow>(
+  'expires_on',
+  'Certificados',
+  row => row.expires_on && <ExpiryMark row={row} />,
+  { sort: 'expires_on', width: 132, card: 'none' },
+);
+
+const truckColumn = ({ record }: Links): Column<EquipmentRow> =>
+  customColumn(
+    'truck',
+    'Camión',
+    row =>
+      row.id_truck && (
+        <MaybeLink to={record(pathTo(paths.truck, { id_camion: row.id_truck }))}>
+          <PlateMark disk={row.truck_disk} plate={formatPlate(row.license_plate_truck ?? '')} />
+        </MaybeLink>
+      ),
+    { width: 140, card: 'line' },
+  );
+
+const guideColumn = ({ guide }: Links): Column<EquipmentRow> =>
+  customColumn(
+    'guide',
+    'Viaje en curso',
+    row =>
+      row.id_guide && (
+        <MaybeLink to={guide(row.id_guide)}>
+          <StatusTag status={row.guide_status} />
+        </MaybeLink>
+      ),
+    { width: 182, card: 'line' },
+  );
+
+export function equipmentColumns(kind: EquipmentKind, links: Links): Column<EquipmentRow>[] {
   const { path } = equipmentKinds[kind];
   return [
     customColumn(
@@ -54,30 +109,22 @@ export function equipmentColumns(kind: ShownKind, guideLink: (id: number) => str
       ),
       { sort: 'disk', width: 128, locked: true, card: 'title' },
     ),
-    ...(kind === 'GEN' ? ofGenset : ofChassis),
+    ...(kind === 'CHA' ? ofChassis : []),
+    ...EQUIPMENT_ATTRIBUTES[kind].map(definition => attributeColumn(kind, definition)),
     customColumn(
       'availability',
       'Disponibilidad',
       row => <AvailabilityTag state={row.availability} guideStatus={row.guide_status} />,
-      {
-        sort: 'availability',
-        width: 148,
-        card: 'side',
-      },
+      { sort: 'availability', width: 148, card: 'side' },
     ),
-    customColumn(
-      'guide',
-      'Viaje en curso',
-      row =>
-        row.id_guide && (
-          <MaybeLink to={guideLink(row.id_guide)}>
-            <StatusTag status={row.guide_status} />
-          </MaybeLink>
-        ),
-      { width: 190, card: 'line' },
-    ),
-    clipColumn<EquipmentRow>('business_name', 'Compañía', { flex: 18, card: 'line' }),
-    yesNoColumn('is_own', 'Propio', { card: 'none' }),
+    truckColumn(links),
+    ...(kind === 'MOD'
+      ? [textColumn<EquipmentRow>('owner_name', 'Dueño', { width: 160 })]
+      : [guideColumn(links), expiryColumn]),
+    clipColumn<EquipmentRow>('business_name', 'Compañía', { flex: 16, card: 'line' }),
+    yesNoColumn('is_own', 'Propio', { hidden: true }),
+    longTextColumn('observation', 'Observación', { hidden: true }),
+    instantColumn('created_at', 'Registrado', { hidden: true }),
     yesNoColumn('active', 'Activo', { hidden: true }),
   ];
 }

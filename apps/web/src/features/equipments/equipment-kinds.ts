@@ -1,26 +1,71 @@
-import { getChasis, getGenerators } from '@cabezal/contract/equipments/equipments.calls';
+import { addChassis, addGenerator, addModem } from '@cabezal/contract/equipments/equipment-changes.calls';
+import {
+  getChasis,
+  getChasisExcel,
+  getGenerators,
+  getGeneratorsExcel,
+  getModems,
+  getModemsExcel,
+} from '@cabezal/contract/equipments/equipments.calls';
+import type { EquipmentKind } from '@cabezal/domain/validation/equipment-attributes.data';
+import { useLocation } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
 
-/** What differs between gensets and chassis; everything else is the same screen. */
+type Row = { id_equipment: number };
+
+/** What differs between gensets, chassis and modems; everything else is the same screens. */
 export const equipmentKinds = {
   GEN: {
     list: paths.gensets,
+    add: paths.gensetAdd,
     call: getGenerators,
+    excel: getGeneratorsExcel,
+    addCall: addGenerator,
+    table: 'gensets',
     title: 'Generadores',
-    what: 'el generador',
-    file: 'generadores.xlsx',
-    path: (row: { id_equipment: number }) => pathTo(paths.genset, { id_equipo: row.id_equipment }),
+    name: 'generador',
+    disk: 'GEN-101',
+    search: 'Disco',
+    path: (row: Row) => pathTo(paths.genset, { id_equipo: row.id_equipment }),
+    edit: (row: Row) => pathTo(paths.gensetEdit, { id_equipo: row.id_equipment }),
     empty: 'Aquí aparecen los generadores de los contenedores refrigerados, con el viaje en el que están.',
   },
   CHA: {
     list: paths.chassisList,
+    add: paths.chassisAdd,
     call: getChasis,
+    excel: getChasisExcel,
+    addCall: addChassis,
+    table: 'chassis',
     title: 'Chasis',
-    what: 'el chasis',
-    file: 'chasis.xlsx',
-    path: (row: { id_equipment: number }) => pathTo(paths.chassis, { id_equipo: row.id_equipment }),
+    name: 'chasis',
+    disk: 'CHA-40-101',
+    search: 'Disco, placa',
+    path: (row: Row) => pathTo(paths.chassis, { id_equipo: row.id_equipment }),
+    edit: (row: Row) => pathTo(paths.chassisEdit, { id_equipo: row.id_equipment }),
     empty: 'Aquí aparecen los chasis por tamaño, con el viaje en el que están.',
+  },
+  MOD: {
+    list: paths.modems,
+    add: paths.modemAdd,
+    call: getModems,
+    excel: getModemsExcel,
+    addCall: addModem,
+    table: 'modems',
+    title: 'Módems',
+    name: 'módem',
+    disk: 'MOD-001',
+    search: 'Disco',
+    path: (row: Row) => pathTo(paths.modem, { id_equipo: row.id_equipment }),
+    edit: (row: Row) => pathTo(paths.modemEdit, { id_equipo: row.id_equipment }),
+    empty: 'Aquí aparecen los módems de rastreo, con el camión que los lleva.',
   },
 } as const;
 
-export type ShownKind = keyof typeof equipmentKinds;
+const kinds = Object.keys(equipmentKinds) as EquipmentKind[];
+
+/** The kind of which the address speaks: /generadores, /chasis or /modem. */
+export function useEquipmentKind(): EquipmentKind {
+  const { pathname } = useLocation();
+  return kinds.find(kind => pathname.startsWith(equipmentKinds[kind].list)) ?? 'GEN';
+}

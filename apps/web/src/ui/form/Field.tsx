@@ -10,17 +10,19 @@ export interface FieldProps extends Omit<FormItemProps, 'name' | 'label' | 'chil
   /** Columns of twelve; on a phone every field takes the whole width. */
   span?: number;
   help?: ReactNode;
+  /** The call takes its absence, a rule of this form does not. */
+  demanded?: boolean;
   children: ReactElement;
 }
 
 /** One field of a form: label above, the rule of the call beside it, «opcional» where the call takes its absence. */
-export function Field({ name, label, span = 6, help, rules = [], children, ...rest }: FieldProps) {
+export function Field({ name, label, span = 6, help, demanded, rules = [], children, ...rest }: FieldProps) {
   const { schema } = useFormKit();
   const section = useContext(SectionContext);
   const key = JSON.stringify(name);
   useEffect(() => section?.add(JSON.parse(key) as FieldName), [section, key]);
   const path = typeof name === 'object' ? [...name] : name;
-  const optional = !isRequired(schema, name) && rest.valuePropName !== 'checked';
+  const optional = !demanded && !isRequired(schema, name) && rest.valuePropName !== 'checked';
   return (
     <Form.Item
       {...rest}

@@ -1,0 +1,132 @@
+/** Gensets, chassis and modems with what is kept of each. */
+import type { Row } from './batches';
+import { DAY, iso, localDate } from './clock';
+import { imei, plate } from './identifiers';
+import type { Random } from './random';
+import { Calendar, type Equipment, type Truck } from './resources';
+import type { Company } from './world';
+
+type Kind = 'GEN' | 'CHA' | 'MOD';
+interface Described {
+  readonly disk: string;
+  readonly size?: string;
+  readonly id_truck?: number;
+}
+
+/** Chassis by size, as a share of the company's trucks. */
+const SHARES: readonly (readonly [string, number])[] = [
+  ['40', 1],
+  ['20/40', 0.6],
+  ['20', 0.25],
+];
+const OBSERVATIONS: Readonly<Record<Kind, string>> = {
+  GEN: 'Cambiar filtro de diésel en el próximo mantenimiento',
+  CHA: 'Revisar twist-lock posterior derecho',
+  MOD: 'Antena reubicada en el techo de la cabina',
+};
+
+const attribute = (code: string, name: string, value: string, expires_on?: string): Row => ({
+  code,
+  name,
+  value,
+  ...(expires_on === undefined ? {} : { expires_on }),
+});
+
+export class EquipmentMaker {
+  readonly rows: Row[] = [];
+
+  constructor(
+    private readonly now: number,
+    private readonly random: Random,
+    private readonly plates: Set<string>,
+  ) {}
+
+  chassis(companies: readonly Company[], trucks: readonly Truck[]): Map<string, Equipment[]> {
+    const chassis = new Map<string, Equipment[]>();
+    for (const company of companies) {
+      const count = trucks.filter(truck => truck.id_company === company.id).length;
+      for (const [size, share] of SHARES) {
+        const name = size.replace('/', '-');
+        const made = this.many('CHA', company, Math.max(1, Math.round(count * share)), n => ({
+          disk: `CHA-${name}-${company.id}${String(n).padStart(2, '0')}`,
+          size,
+        }));
+        chassis.set(`${company.id}:${size}`, made);
+      }
+    }
+    return chassis;
+  }
+
+  gensets(operator: Company, count: number): Equipment[] {
+    return this.many('GEN', operator, count, n => ({ disk: `GEN-${100 + n}` }));
+  }
+
+  /** One in every truck; those of other carriers' trucks are lent by the operator. */
+  modems(operator: Company, trucks: readonly Truck[]): void {
+    this.many('MOD', operator, trucks.length, n => ({
+      disk: `MOD-${String(n).padStart(3, '0')}`,
+      id_truck: trucks[n - 1]?.id,
+    }));
+  }
+
+  private many(kind: Kind, company: Company, count: number, describe: (n: number) => Described): Equipment[] {
+    const made: Equipment[] = [];
+    for (let n = 1; n <= count; n++) {
+      const { disk, size = null, id_truck = null } = describe(n);
+      const id = this.rows.length + 1;
+      const resting = n % 29 === 17;
+      this.rows.push({
+        id_equipment: id,
+        kind,
+        id_company: company.id,
+        disk,
+        license_plate: kind === 'CHA' ? plate('G', this.random, this.plates) : null,
+        size,
+        id_truck,
+        attributes: this.attributesOf(kind),
+        availability: resting ? 'MANTENIMIENTO' : 'DISPONIBLE',
+        observation: n % 11 === 3 ? OBSERVATIONS[kind] : null,
+        is_own: company.id === 1,
+        is_demo: true,
+        created_at: iso(this.now - this.random.int(40, 900) * DAY),
+      });
+      if (!resting) made.push({ id, id_company: company.id, disk, size, calendar: new Calendar() });
+    }
+    return made;
+  }
+
+  /** Most are good for months; some end within the month, a few are over. */
+  private expiry(): string {
+    const days = this.random.chance(0.08) ? this.random.int(-12, 28) : this.random.int(32, 360);
+    return localDate(this.now + days * DAY);
+  }
+
+  private attributesOf(kind: Kind): Row[] {
+    const { random } = this;
+    if (kind === 'GEN') {
+      return [
+        attribute('marca', 'Marca', random.pick(['Thermo King', 'Carrier'])),
+        attribute('modelo', 'Modelo', random.pick(['SGCO 3000', 'RG15', 'UG15'])),
+        attribute('serie', 'Serie', `GS${random.digits(7)}`),
+        attribute('tipo', 'Tipo', random.pick(['clip-on', 'underslung'])),
+        attribute('horometro', 'Horómetro', String(random.int(1200, 19_000))),
+        attribute('galones', 'Galones de tanque', random.pick(['50', '75', '125'])),
+        attribute('poliza', 'Póliza', `PE-${random.digits(6)}`, this.expiry()),
+      ];
+    }
+    if (kind === 'CHA') {
+      return [
+        attribute('marca', 'Marca', random.pick(['CIMC', 'Hyundai', 'Wabash'])),
+        attribute('serie', 'Serie', `CH${random.digits(8)}`),
+        attribute('ejes', 'Ejes', random.pick(['2', '3', '3'])),
+        attribute('mtop', 'Certificado MTOP', `MTOP-${random.digits(6)}`, this.expiry()),
+        attribute('matricula', 'Matrícula', `MT-${random.digits(7)}`, this.expiry()),
+      ];
+    }
+    return [
+      attribute('imei', 'IMEI', imei(`5${random.digits(12)}`)),
+      attribute('chip', 'Chip', `09${random.digits(8)}`),
+      attribute('proveedor', 'Proveedor', random.pick(['Rastreo Andino', 'SatelGuard'])),
+    ];
+  }
+}

@@ -1,5 +1,0 @@
-import { EquipmentList } from './EquipmentList.tsx';
-
-export default function ChassisListPage() {
-  return <EquipmentList kind="CHA" />;
-}

@@ -1,0 +1,52 @@
+import { Form } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from '../../ui/feedback/toast.ts';
+import { FormPage } from '../../ui/form/FormPage.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
+import { type SentFile, SentFiles } from '../records/SentFiles.tsx';
+import {
+  AttributeSections,
+  attributeValues,
+  IdentitySection,
+  ObservationSection,
+  withCodes,
+} from './EquipmentFields.tsx';
+import { papersOfKind } from './EquipmentPapers.tsx';
+import { equipmentKinds, useEquipmentKind } from './equipment-kinds.ts';
+
+/** Registers a genset, a chassis or a modem: how it is known, whose it is, what is kept of its kind, its papers. */
+export default function EquipmentAddPage() {
+  const kind = useEquipmentKind();
+  const shape = equipmentKinds[kind];
+  const navigate = useNavigate();
+  const [form] = Form.useForm();
+  const [papers, setPapers] = useState<readonly SentFile[]>([]);
+  return (
+    <FormPage
+      title={`Nuevo ${shape.name}`}
+      crumbs={[{ title: shape.title, to: shape.list }]}
+      call={shape.addCall}
+      form={form}
+      draft={`equipment-${kind}`}
+      initial={{ attributes: attributeValues(kind) }}
+      toInput={values => ({
+        ...withCodes(kind, values),
+        papers: papers.map(({ kind: paper, id_file }) => ({ kind: paper, id_file })),
+      })}
+      onDone={equipment => {
+        toast.success('Equipo registrado');
+        void navigate(shape.path(equipment));
+      }}
+      submitText={`Registrar ${shape.name}`}
+      cancelTo={shape.list}
+    >
+      <IdentitySection kind={kind} form={form} />
+      <AttributeSections kind={kind} />
+      <FormSection title="Documentos">
+        <SentFiles kinds={papersOfKind[kind] as Record<string, string>} files={papers} onChange={setPapers} />
+      </FormSection>
+      <ObservationSection />
+    </FormPage>
+  );
+}

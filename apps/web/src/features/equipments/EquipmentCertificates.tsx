@@ -1,0 +1,39 @@
+import type { Equipment } from '@cabezal/contract/equipments/equipments.calls';
+import { businessDate, formatDate } from '@cabezal/domain/time/time';
+import { credentialState } from '@cabezal/domain/validation/credentials';
+import { Panel } from '../../ui/detail/DetailPage.tsx';
+import { CredentialMark } from '../../ui/status/marks.tsx';
+import '../trucks/trucks.css';
+
+type Certificate = Equipment['certificates'][number];
+
+/** The certificates of an equipment; not every one has an expiry. Their files stand under «Documentos». */
+export function EquipmentCertificates({ certificates }: { certificates: readonly Certificate[] }) {
+  return (
+    <Panel title="Certificados">
+      {certificates.length === 0 ? (
+        <p className="rc-note">No tiene certificados registrados.</p>
+      ) : (
+        <ul className="tk-papers">
+          {certificates.map(paper => (
+            <li key={paper.code}>
+              <div>
+                {paper.name}
+                <div className="rc-second">{paper.value}</div>
+                {paper.expires_on && <div className="rc-second">Hasta {formatDate(paper.expires_on)}</div>}
+                {paper.id_file === null && <div className="rc-second">Sin documento</div>}
+              </div>
+              <CertificateMark certificate={paper} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function CertificateMark({ certificate }: { certificate: Certificate }) {
+  if (!certificate.expires_on) return <span className="rc-second">Sin vencimiento</span>;
+  const state = credentialState({ state: 'ACTIVE', expires_on: certificate.expires_on }, businessDate(new Date()));
+  return <CredentialMark state={state} days={certificate.dias_vencer} />;
+}

@@ -1,0 +1,118 @@
+import { getEquipmentStateLogs } from '@cabezal/contract/equipments/equipment-changes.calls';
+import { type Equipment, getEquipment } from '@cabezal/contract/equipments/equipments.calls';
+import { formatNumber } from '@cabezal/domain/money/money';
+import { AVAILABILITY_NAMES } from '@cabezal/domain/validation/equipment';
+import { EQUIPMENT_ATTRIBUTES } from '@cabezal/domain/validation/equipment-attributes.data';
+import { formatPlate } from '@cabezal/domain/validation/plate';
+import { useParams } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { paths, pathTo } from '../../app/paths.ts';
+import { Answers, DetailPage, type DetailTab, FactGrid, FactLine, Panel } from '../../ui/detail/DetailPage.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { MaybeLink } from '../records/MaybeLink.tsx';
+import { historyTab } from '../records/RecordHistory.tsx';
+import { StateLog } from '../records/StateLog.tsx';
+import { TripTable } from '../records/TripTable.tsx';
+import '../records/parts.css';
+import { useAccess } from '../records/use-access.ts';
+import { AvailabilityTag } from './AvailabilityTag.tsx';
+import { attributeText } from './attribute-text.ts';
+import { EquipmentActions } from './EquipmentActions.tsx';
+import { EquipmentCertificates } from './EquipmentCertificates.tsx';
+import { EquipmentPapers } from './EquipmentPapers.tsx';
+import { equipmentAnswers } from './equipment-answers.tsx';
+import { equipmentKinds, useEquipmentKind } from './equipment-kinds.ts';
+
+/** A genset, a chassis or a modem: whether it is free, where it goes now, its papers, states and last trips. */
+export default function EquipmentPage() {
+  const { id_equipo } = useParams();
+  const shape = equipmentKinds[useEquipmentKind()];
+  const query = useCall(getEquipment, { id_equipment: Number(id_equipo) }, { nouns: ['equipment', 'guide'] });
+  return (
+    <DetailPage<Equipment>
+      query={query}
+      what={`el ${shape.name}`}
+      list={{ title: shape.title, to: shape.list }}
+      header={equipment => ({
+        title: <span className="rc-keep">{equipment.disk}</span>,
+        marks: (
+          <AvailabilityTag state={equipment.availability} guideStatus={equipment.current_guide?.status} size="large" />
+        ),
+        crumbs: [{ title: shape.title, to: shape.list }, { title: equipment.disk }],
+        actions: <EquipmentActions equipment={equipment} />,
+      })}
+      summary={equipment => <Summary equipment={equipment} />}
+      tabs={tabsOf}
+      aside={equipment => (
+        <>
+          {equipment.kind !== 'MOD' && <EquipmentCertificates certificates={equipment.certificates} />}
+          {equipment.observation && (
+            <Panel title="Observación">
+              <p className="rc-note">{equipment.observation}</p>
+            </Panel>
+          )}
+        </>
+      )}
+    />
+  );
+}
+
+const tabsOf = (equipment: Equipment): DetailTab[] => [
+  ...(equipment.kind === 'MOD'
+    ? []
+    : [{ key: 'viajes', label: 'Últimos viajes', children: <TripTable trips={equipment.trips} /> }]),
+  { key: 'datos', label: 'Características', children: <Attributes equipment={equipment} /> },
+  { key: 'documentos', label: 'Documentos', children: <EquipmentPapers equipment={equipment} /> },
+  {
+    key: 'estados',
+    label: 'Estados',
+    children: (
+      <StateLog
+        call={getEquipmentStateLogs}
+        input={{ id_equipment: equipment.id_equipment }}
+        noun="equipment"
+        names={AVAILABILITY_NAMES}
+      />
+    ),
+  },
+  historyTab('equipment', equipment.id_equipment),
+];
+
+function Summary({ equipment }: { equipment: Equipment }) {
+  const { linkTo, guideLink } = useAccess();
+  const company = linkTo(pathTo(paths.carrier, { id_transportista: equipment.id_company }));
+  const truck = equipment.id_truck === null ? null : linkTo(pathTo(paths.truck, { id_camion: equipment.id_truck }));
+  const plate = equipment.license_plate && formatPlate(equipment.license_plate);
+  return (
+    <>
+      <Answers items={equipmentAnswers(equipment, { guide: guideLink, truck })} />
+      <FactLine
+        facts={[
+          { label: 'Compañía', value: <MaybeLink to={company}>{equipment.business_name}</MaybeLink> },
+          { label: 'Flota', value: equipment.is_own ? 'Propia' : 'De particular' },
+          ...(equipment.kind === 'CHA'
+            ? [
+                { label: 'Placa', value: plate },
+                { label: 'Tamaño', value: equipment.size && `${equipment.size}'` },
+              ]
+            : []),
+          ...(equipment.kind === 'MOD' ? [{ label: 'Dueño', value: equipment.owner_name }] : []),
+        ]}
+      />
+    </>
+  );
+}
+
+function Attributes({ equipment }: { equipment: Equipment }) {
+  const definitions = EQUIPMENT_ATTRIBUTES[equipment.kind].filter(one => one.entry !== 'certificate');
+  const facts = definitions.map(definition => {
+    const text = attributeText(
+      definition,
+      equipment.attributes.find(one => one.code === definition.code),
+      (definition.entry === 'whole' || definition.entry === 'decimal') && formatNumber,
+    );
+    return { label: definition.name, value: text && definition.unit ? `${text} ${definition.unit}` : text };
+  });
+  if (facts.every(fact => fact.value === null)) return <EmptyState title="No tiene características registradas" />;
+  return <FactGrid facts={facts} />;
+}

@@ -1,0 +1,91 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { EquipmentRow } from '@cabezal/contract/equipments/equipments.calls';
+import { CREDENTIAL_STATE_LABELS } from '@cabezal/domain/validation/credentials';
+import { AVAILABILITY_NAMES } from '@cabezal/domain/validation/equipment';
+import { CHASSIS_TYPES, type EquipmentKind } from '@cabezal/domain/validation/equipment-attributes.data';
+import { useNavigate } from 'react-router';
+import { LiveStatus } from '../../live/LiveStatus.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { Filter } from '../../ui/table/filter-types.ts';
+import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
+import { companyFilter } from '../records/company-filter.ts';
+import { useAccess } from '../records/use-access.ts';
+import { equipmentColumns } from './equipment-columns.tsx';
+import { equipmentKinds, useEquipmentKind } from './equipment-kinds.ts';
+
+const availabilityFilter: Filter = {
+  kind: 'options',
+  field: 'availability',
+  label: 'Disponibilidad',
+  all: 'Todas',
+  options: Object.entries(AVAILABILITY_NAMES).map(([value, label]) => ({ value, label })),
+};
+const inUseFilter: Filter = { kind: 'yes_no', field: 'in_use', label: 'En viaje' };
+const sizeFilter: Filter = {
+  kind: 'options',
+  field: 'size',
+  label: 'Tamaño',
+  options: CHASSIS_TYPES.map(type => ({ value: type.code, label: type.name })),
+};
+const certificateFilter: Filter = {
+  kind: 'options',
+  field: 'certificate',
+  label: 'Certificados',
+  options: (['expired', 'about_to_expire', 'ok'] as const).map(value => ({
+    value,
+    label: value === 'ok' ? 'Al día' : CREDENTIAL_STATE_LABELS[value],
+  })),
+};
+
+const filtersFor = (kind: EquipmentKind, isOperator: boolean): Filter[] => [
+  availabilityFilter,
+  ...(kind === 'MOD' ? [] : [inUseFilter]),
+  ...(kind === 'CHA' ? [sizeFilter] : []),
+  ...(isOperator ? [companyFilter(['TRANS']), { kind: 'yes_no', field: 'is_own', label: 'Propio' } as const] : []),
+  ...(kind === 'MOD' ? [] : [certificateFilter]),
+  { kind: 'yes_no', field: 'active', label: 'Activo' },
+];
+
+const workshop: SavedView = {
+  id: 'workshop',
+  name: 'En mantenimiento',
+  query: 'f.availability=MANTENIMIENTO&f.active=true',
+};
+const given: SavedView[] = [
+  { id: 'free', name: 'Libres', query: 'f.availability=DISPONIBLE&f.in_use=false' },
+  { id: 'in_use', name: 'En viaje', query: 'f.in_use=true' },
+  workshop,
+  { id: 'papers_soon', name: 'Por vencer', query: 'f.certificate=about_to_expire&f.active=true' },
+];
+const givenOfModems: SavedView[] = [workshop];
+
+/** Gensets, chassis or modems: which are free, which are on a trip, which have papers to renew. */
+export default function EquipmentsPage() {
+  const kind = useEquipmentKind();
+  const { isOperator, guideLink, linkTo, can } = useAccess();
+  const navigate = useNavigate();
+  const shape = equipmentKinds[kind];
+  const views = useSavedViews(shape.list, kind === 'MOD' ? givenOfModems : given, 'Todos');
+  const actions = can('equipment.write') && (
+    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(shape.add)}>
+      Nuevo {shape.name}
+    </ActionButton>
+  );
+  return (
+    <DataTable<EquipmentRow>
+      key={kind}
+      id={shape.table}
+      call={shape.call}
+      nouns={['equipment', 'guide']}
+      columns={equipmentColumns(kind, { guide: guideLink, record: linkTo })}
+      row={{ key: row => row.id_equipment, path: shape.path, tone: row => (row.active ? 'normal' : 'inactive') }}
+      header={{ title: shape.title, status: <LiveStatus />, actions: actions || null }}
+      search={shape.search}
+      filters={filtersFor(kind, isOperator)}
+      views={views}
+      onExcel={shape.excel}
+      empty={{ title: `Aún no hay ${shape.title.toLowerCase()}`, text: shape.empty }}
+    />
+  );
+}

@@ -1,5 +1,0 @@
-import { EquipmentList } from './EquipmentList.tsx';
-
-export default function GensetsPage() {
-  return <EquipmentList kind="GEN" />;
-}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type LocationKeeper,
+  locationCompanyError,
+  locationRights,
+  locationTypeError,
+  mayPickCompany,
+} from './location-rights';
+
+const person = (changes: Partial<LocationKeeper> = {}): LocationKeeper => ({
+  role: 'ADM_LOCAL',
+  company_type: 'EXP',
+  is_operator: false,
+  id_company: 4,
+  may_write: true,
+  ...changes,
+});
+const staff = person({ role: 'OPERADOR', company_type: 'TRANS', is_operator: true, id_company: 1 });
+const carrier = person({ company_type: 'TRANS', id_company: 2 });
+const forwarder = person({ company_type: 'FWDR', id_company: 6 });
+const own = (who: LocationKeeper) => ({ id_company: who.id_company });
+const others = { id_company: 5 };
+
+describe('rights over an establishment', () => {
+  it('of the own company: only its ADM_LOCAL', () => {
+    expect(locationRights(person(), own(person()))).toMatchObject({ edit: true, delete: true });
+    const clerk = person({ role: 'VENTAS' });
+    const refused = 'Es de su compañía: solo su administrador local lo edita o elimina';
+    expect(locationRights(clerk, own(clerk))).toMatchObject({ edit: refused, delete: refused });
+    expect(locationRights(staff, own(staff))).toMatchObject({ edit: refused, delete: refused });
+    expect(locationRights({ ...staff, role: 'ADM_LOCAL' }, own(staff))).toMatchObject({ edit: true, delete: true });
+  });
+
+  it('otherwise: the operator edits, deletes and chooses a company; nobody else', () => {
+    expect(locationRights(staff, others)).toEqual({ edit: true, delete: true, pick_company: true });
+    expect(locationRights(staff, { id_company: null })).toEqual({ edit: true, delete: true, pick_company: true });
+    for (const who of [person(), carrier, forwarder]) {
+      const rights = locationRights(who, others);
+      for (const right of Object.values(rights)) expect(right).toMatch(/Solo su compañía y la operadora/);
+    }
+  });
+
+  it('ADM_MASTER always, nobody without the action', () => {
+    const master = person({ role: 'ADM_MASTER', company_type: 'TRANS', is_operator: true, id_company: 1 });
+    expect(locationRights(master, own(master))).toEqual({ edit: true, delete: true, pick_company: true });
+    expect(locationRights({ ...master, may_write: false }, others).edit).toBe(
+      'Su usuario no puede editar establecimientos',
+    );
+  });
+
+  it('a company is chosen at registration by the operator and by a forwarder', () => {
+    expect([staff, forwarder, person(), carrier].map(mayPickCompany)).toEqual([true, true, false, false]);
+    expect(mayPickCompany({ ...forwarder, may_write: false })).toBe(false);
+  });
+
+  it('public types are the operator’s; plants, yards and bases have a company', () => {
+    for (const type of ['PRT', 'DEP', 'PES', 'GAS'] as const) {
+      expect(locationTypeError(person(), type)).toMatch(/operadora/);
+      expect(locationTypeError(staff, type)).toBeNull();
+    }
+    for (const type of ['PLT', 'PATIO', 'BASE', 'OTR'] as const) expect(locationTypeError(carrier, type)).toBeNull();
+    expect(locationCompanyError('PLT', null)).toMatch(/Elija la compañía/);
+    expect(locationCompanyError('PLT', 4)).toBeNull();
+    expect(locationCompanyError('GAS', null)).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+/** Names of places that may mean the same one: typed in another way, with or without the word for what it is. */
+
+/** Words that say what a place is, not which one. */
+const GENERIC = new Set(
+  'empacadora empaque planta bodega hacienda finca camaronera patio base puerto terminal deposito centro fabrica almacen gasolinera bascula estacion punto conexion local sucursal de del la las el los y en via km sa ltda cia'.split(
+    ' ',
+  ),
+);
+/** Share of trigrams in common from which two names are alike. */
+const ALIKE = 0.5;
+
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9 ]+/g, ' ');
+
+/** The words that tell one place from another; all of them when none does. */
+function tellingWords(name: string): string[] {
+  const words = plain(name).split(' ').filter(Boolean);
+  const telling = words.filter(word => !GENERIC.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+function trigrams(words: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  for (const word of words) {
+    const padded = `  ${word} `;
+    for (let i = 0; i + 3 <= padded.length; i++) found.add(padded.slice(i, i + 3));
+  }
+  return found;
+}
+
+/** Whether two names may mean one place: «Empacadora El Guabo» and «EL GUABO», not «Empacadora Pasaje». */
+export function areNamesAlike(a: string, b: string): boolean {
+  const [x, y] = [trigrams(tellingWords(a)), trigrams(tellingWords(b))];
+  if (x.size === 0 || y.size === 0) return false;
+  const shared = [...x].filter(trigram => y.has(trigram)).length;
+  return shared / (x.size + y.size - shared) >= ALIKE;
+}
