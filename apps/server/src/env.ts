@@ -33,6 +33,11 @@ const schema = z
     PUBLIC_URL: optionalUrl,
     MAP_STYLE_URL: optionalUrl,
     MAPS_URL: optionalUrl,
+    /** The shape of the service at MAPS_URL. */
+    MAPS_KIND: z.enum(['osrm', 'google'], 'debe ser osrm o google').default('osrm'),
+    MAPS_KEY: z.string().default(''),
+    /** A service shaped like Nominatim that finds addresses. */
+    MAPS_GEOCODER_URL: optionalUrl,
     S3_ENDPOINT: optionalUrl,
     S3_REGION: z.string().min(1).default('us-east-1'),
     S3_BUCKET: z.string().min(3).optional(),

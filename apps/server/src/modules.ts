@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { folders } from './folders.ts';
 import { billingDeliveries } from './modules/billing/billing.deliveries.ts';
 import { billingRoutes } from './modules/billing/billing.routes.ts';
+import { cantonRoutes } from './modules/cantons/cantons.routes.ts';
 import { catalogueRoutes } from './modules/catalogues/catalogues.routes.ts';
 import { companyRoutes } from './modules/companies/companies.routes.ts';
+import { connectionPointRoutes } from './modules/connection-points/connection-points.routes.ts';
 import { credentialRoutes } from './modules/credentials/credentials.routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { dispatchRoutes } from './modules/dispatch/dispatch.routes.ts';
@@ -18,12 +20,14 @@ import { historyRoutes } from './modules/history/history.routes.ts';
 import { locationRoutes } from './modules/locations/locations.routes.ts';
 import { monitoringJobs } from './modules/monitoring/monitoring.jobs.ts';
 import { monitoringRoutes } from './modules/monitoring/monitoring.routes.ts';
+import { nearbyLocationRoutes } from './modules/nearby-locations/nearby-locations.routes.ts';
 import { operationsPlugin } from './modules/operations/operations.plugin.ts';
 import { permissionRoutes } from './modules/permissions/permissions.routes.ts';
 import { procurementRoutes } from './modules/procurement/procurement.routes.ts';
 import { recordRoutes } from './modules/records/records.routes.ts';
 import { reservationRoutes } from './modules/reservations/reservations.routes.ts';
 import { baseMapPlugin } from './modules/roads/base-map.plugin.ts';
+import { routeRoutes } from './modules/routes/routes.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { positionsLane } from './modules/tracking/positions-lane.ts';
@@ -69,6 +73,10 @@ export function moduleParts(services: Services): ModuleParts {
     ...truckRoutes(services),
     ...companyRoutes(services),
     ...locationRoutes(services),
+    ...cantonRoutes(services),
+    ...routeRoutes(services),
+    ...connectionPointRoutes(services),
+    ...nearbyLocationRoutes(services),
     ...equipmentRoutes(services),
     ...billingRoutes(services),
     ...fileRoutes(services),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fenceShape } from '../locations/fence.shapes.ts';
 import { stopView } from '../reservations/reservation.shapes.ts';
 import { date, instant, money, possible } from '../shapes.ts';
 
@@ -100,6 +101,8 @@ export const guideStop = stopView.extend({
   lat: z.number(),
   lng: z.number(),
   radius_m: z.number(),
+  /** A drawn fence in place of the circle. */
+  fence: fenceShape,
   canton: z.string().nullable(),
   free_hours: z.string().nullable(),
   arrival_source: z.string().nullable(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { id, listInput, pageOf, text } from '../shapes.ts';
+import { id, instant, listInput, pageOf, possible, text } from '../shapes.ts';
+import { fenceShape } from './fence.shapes.ts';
 
 export const locationType = z.enum(['PRT', 'DEP', 'PLT', 'PATIO', 'BASE', 'PC', 'PES', 'GAS', 'OTR']);
 
@@ -24,10 +25,13 @@ export const locationRow = z.object({
   free_hours: z.string().nullable(),
   lat: z.number(),
   lng: z.number(),
-  /** Radius of its geofence, m. */
+  /** Radius of its geofence, m; a drawn fence takes its place. */
   radius_m: z.number(),
+  fence: fenceShape,
   requires_credential: z.boolean(),
   active: z.boolean(),
+  version: z.number(),
+  can: z.object({ edit: possible, delete: possible }),
 });
 export type LocationRow = z.infer<typeof locationRow>;
 
@@ -43,7 +47,11 @@ export const locationFilters = {
 export const location = locationRow.extend({
   code_bic: z.string().nullable(),
   entry_document: z.string().nullable(),
-  version: z.number(),
+  author: z.string(),
+  created_at: instant,
+  /** Remarks about its point and fence, which may be right nevertheless. */
+  warnings: z.array(z.string()),
+  can: z.object({ edit: possible, delete: possible, pick_company: possible }),
   /** Docks or stores inside, with free hours of their own. */
   list_locals: z.array(z.object({ id_local: z.number(), code_local: z.string(), free_hours: z.number().nullable() })),
 });
@@ -58,6 +66,34 @@ export const getLocations = defineCall({
   output: pageOf(locationRow),
   summary:
     'Establishments that the person may see, by page: public places, the own ones, and those of customers one acts for.',
+});
+
+const points = z.object({
+  points: z.array(
+    z.object({
+      id_location: z.number(),
+      name: z.string(),
+      type: locationType,
+      lat: z.number(),
+      lng: z.number(),
+      radius_m: z.number(),
+      fence: fenceShape,
+      active: z.boolean(),
+    }),
+  ),
+  /** There are more than the map shows. */
+  is_cut: z.boolean(),
+});
+export type LocationPoints = z.infer<typeof points>;
+export const getLocationPoints = defineCall({
+  method: 'POST',
+  path: '/location/get_location_points',
+  access: action('location.read'),
+  changes: false,
+  input: listInput(locationFilters),
+  output: points,
+  summary:
+    'What the map of the list shows: point and fence of the filtered establishments, at most 3,000; page and page_size do not matter.',
 });
 
 export const getLocation = defineCall({
@@ -94,6 +130,7 @@ export const canton = z.object({
   name: z.string(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
+  active: z.boolean(),
 });
 export type Canton = z.infer<typeof canton>;
 export const getCantons = defineCall({
@@ -103,7 +140,7 @@ export const getCantons = defineCall({
   changes: false,
   input: z.strictObject({ id_province: id.optional(), name: text(80).optional() }),
   output: z.array(canton),
-  summary: 'Cantons, of one province if given, whose name has every word given.',
+  summary: 'Cantons in use, of one province if given, whose name has every word given.',
 });
 
 export const getLocationTypes = defineCall({
@@ -128,6 +165,47 @@ export const getFreeHoursDefault = defineCall({
   access: signedIn,
   output: z.array(freeHoursDefault),
   summary: 'Free hours of a place that has none of its own, by type, as of today (parameters horas_libres_*).',
+});
+
+const place = z.object({ id_location: z.number(), code: z.string().nullable(), name: z.string(), type: locationType });
+export const cantonExtras = canton.extend({
+  /** Establishments in it that the person may see. */
+  locations_count: z.number(),
+  /** By name, at most 200. */
+  locations: z.array(place.extend({ lat: z.number(), lng: z.number(), active: z.boolean() })),
+  /** From its centre to each port in use by road, the nearest first; empty without a centre. */
+  ports: z.array(place.omit({ type: true }).extend({ km: z.number(), minutes: z.number(), tolls: z.number() })),
+});
+export type CantonExtras = z.infer<typeof cantonExtras>;
+export const getCantonExtras = defineCall({
+  method: 'POST',
+  path: '/location/get_extras_canton',
+  access: action('location.read'),
+  changes: false,
+  input: z.strictObject({ id_canton: id }),
+  output: cantonExtras,
+  summary:
+    'A canton with its province, approximate centre, the establishments in it that the person may see, and road km and minutes to each port.',
+});
+
+export const pointConnection = z.object({
+  id_location: z.number(),
+  name: z.string(),
+  canton: z.string().nullable(),
+  lat: z.number(),
+  lng: z.number(),
+  /** How many reefers may be plugged in at once; null: not registered. */
+  outlets: z.number().nullable(),
+  voltage_v: z.number().nullable(),
+  active: z.boolean(),
+});
+export const getPointsConnections = defineCall({
+  method: 'GET',
+  path: '/location/get_points_connections',
+  access: action('location.read'),
+  output: z.array(pointConnection),
+  summary:
+    'Every connection point that the person may see, where it is and what it offers (outlets, voltage), by name.',
 });
 
 export const getLocationsExcel = excelOf(getLocations, 'locations');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { guideStop } from '../guides/guide.shapes.ts';
+import { fenceShape } from '../locations/fence.shapes.ts';
 import { id, instant, money, requiredText } from '../shapes.ts';
 
 export const risk = z.object({
@@ -132,7 +133,14 @@ export const publicTrip = z.object({
   eta_at: instant.nullable(),
   stops: z.array(tripStop),
   places: z.array(
-    z.object({ lat: z.number(), lng: z.number(), radius_m: z.number(), name: z.string(), code: z.string() }),
+    z.object({
+      lat: z.number(),
+      lng: z.number(),
+      radius_m: z.number(),
+      fence: fenceShape,
+      name: z.string(),
+      code: z.string(),
+    }),
   ),
   road: z.array(z.tuple([z.number(), z.number()])),
   position: monitoredTrip.shape.position,

@@ -1,3 +1,4 @@
+import type { Fence } from '@cabezal/domain/geo/fence';
 import { defaultFreeHours } from '@cabezal/domain/money/stand-by';
 import { canCreateGuide } from '@cabezal/domain/rules/reservation-guards';
 import { sql } from 'kysely';
@@ -7,6 +8,7 @@ import { demand, notFound } from '../../platform/http/errors.ts';
 import { refreshReservation } from '../reservations/refresh-status.ts';
 import { loadFacts } from '../reservations/reservation-facts.queries.ts';
 import type { Roads } from '../roads/roads.ts';
+import { roadThrough } from '../routes/known-roads.ts';
 import { writeLog } from './guide-record.queries.ts';
 
 export interface Resources {
@@ -62,6 +64,7 @@ interface LegRow {
     lat: number;
     lng: number;
     radius_m: number;
+    fence: Fence | null;
     free_hours: number | null;
     planned_arrival: string | null;
     planned_departure: string | null;
@@ -73,7 +76,7 @@ interface LegRow {
 function loadLeg(tx: Tx, id_leg: number): Promise<LegRow | undefined> {
   return tx.row(sql<LegRow>`select l.id_leg, l.id_reservation, l.id_sub_reservation, l.kind, l.planned_start, l.planned_end, r.reservation_type,
       (select jsonb_agg(jsonb_build_object('position', s.position, 'code', s.code, 'action', s.action, 'id_location', s.id_location, 'id_local', s.id_local, 'name', p.name, 'canton', c.name,
-        'lat', p.lat, 'lng', p.lng, 'radius_m', p.radius_m, 'free_hours', coalesce(o.free_hours, p.free_hours), 'planned_arrival', iso(s.planned_arrival),
+        'lat', p.lat, 'lng', p.lng, 'radius_m', p.radius_m, 'fence', p.fence, 'free_hours', coalesce(o.free_hours, p.free_hours), 'planned_arrival', iso(s.planned_arrival),
         'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code) order by s.position)
       from leg_stops s join locations p using (id_location) left join cantons c using (id_canton) left join location_locals o on o.id_local = s.id_local where s.id_leg = l.id_leg) as stops
     from legs l join reservations r using (id_reservation) where l.id_leg = ${id_leg}`);
@@ -84,10 +87,10 @@ async function insertStops(tx: Tx, id_guide: number, leg: LegRow): Promise<void>
     ...s,
     free_hours: s.free_hours ?? defaultFreeHours(s.code, leg.reservation_type),
   }));
-  await tx.run(sql`insert into guide_stops (id_guide, position, code, action, id_location, id_local, name, canton, lat, lng, radius_m, free_hours, planned_arrival, planned_departure,
+  await tx.run(sql`insert into guide_stops (id_guide, position, code, action, id_location, id_local, name, canton, lat, lng, radius_m, fence, free_hours, planned_arrival, planned_departure,
       appointment_at, slot_code)
     select ${id_guide}, s.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(position integer, code text, action text, id_location integer, id_local integer, name text, canton text,
-      lat float8, lng float8, radius_m integer, free_hours numeric, planned_arrival timestamptz, planned_departure timestamptz, appointment_at timestamptz, slot_code text)`);
+      lat float8, lng float8, radius_m integer, fence jsonb, free_hours numeric, planned_arrival timestamptz, planned_departure timestamptz, appointment_at timestamptz, slot_code text)`);
 }
 
 /**
@@ -112,7 +115,7 @@ export async function createGuide(
     throw notFound('El tramo no existe');
   demand(canCreateGuide(facts, sub, record, leg.stops.length));
   const described = await describeResources(tx, resources);
-  const road = await roads.route(leg.stops.map(s => ({ lat: s.lat, lng: s.lng })));
+  const road = await roadThrough(tx, roads, leg.stops);
   const { id_guide } = await tx.one(
     q
       .insertInto('guides')

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { type ListInput, type ListSpec, listPage, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { matchesPlate } from '../trucks/trucks.queries.ts';
+import { driverIsShown, shownDriver } from './shared-driver.ts';
 
 export interface GuideFilters {
   status?: string[];
@@ -29,7 +30,7 @@ export const guideListCondition = {
 } as const;
 
 const rowColumns = sql`g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, r.route_text, u.container_code, y.code as container_type,
-  g.id_truck, g.disk, g.license_plate, g.driver_name, g.carrier_name, g.is_own, g.planned_start, g.planned_end, r.appointment_at, g.issued_at, g.finished_at, g.closed_at,
+  g.id_truck, ${shownDriver('g', 'disk', 'license_plate', 'driver_name')}, g.carrier_name, g.is_own, g.planned_start, g.planned_end, r.appointment_at, g.issued_at, g.finished_at, g.closed_at,
   g.progress_percent, g.eta_at, g.rescue, g.version`;
 const rowJoins = sql`join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
   join container_types y on y.id_container_type = u.id_container_type`;
@@ -91,7 +92,7 @@ export function driverTrips(tx: Tx, id_driver: number): Promise<GuideRow[]> {
 }
 
 export const stopColumnsJson = sql`jsonb_build_object('id_stop', s.id_stop, 'id_location', s.id_location, 'position', s.position, 'code', s.code, 'action', s.action, 'name', s.name, 'canton', s.canton,
-  'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m, 'free_hours', s.free_hours::text, 'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure),
+  'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m, 'fence', s.fence, 'free_hours', s.free_hours::text, 'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure),
   'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'eta_at', iso(s.eta_at), 'status', s.status,
   'arrival_source', s.arrival_source, 'departure_source', s.departure_source, 'proposed_arrival_at', iso(s.proposed_arrival_at),
   'proposed_departure_at', iso(s.proposed_departure_at), 'skipped_reason', s.skipped_reason)`;
@@ -100,7 +101,7 @@ export type FoundGuide = Omit<GuideDetail, 'can' | 'stand_by' | 'current_stop'>;
 
 /** A guide with its stops and position, as far as the caller's scope reaches. Rules and stand-by are added by guide-detail.ts. */
 export function selectGuide(tx: Tx, id_guide: number): Promise<FoundGuide | undefined> {
-  return tx.row(sql<FoundGuide>`select ${rowColumns}, g.id_leg, g.id_sub_reservation, u.version as sub_version, g.id_driver, g.driver_phone, g.id_generator, g.generator_disk, g.id_chassis, g.chassis_disk,
+  return tx.row(sql<FoundGuide>`select ${rowColumns}, g.id_leg, g.id_sub_reservation, u.version as sub_version, ${shownDriver('g', 'id_driver', 'driver_phone')}, g.id_generator, g.generator_disk, g.id_chassis, g.chassis_disk,
       r.booking, r.bl, n.name as shipping_line, p.name as product, u.weight_kg, u.set_point_c, u.seals, g.distance_km, g.remaining_km, coalesce(g.geometry, '[]') as geometry,
       g.override_justification, m.name as false_freight,
       (select jsonb_agg(${stopColumnsJson} order by s.position) from guide_stops s where s.id_guide = g.id_guide) as stops,
@@ -122,8 +123,11 @@ export interface LogRow {
   annulled: boolean;
 }
 export function listLog(tx: Tx, id_guide: number): Promise<LogRow[]> {
-  return tx.rows(sql<LogRow>`select b.id_bitacora, b.kind, b.text, b.at, b.author, b.id_stop, m.name as motivo, b.annulled_at is not null as annulled
-    from logbook b left join motives m using (id_motivo) where b.id_guide = ${id_guide} order by b.at desc, b.id_bitacora desc limit 500`);
+  // An assignment names driver and plate, and the driver is an author too.
+  return tx.rows(sql<LogRow>`select b.id_bitacora, b.kind, b.text, b.at, b.id_stop, m.name as motivo, b.annulled_at is not null as annulled,
+      case when ${driverIsShown('g')} or b.author is distinct from g.driver_name then b.author else 'Conductor' end as author
+    from logbook b join guides g using (id_guide) left join motives m using (id_motivo)
+    where b.id_guide = ${id_guide} and (b.kind <> 'ASSIGNMENT' or ${driverIsShown('g')}) order by b.at desc, b.id_bitacora desc limit 500`);
 }
 
 export interface VisibleGuide {

@@ -38,6 +38,7 @@ export function textOf(value: unknown, field: string, zone: string, names: Names
   }
   if (typeof value === 'number') return String(value);
   if (!Array.isArray(value)) return null;
+  if (field === 'fence') return `Polígono de ${value.length} vértices`;
   if (value.every(v => typeof v === 'string' || typeof v === 'number'))
     return value.length === 0 ? null : value.join(', ').slice(0, longest);
   // Of a list of records (stops, containers) the log keeps all; people read how many there are.

@@ -15,9 +15,13 @@ const sources = {
   id_owner: company,
   id_chassis: equipment,
   id_addressee: company,
+  id_associated: company,
+  id_location: { table: 'locations', key: 'id_location', name: sql<string>`name` },
   id_advisor: { table: 'users', key: 'id_user', name: sql<string>`name || ' ' || last_name` },
   id_product: { table: 'products', key: 'id_product', name: sql<string>`name` },
   id_role: { table: 'roles', key: 'id_role', name: sql<string>`name` },
+  id_canton: { table: 'cantons', key: 'id_canton', name: sql<string>`name` },
+  id_province: { table: 'provinces', key: 'id_province', name: sql<string>`name` },
   id_ship: { table: 'ships', key: 'id_ship', name: sql<string>`name` },
   id_shipping_line: { table: 'shipping_lines', key: 'id_shipping_line', name: sql<string>`name` },
 };

@@ -10,6 +10,7 @@ const records = {
   driver: ['drivers', 'id_driver', 'driver.read'],
   equipment: ['equipments', 'id_equipment', 'equipment.read'],
   location: ['locations', 'id_location', 'location.read'],
+  canton: ['cantons', 'id_canton', 'canton.read'],
   company: ['companies', 'id_company', 'company.read'],
   user: ['users', 'id_user', 'user.read'],
 } as const;

@@ -19,8 +19,8 @@ export interface LocationFilters {
 }
 export type LocationListInput = ListInput & { filters?: LocationFilters };
 
-const rowColumns = sql`l.id_location, l.code, l.name, l.type, l.id_company, c.name as company, l.address, l.id_province, p.name as province, l.id_canton,
-  k.name as canton, l.contact_name, l.contact_phone, l.free_hours, l.lat, l.lng, l.radius_m, l.requires_credential, l.active`;
+export const rowColumns = sql`l.id_location, l.code, l.name, l.type, l.id_company, c.name as company, l.address, l.id_province, p.name as province, l.id_canton,
+  k.name as canton, l.contact_name, l.contact_phone, l.free_hours, l.lat, l.lng, l.radius_m, l.fence, l.requires_credential, l.active, l.version`;
 const rowJoins = sql`left join companies c on c.id_company = l.id_company left join provinces p on p.id_province = l.id_province
   left join cantons k on k.id_canton = l.id_canton`;
 
@@ -48,8 +48,15 @@ export function locationList(input: LocationListInput): ListSpec {
   };
 }
 
-export function findLocation(tx: Tx, id_location: number): Promise<Location | undefined> {
-  return tx.row(sql<Location>`select ${rowColumns}, l.code_bic, l.entry_document, l.version,
+/** A row as stored; what the person may do with it is added by location-rights.ts. */
+export type StoredRow = Omit<LocationRow, 'can'>;
+export type StoredLocation = Omit<Location, 'can' | 'warnings'> & {
+  canton_lat: number | null;
+  canton_lng: number | null;
+};
+
+export function findLocation(tx: Tx, id_location: number): Promise<StoredLocation | undefined> {
+  return tx.row(sql<StoredLocation>`select ${rowColumns}, l.code_bic, l.entry_document, l.author, l.created_at, k.lat as canton_lat, k.lng as canton_lng,
       coalesce((select jsonb_agg(jsonb_build_object('id_local', o.id_local, 'code_local', o.code_local, 'free_hours', o.free_hours) order by o.code_local)
         from location_locals o where o.id_location = l.id_location), '[]') as list_locals
     from locations l ${rowJoins} where l.id_location = ${id_location}`);
@@ -59,13 +66,16 @@ export function listProvinces(tx: Tx): Promise<Province[]> {
   return tx.rows(sql<Province>`select id_province, code, name, plate_letter from provinces order by name`);
 }
 
+/** Of `cantons k` with its province `p`. */
+export const cantonColumns = sql`k.id_canton, k.id_province, p.name as province, k.code, k.name, k.lat, k.lng, k.active`;
+
 export function listCantons(tx: Tx, input: { id_province?: number; name?: string }): Promise<Canton[]> {
   const conditions = [
     sql`k.active`,
     input.id_province === undefined ? undefined : sql`k.id_province = ${input.id_province}`,
-    matches(sql`plain_text(k.name)`, input.name),
+    matches(sql`k.search_text`, input.name),
   ].filter(c => c !== undefined);
-  return tx.rows(sql<Canton>`select k.id_canton, k.id_province, p.name as province, k.code, k.name, k.lat, k.lng
+  return tx.rows(sql<Canton>`select ${cantonColumns}
     from cantons k join provinces p using (id_province) where ${sql.join(conditions, sql` and `)} order by k.name, p.name`);
 }
 

@@ -1,26 +1,52 @@
-import type { LocationRow } from '@cabezal/contract/locations/locations.calls';
+import * as changes from '@cabezal/contract/locations/location-changes.calls';
 import * as calls from '@cabezal/contract/locations/locations.calls';
+import type { RoadGraph } from '@cabezal/domain/geo/road-network';
 import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/status/stop-codes';
 import { businessDate } from '@cabezal/domain/time/time';
-import { listPage } from '../../platform/db/list.ts';
-import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { loadRoadGraph } from '../roads/roads.ts';
+import { pointsConnections } from './canton-extras.queries.ts';
+import { cantonExtras } from './canton-extras.ts';
+import { deleteLocation } from './delete-location.ts';
+import { nominatim } from './geocoder.ts';
+import { locationPoints } from './location-points.queries.ts';
 import { locationExcel } from './locations.excel.ts';
-import { findLocation, freeHoursDefaults, listCantons, listProvinces, locationList } from './locations.queries.ts';
+import { freeHoursDefaults, listCantons, listProvinces } from './locations.queries.ts';
+import { nearestLocations } from './nearest-locations.ts';
+import { pageOfLocations, readLocation } from './read-location.ts';
+import { addLocation, updateLocation } from './save-location.ts';
+import { searchAddress } from './search-address.ts';
 
-export function locationRoutes({ env }: Services): Route[] {
+export function locationRoutes(services: Services): Route[] {
+  const { env } = services;
   return [
     locationExcel(env.TZ_BUSINESS),
-    serve(calls.getLocations, ({ tx, input }) => listPage<LocationRow>(tx, locationList(input), input)),
-    serve(calls.getLocation, async ({ tx, input }) => {
-      const location = await findLocation(tx, input.id_location);
-      if (location === undefined) throw notFound('El establecimiento no existe');
-      return location;
-    }),
+    serve(calls.getLocations, ({ tx, actor, input }) => pageOfLocations(tx, actor, input)),
+    serve(calls.getLocationPoints, ({ tx, input }) => locationPoints(tx, input)),
+    serve(calls.getLocation, ({ tx, actor, input }) => readLocation(tx, actor, input.id_location)),
+    serve(calls.getPointsConnections, ({ tx }) => pointsConnections(tx)),
+    serve(changes.addLocation, ({ tx, actor, input }) => addLocation(tx, actor, input)),
+    serve(changes.updateLocation, ({ tx, actor, input }) => updateLocation(tx, actor, input)),
+    serve(changes.deleteLocation, ({ tx, actor, input }) => deleteLocation(tx, actor, input)),
+    serve(changes.getNearestLocations, ({ tx, input }) => nearestLocations(tx, input)),
+    ...addressRoutes(services),
     serve(calls.getProvinces, ({ tx }) => listProvinces(tx)),
     serve(calls.getCantons, ({ tx, input }) => listCantons(tx, input)),
     serve(calls.getLocationTypes, async () => STOP_CODES.map(code => ({ code, name: STOP_CODE_NAMES[code] }))),
     serve(calls.getFreeHoursDefault, ({ tx }) => freeHoursDefaults(tx, businessDate(tx.now, env.TZ_BUSINESS))),
+  ];
+}
+
+function addressRoutes({ env, roads, clock }: Services): Route[] {
+  const geocoder = env.MAPS_GEOCODER_URL === undefined ? null : nominatim(env.MAPS_GEOCODER_URL, clock);
+  /** Roads that are brought in count after a restart, for the router too. */
+  let graph: RoadGraph | undefined;
+  return [
+    serve(calls.getCantonExtras, ({ tx, input }) => cantonExtras(tx, input.id_canton, roads)),
+    serve(changes.searchAddress, async ({ tx, input }) => {
+      graph ??= await loadRoadGraph(tx);
+      return searchAddress(tx, input.text, { geocoder, graph });
+    }),
   ];
 }

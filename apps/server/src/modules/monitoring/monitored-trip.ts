@@ -1,6 +1,6 @@
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import type { Audience } from '@cabezal/domain/access/audience';
-import { distanceM } from '@cabezal/domain/geo/distance';
+import { isInFence } from '@cabezal/domain/geo/geofence';
 import { RISK_LIMITS, type Risk, type RiskLimits, type RiskTrip, risksOf } from '@cabezal/domain/geo/risk';
 import { toMoney } from '@cabezal/domain/money/money';
 import { type StandBy, standBy } from '@cabezal/domain/money/stand-by';
@@ -77,9 +77,7 @@ export function tripRisks(row: TripRow, now: Date, zone: string): TripRisks {
   const { slot } = ahead(row);
   const { position } = row;
   const inFence =
-    row.here !== null ||
-    row.at_known_place ||
-    (position !== null && row.stops.some(s => distanceM(s, position) <= s.radius_m));
+    row.here !== null || row.at_known_place || (position !== null && row.stops.some(s => isInFence(s, position)));
   const heard_at = begun === null ? null : (position?.at ?? begun);
   const facts: RiskTrip = {
     stand_by: clock === null || row.here === null ? null : { ...clock, code: row.here.code },

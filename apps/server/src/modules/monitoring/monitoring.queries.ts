@@ -1,6 +1,7 @@
 import type { Audience } from '@cabezal/domain/access/audience';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import { carrierShares, shownDriver } from '../guides/shared-driver.ts';
 
 export interface TripStop {
   id_stop: number;
@@ -10,6 +11,7 @@ export interface TripStop {
   lat: number;
   lng: number;
   radius_m: number;
+  fence: [number, number][] | null;
   arrival_at: string | null;
   departure_at: string | null;
   planned_arrival: string | null;
@@ -62,7 +64,7 @@ export interface TripRow {
   limits: Record<string, number>;
 }
 
-const stopsJson = sql`(select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'position', s.position, 'code', s.code, 'name', s.name, 'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m,
+const stopsJson = sql`(select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'position', s.position, 'code', s.code, 'name', s.name, 'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m, 'fence', s.fence,
     'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure), 'slot_code', s.slot_code, 'appointment_at', iso(s.appointment_at), 'eta_at', iso(s.eta_at),
     'status', s.status) order by s.position) from guide_stops s where s.id_guide = g.id_guide)`;
 const begun = sql`exists (select from guide_stops v where v.id_guide = g.id_guide and (v.arrival_at is not null or v.departure_at is not null))`;
@@ -80,8 +82,10 @@ const hereJson = (
       select p.value #>> '{}' from parameters p where p.key = case when y.reefer then 'stand_by_hora_reefer_usd' else 'stand_by_hora_seco_usd' end
         and p.valid_from <= (s.arrival_at at time zone ${zone})::date order by p.valid_from desc limit 1), case when y.reefer then '20.00' else '15.00' end) end)
   from guide_stops s where s.id_guide = g.id_guide and s.arrival_at is not null and s.departure_at is null and s.skipped_at is null order by s.position desc limit 1)`;
-const knownPlace = sql`exists (select from locations o where o.active and o.type <> 'PLT' and abs(o.lat - l.lat) < 0.05 and abs(o.lng - l.lng) < 0.05
-  and sqrt(((o.lat - l.lat) * 111195) ^ 2 + ((o.lng - l.lng) * 111195 * cos(radians(o.lat))) ^ 2) <= o.radius_m)`;
+/** No fence reaches farther than 10 km from its point (domain: FENCE_REACH_M). */
+const knownPlace = sql`exists (select from locations o where o.active and o.type <> 'PLT' and o.lat between l.lat - 0.1 and l.lat + 0.1
+  and o.lng between l.lng - 0.1 and l.lng + 0.1 and case when o.fence is not null then fence_holds(o.fence, l.lat, l.lng)
+    else sqrt(((o.lat - l.lat) * 111195) ^ 2 + ((o.lng - l.lng) * 111195 * cos(radians(o.lat))) ^ 2) <= o.radius_m end)`;
 const limitsJson = (
   date: string,
 ) => sql`(select coalesce(jsonb_object_agg(v.key, v.value), '{}') from (select distinct on (p.key) p.key, p.value from parameters p
@@ -96,7 +100,7 @@ export function selectTripsUnderWay(
   // A truck that has not begun a customer's trip may still be on somebody else's.
   const shown: RawBuilder<unknown> = view.audience === 'customer' ? begun : sql`true`;
   return tx.rows(sql<TripRow>`select g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, u.container_code, y.code as container_type,
-      g.id_truck, g.disk, g.license_plate, g.driver_name, g.driver_phone, g.progress_percent, g.remaining_km, g.eta_at, g.version, g.party, u.set_point_c,
+      g.id_truck, ${shownDriver('g', 'disk', 'license_plate', 'driver_name', 'driver_phone')}, g.progress_percent, g.remaining_km, g.eta_at, g.version, g.party, u.set_point_c,
       ${stopsJson} as stops, ${hereJson(view.zone)} as here, case when l.id_truck is not null then ${positionJson} end as position, l.stopped_since,
       coalesce(${knownPlace}, false) as at_known_place,
       coalesce(r.free_days, case when r.reservation_type = 'E' then n.free_days_export when y.reefer then n.free_days_import_reefer else n.free_days_import_dry end) as free_days,
@@ -127,7 +131,7 @@ export interface PublicRow {
 /** The trip that a page token opens. Where the truck is only while it drives this trip. */
 export function selectPublicTrip(tx: Tx, id_guide: number): Promise<PublicRow | undefined> {
   return tx.row(sql<PublicRow>`select (select jsonb_build_object('name', o.name, 'logo', o.company_logo) from companies o where o.is_operator) as operator,
-      g.guide_number, g.status, g.kind, r.reservation_type, u.container_code, y.code as container_type, g.license_plate, g.progress_percent, g.remaining_km, g.eta_at,
+      g.guide_number, g.status, g.kind, r.reservation_type, u.container_code, y.code as container_type, case when ${carrierShares('g')} then g.license_plate end as license_plate, g.progress_percent, g.remaining_km, g.eta_at,
       ${stopsJson} as stops, coalesce(g.geometry, '[]') as road, case when l.id_truck is not null then ${positionJson} end as position
     from guides g join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
       join container_types y on y.id_container_type = u.id_container_type left join last_positions l on l.id_truck = g.id_truck and ${underWay(tx.now)} and ${begun}
@@ -141,13 +145,14 @@ export interface NotifiedTrip {
   client_name: string;
   /** Where the customer gets its notices. */
   email: string | null;
+  wants_notices: boolean;
   operator: string;
   issued: boolean;
   party: number[];
 }
 /** The trip that its customer is told of, in the caller's scope. */
 export function selectNotifiedTrip(tx: Tx, id_guide: number): Promise<NotifiedTrip | undefined> {
-  return tx.row(sql<NotifiedTrip>`select g.id_reservation || '-' || u.number as label, u.container_code, r.client_name, c.email,
+  return tx.row(sql<NotifiedTrip>`select g.id_reservation || '-' || u.number as label, u.container_code, r.client_name, c.email, c.notifications_share as wants_notices,
       (select o.name from companies o where o.is_operator) as operator, g.issued_at is not null as issued, g.party
     from guides g join reservations r using (id_reservation) join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
       join companies c on c.id_company = r.id_client

@@ -36,7 +36,14 @@ async function track({ tx, actor, input }: Context<{ id_guide: number }>) {
 async function publicTrip({ tx, id_guide }: Context<unknown>) {
   const trip = await selectPublicTrip(tx, id_guide ?? 0);
   if (trip === undefined) throw notFound('El viaje no existe');
-  const places = trip.stops.map(({ lat, lng, radius_m, name, code }) => ({ lat, lng, radius_m, name, code }));
+  const places = trip.stops.map(({ lat, lng, radius_m, fence, name, code }) => ({
+    lat,
+    lng,
+    radius_m,
+    fence,
+    name,
+    code,
+  }));
   return { ...trip, places, updated_at: trip.position?.at ?? tx.now.toISOString() };
 }
 

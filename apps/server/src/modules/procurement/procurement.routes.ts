@@ -1,5 +1,4 @@
 import type { CompanyRow } from '@cabezal/contract/companies/companies.calls';
-import type { LocationRow } from '@cabezal/contract/locations/locations.calls';
 import * as calls from '@cabezal/contract/procurement/procurement.calls';
 import * as lookups from '@cabezal/contract/trucks/truck-lookups.data';
 import type { TruckRow } from '@cabezal/contract/trucks/trucks.calls';
@@ -8,13 +7,14 @@ import { TRUCK_STATE_NAMES } from '@cabezal/domain/rules/assignment';
 import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/status/stop-codes';
 import { businessDate } from '@cabezal/domain/time/time';
 import { listPage } from '../../platform/db/list.ts';
-import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { companyList, findCompany, listShippingLines } from '../companies/companies.queries.ts';
+import { companyList, listShippingLines } from '../companies/companies.queries.ts';
+import { readLineCosts, readRentals } from '../companies/company-costs.ts';
+import { readCompany } from '../companies/read-company.ts';
 import { listDrivers } from '../drivers/drivers.queries.ts';
 import { readDriver } from '../drivers/read-driver.ts';
-import { locationList } from '../locations/locations.queries.ts';
+import { pageOfLocations } from '../locations/read-location.ts';
 import { listVersions } from '../trucks/certificates.queries.ts';
 import { readTruck } from '../trucks/read-truck.ts';
 import { truckList } from '../trucks/trucks.queries.ts';
@@ -42,16 +42,14 @@ export function procurementRoutes({ env }: Services): Route[] {
     serve(calls.procurementCompanies, ({ tx, actor, input }) =>
       listPage<CompanyRow>(tx, companyList(input, actor, tx.now), input),
     ),
-    serve(calls.procurementCompany, async ({ tx, actor, input }) => {
-      const company = await findCompany(tx, input.id_company, actor);
-      if (company === undefined) throw notFound('La compañía no existe');
-      return company;
-    }),
+    serve(calls.procurementCompany, ({ tx, actor, input }) => readCompany(tx, actor, input.id_company)),
     serve(calls.procurementCompanyType, async () =>
       COMPANY_TYPES.map(code => ({ code, name: COMPANY_TYPE_NAMES[code] })),
     ),
     serve(calls.procurementShippingLines, ({ tx }) => listShippingLines(tx)),
-    serve(calls.procurementLocations, ({ tx, input }) => listPage<LocationRow>(tx, locationList(input), input)),
+    serve(calls.procurementLinesByDeposit, ({ tx, actor, input }) => readLineCosts(tx, actor, input.id)),
+    serve(calls.procurementGeneratorRentals, ({ tx, actor, input }) => readRentals(tx, actor, input.id, zone)),
+    serve(calls.procurementLocations, ({ tx, actor, input }) => pageOfLocations(tx, actor, input)),
     serve(calls.procurementLocationTypes, async () => STOP_CODES.map(code => ({ code, name: STOP_CODE_NAMES[code] }))),
     ...verdictRoutes(zone),
   ];

@@ -1,3 +1,4 @@
+import type { Fence } from '@cabezal/domain/geo/fence';
 import type { FencePosition } from '@cabezal/domain/geo/geofence';
 import type { LegKind } from '@cabezal/domain/status/labels';
 import { type RawBuilder, sql } from 'kysely';
@@ -9,6 +10,7 @@ import type { TripReading } from './trip-reading.ts';
 export interface TripStopRow extends StopRecord, PlannedStop {
   readonly code: StopRecord['code'];
   readonly radius_m: number;
+  readonly fence: Fence | null;
 }
 
 /** A guide that is issued and not over, with all that following it needs. */
@@ -37,7 +39,7 @@ const open = sql`g.issued_at is not null and g.finished_at is null and g.closed_
 /** Every stop done, waiting to be closed. */
 const done = sql`g.status like '%\\_POR\\_CERRAR'`;
 
-const stopsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'name', s.name, 'code', s.code, 'action', s.action, 'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m,
+const stopsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'name', s.name, 'code', s.code, 'action', s.action, 'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m, 'fence', s.fence,
     'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'arrival_source', s.arrival_source, 'departure_source', s.departure_source,
     'proposed_arrival_at', iso(s.proposed_arrival_at), 'proposed_departure_at', iso(s.proposed_departure_at), 'planned_arrival', iso(s.planned_arrival),
     'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at)) order by s.position)

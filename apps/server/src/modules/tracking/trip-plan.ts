@@ -16,7 +16,8 @@ export function planOf(trip: TripRow): TripPlan {
 export function planKey(trip: TripRow, plan: TripPlan): string {
   const facts = [
     trip.counts_from,
-    trip.stops.map(s => [s.id_stop, s.lat, s.lng, s.radius_m]),
+    // Trips of circles alone keep the key that they were stored under before there were polygons.
+    trip.stops.map(s => [s.id_stop, s.lat, s.lng, s.radius_m, ...(s.fence === null ? [] : [s.fence])]),
     plan.annulments,
     [...plan.confirmed],
   ];

@@ -1,0 +1,95 @@
+import type { CantonRow } from '@cabezal/contract/cantons/cantons.calls';
+import type { Usage } from '@cabezal/domain/records/state-change';
+import { sql } from 'kysely';
+import type { ListInput, ListSpec } from '../../platform/db/list.ts';
+import { q, type Tx } from '../../platform/db/tx.ts';
+import { cantonColumns } from '../locations/locations.queries.ts';
+
+export type CantonListInput = ListInput & { filters?: { id_province?: number; active?: boolean } };
+
+const columns = sql`${cantonColumns}, k.version, (select count(*)::int from locations l where l.id_canton = k.id_canton) as locations_count`;
+
+export function cantonList(input: CantonListInput): ListSpec {
+  const { id_province, active } = input.filters ?? {};
+  return {
+    from: sql`cantons k join provinces p using (id_province)`,
+    key: sql`k.id_canton`,
+    columns,
+    where: [
+      id_province === undefined ? undefined : sql`k.id_province = ${id_province}`,
+      active === undefined ? undefined : sql`k.active = ${active}`,
+    ],
+    words: { text: sql`k.search_text`, typed: input.search },
+    sortable: {
+      id_canton: sql`k.id_canton`,
+      name: sql`k.name`,
+      code: sql`k.code`,
+      province: sql`p.name`,
+    },
+    defaultSort: { field: 'code', dir: 'asc' },
+  };
+}
+
+export function findCanton(tx: Tx, id_canton: number): Promise<CantonRow | undefined> {
+  return tx.row(
+    sql<CantonRow>`select ${columns} from cantons k join provinces p using (id_province) where k.id_canton = ${id_canton}`,
+  );
+}
+
+export function findProvince(tx: Tx, id_province: number): Promise<{ code: string; name: string } | undefined> {
+  return tx.row(
+    sql<{ code: string; name: string }>`select code, name from provinces where id_province = ${id_province}`,
+  );
+}
+
+/** Another canton with that code, or with that name in the province; whatever its case and accents. */
+export function findSameCanton(
+  tx: Tx,
+  of: { id_province: number; name: string; code: string; except: number },
+): Promise<{ name: string; same_code: boolean } | undefined> {
+  return tx.row(sql<{ name: string; same_code: boolean }>`select name, code = ${of.code} as same_code from cantons
+    where (code = ${of.code} or (id_province = ${of.id_province} and plain_text(name) = plain_text(${of.name}))) and id_canton <> ${of.except}
+    order by same_code desc limit 1`);
+}
+
+/** Whoever adds or renames a canton at the same moment waits until this transaction ends. */
+export async function holdCantons(tx: Tx): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('cantons', 0))`);
+}
+
+export interface CantonValues {
+  name: string;
+  id_province: number;
+  code: string;
+  lat: number | null;
+  lng: number | null;
+  active: boolean;
+}
+export async function insertCanton(tx: Tx, values: CantonValues): Promise<number> {
+  const { id_canton } = await tx.one(q.insertInto('cantons').values(values).returning('id_canton'));
+  return id_canton;
+}
+/** False when somebody changed the canton since that version. */
+export async function updateCantonRow(
+  tx: Tx,
+  of: { id_canton: number; version: number },
+  values: CantonValues,
+): Promise<boolean> {
+  const rows = await tx.count(
+    q
+      .updateTable('cantons')
+      .set({ ...values, version: of.version + 1 })
+      .where('id_canton', '=', of.id_canton)
+      .where('version', '=', of.version),
+  );
+  return rows === 1;
+}
+
+export function cantonUsages(tx: Tx, id_canton: number): Promise<Usage[]> {
+  return tx.rows(sql<Usage>`select 'establecimiento' as one, 'establecimientos' as many, (select count(*)::int from locations where id_canton = ${id_canton}) as count
+    union all select 'tarifa', 'tarifas', (select count(*)::int from fees where id_canton = ${id_canton})
+    union all select 'tarifa de compra', 'tarifas de compra', (select count(*)::int from purchase_fees where id_canton = ${id_canton})`);
+}
+export async function deleteCantonRow(tx: Tx, id_canton: number, version: number): Promise<boolean> {
+  return (await tx.count(sql`delete from cantons where id_canton = ${id_canton} and version = ${version}`)) === 1;
+}

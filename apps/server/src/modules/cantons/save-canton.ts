@@ -1,0 +1,103 @@
+import type { CantonRow } from '@cabezal/contract/cantons/cantons.calls';
+import { canDeleteRecord } from '@cabezal/domain/records/state-change';
+import { cantonCodeError, pointError } from '@cabezal/domain/validation/location';
+import type { Tx } from '../../platform/db/tx.ts';
+import { AppError, changedMeanwhile, conflict, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { differences } from '../drivers/edit-driver.ts';
+import * as queries from './cantons.queries.ts';
+
+interface DetailsInput {
+  name: string;
+  id_province: number;
+  code: string;
+  lat?: number | null;
+  lng?: number | null;
+}
+
+const valuesOf = (input: DetailsInput, active: boolean): queries.CantonValues => ({
+  name: input.name,
+  id_province: input.id_province,
+  code: input.code,
+  lat: input.lat ?? null,
+  lng: input.lng ?? null,
+  active,
+});
+
+async function demandInOrder(tx: Tx, { id_province, code, lat, lng }: queries.CantonValues): Promise<void> {
+  const province = (await queries.findProvince(tx, id_province)) ?? null;
+  const hasPoint = lat !== null || lng !== null;
+  const fields = {
+    id_province: province === null ? 'Elija la provincia' : null,
+    code: cantonCodeError(code, province),
+    [lat === null ? 'lat' : 'lng']: hasPoint ? pointError(lat, lng) : null,
+  };
+  const wrong = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null);
+  const first = wrong[0];
+  if (first !== undefined) throw unprocessable('DATOS_INVALIDOS', first[1], Object.fromEntries(wrong));
+}
+
+async function demandNew(tx: Tx, values: queries.CantonValues, except = 0): Promise<void> {
+  await queries.holdCantons(tx);
+  const same = await queries.findSameCanton(tx, { ...values, except });
+  if (same === undefined) return;
+  const text = same.same_code ? `Ese código es de ${same.name}` : 'La provincia ya tiene un cantón con ese nombre';
+  throw new AppError(409, 'CANTON_DUPLICADO', text, { [same.same_code ? 'code' : 'name']: text });
+}
+
+async function read(tx: Tx, id_canton: number): Promise<CantonRow> {
+  const canton = await queries.findCanton(tx, id_canton);
+  if (canton === undefined) throw notFound('El cantón no existe');
+  return canton;
+}
+
+/** Registers a canton. Errors: 409 CANTON_DUPLICADO, 422 by field. */
+export async function addCanton(tx: Tx, input: DetailsInput): Promise<CantonRow> {
+  const values = valuesOf(input, true);
+  await demandInOrder(tx, values);
+  await tx.elevate();
+  await demandNew(tx, values);
+  const id_canton = await queries.insertCanton(tx, values);
+  tx.audit({ action: 'add_canton', noun: 'canton', id: id_canton, after: values });
+  tx.changed('canton', id_canton);
+  return read(tx, id_canton);
+}
+
+/** Changes a canton. Errors: 404, 409 MODIFICADO, CANTON_DUPLICADO or CANTON_CON_ESTABLECIMIENTOS, 422 by field. */
+export async function updateCanton(
+  tx: Tx,
+  input: DetailsInput & { id_canton: number; version: number; active: boolean },
+): Promise<CantonRow> {
+  const before = await read(tx, input.id_canton);
+  if (before.version !== input.version) throw changedMeanwhile();
+  const values = valuesOf(input, input.active);
+  await demandInOrder(tx, values);
+  await tx.elevate();
+  await demandNew(tx, values, input.id_canton);
+  // Its establishments keep the province beside the canton.
+  const places = values.id_province === before.id_province ? 0 : (await read(tx, input.id_canton)).locations_count;
+  if (places > 0)
+    throw conflict('CANTON_CON_ESTABLECIMIENTOS', `Tiene ${places} establecimientos: no puede pasar a otra provincia`);
+  if (!(await queries.updateCantonRow(tx, input, values))) throw changedMeanwhile();
+  tx.audit({
+    action: 'update_canton',
+    noun: 'canton',
+    id: input.id_canton,
+    ...differences<CantonRow>(before, { ...values }),
+  });
+  tx.changed('canton', input.id_canton);
+  return read(tx, input.id_canton);
+}
+
+/** Deletes a canton to which nothing refers. Errors: 404, 409 EN_USO or MODIFICADO. */
+export async function deleteCanton(
+  tx: Tx,
+  input: { id_canton: number; version: number },
+): Promise<{ id_canton: number; deleted: true }> {
+  const before = await read(tx, input.id_canton);
+  await tx.elevate();
+  demand(canDeleteRecord(await queries.cantonUsages(tx, input.id_canton)));
+  if (!(await queries.deleteCantonRow(tx, input.id_canton, input.version))) throw changedMeanwhile();
+  tx.audit({ action: 'delete_canton', noun: 'canton', id: input.id_canton, before });
+  tx.changed('canton', input.id_canton);
+  return { id_canton: input.id_canton, deleted: true };
+}

@@ -1,0 +1,46 @@
+import type { FoundAddress } from '@cabezal/contract/locations/location-changes.calls';
+import { isInEcuador } from '@cabezal/domain/validation/location';
+import { z } from 'zod';
+
+/** Finds addresses; null: the service is not configured or did not answer. */
+export type Geocoder = (text: string) => Promise<FoundAddress[] | null>;
+
+/** Nobody waits longer for an address; who asks again within the rest gets the places that we know. */
+const timeoutMs = 1_500;
+const restMs = 30_000;
+const most = 6;
+
+/** Nominatim writes its coordinates as texts. */
+const answer = z.array(
+  z.object({
+    display_name: z.string().min(1),
+    lat: z.coerce.number(),
+    lon: z.coerce.number(),
+  }),
+);
+
+function toFound({ display_name, lat, lon }: z.infer<typeof answer>[number]): FoundAddress {
+  const [name = display_name, ...rest] = display_name.split(', ');
+  return { name, detail: rest.slice(0, 3).join(', '), lat, lng: lon, source: 'MAPS' };
+}
+
+/** A service shaped like Nominatim. When it is slow, wrong or away it is left alone for half a minute: its callers hold a transaction. */
+export function nominatim(url: string, clock: () => Date): Geocoder {
+  let restUntil = 0;
+  return async text => {
+    if (clock().getTime() < restUntil) return null;
+    try {
+      const query = new URLSearchParams({ q: text, format: 'jsonv2', countrycodes: 'ec', limit: String(most) });
+      const said = await fetch(`${url.replace(/\/$/, '')}/search?${query}`, {
+        headers: { 'accept-language': 'es', 'user-agent': 'Cabezal' },
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (!said.ok) throw new Error(`geocoder answered ${said.status}`);
+      const found = answer.parse(await said.json());
+      return found.map(toFound).filter(isInEcuador).slice(0, most);
+    } catch {
+      restUntil = clock().getTime() + restMs;
+      return null;
+    }
+  };
+}

@@ -1,0 +1,42 @@
+/** A service shaped like Nominatim: finds the towns of the embedded road network, and addresses that name one of them. */
+import { ECUADOR_ROADS } from '@cabezal/domain/geo/ecuador-roads.generated';
+import { type Answer, type Received, type Simulator, startSimulator } from './simulator';
+
+export interface GeocoderBehaviour {
+  /** Ignores the country that was asked for: the first answer lies in Bogotá. */
+  readonly answers_abroad?: boolean;
+  /** How late `slow` answers; default 3 s. */
+  readonly slow_ms?: number;
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const bogota = { place_id: 1, display_name: 'Bogotá, Colombia', lat: '4.6533817', lon: '-74.0836331' };
+
+function search(url: URL, behaviour: GeocoderBehaviour): Answer {
+  const query = url.searchParams.get('q') ?? '';
+  if (query === '') return { status: 400, body: { error: { code: 400, message: 'Nothing to search for.' } } };
+  const towns = ECUADOR_ROADS.nodes.filter(node => node.name !== null && plain(query).includes(plain(node.name)));
+  const found = towns.map((node, i) => {
+    const street = plain(query) === plain(node.name ?? '') ? '' : `${query}, `;
+    return {
+      place_id: i + 2,
+      display_name: `${street}${node.name}, Ecuador`,
+      lat: node.lat.toFixed(7),
+      lon: node.lng.toFixed(7),
+    };
+  });
+  const limit = Number(url.searchParams.get('limit') ?? 10);
+  return { status: 200, body: [...(behaviour.answers_abroad ? [bogota] : []), ...found].slice(0, limit) };
+}
+
+export async function startGeocoder(
+  options: { port?: number; behaviour?: GeocoderBehaviour } = {},
+): Promise<Simulator> {
+  const behaviour = options.behaviour ?? {};
+  const work = (request: Received): Answer => {
+    const url = new URL(request.path, 'http://geocoder');
+    return url.pathname === '/search' ? search(url, behaviour) : { status: 404, body: { error: 'Not found' } };
+  };
+  return startSimulator(work, { port: options.port, slow_ms: behaviour.slow_ms });
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { action, defineCall } from '../call.ts';
+import { excelOf } from '../excel/excel.calls.ts';
+import { canton } from '../locations/locations.calls.ts';
+import { id, listInput, pageOf, requiredText, version } from '../shapes.ts';
+
+export const cantonRow = canton.extend({
+  /** Establishments in it that the person may see. */
+  locations_count: z.number(),
+  version: z.number(),
+});
+export type CantonRow = z.infer<typeof cantonRow>;
+
+export const listCantons = defineCall({
+  method: 'POST',
+  path: '/canton/list_cantons',
+  access: action('canton.read'),
+  changes: false,
+  input: listInput({ id_province: id, active: z.boolean() }),
+  output: pageOf(cantonRow),
+  summary: 'Cantons with province, INEC code, approximate centre and how many establishments stand in each, by page.',
+});
+export const listCantonsExcel = excelOf(listCantons, 'cantons');
+
+const degrees = (message: string) => z.number(message).min(-180, message).max(180, message).nullish();
+const details = {
+  name: requiredText(80),
+  id_province: id,
+  /** Four digits of INEC; the first two are the province's. */
+  code: requiredText(4),
+  /** Approximate centre; both or none. */
+  lat: degrees('Ingrese la latitud'),
+  lng: degrees('Ingrese la longitud'),
+};
+const write = action('canton.write');
+const touches = ['canton', 'location'] as const;
+
+export const addCanton = defineCall({
+  method: 'POST',
+  path: '/canton/add_canton',
+  access: write,
+  input: z.strictObject(details),
+  output: cantonRow,
+  touches,
+  summary:
+    'Registers a canton. 409 CANTON_DUPLICADO when its code, or its name in the province, is there already; 422 by field.',
+});
+
+export const updateCanton = defineCall({
+  method: 'POST',
+  path: '/canton/update_canton',
+  access: write,
+  input: z.strictObject({ id_canton: id, version, ...details, active: z.boolean().default(true) }),
+  output: cantonRow,
+  touches,
+  summary:
+    'Changes a canton, or takes it out of use: it is then not offered any more. One with establishments stays in its province (409 CANTON_CON_ESTABLECIMIENTOS).',
+});
+
+export const deleteCanton = defineCall({
+  method: 'POST',
+  path: '/canton/delete_canton',
+  access: write,
+  input: z.strictObject({ id_canton: id, version }),
+  output: z.object({ id_canton: z.number(), deleted: z.literal(true) }),
+  touches,
+  summary:
+    'Deletes a canton to which nothing refers; else 409 EN_USO names the places (establishments, rates), and it can be deactivated.',
+});
