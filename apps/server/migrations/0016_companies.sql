@@ -49,7 +49,8 @@ create index companies_type on companies (company_type, id_company);
 
 grant select, insert, update, delete on shipping_line_deposits, generator_rentals, operations_teams, operations_team_users to cabezal_system, cabezal_operator;
 grant usage, select, update on all sequences in schema public to cabezal_system, cabezal_operator;
-grant select on generator_rentals, operations_teams, operations_team_users to cabezal_company;
+-- A driver asks for his company by the same query; no policy shows him any row.
+grant select on generator_rentals, operations_teams, operations_team_users to cabezal_company, cabezal_driver;
 do $$
 declare t text;
 begin
@@ -64,3 +65,11 @@ create policy own on generator_rentals for select to cabezal_company using (id_c
 create policy own on operations_teams for select to cabezal_company using (id_company = app_company());
 create policy own on operations_team_users for select to cabezal_company using (
   exists (select from operations_teams t where t.id_operations_team = operations_team_users.id_operations_team));
+
+-- Whether a customer may see the driver and the plate of trips that the carrier drives. Page tokens see the operator only, so it reads as the system.
+create function carrier_shares(carrier integer) returns boolean language sql stable security definer set search_path = public as $$
+  select coalesce((select c.share_driver_truck from companies c where c.id_company = carrier), true)
+$$;
+grant create on schema public to cabezal_system;
+alter function carrier_shares(integer) owner to cabezal_system;
+revoke create on schema public from cabezal_system;

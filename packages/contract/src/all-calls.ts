@@ -32,6 +32,7 @@ import * as stateLogs from './records/state-logs.calls.ts';
 import * as reservations from './reservations/reservations.calls.ts';
 import * as routes from './routes/routes.calls.ts';
 import * as search from './search/search.calls.ts';
+import * as services from './services/services.calls.ts';
 import * as session from './session/session.calls.ts';
 import * as travel from './travel/travel.calls.ts';
 import * as truckCertificates from './trucks/truck-certificates.calls.ts';
@@ -70,6 +71,7 @@ const modules = [
   truckFleet,
   equipments,
   equipmentChanges,
+  services,
   companies,
   companyChanges,
   companyCosts,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { id, instant, listInput, pageOf, text } from '../shapes.ts';
+import { paper, qualification } from '../records/records.shapes.ts';
+import { id, instant, listInput, pageOf, possible, text } from '../shapes.ts';
 
 export const companyType = z.enum(['TRANS', 'EXP', 'IMP', 'CLT', 'FWDR']);
 
@@ -21,41 +22,71 @@ export const companyRow = companyOption.extend({
   active: z.boolean(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  phone_work: z.string().nullable(),
+  address: z.string().nullable(),
+  instructions: z.string().nullable(),
   /** Trips of the last 30 days in which the company takes part, as carrier or as customer. */
   trips: z.number().nullable(),
   active_drivers: z.number().nullable(),
+  /** It gets notices of its trips. */
+  notifications_share: z.boolean().nullable(),
+  /** Customers see the driver and the plate of the trips that it drives. */
+  share_driver_truck: z.boolean().nullable(),
+  /** It lets the operator create the DISV with its user. */
+  create_disv: z.boolean().nullable(),
+  nec_agent_foreign: z.string().nullable(),
+  company_logo: z.string().nullable(),
+  qualification: qualification.nullable(),
+  /** Not offered for anything new; its people see and create nothing. */
+  blocked: z.boolean().nullable(),
+  created_at: instant.nullable(),
   early_billing: z.boolean().nullable(),
   advisor: z.string().nullable(),
+  internal_notes: z.string().nullable(),
   blocked_at: instant.nullable(),
   blocked_reason: z.string().nullable(),
 });
 export type CompanyRow = z.infer<typeof companyRow>;
 /** What the operator notes about a company is not for companies. */
-const forCompanies = companyRow.omit({ blocked_at: true, blocked_reason: true, advisor: true, early_billing: true });
+const noted = { blocked_at: true, blocked_reason: true, early_billing: true, internal_notes: true } as const;
+const forCompanies = companyRow.omit({ ...noted, advisor: true });
+
+/** People of the operator who look after a company's trips. */
+export const operationsTeam = z.object({
+  id_operations_team: z.number(),
+  name: z.string(),
+  version: z.number(),
+  users: z.array(z.object({ id_user: z.number(), name: z.string() })),
+});
+export type OperationsTeam = z.infer<typeof operationsTeam>;
 
 export const company = companyRow.extend({
-  address: z.string().nullable(),
-  phone_work: z.string().nullable(),
-  instructions: z.string().nullable(),
-  internal_notes: z.string().nullable(),
   id_advisor: z.number().nullable(),
-  notifications_share: z.boolean().nullable(),
-  share_driver_truck: z.boolean().nullable(),
-  create_disv: z.boolean().nullable(),
-  nec_agent_foreign: z.string().nullable(),
-  company_logo: z.string().nullable(),
-  created_at: instant.nullable(),
   version: z.number(),
   /** Customers for which a forwarder may act. */
   associations: z.array(companyOption),
+  operations_teams: z.array(operationsTeam),
+  papers: z.array(paper),
+  can: z.object({
+    edit: possible,
+    /** Everything of it; otherwise contact, instructions, sharing, logo and papers of the own company. */
+    edit_all: possible,
+    /** Activating, deactivating and deleting. */
+    change_state: possible,
+    block: possible,
+  }),
 });
 export type Company = z.infer<typeof company>;
-const ownCompany = company.omit({ internal_notes: true, blocked_at: true, blocked_reason: true, early_billing: true });
+const ownCompany = company.omit(noted);
+/** What others than the operator get of a company. */
+export const companyFor = { carrier: ownCompany, customer: ownCompany, driver: companyOption };
 
 export const companyFilters = {
   company_type: companyType,
   blocked: z.boolean(),
   active: z.boolean(),
+  qualification,
+  early_billing: z.boolean(),
 };
 
 export const getCompanies = defineCall({
@@ -76,18 +107,22 @@ export const getCompany = defineCall({
   changes: false,
   input: z.strictObject({ id_company: id }),
   output: company,
-  outputFor: { carrier: ownCompany, customer: ownCompany, driver: companyOption },
+  outputFor: companyFor,
   summary: 'One company; the own one for everybody, others for who holds company.read. 404 outside the scope.',
 });
 
+/** A company to choose: `refused` says why it cannot be chosen. */
+export const companyChoice = companyOption.extend({ refused: z.string().nullable() });
+export type CompanyChoice = z.infer<typeof companyChoice>;
+
 export const getCompanyOptions = defineCall({
-  method: 'POST',
-  path: '/company/options',
+  method: 'GET',
+  path: '/company',
   access: signedIn,
-  changes: false,
   input: z.strictObject({ name: text(80).optional(), company_type: z.array(companyType).max(5).optional() }),
-  output: z.array(companyOption),
-  summary: 'Active companies to choose from, at most 50: the own one, the operator, carriers and those one acts for.',
+  output: z.array(companyChoice),
+  summary:
+    'Active companies to choose from, at most 50: the own one, the operator, carriers and those one acts for; a blocked one says so in `refused`.',
 });
 
 const companyTypes = z.array(z.object({ code: companyType, name: z.string() }));
@@ -108,6 +143,8 @@ export const getCompanyType = defineCall({
 
 export const placeOption = z.object({
   id_location: z.number(),
+  /** Whose it is; null: a public place, of no company in the system. */
+  id_company: z.number().nullable(),
   code: z.string().nullable(),
   name: z.string(),
   id_canton: z.number().nullable(),

@@ -42,6 +42,8 @@ export type DriverRow = z.infer<typeof driverRow>;
 export const driverFilters = {
   active: z.boolean(),
   id_company: id,
+  /** Of that carrier, or associated with it. */
+  drives_for: id,
   license: z.enum(['expired', 'about_to_expire', 'ok']),
   escalafon: z.string().max(60),
   /** At least one credential to renew. */

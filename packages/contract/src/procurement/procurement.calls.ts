@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action, type Call, defineCall } from '../call.ts';
 import * as companies from '../companies/companies.calls.ts';
+import * as costs from '../companies/company-costs.calls.ts';
 import { licensePoints } from '../drivers/driver-changes.calls.ts';
 import * as drivers from '../drivers/drivers.calls.ts';
 import * as locations from '../locations/locations.calls.ts';
@@ -30,6 +31,14 @@ export const procurementCompanies = seen(companies.getCompanies, '/procurement/c
 export const procurementCompany = seen(companies.getCompany, '/procurement/company/get_company');
 export const procurementCompanyType = seen(companies.getCompanyType, '/procurement/company/company_type');
 export const procurementShippingLines = seen(companies.getShippingLines, '/procurement/company/get_shipping_lines');
+export const procurementLinesByDeposit = seen(
+  costs.getShippingLinesByDeposit,
+  '/procurement/company/get_shipping_lines_by_deposit/{id}',
+);
+export const procurementGeneratorRentals = seen(
+  costs.getGeneratorRentals,
+  '/procurement/company/get_alquiler_generador_cost/{id}',
+);
 export const procurementLocations = seen(locations.getLocations, '/procurement/location/get_locations');
 
 const named = z.array(z.object({ id: z.number(), name: z.string(), detail: z.string(), company: z.string() }));
@@ -94,5 +103,6 @@ export const qualifyCompany = defineCall({
   input: z.strictObject(qualifyInput),
   output: qualified,
   touches: ['company'],
-  summary: 'Says of a carrier that it is QUALIFIED, REJECTED or PENDING again, with a motive; logged.',
+  summary:
+    'Says of a carrier that it is QUALIFIED, REJECTED or PENDING again, with a motive; logged. 422 FALTAN_REQUISITOS names the papers it lacks (permiso de operación, RUC).',
 });

@@ -19,6 +19,16 @@ export const getTruckStateLogs = defineCall({
   output: z.array(stateLogRow),
   summary: 'Changes of a truck’s state, newest first, at most 500; 404 outside the scope.',
 });
+/** Ours: the catalogue names the logs of drivers and trucks only. */
+export const getCompanyStateLogs = defineCall({
+  method: 'GET',
+  path: '/logs/company_state_logs',
+  access: action('company.read'),
+  input: z.strictObject({ id_company: id }),
+  output: z.array(stateLogRow),
+  summary:
+    'Changes of a company’s state and qualification, newest first, at most 500; the operator only, for the motives are its notes.',
+});
 
 const ahead = { access: action('guide.read'), changes: false, output: z.array(tripAhead) } as const;
 export const getDriverTripsAhead = defineCall({
@@ -36,4 +46,13 @@ export const getTruckTripsAhead = defineCall({
   input: z.strictObject({ id_truck: id }),
   summary:
     'Trips of a truck that are not closed, soonest first, with whether they may be released; 404 outside the scope.',
+});
+export const getCompanyTripsAhead = defineCall({
+  ...ahead,
+  method: 'POST',
+  path: '/company/trips_ahead',
+  access: action('company.block'),
+  input: z.strictObject({ id_company: id }),
+  summary:
+    'Trips that a carrier is to drive and that are not closed, soonest first, with whether they may be released.',
 });

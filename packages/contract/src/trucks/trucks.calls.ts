@@ -115,6 +115,8 @@ export const currentGuide = z.object({
 
 export const truck = truckRow.omit({ credentials_to_renew: true, id_guide: true, guide_status: true }).extend({
   version: z.number(),
+  /** «Compañía operadora»: the company that runs this installation and sends the truck on its trips. */
+  operator_company: z.string(),
   /** What a person has set; `truck_state` is what is shown. */
   set_state: setTruckState,
   driver_phone: z.string().nullable(),

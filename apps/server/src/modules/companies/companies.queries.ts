@@ -1,19 +1,24 @@
 import type {
   Company,
+  CompanyChoice,
   CompanyOption,
   CompanyRow,
   PlaceOption,
   ShippingLine,
 } from '@cabezal/contract/companies/companies.calls';
+import { blockedText } from '@cabezal/domain/validation/company';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
+import { papersJson } from '../records/papers.queries.ts';
 
 export interface CompanyFilters {
   company_type?: CompanyRow['company_type'];
   blocked?: boolean;
   active?: boolean;
+  qualification?: NonNullable<CompanyRow['qualification']>;
+  early_billing?: boolean;
 }
 export type CompanyListInput = ListInput & { filters?: CompanyFilters };
 const optionLimit = 50;
@@ -31,11 +36,32 @@ const recentTrips = (now: Date): RawBuilder<unknown> => sql`(select p.id_company
   from guides g cross join unnest(g.party) as p(id_company)
   where g.planned_start between ${new Date(now.getTime() - tripDays * 86_400_000)} and ${now} and g.deleted_at is null group by 1)`;
 
+/** Of a row and of a page alike. */
+const rowColumns = [
+  'ruc',
+  'email',
+  'phone',
+  'phone_work',
+  'address',
+  'instructions',
+  'internal_notes',
+  'notifications_share',
+  'share_driver_truck',
+  'create_disv',
+  'nec_agent_foreign',
+  'early_billing',
+  'company_logo',
+  'qualification',
+  'blocked_at',
+  'blocked_reason',
+  'created_at',
+] as const;
+
 const figures = (
   actor: Actor,
 ): RawBuilder<unknown> => sql`case when ${known(actor)} then coalesce(tr.trips, 0) end as trips,
   case when ${known(actor)} then (select count(*)::int from drivers d where d.id_company = c.id_company and d.active) end as active_drivers,
-  u.name || ' ' || u.last_name as advisor`;
+  case when ${known(actor)} then c.blocked_at is not null end as blocked, u.name || ' ' || u.last_name as advisor`;
 
 /** Whose installation this is; null before the operator company has registered. */
 export async function operatorName(tx: Tx): Promise<string | null> {
@@ -50,11 +76,16 @@ export function companyList(input: CompanyListInput, actor: Actor, now: Date): L
     key: sql`c.id_company`,
     joins: sql`left join ${recentTrips(now)} tr on tr.id_company = c.id_company left join users u on u.id_user = c.id_advisor`,
     columns: sql`c.id_company, c.name, c.company_type, c.is_operator, c.active,
-      ${ifKnown(actor, ['ruc', 'email', 'phone', 'early_billing', 'blocked_at', 'blocked_reason'])}, ${figures(actor)}`,
+      ${ifKnown(actor, rowColumns)}, ${figures(actor)}`,
     where: [
       f.company_type === undefined ? undefined : sql`c.company_type = ${f.company_type}`,
       f.active === undefined ? undefined : sql`c.active = ${f.active}`,
       f.blocked === undefined ? undefined : sql`${known(actor)} and (c.blocked_at is not null) = ${f.blocked}`,
+      f.qualification === undefined ? undefined : sql`${known(actor)} and c.qualification = ${f.qualification}`,
+      // Who is billed early is the operator's matter: the filter tells others nothing.
+      f.early_billing === undefined
+        ? undefined
+        : sql`${actor.audience === 'operator'} and c.early_billing = ${f.early_billing}`,
     ],
     // A search by RUC would tell another company's.
     words: { text: actor.audience === 'operator' ? sql`c.search_text` : sql`plain_text(c.name)`, typed: input.search },
@@ -63,52 +94,51 @@ export function companyList(input: CompanyListInput, actor: Actor, now: Date): L
   };
 }
 
-export function findCompany(tx: Tx, id_company: number, actor: Actor): Promise<Company | undefined> {
-  const columns = [
-    'ruc',
-    'email',
-    'phone',
-    'early_billing',
-    'blocked_at',
-    'blocked_reason',
-    'address',
-    'phone_work',
-    'instructions',
-    'internal_notes',
-    'id_advisor',
-    'notifications_share',
-    'share_driver_truck',
-    'create_disv',
-    'nec_agent_foreign',
-    'company_logo',
-    'created_at',
-  ];
-  return tx.row(sql<Company>`select c.id_company, c.name, c.company_type, c.is_operator, c.active, c.version, ${ifKnown(actor, columns)}, ${figures(actor)},
-      coalesce((select jsonb_agg(jsonb_build_object('id_company', o.id_company, 'name', o.name, 'company_type', o.company_type,
-          'is_operator', o.is_operator) order by o.name)
-        from company_associations a join companies o on o.id_company = a.id_associated where a.id_company = c.id_company and ${known(actor)}), '[]') as associations
+const associationsJson = sql`(select jsonb_agg(jsonb_build_object('id_company', o.id_company, 'name', o.name, 'company_type', o.company_type,
+    'is_operator', o.is_operator) order by o.name)
+  from company_associations a join companies o on o.id_company = a.id_associated where a.id_company = c.id_company)`;
+const teamsJson = sql`(select jsonb_agg(jsonb_build_object('id_operations_team', t.id_operations_team, 'name', t.name, 'version', t.version,
+    'users', coalesce((select jsonb_agg(jsonb_build_object('id_user', p.id_user, 'name', p.name || ' ' || p.last_name) order by p.name, p.id_user)
+      from operations_team_users m join users p using (id_user) where m.id_operations_team = t.id_operations_team), '[]')) order by t.name)
+  from operations_teams t where t.id_company = c.id_company)`;
+
+export function findCompany(tx: Tx, id_company: number, actor: Actor): Promise<Omit<Company, 'can'> | undefined> {
+  const listOf = (rows: RawBuilder<unknown>) => sql`coalesce(case when ${known(actor)} then ${rows} end, '[]')`;
+  return tx.row(sql<
+    Omit<Company, 'can'>
+  >`select c.id_company, c.name, c.company_type, c.is_operator, c.active, c.version, ${ifKnown(actor, [...rowColumns, 'id_advisor'])},
+      ${figures(actor)}, ${listOf(associationsJson)} as associations, ${listOf(teamsJson)} as operations_teams,
+      ${listOf(papersJson('id_company', sql`c.id_company`))} as papers
     from companies c left join ${recentTrips(tx.now)} tr on tr.id_company = c.id_company left join users u on u.id_user = c.id_advisor
     where c.id_company = ${id_company}`);
 }
 
-export function listCompanyOptions(
+/** The motive of a block is the operator's note: others learn that a company is blocked, not why. */
+export async function listCompanyOptions(
   tx: Tx,
+  actor: Actor,
   input: { name?: string; company_type?: readonly string[] },
-): Promise<CompanyOption[]> {
+): Promise<CompanyChoice[]> {
   const types = input.company_type ?? [];
   const conditions = [
     sql`c.active`,
     matches(sql`plain_text(c.name)`, input.name),
     types.length === 0 ? undefined : sql`c.company_type in (${sql.join(types)})`,
   ].filter(c => c !== undefined);
-  return tx.rows(sql<CompanyOption>`select c.id_company, c.name, c.company_type, c.is_operator from companies c
+  const rows = await tx.rows(sql<
+    CompanyOption & { blocked: boolean; blocked_reason: string | null }
+  >`select c.id_company, c.name, c.company_type, c.is_operator, c.blocked_at is not null as blocked, c.blocked_reason from companies c
     where ${sql.join(conditions, sql` and `)} order by c.name limit ${optionLimit}`);
+  return rows.map(({ blocked, blocked_reason, ...option }) => ({
+    ...option,
+    refused: blocked ? blockedText(actor.audience === 'operator' ? blocked_reason : null) : null,
+  }));
 }
 
 /** Terminals (PRT) or depots (DEP) to choose from. */
 export function listPlaces(tx: Tx, type: 'PRT' | 'DEP', name: string | undefined): Promise<PlaceOption[]> {
   const wanted = matches(sql`l.search_text`, name) ?? sql`true`;
-  return tx.rows(sql<PlaceOption>`select l.id_location, l.code, l.name, l.id_canton, k.name as canton, l.lat, l.lng, l.requires_credential, l.entry_document
+  return tx.rows(sql<PlaceOption>`select l.id_location, l.id_company, l.code, l.name, l.id_canton, k.name as canton, l.lat, l.lng, l.requires_credential, l.entry_document
     from locations l left join cantons k using (id_canton) where l.type = ${type} and l.active and ${wanted} order by l.name`);
 }
 

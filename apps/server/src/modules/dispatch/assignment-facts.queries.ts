@@ -140,7 +140,8 @@ export async function loadTrucks(
   which: RawBuilder<unknown>,
 ): Promise<Map<number, TruckFacts>> {
   const rows =
-    await tx.rows(sql<TruckFacts>`select t.id_truck, t.disk, t.license_plate, t.id_company, c.name as company, c.is_operator as is_own, t.id_driver, t.qualification, ${blocked},
+    await tx.rows(sql<TruckFacts>`select t.id_truck, t.disk, t.license_plate, t.id_company, c.name as company, c.is_operator as is_own, t.id_driver, ${blocked},
+      case when c.qualification = 'REJECTED' then c.qualification else t.qualification end as qualification,
       case when t.active then t.truck_state else 'INACTIVO' end as truck_state,
       coalesce((select jsonb_agg(jsonb_build_object('type_certificate', k.type_certificate, 'expires_on', k.expires_on))
         from truck_certificates k where k.id_truck = t.id_truck and k.active), '[]') as certificates,

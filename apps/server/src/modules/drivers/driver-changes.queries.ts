@@ -125,10 +125,12 @@ export interface CarrierFacts {
   name: string;
   company_type: string;
   active: boolean;
+  blocked: boolean;
+  blocked_reason: string | null;
 }
 
 export function findCarrier(tx: Tx, id_company: number): Promise<CarrierFacts | undefined> {
-  return tx.row(sql<CarrierFacts>`select id_company, name, company_type, active from companies
+  return tx.row(sql<CarrierFacts>`select id_company, name, company_type, active, blocked_at is not null as blocked, blocked_reason from companies
     where id_company = ${id_company} and company_type = 'TRANS'`);
 }
 

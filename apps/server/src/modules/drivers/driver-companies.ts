@@ -1,5 +1,6 @@
 import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
 import { businessDate } from '@cabezal/domain/time/time';
+import { blockedText } from '@cabezal/domain/validation/company';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
@@ -12,6 +13,8 @@ async function findCarrier(tx: Tx, id_company: number): Promise<queries.CarrierF
   const carrier = await queries.findCarrier(tx, id_company);
   if (carrier === undefined) throw notFound('El transportista no existe');
   if (!carrier.active) throw unprocessable('COMPANIA_INACTIVA', 'La compañía está inactiva');
+  const blocked = blockedText(carrier.blocked_reason);
+  if (carrier.blocked) throw unprocessable('COMPANIA_BLOQUEADA', blocked, { id_company: blocked });
   return carrier;
 }
 

@@ -8,6 +8,7 @@ import { papersJson } from '../records/papers.queries.ts';
 export interface DriverFilters {
   active?: boolean;
   id_company?: number;
+  drives_for?: number;
   license?: 'expired' | 'about_to_expire' | 'ok';
   escalafon?: string;
   qualification?: 'PENDING' | 'QUALIFIED' | 'REJECTED';
@@ -46,6 +47,7 @@ export function driverList(input: DriverListInput, today: string): ListSpec {
     where: [
       f.active === undefined ? undefined : sql`d.active = ${f.active}`,
       f.id_company === undefined ? undefined : sql`d.id_company = ${f.id_company}`,
+      f.drives_for === undefined ? undefined : sql`d.party && array[${f.drives_for}::integer]`,
       f.qualification === undefined ? undefined : sql`d.qualification = ${f.qualification}`,
       f.escalafon === undefined ? undefined : sql`d.escalafon = ${f.escalafon}`,
       licenseCondition(f.license, today),

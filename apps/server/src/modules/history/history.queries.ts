@@ -13,6 +13,7 @@ const records = {
   canton: ['cantons', 'id_canton', 'canton.read'],
   company: ['companies', 'id_company', 'company.read'],
   user: ['users', 'id_user', 'user.read'],
+  service: ['services', 'id_service', 'service.read'],
 } as const;
 export type RecordNoun = keyof typeof records;
 

@@ -9,7 +9,7 @@ import { selectNotifiedTrip } from './monitoring.queries.ts';
 
 /**
  * Mails the customer what the monitor writes, with a link of its own that shows exactly this trip, and notes it in the logbook. Errors:
- * 404 outside the scope; 409 not the operator's staff, or not issued; 422 the customer has no address.
+ * 404 outside the scope; 409 not the operator's staff, or not issued; 422 the customer wants no notices or has no address.
  */
 export async function notifyCustomer(
   tx: Tx,
@@ -23,6 +23,7 @@ export async function notifyCustomer(
   if (actor.audience !== 'operator') throw conflict('SOLO_OPERADOR', 'Solo el operador avisa a sus clientes');
   if (!trip.issued) demand(refuse('GUIA_NO_EMITIDA'));
   const { email: to, client_name, container_code, operator, label, party } = trip;
+  if (!trip.wants_notices) throw unprocessable('SIN_AVISOS', `${client_name} pidió no recibir avisos`);
   if (!to) throw unprocessable('SIN_CORREO', `${client_name} no tiene un correo registrado`);
   const { url, expires_at } = await monitoringLink(tx, actor, id_guide, publicUrl);
   const what = [label, container_code].filter(Boolean).join(' · ');

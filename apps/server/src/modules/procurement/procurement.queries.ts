@@ -20,9 +20,15 @@ export function listAllTrucks(tx: Tx): Promise<Named[]> {
 
 export type Qualified = 'driver' | 'truck' | 'company';
 const tables = {
-  driver: { table: sql`drivers`, key: sql`id_driver`, party: sql`party` },
-  truck: { table: sql`trucks`, key: sql`id_truck`, party: sql`party` },
-  company: { table: sql`companies`, key: sql`id_company`, party: sql`array[id_company]` },
+  driver: { table: sql`drivers`, key: sql`id_driver`, party: sql`party`, only: sql`true` },
+  truck: { table: sql`trucks`, key: sql`id_truck`, party: sql`party`, only: sql`true` },
+  // Customers are not qualified.
+  company: {
+    table: sql`companies`,
+    key: sql`id_company`,
+    party: sql`array[id_company]`,
+    only: sql`company_type = 'TRANS'`,
+  },
 } as const;
 
 export interface QualifiedFacts {
@@ -31,9 +37,9 @@ export interface QualifiedFacts {
   party: number[];
 }
 export function findQualified(tx: Tx, noun: Qualified, id: number): Promise<QualifiedFacts | undefined> {
-  const { table, key, party } = tables[noun];
+  const { table, key, party, only } = tables[noun];
   return tx.row(
-    sql<QualifiedFacts>`select qualification, version, ${party} as party from ${table} where ${key} = ${id}`,
+    sql<QualifiedFacts>`select qualification, version, ${party} as party from ${table} where ${key} = ${id} and ${only}`,
   );
 }
 
@@ -69,4 +75,11 @@ export interface Certificate {
 export function readCertificates(tx: Tx, id_truck: number): Promise<Certificate[]> {
   return tx.rows(sql<Certificate>`select type_certificate, expires_on from truck_certificates
     where id_truck = ${id_truck} and active and replaced_by is null and removed_at is null`);
+}
+
+/** Kinds of the papers that count. */
+export async function readCompanyPapers(tx: Tx, id_company: number): Promise<string[]> {
+  const rows = await tx.rows(sql<{ kind: string }>`select kind from documents
+    where id_company = ${id_company} and deleted_at is null and replaced_by is null`);
+  return rows.map(row => row.kind);
 }

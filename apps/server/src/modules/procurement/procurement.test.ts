@@ -1,11 +1,14 @@
+import { updateCompanyDocuments } from '@cabezal/contract/companies/company-changes.calls';
 import { addDriver, addDriverPapers } from '@cabezal/contract/drivers/driver-changes.calls';
 import { getDriver } from '@cabezal/contract/drivers/drivers.calls';
 import { confirmUpload, requestUpload } from '@cabezal/contract/files/files.calls';
 import * as calls from '@cabezal/contract/procurement/procurement.calls';
-import { getDriverStateLogs } from '@cabezal/contract/records/state-logs.calls';
+import { getCompanyStateLogs, getDriverStateLogs } from '@cabezal/contract/records/state-logs.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { loadCandidates } from '../dispatch/candidates.ts';
+import { sampleTrip } from '../trucks/trip.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -92,6 +95,35 @@ test('a truck is qualified with its three certificates in force; rejected, it sa
   const { version } = await me.ok(calls.procurementCompany, { id_company: 3 });
   const company = { id: 3, version, qualification: 'REJECTED', motive: 'Sin permiso de operación' };
   expect((await me.ok(calls.qualifyCompany, company)).qualification).toBe('REJECTED');
+});
+
+test('a carrier is qualified with its permit and RUC; rejected, its trucks are not offered; customers are not qualified', async () => {
+  const me = await t.as('compras');
+  const carrier = await t.as('otherCarrierAdmin');
+  const versionOf = async (id_company: number) => (await me.ok(calls.procurementCompany, { id_company })).version;
+  const input = async (id: number) => ({
+    id,
+    version: await versionOf(id),
+    qualification: 'QUALIFIED',
+    motive: 'Carpeta revisada',
+  });
+  const waiting = await t.write(tx => sampleTrip(tx, { leg_start: '2026-12-01T18:00:00Z' }));
+  const offered = async () => {
+    const found = await t.write(tx => loadCandidates(tx, waiting.id_leg, 'America/Guayaquil'));
+    return found.candidates.some(candidate => candidate.id_truck === 7);
+  };
+  expect(await offered()).toBe(false);
+  expect((await me.call(calls.qualifyCompany, await input(3))).body.message).toBe(
+    'No se puede calificar. Falta el permiso de operación, el RUC',
+  );
+  const files = [];
+  for (const kind of ['PERMISO', 'RUC']) files.push({ kind, id_file: await upload(carrier) });
+  await carrier.ok(updateCompanyDocuments, { id_company: 3, files });
+  expect((await me.ok(calls.qualifyCompany, await input(3))).qualification).toBe('QUALIFIED');
+  expect(await offered()).toBe(true);
+  const logs = await me.ok(getCompanyStateLogs, { id_company: 3 });
+  expect(logs.map(row => row.to_state)).toEqual(['QUALIFIED', 'REJECTED']);
+  expect((await me.call(calls.qualifyCompany, { ...(await input(4)), qualification: 'REJECTED' })).status).toBe(404);
 });
 
 test('everybody to choose from: drivers and trucks of all companies, for procurement only', async () => {

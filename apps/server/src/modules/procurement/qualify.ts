@@ -1,5 +1,5 @@
 import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
-import { driverGaps, type Qualification, truckGaps } from '@cabezal/domain/records/qualification';
+import { carrierGaps, driverGaps, type Qualification, truckGaps } from '@cabezal/domain/records/qualification';
 import { refuse } from '@cabezal/domain/rules/refusal';
 import { businessDate } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -19,7 +19,8 @@ export interface QualifyInput {
 
 async function gapsOf(tx: Tx, noun: queries.Qualified, id: number, today: string): Promise<string[]> {
   if (noun === 'driver') return driverGaps(await queries.readDriverPapers(tx, id), today);
-  return noun === 'truck' ? truckGaps(await queries.readCertificates(tx, id), today) : [];
+  if (noun === 'truck') return truckGaps(await queries.readCertificates(tx, id), today);
+  return carrierGaps(await queries.readCompanyPapers(tx, id));
 }
 
 const missing = { driver: 'El conductor no existe', truck: 'El camión no existe', company: 'La compañía no existe' };

@@ -1,5 +1,6 @@
 import * as calls from '@cabezal/contract/records/state-logs.calls';
 import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve } from '../../platform/http/route.ts';
 import { isVisible } from '../history/history.queries.ts';
@@ -12,6 +13,12 @@ async function demandVisible(tx: Tx, noun: 'driver' | 'truck', id: number): Prom
     throw notFound(noun === 'driver' ? 'El conductor no existe' : 'El camión no existe');
 }
 
+/** The motives in a company's log are the operator's notes; row-level security hides a stranger's besides. */
+async function demandCompany(tx: Tx, actor: Actor, id_company: number): Promise<void> {
+  if (actor.audience !== 'operator' || !(await isVisible(tx, 'company', id_company)))
+    throw notFound('La compañía no existe');
+}
+
 /** Logs of states and the trips that are to be decided on. */
 export function recordRoutes(): Route[] {
   return [
@@ -22,6 +29,14 @@ export function recordRoutes(): Route[] {
     serve(calls.getTruckStateLogs, async ({ tx, input }) => {
       await demandVisible(tx, 'truck', input.id_truck);
       return listStateLogs(tx, 'truck', input.id_truck);
+    }),
+    serve(calls.getCompanyStateLogs, async ({ tx, actor, input }) => {
+      await demandCompany(tx, actor, input.id_company);
+      return listStateLogs(tx, 'company', input.id_company);
+    }),
+    serve(calls.getCompanyTripsAhead, async ({ tx, actor, input }) => {
+      await demandCompany(tx, actor, input.id_company);
+      return (await listTripsAhead(tx, 'id_carrier', input.id_company)).map(tripAheadRow);
     }),
     serve(calls.getDriverTripsAhead, async ({ tx, input }) => {
       await demandVisible(tx, 'driver', input.id_driver);

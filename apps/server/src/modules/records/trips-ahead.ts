@@ -18,21 +18,27 @@ export const tripAheadRow = (trip: AheadFacts): TripAheadRow => ({
   can: { release: reason(canRelease(trip)) ?? true },
 });
 
+/** What a released trip is without: a carrier takes truck, driver and equipment along. */
+const lost = (column: TripOwner) =>
+  column === 'id_carrier'
+    ? { id_truck: null, id_driver: null, id_generator: null, id_chassis: null }
+    : { [column]: null };
+
 /**
- * Does what was decided for every trip that a driver, truck or equipment still has, before it stops being offered. Errors: 409
+ * Does what was decided for every trip that a driver, truck, equipment or carrier still has, before it stops being offered. Errors: 409
  * VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO, or a trip that somebody changed meanwhile. Answers what goes into the log.
  */
 export async function settleTripsAhead(
   tx: Tx,
   actor: Actor,
-  owner: { column: Exclude<TripOwner, 'id_carrier'>; id: number },
+  owner: { column: TripOwner; id: number },
   decided: TripDecisions,
 ): Promise<StateLogRow['decisions']> {
   const trips = await listTripsAhead(tx, owner.column, owner.id);
   demand(canStopOffering(trips, decided));
   for (const one of decided) {
     if (one.decision !== 'RELEASE') continue;
-    await assignGuide(tx, actor, { id_guide: one.id_guide, version: one.version, [owner.column]: null });
+    await assignGuide(tx, actor, { id_guide: one.id_guide, version: one.version, ...lost(owner.column) });
   }
   const labels = new Map(trips.map(trip => [trip.id_guide, trip.label]));
   return decided.map(one => ({

@@ -8,7 +8,7 @@ import type { PricedCharge } from './price-reservation.ts';
 /** Companies that the caller may see. */
 export async function companiesByIds(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyRow>> {
   const rows =
-    await tx.rows(sql<CompanyRow>`select id_company, name, company_type, blocked_at is not null as blocked, id_advisor
+    await tx.rows(sql<CompanyRow>`select id_company, name, company_type, blocked_at is not null as blocked, blocked_reason, id_advisor
     from companies where id_company in (${sql.join([...ids])}) and active`);
   return new Map(rows.map(r => [r.id_company, r]));
 }

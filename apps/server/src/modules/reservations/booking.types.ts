@@ -6,6 +6,7 @@ export interface CompanyRow {
   name: string;
   company_type: string;
   blocked: boolean;
+  blocked_reason: string | null;
   id_advisor: number | null;
 }
 /** A checked booking, ready to be stored. */

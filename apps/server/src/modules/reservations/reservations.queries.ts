@@ -4,6 +4,7 @@ import { instantOf } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import { type ListInput, type ListSpec, listPage, matches, patternsOf } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { driverIsShown } from '../guides/shared-driver.ts';
 
 export interface ReservationFilters {
   status?: string[];
@@ -120,11 +121,12 @@ const stopJson = (table: 'guide_stops' | 'leg_stops') =>
     : sql`jsonb_build_object('id_stop', null, 'id_location', s.id_location, 'position', s.position, 'code', s.code, 'action', s.action, 'name', coalesce(l.name, ''), 'planned_arrival', iso(s.planned_arrival),
         'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'arrival_at', null, 'departure_at', null, 'eta_at', null, 'status', 'PENDING')`;
 
+const ifShown = (column: string) => sql`case when ${driverIsShown('v')} then ${sql.ref(`v.${column}`)} end`;
 const legsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_leg', g.id_leg, 'kind', g.kind, 'position', g.position, 'required', g.required,
     'planned_start', iso(g.planned_start), 'planned_end', iso(g.planned_end), 'distance_km', g.distance_km::text,
     'status', coalesce(v.status, 'GUIA_NO_GENERADA'),
-    'guide', case when v.id_guide is null then null else jsonb_build_object('id_guide', v.id_guide, 'guide_number', v.guide_number, 'status', v.status, 'id_truck', v.id_truck, 'disk', v.disk,
-      'license_plate', v.license_plate, 'driver_name', v.driver_name, 'carrier_name', v.carrier_name, 'generator_disk', v.generator_disk, 'chassis_disk', v.chassis_disk,
+    'guide', case when v.id_guide is null then null else jsonb_build_object('id_guide', v.id_guide, 'guide_number', v.guide_number, 'status', v.status, 'id_truck', v.id_truck, 'disk', ${ifShown('disk')},
+      'license_plate', ${ifShown('license_plate')}, 'driver_name', ${ifShown('driver_name')}, 'carrier_name', v.carrier_name, 'generator_disk', v.generator_disk, 'chassis_disk', v.chassis_disk,
       'progress_percent', v.progress_percent::text, 'eta_at', iso(v.eta_at), 'rescue', v.rescue, 'version', v.version) end,
     'stops', coalesce(case when v.id_guide is null
       then (select jsonb_agg(${stopJson('leg_stops')} order by s.position) from leg_stops s left join locations l using (id_location) where s.id_leg = g.id_leg)

@@ -5,6 +5,7 @@ import { refuse } from '@cabezal/domain/rules/refusal';
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
 import { missingCodes, templateFor } from '@cabezal/domain/status/templates';
 import { businessDate, instantOf } from '@cabezal/domain/time/time';
+import { blockedText } from '@cabezal/domain/validation/company';
 import { payloadError, weightError } from '@cabezal/domain/validation/shipment';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -83,6 +84,32 @@ function checkContainers(input: ReservationInput, types: Map<number, ContainerTy
   }
 }
 
+/**
+ * Nothing new is booked with a blocked company, nor by its people (COMPANIA_BLOQUEADA 422, beside the field). Why it is blocked is the
+ * operator's note.
+ */
+function demandNoneBlocked(
+  actor: Actor,
+  input: ReservationInput,
+  { id_bill_to, companies }: { id_bill_to: number; companies: Map<number, CompanyRow> },
+): void {
+  const chosen = {
+    id_client: input.id_client,
+    id_bill_to,
+    id_addressee: input.id_addressee,
+    id_carrier: input.id_carrier,
+  };
+  for (const [field, id] of Object.entries(chosen)) {
+    const company = id == null ? undefined : companies.get(id);
+    if (!company?.blocked) continue;
+    const { message, code } = refuse('COMPANIA_BLOQUEADA', { compania: company.name });
+    const text = blockedText(actor.audience === 'operator' ? company.blocked_reason : null);
+    throw unprocessable(code, message, { [field]: text });
+  }
+  const own = companies.get(actor.id_company);
+  if (own?.blocked) demand(refuse('COMPANIA_BLOQUEADA', { compania: own.name }));
+}
+
 /** How a place is called in a route: a plant by its canton, anything else by its name. */
 const short = (place: PlaceRow): string => (place.type === 'PLT' ? (place.canton ?? place.name) : place.name);
 
@@ -93,7 +120,7 @@ async function prepare(tx: Tx, actor: Actor, input: ReservationInput, zone: stri
   );
   const companies = await companiesByIds(tx, ids);
   const who = parties(actor, input, companies);
-  if (who.client.blocked) demand(refuse('COMPANIA_BLOQUEADA', { compania: who.client.name }));
+  demandNoneBlocked(actor, input, { ...who, companies });
   const places = await findPlaces(
     tx,
     input.stops.map(s => s.id_location),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { shownDriver } from '../guides/shared-driver.ts';
 import { matchesPlate } from '../trucks/trucks.queries.ts';
 
 const perKind = 8;
@@ -68,8 +69,8 @@ export async function findGuides(tx: Tx, text: string): Promise<FoundGuide[]> {
   if (words === undefined || !isIndexable(text)) return [];
   const ids = await newestIds(tx, 'guides', 'id_guide', sql`${words} and x.deleted_at is null`);
   if (ids.length === 0) return [];
-  return tx.rows(sql<FoundGuide>`select id_guide, guide_number, license_plate, driver_name, status
-    from guides where id_guide in (${sql.join(ids)}) order by id_guide desc`);
+  return tx.rows(sql<FoundGuide>`select g.id_guide, g.guide_number, ${shownDriver('g', 'license_plate', 'driver_name')}, g.status
+    from guides g where g.id_guide in (${sql.join(ids)}) order by g.id_guide desc`);
 }
 
 export interface FoundTruck {

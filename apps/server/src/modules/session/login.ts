@@ -17,8 +17,8 @@ const decoy = hashPassword('no such account');
 export type LoginResult = { token: string; id_user: number } | { error: AppError };
 
 /**
- * Checks e-mail and password and opens a session. A failure is returned, not thrown, because its count must be committed.
- * Errors: CREDENCIALES (401), DEMASIADOS_INTENTOS (429), COMPANIA_BLOQUEADA (401).
+ * Checks e-mail and password and opens a session; people of a blocked company come in and see, they only create nothing. A failure is
+ * returned, not thrown, because its count must be committed. Errors: CREDENCIALES (401), DEMASIADOS_INTENTOS (429).
  */
 export async function login(
   tx: Tx,

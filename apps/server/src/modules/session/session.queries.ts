@@ -7,12 +7,11 @@ export interface Credentials {
   password_hash: string;
   active: boolean;
   company_active: boolean;
-  blocked: boolean;
   name: string;
 }
 
 export function findCredentials(tx: Tx, email: string): Promise<Credentials | undefined> {
-  return tx.row(sql<Credentials>`select u.id_user, u.password_hash, u.active, c.active as company_active, c.blocked_at is not null as blocked, u.name
+  return tx.row(sql<Credentials>`select u.id_user, u.password_hash, u.active, c.active as company_active, u.name
     from users u join companies c using (id_company) where u.email = ${email}`);
 }
 
@@ -45,13 +44,14 @@ async function allowedScreens(tx: Tx, id_role: number, company_type: string): Pr
     where p.id_role = ${id_role} and p.company_type = ${company_type} and p.allowed order by menu_order nulls last, url`);
 }
 
-export function menuOf(screens: UrlRow[], counts: Record<string, number>): MenuEntry[] {
+/** A screen of the own record (`/micompania/{number}`) leads to it. */
+export function menuOf(screens: UrlRow[], counts: Record<string, number>, id_company: number): MenuEntry[] {
   return screens
     .filter(s => s.menu_order !== null)
     .map(s => ({
-      key: s.url.slice(1).replaceAll('/', '-'),
+      key: s.url.slice(1).replace('/{number}', '').replaceAll('/', '-'),
       title: s.title,
-      path: s.url,
+      path: s.url.replace('{number}', String(id_company)),
       icon: s.icon ?? 'AppstoreOutlined',
       typeIcon: 'ant' as const,
       disabled: false,
@@ -88,7 +88,7 @@ export async function loadPerson(tx: Tx, id_user: number): Promise<Person> {
   const counts = codes.includes('reservation.approve') || codes.includes('guide.close') ? await badgeCounts(tx) : {};
   return {
     ...person,
-    menu: menuOf(screens, counts),
+    menu: menuOf(screens, counts, person.id_company),
     permissions: screens.map(s => ({ url: s.url, allowed: true })),
     actions: codes,
   };

@@ -149,7 +149,7 @@ export type StoredTruck = Omit<Truck, 'can' | 'truck_state' | 'set_state'> & { s
 
 export function findTruck(tx: Tx, id_truck: number, { today, now }: ReadAt): Promise<StoredTruck | undefined> {
   return tx.row(sql<StoredTruck>`select t.id_truck, t.disk, t.license_plate, ${details}, t.truck_state as stored_state, t.is_owner, t.active,
-      t.id_company, c.name as company, t.id_driver, d.name || ' ' || d.last_name as driver_name, d.phone as driver_phone, t.version,
+      t.id_company, c.name as company, t.id_driver, d.name || ' ' || d.last_name as driver_name, d.phone as driver_phone, t.version, (select o.name from companies o where o.is_operator) as operator_company,
       exists (select from guides g where g.id_truck = t.id_truck and ${driving}) as "isDriving",
       exists (select from guides g where g.id_truck = t.id_truck and ${awaited(now)}) as "isAwaited",
       ${certificateState(today)} as certificate_state, ${certificates(today)} as certificates, ${credentials} as credentials,

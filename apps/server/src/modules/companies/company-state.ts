@@ -1,0 +1,131 @@
+import type { Company } from '@cabezal/contract/companies/companies.calls';
+import type { StateLogRow, TripDecisions } from '@cabezal/contract/records/records.shapes';
+import { canDeleteRecord } from '@cabezal/domain/records/state-change';
+import { canBlockWith, canLeaveService, companyState } from '@cabezal/domain/validation/company';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { changedMeanwhile, conflict, demand } from '../../platform/http/errors.ts';
+import { insertStateLog } from '../records/state-logs.queries.ts';
+import { listTripsAhead } from '../records/trips-ahead.queries.ts';
+import { settleTripsAhead } from '../records/trips-ahead.ts';
+import * as queries from './company-changes.queries.ts';
+import { findManaged } from './company-rights.ts';
+import { writeCompany } from './edit-company.ts';
+
+interface StateInput {
+  id_company: number;
+  version: number;
+  motive: string;
+}
+
+/** The company as it is before a change of its state, held until the end. Errors: 404, 409 MODIFICADO or COMPANIA_OPERADORA. */
+async function take(tx: Tx, actor: Actor, input: StateInput): Promise<queries.CompanyFacts> {
+  const before = await findManaged(tx, actor, input.id_company);
+  if (before.version !== input.version) throw changedMeanwhile();
+  demand(canLeaveService(before));
+  await tx.elevate();
+  await queries.lockCompany(tx, input.id_company);
+  return before;
+}
+
+/** Logs a change of state and writes what it is made of. */
+async function change(
+  tx: Tx,
+  actor: Actor,
+  input: StateInput,
+  of: {
+    before: queries.CompanyFacts;
+    action: string;
+    values: queries.CompanyValues;
+    after: { active: boolean; blocked: boolean };
+    decisions?: StateLogRow['decisions'];
+  },
+): Promise<Company> {
+  const [from, to] = [companyState(of.before), companyState(of.after)];
+  // Blocked it stays blocked, whether it is active or not: nothing changes for anybody.
+  if (from !== to) {
+    const log = { from, to, motive: input.motive, decisions: of.decisions };
+    await insertStateLog(tx, { noun: 'company', id: input.id_company, ...log }, actor);
+  }
+  return writeCompany(tx, actor, of.before, {
+    action: of.action,
+    version: input.version,
+    values: of.values,
+    motive: input.motive,
+  });
+}
+
+/** Blocks a company; the trips that it is to drive are settled as decided, its reservations go on. Errors as `save_company_blocked` says. */
+export async function blockCompany(
+  tx: Tx,
+  actor: Actor,
+  input: StateInput & { trips: TripDecisions; confirmed: boolean },
+): Promise<Company> {
+  const before = await take(tx, actor, input);
+  if (before.blocked) throw conflict('SIN_CAMBIO', 'La compañía ya está bloqueada');
+  const open = await queries.listReservationsAhead(tx, input.id_company);
+  const owner = { column: 'id_carrier', id: input.id_company } as const;
+  const decisions = await settleTripsAhead(tx, actor, owner, input.trips);
+  demand(canBlockWith(open.length, input.confirmed));
+  return change(tx, actor, input, {
+    before,
+    action: 'block_company',
+    values: { blocked_at: tx.now, blocked_reason: input.motive },
+    after: { active: before.active, blocked: true },
+    decisions,
+  });
+}
+
+/** Takes the block away. Errors: 404, 409 MODIFICADO or SIN_CAMBIO. */
+export async function unblockCompany(tx: Tx, actor: Actor, input: StateInput): Promise<Company> {
+  const before = await take(tx, actor, input);
+  if (!before.blocked) throw conflict('SIN_CAMBIO', 'La compañía no está bloqueada');
+  return change(tx, actor, input, {
+    before,
+    action: 'unblock_company',
+    values: { blocked_at: null, blocked_reason: null },
+    after: { active: before.active, blocked: false },
+  });
+}
+
+/** Activates or deactivates. Errors: 404, 409 MODIFICADO, SIN_CAMBIO, COMPANIA_OPERADORA or COMPANIA_CON_PENDIENTES. */
+export async function setCompanyActive(
+  tx: Tx,
+  actor: Actor,
+  input: StateInput & { active: boolean },
+): Promise<Company> {
+  const { active } = input;
+  const before = await take(tx, actor, input);
+  if (before.active === active)
+    throw conflict('SIN_CAMBIO', active ? 'La compañía ya está activa' : 'La compañía ya está inactiva');
+  if (!active) await demandNothingOpen(tx, input.id_company);
+  return change(tx, actor, input, {
+    before,
+    action: active ? 'activate_company' : 'deactivate_company',
+    values: { active },
+    after: { active, blocked: before.blocked },
+  });
+}
+
+async function demandNothingOpen(tx: Tx, id_company: number): Promise<void> {
+  const trips = (await listTripsAhead(tx, 'id_carrier', id_company)).map(trip => trip.label);
+  const reservations = (await queries.listReservationsAhead(tx, id_company)).map(r => `Reserva ${r.id_reservation}`);
+  const open = [...trips, ...reservations];
+  if (open.length === 0) return;
+  const shown = open.slice(0, 5).join(', ') + (open.length > 5 ? ` y ${open.length - 5} más` : '');
+  throw conflict('COMPANIA_CON_PENDIENTES', `Tiene viajes o reservas sin terminar: ${shown}. Puede bloquearla`);
+}
+
+/** Deletes a company to which nothing refers. Errors: 404, 409 EN_USO, COMPANIA_OPERADORA or MODIFICADO. */
+export async function deleteCompany(
+  tx: Tx,
+  actor: Actor,
+  input: { id_company: number; version: number },
+): Promise<{ id_company: number; deleted: true }> {
+  const before = await take(tx, actor, { ...input, motive: '' });
+  demand(canDeleteRecord(await queries.companyUsages(tx, input.id_company)));
+  if (!(await queries.deleteCompanyRow(tx, input.id_company, input.version))) throw changedMeanwhile();
+  tx.audit({ action: 'delete_company', noun: 'company', id: input.id_company, before });
+  tx.changed('company', input.id_company, [input.id_company]);
+  return { id_company: input.id_company, deleted: true };
+}

@@ -1,0 +1,28 @@
+import type { Company } from '@cabezal/contract/companies/companies.calls';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { changedMeanwhile } from '../../platform/http/errors.ts';
+import { differences } from '../drivers/edit-driver.ts';
+import { type CompanyFacts, type CompanyValues, updateCompany } from './company-changes.queries.ts';
+import { readCompany } from './read-company.ts';
+
+/** Writes changed values of a company, audited and told; answers it fresh. Errors: 409 MODIFICADO. */
+export async function writeCompany(
+  tx: Tx,
+  actor: Actor,
+  before: CompanyFacts,
+  change: { action: string; version: number; values: CompanyValues; motive?: string },
+): Promise<Company> {
+  await tx.elevate();
+  if (!(await updateCompany(tx, before.id_company, change.version, change.values))) throw changedMeanwhile();
+  const { blocked_at: _, ...told } = change.values;
+  tx.audit({
+    action: change.action,
+    noun: 'company',
+    id: before.id_company,
+    ...differences(before, told as Record<string, unknown>),
+    motive: change.motive ?? null,
+  });
+  tx.changed('company', before.id_company, [before.id_company]);
+  return readCompany(tx, actor, before.id_company);
+}

@@ -1,0 +1,151 @@
+import type { Company } from '@cabezal/contract/companies/companies.calls';
+import type { CompanyType } from '@cabezal/domain/access/roles';
+import { initialQualification } from '@cabezal/domain/records/qualification';
+import { companyErrors } from '@cabezal/domain/validation/company';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { AppError, changedMeanwhile, unprocessable } from '../../platform/http/errors.ts';
+import { demandInOrder } from '../trucks/edit-truck.ts';
+import * as queries from './company-changes.queries.ts';
+import { attachCompanyPapers, checkCompanyPapers } from './company-papers.ts';
+import { demandOperator, findEditable } from './company-rights.ts';
+import { writeCompany } from './edit-company.ts';
+import { readCompany } from './read-company.ts';
+
+type Entered<T> = T | null | undefined;
+interface OwnInput {
+  email?: Entered<string>;
+  address?: Entered<string>;
+  phone?: Entered<string>;
+  phone_work?: Entered<string>;
+  instructions?: Entered<string>;
+  notifications_share?: boolean;
+  share_driver_truck?: boolean;
+}
+interface AgreedInput {
+  id_advisor?: Entered<number>;
+  internal_notes?: Entered<string>;
+  create_disv?: boolean;
+  nec_agent_foreign?: Entered<string>;
+  early_billing?: boolean;
+}
+interface IdentityInput {
+  name: string;
+  ruc: string;
+  company_type: CompanyType;
+}
+export type AddCompanyInput = IdentityInput &
+  OwnInput &
+  AgreedInput & { papers: readonly { kind: string; id_file: number }[] };
+export type EditCompanyInput = Partial<IdentityInput> &
+  OwnInput &
+  AgreedInput & { id_company: number; version: number };
+
+type Flags = 'notifications_share' | 'share_driver_truck' | 'create_disv' | 'early_billing';
+/** A flag left out stays as it was. */
+type Kept = Pick<queries.CompanyDetails, Flags>;
+const usual: Kept = { notifications_share: true, share_driver_truck: true, create_disv: false, early_billing: false };
+
+/** What a company itself may change; a text left out is emptied. */
+const ownValues = (input: OwnInput, before: Kept) => ({
+  email: input.email || null,
+  address: input.address || null,
+  phone: input.phone || null,
+  phone_work: input.phone_work || null,
+  instructions: input.instructions || null,
+  notifications_share: input.notifications_share ?? before.notifications_share,
+  share_driver_truck: input.share_driver_truck ?? before.share_driver_truck,
+});
+
+const agreedValues = (input: AgreedInput, before: Kept) => ({
+  id_advisor: input.id_advisor ?? null,
+  internal_notes: input.internal_notes || null,
+  create_disv: input.create_disv ?? before.create_disv,
+  nec_agent_foreign: input.nec_agent_foreign || null,
+  early_billing: input.early_billing ?? before.early_billing,
+});
+
+async function advisorError(tx: Tx, id_advisor: Entered<number>): Promise<string | null> {
+  if (id_advisor == null || (await queries.isAdvisor(tx, id_advisor))) return null;
+  return 'Elija un asesor comercial activo de la operadora';
+}
+
+/** One RUC is one company: the database refuses the second, this says it beside the field. */
+async function demandNew(tx: Tx, ruc: string, except?: number): Promise<void> {
+  const other = await queries.findByRuc(tx, ruc);
+  if (other === undefined || other.id_company === except) return;
+  const text = 'Ya existe una compañía con ese RUC';
+  throw new AppError(409, 'RUC_DUPLICADO', text, { ruc: text });
+}
+
+/** Registers a company with its papers. Errors as `add_company` says. */
+export async function addCompany(tx: Tx, actor: Actor, input: AddCompanyInput): Promise<Company> {
+  demandOperator(actor);
+  demandInOrder({ ...companyErrors(input), id_advisor: await advisorError(tx, input.id_advisor) });
+  await checkCompanyPapers(tx, actor, input.papers, 'papers');
+  await tx.elevate();
+  await demandNew(tx, input.ruc);
+  const { name, ruc, company_type } = input;
+  const values = {
+    ...{ name, ruc, company_type },
+    ...ownValues(input, usual),
+    ...agreedValues(input, usual),
+    qualification: initialQualification(true),
+  };
+  const id_company = await queries.insertCompany(tx, values);
+  tx.audit({ action: 'add_company', noun: 'company', id: id_company, after: values });
+  await attachCompanyPapers(tx, actor, id_company, input.papers);
+  tx.changed('company', id_company, [id_company]);
+  return readCompany(tx, actor, id_company);
+}
+
+const forOperator = [
+  'name',
+  'ruc',
+  'company_type',
+  'id_advisor',
+  'internal_notes',
+  'create_disv',
+  'nec_agent_foreign',
+  'early_billing',
+] as const satisfies readonly (keyof EditCompanyInput)[];
+
+/** Whoever is not of the operator changes nothing that was agreed with it. Errors: 422 by field. */
+function demandOwnFields(input: EditCompanyInput): void {
+  const text = 'Solo la operadora cambia este dato';
+  const given = forOperator.filter(field => input[field] !== undefined);
+  if (given.length > 0)
+    throw unprocessable('CAMPO_NO_PERMITIDO', text, Object.fromEntries(given.map(field => [field, text])));
+}
+
+async function demandType(tx: Tx, before: queries.CompanyFacts, wanted: CompanyType): Promise<void> {
+  if (wanted === before.company_type) return;
+  const isFixed = before.is_operator || (await queries.isInBusiness(tx, before.id_company));
+  const text = before.is_operator
+    ? 'La operadora es siempre un transportista'
+    : 'El tipo no cambia: la compañía ya tiene viajes o reservas';
+  if (isFixed) throw new AppError(409, 'TIPO_FIJO', text, { company_type: text });
+}
+
+/** Changes a company's data, as far as they are the person's to change. Errors as `edit_company` says. */
+export async function editCompany(tx: Tx, actor: Actor, input: EditCompanyInput): Promise<Company> {
+  const before = await findEditable(tx, actor, input.id_company);
+  const isOperator = actor.audience === 'operator';
+  if (!isOperator) demandOwnFields(input);
+  if (before.version !== input.version) throw changedMeanwhile();
+  const isOther = isOperator && input.id_advisor !== before.id_advisor;
+  demandInOrder({
+    // A RUC that was taken once stays until somebody changes it.
+    ...companyErrors({ ...input, ruc: input.ruc === before.ruc ? undefined : input.ruc }),
+    id_advisor: isOther ? await advisorError(tx, input.id_advisor) : null,
+  });
+  await tx.elevate();
+  await queries.lockCompany(tx, input.id_company);
+  const { name = before.name, ruc = before.ruc, company_type = before.company_type } = input;
+  await demandType(tx, before, company_type);
+  await demandNew(tx, ruc, input.id_company);
+  const values = isOperator
+    ? { name, ruc, company_type, ...ownValues(input, before), ...agreedValues(input, before) }
+    : ownValues(input, before);
+  return writeCompany(tx, actor, before, { action: 'edit_company', version: input.version, values });
+}

@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Who drives, and with which truck, is not shown to customers where the carrier does not share it (companies.share_driver_truck). `g` is the
+ * alias of the guide. For a page token, which anybody may open, `carrierShares` is asked alone.
+ */
+export const carrierShares = (g: string): RawBuilder<boolean> =>
+  sql`(${sql.ref(`${g}.id_carrier`)} is null or carrier_shares(${sql.ref(`${g}.id_carrier`)}))`;
+
+/** Whether the caller may know who drives. The operator, carriers and drivers always. */
+export const driverIsShown = (g: string): RawBuilder<boolean> =>
+  sql`(app_audience() <> 'customer' or ${carrierShares(g)})`;
+
+/** Columns of a guide that tell who drives, each null where that is not shown. */
+export const shownDriver = (g: string, ...columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(
+    columns.map(name => sql`case when ${driverIsShown(g)} then ${sql.ref(`${g}.${name}`)} end as ${sql.ref(name)}`),
+  );
