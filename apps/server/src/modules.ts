@@ -29,6 +29,7 @@ import { reservationRoutes } from './modules/reservations/reservations.routes.ts
 import { baseMapPlugin } from './modules/roads/base-map.plugin.ts';
 import { routeRoutes } from './modules/routes/routes.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
+import { serviceRoutes } from './modules/services/services.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { positionsLane } from './modules/tracking/positions-lane.ts';
 import { trackingJobs } from './modules/tracking/tracking.jobs.ts';
@@ -64,7 +65,8 @@ export function moduleParts(services: Services): ModuleParts {
     ...recordRoutes(),
     ...procurementRoutes(services),
     ...credentialRoutes(services),
-    ...catalogueRoutes(services),
+    ...catalogueRoutes(),
+    ...serviceRoutes(services),
     ...reservationRoutes(services),
     ...guideRoutes(services),
     ...monitoringRoutes(services),

@@ -56,6 +56,10 @@ describe('reference facts', () => {
       .filter(row => row.iva_kind === 'ZERO')
       .map(row => row.code);
     expect(zero).toEqual(['FLE', 'FFL', 'RET', 'DEV']);
+    const freight = rowsOf('services')
+      .filter(row => row.service_type === 'FLETE')
+      .map(row => row.code);
+    expect(freight).toEqual(zero);
     const standard = rowsOf('iva_types').filter(row => row.kind === 'STANDARD' && row.hasta === null);
     expect(standard.map(row => row.tarifa)).toEqual([15]);
   });

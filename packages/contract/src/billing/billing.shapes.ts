@@ -74,6 +74,7 @@ export const paymentOrderLine = z.object({
   container_code: z.string().nullable(),
   id_service: z.number(),
   service_code: z.string(),
+  service_type: z.string(),
   service: z.string(),
   description: z.string(),
   quantity: z.string(),

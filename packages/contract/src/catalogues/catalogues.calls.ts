@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, signedIn } from '../call.ts';
-import { date, id, money, text } from '../shapes.ts';
+import { id, text } from '../shapes.ts';
 
 /** Short catalogues that forms choose from: plain arrays, ordered as they are shown. */
 
@@ -37,20 +37,6 @@ export const containerType = z.object({
 });
 export type ContainerType = z.infer<typeof containerType>;
 
-export const service = z.object({
-  id_service: z.number(),
-  code: z.string(),
-  name: z.string(),
-  iva_kind: z.enum(['ZERO', 'STANDARD']),
-  /** USD without VAT; null when the price is agreed case by case. */
-  unit_price: money.nullable(),
-  bookable: z.boolean(),
-});
-export type Service = z.infer<typeof service>;
-const serviceWithoutPrice = service.omit({ unit_price: true });
-/** The sale price is not for who drives (design 3-access no. 2). */
-const withoutPrice = { carrier: z.array(serviceWithoutPrice), driver: z.array(serviceWithoutPrice) };
-
 export const motivo = z.object({
   id_motivo: z.number(),
   name: z.string(),
@@ -65,20 +51,6 @@ export const falseFreightOption = motivo.extend({
   carrier_pct: z.number().nullable(),
 });
 export type FalseFreightOption = z.infer<typeof falseFreightOption>;
-
-export const ivaType = z.object({
-  id_iva_type: z.number(),
-  codigo_sri: z.string(),
-  name: z.string(),
-  kind: z.enum(['ZERO', 'STANDARD', 'OTHER']),
-  /** Percent, a numeric text. */
-  tarifa: z.string(),
-  desde: date,
-  hasta: date.nullable(),
-  /** Holds on today's business date. */
-  current: z.boolean(),
-});
-export type IvaType = z.infer<typeof ivaType>;
 
 export const getProducts = defineCall({
   method: 'POST',
@@ -116,15 +88,6 @@ export const getReservationTypes = defineCall({
   summary: 'The two types of reservation: I import, E export (spec §3).',
 });
 
-export const getBookableServices = defineCall({
-  method: 'GET',
-  path: '/reservation/get-services',
-  access: signedIn,
-  output: z.array(service),
-  outputFor: withoutPrice,
-  summary: 'Services offered in the booking form with their price in USD without VAT.',
-});
-
 export const getReservationMotives = defineCall({
   method: 'GET',
   path: '/reservation/menu_reserva_motivo',
@@ -152,23 +115,4 @@ export const getLogbookMotives = defineCall({
   access: signedIn,
   output: z.array(motivo),
   summary: 'Motives of logbook entries.',
-});
-
-export const getIva = defineCall({
-  method: 'GET',
-  path: '/service/get_iva',
-  access: signedIn,
-  output: z.array(ivaType),
-  summary: 'VAT types of the SRI with the dates between which each holds; the emission date decides.',
-});
-
-export const getServices = defineCall({
-  method: 'POST',
-  path: '/service/get_services',
-  access: signedIn,
-  changes: false,
-  input: z.strictObject({ name: text(80).optional() }),
-  output: z.array(service),
-  outputFor: withoutPrice,
-  summary: 'Every active service, bookable or not, with its price in USD without VAT.',
 });

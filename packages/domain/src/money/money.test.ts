@@ -18,7 +18,7 @@ import {
 import { orderTotals } from './order-totals';
 import { fuelCost, ownTruckCost, tollCost } from './own-truck-cost';
 import { profitability, profitabilityText } from './profitability';
-import { serviceByCode, vatRateOn, vatTypeOn } from './vat';
+import { vatRateOn, vatTypeOn } from './vat';
 
 const cents = fc.integer({ min: -10_000_000, max: 10_000_000 });
 const money = cents.map(n => toMoney(String(n / 100)));
@@ -82,12 +82,6 @@ describe('VAT', () => {
     expect(vatRateOn('ZERO', '2026-11-21')).toBe(0);
     expect(vatTypeOn('EXEMPT', '2026-11-21')?.sri_code).toBe('7');
     expect(() => vatRateOn('REDUCED_5', '2020-01-01')).toThrow(RangeError);
-  });
-  it('freight is 0 %, stand-by and rentals are taxed', () => {
-    for (const code of ['FLE', 'FFL', 'RET', 'DEV'])
-      expect(serviceByCode(code)).toMatchObject({ vat_kind: 'ZERO', is_freight: true });
-    for (const code of ['STB', 'GEN', 'CHA'])
-      expect(serviceByCode(code)).toMatchObject({ vat_kind: 'GENERAL', is_freight: false });
   });
 });
 

@@ -1,4 +1,4 @@
-/** VAT types by date and the services with their kind of VAT (design 4, catalogos `iva_tipos` and `servicios`). */
+/** VAT types by date (design 4, catalogo `iva_tipos`). */
 
 /**
  * How an item is taxed: GENERAL (12, 14, 15 % by date), ZERO (0 %: land freight, LRTI art. 56), REDUCED_5 (building materials),
@@ -27,30 +27,4 @@ export const VAT_TYPES: readonly VatType[] = [
   { kind: 'TOURISM_8', sri_code: '8', name: 'IVA diferenciado 8%', rate: 8, from: '2022-01-01', to: null },
   { kind: 'NOT_SUBJECT', sri_code: '6', name: 'No objeto de IVA', rate: 0, from: '2000-01-01', to: null },
   { kind: 'EXEMPT', sri_code: '7', name: 'Exento de IVA', rate: 0, from: '2000-01-01', to: null },
-];
-
-/** A service that is sold; `is_freight`: income-tax retention 310 (1 %) applies to it. */
-export interface ServiceKind {
-  readonly code: string;
-  readonly name: string;
-  readonly vat_kind: VatKind;
-  readonly is_freight: boolean;
-}
-
-export const SERVICES: readonly ServiceKind[] = [
-  { code: 'FLE', name: 'Flete terrestre de contenedor', vat_kind: 'ZERO', is_freight: true },
-  { code: 'FFL', name: 'Falso flete', vat_kind: 'ZERO', is_freight: true },
-  { code: 'RET', name: 'Retiro de contenedor (porteo)', vat_kind: 'ZERO', is_freight: true },
-  { code: 'DEV', name: 'Devolución de contenedor vacío', vat_kind: 'ZERO', is_freight: true },
-  { code: 'STB', name: 'Stand-by (hora)', vat_kind: 'GENERAL', is_freight: false },
-  { code: 'GEN', name: 'Alquiler de generador', vat_kind: 'GENERAL', is_freight: false },
-  { code: 'CHA', name: 'Alquiler de chasis', vat_kind: 'GENERAL', is_freight: false },
-  { code: 'CUS', name: 'Custodia / candado satelital', vat_kind: 'GENERAL', is_freight: false },
-  { code: 'ALM', name: 'Almacenaje en patio', vat_kind: 'GENERAL', is_freight: false },
-  { code: 'HIN', name: 'Handling in', vat_kind: 'GENERAL', is_freight: false },
-  { code: 'HOU', name: 'Handling out', vat_kind: 'GENERAL', is_freight: false },
-  { code: 'CON', name: 'Conexión reefer', vat_kind: 'GENERAL', is_freight: false },
-  { code: 'LAV', name: 'Lavado de contenedor', vat_kind: 'GENERAL', is_freight: false },
-  { code: 'PES', name: 'Pesaje / VGM', vat_kind: 'GENERAL', is_freight: false },
-  { code: 'REE', name: 'Reembolso de gasto (peaje, terminal)', vat_kind: 'AS_VOUCHER', is_freight: false },
 ];

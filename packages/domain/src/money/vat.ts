@@ -1,6 +1,6 @@
 /** Which VAT applies, by emission date (design 4). A credit note passes the date of the original invoice. */
 import { type Money, percent } from './money';
-import { SERVICES, type ServiceKind, VAT_TYPES, type VatKind, type VatType } from './vat.data';
+import { VAT_TYPES, type VatKind, type VatType } from './vat.data';
 
 /**
  * VAT type of a kind on an emission date `YYYY-MM-DD`; null when none is in force (or for AS_VOUCHER). `types` are the rows of
@@ -24,9 +24,4 @@ export function vatRateOn(kind: VatKind, emissionDate: string, types: readonly V
 /** VAT of a base at a rate in percent, rounded half-up. */
 export function vatOf(base: Money, rate: number): Money {
   return percent(base, rate);
-}
-
-/** A service by its code; null when unknown. */
-export function serviceByCode(code: string): ServiceKind | null {
-  return SERVICES.find(service => service.code === code) ?? null;
 }

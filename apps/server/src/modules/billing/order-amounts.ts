@@ -1,6 +1,6 @@
 import { compare, multiply, percent, subtract, toMoney } from '@cabezal/domain/money/money';
 import { FREIGHT_RETENTION, type OrderTotals, orderTotals } from '@cabezal/domain/money/order-totals';
-import { serviceByCode } from '@cabezal/domain/money/vat';
+import { isFreight } from '@cabezal/domain/validation/service';
 import type { Tx } from '../../platform/db/tx.ts';
 import { unprocessable } from '../../platform/http/errors.ts';
 import { type IvaType, ivaTypesOn } from './billable.queries.ts';
@@ -10,7 +10,8 @@ import { liveLines, type OrderRecord, retentionRate, updateAmounts } from './ord
 const largest = 9_999_999_999;
 
 export interface AmountLine {
-  service_code: string;
+  /** Of the service: the retention of freight follows from it. */
+  service_type: string;
   subtotal: string;
   /** Percent. */
   tarifa: string;
@@ -23,7 +24,7 @@ export function totalsOf(lines: readonly AmountLine[], retentionPercent: string)
       amount: line.subtotal,
       vat_rate: Number(line.tarifa),
       sri_code: line.codigo_sri,
-      is_freight: serviceByCode(line.service_code)?.is_freight ?? false,
+      is_freight: isFreight(line.service_type),
     })),
     Number(retentionPercent),
   );

@@ -71,7 +71,7 @@ export function paymentOrderList(
 /** The lines of an order as JSON; money as text, so that it stays exact. */
 const linesJson = sql`coalesce((select jsonb_agg(line)
   from (select l.id_line, l.id_charge, l.id_reservation, l.id_reservation || '-' || s.number as container, s.container_code, l.id_service,
-      v.code as service_code, v.name as service, l.description, l.quantity::text, l.unit_price::text, l.subtotal::text, l.iva_kind, l.codigo_sri,
+      v.code as service_code, v.service_type, v.name as service, l.description, l.quantity::text, l.unit_price::text, l.subtotal::text, l.iva_kind, l.codigo_sri,
       l.tarifa::text, l.iva::text, l.original_quantity::text, l.original_unit_price::text, l.justification, iso(l.removed_at) as removed_at
     from payment_order_lines l join services v using (id_service) left join charges ch using (id_charge)
       left join sub_reservations s on s.id_sub_reservation = ch.id_sub_reservation
@@ -169,9 +169,9 @@ export type LineRecord = Pick<
   | 'original_quantity'
   | 'original_unit_price'
   | 'justification'
-> & { service_code: string };
+> & { service_code: string; service_type: string };
 const lineColumns = sql`l.id_line, l.id_charge, l.description, l.quantity, l.unit_price, l.subtotal, l.iva, l.tarifa, l.codigo_sri, l.original_quantity,
-  l.original_unit_price, l.justification, v.code as service_code`;
+  l.original_unit_price, l.justification, v.code as service_code, v.service_type`;
 /** The live lines of an order. */
 export function liveLines(tx: Tx, numero_orden: number): Promise<LineRecord[]> {
   return tx.rows(sql<LineRecord>`select ${lineColumns} from payment_order_lines l join services v using (id_service)

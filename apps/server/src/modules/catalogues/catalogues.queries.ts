@@ -1,10 +1,8 @@
 import type {
   ContainerType,
   FalseFreightOption,
-  IvaType,
   Motivo,
   Product,
-  Service,
   Ship,
 } from '@cabezal/contract/catalogues/catalogues.calls';
 import { type RawBuilder, sql } from 'kysely';
@@ -37,12 +35,6 @@ export function listContainerTypes(tx: Tx): Promise<ContainerType[]> {
     from container_types x ${active()} order by length_ft, reefer, code`);
 }
 
-export function listServices(tx: Tx, input: { name?: string; bookable?: boolean }): Promise<Service[]> {
-  const { bookable } = input;
-  return tx.rows(sql<Service>`select id_service, code, name, iva_kind, unit_price, bookable from services x
-    ${active(named(input.name), bookable === undefined ? undefined : sql`x.bookable = ${bookable}`)} order by name`);
-}
-
 /** Motives in the order in which they were given; «Otro» comes last. */
 export function listMotives(tx: Tx, kind: 'RESERVATION' | 'LOGBOOK' | 'FALSE_FREIGHT'): Promise<FalseFreightOption[]> {
   return tx.rows(sql<FalseFreightOption>`select id_motivo, name, responsible, sale_pct, carrier_pct from motives x
@@ -54,10 +46,4 @@ export function findMotive(tx: Tx, kind: 'RESERVATION' | 'LOGBOOK' | 'FALSE_FREI
   return tx.row(
     sql<Motivo>`select id_motivo, name, responsible from motives x ${active(sql`x.kind = ${kind}`, sql`x.id_motivo = ${id_motivo}`)}`,
   );
-}
-
-export function listIvaTypes(tx: Tx, today: string): Promise<IvaType[]> {
-  return tx.rows(sql<IvaType>`select id_iva_type, codigo_sri, name, kind, tarifa, desde, hasta,
-    (desde <= ${today}::date and (hasta is null or hasta >= ${today}::date)) as current
-    from iva_types order by desde desc, codigo_sri`);
 }

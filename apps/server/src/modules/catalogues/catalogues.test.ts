@@ -26,15 +26,7 @@ test('a person without a session gets none, a per cent sign in a search is only 
   expect((await me.ok(calls.getContainerTypes)).map(c => c.code)).toContain('40RH');
 });
 
-test('the price of a service and the sale side of a false freight are not sent to a carrier or driver', async () => {
-  const customer = await (await t.as('exporterAdmin')).ok(calls.getBookableServices);
-  expect(customer.length).toBeGreaterThan(3);
-  expect(customer.every(s => s.bookable && s.unit_price !== undefined)).toBe(true);
-  for (const who of ['carrierAdmin', 'driver'] as const) {
-    const me = await t.as(who);
-    for (const row of [...(await me.ok(calls.getBookableServices)), ...(await me.ok(calls.getServices, {}))])
-      expect(row).not.toHaveProperty('unit_price');
-  }
+test('the sale side of a false freight is not sent to a carrier, the purchase side not to a customer', async () => {
   const carrier = (await (await t.as('carrierAdmin')).ok(calls.getFalseFreightOptions))[0];
   expect(carrier).toHaveProperty('carrier_pct');
   expect(carrier).not.toHaveProperty('sale_pct');
@@ -51,21 +43,7 @@ test('motives come by kind with «Otro» last', async () => {
   expect(logbook.map(m => m.id_motivo).filter(id => motives.some(m => m.id_motivo === id))).toEqual([]);
 });
 
-test('the VAT that holds is the one of the business date', async () => {
-  const me = await t.as('contador');
-  const current = async () =>
-    (await me.ok(calls.getIva)).filter(i => i.current && i.kind === 'STANDARD').map(i => i.tarifa);
-  expect(await current()).toEqual(['15.00']);
-  t.setNow('2024-04-01T04:59:00Z'); // still 31 March in Guayaquil
-  await t.write(tx => tx.run(sql`update sessions set expires_at = '2099-01-01'`));
-  expect(await current()).toEqual(['12.00']);
-});
-
-test('services of the price list are all there, the bookable ones are a part of them', async () => {
+test('the two types of reservation', async () => {
   const me = await t.as('asesor');
-  const all = await me.ok(calls.getServices, {});
-  const bookable = await me.ok(calls.getBookableServices);
-  expect(all.length).toBeGreaterThan(bookable.length);
-  expect((await me.ok(calls.getServices, { name: 'flete terrestre' })).map(s => s.code)).toEqual(['FLE']);
   expect((await me.ok(calls.getReservationTypes)).map(r => r.code)).toEqual(['E', 'I']);
 });

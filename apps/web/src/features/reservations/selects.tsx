@@ -121,6 +121,7 @@ export function ShippingLineSelect(props: Control<ShippingLine>) {
     <LookupSelect<ShippingLine>
       {...asControl(props)}
       call={getShippingLines}
+      nouns={['shipping_line']}
       option={line => ({ value: line.id_shipping_line, label: line.name, hint: line.scac[0] })}
     />
   );
@@ -131,6 +132,7 @@ export function ShipSelect({ id_shipping_line, ...props }: Control<Ship> & { id_
     <LookupSelect<Ship>
       {...asControl(props)}
       call={getShips}
+      nouns={['ship']}
       input={id_shipping_line ? { id_shipping_line } : {}}
       option={ship => ({ value: ship.id_ship, label: ship.name, hint: id_shipping_line ? null : ship.shipping_line })}
     />
@@ -148,6 +150,7 @@ export function ProductSelect({
     <LookupSelect<Product>
       {...asControl(props)}
       call={getProducts}
+      nouns={['product']}
       input={{ reservation_type }}
       option={product => ({ value: product.id_product, label: product.name, hint: setPoint(product) })}
     />

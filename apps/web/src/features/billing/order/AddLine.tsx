@@ -1,12 +1,12 @@
 import { addServicePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
-import { getServices, type Service } from '@cabezal/contract/catalogues/catalogues.calls';
+import { getServices, type ServiceRow } from '@cabezal/contract/services/services.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
 import { Button, Form, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import { useCall } from '../../../api/use-call.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
+import { EntitySelect } from '../../../ui/form/EntitySelect.tsx';
 import { MoneyField } from '../../../ui/form/fields.tsx';
 import { zodRule } from '../../../ui/form/zod-rule.ts';
 import { QuantityField } from './EditLine.tsx';
@@ -51,7 +51,6 @@ const { input } = addServicePaymentOrder;
 
 function ServiceForm({ order, onClose }: AddLineProps) {
   const [form] = Form.useForm<ServiceValues>();
-  const services = useCall(getServices, {}, { nouns: [], staleTime: 300_000 });
   const add = useChange(addServicePaymentOrder, { form, onDone: onClose });
   const send = ({ quantity, description, ...values }: ServiceValues) =>
     add.run({
@@ -61,8 +60,7 @@ function ServiceForm({ order, onClose }: AddLineProps) {
       description: description?.trim() || undefined,
       quantity: String(quantity),
     });
-  const pick = (id_service: number) => {
-    const service = services.data?.find(entry => entry.id_service === id_service);
+  const pick = (service: ServiceRow | null) => {
     if (service?.unit_price) form.setFieldsValue({ unit_price: service.unit_price });
   };
   return (
@@ -70,13 +68,12 @@ function ServiceForm({ order, onClose }: AddLineProps) {
       <Failure error={add.error} />
       <div className="cz-line-fields">
         <Form.Item name="id_service" label="Servicio" rules={[{ required: true, message: 'Elija un servicio' }]}>
-          <Select
-            showSearch={{ optionFilterProp: 'label' }}
-            placeholder="Elija"
-            loading={services.isFetching}
-            notFoundContent={services.error?.message ?? 'Sin resultados'}
-            options={(services.data ?? []).map(serviceOption)}
-            onChange={pick}
+          <EntitySelect<ServiceRow>
+            call={getServices}
+            nouns={['service']}
+            filters={{ active: true }}
+            option={serviceOption}
+            onPick={pick}
           />
         </Form.Item>
         <QuantityField />
@@ -106,7 +103,7 @@ function ServiceForm({ order, onClose }: AddLineProps) {
   );
 }
 
-const serviceOption = (service: Service) => ({
+const serviceOption = (service: ServiceRow) => ({
   value: service.id_service,
   label: service.unit_price ? `${service.name} · ${formatMoney(service.unit_price)}` : service.name,
 });

@@ -1,11 +1,11 @@
-import type { Service } from '@cabezal/contract/catalogues/catalogues.calls';
+import type { BookableService } from '@cabezal/contract/services/services.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
 import { Checkbox, Form } from 'antd';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import type { BookedService } from './booking-values.ts';
 
 interface SectionProps {
-  services: readonly Service[];
+  services: readonly BookableService[];
   /** Somebody chose by hand: nothing is chosen for them from then on. */
   onTouch: () => void;
 }

@@ -1,5 +1,6 @@
-import type { ContainerType, Product, Service } from '@cabezal/contract/catalogues/catalogues.calls';
+import type { ContainerType, Product } from '@cabezal/contract/catalogues/catalogues.calls';
 import type { PlaceOption, ShippingLine } from '@cabezal/contract/companies/companies.calls';
+import type { BookableService } from '@cabezal/contract/services/services.calls';
 import { describe, expect, it } from 'vitest';
 import { type BookingValues, emptyBooking, formField, inputOf, stopsOf } from './booking-values.ts';
 import { type CheckFacts, checksOf } from './checks.ts';
@@ -37,7 +38,7 @@ const maersk: ShippingLine = {
   id_usual_terminal: 6,
   usual_terminal: 'DP World Posorja',
 };
-const genset: Service = {
+const genset: BookableService = {
   id_service: 6,
   code: 'GEN',
   name: 'Generador',

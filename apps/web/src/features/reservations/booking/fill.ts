@@ -1,5 +1,6 @@
-import type { ContainerType, Product, Service, Ship } from '@cabezal/contract/catalogues/catalogues.calls';
+import type { ContainerType, Product, Ship } from '@cabezal/contract/catalogues/catalogues.calls';
 import type { ShippingLine } from '@cabezal/contract/companies/companies.calls';
+import type { BookableService } from '@cabezal/contract/services/services.calls';
 import type { BookedBox, BookedService, BookingValues } from './booking-values.ts';
 
 /** What can be known is filled in: pure rules that say which fields follow from what was just chosen. */
@@ -9,7 +10,7 @@ export interface Lookups {
   types: readonly ContainerType[];
   lines: readonly ShippingLine[];
   ships: readonly Ship[];
-  services: readonly Service[];
+  services: readonly BookableService[];
 }
 
 type Patch = Partial<BookingValues>;

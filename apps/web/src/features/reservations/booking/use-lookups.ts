@@ -1,25 +1,22 @@
-import {
-  getBookableServices,
-  getContainerTypes,
-  getProducts,
-  getShips,
-} from '@cabezal/contract/catalogues/catalogues.calls';
+import { getContainerTypes, getProducts, getShips } from '@cabezal/contract/catalogues/catalogues.calls';
 import { getPorts, getShippingLines } from '@cabezal/contract/companies/companies.calls';
+import { getBookableServices } from '@cabezal/contract/services/services.calls';
 import { useMemo } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import type { Lookups } from './fill.ts';
 
-const kept = { nouns: [], staleTime: 300_000 };
+/** Short and seldom changed: kept for five minutes, read again when somebody changes one. */
+const keptOf = (...nouns: string[]) => ({ nouns, staleTime: 300_000 });
 
-export const usePorts = () => useCall(getPorts, {}, kept).data ?? [];
+export const usePorts = () => useCall(getPorts, {}, keptOf('location')).data ?? [];
 
 /** The short catalogues from which the form fills what follows from a choice. */
 export function useLookups(): Lookups {
-  const products = useCall(getProducts, {}, kept).data;
-  const types = useCall(getContainerTypes, {}, kept).data;
-  const lines = useCall(getShippingLines, {}, kept).data;
-  const ships = useCall(getShips, {}, kept).data;
-  const services = useCall(getBookableServices, {}, kept).data;
+  const products = useCall(getProducts, {}, keptOf('product')).data;
+  const types = useCall(getContainerTypes, {}, keptOf('container_type')).data;
+  const lines = useCall(getShippingLines, {}, keptOf('shipping_line')).data;
+  const ships = useCall(getShips, {}, keptOf('ship')).data;
+  const services = useCall(getBookableServices, {}, keptOf('service')).data;
   return useMemo(
     () => ({
       products: products ?? [],

@@ -1,0 +1,130 @@
+import type { Service } from '@cabezal/contract/services/services.calls';
+import type { Possible } from '@cabezal/contract/shapes';
+import { canDeleteRecord } from '@cabezal/domain/records/state-change';
+import { reason } from '@cabezal/domain/rules/refusal';
+import { addDays, businessDate } from '@cabezal/domain/time/time';
+import {
+  canChangeCode,
+  canChangeType,
+  canRetireService,
+  serviceCodeError,
+  servicePriceError,
+} from '@cabezal/domain/validation/service';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { AppError, changedMeanwhile, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { differences } from '../drivers/edit-driver.ts';
+import { demandInOrder } from '../trucks/edit-truck.ts';
+import { holdName } from '../trucks/truck-changes.queries.ts';
+import * as queries from './services.queries.ts';
+
+export interface ServiceInput {
+  code: string;
+  name: string;
+  description?: string | null;
+  service_type: string;
+  iva_kind: string;
+  unit_price?: string | null;
+  bookable: boolean;
+  active?: boolean;
+}
+
+/** The price list is the operator's. */
+function mayEditServices(actor: Actor): Possible {
+  if (!actor.actions.has('service.write')) return 'Su usuario no puede editar servicios';
+  return actor.audience === 'operator' || 'Solo la operadora edita los servicios';
+}
+
+/** Errors: 422 SERVICIO_AJENO. */
+function demandMayEdit(actor: Actor): void {
+  const edit = mayEditServices(actor);
+  if (edit !== true) throw unprocessable('SERVICIO_AJENO', String(edit));
+}
+
+/** A service as it is sent, with its use in the last twelve months. Errors: 404. */
+export async function readService(tx: Tx, actor: Actor, id_service: number, zone: string): Promise<Service> {
+  const used_since = addDays(businessDate(tx.now, zone), -365);
+  const found = await queries.findService(tx, id_service, used_since);
+  if (found === undefined) throw notFound('El servicio no existe');
+  const edit = mayEditServices(actor);
+  const retire = edit === true ? (reason(canRetireService(found.code)) ?? true) : edit;
+  return { ...found, used_since, can: { edit, retire } };
+}
+
+const valuesOf = (input: ServiceInput, active: boolean): queries.ServiceValues => ({
+  code: input.code,
+  name: input.name,
+  description: input.description || null,
+  service_type: input.service_type,
+  iva_kind: input.iva_kind,
+  unit_price: input.unit_price || null,
+  bookable: input.bookable,
+  active,
+});
+
+function demandGood(input: ServiceInput): void {
+  demandInOrder({ code: serviceCodeError(input.code), unit_price: servicePriceError(input.unit_price) });
+}
+
+async function demandFreeCode(tx: Tx, code: string, except = 0): Promise<void> {
+  await holdName(tx, `service ${code}`);
+  const text = 'Ya existe un servicio con ese código';
+  if (await queries.isCodeTaken(tx, code, except)) throw new AppError(409, 'CODIGO_DUPLICADO', text, { code: text });
+}
+
+/** Adds a service. Errors: 409 CODIGO_DUPLICADO, 422 by field. */
+export async function addService(tx: Tx, actor: Actor, input: ServiceInput, zone: string): Promise<Service> {
+  demandMayEdit(actor);
+  demandGood(input);
+  await tx.elevate();
+  await demandFreeCode(tx, input.code);
+  const values = valuesOf(input, true);
+  const id_service = await queries.insertService(tx, values);
+  tx.audit({ action: 'add_service', noun: 'service', id: id_service, after: values });
+  tx.changed('service', id_service);
+  return readService(tx, actor, id_service, zone);
+}
+
+/** Changes a service. Errors: 404, 409 and 422 as `update_service` says. */
+export async function updateService(
+  tx: Tx,
+  actor: Actor,
+  input: ServiceInput & { id_service: number; version: number },
+  zone: string,
+): Promise<Service> {
+  demandMayEdit(actor);
+  const before = await queries.findServiceFacts(tx, input.id_service);
+  if (before === undefined) throw notFound('El servicio no existe');
+  if (before.version !== input.version) throw changedMeanwhile();
+  demandGood(input);
+  await tx.elevate();
+  const use = await queries.serviceUse(tx, input.id_service);
+  demand(canChangeCode(before.code, input.code, use));
+  demand(canChangeType(before.service_type, input.service_type, use));
+  const values = valuesOf(input, input.active ?? before.active);
+  if (before.active && !values.active) demand(canRetireService(before.code));
+  await demandFreeCode(tx, input.code, input.id_service);
+  if (!(await queries.updateServiceRow(tx, input.id_service, input.version, values))) throw changedMeanwhile();
+  const changes = differences({ ...before }, { ...values });
+  tx.audit({ action: 'update_service', noun: 'service', id: input.id_service, ...changes });
+  tx.changed('service', input.id_service);
+  return readService(tx, actor, input.id_service, zone);
+}
+
+/** Deletes a service that nothing charges. Errors: 404, 409 EN_USO, SERVICIO_DEL_SISTEMA or MODIFICADO. */
+export async function deleteService(
+  tx: Tx,
+  actor: Actor,
+  input: { id_service: number; version: number },
+): Promise<{ id_service: number; deleted: true }> {
+  demandMayEdit(actor);
+  const before = await queries.findServiceFacts(tx, input.id_service);
+  if (before === undefined) throw notFound('El servicio no existe');
+  demand(canRetireService(before.code));
+  await tx.elevate();
+  demand(canDeleteRecord(await queries.serviceUsages(tx, input.id_service)));
+  if (!(await queries.deleteServiceRow(tx, input.id_service, input.version))) throw changedMeanwhile();
+  tx.audit({ action: 'delete_service', noun: 'service', id: input.id_service, before });
+  tx.changed('service', input.id_service);
+  return { id_service: input.id_service, deleted: true };
+}
