@@ -9,7 +9,8 @@ create table routes (
   waypoints jsonb not null default '[]' check (jsonb_array_length(waypoints) <= 25),
   km numeric(8, 2) not null check (km >= 0),
   minutes integer not null check (minutes >= 0),
-  -- USD one way for six axles.
+  -- Toll stations passed, one way, and what six axles pay there, USD.
+  tolls integer not null check (tolls >= 0),
   toll numeric(8, 2) not null check (toll >= 0),
   -- [[lng, lat], …] as the maps service drew it.
   line jsonb not null,

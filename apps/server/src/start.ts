@@ -6,7 +6,8 @@ import type { Environment } from './env.ts';
 import { folders } from './folders.ts';
 import { loadDefaultPermissions } from './modules/permissions/load-defaults.ts';
 import { loadReference } from './modules/reference/load-reference.ts';
-import { graphRoads, loadRoadGraph, osrmRoads, type Roads } from './modules/roads/roads.ts';
+import { googleService, osrmService } from './modules/roads/maps-services.ts';
+import { graphRoads, loadRoadGraph, type Roads, serviceRoads } from './modules/roads/roads.ts';
 import { moduleParts } from './modules.ts';
 import type { Pool } from './platform/db/connection.ts';
 import { type Database, openDatabase, systemAuthor, systemScope } from './platform/db/database.ts';
@@ -50,7 +51,10 @@ export function storageOf(env: Environment): Services['storage'] {
 /** The configured maps service over the road graph, or the graph alone. */
 export async function roadsOf(env: Environment, db: Database): Promise<Roads> {
   const graph = graphRoads(await db.read(systemScope, loadRoadGraph));
-  return env.MAPS_URL === undefined ? graph : osrmRoads(env.MAPS_URL, graph);
+  if (env.MAPS_URL === undefined) return graph;
+  const service =
+    env.MAPS_KIND === 'google' ? googleService(env.MAPS_URL, env.MAPS_KEY) : osrmService(env.MAPS_URL);
+  return serviceRoads(service, graph);
 }
 
 export interface Running {

@@ -3,6 +3,7 @@ import { buildTemplate, type TemplateCode } from '@cabezal/domain/status/templat
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Point, Roads } from '../roads/roads.ts';
+import { roadThrough } from '../routes/known-roads.ts';
 import { templateRoute } from './price-reservation.ts';
 
 interface Booked {
@@ -30,6 +31,7 @@ async function loadBooked(tx: Tx, id_reservation: number): Promise<Booked> {
 
 /** Driving minutes between any two of the places, asked once for each pair that the plan needs. */
 async function travelTable(
+  tx: Tx,
   roads: Roads,
   legs: readonly { stops: readonly { id_location: number | null }[] }[],
   points: Map<number, Point>,
@@ -40,7 +42,10 @@ async function travelTable(
     const [a, b] = [stop.id_location ?? 0, flat[i + 1]?.id_location ?? 0];
     const [from, to] = [points.get(a), points.get(b)];
     if (a === b || from === undefined || to === undefined || minutes.has(`${a}-${b}`)) continue;
-    const road = await roads.route([from, to]);
+    const road = await roadThrough(tx, roads, [
+      { ...from, id_location: a },
+      { ...to, id_location: b },
+    ]);
     minutes.set(`${a}-${b}`, { minutes: Math.round(road.minutes), km: road.km });
   }
   return (a: number | null, b: number | null) => minutes.get(`${a}-${b}`) ?? { minutes: 0, km: 0 };
@@ -92,7 +97,7 @@ export async function createLegs(tx: Tx, roads: Roads, id_reservation: number): 
     stops: leg.stops.filter(s => s.id_location !== null),
   }));
   const points = new Map(booked.stops.map(s => [s.id_location, { lat: s.lat, lng: s.lng }]));
-  const travel = await travelTable(roads, template, points);
+  const travel = await travelTable(tx, roads, template, points);
   const planned = planLegs(
     template.filter(l => l.stops.length >= 2),
     booked.appointment_at,

@@ -7,6 +7,7 @@ import { DWELL_MINUTES } from '@cabezal/domain/plan/plan-legs';
 import { buildTemplate, type TemplateRoute, templateFor } from '@cabezal/domain/status/templates';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Roads } from '../roads/roads.ts';
+import { roadThrough } from '../routes/known-roads.ts';
 import {
   drivesItself,
   type Fee,
@@ -143,7 +144,7 @@ async function costPerContainer(
   const points = stops.map(s => places.get(s.id_location ?? 0)).filter(p => p !== undefined);
   if (route.plant === null || route.port === null || points.length < 2)
     return { cost: null, items: [], km: null, hours: null };
-  const road = await roads.route(points.map(p => ({ lat: p.lat, lng: p.lng })));
+  const road = await roadThrough(tx, roads, points);
   const date = input.appointment_date ?? today;
   const dwell = stops.reduce((sum, s) => sum + (s.action === null ? 0 : DWELL_MINUTES[s.code]), 0);
   const hours = Math.round(((road.minutes + dwell) / 60) * 100) / 100;

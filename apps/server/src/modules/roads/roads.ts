@@ -1,10 +1,15 @@
+import {
+  type DirectionsErrorCode,
+  directionsErrorText,
+  directionsRequestError,
+} from '@cabezal/domain/geo/directions-errors';
 import { distanceKm } from '@cabezal/domain/geo/distance';
 import { ECUADOR_ROADS } from '@cabezal/domain/geo/ecuador-roads.generated';
 import { createRouter, isRoute } from '@cabezal/domain/geo/road-graph';
 import type { RoadGraph } from '@cabezal/domain/geo/road-network';
-import { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import { loadLayers } from './geo-layers.queries.ts';
+import type { MapsService } from './maps-services.ts';
 
 /** A place on the earth, degrees (WGS84). */
 export interface Point {
@@ -22,9 +27,18 @@ export interface RoadRoute {
   legs: { km: number; minutes: number }[];
 }
 
+/** A road as a person draws it: where it comes from, and what the service said when the graph had to answer instead. */
+export interface DrawnRoad extends RoadRoute {
+  source: 'GRAPH' | 'MAPS';
+  warning: string | null;
+}
+
 /** Routes, distances and times: an outside maps service where one is configured, else the road graph. */
 export interface Roads {
+  /** For plans and costs: always an answer, if need be the straight line. */
   route(points: readonly Point[]): Promise<RoadRoute>;
+  /** For people who draw a road: the error of the specification (§8) when there is none. */
+  directions(points: readonly Point[]): Promise<DrawnRoad | { error: DirectionsErrorCode }>;
 }
 
 /** The operator's own road graph when one was imported, else the embedded one. */
@@ -49,56 +63,50 @@ function straight(points: readonly Point[]): RoadRoute {
   };
 }
 
+/** Errors of the service itself, not of the road asked for: the graph answers instead, so that nobody waits for it. */
+const serviceFailed: readonly DirectionsErrorCode[] = ['OVER_QUERY_LIMIT', 'REQUEST_DENIED', 'UNKNOWN_ERROR'];
+
 export function graphRoads(graph: RoadGraph): Roads {
   const router = createRouter(graph);
+  const ask = (points: readonly Point[]) => {
+    const [from, to] = [points[0], points.at(-1)];
+    const error = directionsRequestError(points.length > 0, points.length > 1, points.length - 2);
+    if (error !== null || from === undefined || to === undefined)
+      return { error: error ?? ('INVALID_REQUEST' as const) };
+    const found = router.route(from, to, points.slice(1, -1));
+    return isRoute(found) ? { ...found, geometry: [...found.geometry], legs: [...found.legs] } : found;
+  };
   return {
     async route(points) {
-      const [from, to] = [points[0], points.at(-1)];
-      if (from === undefined || to === undefined || points.length < 2) return straight(points);
-      const found = router.route(from, to, points.slice(1, -1));
-      return isRoute(found) ? { ...found, geometry: [...found.geometry], legs: [...found.legs] } : straight(points);
+      const found = ask(points);
+      return 'error' in found ? straight(points) : found;
+    },
+    async directions(points) {
+      const found = ask(points);
+      return 'error' in found ? found : { ...found, source: 'GRAPH', warning: null };
     },
   };
 }
 
-const osrmAnswer = z.object({
-  code: z.literal('Ok'),
-  routes: z
-    .array(
-      z.object({
-        distance: z.number(),
-        duration: z.number(),
-        geometry: z.object({ coordinates: z.array(z.tuple([z.number(), z.number()])) }),
-        legs: z.array(z.object({ distance: z.number(), duration: z.number() })),
-      }),
-    )
-    .min(1),
-});
-
-/** An OSRM-shaped service; when it is slow, wrong or away the graph answers instead, so that nobody waits for it. */
-export function osrmRoads(url: string, fallback: Roads, timeoutMs = 2_000): Roads {
+/** Roads of an outside service, with the tolls of the graph (the service does not know Ecuador's stations). */
+export function serviceRoads(service: MapsService, graph: Roads): Roads {
+  const withTolls = async (points: readonly Point[]) => {
+    const found = await service(points);
+    return 'error' in found ? found : { ...found, tolls: (await graph.route(points)).tolls };
+  };
   return {
     async route(points) {
-      try {
-        const path = points.map(p => `${p.lng},${p.lat}`).join(';');
-        const answer = await fetch(
-          `${url.replace(/\/$/, '')}/route/v1/driving/${path}?overview=full&geometries=geojson`,
-          { signal: AbortSignal.timeout(timeoutMs) },
-        );
-        const route = osrmAnswer.parse(await answer.json()).routes[0];
-        if (route === undefined) return fallback.route(points);
-        const own = await fallback.route(points);
-        return {
-          km: route.distance / 1000,
-          minutes: route.duration / 60,
-          // The service does not know Ecuador's toll stations; the graph does.
-          tolls: own.tolls,
-          geometry: route.geometry.coordinates,
-          legs: route.legs.map(l => ({ km: l.distance / 1000, minutes: l.duration / 60 })),
-        };
-      } catch {
-        return fallback.route(points);
-      }
+      const found = await withTolls(points);
+      return 'error' in found ? graph.route(points) : found;
+    },
+    async directions(points) {
+      const error = directionsRequestError(points.length > 0, points.length > 1, points.length - 2);
+      if (error !== null) return { error };
+      const found = await withTolls(points);
+      if (!('error' in found)) return { ...found, source: 'MAPS', warning: null };
+      if (!serviceFailed.includes(found.error)) return found;
+      const own = await graph.directions(points);
+      return 'error' in own ? own : { ...own, warning: directionsErrorText(found.error) };
     },
   };
 }

@@ -1,5 +1,6 @@
 import {
   AimOutlined,
+  ApiOutlined,
   AppstoreOutlined,
   AuditOutlined,
   DashboardOutlined,
@@ -9,8 +10,10 @@ import {
   FileTextOutlined,
   GlobalOutlined,
   IdcardOutlined,
+  NodeIndexOutlined,
   PrinterOutlined,
   ProfileOutlined,
+  PushpinOutlined,
   SafetyOutlined,
   ScheduleOutlined,
   SettingOutlined,
@@ -26,6 +29,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 /** The icons of the menu as it comes; the build keeps them in the shell's own file (vite.config.ts reads these names). */
 const icons: Record<string, ComponentType> = {
   AimOutlined,
+  ApiOutlined,
   AuditOutlined,
   DashboardOutlined,
   EnvironmentOutlined,
@@ -34,8 +38,10 @@ const icons: Record<string, ComponentType> = {
   FieldTimeOutlined,
   GlobalOutlined,
   IdcardOutlined,
+  NodeIndexOutlined,
   PrinterOutlined,
   ProfileOutlined,
+  PushpinOutlined,
   SafetyOutlined,
   ScheduleOutlined,
   SettingOutlined,

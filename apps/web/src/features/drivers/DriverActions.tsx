@@ -3,17 +3,17 @@ import { type CompanyRow, getCompanies } from '@cabezal/contract/companies/compa
 import { changeDriverCompany, changeDriverState, deleteDriver } from '@cabezal/contract/drivers/driver-changes.calls';
 import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
 import { getDriverTripsAhead } from '@cabezal/contract/records/state-logs.calls';
-import { Dropdown, Input, Modal } from 'antd';
+import { Dropdown, Input } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { EntitySelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { DeleteDialog } from '../records/DeleteDialog.tsx';
 import { StateModal } from '../records/StateModal.tsx';
 
 type Shown = 'state' | 'company' | 'delete' | null;
@@ -124,47 +124,19 @@ function ChangeCompany({ driver, onClose }: Omit<DialogProps, 'open'>) {
 
 function DeleteDriver({ driver, open, onClose, onDeactivate }: DialogProps & { onDeactivate: () => void }) {
   const navigate = useNavigate();
-  const remove = useChange(deleteDriver, {
-    onDone: () => {
-      toast.success('Conductor eliminado');
-      void navigate(paths.drivers);
-    },
-  });
-  const isUsed = remove.error?.code === 'EN_USO';
-  const close = () => {
-    remove.reset();
-    onClose();
-  };
   return (
-    <Modal
+    <DeleteDialog
       open={open}
       title={`Eliminar a ${nameOf(driver)}`}
-      width={440}
-      onCancel={close}
-      footer={[
-        <ActionButton key="cancel" onClick={close}>
-          Cancelar
-        </ActionButton>,
-        isUsed && driver.active ? (
-          <ActionButton key="deactivate" look="primary" onClick={onDeactivate}>
-            Desactivar
-          </ActionButton>
-        ) : (
-          <ActionButton
-            key="ok"
-            look="danger"
-            onClick={() => remove.run({ id_driver: driver.id_driver, version: driver.version })}
-          >
-            Eliminar
-          </ActionButton>
-        ),
-      ]}
-    >
-      <p className="cz-modal-text">
-        Se eliminan sus datos, licencias y documentos. Solo es posible mientras no conste en ningún viaje, camión ni
-        usuario.
-      </p>
-      <Failure error={remove.error} />
-    </Modal>
+      text="Se eliminan sus datos, licencias y documentos. Solo es posible mientras no conste en ningún viaje, camión ni usuario."
+      call={deleteDriver}
+      input={{ id_driver: driver.id_driver, version: driver.version }}
+      onDone={() => {
+        toast.success('Conductor eliminado');
+        void navigate(paths.drivers);
+      }}
+      onClose={onClose}
+      instead={driver.active ? { text: 'Desactivar', run: onDeactivate } : undefined}
+    />
   );
 }

@@ -5,14 +5,14 @@ import type { Truck } from '@cabezal/contract/trucks/trucks.calls';
 import { TRUCK_STATE_NAMES } from '@cabezal/domain/rules/assignment';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { SET_TRUCK_STATES, type SetTruckState, stopsOffering } from '@cabezal/domain/validation/truck-state';
-import { Dropdown, Form, Modal, Select } from 'antd';
+import { Dropdown, Form, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { DeleteDialog } from '../records/DeleteDialog.tsx';
 import { StateModal } from '../records/StateModal.tsx';
 
 type Shown = 'state' | 'delete' | null;
@@ -99,54 +99,19 @@ function ChangeState({ truck, open, onClose }: DialogProps) {
 
 function DeleteTruck({ truck, open, onClose, onDeactivate }: DialogProps & { onDeactivate: () => void }) {
   const navigate = useNavigate();
-  const remove = useChange(deleteTruck, {
-    onDone: () => {
-      toast.success('Camión eliminado');
-      void navigate(paths.trucks);
-    },
-  });
-  const isUsed = remove.error?.code === 'EN_USO';
-  const close = () => {
-    remove.reset();
-    onClose();
-  };
   return (
-    <Modal
+    <DeleteDialog
       open={open}
       title={`Eliminar el camión ${plateOf(truck)}`}
-      width={440}
-      onCancel={close}
-      footer={[
-        <ActionButton key="cancel" onClick={close}>
-          Cancelar
-        </ActionButton>,
-        isUsed && truck.active ? (
-          <ActionButton
-            key="deactivate"
-            look="primary"
-            onClick={() => {
-              remove.reset();
-              onDeactivate();
-            }}
-          >
-            Cambiar estado
-          </ActionButton>
-        ) : (
-          <ActionButton
-            key="ok"
-            look="danger"
-            onClick={() => remove.run({ id_truck: truck.id_truck, version: truck.version })}
-          >
-            Eliminar
-          </ActionButton>
-        ),
-      ]}
-    >
-      <p className="cz-modal-text">
-        Se eliminan sus datos, certificados, credenciales y documentos. Solo es posible mientras no conste en ningún
-        viaje, equipo ni dispositivo de rastreo.
-      </p>
-      <Failure error={remove.error} />
-    </Modal>
+      text="Se eliminan sus datos, certificados, credenciales y documentos. Solo es posible mientras no conste en ningún viaje, equipo ni dispositivo de rastreo."
+      call={deleteTruck}
+      input={{ id_truck: truck.id_truck, version: truck.version }}
+      onDone={() => {
+        toast.success('Camión eliminado');
+        void navigate(paths.trucks);
+      }}
+      onClose={onClose}
+      instead={truck.active ? { text: 'Cambiar estado', run: onDeactivate } : undefined}
+    />
   );
 }

@@ -1,0 +1,48 @@
+import * as calls from '@cabezal/contract/connection-points/connection-points.calls';
+import { listPage } from '../../platform/db/list.ts';
+import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
+import { type Route, serve } from '../../platform/http/route.ts';
+import type { Services } from '../../services.ts';
+import { mayEditRoutes } from '../routes/save-route.ts';
+import { pointList, type StoredPoint } from './connection-points.queries.ts';
+import { addPoint, deletePoint, readPoint, updatePoint } from './save-connection-point.ts';
+
+export function connectionPointRoutes({ env }: Services): Route[] {
+  return [
+    serve(calls.listConnectionPoints, async ({ tx, actor, input }) => {
+      const page = await listPage<StoredPoint>(tx, pointList(input), input);
+      return { ...page, rows: page.rows.map(row => ({ ...row, can: { edit: mayEditRoutes(actor) } })) };
+    }),
+    serve(calls.getConnectionPoint, ({ tx, actor, input }) => readPoint(tx, actor, input.id_location)),
+    serve(calls.addConnectionPoint, ({ tx, actor, input }) => addPoint(tx, actor, input)),
+    serve(calls.updateConnectionPoint, ({ tx, actor, input }) => updatePoint(tx, actor, input)),
+    serve(calls.deleteConnectionPoint, ({ tx, input }) => deletePoint(tx, input)),
+    serveExcel(calls.listConnectionPointsExcel, calls.listConnectionPoints, {
+      name: 'puntos_conexion',
+      sheet: 'Puntos de conexión',
+      columns: [
+        { header: 'Punto de conexión', key: 'name', width: 36, type: 'text' },
+        { header: 'Cantón', key: 'canton', width: 20, type: 'text' },
+        { header: 'Provincia', key: 'province', width: 20, type: 'text' },
+        { header: 'Dirección', key: 'address', width: 40, type: 'text' },
+        { header: 'Tomas', key: 'outlets', width: 9, type: 'number' },
+        { header: 'Voltaje (V)', key: 'voltage_v', width: 12, type: 'number' },
+        { header: 'Costo por hora', key: 'cost_hour', width: 15, type: 'money' },
+        {
+          header: 'Generador de respaldo',
+          key: 'backup_generator',
+          width: 21,
+          type: 'text',
+          value: p => yesNo(p.backup_generator),
+        },
+        { header: 'Abierto 24 horas', key: 'open_24h', width: 17, type: 'text', value: p => yesNo(p.open_24h) },
+        { header: 'Contacto', key: 'contact_name', width: 24, type: 'text' },
+        { header: 'Teléfono', key: 'contact_phone', width: 16, type: 'text' },
+        { header: 'Observación', key: 'observation', width: 40, type: 'text' },
+        { header: 'Activo', key: 'active', width: 9, type: 'text', value: p => yesNo(p.active) },
+      ],
+      spec: ({ input }) => pointList(input),
+      zone: env.TZ_BUSINESS,
+    }),
+  ];
+}

@@ -1,0 +1,44 @@
+import * as calls from '@cabezal/contract/nearby-locations/nearby-locations.calls';
+import { stopCodeName } from '@cabezal/domain/status/stop-codes';
+import { listPage } from '../../platform/db/list.ts';
+import { serveExcel } from '../../platform/excel/excel.ts';
+import { type Route, serve } from '../../platform/http/route.ts';
+import type { Services } from '../../services.ts';
+import { mayEditRoutes } from '../routes/save-route.ts';
+import { nearbyList, type StoredPair } from './nearby-locations.queries.ts';
+import { addPair, deletePair, readPair, updatePair } from './save-nearby-location.ts';
+
+export function nearbyLocationRoutes({ env, roads }: Services): Route[] {
+  return [
+    serve(calls.listNearbyLocations, async ({ tx, actor, input }) => {
+      const page = await listPage<StoredPair>(tx, nearbyList(input), input);
+      return { ...page, rows: page.rows.map(row => ({ ...row, can: { edit: mayEditRoutes(actor) } })) };
+    }),
+    serve(calls.getNearbyLocation, ({ tx, actor, input }) => readPair(tx, actor, input.id_nearby_location)),
+    serve(calls.addNearbyLocation, ({ tx, actor, input }) => addPair(tx, actor, input, roads)),
+    serve(calls.updateNearbyLocation, ({ tx, actor, input }) => updatePair(tx, actor, input, roads)),
+    serve(calls.deleteNearbyLocation, ({ tx, input }) => deletePair(tx, input)),
+    serveExcel(calls.listNearbyLocationsExcel, calls.listNearbyLocations, {
+      name: 'localizaciones_cercanas',
+      sheet: 'Localizaciones cercanas',
+      columns: [
+        { header: 'Establecimiento', key: 'location', width: 36, type: 'text' },
+        { header: 'Tipo', key: 'location_type', width: 16, type: 'text', value: n => stopCodeName(n.location_type) },
+        { header: 'Cercano', key: 'nearby', width: 36, type: 'text' },
+        {
+          header: 'Tipo del cercano',
+          key: 'nearby_type',
+          width: 18,
+          type: 'text',
+          value: n => stopCodeName(n.nearby_type),
+        },
+        { header: 'Kilómetros', key: 'km', width: 12, type: 'number', value: n => Number(n.km) },
+        { header: 'Minutos', key: 'minutes', width: 10, type: 'number' },
+        { header: 'Observación', key: 'observation', width: 40, type: 'text' },
+        { header: 'Registrado por', key: 'author', width: 24, type: 'text' },
+      ],
+      spec: ({ input }) => nearbyList(input),
+      zone: env.TZ_BUSINESS,
+    }),
+  ];
+}

@@ -1,0 +1,125 @@
+import type { Route, RouteRow, Waypoint } from '@cabezal/contract/routes/routes.calls';
+import { type RawBuilder, sql } from 'kysely';
+import type { ListInput, ListSpec } from '../../platform/db/list.ts';
+import { q, type Tx } from '../../platform/db/tx.ts';
+
+export interface RouteFilters {
+  id_origin?: number;
+  id_destination?: number;
+  active?: boolean;
+}
+export type RouteListInput = ListInput & { filters?: RouteFilters };
+export type StoredRow = Omit<RouteRow, 'can'>;
+
+const columns = sql`r.id_route, r.name, r.id_origin, o.name as origin, r.id_destination, d.name as destination, r.waypoints, r.km, r.minutes, r.tolls, r.toll,
+  r.source, r.active, r.author, r.created_at, r.version`;
+const joins = sql`join locations o on o.id_location = r.id_origin join locations d on d.id_location = r.id_destination`;
+
+export function routeList(input: RouteListInput): ListSpec {
+  const f = input.filters ?? {};
+  const equals = (column: RawBuilder<unknown>, value: unknown) =>
+    value === undefined ? undefined : sql`${column} = ${value}`;
+  return {
+    from: sql`routes r`,
+    key: sql`r.id_route`,
+    joins,
+    columns,
+    where: [
+      equals(sql`r.id_origin`, f.id_origin),
+      equals(sql`r.id_destination`, f.id_destination),
+      equals(sql`r.active`, f.active),
+    ],
+    words: { text: sql`r.search_text`, typed: input.search },
+    sortable: {
+      id_route: sql`r.id_route`,
+      name: sql`r.name`,
+      km: sql`r.km`,
+      minutes: sql`r.minutes`,
+      toll: sql`r.toll`,
+    },
+    defaultSort: { field: 'name', dir: 'asc' },
+  };
+}
+
+export type StoredRoute = Omit<Route, 'can'>;
+export function findRoute(tx: Tx, id_route: number): Promise<StoredRoute | undefined> {
+  return tx.row(sql<StoredRoute>`select ${columns}, r.line from routes r ${joins} where r.id_route = ${id_route}`);
+}
+
+export interface End {
+  id_location: number;
+  name: string;
+  lat: number;
+  lng: number;
+  active: boolean;
+}
+/** Locations of the caller's scope. */
+export function findEnds(tx: Tx, ids: readonly number[]): Promise<End[]> {
+  return tx.rows(sql<End>`select id_location, name, lat, lng, active from locations
+    where id_location = any(${[...ids]}::integer[])`);
+}
+
+export interface KnownRoad {
+  id_origin: number;
+  id_destination: number;
+  km: string;
+  minutes: number;
+  tolls: number;
+  line: [number, number][];
+}
+/** The quickest stored road of each pair of neighbours. */
+export async function findKnownRoads(tx: Tx, pairs: readonly (readonly [number, number])[]): Promise<KnownRoad[]> {
+  if (pairs.length === 0) return [];
+  return tx.rows(sql<KnownRoad>`select distinct on (id_origin, id_destination) id_origin, id_destination, km, minutes, tolls, line from routes
+    where active and (id_origin, id_destination) in (select a, b from unnest(${pairs.map(p => p[0])}::integer[], ${pairs.map(p => p[1])}::integer[]) as pair(a, b))
+    order by id_origin, id_destination, minutes, id_route`);
+}
+
+export interface RouteValues {
+  name: string;
+  id_origin: number;
+  id_destination: number;
+  waypoints: Waypoint[];
+  km: string;
+  minutes: number;
+  tolls: number;
+  toll: string;
+  line: (readonly [number, number])[];
+  source: 'GRAPH' | 'MAPS';
+}
+
+const stored = (values: RouteValues) => ({
+  ...values,
+  waypoints: JSON.stringify(values.waypoints),
+  line: JSON.stringify(values.line),
+});
+
+export async function insertRoute(tx: Tx, values: RouteValues, author: string): Promise<number> {
+  const { id_route } = await tx.one(
+    q
+      .insertInto('routes')
+      .values({ ...stored(values), author, created_at: tx.now })
+      .returning('id_route'),
+  );
+  return id_route;
+}
+
+/** False when somebody changed the route since that version. */
+export async function changeRoute(
+  tx: Tx,
+  of: { id_route: number; version: number },
+  values: RouteValues & { active: boolean },
+): Promise<boolean> {
+  const rows = await tx.count(
+    q
+      .updateTable('routes')
+      .set({ ...stored(values), active: values.active, version: of.version + 1 })
+      .where('id_route', '=', of.id_route)
+      .where('version', '=', of.version),
+  );
+  return rows === 1;
+}
+
+export async function removeRoute(tx: Tx, of: { id_route: number; version: number }): Promise<boolean> {
+  return (await tx.count(sql`delete from routes where id_route = ${of.id_route} and version = ${of.version}`)) === 1;
+}

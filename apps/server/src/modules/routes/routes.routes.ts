@@ -1,0 +1,48 @@
+import * as calls from '@cabezal/contract/routes/routes.calls';
+import { formatHours } from '@cabezal/domain/time/time';
+import { listPage } from '../../platform/db/list.ts';
+import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
+import { type Route, serve } from '../../platform/http/route.ts';
+import type { Services } from '../../services.ts';
+import { routeList, type StoredRow } from './routes.queries.ts';
+import { addRoute, deleteRoute, drawRoute, mayEditRoutes, readRoute, updateRoute } from './save-route.ts';
+
+export function routeRoutes({ env, roads }: Services): Route[] {
+  return [
+    serve(calls.listRoutes, async ({ tx, actor, input }) => {
+      const page = await listPage<StoredRow>(tx, routeList(input), input);
+      return { ...page, rows: page.rows.map(row => ({ ...row, can: { edit: mayEditRoutes(actor) } })) };
+    }),
+    serve(calls.getRoute, ({ tx, actor, input }) => readRoute(tx, actor, input.id_route)),
+    serve(calls.getDirections, async ({ tx, input }) => {
+      const { geometry, km, ...road } = await drawRoute(tx, roads, input);
+      return { ...road, km: km.toFixed(2), minutes: Math.max(1, Math.round(road.minutes)), line: [...geometry] };
+    }),
+    serve(calls.addRoute, ({ tx, actor, input }) => addRoute(tx, actor, input, roads)),
+    serve(calls.updateRoute, ({ tx, actor, input }) => updateRoute(tx, actor, input, roads)),
+    serve(calls.deleteRoute, ({ tx, input }) => deleteRoute(tx, input)),
+    serveExcel(calls.listRoutesExcel, calls.listRoutes, {
+      name: 'rutas',
+      sheet: 'Rutas',
+      columns: [
+        { header: 'Ruta', key: 'name', width: 40, type: 'text' },
+        { header: 'Origen', key: 'origin', width: 32, type: 'text' },
+        { header: 'Destino', key: 'destination', width: 32, type: 'text' },
+        {
+          header: 'Paradas intermedias',
+          key: 'waypoints',
+          width: 40,
+          type: 'text',
+          value: r => r.waypoints.map(w => w.name).join(' · '),
+        },
+        { header: 'Kilómetros', key: 'km', width: 12, type: 'number', value: r => Number(r.km) },
+        { header: 'Duración', key: 'minutes', width: 12, type: 'text', value: r => formatHours(r.minutes / 60) },
+        { header: 'Casetas de peaje', key: 'tolls', width: 16, type: 'number' },
+        { header: 'Peaje (6 ejes)', key: 'toll', width: 14, type: 'money' },
+        { header: 'Activa', key: 'active', width: 9, type: 'text', value: r => yesNo(r.active) },
+      ],
+      spec: ({ input }) => routeList(input),
+      zone: env.TZ_BUSINESS,
+    }),
+  ];
+}

@@ -1,0 +1,154 @@
+import type { Route, Waypoint } from '@cabezal/contract/routes/routes.calls';
+import { directionsErrorText } from '@cabezal/domain/geo/directions-errors';
+import { tollCost } from '@cabezal/domain/money/own-truck-cost';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { AppError, changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { differences } from '../drivers/edit-driver.ts';
+import type { DrawnRoad, Roads } from '../roads/roads.ts';
+import * as queries from './routes.queries.ts';
+
+interface Places {
+  id_origin: number;
+  id_destination: number;
+  waypoints: Waypoint[];
+}
+export interface RouteInput extends Places {
+  name: string;
+  km?: number | null;
+  minutes?: number | null;
+  toll?: string | null;
+}
+
+/** Axles of a tractor with a chassis for 40 feet (3S3), by which tolls are counted. */
+const AXLES = 6;
+const round = (value: number): string => (Math.round(value * 100) / 100).toFixed(2);
+
+export type Drawn = DrawnRoad & { toll: string };
+
+/** The road through places of the person's scope. Errors: 404 a place, 422 RUTA_IMPOSIBLE with the text of the specification (§8). */
+export async function drawRoute(
+  tx: Tx,
+  roads: Roads,
+  { id_origin, id_destination, waypoints }: Places,
+): Promise<Drawn> {
+  if (id_origin === id_destination) {
+    const text = 'El destino debe ser distinto del origen';
+    throw unprocessable('RUTA_IMPOSIBLE', text, { id_destination: text });
+  }
+  const ids = [id_origin, id_destination, ...waypoints.flatMap(w => (w.id_location == null ? [] : [w.id_location]))];
+  const found = new Map((await queries.findEnds(tx, ids)).map(end => [end.id_location, end]));
+  if (ids.some(one => !found.has(one))) throw notFound('El establecimiento no existe');
+  const place = (id_location: number) => found.get(id_location) as queries.End;
+  const points = [
+    place(id_origin),
+    ...waypoints.map(w => (w.id_location == null ? w : place(w.id_location))),
+    place(id_destination),
+  ];
+  const road = await roads.directions(points.map(({ lat, lng }) => ({ lat, lng })));
+  if ('error' in road) {
+    const text = directionsErrorText(road.error);
+    throw unprocessable('RUTA_IMPOSIBLE', text, { waypoints: text });
+  }
+  return { ...road, toll: tollCost(road.tolls, AXLES) };
+}
+
+/** What is stored: the maps service's figures where nobody wrote others. */
+function valuesOf(input: RouteInput, road: Drawn): queries.RouteValues {
+  const { name, id_origin, id_destination, waypoints } = input;
+  return {
+    name,
+    id_origin,
+    id_destination,
+    waypoints,
+    km: round(input.km ?? road.km),
+    minutes: input.minutes ?? Math.max(1, Math.round(road.minutes)),
+    tolls: road.tolls,
+    toll: input.toll ?? road.toll,
+    line: road.geometry,
+    source: road.source,
+  };
+}
+
+const duplicate = (): AppError =>
+  new AppError(409, 'RUTA_DUPLICADA', 'Ya existe una ruta con ese nombre', {
+    name: 'Ya existe una ruta con ese nombre',
+  });
+
+/** A name that the database refuses is told beside its field. */
+async function named<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'routes_name') throw duplicate();
+    throw error;
+  }
+}
+
+/** A stored road with what the person may do. Errors: 404 outside the scope. */
+export async function readRoute(tx: Tx, actor: Actor, id_route: number): Promise<Route> {
+  const found = await queries.findRoute(tx, id_route);
+  if (found === undefined) throw notFound('La ruta no existe');
+  return { ...found, can: { edit: mayEditRoutes(actor) } };
+}
+
+/** Roads and places near each other are kept by the operator: they count in everybody's plans. */
+export const mayEditRoutes = (actor: Actor): true | string =>
+  actor.actions.has('route.write') || 'Su usuario no puede editar rutas y lugares';
+
+export async function addRoute(tx: Tx, actor: Actor, input: RouteInput, roads: Roads): Promise<Route> {
+  const values = valuesOf(input, await drawRoute(tx, roads, input));
+  await tx.elevate();
+  const id_route = await named(() => queries.insertRoute(tx, values, actor.name));
+  const { line: _, ...told } = values;
+  tx.audit({ action: 'add_route', noun: 'route', id: id_route, after: told });
+  tx.changed('route', id_route);
+  return readRoute(tx, actor, id_route);
+}
+
+const samePlaces = (a: Places, b: Places): boolean =>
+  a.id_origin === b.id_origin &&
+  a.id_destination === b.id_destination &&
+  JSON.stringify(a.waypoints.map(w => [w.id_location ?? null, w.lat, w.lng])) ===
+    JSON.stringify(b.waypoints.map(w => [w.id_location ?? null, w.lat, w.lng]));
+
+/** Changes a road; it is drawn anew only when its places changed. Errors: 404, 409 MODIFICADO or RUTA_DUPLICADA, 422 RUTA_IMPOSIBLE. */
+export async function updateRoute(
+  tx: Tx,
+  actor: Actor,
+  input: RouteInput & { id_route: number; version: number; active: boolean },
+  roads: Roads,
+): Promise<Route> {
+  const before = await queries.findRoute(tx, input.id_route);
+  if (before === undefined) throw notFound('La ruta no existe');
+  if (before.version !== input.version) throw changedMeanwhile();
+  const road: Drawn = samePlaces(before, input)
+    ? { ...before, km: Number(before.km), geometry: before.line, legs: [], warning: null }
+    : await drawRoute(tx, roads, input);
+  const values = { ...valuesOf(input, road), active: input.active };
+  await tx.elevate();
+  if (!(await named(() => queries.changeRoute(tx, input, values)))) throw changedMeanwhile();
+  const { line: _, waypoints, ...told } = values;
+  tx.audit({
+    action: 'update_route',
+    noun: 'route',
+    id: input.id_route,
+    ...differences({ ...before, stops: before.waypoints.length }, { ...told, stops: waypoints.length }),
+  });
+  tx.changed('route', input.id_route);
+  return readRoute(tx, actor, input.id_route);
+}
+
+export async function deleteRoute(
+  tx: Tx,
+  input: { id_route: number; version: number },
+): Promise<{ id_route: number; deleted: true }> {
+  const before = await queries.findRoute(tx, input.id_route);
+  if (before === undefined) throw notFound('La ruta no existe');
+  await tx.elevate();
+  if (!(await queries.removeRoute(tx, input))) throw changedMeanwhile();
+  const { line: _, ...told } = before;
+  tx.audit({ action: 'delete_route', noun: 'route', id: input.id_route, before: told });
+  tx.changed('route', input.id_route);
+  return { id_route: input.id_route, deleted: true };
+}

@@ -1,0 +1,103 @@
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import {
+  type ConnectionPoint,
+  deleteConnectionPoint,
+  listConnectionPoints,
+  listConnectionPointsExcel,
+  VOLTAGES,
+} from '@cabezal/contract/connection-points/connection-points.calls';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { LiveStatus } from '../../live/LiveStatus.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { Filter } from '../../ui/table/filter-types.ts';
+import { useSavedViews } from '../../ui/table/view-store.ts';
+import { DeleteDialog } from '../records/DeleteDialog.tsx';
+import { useAccess } from '../records/use-access.ts';
+import { pointColumns } from './point-columns.tsx';
+
+const filters: Filter[] = [
+  {
+    kind: 'options',
+    field: 'voltage_v',
+    label: 'Voltaje',
+    options: VOLTAGES.map(volts => ({ value: String(volts), label: `${volts} V` })),
+  },
+  { kind: 'yes_no', field: 'open_24h', label: '24 horas' },
+  { kind: 'yes_no', field: 'active', label: 'Activo' },
+];
+const editPath = (row: ConnectionPoint) => `${paths.connectionPointAdd}?punto=${row.id_location}`;
+
+/** `/punto_conexion`: where a reefer is plugged in on the way. */
+export default function ConnectionPointsPage() {
+  const navigate = useNavigate();
+  const { can, person } = useAccess();
+  const views = useSavedViews('/punto_conexion', [], 'Todos');
+  const [deleting, setDeleting] = useState<ConnectionPoint | null>(null);
+  const mayWrite = can('route.write');
+  return (
+    <>
+      <DataTable<ConnectionPoint>
+        id="connection-points"
+        call={listConnectionPoints}
+        nouns={['connection_point', 'location']}
+        columns={pointColumns(person.company_type === 'TRANS')}
+        row={{
+          key: row => row.id_location,
+          path: mayWrite ? editPath : undefined,
+          tone: row => (row.active ? 'normal' : 'inactive'),
+          actions: mayWrite
+            ? row => (
+                <>
+                  <ActionButton size="small" icon={<EditOutlined />} onClick={() => navigate(editPath(row))}>
+                    Editar
+                  </ActionButton>
+                  <ActionButton
+                    size="small"
+                    icon={<DeleteOutlined />}
+                    aria-label={`Eliminar ${row.name}`}
+                    onClick={() => setDeleting(row)}
+                  />
+                </>
+              )
+            : undefined,
+        }}
+        header={{
+          title: 'Puntos de conexión',
+          status: <LiveStatus />,
+          actions: mayWrite ? (
+            <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.connectionPointAdd)}>
+              Nuevo punto
+            </ActionButton>
+          ) : null,
+        }}
+        search="Nombre del punto"
+        filters={filters}
+        views={views}
+        onExcel={listConnectionPointsExcel}
+        empty={{
+          title: 'Aún no hay puntos de conexión',
+          text: 'Registre dónde se conecta un contenedor refrigerado: tomas, voltaje y costo por hora.',
+        }}
+      />
+      {deleting && (
+        <DeleteDialog
+          open
+          title={`Eliminar ${deleting.name}`}
+          text="Solo es posible mientras no conste en ninguna guía, reserva, credencial ni ruta."
+          call={deleteConnectionPoint}
+          input={{ id_location: deleting.id_location, version: deleting.version }}
+          onDone={() => {
+            toast.success('Punto de conexión eliminado');
+            setDeleting(null);
+          }}
+          onClose={() => setDeleting(null)}
+          instead={deleting.active ? { text: 'Editar', run: () => void navigate(editPath(deleting)) } : undefined}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Call } from '@cabezal/contract/call';
+import {
+  addNearbyLocation,
+  getNearbyLocation,
+  type NearbyLocation,
+  updateNearbyLocation,
+} from '@cabezal/contract/nearby-locations/nearby-locations.calls';
+import { getDirections } from '@cabezal/contract/routes/routes.calls';
+import { Form, Input } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { paths } from '../../app/paths.ts';
+import { DetailError } from '../../ui/detail/DetailError.tsx';
+import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormPage } from '../../ui/form/FormPage.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
+import { UnitField } from '../../ui/form/fields.tsx';
+import { DrawnFigures } from '../routes/DrawnFigures.tsx';
+import { LocationSelect } from '../routes/location-field.tsx';
+import '../routes/routes.css';
+
+const RouteMap = lazy(() => import('../routes/RouteMap.tsx'));
+const list = { title: 'Lugares cercanos', to: paths.nearbyLocations };
+
+/** `/localizacion_cercana/add`: two places that are near each other; with `?par=` a pair that is there. */
+export default function NearbyLocationFormPage() {
+  const [search] = useSearchParams();
+  const id_nearby_location = Number(search.get('par')) || null;
+  const found = useCall(
+    getNearbyLocation,
+    { id_nearby_location: id_nearby_location ?? 0 },
+    { nouns: ['nearby_location'], enabled: id_nearby_location !== null },
+  );
+  if (id_nearby_location === null) return <PairForm pair={null} />;
+  if (found.data) return <PairForm key={found.data.version} pair={found.data} />;
+  if (found.error) return <DetailError error={found.error} what="la relación" retry={found.refetch} list={list} />;
+  return <PageSkeleton />;
+}
+
+const none: never[] = [];
+
+function PairForm({ pair }: { pair: NearbyLocation | null }) {
+  const navigate = useNavigate();
+  const [form] = Form.useForm();
+  const [names, setNames] = useState({ first: pair?.location ?? '', second: pair?.nearby ?? '' });
+  const from = Form.useWatch<number | null | undefined>('id_location', form) ?? pair?.id_location ?? null;
+  const to = Form.useWatch<number | null | undefined>('id_nearby', form) ?? pair?.id_nearby ?? null;
+  const isReady = from !== null && to !== null && from !== to;
+  const drawn = useCall(
+    getDirections,
+    { id_origin: from ?? 0, id_destination: to ?? 0, waypoints: none },
+    { nouns: ['location'], enabled: isReady, staleTime: 300_000 },
+  );
+  const call: Call<unknown, NearbyLocation> = pair === null ? addNearbyLocation : updateNearbyLocation;
+  const line = drawn.data?.line ?? none;
+  const end = (name: string, at: [number, number] | undefined) => (at ? { name, lng: at[0], lat: at[1] } : null);
+  return (
+    <FormPage
+      title={pair === null ? 'Nuevo lugar cercano' : 'Editar lugar cercano'}
+      crumbs={[list]}
+      call={call}
+      form={form}
+      initial={pair ? { ...pair, km: Number(pair.km) } : {}}
+      toInput={values => ({
+        ...values,
+        ...(pair && { id_nearby_location: pair.id_nearby_location, version: pair.version }),
+      })}
+      onDone={() => {
+        toast.success(pair === null ? 'Lugar cercano registrado' : 'Lugar cercano modificado');
+        void navigate(paths.nearbyLocations);
+      }}
+      submitText={pair === null ? 'Registrar' : 'Guardar cambios'}
+      cancelTo={paths.nearbyLocations}
+      aside={
+        <>
+          <DrawnFigures query={drawn} />
+          <div className="rt-draw cz-panel">
+            <Suspense fallback={<div className="cz-map" />}>
+              <RouteMap
+                origin={end(names.first, line[0])}
+                destination={end(names.second, line.at(-1))}
+                waypoints={none}
+                line={line}
+              />
+            </Suspense>
+          </div>
+        </>
+      }
+    >
+      <FormSection title="Lugares" note="Sirve en los dos sentidos">
+        {pair === null ? (
+          <>
+            <Field name="id_location" label="Establecimiento" span={6}>
+              <LocationSelect onPick={row => setNames(now => ({ ...now, first: row?.name ?? '' }))} />
+            </Field>
+            <Field name="id_nearby" label="Lugar cercano" span={6}>
+              <LocationSelect onPick={row => setNames(now => ({ ...now, second: row?.name ?? '' }))} />
+            </Field>
+          </>
+        ) : (
+          <p className="cz-span-12">
+            {pair.location} · {pair.nearby}
+          </p>
+        )}
+      </FormSection>
+      <FormSection title="Camino" note="Vacío: como lo calcula el mapa">
+        <Field name="km" label="Distancia" span={3}>
+          <UnitField unit="km" decimals={2} placeholder={drawn.data?.km} />
+        </Field>
+        <Field name="minutes" label="Tiempo" span={3}>
+          <UnitField unit="min" placeholder={drawn.data && String(drawn.data.minutes)} />
+        </Field>
+        <Field name="observation" label="Observación" span={12}>
+          <Input.TextArea maxLength={300} autoSize={{ minRows: 2, maxRows: 5 }} />
+        </Field>
+      </FormSection>
+    </FormPage>
+  );
+}

@@ -1,0 +1,197 @@
+import type { Call } from '@cabezal/contract/call';
+import type { LocationRow } from '@cabezal/contract/locations/locations.calls';
+import {
+  addRoute,
+  getDirections,
+  getRoute,
+  type Route,
+  updateRoute,
+  type Waypoint,
+} from '@cabezal/contract/routes/routes.calls';
+import { Alert, Form, Input, Switch } from 'antd';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { paths } from '../../app/paths.ts';
+import { DetailError } from '../../ui/detail/DetailError.tsx';
+import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormPage } from '../../ui/form/FormPage.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
+import { MoneyField, UnitField } from '../../ui/form/fields.tsx';
+import { DrawnFigures } from './DrawnFigures.tsx';
+import { LocationSelect } from './location-field.tsx';
+import type { End } from './RouteMap.tsx';
+import { Waypoints } from './Waypoints.tsx';
+import './routes.css';
+
+const RouteMap = lazy(() => import('./RouteMap.tsx'));
+const list = [{ title: 'Rutas', to: paths.routes }];
+
+/** `/rutas/add`: a new road; with `?ruta=` one that is there. */
+export default function RouteFormPage() {
+  const [search] = useSearchParams();
+  const id_route = Number(search.get('ruta')) || null;
+  const found = useCall(getRoute, { id_route: id_route ?? 0 }, { nouns: ['route'], enabled: id_route !== null });
+  if (id_route === null) return <RouteForm route={null} />;
+  if (found.data) return <RouteForm key={found.data.version} route={found.data} />;
+  if (found.error)
+    return (
+      <DetailError
+        error={found.error}
+        what="la ruta"
+        retry={found.refetch}
+        list={{ title: 'Rutas', to: paths.routes }}
+      />
+    );
+  return <PageSkeleton />;
+}
+
+const endOf = (name: string, at: [number, number] | undefined): End | null =>
+  at ? { name, lng: at[0], lat: at[1] } : null;
+
+/** The figures of a stored road stand in the form; those of a new one come from the maps adapter unless somebody writes others. */
+const initialOf = (route: Route | null) =>
+  route === null ? { waypoints: [] } : { ...route, km: Number(route.km), waypoints: route.waypoints };
+
+function RouteForm({ route }: { route: Route | null }) {
+  const navigate = useNavigate();
+  const [form] = Form.useForm();
+  const [origin, setOrigin] = useState(endOf(route?.origin ?? '', route?.line[0]));
+  const [destination, setDestination] = useState(endOf(route?.destination ?? '', route?.line.at(-1)));
+  const [places, setPlaces] = useState({
+    id_origin: route?.id_origin ?? null,
+    id_destination: route?.id_destination ?? null,
+    waypoints: route?.waypoints ?? [],
+  });
+  const drawn = useDrawn(places);
+  const call: Call<unknown, Route> = route === null ? addRoute : updateRoute;
+  const change = (part: Partial<typeof places>) => {
+    setPlaces(before => ({ ...before, ...part }));
+    // Figures of another road would be wrong: they are asked for again.
+    form.setFieldsValue({ km: null, minutes: null, toll: null });
+  };
+  const addPoint = useCallback(
+    (at: { lat: number; lng: number }) => {
+      const before: Waypoint[] = form.getFieldValue('waypoints') ?? [];
+      const waypoints = [...before, { ...at, name: `Punto ${before.length + 1}` }];
+      form.setFieldsValue({ waypoints, km: null, minutes: null, toll: null });
+      setPlaces(now => ({ ...now, waypoints }));
+    },
+    [form],
+  );
+  const pick = (set: (end: End | null) => void, field: 'id_origin' | 'id_destination') => (row: LocationRow | null) => {
+    set(row);
+    change({ [field]: row?.id_location ?? null });
+    suggestName(form, field, row?.name ?? '');
+  };
+  return (
+    <FormPage
+      title={route === null ? 'Nueva ruta' : 'Editar ruta'}
+      crumbs={list}
+      call={call}
+      form={form}
+      initial={initialOf(route)}
+      toInput={values => ({ ...values, ...(route && { id_route: route.id_route, version: route.version }) })}
+      onDone={saved => {
+        toast.success(route === null ? 'Ruta registrada' : 'Ruta modificada');
+        void navigate(`${paths.routes}?ruta=${saved.id_route}`);
+      }}
+      submitText={route === null ? 'Registrar ruta' : 'Guardar cambios'}
+      cancelTo={paths.routes}
+      onValuesChange={changed => {
+        if ('waypoints' in changed) change({ waypoints: changed.waypoints as Waypoint[] });
+      }}
+      aside={
+        <>
+          <DrawnFigures query={drawn} />
+          <div className="rt-draw cz-panel">
+            <Suspense fallback={<div className="cz-map" />}>
+              <RouteMap
+                origin={origin}
+                destination={destination}
+                waypoints={places.waypoints}
+                line={drawn.data?.line ?? route?.line ?? []}
+                onPoint={addPoint}
+              />
+            </Suspense>
+          </div>
+        </>
+      }
+    >
+      <FormSection title="Recorrido" note="Toque el mapa para pasar por un punto">
+        <Field name="id_origin" label="Origen" span={6}>
+          <LocationSelect
+            current={route && { value: route.id_origin, label: route.origin }}
+            onPick={pick(setOrigin, 'id_origin')}
+          />
+        </Field>
+        <Field name="id_destination" label="Destino" span={6}>
+          <LocationSelect
+            current={route && { value: route.id_destination, label: route.destination }}
+            onPick={pick(setDestination, 'id_destination')}
+          />
+        </Field>
+        <Field name="waypoints" label="Paradas intermedias" span={12}>
+          <Waypoints />
+        </Field>
+      </FormSection>
+      <FiguresSection drawn={drawn.data} isEdited={route !== null} />
+      {drawn.data?.warning && <Alert type="warning" showIcon title={drawn.data.warning} className="cz-form-alert" />}
+    </FormPage>
+  );
+}
+
+interface FiguresProps {
+  drawn: { km: string; minutes: number; toll: string } | undefined;
+  isEdited: boolean;
+}
+
+/** What the maps adapter says stands behind each field until somebody corrects it. */
+function FiguresSection({ drawn, isEdited }: FiguresProps) {
+  return (
+    <FormSection title="Ruta" note="Vacío: como lo calcula el mapa">
+      <Field name="name" label="Nombre" span={12}>
+        <Input maxLength={120} />
+      </Field>
+      <Field name="km" label="Distancia" span={4}>
+        <UnitField unit="km" decimals={1} placeholder={drawn?.km} />
+      </Field>
+      <Field name="minutes" label="Duración" span={4}>
+        <UnitField unit="min" placeholder={drawn && String(drawn.minutes)} />
+      </Field>
+      <Field name="toll" label="Peaje, 6 ejes" span={4}>
+        <MoneyField placeholder={drawn?.toll} />
+      </Field>
+      {isEdited && (
+        <Field
+          name="active"
+          label="Activa"
+          span={4}
+          valuePropName="checked"
+          help="Una inactiva no cuenta en los planes"
+        >
+          <Switch />
+        </Field>
+      )}
+    </FormSection>
+  );
+}
+
+function useDrawn(places: { id_origin: number | null; id_destination: number | null; waypoints: readonly Waypoint[] }) {
+  const { id_origin, id_destination, waypoints } = places;
+  const isReady = id_origin !== null && id_destination !== null;
+  return useCall(
+    getDirections,
+    { id_origin: id_origin ?? 0, id_destination: id_destination ?? 0, waypoints: [...waypoints] },
+    { nouns: ['location'], enabled: isReady, keepPrevious: isReady, staleTime: 300_000 },
+  );
+}
+
+/** «Origen – Destino» until somebody writes a name. */
+function suggestName(form: ReturnType<typeof Form.useForm>[0], field: string, name: string) {
+  if (form.isFieldTouched('name') || name === '') return;
+  const [from = '', to = ''] = String(form.getFieldValue('name') ?? '').split(' – ');
+  form.setFieldValue('name', field === 'id_origin' ? `${name} – ${to}` : `${from} – ${name}`);
+}

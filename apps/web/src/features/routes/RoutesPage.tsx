@@ -1,0 +1,76 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { getLocation, getLocations } from '@cabezal/contract/locations/locations.calls';
+import { listRoutes, listRoutesExcel, type RouteRow } from '@cabezal/contract/routes/routes.calls';
+import { useNavigate, useSearchParams } from 'react-router';
+import { callApi } from '../../api/call-api.ts';
+import { paths } from '../../app/paths.ts';
+import { LiveStatus } from '../../live/LiveStatus.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { Filter } from '../../ui/table/filter-types.ts';
+import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
+import { useAccess } from '../records/use-access.ts';
+import { RouteDrawer } from './RouteDrawer.tsx';
+import { routeColumns, routePath } from './route-columns.tsx';
+
+/** «Origen» or «Destino»: a location asked of the server while one types. */
+export const placeFilter = (field: string, label: string): Filter => ({
+  kind: 'remote',
+  field,
+  label,
+  load: async search => {
+    const found = await callApi(getLocations, { page: 1, page_size: 30, sort: [], ...(search && { search }) });
+    return found.rows.map(row => ({ value: row.id_location, label: row.name }));
+  },
+  nameOf: async value => (await callApi(getLocation, { id_location: Number(value) })).name,
+});
+
+const filters: Filter[] = [
+  placeFilter('id_origin', 'Origen'),
+  placeFilter('id_destination', 'Destino'),
+  { kind: 'yes_no', field: 'active', label: 'Activa' },
+];
+const given: SavedView[] = [{ id: 'active', name: 'Activas', query: 'f.active=true' }];
+
+/** `/rutas`: stored roads; plans, costs and guides take their kilometres, hours and tolls from them. */
+export default function RoutesPage() {
+  const navigate = useNavigate();
+  const { can } = useAccess();
+  const views = useSavedViews('/rutas', given, 'Todas');
+  const [search, setSearch] = useSearchParams();
+  const shown = Number(search.get('ruta')) || null;
+  const close = () => {
+    const rest = new URLSearchParams(search);
+    rest.delete('ruta');
+    setSearch(rest, { replace: true });
+  };
+  return (
+    <>
+      <DataTable<RouteRow>
+        id="routes"
+        call={listRoutes}
+        nouns={['route']}
+        columns={routeColumns}
+        row={{ key: row => row.id_route, path: routePath, tone: row => (row.active ? 'normal' : 'inactive') }}
+        header={{
+          title: 'Rutas',
+          status: <LiveStatus />,
+          actions: can('route.write') ? (
+            <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.routeAdd)}>
+              Nueva ruta
+            </ActionButton>
+          ) : null,
+        }}
+        search="Nombre de la ruta"
+        filters={filters}
+        views={views}
+        onExcel={listRoutesExcel}
+        empty={{
+          title: 'Aún no hay rutas',
+          text: 'Guarde los recorridos que se repiten: los viajes entre esos lugares toman su distancia, su tiempo y su peaje.',
+        }}
+      />
+      <RouteDrawer id_route={shown} onClose={close} />
+    </>
+  );
+}

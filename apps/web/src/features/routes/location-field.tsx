@@ -1,0 +1,22 @@
+import { getLocations, type LocationRow } from '@cabezal/contract/locations/locations.calls';
+import { stopCodeName } from '@cabezal/domain/status/stop-codes';
+import { EntitySelect, type EntitySelectProps } from '../../ui/form/EntitySelect.tsx';
+
+const option = (row: LocationRow) => ({
+  value: row.id_location,
+  label: row.name,
+  hint: [stopCodeName(row.type), row.canton].filter(Boolean).join(' · '),
+});
+
+/** Chooses a location in use by name or code. */
+export function LocationSelect(props: Omit<EntitySelectProps<LocationRow>, 'call' | 'nouns' | 'option' | 'filters'>) {
+  return (
+    <EntitySelect<LocationRow>
+      {...props}
+      call={getLocations}
+      nouns={['location']}
+      option={option}
+      filters={{ active: true }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { RouteRow } from '@cabezal/contract/routes/routes.calls';
+import { formatNumber } from '@cabezal/domain/money/money';
+import { formatHours } from '@cabezal/domain/time/time';
+import { paths } from '../../app/paths.ts';
+import {
+  type Column,
+  customColumn,
+  instantColumn,
+  linkColumn,
+  moneyColumn,
+  numberColumn,
+  textColumn,
+  yesNoColumn,
+} from '../../ui/table/columns.tsx';
+import { clipColumn } from '../records/clip-column.tsx';
+
+/** A route opens beside its list. */
+export const routePath = (row: { id_route: number }) => `${paths.routes}?ruta=${row.id_route}`;
+
+export const kmText = (km: string | number) => `${formatNumber(km, 1)} km`;
+
+export const routeColumns: Column<RouteRow>[] = [
+  linkColumn<RouteRow>('name', 'Ruta', { to: routePath, sort: true, flex: 24 }),
+  clipColumn<RouteRow>('origin', 'Origen', { flex: 18, card: 'line' }),
+  clipColumn<RouteRow>('destination', 'Destino', { flex: 18, card: 'line' }),
+  customColumn('waypoints', 'Paradas', row => (row.waypoints.length === 0 ? 'Directa' : row.waypoints.length), {
+    width: 88,
+    align: 'right',
+    card: 'none',
+  }),
+  customColumn('km', 'Distancia', row => kmText(row.km), { sort: 'km', width: 104, align: 'right', card: 'side' }),
+  customColumn('minutes', 'Duración', row => formatHours(row.minutes / 60), {
+    sort: 'minutes',
+    width: 96,
+    align: 'right',
+    card: 'none',
+  }),
+  moneyColumn('toll', 'Peaje', { sort: true, card: 'none' }),
+  numberColumn('tolls', 'Casetas', { hidden: true }),
+  textColumn('author', 'Registrada por', { hidden: true }),
+  instantColumn('created_at', 'Registrada', { hidden: true }),
+  yesNoColumn('active', 'Activa', { hidden: true }),
+];
