@@ -9,6 +9,7 @@ import type { Company, Place, World } from './world';
 import { associationRows, type Companies, companyRow, makeCompanies, makePlaces, makeShips } from './world-companies';
 import { makeFleet } from './world-fleet';
 import { PERMIT_PORTS } from './world-permits';
+import { connectionPointRows, nearbyRows, routeRows } from './world-places';
 import { makeRates } from './world-rates';
 
 export type TableRow = readonly [table: TableName, row: Row];
@@ -53,6 +54,9 @@ export function buildWorld(now: number, since: number, trucks: number, random: R
   put(second, 'company_associations', associationRows(companies));
   put(second, 'locations', places.rows);
   put(second, 'location_locals', places.localRows);
+  put(second, 'routes', routeRows(places.byCode, since));
+  put(second, 'connection_points', connectionPointRows(places.byCode));
+  put(second, 'nearby_locations', nearbyRows(places.byCode, since));
   put(second, 'ships', ships.rows);
   for (const [table, rows] of fleet.rows) put(table === 'drivers' ? first : second, table, rows);
   put(second, 'files', fileRows(operator.id, iso(since)));

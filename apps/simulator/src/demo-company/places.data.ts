@@ -40,6 +40,17 @@ export const OPERATOR_PLACES: readonly DemoPlace[] = [
   own('GAS-PER', 'Gasolinera Perimetral', 'GAS', 'Guayaquil', -2.1187, -79.9731, 'Vía Perimetral km 25,4'),
 ];
 
+/** Where a truck is fuelled, weighed or plugged in on the way; after the plants, whose ids stay. */
+export const SERVICE_PLACES: readonly DemoPlace[] = [
+  own('PC-PSJ', 'Punto de conexión Posorja', 'PC', 'Guayaquil', -2.6871, -80.2431, 'Vía Playas – Posorja km 12,3'),
+  own('PC-MCH', 'Punto de conexión Machala', 'PC', 'Machala', -3.2731, -79.9287, 'Circunvalación Sur, Machala'),
+  own('PC-UIO', 'Punto de conexión Quito Sur', 'PC', 'Quito', -0.3278, -78.5461, 'Av. Maldonado S34'),
+  own('GAS-PSJ', 'Gasolinera Posorja', 'GAS', 'Guayaquil', -2.6795, -80.2467, 'Vía Playas – Posorja km 11'),
+  own('GAS-DUR', 'Gasolinera Durán', 'GAS', 'Durán', -2.1804, -79.8205, 'Vía Durán – Tambo km 3'),
+  own('GAS-MCH', 'Gasolinera Machala', 'GAS', 'Machala', -3.2688, -79.9365, 'Av. 25 de Junio, Machala'),
+  own('PES-DUR', 'Báscula Durán', 'PES', 'Durán', -2.1861, -79.8172, 'Vía Durán – Tambo km 3,6'),
+];
+
 function plant(
   company: string,
   code: string,

@@ -4,7 +4,7 @@ import { DAY, iso } from './clock';
 import { CARRIERS, CUSTOMERS, type DemoCompany, FORWARDED, FORWARDER, OPERATOR } from './companies.data';
 import { companyRuc } from './identifiers';
 import { CONTACT_NAMES, STAFF_ID } from './people.data';
-import { type DemoPlace, OPERATOR_PLACES, PLANTS, SHORT_NAMES } from './places.data';
+import { type DemoPlace, OPERATOR_PLACES, PLANTS, SERVICE_PLACES, SHORT_NAMES } from './places.data';
 import { cantonById, cantonNamed, lineByScac, PUBLIC_LOCATIONS } from './reference';
 import { SHIPS } from './trades.data';
 import type { Company, Place, Ship } from './world';
@@ -93,7 +93,7 @@ export function makePlaces(companies: Companies): Places {
       locals: [],
     });
   }
-  [...OPERATOR_PLACES, ...PLANTS].forEach((demo, i) => {
+  [...OPERATOR_PLACES, ...PLANTS, ...SERVICE_PLACES].forEach((demo, i) => {
     const place = placeOf(demo, FIRST_OWN_LOCATION + i, localRows.length + 1);
     byCode.set(demo.code, place);
     rows.push(locationRow(demo, place, companies.byKey.get(demo.company)?.id ?? null, i));
