@@ -64,6 +64,7 @@ function RouteContent({ route, onGone }: { route: Route; onGone: () => void }) {
       </div>
       <Descriptions
         column={2}
+        colon={false}
         layout="vertical"
         size="small"
         items={[
