@@ -532,10 +532,10 @@ export interface LocationsTable {
   active: ColumnType<boolean, boolean | undefined, boolean>;
   is_demo: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
-  search_text: ColumnType<string, string | undefined, string>;
   fence: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
   author: ColumnType<string, string | undefined, string>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  search_text: ColumnType<string, string | undefined, string>;
 }
 
 export interface LogbookTable {
