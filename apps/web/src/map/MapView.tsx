@@ -23,6 +23,8 @@ export interface MapViewProps {
   fit?: [number, number, number, number] | null;
   /** Room that floating panels take, for fitting. */
   padding?: { top?: number; right?: number; bottom?: number; left?: number };
+  /** How near `fit` may come; a trip is seen from farther away than a place. */
+  nearest?: number;
   onReady?: (map: MapLibreMap) => void;
   /** A click on nothing. */
   onEmptyClick?: () => void;
@@ -60,7 +62,15 @@ function useStyle(): StyleSpecification | string | null {
   return style;
 }
 
-export default function MapView({ children, fit, padding, onReady, onEmptyClick, label = 'Mapa' }: MapViewProps) {
+export default function MapView({
+  children,
+  fit,
+  padding,
+  nearest = 13,
+  onReady,
+  onEmptyClick,
+  label = 'Mapa',
+}: MapViewProps) {
   const style = useStyle();
   const [drawable] = useState(canDraw);
   const [hits] = useState(() => new Set<HitTest>());
@@ -102,7 +112,7 @@ export default function MapView({ children, fit, padding, onReady, onEmptyClick,
         }}
       >
         <Images />
-        <Fit fit={fit} padding={padding} />
+        <Fit fit={fit} padding={padding} nearest={nearest} />
         <ScaleControl position="bottom-left" unit="metric" maxWidth={120} />
         <Zoom home={fit ?? HOME} padding={padding} />
         <MapHits value={hits}>{children}</MapHits>
@@ -123,14 +133,14 @@ function Images() {
 }
 
 /** Goes where the screen looks; `fit` counts by its numbers, not by its identity. */
-function Fit({ fit, padding }: Pick<MapViewProps, 'fit' | 'padding'>) {
+function Fit({ fit, padding, nearest }: Pick<MapViewProps, 'fit' | 'padding' | 'nearest'>) {
   const { current: map } = useMap();
   const wanted = fit ? JSON.stringify(fit) : null;
   const space = JSON.stringify(room(padding));
   useEffect(() => {
     if (!map || !wanted) return;
-    map.fitBounds(JSON.parse(wanted), { padding: JSON.parse(space), maxZoom: 13, duration: 160 });
-  }, [map, wanted, space]);
+    map.fitBounds(JSON.parse(wanted), { padding: JSON.parse(space), maxZoom: nearest, duration: 160 });
+  }, [map, wanted, space, nearest]);
   return null;
 }
 

@@ -3,8 +3,9 @@ import type { ExpressionSpecification } from 'maplibre-gl';
 import { useMemo } from 'react';
 import { Layer, Marker, Source } from 'react-map-gl/maplibre';
 import { color, families } from '../ui/tokens.ts';
+import { fenceRing } from './fence-drawing.ts';
 import type { GeoCollection, GeoFeature } from './geojson.ts';
-import { circle, isNear } from './geometry.ts';
+import { isNear } from './geometry.ts';
 
 type LngLat = [lng: number, lat: number];
 
@@ -15,6 +16,8 @@ export interface TripStop {
   at: LngLat;
   /** The fence around it, in metres. */
   radius?: number | null;
+  /** A drawn fence in its place: corners in their order. */
+  fence?: readonly LngLat[] | null;
   state: 'done' | 'here' | 'next' | 'planned' | 'skipped';
 }
 
@@ -34,11 +37,11 @@ function fencesOf(stops: readonly TripStop[]): GeoCollection {
   return {
     type: 'FeatureCollection',
     features: stops
-      .filter(stop => stop.radius)
+      .filter(stop => stop.radius || stop.fence)
       .map(stop => ({
         type: 'Feature',
         properties: { here: stop.state === 'here' },
-        geometry: { type: 'Polygon', coordinates: [circle(stop.at, stop.radius ?? 0)] },
+        geometry: { type: 'Polygon', coordinates: [fenceRing(stop.at, stop.radius ?? 0, stop.fence)] },
       })),
   };
 }

@@ -1,25 +1,35 @@
 import { getFreeHoursDefault, getLocation, type Location } from '@cabezal/contract/locations/locations.calls';
-import { formatNumber } from '@cabezal/domain/money/money';
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
+import { Alert } from 'antd';
 import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { AddressTabs, Answers, DetailPage, FactGrid, FactLine, Panel } from '../../ui/detail/DetailPage.tsx';
+import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Chip } from '../../ui/status/marks.tsx';
 import { MaybeLink, PhoneLink } from '../records/MaybeLink.tsx';
 import { historyTab } from '../records/RecordHistory.tsx';
 import '../records/parts.css';
 import { useAccess } from '../records/use-access.ts';
+import { fenceText } from './FenceTools.tsx';
 import { LocalTable } from './LocalTable.tsx';
+import { LocationActions } from './LocationActions.tsx';
 import { locationAnswers } from './location-answers.ts';
+import { locationPath } from './location-columns.tsx';
 
 const LocationMap = lazy(() => import('./LocationMap.tsx'));
+const LocationEditForm = lazy(() =>
+  import('./LocationForm.tsx').then(({ LocationEditForm }) => ({ default: LocationEditForm })),
+);
 
-/** A place: what it is, where, how long one may wait there; its fence on the map and its docks. */
+/** A place: what it is, where, how long one may wait there; its fence on the map and its docks. `?editar=1` is its form. */
 export default function LocationPage() {
   const { id_establecimiento } = useParams();
+  const [search] = useSearchParams();
   const query = useCall(getLocation, { id_location: Number(id_establecimiento) }, { nouns: ['location'] });
+  if (query.data && search.get('editar') === '1') return <Edit location={query.data} />;
   return (
     <DetailPage<Location>
       query={query}
@@ -34,6 +44,7 @@ export default function LocationPage() {
           </>
         ),
         crumbs: [{ title: 'Establecimientos', to: paths.locations }, { title: location.code ?? location.name }],
+        actions: <LocationActions location={location} />,
       })}
       summary={location => <Summary location={location} />}
       aside={location => (
@@ -48,11 +59,39 @@ export default function LocationPage() {
   );
 }
 
+function Edit({ location }: { location: Location }) {
+  const navigate = useNavigate();
+  const page = locationPath(location);
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <LocationEditForm
+        location={location}
+        crumbs={[
+          { title: 'Establecimientos', to: paths.locations },
+          { title: location.name, to: page },
+        ]}
+        cancelTo={page}
+        onDone={() => {
+          toast.success('Cambios guardados');
+          void navigate(page);
+        }}
+      />
+    </Suspense>
+  );
+}
+
+/** The fence as its words take it. */
+const fenceOf = ({ fence, radius_m }: Location) => ({
+  shape: fence ? ('polygon' as const) : ('circle' as const),
+  corners: fence ?? [],
+  radius: radius_m,
+});
+
 function Main({ location }: { location: Location }) {
   const count = location.list_locals.length;
   return (
     <>
-      <Panel title="Geocerca" extra={`Radio de ${formatNumber(location.radius_m, 0)} m`}>
+      <Panel title="Geocerca" extra={fenceText(fenceOf(location))}>
         <div className="rc-map rc-map-tall">
           <Suspense fallback={<div className="cz-map" role="status" aria-label="Cargando el mapa" />}>
             <LocationMap location={location} />
@@ -80,6 +119,7 @@ function Summary({ location }: { location: Location }) {
     location.id_company === null ? null : linkTo(pathTo(paths.carrier, { id_transportista: location.id_company }));
   return (
     <>
+      {location.warnings.length > 0 && <Alert type="warning" showIcon banner title={location.warnings.join('. ')} />}
       <Answers items={locationAnswers(location, defaults.data ?? [])} />
       <FactLine
         facts={[

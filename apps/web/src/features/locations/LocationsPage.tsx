@@ -1,21 +1,21 @@
-import {
-  getCantons,
-  getLocations,
-  getLocationsExcel,
-  getProvinces,
-  type LocationRow,
-} from '@cabezal/contract/locations/locations.calls';
+import { PlusOutlined } from '@ant-design/icons';
+import { getLocations, getLocationsExcel, type LocationRow } from '@cabezal/contract/locations/locations.calls';
 import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/status/stop-codes';
-import { callApi } from '../../api/call-api.ts';
+import { Button, Segmented } from 'antd';
+import { lazy, Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
+import type { ListInput } from '../../ui/table/list-state.ts';
 import { useSavedViews } from '../../ui/table/view-store.ts';
 import { companyFilter } from '../records/company-filter.ts';
 import { useAccess } from '../records/use-access.ts';
+import './locations.css';
 import { locationColumns, locationPath } from './location-columns.tsx';
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import { cantonFilter, provinceFilter } from './place-filters.ts';
+import { useKeeper } from './use-keeper.ts';
 
 const typeFilter: Filter = {
   kind: 'options',
@@ -23,31 +23,40 @@ const typeFilter: Filter = {
   label: 'Tipo',
   options: STOP_CODES.map(value => ({ value, label: STOP_CODE_NAMES[value] })),
 };
-const provinceFilter: Filter = {
-  kind: 'remote',
-  field: 'id_province',
-  label: 'Provincia',
-  all: 'Todas',
-  load: async search =>
-    (await callApi(getProvinces, {}))
-      .filter(province => plain(province.name).includes(plain(search)))
-      .map(province => ({ value: province.id_province, label: province.name })),
-};
-const cantonFilter: Filter = {
-  kind: 'remote',
-  field: 'id_canton',
-  label: 'Cantón',
-  load: async search =>
-    (await callApi(getCantons, search ? { name: search } : {}))
-      .slice(0, 50)
-      .map(canton => ({ value: canton.id_canton, label: `${canton.name}, ${canton.province}` })),
-  nameOf: async value => (await callApi(getCantons, {})).find(canton => canton.id_canton === value)?.name ?? null,
-};
+const LocationsMap = lazy(() => import('./LocationsMap.tsx'));
+
+function MapOf({ input }: { input: ListInput }) {
+  return (
+    <div className="lo-full-map">
+      <Suspense fallback={<div className="cz-map" role="status" aria-label="Cargando el mapa" />}>
+        <LocationsMap input={input} />
+      </Suspense>
+    </div>
+  );
+}
 
 /** Places where trips stop: the public ones, the own ones, and those of customers one acts for. */
 export default function LocationsPage() {
   const { isOperator } = useAccess();
+  const keeper = useKeeper();
   const views = useSavedViews('/establecimientos', [], 'Todos');
+  const [search, setSearch] = useSearchParams();
+  const isMap = search.get('vista') === 'mapa';
+  const showAs = (view: 'lista' | 'mapa') =>
+    setSearch(
+      params => {
+        params.set('vista', view);
+        return params;
+      },
+      { replace: true },
+    );
+  const add = keeper.may_write && (
+    <Link to={paths.locationAdd}>
+      <Button type="primary" icon={<PlusOutlined />}>
+        Nuevo establecimiento
+      </Button>
+    </Link>
+  );
   const filters: Filter[] = [
     typeFilter,
     ...(isOperator ? [companyFilter()] : []),
@@ -63,14 +72,27 @@ export default function LocationsPage() {
       nouns={['location']}
       columns={locationColumns}
       row={{ key: row => row.id_location, path: locationPath, tone: row => (row.active ? 'normal' : 'inactive') }}
-      header={{ title: 'Establecimientos', status: <LiveStatus /> }}
+      header={{ title: 'Establecimientos', status: <LiveStatus />, actions: add }}
       search="Nombre, código, dirección"
       filters={filters}
       views={views}
       onExcel={getLocationsExcel}
+      tools={
+        <Segmented
+          aria-label="Cómo se muestran"
+          value={isMap ? 'mapa' : 'lista'}
+          options={[
+            { value: 'lista', label: 'Lista' },
+            { value: 'mapa', label: 'Mapa' },
+          ]}
+          onChange={showAs}
+        />
+      }
+      body={isMap ? input => <MapOf input={input} /> : undefined}
       empty={{
         title: 'Aún no hay establecimientos',
         text: 'Aquí aparecen puertos, depósitos, plantas y patios, con su geocerca y sus horas libres.',
+        action: add,
       }}
     />
   );

@@ -9,17 +9,24 @@ const ofType = ({ reservation_type, free_hours }: FreeHoursDefault) =>
     ? `${hoursText(free_hours)} en ${RESERVATION_TYPE_NAMES[reservation_type].toLowerCase()}`
     : hoursText(free_hours);
 
+/** «6 h en exportación · 4 h en importación»; empty: of that type nobody counts. */
+export const usualHours = (type: string, defaults: readonly FreeHoursDefault[]): string =>
+  defaults
+    .filter(entry => entry.type === type)
+    .map(ofType)
+    .join(' · ');
+
 /** Own hours, or what a place of its type has. */
 function waiting(location: Location, defaults: readonly FreeHoursDefault[]): Answer {
   const question = 'Horas libres';
   if (location.free_hours !== null) {
     return { question, answer: hoursText(location.free_hours), note: 'Propias de este establecimiento' };
   }
-  const usual = defaults.filter(entry => entry.type === location.type).map(ofType);
+  const usual = usualHours(location.type, defaults);
   return {
     question,
-    answer: usual.length > 0 ? usual.join(' · ') : 'No se cuentan',
-    note: usual.length > 0 ? `Las usuales de su tipo: ${stopCodeName(location.type).toLowerCase()}` : undefined,
+    answer: usual || 'No se cuentan',
+    note: usual ? `Las usuales de su tipo: ${stopCodeName(location.type).toLowerCase()}` : undefined,
   };
 }
 

@@ -109,6 +109,7 @@ function TripMap({ trip }: { trip: PublicTrip }) {
           name: place.name,
           at: [place.lng, place.lat] as [number, number],
           radius: place.radius_m,
+          fence: place.fence,
           state: stop ? stopState(stop, false) : ('planned' as const),
         };
       }),

@@ -22,7 +22,7 @@ export function roadAhead(road: readonly LngLat[], at: LngLat | null): LngLat[] 
 
 type PlacedStop = Pick<
   GuideStop,
-  'id_stop' | 'name' | 'lng' | 'lat' | 'radius_m' | 'status' | 'arrival_at' | 'departure_at'
+  'id_stop' | 'name' | 'lng' | 'lat' | 'radius_m' | 'fence' | 'status' | 'arrival_at' | 'departure_at'
 >;
 
 function stateOf(stop: PlacedStop): TripStop['state'] {
@@ -37,6 +37,7 @@ export const tripMapStops = (stops: readonly PlacedStop[]): TripStop[] =>
     name: stop.name,
     at: [stop.lng, stop.lat],
     radius: stop.radius_m,
+    fence: stop.fence,
     state: stateOf(stop),
   }));
 

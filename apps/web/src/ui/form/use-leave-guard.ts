@@ -2,11 +2,15 @@ import { App } from 'antd';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
+/** A form may stand at the address of what it edits: `?editar=1`. */
+const formAt = ({ pathname, search }: { pathname: string; search: string }) =>
+  `${pathname}?${new URLSearchParams(search).get('editar') ?? ''}`;
+
 /** Asks before unsaved work is lost: another screen, a reload, a closed window. */
 export function useLeaveGuard(isDirty: () => boolean) {
   const { modal } = App.useApp();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
+    ({ currentLocation, nextLocation }) => formAt(currentLocation) !== formAt(nextLocation) && isDirty(),
   );
 
   useEffect(() => {

@@ -55,6 +55,8 @@ export interface DataTableProps<R> {
   /** In the foot, at the right: «Suma de venta: $612.480,50». */
   foot?: ReactNode;
   tools?: ReactNode;
+  /** The same rows shown in another way, a map: takes the place of table and foot. */
+  body?: (input: ListInput) => ReactNode;
 }
 
 export function DataTable<R extends object>(props: DataTableProps<R>) {
@@ -91,7 +93,10 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         tools={props.tools}
       />
       {data.error && page && <StaleNotice message={data.error.message} retry={() => void data.refetch()} />}
-      <Rows {...props} {...{ state, update, data, shown: columns.shown, selection, narrow, searchRef: search }} />
+      {props.body?.(input)}
+      {!props.body && (
+        <Rows {...props} {...{ state, update, data, shown: columns.shown, selection, narrow, searchRef: search }} />
+      )}
       {props.bulk && (
         <BulkBar
           rows={selection.rows}
@@ -106,7 +111,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           }
         />
       )}
-      {page && (
+      {page && !props.body && (
         <TableFoot
           {...{ state, update, narrow }}
           total={page.total}

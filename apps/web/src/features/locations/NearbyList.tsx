@@ -1,0 +1,32 @@
+import type { NearestLocation } from '@cabezal/contract/locations/location-changes.calls';
+import { formatNumber } from '@cabezal/domain/money/money';
+import { stopCodeName } from '@cabezal/domain/status/stop-codes';
+import { Chip } from '../../ui/status/marks.tsx';
+import { locationPath } from './location-columns.tsx';
+
+const METRES_IN_KM = 1_000;
+/** «340 m», «1,2 km» */
+const distanceText = (m: number) =>
+  m < METRES_IN_KM ? `${formatNumber(m, 0)} m` : `${formatNumber(m / METRES_IN_KM, 1)} km`;
+
+/** Establishments that may be the one that is being registered. */
+export function NearbyList({ places }: { places: readonly NearestLocation[] }) {
+  return (
+    <div className="lo-near">
+      <strong>Ya registrados cerca de aquí</strong>
+      <ul>
+        {places.map(place => (
+          <li key={place.id_location}>
+            <a href={`#${locationPath(place)}`} target="_blank" rel="noreferrer">
+              {place.name}
+            </a>
+            <span className="cz-quiet">{[stopCodeName(place.type), place.company ?? 'Lugar público'].join(' · ')}</span>
+            {place.is_alike && <Chip>Nombre parecido</Chip>}
+            {!place.active && <Chip>Inactivo</Chip>}
+            <span className="lo-near-far">a {distanceText(place.distance_m)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

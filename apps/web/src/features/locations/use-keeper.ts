@@ -1,0 +1,9 @@
+import type { LocationKeeper } from '@cabezal/domain/access/location-rights';
+import { useAccess } from '../records/use-access.ts';
+
+/** The signed-in person as the rules of establishments see one. */
+export function useKeeper(): LocationKeeper {
+  const { person, can } = useAccess();
+  const { role, company_type, is_operator, id_company } = person;
+  return { role, company_type, is_operator, id_company, may_write: can('location.write') };
+}
