@@ -66,7 +66,7 @@ describe('a driver from his registration to his leave', () => {
 
   test('procurement sees what he lacks; as the carrier adds it, the button to qualify opens', async () => {
     const compras = await as('compras');
-    await goTo(compras, '/procurement?f.qualification=PENDING');
+    await goTo(compras, '/procurement?procurement.f.qualification=PENDING');
     await compras.getByRole('link', { name: 'Zambrano Pedro' }).click();
     await compras.getByText('Falta la cédula (anverso), la foto de la licencia').first().waitFor();
     expect(await button(compras, /^Calificar$/).getAttribute('aria-disabled')).toBe('true');

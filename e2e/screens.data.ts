@@ -18,6 +18,8 @@ export interface ScreenIds {
   driver: number;
   truck: number;
   company: number;
+  /** Of transportista@demo.ec. */
+  carrier: number;
   location: number;
   generator: number;
   chassis: number;
@@ -70,11 +72,16 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/credenciales/camion/{truck}', as: 'compras', title: /^Credenciales de/, content: 'Renovar' },
   { route: '/procurement', as: 'compras', title: /^Compras/, content: 'Calificado' },
   { route: '/procurement/conductores/{driver}', as: 'compras', title: /\w+/, content: /requisito/ },
+  { route: '/procurement/camiones/{truck}', as: 'compras', title: /[A-Z]{3}-\d{3,4}/, content: /requisito/ },
+  { route: '/procurement/empresas/{carrier}', as: 'compras', title: /\w+/, content: /requisito/ },
   { route: '/camiones', as: 'admin', title: /^Camiones/, content: /[A-Z]{3}-\d{3,4}/ },
   { route: '/camiones/add', as: 'operador', title: /^Nuevo camión$/, content: /Registrar camión/ },
   { route: '/camiones/{truck}/editar', as: 'operador', title: /^Editar camión$/, content: 'Guardar cambios' },
   { route: '/camiones/{truck}', as: 'admin', title: /[A-Z]{3}-\d{3,4}/, content: /Matrícula/ },
   { route: '/transportistas', as: 'admin', title: /^Transportistas/, content: /\d{13}/ },
+  { route: '/transportistas/add', as: 'operador', title: /^Nueva compañía$/, content: 'Solo los cambia la operadora' },
+  { route: '/transportistas/{company}/edit', as: 'operador', title: /^Editar compañía$/, content: 'Guardar cambios' },
+  { route: '/micompania/{carrier}', as: 'transportista', title: /\w+/, content: 'Alquiler de generador' },
   { route: '/transportistas/{company}', as: 'admin', title: /\w+/, content: /\d{13}/ },
   { route: '/establecimientos', as: 'admin', title: /^Establecimientos/, content: /Contecon|Planta|Base/ },
   { route: '/establecimientos?vista=mapa', as: 'admin', title: /^Establecimientos/, content: 'Mapa' },

@@ -42,7 +42,8 @@ export async function findScreenIds(url: string): Promise<ScreenIds> {
     call<Rows<Guide>>('/reservation/get_reservation_guide', { ...one, filters: { list, kind: 'VIAJE' } });
   const underWay = first('guide under way', await guides('under_way'));
   const link = (path: string) => call<{ url: string }>(path, { id_guide: underWay.id_guide });
-  const list = async <R>(what: string, path: string) => first(what, await call<Rows<R>>(path, one));
+  const list = async <R>(what: string, path: string, search?: string) =>
+    first(what, await call<Rows<R>>(path, { ...one, ...(search && { search }) }));
   return {
     reservation: underWay.id_reservation,
     guide: underWay.id_guide,
@@ -50,6 +51,7 @@ export async function findScreenIds(url: string): Promise<ScreenIds> {
     driver: (await list<{ id_driver: number }>('driver', '/driver/get_drivers')).id_driver,
     truck: (await list<{ id_truck: number }>('truck', '/truck/get_trucks')).id_truck,
     company: (await list<{ id_company: number }>('company', '/company/get_companies')).id_company,
+    carrier: (await list<{ id_company: number }>('carrier', '/company/get_companies', 'Río Daule')).id_company,
     location: (await list<{ id_location: number }>('location', '/location/get_locations')).id_location,
     generator: (await list<{ id_equipment: number }>('generator', '/equipments/get_generators')).id_equipment,
     chassis: (await list<{ id_equipment: number }>('chassis', '/equipments/get_chasis')).id_equipment,

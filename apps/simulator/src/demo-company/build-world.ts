@@ -6,6 +6,7 @@ import { DEMO_PASSWORD, type DemoAccount, PARTNERS, STAFF } from './people.data'
 import type { Random } from './random';
 import type { Driver } from './resources';
 import type { Company, Place, World } from './world';
+import { agreementRows } from './world-agreements';
 import { associationRows, type Companies, companyRow, makeCompanies, makePlaces, makeShips } from './world-companies';
 import { makeFleet } from './world-fleet';
 import { PERMIT_PORTS } from './world-permits';
@@ -51,12 +52,13 @@ export function buildWorld(now: number, since: number, trucks: number, random: R
     [...customers.values()].map(company => companyRow(company, since)),
   );
   put(second, 'users', people.partners);
-  put(second, 'company_associations', associationRows(companies));
+  put(second, 'company_associations', associationRows(companies, since));
   put(second, 'locations', places.rows);
   put(second, 'location_locals', places.localRows);
   put(second, 'routes', routeRows(places.byCode, since));
   put(second, 'connection_points', connectionPointRows(places.byCode));
   put(second, 'nearby_locations', nearbyRows(places.byCode, since));
+  second.push(...agreementRows({ carriers, customers: [...customers.values()] }, now, since));
   put(second, 'ships', ships.rows);
   for (const [table, rows] of fleet.rows) put(table === 'drivers' ? first : second, table, rows);
   put(second, 'files', fileRows(operator.id, iso(since)));

@@ -13,6 +13,7 @@ import { Output } from './output';
 import { present } from './present';
 import { Random } from './random';
 import { writeParked, writeTrack } from './tracks';
+import { writeCompanyPapers } from './world-agreements';
 import { writeReservation } from './write-reservation';
 
 export interface DemoOptions {
@@ -62,6 +63,7 @@ export function* demoCompany(options: DemoOptions): Generator<Batch> {
   markTrucks(current, onTheRoad, now);
   yield* give(out, built.first);
   yield* give(out, [...built.second, ...accountOnTheRoad(onTheRoad, world, since)]);
+  writeCompanyPapers(out, world, since);
   const billing = new Billing(out);
   const past = Math.max(0, reservations - current.length);
   let waiting = 0;

@@ -5,7 +5,7 @@ import { demoFiles, fileRows } from './demo-files';
 describe('demo files', () => {
   it('are PDFs whose table of objects points at them', () => {
     const papers = demoFiles().filter(file => file.type === 'application/pdf');
-    expect(papers).toHaveLength(4);
+    expect(papers).toHaveLength(7);
     for (const { body } of papers) {
       const text = body.toString('latin1');
       expect(text.startsWith('%PDF-1.4')).toBe(true);

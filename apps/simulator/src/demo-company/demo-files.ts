@@ -3,7 +3,15 @@ import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Row } from './batches';
 
-export type DemoFileKind = 'EIR_SALIDA' | 'EIR_INGRESO' | 'GUIA_REMISION' | 'CARTA_TEMPERATURA' | 'SELLO';
+export type DemoFileKind =
+  | 'EIR_SALIDA'
+  | 'EIR_INGRESO'
+  | 'GUIA_REMISION'
+  | 'CARTA_TEMPERATURA'
+  | 'SELLO'
+  | 'PERMISO'
+  | 'RUC'
+  | 'CONTRATO';
 
 export interface DemoFile {
   readonly id_file: number;
@@ -19,6 +27,9 @@ export const FILE_ID: Readonly<Record<DemoFileKind, number>> = {
   GUIA_REMISION: 3,
   CARTA_TEMPERATURA: 4,
   SELLO: 5,
+  PERMISO: 6,
+  RUC: 7,
+  CONTRATO: 8,
 };
 
 /** Text of a PDF string: Latin-1 with its special characters escaped. */
@@ -89,6 +100,9 @@ const TITLES: readonly (readonly [DemoFileKind, string, string])[] = [
   ['EIR_INGRESO', 'EIR de ingreso', 'eir-ingreso.pdf'],
   ['GUIA_REMISION', 'Guía de remisión', 'guia-de-remision.pdf'],
   ['CARTA_TEMPERATURA', 'Carta de temperatura', 'carta-de-temperatura.pdf'],
+  ['PERMISO', 'Permiso de operación', 'permiso-de-operacion.pdf'],
+  ['RUC', 'Registro Único de Contribuyentes', 'ruc.pdf'],
+  ['CONTRATO', 'Contrato de transporte', 'contrato.pdf'],
 ];
 
 /** The files themselves: whoever loads the rows stores each body under its key. */

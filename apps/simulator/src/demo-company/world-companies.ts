@@ -1,6 +1,6 @@
 /** Companies, places and ships of the demonstration. */
 import type { Row } from './batches';
-import { DAY, iso } from './clock';
+import { DAY, iso, localDate } from './clock';
 import { CARRIERS, CUSTOMERS, type DemoCompany, FORWARDED, FORWARDER, OPERATOR } from './companies.data';
 import { companyRuc } from './identifiers';
 import { CONTACT_NAMES, STAFF_ID } from './people.data';
@@ -44,15 +44,16 @@ export function companyRow(company: Company, since: number): Row {
     company_type: company.company_type,
     is_operator: company.key === OPERATOR.key,
     active: true,
-    notifications_share: true,
-    share_driver_truck: company.key !== 'chongon',
+    notifications_share: company.key !== 'chongon',
+    share_driver_truck: true,
+    qualification: company.key === CARRIERS[1]?.key ? 'PENDING' : 'QUALIFIED',
     create_disv: company.create_disv ?? false,
     nec_agent_foreign: company.key === FORWARDER ? 'AND001' : null,
     early_billing: company.early_billing ?? false,
     email: `${company.key}@demo.ec`,
     address: company.address,
     phone: `04 ${2_600_000 + company.id * 1137}`,
-    phone_work: null,
+    phone_work: `04 ${2_400_000 + company.id * 2113}`,
     instructions: company.instructions ?? null,
     internal_notes: 'Compañía ficticia de demostración.',
     id_advisor: company.id_advisor,
@@ -62,11 +63,20 @@ export function companyRow(company: Company, since: number): Row {
 }
 
 /** The forwarder with the customers for whom it books. */
-export function associationRows(companies: Companies): Row[] {
+export function associationRows(companies: Companies, since: number): Row[] {
   const forwarder = companies.byKey.get(FORWARDER);
   return FORWARDED.flatMap(key => {
     const customer = companies.byKey.get(key);
-    return forwarder && customer ? [{ id_company: forwarder.id, id_associated: customer.id }] : [];
+    return forwarder && customer
+      ? [
+          {
+            id_company: forwarder.id,
+            id_associated: customer.id,
+            opened_on: localDate(since),
+            author: 'Datos de demostración',
+          },
+        ]
+      : [];
   });
 }
 

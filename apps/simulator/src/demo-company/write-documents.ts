@@ -35,6 +35,7 @@ export function writeDocuments(
         kind,
         id_guide: guide.id,
         id_stop: stopIds[i] ?? null,
+        id_company: null,
         author: guide.assignment?.driver.name ?? 'Conductor',
         created_at: iso(Math.min(visit.departure + (3 + (id % 25)) * MINUTE, out.now)),
       });

@@ -1,7 +1,6 @@
 import {
   AlertOutlined,
   AppstoreOutlined,
-  BankOutlined,
   BarChartOutlined,
   BellOutlined,
   BranchesOutlined,
@@ -14,7 +13,6 @@ import {
   CloudSyncOutlined,
   ContainerOutlined,
   ControlOutlined,
-  DatabaseOutlined,
   DollarOutlined,
   FileSyncOutlined,
   FundOutlined,
@@ -33,7 +31,6 @@ import {
   ShopOutlined,
   ShoppingOutlined,
   SolutionOutlined,
-  TagsOutlined,
   UnorderedListOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
@@ -41,7 +38,6 @@ import type { ComponentType } from 'react';
 
 const icons: Record<string, ComponentType> = {
   AlertOutlined,
-  BankOutlined,
   BarChartOutlined,
   BellOutlined,
   BranchesOutlined,
@@ -54,7 +50,6 @@ const icons: Record<string, ComponentType> = {
   CloudSyncOutlined,
   ContainerOutlined,
   ControlOutlined,
-  DatabaseOutlined,
   DollarOutlined,
   FileSyncOutlined,
   FundOutlined,
@@ -73,7 +68,6 @@ const icons: Record<string, ComponentType> = {
   ShopOutlined,
   ShoppingOutlined,
   SolutionOutlined,
-  TagsOutlined,
   UnorderedListOutlined,
   WalletOutlined,
 };

@@ -1,12 +1,15 @@
+import { PlusOutlined } from '@ant-design/icons';
 import { type CompanyRow, getCompanies, getCompaniesExcel } from '@cabezal/contract/companies/companies.calls';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES } from '@cabezal/domain/access/roles';
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
+import { qualificationFilter } from '../procurement/qualification-filter.ts';
 import { useAccess } from '../records/use-access.ts';
 import { companyColumns, companyPath } from './company-columns.tsx';
 
@@ -18,6 +21,8 @@ const typeFilter: Filter = {
 };
 const activeFilter: Filter = { kind: 'yes_no', field: 'active', label: 'Activa', all: 'Todas' };
 const blockedFilter: Filter = { kind: 'yes_no', field: 'blocked', label: 'Bloqueada', all: 'Todas' };
+const billingFilter: Filter = { kind: 'yes_no', field: 'early_billing', label: 'Factura anticipada', all: 'Todas' };
+const forOperator = [blockedFilter, qualificationFilter, billingFilter];
 
 const plural: Record<(typeof COMPANY_TYPES)[number], string> = {
   TRANS: 'Transportistas',
@@ -42,12 +47,22 @@ function useFirstVisit() {
 
 /** The companies one works with: carriers at first, customers by their tab. */
 export default function CompaniesPage() {
-  const { isOperator } = useAccess();
+  const { isOperator, can } = useAccess();
+  const navigate = useNavigate();
   const first = useFirstVisit();
   const views = useSavedViews('/transportistas', given);
   const [params] = useSearchParams();
   const type = COMPANY_TYPES.find(code => code === params.get('f.company_type'));
   if (first) return <Navigate replace to={`${paths.carriers}?v=TRANS&f.company_type=TRANS`} />;
+  const add = (
+    <ActionButton
+      look="next"
+      icon={<PlusOutlined />}
+      onClick={() => navigate(type ? `${paths.carrierAdd}?tipo=${type}` : paths.carrierAdd)}
+    >
+      Nueva compañía
+    </ActionButton>
+  );
   return (
     <DataTable<CompanyRow>
       id="companies"
@@ -55,9 +70,13 @@ export default function CompaniesPage() {
       nouns={['company']}
       columns={companyColumns(isOperator)}
       row={{ key: row => row.id_company, path: companyPath, tone: row => (row.active ? 'normal' : 'inactive') }}
-      header={{ title: type ? plural[type] : 'Compañías', status: <LiveStatus /> }}
+      header={{
+        title: type ? plural[type] : 'Compañías',
+        status: <LiveStatus />,
+        actions: can('company.write') ? add : null,
+      }}
       search={isOperator ? 'Nombre o RUC' : 'Nombre'}
-      filters={[typeFilter, activeFilter, ...(isOperator ? [blockedFilter] : [])]}
+      filters={[typeFilter, activeFilter, ...(isOperator ? forOperator : [])]}
       views={views}
       onExcel={getCompaniesExcel}
       empty={{

@@ -5,27 +5,47 @@ import { CredentialMark } from '../../ui/status/marks.tsx';
 import {
   type Column,
   customColumn,
+  instantColumn,
   linkColumn,
+  longTextColumn,
   numberColumn,
   textColumn,
   yesNoColumn,
 } from '../../ui/table/columns.tsx';
+import { QualificationMark } from '../procurement/QualificationMark.tsx';
 
 export const companyPath = (row: { id_company: number }) => pathTo(paths.carrier, { id_transportista: row.id_company });
 
-const stateColumn = customColumn<CompanyRow>(
-  'state',
-  'Estado',
-  row => {
-    if (row.blocked_at) return <CredentialMark state="banned" text="Bloqueada" />;
-    return row.active ? <span className="cz-quiet">Activa</span> : <CredentialMark state="missing" text="Inactiva" />;
-  },
-  { width: 112, card: 'side' },
-);
+export const companyStateColumn = (card: 'side' | 'none') =>
+  customColumn<CompanyRow>(
+    'state',
+    'Estado',
+    row => {
+      if (row.blocked) return <CredentialMark state="banned" text="Bloqueada" />;
+      return row.active ? <span className="cz-quiet">Activa</span> : <CredentialMark state="missing" text="Inactiva" />;
+    },
+    { width: 112, card },
+  );
 
 const forOperator: Column<CompanyRow>[] = [
   textColumn('advisor', 'Asesor', { card: 'none' }),
   yesNoColumn('early_billing', 'Factura anticipada', { hidden: true }),
+  customColumn(
+    'qualification',
+    'Calificación',
+    row => row.qualification && <QualificationMark qualification={row.qualification} />,
+    { width: 140, hidden: true },
+  ),
+  yesNoColumn('notifications_share', 'Recibe avisos', { hidden: true }),
+  yesNoColumn('share_driver_truck', 'Muestra conductor y camión', { hidden: true }),
+  yesNoColumn('create_disv', 'Permite crear el DISV', { hidden: true }),
+  textColumn('nec_agent_foreign', 'Agente en el exterior (NEC)', { hidden: true }),
+  textColumn('phone_work', 'Teléfono de la oficina', { hidden: true }),
+  longTextColumn('address', 'Dirección', { hidden: true }),
+  longTextColumn('instructions', 'Instrucciones', { hidden: true }),
+  longTextColumn('internal_notes', 'Notas internas', { hidden: true }),
+  longTextColumn('blocked_reason', 'Motivo del bloqueo', { hidden: true }),
+  instantColumn('created_at', 'Registrada', { hidden: true }),
 ];
 
 /** What the operator notes about a company is not a column for others. */
@@ -37,7 +57,7 @@ export const companyColumns = (isOperator: boolean): Column<CompanyRow>[] => [
     card: 'line',
   }),
   textColumn('ruc', 'RUC', { width: 132, card: 'line' }),
-  stateColumn,
+  companyStateColumn('side'),
   textColumn('phone', 'Teléfono', { width: 112, card: 'none' }),
   textColumn('email', 'Correo', { card: 'none' }),
   ...(isOperator ? forOperator : []),

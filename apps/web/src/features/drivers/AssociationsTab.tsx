@@ -12,8 +12,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { DateField } from '../../ui/form/fields.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-
-const carrierOption = (row: CompanyRow) => ({ value: row.id_company, label: row.name, hint: row.ruc });
+import { offeredCompany } from '../records/company-option.ts';
 
 /** Carriers that he may drive for beside his own company, with their dates. */
 export function AssociationsTab({ driver }: { driver: Driver }) {
@@ -101,8 +100,8 @@ function Associate({ driver, onClose }: { driver: Driver; onClose: () => void })
           nouns={['company']}
           filters={{ active: true, company_type: 'TRANS' }}
           option={row => ({
-            ...carrierOption(row),
-            refused: row.id_company === driver.id_company ? 'Es su compañía' : undefined,
+            ...offeredCompany(row),
+            ...(row.id_company === driver.id_company && { refused: 'Es su compañía' }),
           })}
         />
       </Field>

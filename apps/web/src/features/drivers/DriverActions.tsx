@@ -13,6 +13,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { EntitySelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { offeredCompany } from '../records/company-option.ts';
 import { DeleteDialog } from '../records/DeleteDialog.tsx';
 import { StateModal } from '../records/StateModal.tsx';
 
@@ -108,10 +109,8 @@ function ChangeCompany({ driver, onClose }: Omit<DialogProps, 'open'>) {
           nouns={['company']}
           filters={{ active: true, company_type: 'TRANS' }}
           option={row => ({
-            value: row.id_company,
-            label: row.name,
-            hint: row.ruc,
-            refused: row.id_company === driver.id_company ? 'Es su compañía' : undefined,
+            ...offeredCompany(row),
+            ...(row.id_company === driver.id_company && { refused: 'Es su compañía' }),
           })}
         />
       </Field>

@@ -9,6 +9,7 @@ import { EntitySelect, LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { DateField, UnitField } from '../../ui/form/fields.tsx';
+import { companyOption } from '../records/company-option.ts';
 import { useAccess } from '../records/use-access.ts';
 
 /** A domain rule as a rule of antd's form: it says beside the field what the server would. */
@@ -34,7 +35,6 @@ const kinds = [
 ];
 const named = (values: readonly string[]) => values.map(value => ({ value, label: value }));
 const option = (row: { code: string; name: string }) => ({ value: row.code, label: row.name });
-const carrierOption = (row: CompanyRow) => ({ value: row.id_company, label: row.name, hint: row.ruc });
 
 /** Who he is, and for which carrier he drives. */
 export function IdentitySection({ form, picksCompany }: { form: FormInstance; picksCompany: boolean }) {
@@ -47,7 +47,7 @@ export function IdentitySection({ form, picksCompany }: { form: FormInstance; pi
             call={getCompanies}
             nouns={['company']}
             filters={{ active: true, company_type: 'TRANS' }}
-            option={carrierOption}
+            option={companyOption}
           />
         </Field>
       )}

@@ -24,7 +24,7 @@ import { StateLog } from '../records/StateLog.tsx';
 import { useAccess } from '../records/use-access.ts';
 import { Gaps } from './Gaps.tsx';
 import { QualificationMark } from './QualificationMark.tsx';
-import { QualifyDriver } from './QualifyDriver.tsx';
+import { Qualify } from './Qualify.tsx';
 
 const today = () => businessDate(new Date());
 const gapsOf = (driver: Driver) =>
@@ -103,33 +103,22 @@ function Facts({ driver }: { driver: Driver }) {
   );
 }
 
-type Shown = 'QUALIFIED' | 'REJECTED' | 'points' | null;
-
 function Actions({ driver }: { driver: Driver }) {
   const { can } = useAccess();
-  const [shown, show] = useState<Shown>(null);
+  const [editing, setEditing] = useState(false);
   const may = can('procurement.qualify') || 'Su usuario no puede calificar';
-  const gaps = gapsOf(driver);
-  const canQualify = may === true && gaps.length > 0 ? gaps.join(' · ') : may;
   return (
     <>
-      <ActionButton can={may} onClick={() => show('points')}>
+      <ActionButton can={may} onClick={() => setEditing(true)}>
         Puntos de licencia
       </ActionButton>
-      {driver.qualification !== 'REJECTED' && (
-        <ActionButton look="danger" can={may} onClick={() => show('REJECTED')}>
-          No calificar
-        </ActionButton>
-      )}
-      {driver.qualification !== 'QUALIFIED' && (
-        <ActionButton look="next" can={canQualify} onClick={() => show('QUALIFIED')}>
-          Calificar
-        </ActionButton>
-      )}
-      {shown === 'points' && <EditPoints driver={driver} onClose={() => show(null)} />}
-      {(shown === 'QUALIFIED' || shown === 'REJECTED') && (
-        <QualifyDriver driver={driver} qualification={shown} onClose={() => show(null)} />
-      )}
+      <Qualify
+        noun="driver"
+        record={{ ...driver, id: driver.id_driver }}
+        name={`${driver.name} ${driver.last_name}`}
+        gaps={gapsOf(driver)}
+      />
+      {editing && <EditPoints driver={driver} onClose={() => setEditing(false)} />}
     </>
   );
 }

@@ -1,86 +1,39 @@
-import type { DriverRow } from '@cabezal/contract/drivers/drivers.calls';
-import { procurementDrivers } from '@cabezal/contract/procurement/procurement.calls';
-import { QUALIFICATION_LABELS } from '@cabezal/domain/records/qualification';
-import { Link } from 'react-router';
-import { paths, pathTo } from '../../app/paths.ts';
+import { Tabs } from 'antd';
+import { useSearchParams } from 'react-router';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
-import { type Column, customColumn, textColumn } from '../../ui/table/columns.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
-import type { Filter } from '../../ui/table/filter-types.ts';
-import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
-import { LicenseMark, pointsText } from '../drivers/LicenseMark.tsx';
-import { clipColumn } from '../records/clip-column.tsx';
-import { companyFilter } from '../records/company-filter.ts';
-import { QualificationMark } from './QualificationMark.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { TabLabel } from '../../ui/table/TableToolbar.tsx';
+import { CompaniesTab } from './CompaniesTab.tsx';
+import { DriversTab } from './DriversTab.tsx';
+import { TrucksTab } from './TrucksTab.tsx';
+import '../../ui/table/tabbed.css';
 
-const address = (row: { id_driver: number }) => pathTo(paths.procurementDriver, { id_conductor: row.id_driver });
-
-const columns: Column<DriverRow>[] = [
-  customColumn(
-    'last_name',
-    'Conductor',
-    row => (
-      <Link to={address(row)} className="cz-id-link">
-        {row.last_name} {row.name}
-      </Link>
-    ),
-    { sort: 'last_name', locked: true, card: 'title' },
-  ),
-  textColumn('identification_card', 'Identificación', { width: 128, card: 'none' }),
-  clipColumn<DriverRow>('company', 'Transportista', { flex: 18, card: 'line' }),
-  customColumn('qualification', 'Calificación', row => <QualificationMark qualification={row.qualification} />, {
-    width: 150,
-    card: 'side',
-  }),
-  customColumn('license_expiry', 'Licencia', row => <LicenseMark expiry={row.license_expiry} />, {
-    sort: 'license_expiry',
-    width: 172,
-    card: 'line',
-  }),
-  customColumn('license_points', 'Puntos', row => pointsText(row.license_points), {
-    sort: 'license_points',
-    width: 80,
-    align: 'right',
-    card: 'none',
-  }),
-  textColumn('phone', 'Teléfono', { hidden: true }),
+const tabs = [
+  { key: 'conductores', label: <TabLabel name="Conductores" /> },
+  { key: 'camiones', label: <TabLabel name="Camiones" /> },
+  { key: 'empresas', label: <TabLabel name="Empresas" /> },
 ];
 
-const filters: Filter[] = [
-  {
-    kind: 'options',
-    field: 'qualification',
-    label: 'Calificación',
-    all: 'Todas',
-    options: Object.entries(QUALIFICATION_LABELS).map(([value, label]) => ({ value, label })),
-  },
-  companyFilter(['TRANS']),
-  { kind: 'yes_no', field: 'active', label: 'Activo' },
-];
-
-const given: SavedView[] = [
-  { id: 'pending', name: 'Por calificar', query: 'f.qualification=PENDING&f.active=true' },
-  { id: 'expired', name: 'Licencia vencida', query: 'f.license=expired&f.active=true' },
-];
-
-/** Who waits to be qualified, of every carrier. */
+/** Who and what waits to be qualified, of every carrier. */
 export default function ProcurementPage() {
-  const views = useSavedViews('/procurement', given, 'Todos');
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('tab');
+  const active = tabs.find(tab => tab.key === wanted)?.key ?? 'conductores';
+  const choose = (key: string) =>
+    setParams(current => {
+      const next = new URLSearchParams(current);
+      next.set('tab', key);
+      return next;
+    });
   return (
-    <DataTable<DriverRow>
-      id="procurement"
-      call={procurementDrivers}
-      nouns={['driver', 'credential']}
-      columns={columns}
-      row={{ key: row => row.id_driver, path: address, tone: row => (row.active ? 'normal' : 'inactive') }}
-      header={{ title: 'Compras', status: <LiveStatus /> }}
-      search="Nombre o cédula"
-      filters={filters}
-      views={views}
-      empty={{
-        title: 'Nadie por calificar',
-        text: 'Aquí aparecen los conductores que registran los transportistas, hasta que compras los califica.',
-      }}
-    />
+    <div className="cz-page cz-tabbed">
+      <PageHeader title="Compras" status={<LiveStatus />} />
+      <Tabs className="cz-tabbed-tabs" activeKey={active} items={tabs} onChange={choose} />
+      <div className="cz-tabbed-list">
+        {active === 'conductores' && <DriversTab />}
+        {active === 'camiones' && <TrucksTab />}
+        {active === 'empresas' && <CompaniesTab />}
+      </div>
+    </div>
   );
 }

@@ -85,10 +85,12 @@ export function CompanySelect({ types, ...props }: CompanySelectProps) {
   const options = rows.map(row => ({
     value: row.id_company,
     label: row.name,
-    hint: row.is_operator ? 'Operador' : COMPANY_TYPE_NAMES[row.company_type],
+    hint: row.refused ?? (row.is_operator ? 'Operador' : COMPANY_TYPE_NAMES[row.company_type]),
+    disabled: row.refused !== null,
   }));
   const current = currentOf(props);
-  if (current && !options.some(option => option.value === current.value)) options.push({ ...current, hint: '' });
+  if (current && !options.some(option => option.value === current.value))
+    options.push({ ...current, hint: '', disabled: false });
   return (
     <Select<number, (typeof options)[number]>
       id={props.id}

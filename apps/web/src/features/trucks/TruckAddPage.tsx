@@ -62,7 +62,7 @@ export default function TruckAddPage() {
       }}
     >
       <IdentitySection form={form} />
-      <DriverSection />
+      <DriverSection form={form} />
       <MakeSection form={form} />
       <TechnicalSection />
       <MotorSection />

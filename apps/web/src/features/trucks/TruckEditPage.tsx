@@ -65,7 +65,7 @@ function TruckEdit({ truck }: { truck: Truck }) {
       cancelTo={page}
     >
       <IdentitySection form={form} company={{ value: truck.id_company, label: truck.company }} />
-      <DriverSection driver={driver} />
+      <DriverSection form={form} driver={driver} />
       <MakeSection form={form} />
       <TechnicalSection />
       <MotorSection />

@@ -12,13 +12,13 @@ import { type EntityOption, EntitySelect, LookupSelect } from '../../ui/form/Ent
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { MoneyField, UnitField } from '../../ui/form/fields.tsx';
+import { companyOption } from '../records/company-option.ts';
 import { useAccess } from '../records/use-access.ts';
 import { by } from './field-rule.ts';
 
 const today = () => businessDate(new Date());
 const named = (names: readonly string[]) => names.map(name => ({ value: name, label: name }));
 const option = (row: { code: string; name: string }) => ({ value: row.code, label: row.name });
-const carrierOption = (row: CompanyRow) => ({ value: row.id_company, label: row.name, hint: row.ruc });
 const driverOption = (row: DriverRow) => ({
   value: row.id_driver,
   label: `${row.last_name} ${row.name}`,
@@ -85,7 +85,7 @@ export function IdentitySection({ form, company }: IdentityProps) {
             call={getCompanies}
             nouns={['company']}
             filters={{ active: true, company_type: 'TRANS' }}
-            option={carrierOption}
+            option={companyOption}
             current={company}
           />
         </Field>
@@ -95,14 +95,16 @@ export function IdentitySection({ form, company }: IdentityProps) {
 }
 
 /** Who usually drives it: of its company, or associated with it. */
-export function DriverSection({ driver }: { driver?: EntityOption | null }) {
+export function DriverSection({ form, driver }: { form: FormInstance; driver?: EntityOption | null }) {
+  const { person } = useAccess();
+  const drives_for: number = Form.useWatch('id_company', form) ?? person.id_company;
   return (
     <FormSection title="Conductor habitual" note="De su compañía o asociado con ella">
       <Field name="id_driver" label="Conductor" span={8}>
         <EntitySelect<DriverRow>
           call={getDrivers}
           nouns={['driver']}
-          filters={{ active: true }}
+          filters={{ active: true, drives_for }}
           option={driverOption}
           current={driver}
           placeholder="Sin conductor habitual"

@@ -90,6 +90,7 @@ function Summary({ truck }: { truck: Truck }) {
       <FactLine
         facts={[
           { label: 'Compañía', value: <MaybeLink to={company}>{truck.company}</MaybeLink> },
+          { label: 'Compañía operadora', value: truck.operator_company },
           { label: 'Flota', value: truck.is_owner ? 'Propia' : 'De particular' },
           { label: 'Marca y modelo', value: [truck.brand, truck.model].filter(Boolean).join(' ') },
           { label: 'Año', value: truck.factory_year },

@@ -1,7 +1,7 @@
-import { QUALIFICATION_LABELS } from '@cabezal/domain/records/qualification';
 import { TRUCK_STATE_NAMES } from '@cabezal/domain/rules/assignment';
 import { CREDENTIAL_STATE_LABELS } from '@cabezal/domain/validation/credentials';
 import type { Filter } from '../../ui/table/filter-types.ts';
+import { qualificationFilter } from '../procurement/qualification-filter.ts';
 import { companyFilter } from '../records/company-filter.ts';
 
 const options = (names: Readonly<Record<string, string>>) =>
@@ -19,14 +19,6 @@ const papersFilter: Filter = {
   field: 'certificate',
   label: 'Papeles',
   options: papers.map(value => ({ value, label: value === 'ok' ? 'Al día' : CREDENTIAL_STATE_LABELS[value] })),
-};
-
-const qualificationFilter: Filter = {
-  kind: 'options',
-  field: 'qualification',
-  label: 'Calificación',
-  all: 'Todas',
-  options: options(QUALIFICATION_LABELS),
 };
 
 /** The carrier's own list has one company only. */

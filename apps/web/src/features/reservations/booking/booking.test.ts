@@ -128,6 +128,7 @@ describe('what is filled in', () => {
 describe('before creating', () => {
   const port: PlaceOption = {
     id_location: 6,
+    id_company: null,
     code: 'DPW',
     name: 'DP World',
     id_canton: null,

@@ -1,0 +1,165 @@
+import { verifyCompany } from '@cabezal/contract/companies/company-changes.calls';
+import { getAdvisorsOfProduct } from '@cabezal/contract/companies/company-people.calls';
+import { COMPANY_TYPE_NAMES, COMPANY_TYPES, type CompanyType } from '@cabezal/domain/access/roles';
+import { phoneError } from '@cabezal/domain/validation/driver';
+import { checkRuc, rucError } from '@cabezal/domain/validation/identity';
+import { Alert, Form, type FormInstance, Input, Select, Switch } from 'antd';
+import { Link } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
+import { by } from '../trucks/field-rule.ts';
+import { companyPath } from './company-columns.tsx';
+import './companies.css';
+
+const types = COMPANY_TYPES.map(value => ({ value, label: COMPANY_TYPE_NAMES[value] }));
+
+interface IdentityProps {
+  form: FormInstance;
+  /** The RUC that a registered company has: it is not asked for again. */
+  known?: string | null;
+}
+
+/** How the company is called, and what it is. A RUC that is taken says so before anything is sent. */
+export function IdentitySection({ form, known }: IdentityProps) {
+  const ruc: string = Form.useWatch('ruc', form) ?? '';
+  const isAsked = ruc !== known && rucError(ruc) === null;
+  const found = useCall(verifyCompany, { ruc }, { nouns: ['company'], enabled: isAsked, staleTime: 60_000 });
+  const taken = isAsked && found.data?.exists ? found.data : null;
+  const remark = rucError(ruc) === null ? checkRuc(ruc).message : null;
+  return (
+    <FormSection title="Identificación">
+      <Field
+        name="ruc"
+        label="RUC"
+        span={4}
+        rules={[by(rucError)]}
+        help={!taken && remark && <span className="cm-warning">{remark}</span>}
+      >
+        <Input autoComplete="off" inputMode="numeric" maxLength={13} />
+      </Field>
+      <Field name="name" label="Nombre o razón social" span={8}>
+        <Input autoComplete="off" />
+      </Field>
+      {taken && (
+        <Alert
+          type="warning"
+          showIcon
+          className="cz-span-12 cm-taken"
+          title={taken.message}
+          action={
+            taken.id_company && (
+              <Link to={companyPath({ id_company: taken.id_company })}>Ver {taken.name ?? 'la compañía'}</Link>
+            )
+          }
+        />
+      )}
+      <Field name="company_type" label="Tipo" span={4} help="No cambia cuando ya tiene viajes o reservas">
+        <Select options={types} />
+      </Field>
+    </FormSection>
+  );
+}
+
+/** How one reaches it; also in the dialog in which a company keeps its own. */
+export function ContactFields() {
+  return (
+    <>
+      <Field name="email" label="Correo" span={6}>
+        <Input type="email" autoComplete="off" />
+      </Field>
+      <Field name="phone" label="Teléfono" span={3} rules={[by(phoneError)]}>
+        <Input type="tel" autoComplete="off" />
+      </Field>
+      <Field name="phone_work" label="Teléfono de la oficina" span={3} rules={[by(phoneError)]}>
+        <Input type="tel" autoComplete="off" />
+      </Field>
+      <Field name="address" label="Dirección" span={12}>
+        <Input autoComplete="off" />
+      </Field>
+    </>
+  );
+}
+
+interface FlagProps {
+  name: string;
+  label: string;
+  help?: string;
+}
+
+function Flag(props: FlagProps) {
+  return (
+    <Field {...props} span={6} valuePropName="checked">
+      <Switch checkedChildren="Sí" unCheckedChildren="No" />
+    </Field>
+  );
+}
+
+/** What customers and the company itself get to see. */
+export function SharingFields({ isCarrier }: { isCarrier: boolean }) {
+  return (
+    <>
+      <Flag name="notifications_share" label="Recibe avisos" help="Correos con el avance de sus viajes" />
+      {isCarrier && (
+        <Flag
+          name="share_driver_truck"
+          label="Muestra conductor y camión"
+          help="Los clientes ven quién conduce y la placa en los viajes que hace"
+        />
+      )}
+    </>
+  );
+}
+
+export function InstructionsField() {
+  return (
+    <Field
+      name="instructions"
+      label="Instrucciones"
+      span={12}
+      help="Las ven la compañía y quienes coordinan sus viajes"
+    >
+      <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={1000} />
+    </Field>
+  );
+}
+
+/** A customer's advisor works in its line; any for the others. */
+const productOf = (type: CompanyType | undefined) => (type === 'EXP' ? 'E' : type === 'IMP' ? 'I' : 'tpt');
+
+/** What was agreed with the company; only the operator sees and keeps it. */
+export function AgreementsSection({ form }: { form: FormInstance }) {
+  const type: CompanyType | undefined = Form.useWatch('company_type', form);
+  return (
+    <FormSection title="Acuerdos" note="Solo los cambia la operadora">
+      {type !== 'TRANS' && (
+        <Field name="id_advisor" label="Asesor comercial" span={6}>
+          <LookupSelect
+            call={getAdvisorsOfProduct}
+            input={{ product: productOf(type) }}
+            nouns={['user']}
+            option={row => ({ value: row.id_user, label: row.name, hint: row.work_position })}
+            placeholder="Sin asesor"
+          />
+        </Field>
+      )}
+      <Field name="nec_agent_foreign" label="Agente en el exterior (NEC)" span={6}>
+        <Input autoComplete="off" />
+      </Field>
+      {type !== 'TRANS' && (
+        <>
+          <Flag name="early_billing" label="Factura anticipada" help="Se factura desde que se aprueba la reserva" />
+          <Flag
+            name="create_disv"
+            label="Permite crear el DISV"
+            help="Este cliente nos permite crear el DISV con su usuario"
+          />
+        </>
+      )}
+      <Field name="internal_notes" label="Notas internas" span={12} help="Solo las ve la operadora">
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={1000} />
+      </Field>
+    </FormSection>
+  );
+}

@@ -1,0 +1,186 @@
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { type Company, getDeposits, type PlaceOption } from '@cabezal/contract/companies/companies.calls';
+import {
+  addShippingLineDeposit,
+  getShippingLinesByDeposit,
+  removeShippingLineDeposit,
+  type ShippingLineCost,
+  updateShippingLineCost,
+} from '@cabezal/contract/companies/company-costs.calls';
+import { formatMoney } from '@cabezal/domain/money/money';
+import { formatDate } from '@cabezal/domain/time/time';
+import { Select, Table, type TableProps } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormModal } from '../../ui/form/FormModal.tsx';
+import { MoneyField } from '../../ui/form/fields.tsx';
+import { DeleteDialog } from '../records/DeleteDialog.tsx';
+import { ShippingLineSelect } from '../reservations/selects.tsx';
+
+/** Depots whose costs stand on a company's page: its own ones; on the operator's all. */
+export const depotsOf = (company: Company, depots: readonly PlaceOption[]): PlaceOption[] =>
+  depots.filter(depot => company.is_operator || depot.id_company === company.id_company);
+
+export const useDepots = (enabled: boolean) =>
+  useCall(getDeposits, {}, { nouns: ['location'], enabled, staleTime: 300_000 }).data ?? [];
+
+/** What a shipping line's empty costs at a depot, USD without VAT for one movement. */
+export function DepotLines({ company }: { company: Company }) {
+  const depots = depotsOf(company, useDepots(true));
+  const [chosen, choose] = useState<number | null>(null);
+  const id_location = chosen ?? depots[0]?.id_location;
+  if (id_location === undefined) return <RowsSkeleton rows={3} />;
+  return (
+    <div className="rc-stack">
+      <Select<number>
+        aria-label="Depósito"
+        value={id_location}
+        onChange={choose}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={depots.map(depot => ({ value: depot.id_location, label: depot.name }))}
+        className="cm-depot"
+      />
+      <Lines id_location={id_location} mayEdit={company.can.edit_all === true} />
+    </div>
+  );
+}
+
+type Task = { kind: 'add' } | { kind: 'edit' | 'remove'; row: ShippingLineCost };
+
+function Lines({ id_location, mayEdit }: { id_location: number; mayEdit: boolean }) {
+  const found = useCall(getShippingLinesByDeposit, { id: id_location }, { nouns: ['shipping_line_deposit'] });
+  const [task, setTask] = useState<Task | null>(null);
+  const close = () => setTask(null);
+  if (!found.data) {
+    if (!found.error) return <RowsSkeleton rows={3} />;
+    return (
+      <ErrorState title="No se pudieron cargar las navieras" error={found.error} onRetry={() => void found.refetch()} />
+    );
+  }
+  const key = task && task.kind !== 'add' ? { id_shipping_line: task.row.id_shipping_line, id_location } : null;
+  return (
+    <>
+      {mayEdit && (
+        <div>
+          <ActionButton icon={<PlusOutlined />} onClick={() => setTask({ kind: 'add' })}>
+            Agregar naviera
+          </ActionButton>
+        </div>
+      )}
+      {found.data.length === 0 ? (
+        <EmptyState
+          title="Sin navieras en este depósito"
+          text="Aquí aparecen las navieras que reciben o entregan vacíos en el depósito y lo que cuesta cada movimiento."
+        />
+      ) : (
+        <Table<ShippingLineCost>
+          size="small"
+          className="rc-table"
+          rowKey={row => row.id_shipping_line}
+          dataSource={found.data}
+          columns={columnsOf(mayEdit ? setTask : null)}
+          pagination={false}
+        />
+      )}
+      {task?.kind === 'add' && <AddLine id_location={id_location} onClose={close} />}
+      {task?.kind === 'edit' && key && (
+        <FormModal
+          title={`Costo de ${task.row.shipping_line}`}
+          okText="Guardar costo"
+          call={updateShippingLineCost}
+          initial={{ cost: task.row.cost }}
+          toInput={values => ({ ...values, ...key, version: task.row.version })}
+          onDone={close}
+          onCancel={close}
+        >
+          <CostField />
+        </FormModal>
+      )}
+      {task?.kind === 'remove' && key && (
+        <DeleteDialog
+          open
+          title={`Quitar ${task.row.shipping_line}`}
+          text={`Deja de constar en ${task.row.location}. El costo queda en el historial.`}
+          call={removeShippingLineDeposit}
+          input={{ ...key, version: task.row.version }}
+          onDone={close}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function columnsOf(onTask: ((task: Task) => void) | null): TableProps<ShippingLineCost>['columns'] {
+  const columns: TableProps<ShippingLineCost>['columns'] = [
+    { key: 'line', title: 'Naviera', dataIndex: 'shipping_line' },
+    { key: 'cost', title: 'Por movimiento, sin IVA', align: 'right', render: row => formatMoney(row.cost) },
+    {
+      key: 'author',
+      title: 'Registró',
+      responsive: ['md'],
+      render: row => (
+        <>
+          {row.author}
+          <div className="rc-second">{formatDate(row.updated_at)}</div>
+        </>
+      ),
+    },
+  ];
+  const act = {
+    key: 'act',
+    title: <span className="cz-sr">Acciones</span>,
+    width: 96,
+    align: 'right' as const,
+    render: (row: ShippingLineCost) => (
+      <span className="cm-actions">
+        <ActionButton
+          size="small"
+          look="text"
+          icon={<EditOutlined />}
+          aria-label={`Cambiar el costo de ${row.shipping_line}`}
+          onClick={() => onTask?.({ kind: 'edit', row })}
+        />
+        <ActionButton
+          size="small"
+          look="text"
+          icon={<DeleteOutlined />}
+          aria-label={`Quitar ${row.shipping_line}`}
+          onClick={() => onTask?.({ kind: 'remove', row })}
+        />
+      </span>
+    ),
+  };
+  return onTask ? [...columns, act] : columns;
+}
+
+function CostField() {
+  return (
+    <Field name="cost" label="Por movimiento, sin IVA" span={6}>
+      <MoneyField />
+    </Field>
+  );
+}
+
+function AddLine({ id_location, onClose }: { id_location: number; onClose: () => void }) {
+  return (
+    <FormModal
+      title="Agregar naviera"
+      okText="Agregar naviera"
+      call={addShippingLineDeposit}
+      toInput={values => ({ ...values, id_location })}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      <Field name="id_shipping_line" label="Naviera" span={6}>
+        <ShippingLineSelect />
+      </Field>
+      <CostField />
+    </FormModal>
+  );
+}

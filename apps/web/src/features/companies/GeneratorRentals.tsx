@@ -1,0 +1,112 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { Call } from '@cabezal/contract/call';
+import type { Company } from '@cabezal/contract/companies/companies.calls';
+import {
+  type GeneratorRental,
+  getGeneratorRentals,
+  saveGeneratorRental,
+} from '@cabezal/contract/companies/company-costs.calls';
+import { formatMoney } from '@cabezal/domain/money/money';
+import { businessDate, formatDate } from '@cabezal/domain/time/time';
+import { Table, type TableProps } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormModal } from '../../ui/form/FormModal.tsx';
+import { DateField, MoneyField } from '../../ui/form/fields.tsx';
+import { CredentialMark } from '../../ui/status/marks.tsx';
+
+const marks = {
+  past: <span className="cz-none">Anterior</span>,
+  current: <CredentialMark state="ok" text="Vigente" />,
+  coming: <CredentialMark state="about_to_expire" text="Próximo" />,
+} as const;
+
+const columns: TableProps<GeneratorRental>['columns'] = [
+  { key: 'from', title: 'Desde', render: row => formatDate(row.valid_from) },
+  { key: 'cost', title: 'Por viaje, sin IVA', align: 'right', render: row => formatMoney(row.cost) },
+  { key: 'state', title: 'Estado', render: (row: GeneratorRental) => marks[row.state] },
+  {
+    key: 'author',
+    title: 'Registró',
+    responsive: ['md'],
+    render: row => (
+      <>
+        {row.author}
+        <div className="rc-second">{formatDate(row.created_at)}</div>
+      </>
+    ),
+  },
+];
+
+interface RentalsProps {
+  company: Company;
+  /** Procurement reads them by a call of its own. */
+  call?: Call<{ id: number }, GeneratorRental[]>;
+}
+
+/** What a carrier takes for a genset: the cost that holds, the one to come, and those before. */
+export function GeneratorRentals({ company, call = getGeneratorRentals }: RentalsProps) {
+  const [adding, setAdding] = useState(false);
+  const found = useCall(call, { id: company.id_company }, { nouns: ['company'] });
+  if (!found.data) {
+    if (!found.error) return <RowsSkeleton rows={3} />;
+    return (
+      <ErrorState title="No se pudieron cargar los costos" error={found.error} onRetry={() => void found.refetch()} />
+    );
+  }
+  return (
+    <div className="rc-stack">
+      {company.can.edit_all === true && (
+        <div>
+          <ActionButton icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+            Nuevo costo
+          </ActionButton>
+        </div>
+      )}
+      {found.data.length === 0 ? (
+        <EmptyState
+          title="Sin costo de alquiler"
+          text="Aquí aparece lo que cobra por el alquiler de un generador, con la fecha desde la que rige."
+        />
+      ) : (
+        <Table<GeneratorRental>
+          size="small"
+          className="rc-table"
+          rowKey={row => row.valid_from}
+          dataSource={found.data}
+          columns={columns}
+          pagination={false}
+        />
+      )}
+      {adding && <RentalForm company={company} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}
+
+function RentalForm({ company, onClose }: { company: Company; onClose: () => void }) {
+  const today = businessDate(new Date());
+  return (
+    <FormModal
+      title="Costo de alquiler de generador"
+      text="Rige desde la fecha que elija; los viajes ya hechos conservan el suyo. La misma fecha otra vez lo corrige."
+      okText="Guardar costo"
+      call={saveGeneratorRental}
+      initial={{ valid_from: today }}
+      toInput={values => ({ ...values, id_company: company.id_company })}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      <Field name="valid_from" label="Desde" span={6}>
+        <DateField min={today} />
+      </Field>
+      <Field name="cost" label="Por viaje, sin IVA" span={6}>
+        <MoneyField />
+      </Field>
+    </FormModal>
+  );
+}

@@ -1,0 +1,10 @@
+import { QUALIFICATION_LABELS } from '@cabezal/domain/records/qualification';
+import type { Filter } from '../../ui/table/filter-types.ts';
+
+export const qualificationFilter: Filter = {
+  kind: 'options',
+  field: 'qualification',
+  label: 'Calificación',
+  all: 'Todas',
+  options: Object.entries(QUALIFICATION_LABELS).map(([value, label]) => ({ value, label })),
+};

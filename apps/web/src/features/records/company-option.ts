@@ -1,0 +1,16 @@
+import type { CompanyRow } from '@cabezal/contract/companies/companies.calls';
+import { blockedText } from '@cabezal/domain/validation/company';
+import type { EntityOption } from '../../ui/form/EntitySelect.tsx';
+
+/** A company to choose, with its RUC. */
+export const companyOption = (row: CompanyRow): EntityOption => ({
+  value: row.id_company,
+  label: row.name,
+  hint: row.ruc,
+});
+
+/** The same where a blocked one is not offered: it says why. */
+export const offeredCompany = (row: CompanyRow): EntityOption => ({
+  ...companyOption(row),
+  refused: row.blocked_at ? blockedText(row.blocked_reason) : undefined,
+});
