@@ -6,6 +6,7 @@ import { billingDeliveries } from './modules/billing/billing.deliveries.ts';
 import { billingRoutes } from './modules/billing/billing.routes.ts';
 import { cantonRoutes } from './modules/cantons/cantons.routes.ts';
 import { catalogueRoutes } from './modules/catalogues/catalogues.routes.ts';
+import { maintenanceRoutes } from './modules/catalogues/maintenance.routes.ts';
 import { companyRoutes } from './modules/companies/companies.routes.ts';
 import { connectionPointRoutes } from './modules/connection-points/connection-points.routes.ts';
 import { credentialRoutes } from './modules/credentials/credentials.routes.ts';
@@ -66,6 +67,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...procurementRoutes(services),
     ...credentialRoutes(services),
     ...catalogueRoutes(),
+    ...maintenanceRoutes(services),
     ...serviceRoutes(services),
     ...reservationRoutes(services),
     ...guideRoutes(services),

@@ -3,6 +3,8 @@ import * as paymentOrders from './billing/payment-orders.calls.ts';
 import type { Call } from './call.ts';
 import * as cantons from './cantons/cantons.calls.ts';
 import * as catalogues from './catalogues/catalogues.calls.ts';
+import * as maintenance from './catalogues/maintenance.calls.ts';
+import * as parameters from './catalogues/parameters.calls.ts';
 import * as companies from './companies/companies.calls.ts';
 import * as companyChanges from './companies/company-changes.calls.ts';
 import * as companyCosts from './companies/company-costs.calls.ts';
@@ -72,6 +74,8 @@ const modules = [
   equipments,
   equipmentChanges,
   services,
+  maintenance,
+  parameters,
   companies,
   companyChanges,
   companyCosts,

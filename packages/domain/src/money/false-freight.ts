@@ -1,10 +1,12 @@
 /** False freight: truck sent, service not performed, still (partly) billable (design 2.5, catalogos `motivos_falso_flete`). */
 import { type Money, percent } from './money';
 
-export type ResponsibleParty = 'CLIENTE' | 'NAVIERA' | 'TERCERO' | 'TRANSPORTISTA' | 'FUERZA_MAYOR';
+/** Who answers for what a motive says. */
+export type ResponsibleParty = 'CLIENTE' | 'OPERADOR' | 'NAVIERA' | 'TERCERO' | 'TRANSPORTISTA' | 'FUERZA_MAYOR';
 
 export const RESPONSIBLE_PARTY_NAMES: Readonly<Record<ResponsibleParty, string>> = {
   CLIENTE: 'Cliente',
+  OPERADOR: 'Operadora',
   NAVIERA: 'Naviera',
   TERCERO: 'Tercero',
   TRANSPORTISTA: 'Transportista',

@@ -47,3 +47,21 @@ export function findMotive(tx: Tx, kind: 'RESERVATION' | 'LOGBOOK' | 'FALSE_FREI
     sql<Motivo>`select id_motivo, name, responsible from motives x ${active(sql`x.kind = ${kind}`, sql`x.id_motivo = ${id_motivo}`)}`,
   );
 }
+
+/** Whether a container type is a reefer; undefined when it is not there. */
+export async function reeferOf(tx: Tx, id_container_type: number): Promise<boolean | undefined> {
+  const row = await tx.row(
+    sql<{ reefer: boolean }>`select reefer from container_types where id_container_type = ${id_container_type}`,
+  );
+  return row?.reefer;
+}
+
+export async function isPort(tx: Tx, id_location: number): Promise<boolean> {
+  const found = await tx.row(sql`select 1 from locations where id_location = ${id_location} and type = 'PRT'`);
+  return found !== undefined;
+}
+
+export async function isActiveLine(tx: Tx, id_shipping_line: number): Promise<boolean> {
+  const found = await tx.row(sql`select 1 from shipping_lines where id_shipping_line = ${id_shipping_line} and active`);
+  return found !== undefined;
+}

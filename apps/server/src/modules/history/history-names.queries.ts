@@ -18,6 +18,8 @@ const sources = {
   id_associated: company,
   id_location: { table: 'locations', key: 'id_location', name: sql<string>`name` },
   id_advisor: { table: 'users', key: 'id_user', name: sql<string>`name || ' ' || last_name` },
+  id_container_type: { table: 'container_types', key: 'id_container_type', name: sql<string>`name` },
+  id_usual_terminal: { table: 'locations', key: 'id_location', name: sql<string>`name` },
   id_product: { table: 'products', key: 'id_product', name: sql<string>`name` },
   id_role: { table: 'roles', key: 'id_role', name: sql<string>`name` },
   id_canton: { table: 'cantons', key: 'id_canton', name: sql<string>`name` },

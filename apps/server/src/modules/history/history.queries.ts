@@ -14,6 +14,11 @@ const records = {
   company: ['companies', 'id_company', 'company.read'],
   user: ['users', 'id_user', 'user.read'],
   service: ['services', 'id_service', 'service.read'],
+  product: ['products', 'id_product', 'maintenance.read'],
+  shipping_line: ['shipping_lines', 'id_shipping_line', 'maintenance.read'],
+  ship: ['ships', 'id_ship', 'maintenance.read'],
+  container_type: ['container_types', 'id_container_type', 'maintenance.read'],
+  motive: ['motives', 'id_motivo', 'maintenance.read'],
 } as const;
 export type RecordNoun = keyof typeof records;
 

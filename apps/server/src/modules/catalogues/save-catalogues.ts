@@ -1,0 +1,173 @@
+import type {
+  ContainerTypeRow,
+  MotiveRow,
+  ProductRow,
+  ShippingLineRow,
+  ShipRow,
+} from '@cabezal/contract/catalogues/maintenance.calls';
+import * as rules from '@cabezal/domain/validation/catalogue';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { demandInOrder } from '../trucks/edit-truck.ts';
+import { catalogues } from './catalogue-lists.ts';
+import { isActiveLine, isPort, reeferOf } from './catalogues.queries.ts';
+import { addEntry, editEntry, findChangeable } from './entries.ts';
+
+type Edited<T> = T & { version: number; active?: boolean };
+type Optional<T> = T | null | undefined;
+
+export interface ProductInput {
+  name: string;
+  reservation_type: 'E' | 'I';
+  id_container_type?: Optional<number>;
+  set_point_c?: Optional<number>;
+}
+async function productValues(tx: Tx, input: ProductInput) {
+  const { id_container_type = null, set_point_c = null } = input;
+  const reefer = id_container_type === null ? null : await reeferOf(tx, id_container_type);
+  demandInOrder({
+    id_container_type: reefer === undefined ? 'Elija un tipo de contenedor' : null,
+    set_point_c: rules.setPointError(set_point_c, reefer ?? null),
+  });
+  const { name, reservation_type } = input;
+  return { name, reservation_type, id_container_type, set_point_c: set_point_c?.toFixed(2) ?? null };
+}
+/** Errors as `save_product` says. */
+export async function saveProduct(tx: Tx, actor: Actor, input: ProductInput): Promise<ProductRow> {
+  return addEntry(tx, actor, catalogues.products, await productValues(tx, input));
+}
+/** Errors as `edit_product` says. */
+export async function editProduct(
+  tx: Tx,
+  actor: Actor,
+  input: Edited<ProductInput> & { id_product: number },
+): Promise<ProductRow> {
+  const of = { id: input.id_product, version: input.version };
+  const before = await findChangeable(tx, actor, catalogues.products, of);
+  const values = { ...(await productValues(tx, input)), active: input.active ?? before.active };
+  return editEntry(tx, catalogues.products, of, before, values);
+}
+
+export interface ShippingLineInput {
+  name: string;
+  scac: readonly string[];
+  bic_prefixes: readonly string[];
+  free_days_import_dry?: Optional<number>;
+  free_days_import_reefer?: Optional<number>;
+  free_days_export?: Optional<number>;
+  id_usual_terminal?: Optional<number>;
+}
+async function shippingLineValues(tx: Tx, input: ShippingLineInput) {
+  const { scac, bic_prefixes, free_days_import_dry, free_days_import_reefer, free_days_export } = input;
+  const id_usual_terminal = input.id_usual_terminal ?? null;
+  const isTerminal = id_usual_terminal === null || (await isPort(tx, id_usual_terminal));
+  demandInOrder({
+    scac: rules.scacError(scac),
+    bic_prefixes: rules.bicPrefixesError(bic_prefixes),
+    free_days_import_dry: rules.freeDaysError(free_days_import_dry),
+    free_days_import_reefer: rules.freeDaysError(free_days_import_reefer),
+    free_days_export: rules.freeDaysError(free_days_export),
+    id_usual_terminal: isTerminal ? null : 'Elija un terminal portuario',
+  });
+  return {
+    name: input.name,
+    scac: [...scac],
+    bic_prefixes: [...bic_prefixes],
+    free_days_import_dry: free_days_import_dry ?? null,
+    free_days_import_reefer: free_days_import_reefer ?? null,
+    free_days_export: free_days_export ?? null,
+    id_usual_terminal,
+  };
+}
+/** Errors as `save_shipping_line` says. */
+export async function saveShippingLine(tx: Tx, actor: Actor, input: ShippingLineInput): Promise<ShippingLineRow> {
+  return addEntry(tx, actor, catalogues.shippingLines, await shippingLineValues(tx, input));
+}
+/** Errors as `edit_shipping_line` says. */
+export async function editShippingLine(
+  tx: Tx,
+  actor: Actor,
+  input: Edited<ShippingLineInput> & { id_shipping_line: number },
+): Promise<ShippingLineRow> {
+  const of = { id: input.id_shipping_line, version: input.version };
+  const before = await findChangeable(tx, actor, catalogues.shippingLines, of);
+  const values = { ...(await shippingLineValues(tx, input)), active: input.active ?? before.active };
+  return editEntry(tx, catalogues.shippingLines, of, before, values);
+}
+
+export interface ShipInput {
+  name: string;
+  id_shipping_line?: Optional<number>;
+}
+async function shipValues(tx: Tx, { name, id_shipping_line = null }: ShipInput) {
+  const isLine = id_shipping_line === null || (await isActiveLine(tx, id_shipping_line));
+  demandInOrder({ id_shipping_line: isLine ? null : 'Elija una naviera activa' });
+  return { name, id_shipping_line };
+}
+/** Errors as `save_ship` says. */
+export async function saveShip(tx: Tx, actor: Actor, input: ShipInput): Promise<ShipRow> {
+  return addEntry(tx, actor, catalogues.ships, await shipValues(tx, input));
+}
+/** Errors as `edit_ship` says. */
+export async function editShip(tx: Tx, actor: Actor, input: Edited<ShipInput> & { id_ship: number }): Promise<ShipRow> {
+  const of = { id: input.id_ship, version: input.version };
+  const before = await findChangeable(tx, actor, catalogues.ships, of);
+  // The line that it has stays, also when that one is out of use.
+  const isSame = (input.id_shipping_line ?? null) === before.id_shipping_line;
+  const { name, id_shipping_line = null } = input;
+  const values = isSame ? { name, id_shipping_line } : await shipValues(tx, input);
+  return editEntry(tx, catalogues.ships, of, before, { ...values, active: input.active ?? before.active });
+}
+
+export type ContainerTypeInput = rules.ContainerTypeInput & { name: string; reefer: boolean };
+function containerTypeValues(input: ContainerTypeInput) {
+  demandInOrder(rules.containerTypeErrors(input));
+  const { iso, code, name, length_ft, tare_kg, payload_kg, teu, reefer, chassis } = input;
+  return { iso, code, name, length_ft, tare_kg, payload_kg, teu: teu.toFixed(2), reefer, chassis };
+}
+/** Errors as `save_container_type` says. */
+export async function saveContainerType(tx: Tx, actor: Actor, input: ContainerTypeInput): Promise<ContainerTypeRow> {
+  return addEntry(tx, actor, catalogues.containerTypes, containerTypeValues(input));
+}
+/** Errors as `edit_container_type` says. */
+export async function editContainerType(
+  tx: Tx,
+  actor: Actor,
+  input: Edited<ContainerTypeInput> & { id_container_type: number },
+): Promise<ContainerTypeRow> {
+  const of = { id: input.id_container_type, version: input.version };
+  const before = await findChangeable(tx, actor, catalogues.containerTypes, of);
+  const values = { ...containerTypeValues(input), active: input.active ?? before.active };
+  return editEntry(tx, catalogues.containerTypes, of, before, values);
+}
+
+export interface MotiveInput {
+  name: string;
+  responsible?: Optional<string>;
+  sale_pct?: Optional<number>;
+  carrier_pct?: Optional<number>;
+}
+function motiveValues(kind: rules.MotiveKind, input: MotiveInput) {
+  const { name, responsible = null, sale_pct = null, carrier_pct = null } = input;
+  demandInOrder(rules.motiveErrors({ kind, sale_pct, carrier_pct }));
+  return { name, responsible, sale_pct, carrier_pct };
+}
+/** Errors as `save_motive` says. */
+export async function saveMotive(
+  tx: Tx,
+  actor: Actor,
+  input: MotiveInput & { kind: rules.MotiveKind },
+): Promise<MotiveRow> {
+  return addEntry(tx, actor, catalogues.motives, { kind: input.kind, ...motiveValues(input.kind, input) });
+}
+/** Errors as `edit_motive` says. */
+export async function editMotive(
+  tx: Tx,
+  actor: Actor,
+  input: Edited<MotiveInput> & { id_motivo: number },
+): Promise<MotiveRow> {
+  const of = { id: input.id_motivo, version: input.version };
+  const before = await findChangeable(tx, actor, catalogues.motives, of);
+  const values = motiveValues(before.kind as rules.MotiveKind, input);
+  return editEntry(tx, catalogues.motives, of, before, { ...values, active: input.active ?? before.active });
+}

@@ -1,0 +1,128 @@
+import * as calls from '@cabezal/contract/catalogues/maintenance.calls';
+import { getPorts, type PlaceOption } from '@cabezal/contract/companies/companies.calls';
+import { bicPrefixesError, freeDaysError, scacError } from '@cabezal/domain/validation/catalogue';
+import { Input, Select } from 'antd';
+import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { UnitField } from '../../ui/form/fields.tsx';
+import { type Column, customColumn, textColumn } from '../../ui/table/columns.tsx';
+import { by } from '../trucks/field-rule.ts';
+import { EntryList } from './EntryList.tsx';
+import { EntryModal } from './EntryModal.tsx';
+
+const codes = (list: readonly string[]) =>
+  list.length > 0 && (
+    <span className="mt-codes" title={list.join(', ')}>
+      {list.join(', ')}
+    </span>
+  );
+
+const columns: Column<calls.ShippingLineRow>[] = [
+  textColumn('name', 'Naviera', { sort: true, flex: 22, locked: true, card: 'title' }),
+  customColumn('scac', 'SCAC', row => codes(row.scac), { width: 96, card: 'side' }),
+  customColumn('bic_prefixes', 'Prefijos BIC', row => codes(row.bic_prefixes), { flex: 22, card: 'line' }),
+  textColumn('free_days_import_dry', 'Libres imp. seco', { width: 124, card: 'none' }),
+  textColumn('free_days_import_reefer', 'Libres imp. reefer', { width: 132, card: 'none' }),
+  textColumn('free_days_export', 'Libres exp.', { width: 96, card: 'none' }),
+  textColumn('usual_terminal', 'Terminal habitual', { flex: 18, card: 'none' }),
+];
+
+const valuesOf = ({
+  id_shipping_line: _,
+  usual_terminal: _name,
+  version: _v,
+  active: _a,
+  ...values
+}: calls.ShippingLineRow) => values;
+
+export function ShippingLinesTab() {
+  return (
+    <EntryList
+      call={calls.listShippingLines}
+      excel={calls.listShippingLinesExcel}
+      noun="shipping_line"
+      addText="Nueva naviera"
+      search="Nombre, SCAC o prefijo"
+      columns={columns}
+      keyOf={row => row.id_shipping_line}
+      dialog={(row, close) => <ShippingLineModal row={row} onClose={close} />}
+      remove={calls.deleteShippingLine}
+      removeInput={({ id_shipping_line, version }) => ({ id_shipping_line, version })}
+      edit={calls.editShippingLine}
+      turnInput={(row, active) => ({
+        ...valuesOf(row),
+        id_shipping_line: row.id_shipping_line,
+        version: row.version,
+        active,
+      })}
+      empty="Aquí aparecen las navieras que se eligen al crear una reserva."
+    />
+  );
+}
+
+/** Codes typed one after another; a space or a comma ends one. */
+function CodesField(props: { id?: string; value?: string[]; onChange?: (codes: string[]) => void }) {
+  const { onChange, ...control } = props;
+  return (
+    <Select
+      {...control}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      tokenSeparators={[' ', ',', ';']}
+      onChange={(typed: string[]) => onChange?.(typed.map(code => code.trim().toUpperCase()).filter(Boolean))}
+    />
+  );
+}
+
+function ShippingLineModal({ row, onClose }: { row: calls.ShippingLineRow | null; onClose: () => void }) {
+  const days = [by<number>(freeDaysError)];
+  return (
+    <EntryModal
+      titles={['Nueva naviera', 'Editar naviera']}
+      addCall={calls.saveShippingLine}
+      editCall={calls.editShippingLine}
+      initial={row ? { ...valuesOf(row), active: row.active } : { scac: [], bic_prefixes: [] }}
+      target={row && { id_shipping_line: row.id_shipping_line, version: row.version }}
+      onClose={onClose}
+      width={640}
+    >
+      <Field name="name" label="Nombre" span={8}>
+        <Input autoComplete="off" maxLength={80} />
+      </Field>
+      <Field name="scac" label="SCAC" span={4} rules={[by<string[]>(scacError)]} help="2 a 4 letras">
+        <CodesField />
+      </Field>
+      <Field
+        name="bic_prefixes"
+        label="Prefijos de sus contenedores (BIC)"
+        span={12}
+        rules={[by<string[]>(bicPrefixesError)]}
+        help="4 letras que terminan en U; sepárelos con un espacio"
+      >
+        <CodesField />
+      </Field>
+      <Field name="free_days_import_dry" label="Días libres, import. seco" span={4} rules={days}>
+        <UnitField unit="días" />
+      </Field>
+      <Field name="free_days_import_reefer" label="Días libres, import. reefer" span={4} rules={days}>
+        <UnitField unit="días" />
+      </Field>
+      <Field name="free_days_export" label="Días libres, export." span={4} rules={days}>
+        <UnitField unit="días" />
+      </Field>
+      <Field
+        name="id_usual_terminal"
+        label="Terminal habitual"
+        span={12}
+        help="Otro terminal es solo un aviso al reservar"
+      >
+        <LookupSelect<PlaceOption>
+          call={getPorts}
+          nouns={['location']}
+          option={port => ({ value: port.id_location, label: port.name, hint: port.canton })}
+        />
+      </Field>
+    </EntryModal>
+  );
+}

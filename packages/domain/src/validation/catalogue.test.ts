@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bicPrefixesError,
+  containerTypeErrors,
+  freeDaysError,
+  motiveErrors,
+  scacError,
+  setPointError,
+} from './catalogue';
+import { parameterDateError, parameterError, parameterKind } from './parameter';
+
+describe('the catalogues', () => {
+  it('a set-point lies within −35 and 30 °C and belongs to a reefer', () => {
+    expect([setPointError(-35, true), setPointError(30, null), setPointError(13.3, true)]).toEqual([null, null, null]);
+    for (const bad of [-35.1, 30.1, 13.35]) expect(setPointError(bad, true), String(bad)).toContain('−35 a 30');
+    expect(setPointError(5, false)).toBe('Solo un contenedor refrigerado tiene temperatura');
+    expect(setPointError(null, false)).toBeNull();
+  });
+
+  it('a SCAC has two to four letters, an owner prefix four that end in U; none twice', () => {
+    expect([scacError(['MAEU', 'HL']), scacError([])]).toEqual([null, null]);
+    expect(scacError(['MAEUX'])).toBe('«MAEUX» no es válido: un SCAC lleva de 2 a 4 letras');
+    expect(bicPrefixesError(['MSKU', 'MRKU'])).toBeNull();
+    expect(bicPrefixesError(['MSKJ'])).toContain('termina en U');
+    expect(bicPrefixesError(['MSKU', 'MSKU'])).toBe('«MSKU» está repetido');
+    expect([freeDaysError(0), freeDaysError(90), freeDaysError(null)]).toEqual([null, null, null]);
+    expect([freeDaysError(-1), freeDaysError(1.5)]).toEqual(Array(2).fill('Los días libres van de 0 a 90'));
+  });
+
+  it('a container type has weights above nothing and a chassis that carries it', () => {
+    const good = { iso: '45R1', code: '40RH', length_ft: 40, tare_kg: 4800, payload_kg: 29_200, teu: 2, chassis: '40' };
+    expect(Object.values(containerTypeErrors(good)).filter(Boolean)).toEqual([]);
+    const bad = containerTypeErrors({
+      ...good,
+      iso: '45R',
+      length_ft: 41,
+      tare_kg: 0,
+      payload_kg: -1,
+      teu: 0,
+      chassis: '30',
+    });
+    expect(Object.entries(bad).filter(([, text]) => text !== null)).toHaveLength(6);
+  });
+
+  it('only a false freight has shares, and both of them', () => {
+    expect(motiveErrors({ kind: 'FALSE_FREIGHT', sale_pct: 50, carrier_pct: 0 })).toEqual({
+      sale_pct: null,
+      carrier_pct: null,
+    });
+    expect(motiveErrors({ kind: 'FALSE_FREIGHT', sale_pct: 101 }).carrier_pct).toContain('0 a 100');
+    expect(motiveErrors({ kind: 'LOGBOOK', sale_pct: 10 }).sale_pct).toContain('Solo un falso flete');
+  });
+});
+
+describe('a parameter', () => {
+  it('stays of its sort and within its limits', () => {
+    expect(parameterKind('15.00', 'USD')).toBe('money');
+    expect(parameterKind('001', null)).toBe('text');
+    expect([parameterKind(30, 'min'), parameterKind(6.5, 'km/gal'), parameterKind(true, null)]).toEqual([
+      'whole',
+      'number',
+      'boolean',
+    ]);
+    const share = { key: 'x', unit: '%', current: 35 };
+    expect([parameterError(share, 100), parameterError(share, 101)]).toEqual([
+      null,
+      'Ingrese un porcentaje de 0 a 100',
+    ]);
+    expect(parameterError(share, '35')).toBe('El valor no es del tipo del parámetro');
+    expect(parameterError({ key: 'x', unit: 'min', current: 30 }, 30.5)).toBe('Ingrese un número entero');
+    expect(parameterError({ key: 'x', unit: 'h', current: 3 }, -1)).toContain('negativo');
+    expect(parameterError({ key: 'x', unit: 'USD', current: '1.00' }, '2.5')).toContain('dos decimales');
+    expect(parameterError({ key: 'sri_ambiente', unit: null, current: 1 }, 3)).toContain('1 (pruebas)');
+    expect(parameterError({ key: 'establecimiento', unit: null, current: '001' }, '002')).toBeNull();
+  });
+
+  it('is changed from today on', () => {
+    expect([parameterDateError('2026-11-22', '2026-11-22'), parameterDateError('2026-11-21', '2026-11-22')]).toEqual([
+      null,
+      'Un valor nuevo rige desde hoy o después',
+    ]);
+  });
+});
