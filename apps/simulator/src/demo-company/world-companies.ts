@@ -2,6 +2,7 @@
 import type { Row } from './batches';
 import { DAY, iso, localDate } from './clock';
 import { CARRIERS, CUSTOMERS, type DemoCompany, FORWARDED, FORWARDER, OPERATOR } from './companies.data';
+import { drawnFence } from './fences';
 import { companyRuc } from './identifiers';
 import { CONTACT_NAMES, STAFF_ID } from './people.data';
 import { type DemoPlace, OPERATOR_PLACES, PLANTS, SERVICE_PLACES, SHORT_NAMES } from './places.data';
@@ -125,6 +126,7 @@ function placeOf(demo: DemoPlace, id: number, firstLocal: number): Place {
     id,
     id_canton: cantonNamed(demo.canton).id_canton,
     radius_m: 300,
+    fence: drawnFence(demo.code, demo),
     requires_credential: false,
     locals: (demo.locals ?? []).map(([, free_hours], n) => ({ id: firstLocal + n, free_hours })),
   };
@@ -146,6 +148,7 @@ function locationRow(demo: DemoPlace, place: Place, idCompany: number | null, i:
     lat: demo.lat,
     lng: demo.lng,
     radius_m: place.radius_m,
+    fence: place.fence,
     requires_credential: false,
     is_demo: true,
   };

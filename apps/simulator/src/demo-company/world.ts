@@ -1,4 +1,5 @@
 /** The fixed part of the demonstration: companies, people, places, fleet, rates. */
+import type { Fence } from '@cabezal/domain/geo/fence';
 import type { DemoCompany } from './companies.data';
 import type { Driver, Equipment, Truck } from './resources';
 
@@ -19,6 +20,8 @@ export interface Place {
   readonly lat: number;
   readonly lng: number;
   readonly radius_m: number;
+  /** Drawn in place of the circle. */
+  readonly fence?: Fence | null;
   readonly free_hours: number | null;
   readonly requires_credential: boolean;
   readonly locals: readonly { readonly id: number; readonly free_hours: number | null }[];

@@ -153,6 +153,7 @@ function writeStops(
       lat: visit.place.lat,
       lng: visit.place.lng,
       radius_m: visit.place.radius_m,
+      fence: visit.place.fence ?? null,
       free_hours: free,
       planned_arrival: iso(visit.planned_arrival),
       planned_departure: iso(visit.planned_departure),

@@ -213,7 +213,7 @@ function RadiusHandle({ point, radius, limits, onRadius, onGrab }: FenceEditorPr
       onGrab={onGrab}
       onMove={at => set(metresBetween(point, at))}
     >
-      <span className="cz-fence-radius">{radius} m</span>
+      <span className="cz-fence-metres">{radius} m</span>
     </Handle>
   );
 }

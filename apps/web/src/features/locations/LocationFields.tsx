@@ -27,6 +27,11 @@ const upper = (typed: string) => typed.toUpperCase();
 /** A connection point has a screen of its own; one that is there keeps its type. */
 const isOffered = (type: StopCode, given?: StopCode) => type === given || (type !== 'PC' && given !== 'PC');
 
+function helpOf(isFree: boolean, isDemanded: boolean) {
+  if (!isFree) return 'La suya o la de un cliente; vacío: la suya';
+  return isDemanded ? undefined : 'Vacío: lugar público, sin compañía';
+}
+
 /** How it is called, what it is, whose it is. */
 export function IdentitySection({ form, location, company }: Props) {
   const keeper = useKeeper();
@@ -52,7 +57,8 @@ export function IdentitySection({ form, location, company }: Props) {
           span={8}
           dependencies={['type']}
           rules={[by<number | null>(needs, true)]}
-          help={isFree ? 'Vacío: lugar público, sin compañía' : 'La suya o la de un cliente; vacío: la suya'}
+          demanded={needs(null) !== null}
+          help={helpOf(isFree, needs(null) !== null)}
         >
           <CompanySelect types={COMPANY_TYPES} name={location?.company ?? undefined} />
         </Field>

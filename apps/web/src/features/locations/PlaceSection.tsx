@@ -4,6 +4,7 @@ import * as rules from '@cabezal/domain/validation/location';
 import { Checkbox, Form, type FormInstance, Input } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
+import { mayClose } from '../../map/fence-drawing.ts';
 import { boundsOf, circle } from '../../map/geometry.ts';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -22,6 +23,8 @@ const FenceMap = lazy(() => import('./FenceMap.tsx'));
 type Fit = [number, number, number, number] | null;
 const CANTON_AROUND_M = 9_000;
 const SETTLED_MS = 500;
+/** Where most trips begin and end: Guayaquil, its ports and what lies around. */
+const COAST: Fit = [-80.6, -3.4, -79, -1.6];
 
 const around = (place: { lat: number; lng: number }, metres: number): Fit =>
   boundsOf(circle([place.lng, place.lat], metres));
@@ -80,7 +83,7 @@ export function PlaceSection({ form, id_location }: Props) {
         rules={[
           { validator: async () => refuse(rules.pointError(form.getFieldValue('lat'), form.getFieldValue('lng'))) },
         ]}
-        help={place && <Warnings form={form} place={place} cantons={cantons.data ?? []} />}
+        help={place && warningOf(form, place, cantons.data ?? [])}
       >
         <CoordinatesInput
           lng={form.getFieldValue('lng') as number | null}
@@ -90,12 +93,20 @@ export function PlaceSection({ form, id_location }: Props) {
       <Form.Item name="lng" hidden>
         <Input />
       </Form.Item>
-      <Field name="radius_m" label="Radio" span={3} hidden={shape !== 'circle'} rules={[by(rules.radiusError)]}>
+      <Field
+        name="radius_m"
+        label="Radio"
+        span={3}
+        demanded
+        hidden={shape !== 'circle'}
+        rules={[by(rules.radiusError)]}
+      >
         <UnitField unit="m" />
       </Field>
       <Field
         name="fence"
         label="Geocerca"
+        demanded
         span={shape === 'circle' ? 4 : 7}
         rules={[{ validator: async () => refuse(place && rules.fenceError(form.getFieldValue('fence'), place)) }]}
       >
@@ -124,34 +135,32 @@ function AnotherField() {
   const isTrue = async (_: unknown, value: unknown) =>
     refuse(value === true ? null : 'Confirme que no es ninguno de ellos');
   return (
-    <Field name="is_another" label="" span={12} valuePropName="checked" rules={[{ validator: isTrue }]}>
+    <Field
+      name="is_another"
+      label="¿Es uno de ellos?"
+      span={12}
+      valuePropName="checked"
+      rules={[{ validator: isTrue }]}
+    >
       <Checkbox>Es otro establecimiento: no es ninguno de esta lista</Checkbox>
     </Field>
   );
 }
 
-function Warnings({
-  form,
-  place,
-  cantons,
-}: {
-  form: FormInstance;
-  place: { lat: number; lng: number };
-  cantons: readonly Canton[];
-}) {
+/** What may be right and seldom is. */
+function warningOf(form: FormInstance, place: { lat: number; lng: number }, cantons: readonly Canton[]) {
   const canton = cantons.find(entry => entry.id_canton === form.getFieldValue('id_canton'));
-  const text = canton && rules.cantonDistanceWarning(place, canton);
-  const outside = rules.fencePointWarning(form.getFieldValue('fence'), place);
-  return (
-    <span className="lo-warning" aria-live="polite">
-      {[text, form.getFieldValue('fence')?.length > 2 && outside].filter(Boolean).join('. ')}
-    </span>
-  );
+  const fence = form.getFieldValue('fence') as [number, number][] | null | undefined;
+  const texts = [
+    canton ? rules.cantonDistanceWarning(place, canton) : null,
+    fence && mayClose(fence) ? rules.fencePointWarning(fence, place) : null,
+  ].filter(text => text !== null);
+  return texts.length > 0 && <span className="lo-warning">{texts.join('. ')}</span>;
 }
 
 /** Where the map looks: at what is there when the form opens, later where the person goes by name or numbers. */
 function useFit({ point, radius, corners }: ReturnType<typeof useFenceDrawing>['editor']) {
-  const [fit, setFit] = useState<Fit>(null);
+  const [fit, setFit] = useState<Fit>(COAST);
   const looked = useRef(false);
   useEffect(() => {
     if (looked.current || point === null) return;
@@ -197,7 +206,7 @@ function CantonFields({
   const of = (id: unknown) => cantons.find(canton => canton.id_canton === id);
   return (
     <>
-      <Field name="id_province" label="Provincia" span={5}>
+      <Field name="id_province" label="Provincia" span={5} demanded>
         <LookupSelect<Province> call={getProvinces} option={row => ({ value: row.id_province, label: row.name })} />
       </Field>
       <Field
