@@ -47,7 +47,7 @@ it('what a carrier registers waits, what the operator registers is in order', ()
 });
 
 it('a carrier lacks its operating permit and its RUC until they are there', () => {
-  expect(carrierGaps(['LOGO'])).toEqual(['Falta el permiso de operación, el RUC']);
+  expect(carrierGaps(['LOGO'])).toEqual(['Falta el permiso de operación', 'Falta el RUC']);
   expect(carrierGaps(['RUC'])).toEqual(['Falta el permiso de operación']);
   expect(carrierGaps(['PERMISO', 'RUC'])).toEqual([]);
 });

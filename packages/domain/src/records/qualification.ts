@@ -68,6 +68,5 @@ const CARRIER_PAPERS: readonly (readonly [string, string])[] = [
 
 /** What a carrier lacks to be qualified, by the kinds of its papers that count; empty when nothing. */
 export function carrierGaps(papers: readonly string[]): string[] {
-  const missing = CARRIER_PAPERS.filter(([kind]) => !papers.includes(kind)).map(([, name]) => name);
-  return missing.length > 0 ? [`Falta ${missing.join(', ')}`] : [];
+  return CARRIER_PAPERS.filter(([kind]) => !papers.includes(kind)).map(([, name]) => `Falta ${name}`);
 }

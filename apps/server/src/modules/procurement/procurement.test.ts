@@ -114,7 +114,7 @@ test('a carrier is qualified with its permit and RUC; rejected, its trucks are n
   };
   expect(await offered()).toBe(false);
   expect((await me.call(calls.qualifyCompany, await input(3))).body.message).toBe(
-    'No se puede calificar. Falta el permiso de operación, el RUC',
+    'No se puede calificar. Falta el permiso de operación · Falta el RUC',
   );
   const files = [];
   for (const kind of ['PERMISO', 'RUC']) files.push({ kind, id_file: await upload(carrier) });

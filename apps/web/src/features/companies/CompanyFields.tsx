@@ -34,12 +34,13 @@ export function IdentitySection({ form, known }: IdentityProps) {
         name="ruc"
         label="RUC"
         span={4}
+        demanded
         rules={[by(rucError)]}
         help={!taken && remark && <span className="cm-warning">{remark}</span>}
       >
         <Input autoComplete="off" inputMode="numeric" maxLength={13} />
       </Field>
-      <Field name="name" label="Nombre o razón social" span={8}>
+      <Field name="name" label="Nombre o razón social" span={8} demanded>
         <Input autoComplete="off" />
       </Field>
       {taken && (
@@ -55,7 +56,7 @@ export function IdentitySection({ form, known }: IdentityProps) {
           }
         />
       )}
-      <Field name="company_type" label="Tipo" span={4} help="No cambia cuando ya tiene viajes o reservas">
+      <Field name="company_type" label="Tipo" span={4} demanded help="No cambia cuando ya tiene viajes o reservas">
         <Select options={types} />
       </Field>
     </FormSection>
@@ -66,16 +67,16 @@ export function IdentitySection({ form, known }: IdentityProps) {
 export function ContactFields() {
   return (
     <>
-      <Field name="email" label="Correo" span={6}>
+      <Field name="email" label="Correo">
         <Input type="email" autoComplete="off" />
       </Field>
-      <Field name="phone" label="Teléfono" span={3} rules={[by(phoneError)]}>
+      <Field name="phone" label="Teléfono" rules={[by(phoneError)]}>
         <Input type="tel" autoComplete="off" />
       </Field>
-      <Field name="phone_work" label="Teléfono de la oficina" span={3} rules={[by(phoneError)]}>
+      <Field name="phone_work" label="Teléfono de la oficina" rules={[by(phoneError)]}>
         <Input type="tel" autoComplete="off" />
       </Field>
-      <Field name="address" label="Dirección" span={12}>
+      <Field name="address" label="Dirección">
         <Input autoComplete="off" />
       </Field>
     </>

@@ -10,7 +10,7 @@ import {
 import { formatMoney } from '@cabezal/domain/money/money';
 import { formatDate } from '@cabezal/domain/time/time';
 import { Select, Table, type TableProps } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -37,22 +37,30 @@ export function DepotLines({ company }: { company: Company }) {
   if (id_location === undefined) return <RowsSkeleton rows={3} />;
   return (
     <div className="rc-stack">
-      <Select<number>
-        aria-label="Depósito"
-        value={id_location}
-        onChange={choose}
-        showSearch={{ optionFilterProp: 'label' }}
-        options={depots.map(depot => ({ value: depot.id_location, label: depot.name }))}
-        className="cm-depot"
-      />
-      <Lines id_location={id_location} mayEdit={company.can.edit_all === true} />
+      <Lines id_location={id_location} mayEdit={company.can.edit_all === true}>
+        <Select<number>
+          aria-label="Depósito"
+          value={id_location}
+          onChange={choose}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={depots.map(depot => ({ value: depot.id_location, label: depot.name }))}
+          className="cm-depot"
+        />
+      </Lines>
     </div>
   );
 }
 
 type Task = { kind: 'add' } | { kind: 'edit' | 'remove'; row: ShippingLineCost };
 
-function Lines({ id_location, mayEdit }: { id_location: number; mayEdit: boolean }) {
+interface LinesProps {
+  id_location: number;
+  mayEdit: boolean;
+  /** The choice of the depot. */
+  children: ReactNode;
+}
+
+function Lines({ id_location, mayEdit, children }: LinesProps) {
   const found = useCall(getShippingLinesByDeposit, { id: id_location }, { nouns: ['shipping_line_deposit'] });
   const [task, setTask] = useState<Task | null>(null);
   const close = () => setTask(null);
@@ -65,13 +73,14 @@ function Lines({ id_location, mayEdit }: { id_location: number; mayEdit: boolean
   const key = task && task.kind !== 'add' ? { id_shipping_line: task.row.id_shipping_line, id_location } : null;
   return (
     <>
-      {mayEdit && (
-        <div>
+      <div className="cm-head">
+        {children}
+        {mayEdit && (
           <ActionButton icon={<PlusOutlined />} onClick={() => setTask({ kind: 'add' })}>
             Agregar naviera
           </ActionButton>
-        </div>
-      )}
+        )}
+      </div>
       {found.data.length === 0 ? (
         <EmptyState
           title="Sin navieras en este depósito"
@@ -119,7 +128,7 @@ function Lines({ id_location, mayEdit }: { id_location: number; mayEdit: boolean
 function columnsOf(onTask: ((task: Task) => void) | null): TableProps<ShippingLineCost>['columns'] {
   const columns: TableProps<ShippingLineCost>['columns'] = [
     { key: 'line', title: 'Naviera', dataIndex: 'shipping_line' },
-    { key: 'cost', title: 'Por movimiento, sin IVA', align: 'right', render: row => formatMoney(row.cost) },
+    { key: 'cost', title: 'Por movimiento, sin IVA', width: 200, align: 'right', render: row => formatMoney(row.cost) },
     {
       key: 'author',
       title: 'Registró',

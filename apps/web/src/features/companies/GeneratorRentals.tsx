@@ -27,8 +27,8 @@ const marks = {
 } as const;
 
 const columns: TableProps<GeneratorRental>['columns'] = [
-  { key: 'from', title: 'Desde', render: row => formatDate(row.valid_from) },
-  { key: 'cost', title: 'Por viaje, sin IVA', align: 'right', render: row => formatMoney(row.cost) },
+  { key: 'from', title: 'Desde', width: 120, render: row => formatDate(row.valid_from) },
+  { key: 'cost', title: 'Por viaje, sin IVA', width: 160, align: 'right', render: row => formatMoney(row.cost) },
   { key: 'state', title: 'Estado', render: (row: GeneratorRental) => marks[row.state] },
   {
     key: 'author',

@@ -53,12 +53,12 @@ function agreementTabs(company: Company, { access, depots }: Seen): (DetailTab |
       },
     isCarrier && {
       key: 'alquiler',
-      label: 'Alquiler de generador',
+      label: 'Alquiler',
       children: <GeneratorRentals company={company} />,
     },
     !company.is_operator && {
       key: 'equipo_operativo',
-      label: 'Equipo operativo',
+      label: 'Operativos',
       children: <CompanyTeams company={company} />,
     },
   ];

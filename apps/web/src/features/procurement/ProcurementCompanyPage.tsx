@@ -80,7 +80,7 @@ const tabsOf = (company: Company): DetailTab[] => [
   },
   {
     key: 'alquiler',
-    label: 'Alquiler de generador',
+    label: 'Alquiler',
     children: <GeneratorRentals company={company} call={procurementGeneratorRentals} />,
   },
   {

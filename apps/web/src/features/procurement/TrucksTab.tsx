@@ -12,6 +12,7 @@ import { clipColumn } from '../records/clip-column.tsx';
 import { TruckStateTag } from '../trucks/TruckStateTag.tsx';
 import { truckFilters } from '../trucks/truck-filters.ts';
 import { QualificationMark } from './QualificationMark.tsx';
+import { qualificationFilter } from './qualification-filter.ts';
 
 const address = (row: { id_truck: number }) => pathTo(paths.procurementTruck, { id_camion: row.id_truck });
 
@@ -51,6 +52,9 @@ const columns: Column<TruckRow>[] = [
 ];
 const papersText = { ...CREDENTIAL_STATE_LABELS, ok: 'Al día' };
 
+/** What procurement asks for first. */
+const filters = [qualificationFilter, ...truckFilters(true).filter(one => one !== qualificationFilter)];
+
 const given: SavedView[] = [
   { id: 'pending', name: 'Por calificar', query: 'f.qualification=PENDING&f.active=true' },
   { id: 'expired', name: 'Certificados vencidos', query: 'f.certificate=expired&f.active=true' },
@@ -66,7 +70,7 @@ export function TrucksTab() {
       columns={columns}
       row={{ key: row => row.id_truck, path: address, tone: row => (row.active ? 'normal' : 'inactive') }}
       search="Placa o disco"
-      filters={truckFilters(true)}
+      filters={filters}
       views={views}
       empty={{
         title: 'Ningún camión por calificar',
