@@ -13,6 +13,8 @@ import type { Filter } from '../../ui/table/filter-types.ts';
 import { useSavedViews } from '../../ui/table/view-store.ts';
 import { provinceFilter } from '../locations/place-filters.ts';
 import { useAccess } from '../records/use-access.ts';
+import './cities.css';
+import { CityDrawer } from './CityDrawer.tsx';
 import { CityModal } from './CityModal.tsx';
 import { DeleteCity } from './DeleteCity.tsx';
 
@@ -24,8 +26,17 @@ function Places({ city, mayOpen }: { city: CantonRow; mayOpen: boolean }) {
   return <Link to={`${paths.locations}?f.id_canton=${city.id_canton}`}>{city.locations_count}</Link>;
 }
 
-const columnsFor = (mayOpen: boolean): Column<CantonRow>[] => [
-  textColumn('name', 'Cantón', { sort: true, locked: true, card: 'title', flex: 24 }),
+const columnsFor = (mayOpen: boolean, look: (city: CantonRow) => void): Column<CantonRow>[] => [
+  customColumn(
+    'name',
+    'Cantón',
+    row => (
+      <Button type="link" className="cz-id-link ci-name" onClick={() => look(row)}>
+        {row.name}
+      </Button>
+    ),
+    { sort: 'name', locked: true, card: 'title', flex: 24 },
+  ),
   textColumn('province', 'Provincia', { sort: true, card: 'line', flex: 24 }),
   textColumn('code', 'Código INEC', { sort: true, width: 120, card: 'side' }),
   customColumn('places', 'Establecimientos', row => <Places city={row} mayOpen={mayOpen} />, {
@@ -48,6 +59,7 @@ export default function CitiesPage() {
   const { can, mayOpen } = useAccess();
   const views = useSavedViews('/ciudades', [], 'Todas');
   const [edited, edit] = useState<CantonRow | 'new' | null>(null);
+  const [looked, look] = useState<CantonRow | null>(null);
   const [leaving, remove] = useState<CantonRow | null>(null);
   const mayWrite = can('canton.write');
   const add = mayWrite && (
@@ -61,7 +73,7 @@ export default function CitiesPage() {
         id="cities"
         call={listCantons}
         nouns={['canton', 'location']}
-        columns={columnsFor(mayOpen(paths.locations))}
+        columns={columnsFor(mayOpen(paths.locations), look)}
         row={{
           key: row => row.id_canton,
           tone: row => (row.active ? 'normal' : 'inactive'),
@@ -95,6 +107,7 @@ export default function CitiesPage() {
           }}
         />
       )}
+      {looked && <CityDrawer city={looked} onClose={() => look(null)} />}
       {leaving && <DeleteCity city={leaving} onClose={() => remove(null)} />}
     </>
   );

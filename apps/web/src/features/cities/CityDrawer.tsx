@@ -1,0 +1,99 @@
+import type { CantonRow } from '@cabezal/contract/cantons/cantons.calls';
+import { type CantonExtras, getCantonExtras } from '@cabezal/contract/locations/locations.calls';
+import { formatNumber } from '@cabezal/domain/money/money';
+import { stopCodeName } from '@cabezal/domain/status/stop-codes';
+import { formatHours } from '@cabezal/domain/time/time';
+import { formatCoordinates } from '@cabezal/domain/validation/location';
+import { Drawer, Table } from 'antd';
+import { useCall } from '../../api/use-call.ts';
+import { FactGrid } from '../../ui/detail/DetailPage.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { locationPath } from '../locations/location-columns.tsx';
+import { MaybeLink } from '../records/MaybeLink.tsx';
+import '../records/parts.css';
+import { useAccess } from '../records/use-access.ts';
+
+type Port = CantonExtras['ports'][number];
+const MINUTES_IN_HOUR = 60;
+
+/** A canton: how far its ports are by road, and what stands in it. */
+export function CityDrawer({ city, onClose }: { city: CantonRow; onClose: () => void }) {
+  const found = useCall(getCantonExtras, { id_canton: city.id_canton }, { nouns: ['canton', 'location'] });
+  return (
+    <Drawer open title={city.name} size={520} onClose={onClose}>
+      {found.data ? (
+        <Extras canton={found.data} />
+      ) : found.error ? (
+        <ErrorState title="No se pudo cargar el cantón" error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <RowsSkeleton />
+      )}
+    </Drawer>
+  );
+}
+
+function Extras({ canton }: { canton: CantonExtras }) {
+  const { lat, lng, locations, locations_count } = canton;
+  const { linkTo } = useAccess();
+  return (
+    <div className="rc-stack">
+      <FactGrid
+        facts={[
+          { label: 'Provincia', value: canton.province },
+          { label: 'Código INEC', value: canton.code },
+          { label: 'Centro aproximado', value: lat !== null && lng !== null ? formatCoordinates({ lat, lng }) : null },
+        ]}
+      />
+      <section>
+        <h3>Hasta los puertos, por carretera</h3>
+        {canton.ports.length > 0 ? (
+          <Ports ports={canton.ports} />
+        ) : (
+          <p className="rc-note">Registre su centro para calcularlo.</p>
+        )}
+      </section>
+      <section>
+        <h3>{locations_count === 1 ? '1 establecimiento' : `${formatNumber(locations_count, 0)} establecimientos`}</h3>
+        <ul className="rc-list">
+          {locations.map(place => (
+            <li key={place.id_location}>
+              <MaybeLink to={linkTo(locationPath(place))}>{place.name}</MaybeLink>{' '}
+              <span className="cz-quiet">
+                {stopCodeName(place.type)}
+                {!place.active && ' · Inactivo'}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {locations_count > locations.length && (
+          <p className="rc-note rc-more">Se muestran los primeros {locations.length} por nombre.</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Ports({ ports }: { ports: Port[] }) {
+  return (
+    <Table<Port>
+      size="small"
+      className="rc-table"
+      rowKey={port => port.id_location}
+      dataSource={ports}
+      pagination={false}
+      columns={[
+        { key: 'name', title: 'Puerto', dataIndex: 'name' },
+        { key: 'km', title: 'km', align: 'right', render: port => formatNumber(port.km, 0) },
+        {
+          key: 'time',
+          title: 'Tiempo',
+          align: 'right',
+          className: 'rc-keep',
+          render: port => formatHours(port.minutes / MINUTES_IN_HOUR),
+        },
+        { key: 'tolls', title: 'Peajes', align: 'right', dataIndex: 'tolls' },
+      ]}
+    />
+  );
+}
