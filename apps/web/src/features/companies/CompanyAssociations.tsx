@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import type { Company } from '@cabezal/contract/companies/companies.calls';
+import type { Company, CompanyOption } from '@cabezal/contract/companies/companies.calls';
 import {
   type CompanyAssociations as Associations,
   deleteAssociation,
@@ -8,6 +8,7 @@ import {
 } from '@cabezal/contract/companies/company-people.calls';
 import { COMPANY_TYPE_NAMES, type CompanyType } from '@cabezal/domain/access/roles';
 import { businessDate, formatDate } from '@cabezal/domain/time/time';
+import { agentError } from '@cabezal/domain/validation/company';
 import { Modal, Table, type TableProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
@@ -220,6 +221,9 @@ interface AddProps {
   company: Company;
 }
 
+/** The operator acts for all; nobody acts for himself. */
+const agentRefusal = (row: CompanyOption) => (row.is_operator ? agentError(row) : null);
+
 function AddAssociation({ text, field, company, onClose }: AddProps & { onClose: () => void }) {
   const picksCustomer = field === 'id_associated';
   const own = picksCustomer ? { id_company: company.id_company } : { id_associated: company.id_company };
@@ -235,7 +239,7 @@ function AddAssociation({ text, field, company, onClose }: AddProps & { onClose:
       onCancel={onClose}
     >
       <Field name={field} label={picksCustomer ? 'Cliente' : 'Agente'} span={8}>
-        <CompanySelect types={picksCustomer ? customers : agents} />
+        <CompanySelect types={picksCustomer ? customers : agents} refuse={agentRefusal} />
       </Field>
       <Field name="opened_on" label="Desde" span={4}>
         <DateField max={businessDate(new Date())} />

@@ -67,10 +67,12 @@ const SEARCH_MS = 250;
 
 export interface CompanySelectProps extends Control<CompanyOption> {
   types: readonly CompanyType[];
+  /** Why a company cannot be chosen here, besides being blocked. */
+  refuse?: (row: CompanyOption) => string | null;
 }
 
 /** A company of certain types, by name: the options that the person may act for. */
-export function CompanySelect({ types, ...props }: CompanySelectProps) {
+export function CompanySelect({ types, refuse, ...props }: CompanySelectProps) {
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const name = useDebounced(typed.trim(), SEARCH_MS);
@@ -82,12 +84,15 @@ export function CompanySelect({ types, ...props }: CompanySelectProps) {
     staleTime: 60_000,
   });
   const rows = found.data ?? [];
-  const options = rows.map(row => ({
-    value: row.id_company,
-    label: row.name,
-    hint: row.refused ?? (row.is_operator ? 'Operador' : COMPANY_TYPE_NAMES[row.company_type]),
-    disabled: row.refused !== null,
-  }));
+  const options = rows.map(row => {
+    const refused = row.refused ?? refuse?.(row) ?? null;
+    return {
+      value: row.id_company,
+      label: row.name,
+      hint: refused ?? (row.is_operator ? 'Operador' : COMPANY_TYPE_NAMES[row.company_type]),
+      disabled: refused !== null,
+    };
+  });
   const current = currentOf(props);
   if (current && !options.some(option => option.value === current.value))
     options.push({ ...current, hint: '', disabled: false });
@@ -103,7 +108,7 @@ export function CompanySelect({ types, ...props }: CompanySelectProps) {
       value={props.value ?? undefined}
       options={options}
       optionRender={option => (
-        <span className="cz-option">
+        <span className={option.data.disabled ? 'cz-option cz-option-refused' : 'cz-option'}>
           <span>{option.data.label}</span>
           <span className="cz-option-hint">{option.data.hint}</span>
         </span>

@@ -44,7 +44,7 @@ const SHOWN = 30;
 
 function OptionLine({ option }: { option: EntityOption }) {
   return (
-    <span className="cz-option">
+    <span className={option.refused ? 'cz-option cz-option-refused' : 'cz-option'}>
       <span>{option.label}</span>
       {(option.refused ?? option.hint) && <span className="cz-option-hint">{option.refused ?? option.hint}</span>}
     </span>
