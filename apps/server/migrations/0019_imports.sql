@@ -6,12 +6,17 @@ create table imports (
   id_company integer not null references companies,
   id_user integer not null references users,
   file_name text not null,
-  state text not null default 'CHECKED' check (state in ('CHECKED', 'STORED', 'DISCARDED')),
+  id_file integer not null references files,
+  -- READING: being checked; FAILED: could not be read, `error` says why.
+  state text not null default 'READING' check (state in ('READING', 'CHECKED', 'STORED', 'DISCARDED', 'FAILED')),
+  error text,
+  author text not null,
   created_at timestamptz not null,
   stored_at timestamptz,
   version integer not null default 1
 );
-create index imports_user on imports (id_user, id_import desc);
+create index imports_company on imports (id_company, id_import desc);
+create index imports_reading on imports (created_at) where state = 'READING';
 create table import_rows (
   id_import integer not null references imports on delete cascade,
   -- The row of the sheet as Excel numbers it.
@@ -20,6 +25,8 @@ create table import_rows (
   cells jsonb not null,
   -- Sentences by the column's name; empty: the row is good.
   errors jsonb not null default '{}',
+  -- What may stand once in a file: «plate GBA1234», «disk 2 07».
+  keys text[] not null default '{}',
   -- What storing it does; SAME: it is there already with these values.
   effect text not null check (effect in ('NEW', 'CHANGE', 'SAME', 'BAD')),
   -- The record that it changes, or that it made.

@@ -10,5 +10,6 @@ export const folders = {
   migrations: path.join(root, 'apps/server/migrations'),
   reference: path.join(root, 'apps/server/reference'),
   web: path.join(root, 'apps/web/dist'),
+  readSheetWorker: new URL(`file://${path.join(root, 'dist/read-sheet-worker.js')}`),
   pgliteWorker: new URL(`file://${path.join(root, 'dist/pglite-worker.js')}`),
 } as const;

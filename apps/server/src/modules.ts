@@ -18,6 +18,8 @@ import { filesPlugin } from './modules/files/files.plugin.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { guideRoutes } from './modules/guides/guides.routes.ts';
 import { historyRoutes } from './modules/history/history.routes.ts';
+import { importJobs } from './modules/imports/imports.jobs.ts';
+import { importRoutes } from './modules/imports/imports.routes.ts';
 import { locationRoutes } from './modules/locations/locations.routes.ts';
 import { monitoringJobs } from './modules/monitoring/monitoring.jobs.ts';
 import { monitoringRoutes } from './modules/monitoring/monitoring.routes.ts';
@@ -84,6 +86,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...equipmentRoutes(services),
     ...billingRoutes(services),
     ...fileRoutes(services),
+    ...importRoutes(services),
     ...userRoutes(services),
     ...permissionRoutes(),
     ...viewRoutes(),
@@ -101,7 +104,7 @@ export function moduleParts(services: Services): ModuleParts {
       trackingPlugin(services),
     ],
     lanes: [positionsLane(services)],
-    jobs: [...trackingJobs(services), ...monitoringJobs(services)],
+    jobs: [...trackingJobs(services), ...monitoringJobs(services), ...importJobs()],
     deliveries: [...billingDeliveries(services)],
   };
 }

@@ -11,7 +11,8 @@ import { fillTemplate } from './template.ts';
 /** Before the server's tests: one filled database per engine; each test file works on a copy. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { buildServer } = await import('../../../scripts/build.mjs');
-  if (!existsSync(folders.pgliteWorker)) await buildServer(['pglite-worker']);
+  const workers = { 'pglite-worker': folders.pgliteWorker, 'read-sheet-worker': folders.readSheetWorker };
+  for (const [name, file] of Object.entries(workers)) if (!existsSync(file)) await buildServer([name]);
   const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-test-'));
   process.env.TEST_FOLDER = folder;
   mkdirSync(path.join(folder, 'copies'));

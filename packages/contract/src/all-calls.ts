@@ -25,6 +25,7 @@ import * as carrierTrips from './guides/carrier-trips.calls.ts';
 import * as guides from './guides/guides.calls.ts';
 import * as history from './history/history.calls.ts';
 import * as locationChanges from './locations/location-changes.calls.ts';
+import * as imports from './imports/imports.calls.ts';
 import * as locations from './locations/locations.calls.ts';
 import * as monitoring from './monitoring/monitoring.calls.ts';
 import * as nearbyLocations from './nearby-locations/nearby-locations.calls.ts';
@@ -94,6 +95,7 @@ const modules = [
   history,
   dashboard,
   files,
+  imports,
   excel,
 ];
 

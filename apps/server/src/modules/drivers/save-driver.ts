@@ -10,7 +10,7 @@ import * as queries from './driver-changes.queries.ts';
 import { findEditable, writeDriver } from './edit-driver.ts';
 import { readDriver } from './read-driver.ts';
 
-interface PersonInput {
+export interface PersonInput {
   identification_kind: 'CEDULA' | 'PASAPORTE';
   identification_card: string;
   name: string;
@@ -37,7 +37,8 @@ export interface AddDriverInput extends PersonInput {
 }
 export type EditDriverInput = PersonInput & { id_driver: number; version: number };
 
-const personValues = (input: PersonInput): queries.DriverValues => ({
+/** What is stored of a driver’s own data. */
+export const personValues = (input: PersonInput): queries.DriverValues => ({
   identification_kind: input.identification_kind,
   identification_card: input.identification_card,
   name: input.name,
@@ -63,7 +64,8 @@ function demandInOrder(fields: Record<string, string | null>): void {
   if (first !== undefined) throw unprocessable('DATOS_INVALIDOS', first[1], Object.fromEntries(wrong));
 }
 
-const personErrors = (input: PersonInput, today: string) => ({
+/** Every field of a person with what is wrong with it, or null. */
+export const personErrors = (input: PersonInput, today: string) => ({
   identification_card: identityError(input),
   birth_date: birthDateError(input.birth_date, today),
   phone: phoneError(input.phone),

@@ -16,7 +16,7 @@ import * as queries from './truck-changes.queries.ts';
 type Entered<T> = T | null | undefined;
 type Measures = 'tank_1_gallons' | 'tank_2_gallons' | 'tonnage';
 type Optional = Exclude<keyof queries.TruckDetails, 'disk' | 'license_plate' | Measures>;
-type DetailsInput = { disk: string; license_plate: string } & {
+export type DetailsInput = { disk: string; license_plate: string } & {
   [K in Optional]?: Entered<queries.TruckDetails[K]>;
 } & { [K in Measures]?: Entered<number> };
 export type AddTruckInput = DetailsInput & {
@@ -28,7 +28,8 @@ export type EditTruckInput = DetailsInput & { id_truck: number; version: number;
 /** As the database gives it back, so that the history tells what changed and nothing else. */
 const measure = (value: Entered<number>): string | null => (value == null ? null : value.toFixed(2));
 
-const detailValues = (input: DetailsInput): queries.TruckDetails => ({
+/** What is stored of a truck’s own data. */
+export const detailValues = (input: DetailsInput): queries.TruckDetails => ({
   disk: input.disk,
   license_plate: normalizePlate(input.license_plate),
   brand: input.brand || null,
@@ -58,7 +59,8 @@ const detailValues = (input: DetailsInput): queries.TruckDetails => ({
   observation_truck: input.observation_truck || null,
 });
 
-const errorsOf = (input: DetailsInput, today: string) => ({
+/** Every field of a truck with what is wrong with it, or null. */
+export const errorsOf = (input: DetailsInput, today: string) => ({
   ...truckErrors(input, today),
   license_plate: plateError(input.license_plate),
 });

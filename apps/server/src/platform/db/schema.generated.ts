@@ -414,6 +414,7 @@ export interface ImportRowsTable {
   row_number: ColumnType<number, number, number>;
   cells: ColumnType<unknown, unknown, unknown>;
   errors: ColumnType<unknown, unknown | undefined, unknown>;
+  keys: ColumnType<string[], string[] | undefined, string[]>;
   effect: ColumnType<string, string, string>;
   id_record: ColumnType<number | null, number | null | undefined, number | null>;
 }
@@ -424,7 +425,10 @@ export interface ImportsTable {
   id_company: ColumnType<number, number, number>;
   id_user: ColumnType<number, number, number>;
   file_name: ColumnType<string, string, string>;
+  id_file: ColumnType<number, number, number>;
   state: ColumnType<string, string | undefined, string>;
+  error: ColumnType<string | null, string | null | undefined, string | null>;
+  author: ColumnType<string, string, string>;
   created_at: ColumnType<string, string | Date, string | Date>;
   stored_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   version: ColumnType<number, number | undefined, number>;

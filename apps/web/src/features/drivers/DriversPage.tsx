@@ -6,6 +6,7 @@ import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
+import { ImportButton } from '../imports/ImportButton.tsx';
 import { useAccess } from '../records/use-access.ts';
 import { driverColumns, driverPath } from './driver-columns.tsx';
 import { driverFilters } from './driver-filters.ts';
@@ -16,12 +17,15 @@ const given: SavedView[] = [
   { id: 'credentials', name: 'Credenciales por renovar', query: 'f.credentials_to_renew=true&f.active=true' },
 ];
 
-function NewDriver() {
+function DriverListActions() {
   const navigate = useNavigate();
   return (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.driverAdd)}>
-      Nuevo conductor
-    </ActionButton>
+    <>
+      <ImportButton kind="drivers" />
+      <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.driverAdd)}>
+        Nuevo conductor
+      </ActionButton>
+    </>
   );
 }
 
@@ -36,7 +40,11 @@ export default function DriversPage() {
       nouns={['driver', 'credential']}
       columns={driverColumns}
       row={{ key: row => row.id_driver, path: driverPath, tone: row => (row.active ? 'normal' : 'inactive') }}
-      header={{ title: 'Conductores', status: <LiveStatus />, actions: can('driver.write') ? <NewDriver /> : null }}
+      header={{
+        title: 'Conductores',
+        status: <LiveStatus />,
+        actions: can('driver.write') ? <DriverListActions /> : null,
+      }}
       search="Nombre o cédula"
       filters={driverFilters(isOperator)}
       views={views}

@@ -6,6 +6,7 @@ import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
+import { ImportButton } from '../imports/ImportButton.tsx';
 import { useAccess } from '../records/use-access.ts';
 import { truckColumns, truckPath } from './truck-columns.tsx';
 import { truckFilters } from './truck-filters.ts';
@@ -17,12 +18,15 @@ const given: SavedView[] = [
   { id: 'papers_soon', name: 'Papeles por vencer', query: 'f.certificate=about_to_expire&f.active=true' },
 ];
 
-function NewTruck() {
+function TruckListActions() {
   const navigate = useNavigate();
   return (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.truckAdd)}>
-      Nuevo camión
-    </ActionButton>
+    <>
+      <ImportButton kind="trucks" />
+      <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.truckAdd)}>
+        Nuevo camión
+      </ActionButton>
+    </>
   );
 }
 
@@ -37,7 +41,7 @@ export default function TrucksPage() {
       nouns={['truck', 'credential', 'guide']}
       columns={truckColumns(guideLink)}
       row={{ key: row => row.id_truck, path: truckPath, tone: row => (row.active ? 'normal' : 'inactive') }}
-      header={{ title: 'Camiones', status: <LiveStatus />, actions: can('truck.write') ? <NewTruck /> : null }}
+      header={{ title: 'Camiones', status: <LiveStatus />, actions: can('truck.write') ? <TruckListActions /> : null }}
       search="Placa, disco"
       filters={truckFilters(isOperator)}
       views={views}

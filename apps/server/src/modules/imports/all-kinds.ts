@@ -1,0 +1,18 @@
+import type { ImportKind } from '@cabezal/contract/imports/imports.calls';
+import type { Actor } from '../../platform/http/context.ts';
+import { forbidden } from '../../platform/http/errors.ts';
+import type { KindOfImport } from './kind.ts';
+import { credentialImport } from './kinds/credentials.ts';
+import { driverImport } from './kinds/drivers.ts';
+import { truckImport } from './kinds/trucks.ts';
+
+/** A kind whose rows only its own functions look into. */
+type AnyKind = KindOfImport<unknown>;
+const kinds = [driverImport, truckImport, credentialImport] as unknown as readonly AnyKind[];
+
+/** The kind, for a person who may bring in its records. Errors: 403. */
+export function kindFor(actor: Actor, name: ImportKind): AnyKind {
+  const kind = kinds.find(one => one.kind === name);
+  if (kind === undefined || !actor.actions.has(kind.action)) throw forbidden();
+  return kind;
+}

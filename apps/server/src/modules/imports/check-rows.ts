@@ -1,0 +1,57 @@
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Entered, Judged, KindOfImport, Who } from './kind.ts';
+import { parseCells } from './parse-cells.ts';
+
+export interface Checked<V> {
+  row_number: number;
+  cells: Record<string, string>;
+  errors: Record<string, string>;
+  keys: string[];
+  effect: 'NEW' | 'CHANGE' | 'SAME' | 'BAD';
+  id_record: number | null;
+  value: V | null;
+}
+
+/** The first row with a key keeps it; each later one says which row it repeats. */
+function tellRepeated<V>(rows: readonly (Entered & { judged: Judged<V> })[]): void {
+  const first = new Map<string, number>();
+  for (const { row_number, judged } of rows.toSorted((a, b) => a.row_number - b.row_number))
+    for (const { column, key } of judged.keys) {
+      const before = first.get(key);
+      if (before === undefined) first.set(key, row_number);
+      else judged.errors[column] ??= `Repite la fila ${before}`;
+    }
+}
+
+/** Every row with what is wrong with it and what storing it would do. Runs as the system. */
+export async function checkRows<V>(
+  tx: Tx,
+  who: Who,
+  kind: KindOfImport<V>,
+  entered: readonly Entered[],
+): Promise<Checked<V>[]> {
+  const parsed = entered.map(row => ({ ...row, ...parseCells(kind.columns, row.cells) }));
+  const judge = await kind.prepare(
+    tx,
+    who,
+    parsed.map(row => row.values),
+  );
+  const rows = parsed.map(({ values, errors, ...row }) => {
+    const judged = judge(values);
+    // What a cell cannot be read as is said before what its value would mean.
+    return { ...row, judged: { ...judged, errors: { ...judged.errors, ...errors } } };
+  });
+  tellRepeated(rows);
+  return rows.map(({ row_number, cells, judged }) => {
+    const isBad = Object.keys(judged.errors).length > 0;
+    return {
+      row_number,
+      cells,
+      errors: judged.errors,
+      keys: judged.keys.map(k => k.key),
+      effect: isBad ? 'BAD' : judged.effect,
+      id_record: judged.id_record,
+      value: isBad ? null : judged.value,
+    };
+  });
+}

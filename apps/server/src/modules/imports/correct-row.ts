@@ -1,0 +1,38 @@
+import type { ImportRow } from '@cabezal/contract/imports/imports.calls';
+import { businessDate } from '@cabezal/domain/time/time';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { kindFor } from './all-kinds.ts';
+import { checkRows } from './check-rows.ts';
+import * as queries from './imports.queries.ts';
+import { findWaiting } from './read-import.ts';
+
+/** Writes other cells into a row and looks at it again, and at those that repeat it or that it repeated. Errors: 403, 404, 409. */
+export async function correctRow(
+  tx: Tx,
+  actor: Actor,
+  input: { id_import: number; row_number: number; cells: Record<string, string> },
+  zone: string,
+): Promise<ImportRow> {
+  const found = await findWaiting(tx, actor, input);
+  const kind = kindFor(actor, found.kind);
+  const { id_import, row_number } = input;
+  const before = await queries.findRow(tx, id_import, row_number);
+  if (before === undefined) throw notFound('La fila no existe');
+  const known = new Set(kind.columns.map(column => column.key));
+  const entries = Object.entries({ ...before.cells, ...input.cells }).filter(
+    ([key, text]) => known.has(key) && text !== '',
+  );
+  const cells = Object.fromEntries(entries);
+  const who = { actor, today: businessDate(tx.now, zone) };
+  const [alone] = await checkRows(tx, who, kind, [{ row_number, cells }]);
+  const related = await queries.rowsWithKeys(tx, id_import, row_number, [...before.keys, ...(alone?.keys ?? [])]);
+  const again = related.map(row => (row.row_number === row_number ? { row_number, cells } : row));
+  await queries.replaceRows(tx, id_import, await checkRows(tx, who, kind, again));
+  tx.changed('import', id_import, [actor.id_company]);
+  const after = await queries.findRow(tx, id_import, row_number);
+  if (after === undefined) throw notFound('La fila no existe');
+  const { keys: _, ...row } = after;
+  return row;
+}

@@ -1,0 +1,42 @@
+import type { ImportKind, ImportSummary } from '@cabezal/contract/imports/imports.calls';
+import { checkImport, getImport } from '@cabezal/contract/imports/imports.calls';
+import excel from 'exceljs';
+import { sql } from 'kysely';
+import type { Client, TestApp } from '../../../test/harness.ts';
+import { type UserName, user } from '../../../test/world.ts';
+import { excelType } from '../../platform/excel/excel.ts';
+
+type Cell = string | number | Date | boolean | null;
+
+/** A sheet with headings as an upload of that person, confirmed. */
+export async function uploadSheet(t: TestApp, who: UserName, rows: readonly (readonly Cell[])[]): Promise<number> {
+  const workbook = new excel.Workbook();
+  const sheet = workbook.addWorksheet('Hoja 1');
+  for (const row of rows) sheet.addRow([...row]);
+  return uploadBytes(t, who, Buffer.from(await workbook.xlsx.writeBuffer()));
+}
+
+export async function uploadBytes(t: TestApp, who: UserName, bytes: Buffer, type = excelType): Promise<number> {
+  const key = `sheet${Math.random().toString(36).slice(2)}`;
+  await t.services.storage.put(key, bytes);
+  const [row] = await t.write(tx =>
+    tx.rows(sql<{
+      id_file: number;
+    }>`insert into files (storage_key, filename, type, size, id_company, created_by, created_at, state, stored_at)
+      select ${key}, 'hoja.xlsx', ${type}, ${bytes.length}, u.id_company, u.id_user, ${tx.now}, 'STORED', ${tx.now}
+      from users u where u.id_user = ${user[who]} returning id_file`),
+  );
+  return row?.id_file ?? 0;
+}
+
+/** Begins the check of a file and waits for its end. */
+export async function checked(me: Client, kind: ImportKind, id_file: number): Promise<ImportSummary> {
+  const { id_import, state } = await me.ok(checkImport, { kind, id_file });
+  if (state !== 'READING') throw new Error(`began in ${state}`);
+  for (let turn = 0; turn < 600; turn++) {
+    const found = await me.ok(getImport, { id_import });
+    if (found.state !== 'READING') return found;
+    await new Promise(resolve => setTimeout(resolve, 25));
+  }
+  throw new Error('the check did not end');
+}

@@ -1,0 +1,46 @@
+import type { ImportColumn } from '@cabezal/contract/imports/import-columns.data';
+import type { ImportKind } from '@cabezal/contract/imports/imports.calls';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import type { CellValues } from './parse-cells.ts';
+
+/** A row as it came: cells by the key of their column. */
+export interface Entered {
+  row_number: number;
+  cells: Record<string, string>;
+}
+
+/** What a kind says of a row's values. */
+export interface Judged<V> {
+  /** Sentences by the key of the column. */
+  errors: Record<string, string>;
+  /** What may stand once in a file, with the column where a repetition is told. */
+  keys: readonly { column: string; key: string }[];
+  effect: 'NEW' | 'CHANGE' | 'SAME';
+  id_record: number | null;
+  value: V;
+}
+
+export interface Good<V> {
+  row_number: number;
+  effect: 'NEW' | 'CHANGE';
+  value: V;
+}
+
+/** How rows of one kind are looked at and stored. `V` is what storing needs; only good rows have one. */
+export interface KindOfImport<V> {
+  kind: ImportKind;
+  /** The action without which nobody brings in such records. */
+  action: string;
+  columns: readonly ImportColumn[];
+  /** Reads what the rows refer to, in a few queries however many rows there are; runs as the system. */
+  prepare(tx: Tx, who: Who, rows: readonly CellValues[]): Promise<(values: CellValues) => Judged<V>>;
+  /** Writes all rows, audited and told; answers the id of each record by its row. Runs as the system. */
+  store(tx: Tx, who: Who, rows: readonly Good<V>[]): Promise<Map<number, number>>;
+}
+
+export interface Who {
+  actor: Actor;
+  /** The business date. */
+  today: string;
+}

@@ -1,0 +1,73 @@
+import type { ImportColumn } from '@cabezal/contract/imports/import-columns.data';
+import { isDate } from '@cabezal/domain/time/time';
+
+export type CellValue = string | number | boolean | null;
+export type CellValues = Record<string, CellValue>;
+
+/** The text of a cell that has one, else ''. */
+export const textOf = (values: CellValues, key: string): string => String(values[key] ?? '');
+
+/** For comparing what people type: without accents, capitals and double spaces. */
+export const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** 15/03/2029, 15-3-2029 or 2029-03-15. */
+function dateOf(text: string): string | null {
+  const local = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text);
+  const iso = local ? `${local[3]}-${local[2]?.padStart(2, '0')}-${local[1]?.padStart(2, '0')}` : text.slice(0, 10);
+  return isDate(iso) ? iso : null;
+}
+
+/** 1.234,5 · 1234,5 · 1234.5 */
+function numberOf(text: string): number | null {
+  const bare = text.replace(/[\s$]/g, '');
+  const plainNumber = /,\d{1,6}$/.test(bare)
+    ? bare.replaceAll('.', '').replace(',', '.')
+    : bare.replace(/,(?=\d{3}\b)/g, '');
+  return /^-?\d+(\.\d+)?$/.test(plainNumber) ? Number(plainNumber) : null;
+}
+
+const yes = new Set(['si', 's', 'x', '1', 'verdadero', 'true']);
+const no = new Set(['no', 'n', '0', 'falso', 'false']);
+
+function readCell(column: ImportColumn, text: string): { value: CellValue } | { error: string } {
+  if (column.options) {
+    const found = column.options.find(option => plain(option) === plain(text));
+    return found === undefined ? { error: `Use uno de estos valores: ${column.options.join(', ')}` } : { value: found };
+  }
+  if (column.type === 'date') {
+    const value = dateOf(text);
+    return value === null ? { error: 'Ingrese una fecha como 15/03/2029' } : { value };
+  }
+  if (column.type === 'number' || column.type === 'money') {
+    const value = numberOf(text);
+    if (value === null) return { error: 'Ingrese un número' };
+    return { value: column.type === 'money' ? value.toFixed(2) : value };
+  }
+  if (column.type === 'yes_no') {
+    if (yes.has(plain(text))) return { value: true };
+    return no.has(plain(text)) ? { value: false } : { error: 'Escriba Sí o No' };
+  }
+  return { value: text };
+}
+
+/** Cells by their type. An empty cell is null; an empty one that must be filled is an error. */
+export function parseCells(
+  columns: readonly ImportColumn[],
+  cells: Readonly<Record<string, string>>,
+): { values: CellValues; errors: Record<string, string> } {
+  const values: CellValues = {};
+  const errors: Record<string, string> = {};
+  for (const column of columns) {
+    const text = (cells[column.key] ?? '').trim();
+    values[column.key] = null;
+    if (text === '') {
+      if (column.required) errors[column.key] = 'Campo obligatorio';
+      continue;
+    }
+    const found = readCell(column, text);
+    if ('error' in found) errors[column.key] = found.error;
+    else values[column.key] = found.value;
+  }
+  return { values, errors };
+}

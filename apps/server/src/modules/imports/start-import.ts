@@ -1,0 +1,95 @@
+import { buffer } from 'node:stream/consumers';
+import type { ImportColumn } from '@cabezal/contract/imports/import-columns.data';
+import { type ImportKind, type ImportSummary, MAX_IMPORT_ROWS } from '@cabezal/contract/imports/imports.calls';
+import { businessDate } from '@cabezal/domain/time/time';
+import { folders } from '../../folders.ts';
+import { systemAuthor, systemScope } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import { excelType } from '../../platform/excel/excel.ts';
+import { readSheet } from '../../platform/excel/read-sheet.ts';
+import type { ReadReply } from '../../platform/excel/read-sheet-worker.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { notFound, unprocessable } from '../../platform/http/errors.ts';
+import type { Services } from '../../services.ts';
+import { kindFor } from './all-kinds.ts';
+import { checkRows } from './check-rows.ts';
+import * as queries from './imports.queries.ts';
+import type { Entered } from './kind.ts';
+import { plain } from './parse-cells.ts';
+import { readImport } from './read-import.ts';
+
+/** Begins to check a file; the answer comes at once, the check goes on when the transaction has ended. Errors: 403, 404, 422. */
+export async function startImport(
+  tx: Tx,
+  actor: Actor,
+  input: { kind: ImportKind; id_file: number },
+  services: Services,
+): Promise<ImportSummary> {
+  kindFor(actor, input.kind);
+  await tx.elevate();
+  const upload = await queries.findUpload(tx, input.id_file);
+  if (upload === undefined || upload.id_company !== actor.id_company || upload.state !== 'STORED')
+    throw notFound('El archivo no existe');
+  if (upload.type !== excelType) throw unprocessable('ARCHIVO_TIPO', 'Suba un archivo de Excel (.xlsx)');
+  const { id_company, id_user, name } = actor;
+  const { kind, id_file } = input;
+  const file_name = upload.filename;
+  const id_import = await queries.insertImport(tx, { kind, id_company, id_user, author: name, id_file, file_name });
+  tx.changed('import', id_import, [id_company]);
+  tx.afterCommit.push(() => void checkFile(services, actor, { id_import, kind, storage_key: upload.storage_key }));
+  return readImport(tx, actor, id_import);
+}
+
+/** The rows by the keys of their columns, or what is wrong with the file as a whole. */
+export function enteredRows(columns: readonly ImportColumn[], sheet: ReadReply): Entered[] | { error: string } {
+  if ('error' in sheet) return sheet;
+  const keyOf = new Map(columns.map(column => [plain(column.header), column.key]));
+  const keys = sheet.headers.map(header => keyOf.get(plain(header)) ?? null);
+  const missing = columns.filter(column => column.required && !keys.includes(column.key)).map(c => `«${c.header}»`);
+  if (missing.length > 0) return { error: `Faltan columnas: ${missing.join(', ')}. Descargue la plantilla` };
+  if (sheet.rows.length === 0) return { error: 'El archivo no tiene filas' };
+  return sheet.rows.map(({ row_number, cells }) => ({
+    row_number,
+    cells: Object.fromEntries(cells.flatMap((cell, i) => (keys[i] && cell !== '' ? [[keys[i], cell]] : []))),
+  }));
+}
+
+interface Reading {
+  id_import: number;
+  kind: ImportKind;
+  storage_key: string;
+}
+
+/** Reads the file and looks at every row, outside of any transaction but those that read what is there and write what was found. */
+async function checkFile(
+  services: Services,
+  actor: Actor,
+  { id_import, kind: name, storage_key }: Reading,
+): Promise<void> {
+  const { db, env, log, storage } = services;
+  const end = (work: (tx: Tx) => Promise<void>): Promise<void> =>
+    db.write(systemScope, systemAuthor, async tx => {
+      await work(tx);
+      tx.changed('import', id_import, [actor.id_company]);
+    });
+  const fail = (error: string): Promise<void> => end(tx => queries.setState(tx, id_import, 'FAILED', { error }));
+  try {
+    const kind = kindFor(actor, name);
+    const stream = await storage.read(storage_key);
+    if (stream === null) return await fail('El archivo ya no está');
+    const bytes = new Uint8Array(await buffer(stream));
+    const sheet = await readSheet(folders.readSheetWorker, { bytes, maxRows: MAX_IMPORT_ROWS, maxColumns: 60 });
+    const entered = enteredRows(kind.columns, sheet);
+    if ('error' in entered) return await fail(entered.error);
+    const rows = await db.read(systemScope, tx =>
+      checkRows(tx, { actor, today: businessDate(tx.now, env.TZ_BUSINESS) }, kind, entered),
+    );
+    await end(async tx => {
+      await queries.insertRows(tx, id_import, rows);
+      await queries.setState(tx, id_import, 'CHECKED');
+    });
+  } catch (error) {
+    log.error({ id_import, error: String(error) }, 'import check failed');
+    await fail('No se pudo revisar el archivo').catch(() => undefined);
+  }
+}

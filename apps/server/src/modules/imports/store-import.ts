@@ -1,0 +1,65 @@
+import type { ImportSummary } from '@cabezal/contract/imports/imports.calls';
+import { businessDate } from '@cabezal/domain/time/time';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { AppError, unprocessable } from '../../platform/http/errors.ts';
+import { kindFor } from './all-kinds.ts';
+import { type Checked, checkRows } from './check-rows.ts';
+import * as queries from './imports.queries.ts';
+import type { Good } from './kind.ts';
+import { findWaiting, readImport } from './read-import.ts';
+
+const isGood = (row: Checked<unknown>): row is Checked<unknown> & Good<unknown> =>
+  row.effect === 'NEW' || row.effect === 'CHANGE';
+
+/**
+ * Stores the good rows, all or none. They are looked at again: what was free when the file was read may be taken now. Errors: 403, 404,
+ * 409 IMPORTACION_CERRADA, MODIFICADO, REVISION_CAMBIADA (the rows say what is wrong now), 422 FILAS_CON_ERRORES, SIN_CAMBIOS.
+ */
+export async function storeImport(
+  tx: Tx,
+  actor: Actor,
+  input: { id_import: number; version: number; leave_out_bad: boolean },
+  zone: string,
+): Promise<ImportSummary | AppError> {
+  const { counts, kind: name } = await findWaiting(tx, actor, input);
+  const bad = counts.BAD ?? 0;
+  if (bad > 0 && !input.leave_out_bad)
+    throw unprocessable(
+      'FILAS_CON_ERRORES',
+      `Corrija ${bad === 1 ? 'la fila' : `las ${bad} filas`} con errores o déjelas fuera`,
+    );
+  const kind = kindFor(actor, name);
+  const who = { actor, today: businessDate(tx.now, zone) };
+  const before = await queries.allRows(tx, input.id_import);
+  const wasBad = new Set(before.filter(row => row.effect === 'BAD').map(row => row.row_number));
+  const entered = before.map(({ row_number, cells }) => ({ row_number, cells }));
+  const rows = await checkRows(tx, who, kind, entered);
+  if (rows.some(row => row.effect === 'BAD' && !wasBad.has(row.row_number))) {
+    await queries.replaceRows(tx, input.id_import, rows);
+    tx.changed('import', input.id_import, [actor.id_company]);
+    // Returned, not thrown: what was found is kept, so that the person sees it.
+    return new AppError(409, 'REVISION_CAMBIADA', 'Algo cambió desde la revisión: mire las filas con errores');
+  }
+  const good = rows.filter(isGood);
+  if (good.length === 0) throw unprocessable('SIN_CAMBIOS', 'No hay nada que guardar: todo está ya registrado');
+  const ids = await kind.store(tx, who, good);
+  await queries.markStored(tx, input.id_import, ids);
+  await queries.setState(tx, input.id_import, 'STORED');
+  tx.audit({ action: 'store_import', noun: 'import', id: input.id_import, after: { kind: name, rows: good.length } });
+  tx.changed('import', input.id_import, [actor.id_company]);
+  return readImport(tx, actor, input.id_import);
+}
+
+/** Lets go of an import that waits; its rows are forgotten. Errors: 403, 404, 409. */
+export async function discardImport(
+  tx: Tx,
+  actor: Actor,
+  input: { id_import: number; version: number },
+): Promise<ImportSummary> {
+  await findWaiting(tx, actor, input);
+  await queries.deleteRows(tx, input.id_import);
+  await queries.setState(tx, input.id_import, 'DISCARDED');
+  tx.changed('import', input.id_import, [actor.id_company]);
+  return readImport(tx, actor, input.id_import);
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Schema } from './schema.generated.ts';
+import type { Tx } from './tx.ts';
+
+type Table = keyof Schema;
+type Values = Readonly<Record<string, unknown>>;
+
+/** Rows of one statement: large enough to be quick, small enough to stay in memory. */
+const portionRows = 1000;
+
+function portions<T>(rows: readonly T[]): T[][] {
+  const parts: T[][] = [];
+  for (let from = 0; from < rows.length; from += portionRows) parts.push(rows.slice(from, from + portionRows));
+  return parts;
+}
+
+const names = (row: Values) => Object.keys(row).map(name => sql.ref(name));
+
+/** Inserts rows of one table, all with the same keys; answers the given columns of each. Table and columns are ours, never a client's. */
+export async function bulkInsert<R>(
+  tx: Tx,
+  table: Table,
+  rows: readonly Values[],
+  returning: readonly (keyof R & string)[],
+): Promise<R[]> {
+  const inserted: R[] = [];
+  for (const part of portions(rows)) {
+    const columns = sql.join(names(part[0] ?? {}));
+    const answer = await tx.rows(sql<R>`insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(part)}::jsonb)
+      ${returning.length === 0 ? sql`` : sql`returning ${sql.join(returning.map(name => sql.ref(name)))}`}`);
+    inserted.push(...answer);
+  }
+  return inserted;
+}
+
+/** Rows with the same columns together. */
+function byColumns(rows: readonly Values[]): Values[][] {
+  const groups = new Map<string, Values[]>();
+  for (const row of rows) {
+    const columns = Object.keys(row).sort().join();
+    const group = groups.get(columns);
+    if (group === undefined) groups.set(columns, [row]);
+    else group.push(row);
+  }
+  return [...groups.values()];
+}
+
+/** Writes rows of one table by their key, each with its own columns, and counts their version up. */
+export async function bulkUpdate(tx: Tx, table: Table, key: string, rows: readonly Values[]): Promise<void> {
+  for (const part of byColumns(rows).flatMap(portions)) {
+    const { [key]: _, ...values } = part[0] ?? {};
+    const sets = Object.keys(values).map(name => sql`${sql.ref(name)} = r.${sql.ref(name)}`);
+    await tx.run(sql`update ${sql.table(table)} t set ${sql.join([...sets, sql`version = t.version + 1`])}
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(part)}::jsonb) r
+      where t.${sql.ref(key)} = r.${sql.ref(key)}`);
+  }
+}

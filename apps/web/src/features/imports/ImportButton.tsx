@@ -1,0 +1,40 @@
+import { UploadOutlined } from '@ant-design/icons';
+import type { ImportKind } from '@cabezal/contract/imports/imports.calls';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+
+const ImportDrawer = lazy(() => import('./ImportDrawer.tsx'));
+
+/** `?importar=` opens the drawer; `nuevo` for a new file, else the number of an import. A link opens the same one. */
+const PARAMETER = 'importar';
+
+/** «Importar» at the head of a list: brings in its records from an Excel file. */
+export function ImportButton({ kind }: { kind: ImportKind }) {
+  const narrow = useNarrow();
+  const [search, setSearch] = useSearchParams();
+  const shown = search.get(PARAMETER);
+  const show = (value: string | null) => {
+    const next = new URLSearchParams(search);
+    if (value === null) next.delete(PARAMETER);
+    else next.set(PARAMETER, value);
+    setSearch(next, { replace: true });
+  };
+  return (
+    <>
+      <ActionButton
+        icon={<UploadOutlined />}
+        aria-label={narrow ? 'Importar' : undefined}
+        onClick={() => show('nuevo')}
+      >
+        {narrow ? null : 'Importar'}
+      </ActionButton>
+      {shown !== null && (
+        <Suspense fallback={null}>
+          <ImportDrawer kind={kind} id_import={Number(shown) || null} onShow={show} />
+        </Suspense>
+      )}
+    </>
+  );
+}

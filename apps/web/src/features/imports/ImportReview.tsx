@@ -1,0 +1,150 @@
+import {
+  discardImport,
+  type ImportSummary,
+  listImportRows,
+  type RowEffect,
+  storeImport,
+} from '@cabezal/contract/imports/imports.calls';
+import { formatNumber } from '@cabezal/domain/money/money';
+import { Alert, Checkbox, Pagination, Segmented } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { useChange } from '../../api/use-change.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { CorrectRow } from './CorrectRow.tsx';
+import { ImportTable } from './ImportTable.tsx';
+import { countsText, EFFECTS, effectNames } from './import-words.ts';
+
+interface ReviewProps {
+  summary: ImportSummary;
+  onShow: (value: string | null) => void;
+}
+
+const PAGE = 50;
+
+/** What the file holds, row by row, the bad ones first; and the decision. */
+export function ImportReview({ summary, onShow }: ReviewProps) {
+  if (summary.state === 'FAILED' || summary.state === 'DISCARDED')
+    return (
+      <>
+        <Alert
+          type={summary.state === 'FAILED' ? 'error' : 'info'}
+          showIcon
+          title={summary.error ?? 'Esta importación se descartó'}
+        />
+        <p className="im-again">
+          <ActionButton look="primary" onClick={() => onShow('nuevo')}>
+            Subir otro archivo
+          </ActionButton>
+        </p>
+      </>
+    );
+  return <Rows summary={summary} onShow={onShow} />;
+}
+
+function Rows({ summary, onShow }: ReviewProps) {
+  const { id_import, kind, counts, state } = summary;
+  const [effect, setEffect] = useState<RowEffect | 'ALL'>((counts.BAD ?? 0) > 0 ? 'BAD' : 'ALL');
+  const [page, setPage] = useState(1);
+  const [correcting, setCorrecting] = useState<number | null>(null);
+  const found = useCall(
+    listImportRows,
+    { page, page_size: PAGE, sort: [], filters: { id_import, ...(effect !== 'ALL' && { effect }) } },
+    { nouns: ['import'], keepPrevious: true },
+  );
+  const total = EFFECTS.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
+  const options = [
+    { value: 'ALL' as const, label: `Todas ${formatNumber(total, 0)}` },
+    ...EFFECTS.filter(one => (counts[one] ?? 0) > 0 || one === effect).map(one => ({
+      value: one,
+      label: `${effectNames[one]} ${formatNumber(counts[one] ?? 0, 0)}`,
+    })),
+  ];
+  const row = found.data?.rows.find(one => one.row_number === correcting);
+  return (
+    <>
+      <p className="im-lead">
+        {summary.file_name}: {countsText(counts)}
+      </p>
+      <Segmented
+        options={options}
+        value={effect}
+        onChange={value => {
+          setEffect(value);
+          setPage(1);
+        }}
+      />
+      {found.data ? (
+        <>
+          <ImportTable
+            kind={kind}
+            rows={found.data.rows}
+            onCorrect={state === 'CHECKED' ? number => setCorrecting(number) : undefined}
+          />
+          <Pagination
+            size="small"
+            align="end"
+            current={page}
+            pageSize={PAGE}
+            total={found.data.total}
+            showSizeChanger={false}
+            hideOnSinglePage
+            onChange={setPage}
+          />
+        </>
+      ) : found.error ? (
+        <ErrorState title="No se pudieron cargar las filas" error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <RowsSkeleton rows={8} />
+      )}
+      {state === 'CHECKED' && <Decision summary={summary} onShow={onShow} />}
+      {row && <CorrectRow kind={kind} id_import={id_import} row={row} onClose={() => setCorrecting(null)} />}
+    </>
+  );
+}
+
+function Decision({ summary, onShow }: ReviewProps) {
+  const { id_import, version, counts } = summary;
+  const [leaveOut, setLeaveOut] = useState(false);
+  const store = useChange(storeImport, {
+    onDone: done => {
+      toast.success(`Importación guardada: ${countsText({ ...done.counts, BAD: 0, SAME: 0 })}`);
+    },
+  });
+  const discard = useChange(discardImport, { onDone: () => onShow(null) });
+  const bad = counts.BAD ?? 0;
+  const good = (counts.NEW ?? 0) + (counts.CHANGE ?? 0);
+  const mayStore =
+    good === 0
+      ? 'No hay filas que guardar'
+      : bad > 0 && !leaveOut
+        ? 'Corrija las filas con errores o déjelas fuera'
+        : true;
+  return (
+    <div className="im-decision">
+      {bad > 0 && (
+        <Checkbox checked={leaveOut} onChange={event => setLeaveOut(event.target.checked)}>
+          {bad === 1 ? 'Dejar fuera la fila con errores' : `Dejar fuera las ${formatNumber(bad, 0)} filas con errores`}
+        </Checkbox>
+      )}
+      <Failure error={store.error ?? discard.error} />
+      <div className="im-buttons">
+        <ActionButton loading={discard.pending} onClick={() => discard.run({ id_import, version })}>
+          Descartar
+        </ActionButton>
+        <ActionButton
+          look="next"
+          can={mayStore}
+          loading={store.pending}
+          onClick={() => store.run({ id_import, version, leave_out_bad: leaveOut })}
+        >
+          {good === 1 ? 'Guardar 1 fila' : `Guardar ${formatNumber(good, 0)} filas`}
+        </ActionButton>
+      </div>
+    </div>
+  );
+}

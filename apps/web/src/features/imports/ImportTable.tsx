@@ -1,0 +1,76 @@
+import { EditOutlined } from '@ant-design/icons';
+import { IMPORT_COLUMNS } from '@cabezal/contract/imports/import-columns.data';
+import type { ImportKind, ImportRow } from '@cabezal/contract/imports/imports.calls';
+import { Button, type TableProps, Tag } from 'antd';
+import { ScrollTable } from '../../ui/table/ScrollTable.tsx';
+import { effectNames } from './import-words.ts';
+
+interface ImportTableProps {
+  kind: ImportKind;
+  rows: readonly ImportRow[];
+  onCorrect?: (row_number: number) => void;
+}
+
+const tones: Readonly<Record<ImportRow['effect'], string>> = {
+  BAD: 'error',
+  NEW: 'success',
+  CHANGE: 'processing',
+  SAME: 'default',
+};
+
+/** A cell as it was read, and under it what is wrong with it. */
+function Cell({ text, error }: { text: string | undefined; error: string | undefined }) {
+  if (!error) return text ? <span className="im-cell">{text}</span> : <span className="cz-none">—</span>;
+  return (
+    <span className="im-cell im-wrong">
+      {text || 'Vacío'}
+      <small>{error}</small>
+    </span>
+  );
+}
+
+/** Rows of the file with the columns that some row fills or that are wrong. */
+export function ImportTable({ kind, rows, onCorrect }: ImportTableProps) {
+  const shown = IMPORT_COLUMNS[kind].filter(
+    column => column.required || rows.some(row => row.cells[column.key] || row.errors[column.key]),
+  );
+  const columns: TableProps<ImportRow>['columns'] = [
+    { key: 'row_number', title: 'Fila', dataIndex: 'row_number', width: 64, align: 'right', fixed: 'left' },
+    {
+      key: 'effect',
+      title: 'Estado',
+      width: 116,
+      render: (_, row) => (
+        <>
+          <Tag color={tones[row.effect]}>{effectNames[row.effect]}</Tag>
+          {row.errors.row && <small className="im-wrong">{row.errors.row}</small>}
+        </>
+      ),
+    },
+    ...shown.map(column => ({
+      key: column.key,
+      title: column.header,
+      render: (_: unknown, row: ImportRow) => <Cell text={row.cells[column.key]} error={row.errors[column.key]} />,
+    })),
+  ];
+  if (onCorrect)
+    columns.splice(2, 0, {
+      key: 'correct',
+      title: <span className="cz-sr">Corregir</span>,
+      width: 112,
+      render: (_, row) => (
+        <Button size="small" icon={<EditOutlined />} onClick={() => onCorrect(row.row_number)}>
+          Corregir<span className="cz-sr"> la fila {row.row_number}</span>
+        </Button>
+      ),
+    });
+  return (
+    <ScrollTable<ImportRow>
+      className="im-table"
+      rowKey="row_number"
+      columns={columns}
+      dataSource={[...rows]}
+      locale={{ emptyText: 'No hay filas así' }}
+    />
+  );
+}

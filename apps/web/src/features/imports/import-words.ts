@@ -1,0 +1,31 @@
+import type { ImportSummary, RowEffect } from '@cabezal/contract/imports/imports.calls';
+import { formatNumber } from '@cabezal/domain/money/money';
+
+export const stateNames: Readonly<Record<ImportSummary['state'], string>> = {
+  READING: 'Revisando',
+  CHECKED: 'Por confirmar',
+  STORED: 'Guardada',
+  DISCARDED: 'Descartada',
+  FAILED: 'No se pudo leer',
+};
+
+/** One of a kind, and many. */
+const words: Readonly<Record<RowEffect, readonly [string, string]>> = {
+  NEW: ['nueva', 'nuevas'],
+  CHANGE: ['con cambios', 'con cambios'],
+  SAME: ['sin cambios', 'sin cambios'],
+  BAD: ['con errores', 'con errores'],
+};
+export const effectNames: Readonly<Record<RowEffect, string>> = {
+  NEW: 'Nueva',
+  CHANGE: 'Con cambios',
+  SAME: 'Sin cambios',
+  BAD: 'Con errores',
+};
+export const EFFECTS: readonly RowEffect[] = ['BAD', 'NEW', 'CHANGE', 'SAME'];
+
+/** «193 nuevas · 7 con errores» */
+export const countsText = (counts: ImportSummary['counts']): string =>
+  EFFECTS.filter(effect => (counts[effect] ?? 0) > 0)
+    .map(effect => `${formatNumber(counts[effect] ?? 0, 0)} ${words[effect][counts[effect] === 1 ? 0 : 1]}`)
+    .join(' · ');

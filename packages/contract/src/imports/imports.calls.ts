@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { defineCall, signedIn } from '../call.ts';
+import { id, instant, listInput, pageOf, text, version } from '../shapes.ts';
+import { IMPORT_KINDS } from './import-columns.data.ts';
+
+/**
+ * Bringing in an Excel file: the file is checked whole, each bad row says why and is corrected in place, and nothing is stored before
+ * somebody agrees. Who may: the action of the records themselves (driver.write, truck.write …), else 403.
+ */
+export const importKind = z.enum(IMPORT_KINDS);
+export type ImportKind = z.infer<typeof importKind>;
+
+/** READING: the file is being checked. FAILED: it could not be read; `error` says why. */
+export const importState = z.enum(['READING', 'CHECKED', 'STORED', 'DISCARDED', 'FAILED']);
+
+/** What storing a row does. SAME: it is there already with these values, so that a file brought in twice changes nothing. */
+export const rowEffect = z.enum(['NEW', 'CHANGE', 'SAME', 'BAD']);
+export type RowEffect = z.infer<typeof rowEffect>;
+
+export const importSummary = z.object({
+  id_import: z.number(),
+  kind: importKind,
+  file_name: z.string(),
+  state: importState,
+  error: z.string().nullable(),
+  counts: z.record(rowEffect, z.number()),
+  author: z.string(),
+  created_at: instant,
+  stored_at: instant.nullable(),
+  version: z.number(),
+});
+export type ImportSummary = z.infer<typeof importSummary>;
+
+export const importRow = z.object({
+  /** As Excel numbers it: the first row under the headings is 2. */
+  row_number: z.number(),
+  /** Texts by the key of their column, as read or as corrected. */
+  cells: z.record(z.string(), z.string()),
+  /** Sentences by the key of their column; `row` for the row as a whole. */
+  errors: z.record(z.string(), z.string()),
+  effect: rowEffect,
+  id_record: z.number().nullable(),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+/** Rows of one file. */
+export const MAX_IMPORT_ROWS = 10_000;
+
+export const getImportTemplate = defineCall({
+  method: 'GET',
+  path: '/imports/template/{kind}',
+  access: signedIn,
+  input: z.strictObject({ kind: importKind }),
+  output: z.custom<unknown>(() => true),
+  summary: 'An Excel file to fill in: the headings, an example, and a sheet that says what each column takes.',
+});
+
+export const checkImport = defineCall({
+  method: 'POST',
+  path: '/imports/check',
+  access: signedIn,
+  input: z.strictObject({ kind: importKind, id_file: id }),
+  output: importSummary,
+  touches: ['import'],
+  summary:
+    'Begins to check a confirmed upload of the own company, at most 10,000 rows; answers at once in state READING. Nothing is stored of the rows’ records. 422 when it is no Excel file.',
+});
+
+export const getImport = defineCall({
+  method: 'POST',
+  path: '/imports/get',
+  access: signedIn,
+  changes: false,
+  input: z.strictObject({ id_import: id }),
+  output: importSummary,
+  summary: 'One import of the own company with the number of its rows by effect; 404 for others.',
+});
+
+export const listImports = defineCall({
+  method: 'POST',
+  path: '/imports/list',
+  access: signedIn,
+  changes: false,
+  input: listInput({ kind: importKind, state: importState }),
+  output: pageOf(importSummary),
+  summary: 'Imports of the own company, newest first.',
+});
+
+export const listImportRows = defineCall({
+  method: 'POST',
+  path: '/imports/rows',
+  access: signedIn,
+  changes: false,
+  input: listInput({ id_import: id, effect: rowEffect }),
+  output: pageOf(importRow),
+  summary: 'Rows of an import in the order of the file, by page; 404 for imports of others.',
+});
+
+export const correctImportRow = defineCall({
+  method: 'POST',
+  path: '/imports/correct',
+  access: signedIn,
+  input: z.strictObject({
+    id_import: id,
+    row_number: z.number().int().min(2).max(1_048_576),
+    cells: z.record(z.string().max(60), text(500)),
+  }),
+  output: importRow,
+  touches: ['import'],
+  summary: 'Writes other cells into a row that waits and checks it again, also against the other rows of the file.',
+});
+
+export const storeImport = defineCall({
+  method: 'POST',
+  path: '/imports/store',
+  access: signedIn,
+  input: z.strictObject({
+    id_import: id,
+    version,
+    /** Without it an import with bad rows is refused (FILAS_CON_ERRORES). */
+    leave_out_bad: z.boolean().default(false),
+  }),
+  output: importSummary,
+  touches: ['import', 'driver', 'truck', 'equipment', 'location', 'credential', 'document'],
+  summary:
+    'Stores the good rows in one transaction, all or none, after checking them again. 409 REVISION_CAMBIADA when a row went bad meanwhile.',
+});
+
+export const discardImport = defineCall({
+  method: 'POST',
+  path: '/imports/discard',
+  access: signedIn,
+  input: z.strictObject({ id_import: id, version }),
+  output: importSummary,
+  touches: ['import'],
+  summary: 'Lets go of an import that is not stored; its rows are forgotten.',
+});
