@@ -1,6 +1,6 @@
 import { addCanton, type CantonRow, updateCanton } from '@cabezal/contract/cantons/cantons.calls';
 import { getProvinces, type Province } from '@cabezal/contract/locations/locations.calls';
-import { Input, Switch } from 'antd';
+import { Checkbox, Input } from 'antd';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
@@ -49,14 +49,8 @@ export function CityModal({ city, onClose, onDelete }: Props) {
       onCancel={onClose}
     >
       <CityFields />
-      <Field
-        name="active"
-        label="Activo"
-        span={8}
-        valuePropName="checked"
-        help="Uno inactivo ya no se ofrece para establecimientos nuevos"
-      >
-        <Switch checkedChildren="Sí" unCheckedChildren="No" />
+      <Field name="active" label="Estado" span={8} valuePropName="checked">
+        <Checkbox>Se ofrece para establecimientos nuevos</Checkbox>
       </Field>
       <div className="cz-span-4">
         <ActionButton look="danger" onClick={() => onDelete(city)}>

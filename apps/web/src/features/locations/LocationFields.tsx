@@ -5,7 +5,7 @@ import { COMPANY_TYPES } from '@cabezal/domain/access/roles';
 import { STOP_CODE_NAMES, STOP_CODES, type StopCode } from '@cabezal/domain/status/stop-codes';
 import { phoneError } from '@cabezal/domain/validation/driver';
 import * as rules from '@cabezal/domain/validation/location';
-import { Button, Form, type FormInstance, Input, Select, Switch } from 'antd';
+import { Button, Checkbox, Form, type FormInstance, Input, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
@@ -72,14 +72,8 @@ export function IdentitySection({ form, location, company }: Props) {
         <Input autoComplete="off" placeholder="PLT-GUABO" />
       </Field>
       {location && (
-        <Field
-          name="active"
-          label="Activo"
-          span={12}
-          valuePropName="checked"
-          help="Uno inactivo ya no se ofrece en reservas; lo que ya está programado sigue"
-        >
-          <Switch checkedChildren="Sí" unCheckedChildren="No" />
+        <Field name="active" label="Estado" span={12} valuePropName="checked" help="Lo que ya está programado sigue">
+          <Checkbox>Se ofrece en reservas</Checkbox>
         </Field>
       )}
     </FormSection>
@@ -123,12 +117,12 @@ export function EntrySection({ form }: Pick<Props, 'form'>) {
       </Field>
       <Field
         name="requires_credential"
-        label="Exige credencial"
+        label="Credencial"
         span={12}
         valuePropName="checked"
         help="Sin credencial vigente no se emite la guía del conductor o del camión"
       >
-        <Switch checkedChildren="Sí" unCheckedChildren="No" />
+        <Checkbox>La exige a conductor y camión</Checkbox>
       </Field>
     </FormSection>
   );
