@@ -58,6 +58,7 @@ export const TABLE_ORDER = [
 ] as const;
 
 export type TableName = (typeof TABLE_ORDER)[number];
+export type TableRow = readonly [table: TableName, row: Row];
 
 export class Batches {
   private readonly waiting = new Map<TableName, Row[]>();

@@ -1,5 +1,5 @@
 /** Puts the fixed part of the demonstration together. */
-import type { Row, TableName } from './batches';
+import type { Row, TableName, TableRow } from './batches';
 import { DAY, iso, startOfDay } from './clock';
 import { fileRows } from './demo-files';
 import { DEMO_PASSWORD, type DemoAccount, PARTNERS, STAFF } from './people.data';
@@ -12,8 +12,6 @@ import { makeFleet } from './world-fleet';
 import { PERMIT_PORTS } from './world-permits';
 import { connectionPointRows, nearbyRows, routeRows } from './world-places';
 import { makeRates } from './world-rates';
-
-export type TableRow = readonly [table: TableName, row: Row];
 
 export interface BuiltWorld {
   readonly world: World;

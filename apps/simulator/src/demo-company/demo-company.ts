@@ -1,7 +1,7 @@
 /** A whole company made up from a seed: facts first, statuses derived from them by the domain. */
-import type { Batch } from './batches';
+import type { Batch, TableRow } from './batches';
 import { Billing } from './billing';
-import { buildWorld, driverAccount, type TableRow } from './build-world';
+import { buildWorld, driverAccount } from './build-world';
 import { DAY } from './clock';
 import { Dispatcher } from './dispatch';
 import { type GuideDraft, guidesOf, isDone, type ReservationDraft } from './drafts';

@@ -1,6 +1,5 @@
 /** What was agreed with the companies of the demonstration: papers, teams, what depots and gensets cost, a block that is over. */
-import type { Row } from './batches';
-import type { TableRow } from './build-world';
+import type { Row, TableRow } from './batches';
 import { DAY, iso, localDate, startOfDay } from './clock';
 import { FILE_ID } from './demo-files';
 import type { Output } from './output';

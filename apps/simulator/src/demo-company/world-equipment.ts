@@ -11,6 +11,7 @@ interface Described {
   readonly disk: string;
   readonly size?: string;
   readonly id_truck?: number;
+  readonly id_owner?: number;
 }
 
 /** Chassis by size, as a share of the company's trucks. */
@@ -61,18 +62,20 @@ export class EquipmentMaker {
     return this.many('GEN', operator, count, n => ({ disk: `GEN-${100 + n}` }));
   }
 
-  /** One in every truck; those of other carriers' trucks are lent by the operator. */
+  /** One in every truck; the operator runs those of other carriers' trucks, some of which are theirs. */
   modems(operator: Company, trucks: readonly Truck[]): void {
-    this.many('MOD', operator, trucks.length, n => ({
-      disk: `MOD-${String(n).padStart(3, '0')}`,
-      id_truck: trucks[n - 1]?.id,
-    }));
+    this.many('MOD', operator, trucks.length, n => {
+      const truck = trucks[n - 1];
+      const isTheirs = truck !== undefined && truck.id_company !== operator.id && n % 3 === 0;
+      const disk = `MOD-${String(n).padStart(3, '0')}`;
+      return { disk, id_truck: truck?.id, id_owner: isTheirs ? truck.id_company : undefined };
+    });
   }
 
   private many(kind: Kind, company: Company, count: number, describe: (n: number) => Described): Equipment[] {
     const made: Equipment[] = [];
     for (let n = 1; n <= count; n++) {
-      const { disk, size = null, id_truck = null } = describe(n);
+      const { disk, size = null, id_truck = null, id_owner = null } = describe(n);
       const id = this.rows.length + 1;
       const resting = n % 29 === 17;
       this.rows.push({
@@ -83,6 +86,7 @@ export class EquipmentMaker {
         license_plate: kind === 'CHA' ? plate('G', this.random, this.plates) : null,
         size,
         id_truck,
+        id_owner,
         attributes: this.attributesOf(kind),
         availability: resting ? 'MANTENIMIENTO' : 'DISPONIBLE',
         observation: n % 11 === 3 ? OBSERVATIONS[kind] : null,
