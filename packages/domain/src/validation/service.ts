@@ -27,10 +27,13 @@ const BUILT_IN: Readonly<Record<string, string>> = {
   GEN: 'la reserva lo propone para los contenedores refrigerados',
 };
 
+/** Why the program books a service itself; null: people choose it. */
+export const builtInReason = (code: string): string | null => BUILT_IN[code] ?? null;
+
 /** Whether a service may be deleted or put out of use: not one that the program books itself (SERVICIO_DEL_SISTEMA 409). */
 export function canRetireService(code: string): Verdict {
-  const reason = BUILT_IN[code];
-  return reason === undefined ? true : refuse('SERVICIO_DEL_SISTEMA', { codigo: code, razon: reason });
+  const reason = builtInReason(code);
+  return reason === null ? true : refuse('SERVICIO_DEL_SISTEMA', { codigo: code, razon: reason });
 }
 
 export interface ServiceUse {
@@ -43,7 +46,7 @@ export interface ServiceUse {
 /** Whether a service may have another code: not one that is used, or that the program knows by it (CODIGO_FIJO 409). */
 export function canChangeCode(from: string, to: string, use: ServiceUse): Verdict {
   if (from === to) return true;
-  return use.used || BUILT_IN[from] !== undefined ? refuse('CODIGO_FIJO', { codigo: from }) : true;
+  return use.used || builtInReason(from) !== null ? refuse('CODIGO_FIJO', { codigo: from }) : true;
 }
 
 /** Whether a service may change its type: freight stays freight once billed, as the retention of its orders follows from it (TIPO_FIJO 409). */

@@ -175,7 +175,7 @@ test('drivers, gensets and chassis of exactly that time: the possible ones first
   expect(gensets.map(e => [e.disk, e.reasons])).toEqual([
     ['GEN-101', []],
     ['GEN-102', [expect.stringMatching(/^El equipo GEN-102 ya tiene una guía activa/)]],
-    ['GEN-103', ['El equipo GEN-103 no está disponible']],
+    ['GEN-103', ['El equipo GEN-103 está en estado Mantenimiento']],
   ]);
   expect(chassis.map(e => [e.disk, e.reasons.length])).toEqual([
     ['CHA-207', 0],

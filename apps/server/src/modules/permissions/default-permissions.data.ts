@@ -410,7 +410,7 @@ export const screenSeeds: ScreenSeed[] = [
   {
     url: '/mantenimiento_general',
     module: 'Mantenimiento',
-    title: 'Mantenimiento general',
+    title: 'Mantenimiento',
     icon: 'DatabaseOutlined',
     menu_group: 'Administración',
     menu_order: 440,

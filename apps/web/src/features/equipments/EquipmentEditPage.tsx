@@ -2,7 +2,7 @@ import { updateEquipment } from '@cabezal/contract/equipments/equipment-changes.
 import { type Equipment, getEquipment } from '@cabezal/contract/equipments/equipments.calls';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Form } from 'antd';
-import { useNavigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { DetailError } from '../../ui/detail/DetailError.tsx';
 import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
@@ -20,8 +20,11 @@ import { equipmentKinds, useEquipmentKind } from './equipment-kinds.ts';
 /** Changes an equipment's own data; availability and documents are kept on its page. */
 export default function EquipmentEditPage() {
   const { id_equipo } = useParams();
-  const shape = equipmentKinds[useEquipmentKind()];
+  const kind = useEquipmentKind();
+  const shape = equipmentKinds[kind];
   const found = useCall(getEquipment, { id_equipment: Number(id_equipo) }, { nouns: ['equipment'] });
+  if (found.data && found.data.kind !== kind)
+    return <Navigate replace to={equipmentKinds[found.data.kind].edit(found.data)} />;
   if (found.data) return <EquipmentEdit equipment={found.data} />;
   if (!found.error) return <PageSkeleton />;
   const list = { title: shape.title, to: shape.list };
@@ -65,7 +68,7 @@ function EquipmentEdit({ equipment }: { equipment: Equipment }) {
         truck={id_truck === null ? null : { value: id_truck, label: `${equipment.truck_disk} · ${plate}` }}
         owner={id_owner === null ? null : { value: id_owner, label: equipment.owner_name ?? String(id_owner) }}
       />
-      <AttributeSections kind={kind} />
+      <AttributeSections kind={kind} note="Sus documentos se suben en la página del equipo" />
       <ObservationSection />
     </FormPage>
   );

@@ -111,7 +111,7 @@ function ChassisFields({ form }: { form: FormInstance }) {
 }
 
 /** What is kept of the kind, its certificates in a section of their own. */
-export function AttributeSections({ kind }: { kind: EquipmentKind }) {
+export function AttributeSections({ kind, note }: { kind: EquipmentKind; note?: string }) {
   const values = useCall(getAttributeValues, { kind }, { nouns: ['equipment'], staleTime: 300_000 });
   const definitions = EQUIPMENT_ATTRIBUTES[kind].map((definition, index) => ({ definition, index }));
   const papers = definitions.filter(({ definition }) => definition.entry === 'certificate');
@@ -126,7 +126,7 @@ export function AttributeSections({ kind }: { kind: EquipmentKind }) {
           ))}
       </FormSection>
       {papers.length > 0 && (
-        <FormSection title="Certificados" note="Sus documentos se suben en la página del equipo">
+        <FormSection title="Certificados" note={note}>
           {papers.map(({ definition, index }) => (
             <CertificateFields key={definition.code} {...{ definition, index }} />
           ))}

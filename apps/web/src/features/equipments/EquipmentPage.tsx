@@ -4,7 +4,7 @@ import { formatNumber } from '@cabezal/domain/money/money';
 import { AVAILABILITY_NAMES } from '@cabezal/domain/validation/equipment';
 import { EQUIPMENT_ATTRIBUTES } from '@cabezal/domain/validation/equipment-attributes.data';
 import { formatPlate } from '@cabezal/domain/validation/plate';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { Answers, DetailPage, type DetailTab, FactGrid, FactLine, Panel } from '../../ui/detail/DetailPage.tsx';
@@ -26,8 +26,12 @@ import { equipmentKinds, useEquipmentKind } from './equipment-kinds.ts';
 /** A genset, a chassis or a modem: whether it is free, where it goes now, its papers, states and last trips. */
 export default function EquipmentPage() {
   const { id_equipo } = useParams();
-  const shape = equipmentKinds[useEquipmentKind()];
+  const kind = useEquipmentKind();
+  const shape = equipmentKinds[kind];
   const query = useCall(getEquipment, { id_equipment: Number(id_equipo) }, { nouns: ['equipment', 'guide'] });
+  const found = query.data;
+  // An address of another kind with this number leads to where the equipment is.
+  if (found && found.kind !== kind) return <Navigate replace to={equipmentKinds[found.kind].path(found)} />;
   return (
     <DetailPage<Equipment>
       query={query}

@@ -61,6 +61,7 @@ const ofChassis: Column<EquipmentRow>[] = [
 function ExpiryMark({ row }: { row: EquipmentRow }) {
   const today = businessDate(new Date());
   const state = credentialState({ state: 'ACTIVE', expires_on: row.expires_on }, today);
+  if (state === 'ok') return <span className="cz-none">Al día</span>;
   return <CredentialMark state={state} days={daysLeft(row.expires_on, today)} />;
 }
 const expiryColumn = customColumn<EquipmentRow>(
@@ -70,7 +71,7 @@ const expiryColumn = customColumn<EquipmentRow>(
   { sort: 'expires_on', width: 132, card: 'none' },
 );
 
-const truckColumn = ({ record }: Links): Column<EquipmentRow> =>
+const truckColumn = (kind: EquipmentKind, { record }: Links): Column<EquipmentRow> =>
   customColumn(
     'truck',
     'Camión',
@@ -80,7 +81,8 @@ const truckColumn = ({ record }: Links): Column<EquipmentRow> =>
           <PlateMark disk={row.truck_disk} plate={formatPlate(row.license_plate_truck ?? '')} />
         </MaybeLink>
       ),
-    { width: 140, card: 'line' },
+    // A genset or chassis changes its truck with every trip: seldom noted.
+    { width: 140, card: 'line', hidden: kind !== 'MOD' },
   );
 
 const guideColumn = ({ guide }: Links): Column<EquipmentRow> =>
@@ -117,7 +119,7 @@ export function equipmentColumns(kind: EquipmentKind, links: Links): Column<Equi
       row => <AvailabilityTag state={row.availability} guideStatus={row.guide_status} />,
       { sort: 'availability', width: 148, card: 'side' },
     ),
-    truckColumn(links),
+    truckColumn(kind, links),
     ...(kind === 'MOD'
       ? [textColumn<EquipmentRow>('owner_name', 'Dueño', { width: 160 })]
       : [guideColumn(links), expiryColumn]),

@@ -9,6 +9,9 @@ import { Chip } from '../../ui/status/marks.tsx';
 
 const KINDS: Record<IvaType['kind'], string> = { ZERO: 'Tarifa 0 %', STANDARD: 'General', OTHER: 'Otra' };
 
+const NOTE =
+  'Decide la fecha de emisión. El transporte terrestre de carga lleva 0 % (LRTI art. 56, num. 1); lo demás, la tarifa general.';
+
 /** The rates of the SRI with their days. They are the law's: a new one comes with a release. */
 export function IvaTab() {
   const found = useCall(getIva, {}, { nouns: ['iva_type'] });
@@ -18,12 +21,9 @@ export function IvaTab() {
   }
   return (
     <div className="mt-iva">
-      <p className="rc-note">
-        Decide la fecha de emisión. El transporte terrestre de carga lleva 0 % (LRTI art. 56, num. 1); lo demás, la
-        tarifa general.
-      </p>
       <Table<IvaType>
         size="small"
+        title={() => NOTE}
         rowKey="id_iva_type"
         pagination={false}
         scroll={{ x: 'max-content' }}

@@ -24,7 +24,7 @@ const columns: Column<calls.ProductRow>[] = [
   customColumn(
     'set_point_c',
     'Temperatura',
-    row => row.set_point_c !== null && `${formatNumber(row.set_point_c, 1)} °C`,
+    row => (row.set_point_c === null ? null : `${formatNumber(row.set_point_c, 1)} °C`),
     { sort: 'set_point_c', align: 'right', width: 120, card: 'line' },
   ),
 ];

@@ -11,8 +11,8 @@ import { EntryList } from './EntryList.tsx';
 import { EntryModal } from './EntryModal.tsx';
 
 const codes = (list: readonly string[]) =>
-  list.length > 0 && (
-    <span className="mt-codes" title={list.join(', ')}>
+  list.length === 0 ? null : (
+    <span className="cz-clip" title={list.join(', ')}>
       {list.join(', ')}
     </span>
   );
@@ -102,13 +102,13 @@ function ShippingLineModal({ row, onClose }: { row: calls.ShippingLineRow | null
       >
         <CodesField />
       </Field>
-      <Field name="free_days_import_dry" label="Días libres, import. seco" span={4} rules={days}>
+      <Field name="free_days_import_dry" label="Libres imp. seco" span={4} rules={days}>
         <UnitField unit="días" />
       </Field>
-      <Field name="free_days_import_reefer" label="Días libres, import. reefer" span={4} rules={days}>
+      <Field name="free_days_import_reefer" label="Libres imp. reefer" span={4} rules={days}>
         <UnitField unit="días" />
       </Field>
-      <Field name="free_days_export" label="Días libres, export." span={4} rules={days}>
+      <Field name="free_days_export" label="Libres export." span={4} rules={days}>
         <UnitField unit="días" />
       </Field>
       <Field

@@ -1,13 +1,13 @@
 import { getService, type Service } from '@cabezal/contract/services/services.calls';
 import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
 import { formatDate } from '@cabezal/domain/time/time';
-import { IVA_KIND_NAMES, ivaKindText, SERVICE_TYPE_NAMES } from '@cabezal/domain/validation/service';
+import { builtInReason, IVA_KIND_NAMES, ivaKindText, SERVICE_TYPE_NAMES } from '@cabezal/domain/validation/service';
 import { Table } from 'antd';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
-import { Answers, DetailPage, type DetailTab, Panel } from '../../ui/detail/DetailPage.tsx';
+import { type Answer, Answers, DetailPage, type DetailTab, Panel } from '../../ui/detail/DetailPage.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Chip } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
@@ -65,8 +65,18 @@ const tabsOf = (service: Service): DetailTab[] => [
   historyTab('service', service.id_service),
 ];
 
+/** Who puts it on a reservation or an order. */
+function offerAnswer({ code, bookable, active, service_type }: Service): Answer {
+  const question = 'Cuándo se cobra';
+  const type = SERVICE_TYPE_NAMES[service_type];
+  const reason = builtInReason(code);
+  if (reason !== null) return { question, answer: 'Lo pone el sistema', note: `${type}: ${reason}` };
+  if (!active) return { question, answer: 'Ya no se ofrece', note: type };
+  return { question, answer: bookable ? 'Al elegirlo en la reserva' : 'Al agregarlo a una orden de pago', note: type };
+}
+
 function Summary({ service }: { service: Service }) {
-  const { unit_price, iva_kind, service_type, bookable } = service;
+  const { unit_price, iva_kind } = service;
   return (
     <Answers
       items={[
@@ -76,11 +86,7 @@ function Summary({ service }: { service: Service }) {
           note: unit_price === null ? 'Sin precio fijo' : 'Por unidad, sin IVA',
         },
         { question: 'Qué IVA lleva', answer: IVA_KIND_NAMES[iva_kind], note: ivaKindText(iva_kind, null) },
-        {
-          question: 'Dónde se ofrece',
-          answer: bookable && service.active ? 'Al crear una reserva' : 'Solo en órdenes de pago',
-          note: SERVICE_TYPE_NAMES[service_type],
-        },
+        offerAnswer(service),
       ]}
     />
   );
@@ -95,21 +101,17 @@ interface UsesProps<R> {
 
 function Uses<R extends object>({ uses, since, rowKey, columns }: UsesProps<R>) {
   if (uses.count === 0) return <EmptyState title={`No se ha cobrado desde el ${formatDate(since)}`} />;
+  const shown = uses.newest.length < uses.count ? `Las ${uses.newest.length} más recientes` : 'Todas';
   return (
-    <>
-      <p className="rc-note">
-        {uses.newest.length < uses.count ? `Las ${uses.newest.length} más recientes` : 'Todas'} desde el{' '}
-        {formatDate(since)}
-      </p>
-      <Table<R>
-        size="small"
-        rowKey={rowKey}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        dataSource={uses.newest}
-        columns={columns.map(column => ({ ...column, key: column.title, render: (_, row) => column.render(row) }))}
-      />
-    </>
+    <Table<R>
+      size="small"
+      title={() => `${shown} desde el ${formatDate(since)}`}
+      rowKey={rowKey}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      dataSource={uses.newest}
+      columns={columns.map(column => ({ ...column, key: column.title, render: (_, row) => column.render(row) }))}
+    />
   );
 }
 
