@@ -1,3 +1,5 @@
+import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/status/stop-codes';
+import { CHASSIS_TYPES, EQUIPMENT_KIND_NAMES } from '@cabezal/domain/validation/equipment-attributes.data';
 import {
   BLOOD_TYPES,
   CIVIL_STATUSES,
@@ -93,6 +95,64 @@ const trucks: readonly ImportColumn[] = [
   company,
 ];
 
+const certificate = (code: string, name: string): ImportColumn[] => [
+  text(`attribute.${code}`, name, '12345'),
+  day(`expiry.${code}`, `${name} vence`, '31/12/2027'),
+];
+const attribute = (code: string, name: string, example: string, more: Partial<ImportColumn> = {}): ImportColumn =>
+  text(`attribute.${code}`, name, example, more);
+const GEN = 'Solo de un generador';
+const MOD = 'Solo de un módem';
+const CHA = 'Solo de un chasis';
+
+const equipments: readonly ImportColumn[] = [
+  text('kind', 'Tipo', 'Chasis', { ...must, options: Object.values(EQUIPMENT_KIND_NAMES) }),
+  text('disk', 'Disco', 'CHA-101', must),
+  text('license_plate', 'Placa', 'GBA-1234', { help: CHA }),
+  text('size', 'Tamaño', '40', { options: CHASSIS_TYPES.map(type => type.code), help: CHA }),
+  text('truck_plate', 'Placa del camión', 'GBC-4567', { help: 'Donde está montado; el camión ya registrado' }),
+  attribute('marca', 'Marca', 'Carrier'),
+  attribute('modelo', 'Modelo', 'UG15'),
+  attribute('serie', 'Serie', 'AB12345'),
+  attribute('tipo', 'Montaje', 'clip-on', { options: ['clip-on', 'underslung'], help: GEN }),
+  attribute('horometro', 'Horómetro', '12500', { help: GEN }),
+  attribute('galones', 'Galones de tanque', '50', { help: GEN }),
+  attribute('ejes', 'Ejes', '3', { options: ['1', '2', '3', '4'], help: CHA }),
+  ...certificate('mtop', 'Certificado MTOP'),
+  ...certificate('matricula', 'Matrícula'),
+  ...certificate('poliza', 'Póliza'),
+  ...certificate('revision', 'Revisión técnica'),
+  attribute('imei', 'IMEI', '490154203237518', { help: MOD }),
+  attribute('chip', 'Chip', '0991234567', { help: MOD }),
+  attribute('proveedor', 'Proveedor', 'Hunter', { help: MOD }),
+  text('observation', 'Observación', ''),
+  company,
+];
+
+const locations: readonly ImportColumn[] = [
+  text('name', 'Nombre', 'Empacadora El Guabo', must),
+  text('type', 'Tipo', 'Planta', {
+    ...must,
+    options: STOP_CODES.filter(code => code !== 'PC').map(code => STOP_CODE_NAMES[code]),
+  }),
+  text('code', 'Código', 'PLT-GUABO', { help: 'Único; por él se reconoce un establecimiento ya registrado' }),
+  text('province', 'Provincia', 'El Oro', { help: 'Si hay cantones del mismo nombre' }),
+  text('canton', 'Cantón', 'El Guabo', must),
+  text('address', 'Dirección', 'Vía Machala – Guayaquil km 22'),
+  number('lat', 'Latitud', '-3,2318', must),
+  number('lng', 'Longitud', '-79,8236', must),
+  number('radius_m', 'Radio de la geocerca (m)', '300', { help: 'De 30 a 5.000; vacío: 300' }),
+  number('free_hours', 'Horas libres', '6', { help: 'Vacío: las de su tipo' }),
+  text('contact_name', 'Contacto', 'María Vera'),
+  text('contact_phone', 'Teléfono', '0991234567'),
+  text('code_bic', 'Código BIC', 'ECGYE0001'),
+  text('requires_credential', 'Exige credencial', 'No', { type: 'yes_no' }),
+  text('entry_document', 'Documento de ingreso', ''),
+  text('company_ruc', 'RUC de la compañía', '0790000004001', {
+    help: 'Vacío: su compañía; la operadora registra así un lugar público',
+  }),
+];
+
 const credentials: readonly ImportColumn[] = [
   text('subject', 'Cédula o placa', '0912345675', { ...must, help: 'De un conductor o de un camión ya registrado' }),
   text('location_code', 'Código del establecimiento', 'CGSA', { help: 'Vacío: credencial general' }),
@@ -105,8 +165,8 @@ const credentials: readonly ImportColumn[] = [
 export const IMPORT_COLUMNS: Readonly<Record<(typeof IMPORT_KINDS)[number], readonly ImportColumn[]>> = {
   drivers,
   trucks,
-  equipments: [],
-  locations: [],
+  equipments,
+  locations,
   credentials,
 };
 

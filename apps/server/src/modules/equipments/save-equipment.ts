@@ -16,7 +16,7 @@ import { tripColumn } from './equipment-state.ts';
 import type { Kind } from './equipments.queries.ts';
 import { readEquipment } from './read-equipment.ts';
 
-interface DetailsInput {
+export interface DetailsInput {
   disk: string;
   license_plate?: string | null;
   size?: string | null;
@@ -35,7 +35,8 @@ export type UpdateEquipmentInput = DetailsInput & {
   id_company?: number | null;
 };
 
-const detailValues = (kind: Kind, input: DetailsInput): queries.EquipmentDetails => ({
+/** What is stored of an equipment’s own data. */
+export const detailValues = (kind: Kind, input: DetailsInput): queries.EquipmentDetails => ({
   disk: input.disk,
   license_plate: input.license_plate ? normalizePlate(input.license_plate) : null,
   size: input.size || null,

@@ -4,11 +4,19 @@ import { forbidden } from '../../platform/http/errors.ts';
 import type { KindOfImport } from './kind.ts';
 import { credentialImport } from './kinds/credentials.ts';
 import { driverImport } from './kinds/drivers.ts';
+import { equipmentImport } from './kinds/equipments.ts';
+import { locationImport } from './kinds/locations.ts';
 import { truckImport } from './kinds/trucks.ts';
 
 /** A kind whose rows only its own functions look into. */
 type AnyKind = KindOfImport<unknown>;
-const kinds = [driverImport, truckImport, credentialImport] as unknown as readonly AnyKind[];
+const kinds = [
+  driverImport,
+  truckImport,
+  equipmentImport,
+  locationImport,
+  credentialImport,
+] as unknown as readonly AnyKind[];
 
 /** The kind, for a person who may bring in its records. Errors: 403. */
 export function kindFor(actor: Actor, name: ImportKind): AnyKind {

@@ -23,12 +23,13 @@ import { redrawFence } from './redraw-fence.ts';
 
 type AddInput = z.infer<typeof addCall.input>;
 type UpdateInput = z.infer<typeof updateCall.input>;
-type DetailsInput = Omit<UpdateInput, 'id_location' | 'version' | 'id_company'>;
+export type DetailsInput = Omit<UpdateInput, 'id_location' | 'version' | 'id_company'>;
 
 /** As the database gives it back, so that the history tells what changed and nothing else. */
 const hoursText = (hours: number | null | undefined): string | null => (hours == null ? null : hours.toFixed(2));
 
-function detailValues(
+/** What is stored of an establishment’s own data. */
+export function detailValues(
   input: DetailsInput,
   canton: queries.CantonFacts,
   id_company: number | null,
@@ -56,7 +57,7 @@ function detailValues(
 }
 
 /** Every field that breaks a rule of its own, with its sentence. */
-function fieldErrors(input: DetailsInput): Record<string, string | null> {
+export function fieldErrors(input: DetailsInput): Record<string, string | null> {
   return {
     code: rules.locationCodeError(input.code),
     contact_phone: phoneError(input.contact_phone),
@@ -70,7 +71,7 @@ function fieldErrors(input: DetailsInput): Record<string, string | null> {
 }
 
 /** A connection point is more than a place: it is registered with what it offers. */
-function typeError(actor: Actor, type: DetailsInput['type'], before?: string): string | null {
+export function typeError(actor: Actor, type: DetailsInput['type'], before?: string): string | null {
   if (type === before) return null;
   if (type === 'PC' || before === 'PC') return 'Los puntos de conexión se registran en su propia pantalla';
   return locationTypeError(keeperOf(actor), type);

@@ -1,0 +1,184 @@
+import { getEquipments } from '@cabezal/contract/equipments/equipments.calls';
+import * as calls from '@cabezal/contract/imports/imports.calls';
+import { getLocations } from '@cabezal/contract/locations/locations.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import type { UserName } from '../../../test/world.ts';
+import { checked, uploadSheet } from './import.samples.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+type Kind = 'locations' | 'equipments';
+type Cells = readonly (string | number | null)[];
+async function bring(who: UserName, kind: Kind, rows: readonly Cells[]) {
+  const me = await t.as(who);
+  const found = await checked(me, kind, await uploadSheet(t, who, rows));
+  const list = await me.ok(calls.listImportRows, { filters: { id_import: found.id_import } });
+  return {
+    counts: found.counts,
+    errors: list.rows.map(row => row.errors),
+    store: () => me.ok(calls.storeImport, { id_import: found.id_import, version: found.version, leave_out_bad: true }),
+  };
+}
+
+const placeHeads = [
+  'Nombre',
+  'Tipo',
+  'Código',
+  'Provincia',
+  'Cantón',
+  'Latitud',
+  'Longitud',
+  'Horas libres',
+  'Radio de la geocerca (m)',
+  'RUC de la compañía',
+];
+const exporterRuc = '0790000004001';
+
+test('establishments: cantons by name, codes once, whose they are, and what belongs to a public place', async () => {
+  const brought = await bring('operador', 'locations', [
+    placeHeads,
+    ['Empacadora Barbones', 'planta', 'plt-bar', '', 'El Guabo', '-3,1900', '-79,8800', '5,5', '', exporterRuc],
+    ['Depósito Norte', 'Depósito', 'DEP-N', 'Guayas', 'Guayaquil', '-2.05', '-79.93', '', 250, ''],
+    ['Planta sin dueño', 'Planta', '', '', 'Machala', -3.26, -79.95, '', '', ''],
+    ['Fuera', 'Gasolinera', 'DEP-N', '', 'Machalá de Abajo', 40.4, -3.7, 500, 10, ''],
+    ['Conexión', 'Punto de conexión', '', '', 'Machala', -3.26, -79.95, '', '', ''],
+  ]);
+  expect(brought.errors).toEqual([
+    {},
+    {},
+    { company_ruc: 'Elija la compañía: plantas, patios y bases tienen una' },
+    {
+      code: 'Repite la fila 3',
+      canton: 'No hay un cantón con ese nombre en esa provincia',
+      lat: 'El punto está fuera del Ecuador',
+      free_hours: expect.any(String),
+      radius_m: 'El radio va de 30 a 5.000 m',
+    },
+    { type: expect.stringContaining('Use uno de estos valores') },
+  ]);
+  await brought.store();
+  const me = await t.as('operador');
+  const [plant] = (await me.ok(getLocations, { search: 'barbones' })).rows;
+  expect(plant).toMatchObject({
+    code: 'PLT-BAR',
+    type: 'PLT',
+    company: 'Bananera Río Jubones',
+    canton: 'El Guabo',
+    free_hours: '5.50',
+    lat: -3.19,
+    radius_m: 300,
+  });
+  const [depot] = (await me.ok(getLocations, { search: 'depósito norte' })).rows;
+  expect(depot).toMatchObject({ type: 'DEP', id_company: null, radius_m: 250 });
+
+  const again = await bring('operador', 'locations', [
+    placeHeads,
+    ['Empacadora Barbones', 'Planta', 'PLT-BAR', '', 'El Guabo', '-3,1900', '-79,8800', '', '', exporterRuc],
+    ['Depósito Norte II', 'Depósito', 'DEP-N', 'Guayas', 'Guayaquil', '-2.06', '-79.93', '3', '', ''],
+  ]);
+  expect(again.counts).toEqual({ NEW: 0, CHANGE: 1, SAME: 1, BAD: 0 });
+  await again.store();
+  const [moved] = (await me.ok(getLocations, { search: 'depósito norte' })).rows;
+  expect(moved).toMatchObject({ name: 'Depósito Norte II', lat: -2.06, free_hours: '3.00', radius_m: 250 });
+});
+
+test('establishments of a customer: its own plants and those it acts for, nothing public, nothing of strangers', async () => {
+  const rows = (ruc: string): readonly Cells[] => [
+    placeHeads,
+    ['Hacienda Nueva', 'Planta', '', '', 'El Guabo', -3.2, -79.84, '', '', ruc],
+    ['Puerto mío', 'Puerto', '', '', 'El Guabo', -3.2, -79.84, '', '', ''],
+    ['Robado', 'Planta', 'PLT-BAR', '', 'El Guabo', -3.2, -79.84, '', '', ''],
+  ];
+  const stranger = await bring('strangerAdmin', 'locations', rows(exporterRuc));
+  expect(stranger.errors).toEqual([
+    { company_ruc: 'No hay una compañía con ese RUC' },
+    { type: 'Los lugares públicos solo los registra la operadora' },
+    { code: 'Ya existe un establecimiento con ese código' },
+  ]);
+  const forwarder = await bring('forwarderAdmin', 'locations', rows(exporterRuc).slice(0, 2));
+  expect(forwarder.errors).toEqual([{}]);
+  await forwarder.store();
+  const names = (await (await t.as('exporterAdmin')).ok(getLocations, { search: 'hacienda nueva' })).rows;
+  expect(names.map(l => l.company)).toEqual(['Bananera Río Jubones']);
+});
+
+const gearHeads = [
+  'Tipo',
+  'Disco',
+  'Placa',
+  'Tamaño',
+  'Placa del camión',
+  'Marca',
+  'Horómetro',
+  'IMEI',
+  'Certificado MTOP',
+  'Certificado MTOP vence',
+  'RUC de la compañía',
+];
+
+test('equipment: what each kind has, IMEI and plates once, one of a kind on a truck', async () => {
+  const [truck] = await t.rows(sql<{ plate: string }>`select license_plate as plate from trucks where id_truck = 5`);
+  const plate = truck?.plate ?? '';
+  const brought = await bring('operador', 'equipments', [
+    gearHeads,
+    ['Chasis', 'CHA-901', 'GBQ-0901', '40', '', 'Fruehauf', '', '', 'MT-77', '31/12/2027', ''],
+    ['Generador', 'GEN-901', '', '', plate, 'Carrier', 1200, '', '', '', '0990000002001'],
+    ['Generador', 'GEN-902', 'GBQ-0902', '', plate, 'Carrier', 'mucho', '', '', '', '0990000002001'],
+    ['Módem', 'MOD-901', '', '', '', '', '', '490154203237518', '', '', ''],
+    ['Módem', 'MOD-902', '', '', '', '', 5, '490154203237519', '', '', ''],
+    ['Chasis', 'CHA-901', 'GBQ901', '', '', '', '', '', '', '', ''],
+  ]);
+  expect(brought.errors).toEqual([
+    {},
+    {},
+    {
+      license_plate: 'Solo un chasis lleva placa',
+      'attribute.horometro': expect.stringContaining('horómetro'),
+      truck_plate: 'Repite la fila 3',
+    },
+    {},
+    { 'attribute.imei': expect.stringContaining('IMEI'), 'attribute.horometro': 'Un módem no tiene ese dato' },
+    { size: 'Elija el tamaño del chasis', disk: 'Repite la fila 2', license_plate: 'Repite la fila 2' },
+  ]);
+  await brought.store();
+  const me = await t.as('operador');
+  const { rows } = await me.ok(getEquipments, { search: '901', sort: [{ field: 'disk', dir: 'asc' }] });
+  expect(rows.map(e => [e.disk, e.license_plate, e.business_name, e.is_own])).toEqual([
+    ['CHA-901', 'GBQ0901', 'Translitoral S.A.', true],
+    ['GEN-901', null, 'Transportes Andrade', false],
+    ['MOD-901', null, 'Translitoral S.A.', true],
+  ]);
+  const again = await bring('operador', 'equipments', [
+    gearHeads,
+    ['Chasis', 'CHA-901', 'GBQ-0901', '40', '', '', '', '', '', '', ''],
+    ['Generador', 'GEN-901', '', '', '', '', 1350, '', '', '', ''],
+  ]);
+  expect(again.counts).toEqual({ NEW: 0, CHANGE: 1, SAME: 1, BAD: 0 });
+  await again.store();
+  const [stored] = await t.rows(
+    sql<{
+      attributes: { code: string; value: string }[];
+      id_truck: number;
+    }>`select attributes, id_truck from equipments where disk = 'GEN-901'`,
+  );
+  expect(stored?.attributes.map(a => [a.code, a.value])).toEqual([
+    ['marca', 'Carrier'],
+    ['horometro', '1350'],
+  ]);
+  expect(stored?.id_truck).toBe(5);
+  const taken = await bring('operador', 'equipments', [
+    gearHeads,
+    ['Generador', 'GEN-903', '', '', plate, '', '', '', '', '', '0990000002001'],
+    ['Módem', 'MOD-903', '', '', '', '', '', '490154203237518', '', '', ''],
+  ]);
+  expect(taken.errors).toEqual([
+    { truck_plate: 'El camión ya lleva un generador' },
+    { 'attribute.imei': 'Ya existe un módem con ese IMEI' },
+  ]);
+});
