@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type ListInput, type ListSpec, listPage, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { matchesPlate } from '../trucks/trucks.queries.ts';
-import { driverIsShown, shownDriver } from './shared-driver.ts';
+import { driverIsShown, foundByShown, shownDriver } from './shared-driver.ts';
 
 export interface GuideFilters {
   status?: string[];
@@ -38,6 +38,7 @@ const rowJoins = sql`join reservations r on r.id_reservation = g.id_reservation 
 export function guideSpec(input: GuideListInput, zone: string): ListSpec {
   const f = input.filters ?? {};
   const number = /^(\d{1,9})(?:-(\d{1,3}))?$/.exec((input.search ?? '').trim());
+  const shown = foundByShown('g', input.search);
   return {
     from: sql`guides g`,
     key: sql`g.id_guide`,
@@ -46,14 +47,14 @@ export function guideSpec(input: GuideListInput, zone: string): ListSpec {
     where: [
       sql`g.deleted_at is null`,
       number === null
-        ? undefined
-        : sql`(g.id_reservation = ${Number(number[1])} or ${matches(sql`g.search_text`, input.search)})`,
+        ? shown
+        : sql`(g.id_reservation = ${Number(number[1])} or (${matches(sql`g.search_text`, input.search)} and ${shown}))`,
       f.list === undefined ? undefined : guideListCondition[f.list],
       f.status === undefined || f.status.length === 0 ? undefined : sql`g.status in (${sql.join(f.status)})`,
       f.kind === undefined ? undefined : sql`g.kind = ${f.kind}`,
       f.id_reservation === undefined ? undefined : sql`g.id_reservation = ${f.id_reservation}`,
       f.id_truck === undefined ? undefined : sql`g.id_truck = ${f.id_truck}`,
-      f.id_driver === undefined ? undefined : sql`g.id_driver = ${f.id_driver}`,
+      f.id_driver === undefined ? undefined : sql`g.id_driver = ${f.id_driver} and ${driverIsShown('g')}`,
       f.id_carrier === undefined ? undefined : sql`g.id_carrier = ${f.id_carrier}`,
       f.planned_from === undefined ? undefined : sql`g.planned_start >= ${instantOf(f.planned_from, '00:00', zone)}`,
       f.planned_to === undefined

@@ -85,6 +85,25 @@ test('a customer sees driver and plate where the carrier shares them, and nowher
   });
 });
 
+test('a customer does not find a trip by a driver or plate that it is not shown, only by its number', async () => {
+  const customer = await t.as('exporterAdmin');
+  const found = async (search: string) => (await customer.ok(getGuides, { search })).total;
+  const everywhere = async (text: string) =>
+    (await customer.ok(search, { text })).filter(row => row.kind === 'guide').length;
+  await share(true);
+  expect([await found('panchana'), await found('GSB-0005'), await found('0005'), await everywhere('panchana')]).toEqual(
+    [1, 1, 1, 1],
+  );
+  expect((await customer.ok(getGuides, { filters: { id_driver: 5 } })).total).toBe(1);
+  await share(false);
+  expect([await found('panchana'), await found('GSB-0005'), await found('0005'), await everywhere('panchana')]).toEqual(
+    [0, 0, 0, 0],
+  );
+  expect((await customer.ok(getGuides, { filters: { id_driver: 5 } })).total).toBe(0);
+  expect([await found('VIA-000777'), await everywhere('VIA-000777')]).toEqual([1, 1]);
+  expect((await (await t.as('admin')).ok(getGuides, { search: 'panchana' })).total).toBe(1);
+});
+
 test('the operator and the carrier itself see them all the same', async () => {
   await share(false);
   for (const who of ['admin', 'carrierAdmin'] as const)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { matches } from '../../platform/db/list.ts';
 
 /**
  * Who drives, and with which truck, is not shown to customers where the carrier does not share it (companies.share_driver_truck). `g` is the
@@ -16,3 +17,9 @@ export const shownDriver = (g: string, ...columns: readonly string[]): RawBuilde
   sql.join(
     columns.map(name => sql`case when ${driverIsShown(g)} then ${sql.ref(`${g}.${name}`)} end as ${sql.ref(name)}`),
   );
+
+/** Words are looked for in driver and plate too: where those are not shown, only the guide's number finds it. */
+export function foundByShown(g: string, search: string | undefined): RawBuilder<unknown> | undefined {
+  const byNumber = matches(sql`plain_text(coalesce(${sql.ref(`${g}.guide_number`)}, ''))`, search);
+  return byNumber && sql`(${driverIsShown(g)} or ${byNumber})`;
+}

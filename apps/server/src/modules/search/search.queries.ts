@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
-import { shownDriver } from '../guides/shared-driver.ts';
+import { foundByShown, shownDriver } from '../guides/shared-driver.ts';
 import { matchesPlate } from '../trucks/trucks.queries.ts';
 
 const perKind = 8;
@@ -67,7 +67,8 @@ export interface FoundGuide {
 export async function findGuides(tx: Tx, text: string): Promise<FoundGuide[]> {
   const words = matchesPlate(searchText, text);
   if (words === undefined || !isIndexable(text)) return [];
-  const ids = await newestIds(tx, 'guides', 'id_guide', sql`${words} and x.deleted_at is null`);
+  const shown = foundByShown('x', text) ?? sql`true`;
+  const ids = await newestIds(tx, 'guides', 'id_guide', sql`${words} and x.deleted_at is null and ${shown}`);
   if (ids.length === 0) return [];
   return tx.rows(sql<FoundGuide>`select g.id_guide, g.guide_number, ${shownDriver('g', 'license_plate', 'driver_name')}, g.status
     from guides g where g.id_guide in (${sql.join(ids)}) order by g.id_guide desc`);
