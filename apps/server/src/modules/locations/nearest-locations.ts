@@ -2,15 +2,7 @@ import type { NearestLocation } from '@cabezal/contract/locations/location-chang
 import { distanceM } from '@cabezal/domain/geo/distance';
 import { areNamesAlike } from '@cabezal/domain/validation/place-names';
 import type { Tx } from '../../platform/db/tx.ts';
-import { placesAround } from './nearest.queries.ts';
-
-export interface NearInput {
-  lat: number;
-  lng: number;
-  name?: string;
-  id_canton?: number | null;
-  id_location?: number | null;
-}
+import { type NearInput, placesAround } from './nearest.queries.ts';
 
 /** Metres within which two places may be one. */
 const NEAR_M = 2_000;

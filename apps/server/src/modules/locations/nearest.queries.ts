@@ -1,7 +1,14 @@
 import type { NearestLocation } from '@cabezal/contract/locations/location-changes.calls';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import type { NearInput } from './nearest-locations.ts';
+
+export interface NearInput {
+  lat: number;
+  lng: number;
+  name?: string;
+  id_canton?: number | null;
+  id_location?: number | null;
+}
 
 /** Trigrams of the name in the stored text from which a place of the canton is looked at; the domain then compares the names. */
 const CANDIDATE = 0.4;

@@ -10,7 +10,7 @@ const HECTARE_M2 = 10_000;
 const KM2_M2 = 1_000_000;
 
 /** «0,8 ha», «2,4 km²» */
-export function areaText(m2: number): string {
+function areaText(m2: number): string {
   return m2 < KM2_M2 ? `${formatNumber(m2 / HECTARE_M2, 2)} ha` : `${formatNumber(m2 / KM2_M2, 2)} km²`;
 }
 

@@ -151,10 +151,11 @@ export function LocalsSection({ form }: Pick<Props, 'form'>) {
             <Field
               name={['list_locals', index, 'free_hours']}
               label="Horas libres"
+              demanded
               span={12}
               rules={[by(rules.freeHoursError)]}
             >
-              <UnitField unit="h" decimals={2} placeholder="Las de arriba" />
+              <UnitField unit="h" decimals={2} placeholder="Igual" />
             </Field>
             <Button
               type="text"
