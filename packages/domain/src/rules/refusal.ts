@@ -95,7 +95,10 @@ export const REFUSALS = {
   RESERVAS_POR_CONFIRMAR: { status: 409, text: 'Confirme que vio las reservas sin terminar: {reservas}' },
   SERVICIO_DEL_SISTEMA: { status: 409, text: 'El servicio {codigo} no se elimina ni se desactiva: {razon}' },
   CODIGO_FIJO: { status: 409, text: 'El código {codigo} ya está en uso y no cambia' },
-  TIPO_FIJO: { status: 409, text: 'El servicio ya consta en órdenes de pago: no pasa de flete a otro tipo ni al revés' },
+  TIPO_FIJO: {
+    status: 409,
+    text: 'El servicio ya consta en órdenes de pago: no pasa de flete a otro tipo ni al revés',
+  },
   EN_USO: { status: 409, text: 'No se puede eliminar: consta en {usos}. Puede desactivarlo' },
 } as const satisfies Record<string, CatalogueEntry>;
 
