@@ -3,7 +3,7 @@ import * as changes from '@cabezal/contract/companies/company-changes.calls';
 import { saveAssociation } from '@cabezal/contract/companies/company-people.calls';
 import { associateDriver } from '@cabezal/contract/drivers/driver-changes.calls';
 import { getCompanyStateLogs, getCompanyTripsAhead } from '@cabezal/contract/records/state-logs.calls';
-import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { saveReservation, updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
 import { login } from '@cabezal/contract/session/session.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -129,6 +129,12 @@ test('a forwarder that is blocked books for nobody; who is billed or carries may
   expect((await me.call(saveReservation, booking({ id_carrier: 2 }))).body.fields).toEqual({
     id_carrier: `Compañía bloqueada: ${motive}`,
   });
+  // Nor is it chosen when a reservation is approved.
+  const { id_reservation, version } = await me.ok(saveReservation, booking());
+  const accept = { id_reservation, version, estado: 'ACCEPTED' };
+  const refusal = await me.call(updatePendingState, { ...accept, id_carrier: 2 });
+  expect(refusal.body).toMatchObject({ code: 'COMPANIA_BLOQUEADA' });
+  expect((await me.call(updatePendingState, accept)).status).toBe(200);
 });
 
 test('where one chooses, a blocked company says why it cannot be; associations with it are refused', async () => {

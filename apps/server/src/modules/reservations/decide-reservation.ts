@@ -29,14 +29,15 @@ async function take(tx: Tx, id_reservation: number, version: number | null): Pro
   return record;
 }
 
-/** Who is blocked among client and bill-to, whether there is a rate, whose trucks drive: what accepting depends on. */
+/** Who is blocked among client, bill-to and carrier (the one that is chosen now, else the booked one), whether there is a rate, whose trucks drive: what accepting depends on. */
 export async function acceptContext(
   tx: Tx,
   actor: Pick<Actor, 'actions'>,
   id_reservation: number,
+  id_carrier: number | null = null,
 ): Promise<AcceptContext> {
   const row = await tx.one(sql<{ blocked_company: string | null; without_fee: number; has_carrier: boolean }>`select
-      (select c.name from companies c where c.id_company in (r.id_client, r.id_bill_to) and c.blocked_at is not null limit 1) as blocked_company,
+      (select c.name from companies c where c.id_company in (r.id_client, r.id_bill_to, coalesce(${id_carrier}::integer, r.id_carrier)) and c.blocked_at is not null limit 1) as blocked_company,
       (select count(*)::int from sub_reservations u where u.id_reservation = r.id_reservation
         and not exists (select from charges k where k.id_reservation = u.id_reservation and k.id_sub_reservation = u.id_sub_reservation and k.source = 'FEE')) as without_fee,
       (r.id_carrier is not null or exists (select from companies c where c.is_operator)) as has_carrier
@@ -57,7 +58,7 @@ export async function acceptReservation(
   input: { id_reservation: number; version: number; id_carrier?: number | null },
 ): Promise<void> {
   const record = await take(tx, input.id_reservation, input.version);
-  demand(canAccept(record, await acceptContext(tx, actor, input.id_reservation)));
+  demand(canAccept(record, await acceptContext(tx, actor, input.id_reservation, input.id_carrier ?? null)));
   await tx.run(sql`update reservations set accepted_at = ${tx.now}, accepted_by = ${actor.id_user}, rejected_at = null, rejected_reason = null,
       id_carrier = coalesce(${input.id_carrier ?? null}, id_carrier, (select id_company from companies where is_operator))
     where id_reservation = ${input.id_reservation}`);
