@@ -9,6 +9,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
+import { ImportButton } from '../imports/ImportButton.tsx';
 import { companyFilter } from '../records/company-filter.ts';
 import { useAccess } from '../records/use-access.ts';
 import { equipmentColumns } from './equipment-columns.tsx';
@@ -68,9 +69,12 @@ export default function EquipmentsPage() {
   const shape = equipmentKinds[kind];
   const views = useSavedViews(shape.list, kind === 'MOD' ? givenOfModems : given, 'Todos');
   const actions = can('equipment.write') && (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(shape.add)}>
-      Nuevo {shape.name}
-    </ActionButton>
+    <>
+      <ImportButton kind="equipments" />
+      <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(shape.add)}>
+        Nuevo {shape.name}
+      </ActionButton>
+    </>
   );
   return (
     <DataTable<EquipmentRow>

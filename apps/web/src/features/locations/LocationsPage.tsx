@@ -1,15 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { getLocations, getLocationsExcel, type LocationRow } from '@cabezal/contract/locations/locations.calls';
 import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/status/stop-codes';
-import { Button, Segmented } from 'antd';
-import { lazy, Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Segmented } from 'antd';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import type { ListInput } from '../../ui/table/list-state.ts';
 import { useSavedViews } from '../../ui/table/view-store.ts';
+import { ImportButton } from '../imports/ImportButton.tsx';
 import { companyFilter } from '../records/company-filter.ts';
 import { useAccess } from '../records/use-access.ts';
 import './locations.css';
@@ -35,9 +37,17 @@ function MapOf({ input }: { input: ListInput }) {
   );
 }
 
+const ListActions = ({ add }: { add: ReactNode }) => (
+  <>
+    <ImportButton kind="locations" />
+    {add}
+  </>
+);
+
 /** Places where trips stop: the public ones, the own ones, and those of customers one acts for. */
 export default function LocationsPage() {
   const { isOperator } = useAccess();
+  const navigate = useNavigate();
   const keeper = useKeeper();
   const views = useSavedViews('/establecimientos', [], 'Todos');
   const [search, setSearch] = useSearchParams();
@@ -51,11 +61,9 @@ export default function LocationsPage() {
       { replace: true },
     );
   const add = keeper.may_write && (
-    <Link to={paths.locationAdd}>
-      <Button type="primary" icon={<PlusOutlined />}>
-        Nuevo establecimiento
-      </Button>
-    </Link>
+    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.locationAdd)}>
+      Nuevo establecimiento
+    </ActionButton>
   );
   const filters: Filter[] = [
     typeFilter,
@@ -72,7 +80,7 @@ export default function LocationsPage() {
       nouns={['location']}
       columns={locationColumns}
       row={{ key: row => row.id_location, path: locationPath, tone: row => (row.active ? 'normal' : 'inactive') }}
-      header={{ title: 'Establecimientos', status: <LiveStatus />, actions: add }}
+      header={{ title: 'Establecimientos', status: <LiveStatus />, actions: add && <ListActions add={add} /> }}
       search="Nombre, código, dirección"
       filters={filters}
       views={views}
