@@ -4,6 +4,8 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { differences } from '../drivers/edit-driver.ts';
+import { findLocationFacts } from '../locations/location-changes.queries.ts';
+import { redrawFence } from '../locations/redraw-fence.ts';
 import { mayEditRoutes } from '../routes/save-route.ts';
 import * as queries from './connection-points.queries.ts';
 
@@ -88,7 +90,9 @@ export async function updatePoint(
   await tx.elevate();
   const id_province = await demandPlace(tx, input, input.id_location);
   const place = { ...placeOf(input), active: input.active };
+  const fenced = await findLocationFacts(tx, input.id_location);
   if (!(await queries.updatePoint(tx, input, { ...place, id_province }, offerOf(input)))) throw changedMeanwhile();
+  if (fenced !== undefined) await redrawFence(tx, fenced, { ...fenced, ...place });
   tx.audit({
     action: 'update_connection_point',
     noun: 'location',

@@ -2,7 +2,8 @@ import { type PlannedLeg, planLegs } from '@cabezal/domain/plan/plan-legs';
 import { buildTemplate, type TemplateCode } from '@cabezal/domain/status/templates';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import type { Point, Roads } from '../roads/roads.ts';
+import type { Point } from '../roads/point.ts';
+import type { Roads } from '../roads/roads.ts';
 import { roadThrough } from '../routes/known-roads.ts';
 import { templateRoute } from './price-reservation.ts';
 

@@ -1,6 +1,6 @@
 import type { DirectionsErrorCode } from '@cabezal/domain/geo/directions-errors';
 import { z } from 'zod';
-import type { Point } from './roads.ts';
+import type { Point } from './point.ts';
 
 /** What an outside service says of a road. It does not know Ecuador's toll stations. */
 export interface ServiceRoute {

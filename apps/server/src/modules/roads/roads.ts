@@ -10,12 +10,8 @@ import type { RoadGraph } from '@cabezal/domain/geo/road-network';
 import type { Tx } from '../../platform/db/tx.ts';
 import { loadLayers } from './geo-layers.queries.ts';
 import type { MapsService } from './maps-services.ts';
+import type { Point } from './point.ts';
 
-/** A place on the earth, degrees (WGS84). */
-export interface Point {
-  lat: number;
-  lng: number;
-}
 export interface RoadRoute {
   km: number;
   minutes: number;

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/tx.ts';
-import type { Point, RoadRoute, Roads } from '../roads/roads.ts';
+import type { Point } from '../roads/point.ts';
+import type { RoadRoute, Roads } from '../roads/roads.ts';
 import { findKnownRoads, type KnownRoad } from './routes.queries.ts';
 
 export interface Place extends Point {
