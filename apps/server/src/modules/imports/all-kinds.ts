@@ -24,3 +24,8 @@ export function kindFor(actor: Actor, name: ImportKind): AnyKind {
   if (kind === undefined || !actor.actions.has(kind.action)) throw forbidden();
   return kind;
 }
+
+/** Who brings in nothing at all has no imports to look at. Errors: 403. */
+export function demandImporter(actor: Actor): void {
+  if (!kinds.some(kind => actor.actions.has(kind.action))) throw forbidden();
+}

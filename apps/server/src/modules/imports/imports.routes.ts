@@ -4,7 +4,7 @@ import { listPage } from '../../platform/db/list.ts';
 import { unprocessable } from '../../platform/http/errors.ts';
 import { type Route, serve } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { kindFor } from './all-kinds.ts';
+import { demandImporter, kindFor } from './all-kinds.ts';
 import { correctRow } from './correct-row.ts';
 import { importList, rowList } from './imports.queries.ts';
 import { readImport } from './read-import.ts';
@@ -20,9 +20,10 @@ export function importRoutes(services: Services): Route[] {
     ),
     serve(calls.checkImport, ({ tx, actor, input }) => startImport(tx, actor, input, services)),
     serve(calls.getImport, ({ tx, actor, input }) => readImport(tx, actor, input.id_import)),
-    serve(calls.listImports, ({ tx, actor, input }) =>
-      listPage<ImportSummary>(tx, importList(input, actor.id_company), input),
-    ),
+    serve(calls.listImports, ({ tx, actor, input }) => {
+      demandImporter(actor);
+      return listPage<ImportSummary>(tx, importList(input, actor.id_company), input);
+    }),
     serve(calls.listImportRows, async ({ tx, actor, input }) => {
       const id_import = input.filters?.id_import;
       if (id_import === undefined) throw unprocessable('DATOS_INVALIDOS', 'Indique la importación');

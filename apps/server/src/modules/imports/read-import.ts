@@ -2,11 +2,12 @@ import type { ImportSummary } from '@cabezal/contract/imports/imports.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound } from '../../platform/http/errors.ts';
-import { kindFor } from './all-kinds.ts';
+import { demandImporter, kindFor } from './all-kinds.ts';
 import * as queries from './imports.queries.ts';
 
 /** An import of the person's company, whose records the person may bring in. Errors: 403, 404. */
 export async function readImport(tx: Tx, actor: Actor, id_import: number): Promise<ImportSummary> {
+  demandImporter(actor);
   const found = await queries.findImport(tx, actor.id_company, id_import);
   if (found === undefined) throw notFound('La importación no existe');
   kindFor(actor, found.kind);
