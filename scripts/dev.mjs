@@ -53,7 +53,10 @@ const onChange = {
   },
 };
 
-const watching = await context({ ...serverOptions(['server', 'pglite-worker', 'read-sheet-worker']), plugins: [onChange] });
+const watching = await context({
+  ...serverOptions(['server', 'pglite-worker', 'read-sheet-worker']),
+  plugins: [onChange],
+});
 await watching.watch();
 
 // Read by Vite's configuration, which sends there what is not a file of the browser application.

@@ -52,8 +52,7 @@ export function storageOf(env: Environment): Services['storage'] {
 export async function roadsOf(env: Environment, db: Database): Promise<Roads> {
   const graph = graphRoads(await db.read(systemScope, loadRoadGraph));
   if (env.MAPS_URL === undefined) return graph;
-  const service =
-    env.MAPS_KIND === 'google' ? googleService(env.MAPS_URL, env.MAPS_KEY) : osrmService(env.MAPS_URL);
+  const service = env.MAPS_KIND === 'google' ? googleService(env.MAPS_URL, env.MAPS_KEY) : osrmService(env.MAPS_URL);
   return serviceRoads(service, graph);
 }
 

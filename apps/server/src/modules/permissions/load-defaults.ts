@@ -1,7 +1,8 @@
 import { ROLE_NAMES } from '@cabezal/domain/access/roles';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import { actionSeeds, roleSeeds, screenSeeds } from './default-permissions.data.ts';
+import { actionSeeds, roleSeeds } from './default-permissions.data.ts';
+import { screenSeeds } from './default-screens.data.ts';
 
 /** Roles of the product itself; the operator's staff roles are rows like any that a customer adds. */
 const builtIn = new Set(['ADM_MASTER', 'ADM_LOCAL', 'ACCT', 'DRIVER']);
