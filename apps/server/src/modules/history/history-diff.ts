@@ -4,8 +4,8 @@ import type { Audience } from '@cabezal/domain/access/audience';
 import { compare, formatMoney } from '@cabezal/domain/money/money';
 import { labelOf } from '@cabezal/domain/status/labels';
 import { formatDate, formatDateTime, isDate } from '@cabezal/domain/time/time';
-import { nameKey } from './history-names.queries.ts';
 import { FIELD_LABELS } from './field-labels.data.ts';
+import { nameKey } from './history-names.queries.ts';
 import { CODE_TEXTS, HIDDEN_FIELDS, MONEY_FIELDS, TECHNICAL_FIELDS } from './history-texts.data.ts';
 
 /** The words of trips and reservations are in the domain; these are the orders'. */

@@ -123,6 +123,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   add_nearby_location: 'Relacionó dos lugares cercanos',
   update_nearby_location: 'Modificó un lugar cercano',
   delete_nearby_location: 'Quitó un lugar cercano',
+  store_import: 'Guardó una importación',
   qualify: 'Calificó',
   reject_qualification: 'No calificó',
   create: 'Creó el registro',
