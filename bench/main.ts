@@ -7,6 +7,7 @@ import { bareServer, callOverhead } from './calls.ts';
 import { excelExport } from './excel.ts';
 import { wants } from './figure.ts';
 import { addDevices, benchDevices, gps } from './gps.ts';
+import { importDrivers } from './imports.ts';
 import { lists } from './lists.ts';
 import { geofence, pdf } from './pure.ts';
 import { starts } from './start.ts';
@@ -22,6 +23,7 @@ async function onPostgres(): Promise<void> {
     if (wants('call')) await callOverhead(databaseUrl, served);
     if (wants('excel')) await excelExport(databaseUrl, served);
     if (wants('gps')) await gps(world, served, trucks);
+    if (wants('import')) await importDrivers(served, 'postgres');
     if (wants('load', 'map')) await inBrowser(served, trucks);
   } finally {
     await served.stop();
@@ -36,7 +38,8 @@ async function onEmbedded(): Promise<void> {
   await db.end();
   const served = await world.serve();
   try {
-    await gps(world, served, trucks);
+    if (wants('gps')) await gps(world, served, trucks);
+    if (wants('import')) await importDrivers(served, 'embedded');
   } finally {
     await served.stop();
     await world.end();
@@ -47,8 +50,8 @@ async function main(): Promise<void> {
   if (process.env.BENCH_ROLE === 'bare') return bareServer(process.env.BARE_DATABASE_URL ?? '');
   if (wants('geofence')) geofence();
   if (wants('pdf')) await pdf();
-  if (wants('list', 'call', 'excel', 'gps', 'load', 'map')) await onPostgres();
-  if (wants('gps')) await onEmbedded();
+  if (wants('list', 'call', 'excel', 'import', 'gps', 'load', 'map')) await onPostgres();
+  if (wants('gps', 'import')) await onEmbedded();
   if (wants('start')) await starts();
 }
 

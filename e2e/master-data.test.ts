@@ -1,0 +1,188 @@
+import { assign } from '@cabezal/contract/dispatch/dispatch.calls';
+import { getGuide, issueGuide } from '@cabezal/contract/guides/guides.calls';
+import { getLocation, getLocations } from '@cabezal/contract/locations/locations.calls';
+import { getTruck } from '@cabezal/contract/trucks/trucks.calls';
+import { distanceKm, type LatLng } from '@cabezal/domain/geo/distance';
+import { businessDate, businessTime } from '@cabezal/domain/time/time';
+import excel from 'exceljs';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { place } from '../apps/server/test/world.ts';
+import { bookTrip, type Caller, callerOf } from './booked.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { pressTwice } from './fields.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** Keeping the master data while trips go on: a truck leaves service, places come from Excel, a fence is drawn anew. */
+let server: RunningServer;
+let browser: Browser;
+let office: Caller;
+const people = new Map<string, Person>();
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+  office = await callerOf(server.url, 'operador');
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function as(name: string): Promise<Page> {
+  let person = people.get(name);
+  if (person === undefined) {
+    person = await openWindow(browser);
+    await signIn(person, server.url, `${name}@demo.ec`);
+    people.set(name, person);
+  }
+  return person.page;
+}
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name });
+const hour = 3_600_000;
+const minute = 60_000;
+
+/** An export whose plant is due so many hours from now, with that truck and its driver. */
+async function assigned(truck: number, hours: number): Promise<{ id_guide: number; version: number; label: string }> {
+  const at = new Date(Date.now() + hours * hour);
+  const trip = await bookTrip(office, businessDate(at), businessTime(at));
+  const assignments = [
+    { id_leg: trip.id_leg, id_truck: truck, id_driver: truck, id_generator: truck, id_chassis: 3 + truck },
+  ];
+  const [made] = (await office(assign, { assignments })).guides;
+  if (made === undefined) throw new Error('not assigned');
+  return { ...made, label: trip.label };
+}
+
+test('a truck is blocked while assigned: each trip is decided on first, then it is not offered and the board shows the trip free', async () => {
+  const soon = await assigned(2, 72);
+  const page = await as('operador');
+  await goTo(page, '/camiones/2');
+  await button(page, 'Cambiar estado').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nuevo estado').click();
+  await page.locator('.ant-select-dropdown:visible').getByText('Bloqueado').click();
+  await dialog.getByText(soon.label).waitFor();
+  await dialog.getByLabel('Motivo').fill('Retenido en control policial');
+  await button(dialog, 'Cambiar estado').click();
+  // Without a decision nothing changes.
+  expect((await office(getTruck, { id_truck: 2 })).truck_state).not.toBe('BLOQUEADO');
+  await dialog
+    .getByRole('radiogroup', { name: new RegExp(soon.label) })
+    .getByText('Liberar')
+    .click();
+  await pressTwice(button(dialog, 'Cambiar estado'));
+  await page.getByText('Bloqueado', { exact: true }).first().waitFor();
+  await page.getByRole('tab', { name: 'Estados' }).click();
+  await page.getByText('Retenido en control policial').waitFor();
+  const guide = await office(getGuide, { id_guide: soon.id_guide });
+  expect(guide.id_truck).toBeNull();
+  // Somebody who assigns it at the same time is refused with the reason.
+  await expect(
+    office(assign, {
+      assignments: [{ id_leg: guide.id_leg, id_truck: 2, id_driver: 2, id_generator: 2, id_chassis: 5 }],
+    }),
+  ).rejects.toThrow(/Bloqueado|TRAMO_CON_GUIA/);
+});
+
+/** 200 plants of the exporter; seven of them say something that cannot be. */
+async function sheet(): Promise<Buffer> {
+  const workbook = new excel.Workbook();
+  const rows = workbook.addWorksheet('Establecimientos');
+  rows.addRow(['Nombre', 'Tipo', 'Código', 'Cantón', 'Latitud', 'Longitud', 'Horas libres', 'RUC de la compañía']);
+  for (let i = 1; i <= 200; i++) {
+    const isBad = i <= 7;
+    const canton = isBad ? 'El Guavo' : 'El Guabo';
+    rows.addRow([`Finca ${i}`, 'Planta', `F-${i}`, canton, -3.2 - i / 4000, -79.85 + i / 5000, 5, '0790000004001']);
+  }
+  return Buffer.from(await workbook.xlsx.writeBuffer());
+}
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const places = async (search: string) =>
+  (await office(getLocations, { search, page: 1, page_size: 1, sort: [] })).total;
+
+test('200 establishments come from Excel with 7 bad rows: mended in place, stored on consent, twice without doubles', async () => {
+  const page = await as('operador');
+  await goTo(page, '/establecimientos');
+  await button(page, 'Importar').click();
+  const drawer = page.getByRole('dialog', { name: 'Importar establecimientos' });
+  const file = { name: 'fincas.xlsx', mimeType: xlsx, buffer: await sheet() };
+  await drawer.locator('input[type=file]').setInputFiles(file);
+  await drawer.getByText('fincas.xlsx: 7 con errores · 193 nuevas').waitFor();
+  expect(await places('Finca')).toBe(0);
+  for (let left = 7; left > 0; left--) {
+    await button(drawer, /Corregir la fila/)
+      .first()
+      .click();
+    const row = page.getByRole('dialog', { name: /Corregir la fila/ });
+    await row.getByText('No hay un cantón con ese nombre en esa provincia').waitFor();
+    await row.getByLabel('Cantón').fill('El Guabo');
+    await button(row, 'Guardar fila').click();
+    await row.waitFor({ state: 'detached' });
+    if (left > 1)
+      await drawer
+        .getByText(`${left - 1} con errores`, { exact: false })
+        .first()
+        .waitFor();
+  }
+  await pressTwice(button(drawer, 'Guardar 200 filas'));
+  await drawer.getByText('fincas.xlsx: 200 nuevas').waitFor();
+  await expect.poll(() => places('Finca'), { timeout: 30_000 }).toBe(200);
+  await goTo(page, '/establecimientos?importar=nuevo');
+  await drawer.locator('input[type=file]').setInputFiles({ ...file, name: 'otra-vez.xlsx' });
+  await drawer.getByText('otra-vez.xlsx: 7 con errores · 193 sin cambios').waitFor();
+  expect(await button(drawer, /^Guardar 0 filas/).getAttribute('aria-disabled')).toBe('true');
+});
+
+const position = (at: LatLng, moment: number) =>
+  fetch(
+    `${server.url}/gps/osmand?${new URLSearchParams({
+      id: 'TRUCK-3',
+      key: 'demo-3',
+      lat: String(at.lat),
+      lon: String(at.lng),
+      timestamp: String(Math.round(moment / 1000)),
+      speed: '0',
+    })}`,
+  );
+
+test('a fence is drawn anew on the map: the next arrival is stamped by it', async () => {
+  // The truck is due at the depot about now.
+  const { id_guide, version } = await assigned(3, 5);
+  await office(issueGuide, { id_guide, version });
+  const before = await office(getLocation, { id_location: place.tercon });
+  const page = await as('operador');
+  await goTo(page, `/establecimientos/${place.tercon}?editar=1`);
+  const map = page.getByRole('region', { name: 'Mapa para marcar el punto y la geocerca' });
+  await map.locator('canvas').first().waitFor();
+  await page.getByText('Polígono', { exact: true }).click();
+  const box = await map.boundingBox();
+  if (box === null) throw new Error('no map');
+  // Four corners around the middle of what is seen, where the point is.
+  const corners: [number, number][] = [
+    [0.25, 0.25],
+    [0.75, 0.25],
+    [0.75, 0.7],
+    [0.25, 0.7],
+  ];
+  for (const [x, y] of corners) await page.mouse.click(box.x + box.width * x, box.y + box.height * y, { delay: 60 });
+  await page.getByText('Polígono de 4 vértices', { exact: false }).first().waitFor();
+  await button(page, 'Cerrar').click();
+  await button(page, /Guardar cambios/).click();
+  await button(page, 'Editar').waitFor();
+  const after = await office(getLocation, { id_location: place.tercon });
+  expect(after.fence).toHaveLength(4);
+  // Inside the drawn fence and outside of the circle that was.
+  const [lng, lat] = after.fence?.[0] ?? [0, 0];
+  const corner = { lat: lat + (after.lat - lat) * 0.1, lng: lng + (after.lng - lng) * 0.1 };
+  expect(distanceKm(corner, before) * 1000).toBeGreaterThan(before.radius_m * 1.1);
+  const now = Date.now();
+  for (const ago of [4, 3, 2, 1]) expect((await position(corner, now - ago * minute)).status).toBe(200);
+  const arrival = async () => {
+    const guide = await office(getGuide, { id_guide });
+    const stop = guide.stops.find(one => one.id_location === place.tercon);
+    return stop?.arrival_at ?? stop?.proposed_arrival_at ?? null;
+  };
+  await expect.poll(arrival, { timeout: 30_000 }).not.toBeNull();
+  for (const { errors } of people.values()) expect(errors).toEqual([]);
+  expect(server.troubles).toEqual([]);
+});
