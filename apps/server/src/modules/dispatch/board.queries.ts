@@ -1,6 +1,7 @@
 import type { BoardGuide, BoardTruck, UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import { shownStateOfAll } from '../trucks/trucks.queries.ts';
 import { needsGenset } from './assignment-facts.queries.ts';
 import { guidePlace, legPlace } from './place-name.queries.ts';
 
@@ -73,11 +74,11 @@ export function boardGuides(tx: Tx, from: string, to: string): Promise<FoundBoar
     order by g.planned_start, g.id_guide`);
 }
 
-/** Trucks in use, and those that have a guide on the board although they are not. Own ones first. */
+/** Trucks in use, and those that have a guide on the board although they are not, in the state that people see. Own ones first. */
 export function boardTrucks(tx: Tx, driving: readonly number[]): Promise<BoardTruck[]> {
   const others = driving.length === 0 ? sql`false` : sql`t.id_truck in (${sql.join([...driving])})`;
-  return tx.rows(sql<BoardTruck>`select t.id_truck, t.disk, t.license_plate, t.id_company, c.name as company, c.is_operator as is_own, t.truck_state, t.id_driver,
-      d.name || ' ' || d.last_name as driver_name
+  return tx.rows(sql<BoardTruck>`select t.id_truck, t.disk, t.license_plate, t.id_company, c.name as company, c.is_operator as is_own,
+      ${shownStateOfAll(tx.now)} as truck_state, t.id_driver, d.name || ' ' || d.last_name as driver_name
     from trucks t join companies c using (id_company) left join drivers d on d.id_driver = t.id_driver where t.active or ${others}
     order by c.is_operator desc, t.disk, t.id_truck`);
 }

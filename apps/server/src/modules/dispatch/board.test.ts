@@ -116,7 +116,13 @@ test('trucks in use are rows with their usual driver, own ones first; one out of
   expect(before[0]).toMatchObject({ disk: '01', is_own: true, driver_name: 'Wilmer Quimí', truck_state: 'DISPONIBLE' });
   expect(before[3]).toMatchObject({ disk: 'P-05', is_own: false, company: 'Transportes Andrade' });
   await guideOf(trip.id_leg, { id_truck: 4, id_driver: 4, id_generator: 3 });
-  expect((await board(day)).trucks.map(r => r.id_truck)).toContain(4);
+  const after = (await board(day)).trucks;
+  expect(after.map(r => r.id_truck)).toContain(4);
+  expect(after.find(r => r.id_truck === 4)?.truck_state).toBe('INACTIVO');
+  await t.write(tx => tx.run(sql`update trucks set active = true where id_truck = 4`));
+  // What a truck does is read from its trips: the same word as in the list of trucks.
+  t.setNow(`${day}T11:00:00.000Z`);
+  expect((await board(day)).trucks.find(r => r.id_truck === 4)?.truck_state).toBe('ASIGNADO');
 });
 
 test('an empty box that goes back to the depot asks for no genset', async () => {
