@@ -1,5 +1,6 @@
 import * as invoices from './billing/invoices.calls.ts';
 import * as paymentOrders from './billing/payment-orders.calls.ts';
+import * as bulk from './bulk/bulk.calls.ts';
 import type { Call } from './call.ts';
 import * as cantons from './cantons/cantons.calls.ts';
 import * as catalogues from './catalogues/catalogues.calls.ts';
@@ -24,8 +25,8 @@ import * as files from './files/files.calls.ts';
 import * as carrierTrips from './guides/carrier-trips.calls.ts';
 import * as guides from './guides/guides.calls.ts';
 import * as history from './history/history.calls.ts';
-import * as locationChanges from './locations/location-changes.calls.ts';
 import * as imports from './imports/imports.calls.ts';
+import * as locationChanges from './locations/location-changes.calls.ts';
 import * as locations from './locations/locations.calls.ts';
 import * as monitoring from './monitoring/monitoring.calls.ts';
 import * as nearbyLocations from './nearby-locations/nearby-locations.calls.ts';
@@ -95,6 +96,7 @@ const modules = [
   history,
   dashboard,
   files,
+  bulk,
   imports,
   excel,
 ];
