@@ -31,46 +31,46 @@ interface BulkInput {
   changes: Record<string, unknown>;
   motive?: string;
 }
-type Versioned = { version: number };
 
 /** What of a list is changed in bulk, and how its rows are called. */
-export interface BulkShape<R extends Versioned> {
+export interface BulkShape {
   call: Call<BulkInput, BulkAnswer>;
   /** «conductor», «conductores» */
   words: readonly [one: string, many: string];
   fields: readonly BulkField[];
-  id: (row: R) => number;
-  name: (row: R) => string;
+}
+/** A row with the version that the person saw. */
+export interface BulkRow {
+  id: number;
+  version: number;
+  name: string;
 }
 
 /** Rows of one request: others have their turn at the database in between, and the person sees how far it is. */
 const PORTION = 100;
 
-export interface Chosen<R> {
-  rows: readonly R[];
+interface BulkEditProps {
+  shape: BulkShape;
+  rows: readonly BulkRow[];
   clear: ClearChoice;
-}
-
-interface BulkEditProps<R extends Versioned> extends Chosen<R> {
-  shape: BulkShape<R>;
   onClose: () => void;
 }
 
 /** Gives the chosen rows one value, and says of each that could not be changed why. Those stay chosen, to be mended. */
-export function BulkEdit<R extends Versioned>({ shape, rows, clear, onClose }: BulkEditProps<R>) {
-  const { sent, error, results, run } = useSending(shape, rows);
+export default function BulkEdit({ shape, rows, clear, onClose }: BulkEditProps) {
+  const { sent, error, results, run } = useSending(shape.call, rows);
   if (results !== null) {
     const done = new Set(results.filter(one => one.ok).map(one => one.id));
     const close = () => {
-      clear(rows.map(shape.id).filter(id => !done.has(id)));
+      clear(rows.map(row => row.id).filter(id => !done.has(id)));
       onClose();
     };
-    return <BulkOutcome shape={shape} rows={rows} results={results} error={error} onClose={close} />;
+    return <BulkOutcome rows={rows} results={results} error={error} onClose={close} />;
   }
   return <ValueForm shape={shape} rows={rows} sent={sent} error={error} send={run} onClose={onClose} />;
 }
 
-function useSending<R extends Versioned>({ call, id }: BulkShape<R>, rows: readonly R[]) {
+function useSending(call: BulkShape['call'], rows: readonly BulkRow[]) {
   const action = useChange(call);
   const [sent, setSent] = useState<number | null>(null);
   const [results, setResults] = useState<readonly Outcome[] | null>(null);
@@ -78,7 +78,7 @@ function useSending<R extends Versioned>({ call, id }: BulkShape<R>, rows: reado
     const all: Outcome[] = [];
     for (let from = 0; from < rows.length; from += PORTION) {
       setSent(from);
-      const portion = rows.slice(from, from + PORTION).map(row => ({ id: id(row), version: row.version }));
+      const portion = rows.slice(from, from + PORTION).map(({ id, version }) => ({ id, version }));
       const answer = await action.run({ rows: portion, ...change });
       if (answer === null) break;
       all.push(...answer.results);
@@ -90,16 +90,16 @@ function useSending<R extends Versioned>({ call, id }: BulkShape<R>, rows: reado
   return { sent, results, error: action.error, run };
 }
 
-interface ValueFormProps<R extends Versioned> {
-  shape: BulkShape<R>;
-  rows: readonly R[];
+interface ValueFormProps {
+  shape: BulkShape;
+  rows: readonly BulkRow[];
   sent: number | null;
   error: ApiError | null;
   send: (change: Pick<BulkInput, 'changes' | 'motive'>) => Promise<void>;
   onClose: () => void;
 }
 
-function ValueForm<R extends Versioned>({ shape, rows, sent, error, send, onClose }: ValueFormProps<R>) {
+function ValueForm({ shape, rows, sent, error, send, onClose }: ValueFormProps) {
   const [form] = Form.useForm();
   const [changes, setChanges] = useState(0);
   const kit = useMemo(() => ({ form, schema: shape.call.input, changes }), [form, shape.call.input, changes]);

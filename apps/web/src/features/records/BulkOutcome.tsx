@@ -7,9 +7,8 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import './bulk.css';
 
-interface BulkOutcomeProps<R> {
-  shape: { id: (row: R) => number; name: (row: R) => string };
-  rows: readonly R[];
+interface BulkOutcomeProps {
+  rows: readonly { id: number; name: string }[];
   /** Of the rows that were sent. */
   results: readonly Outcome[];
   /** Why the others were not. */
@@ -22,11 +21,11 @@ const changedText = (count: number) => (count === 1 ? '1 cambiado' : `${whole(co
 const refusedText = (count: number) => (count === 1 ? '1 no se pudo' : `${whole(count)} no se pudieron`);
 
 /** What became of the rows: how many were changed, and why each of the others was not. */
-export function BulkOutcome<R>({ shape, rows, results, error, onClose }: BulkOutcomeProps<R>) {
+export function BulkOutcome({ rows, results, error, onClose }: BulkOutcomeProps) {
   const refused = results.flatMap(one => (one.ok ? [] : [one]));
   const changed = results.length - refused.length;
   const unsent = rows.length - results.length;
-  const names = new Map(rows.map(row => [shape.id(row), shape.name(row)]));
+  const names = new Map(rows.map(row => [row.id, row.name]));
   const parts = [
     changedText(changed),
     ...(refused.length > 0 ? [refusedText(refused.length)] : []),
