@@ -3,6 +3,7 @@ import { ESCALAFONES, NATIONALITIES } from '@cabezal/contract/drivers/driver-loo
 import type { DriverRow } from '@cabezal/contract/drivers/drivers.calls';
 import { AutoComplete, Input, Radio, Select } from 'antd';
 import type { BulkRow, BulkShape } from '../records/BulkEdit.tsx';
+import { driverPath } from './driver-columns.tsx';
 
 const named = (values: readonly string[]) => values.map(value => ({ value, label: value }));
 
@@ -42,8 +43,9 @@ export const driverBulk: BulkShape = {
   ],
 };
 
-export const driverBulkRow = ({ id_driver, version, name, last_name }: DriverRow): BulkRow => ({
-  id: id_driver,
-  version,
-  name: `${last_name} ${name}`,
+export const driverBulkRow = (row: DriverRow): BulkRow => ({
+  id: row.id_driver,
+  version: row.version,
+  name: `${row.last_name} ${row.name}`,
+  path: driverPath(row),
 });

@@ -46,8 +46,9 @@ export const equipmentBulk = (kind: EquipmentKind, isOperator: boolean): BulkSha
   fields: [availability, ...(isOperator ? [company] : []), observation],
 });
 
-export const equipmentBulkRow = ({ id_equipment, version, disk }: EquipmentRow): BulkRow => ({
-  id: id_equipment,
-  version,
-  name: disk,
+export const equipmentBulkRow = (row: EquipmentRow): BulkRow => ({
+  id: row.id_equipment,
+  version: row.version,
+  name: row.disk,
+  path: equipmentKinds[row.kind].path(row),
 });

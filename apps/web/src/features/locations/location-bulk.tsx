@@ -6,6 +6,7 @@ import { Input, Radio } from 'antd';
 import { UnitField } from '../../ui/form/fields.tsx';
 import type { BulkRow, BulkShape } from '../records/BulkEdit.tsx';
 import { by } from '../trucks/field-rule.ts';
+import { locationPath } from './location-columns.tsx';
 
 const either = (yes: string, no: string) => (
   <Radio.Group
@@ -54,8 +55,9 @@ export const locationBulk: BulkShape = {
   ],
 };
 
-export const locationBulkRow = ({ id_location, version, name }: LocationRow): BulkRow => ({
-  id: id_location,
-  version,
-  name,
+export const locationBulkRow = (row: LocationRow): BulkRow => ({
+  id: row.id_location,
+  version: row.version,
+  name: row.name,
+  path: locationPath(row),
 });

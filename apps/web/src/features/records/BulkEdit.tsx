@@ -44,6 +44,8 @@ export interface BulkRow {
   id: number;
   version: number;
   name: string;
+  /** Its own page. */
+  path: string;
 }
 
 /** Rows of one request: others have their turn at the database in between, and the person sees how far it is. */

@@ -2,13 +2,15 @@ import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import type { Outcome } from '@cabezal/contract/bulk/bulk.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { Modal } from 'antd';
+import { Link } from 'react-router';
 import type { ApiError } from '../../api/api-error.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import './bulk.css';
+import type { BulkRow } from './BulkEdit.tsx';
 
 interface BulkOutcomeProps {
-  rows: readonly { id: number; name: string }[];
+  rows: readonly BulkRow[];
   /** Of the rows that were sent. */
   results: readonly Outcome[];
   /** Why the others were not. */
@@ -17,7 +19,10 @@ interface BulkOutcomeProps {
 }
 
 const whole = (count: number) => formatNumber(count, 0);
-const changedText = (count: number) => (count === 1 ? '1 cambiado' : `${whole(count)} cambiados`);
+function changedText(count: number): string {
+  if (count === 0) return 'Ninguno cambiado';
+  return count === 1 ? '1 cambiado' : `${whole(count)} cambiados`;
+}
 const refusedText = (count: number) => (count === 1 ? '1 no se pudo' : `${whole(count)} no se pudieron`);
 
 /** What became of the rows: how many were changed, and why each of the others was not. */
@@ -25,7 +30,7 @@ export function BulkOutcome({ rows, results, error, onClose }: BulkOutcomeProps)
   const refused = results.flatMap(one => (one.ok ? [] : [one]));
   const changed = results.length - refused.length;
   const unsent = rows.length - results.length;
-  const names = new Map(rows.map(row => [row.id, row.name]));
+  const byId = new Map(rows.map(row => [row.id, row]));
   const parts = [
     changedText(changed),
     ...(refused.length > 0 ? [refusedText(refused.length)] : []),
@@ -57,7 +62,7 @@ export function BulkOutcome({ rows, results, error, onClose }: BulkOutcomeProps)
         <ul className="rc-bulk-refused">
           {refused.map(one => (
             <li key={one.id}>
-              <strong>{names.get(one.id)}</strong>
+              <RowName row={byId.get(one.id)} />
               <span>{one.message}</span>
             </li>
           ))}
@@ -65,5 +70,15 @@ export function BulkOutcome({ rows, results, error, onClose }: BulkOutcomeProps)
       )}
       {unsent > 0 && <Failure error={error} />}
     </Modal>
+  );
+}
+
+/** Opens beside the list: the choice there is not lost while one looks. */
+function RowName({ row }: { row: BulkRow | undefined }) {
+  if (row === undefined) return null;
+  return (
+    <Link to={row.path} target="_blank" className="rc-bulk-name">
+      {row.name}
+    </Link>
   );
 }

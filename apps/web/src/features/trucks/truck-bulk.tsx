@@ -8,6 +8,7 @@ import { AutoComplete, Input, Select } from 'antd';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import type { BulkRow, BulkShape } from '../records/BulkEdit.tsx';
 import { BrandField } from './TruckFields.tsx';
+import { truckPath } from './truck-columns.tsx';
 
 const named = (names: readonly string[]) => names.map(name => ({ value: name, label: name }));
 const option = (row: { code: string; name: string }) => ({ value: row.code, label: row.name });
@@ -68,8 +69,9 @@ export const truckBulk: BulkShape = {
   ],
 };
 
-export const truckBulkRow = ({ id_truck, version, disk, license_plate }: lookups.TruckRow): BulkRow => ({
-  id: id_truck,
-  version,
-  name: `${disk} · ${formatPlate(license_plate)}`,
+export const truckBulkRow = (row: lookups.TruckRow): BulkRow => ({
+  id: row.id_truck,
+  version: row.version,
+  name: `${row.disk} · ${formatPlate(row.license_plate)}`,
+  path: truckPath(row),
 });
