@@ -2,7 +2,7 @@ import { bulkEditDrivers } from '@cabezal/contract/bulk/bulk.calls';
 import { ESCALAFONES, NATIONALITIES } from '@cabezal/contract/drivers/driver-lookups.data';
 import type { DriverRow } from '@cabezal/contract/drivers/drivers.calls';
 import { AutoComplete, Input, Radio, Select } from 'antd';
-import type { BulkRow, BulkShape } from '../records/BulkEdit.tsx';
+import type { BulkRow, BulkShape } from '../records/bulk-shape.ts';
 import { driverPath } from './driver-columns.tsx';
 
 const named = (values: readonly string[]) => values.map(value => ({ value, label: value }));

@@ -5,7 +5,7 @@ import { AVAILABILITIES, AVAILABILITY_NAMES } from '@cabezal/domain/validation/e
 import type { EquipmentKind } from '@cabezal/domain/validation/equipment-attributes.data';
 import { Input, Select } from 'antd';
 import { EntitySelect } from '../../ui/form/EntitySelect.tsx';
-import type { BulkField, BulkRow, BulkShape } from '../records/BulkEdit.tsx';
+import type { BulkField, BulkRow, BulkShape } from '../records/bulk-shape.ts';
 import { companyOption } from '../records/company-option.ts';
 import { equipmentKinds } from './equipment-kinds.ts';
 

@@ -4,7 +4,7 @@ import { phoneError } from '@cabezal/domain/validation/driver';
 import * as rules from '@cabezal/domain/validation/location';
 import { Input, Radio } from 'antd';
 import { UnitField } from '../../ui/form/fields.tsx';
-import type { BulkRow, BulkShape } from '../records/BulkEdit.tsx';
+import type { BulkRow, BulkShape } from '../records/bulk-shape.ts';
 import { by } from '../trucks/field-rule.ts';
 import { locationPath } from './location-columns.tsx';
 

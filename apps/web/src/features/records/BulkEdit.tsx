@@ -1,52 +1,16 @@
-import type { BulkAnswer, Outcome } from '@cabezal/contract/bulk/bulk.calls';
-import type { Call } from '@cabezal/contract/call';
+import type { Outcome } from '@cabezal/contract/bulk/bulk.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { Checkbox, Form, Input, Modal, Progress, Select } from 'antd';
-import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
-import { Field, type FieldProps } from '../../ui/form/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import { FormKitContext } from '../../ui/form/form-context.ts';
 import type { ClearChoice } from '../../ui/table/BulkBar.tsx';
 import { BulkOutcome } from './BulkOutcome.tsx';
-
-/** A field that may be given to many rows at once, with the control of its form. */
-export interface BulkField {
-  /** Its name in the call's `changes`. */
-  name: string;
-  label: string;
-  control: ReactElement;
-  rules?: FieldProps['rules'];
-  help?: ReactNode;
-  /** May be left empty. */
-  empties?: boolean;
-  /** Logged with a motive. */
-  state?: boolean;
-}
-
-interface BulkInput {
-  rows: { id: number; version: number }[];
-  changes: Record<string, unknown>;
-  motive?: string;
-}
-
-/** What of a list is changed in bulk, and how its rows are called. */
-export interface BulkShape {
-  call: Call<BulkInput, BulkAnswer>;
-  /** «conductor», «conductores» */
-  words: readonly [one: string, many: string];
-  fields: readonly BulkField[];
-}
-/** A row with the version that the person saw. */
-export interface BulkRow {
-  id: number;
-  version: number;
-  name: string;
-  /** Its own page. */
-  path: string;
-}
+import type { BulkField, BulkInput, BulkRow, BulkShape } from './bulk-shape.ts';
 
 /** Rows of one request: others have their turn at the database in between, and the person sees how far it is. */
 const PORTION = 100;

@@ -7,7 +7,7 @@ import type { ApiError } from '../../api/api-error.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import './bulk.css';
-import type { BulkRow } from './BulkEdit.tsx';
+import type { BulkRow } from './bulk-shape.ts';
 
 interface BulkOutcomeProps {
   rows: readonly BulkRow[];

@@ -2,7 +2,7 @@ import { EditOutlined } from '@ant-design/icons';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { BulkAction, ClearChoice } from '../../ui/table/BulkBar.tsx';
-import type { BulkRow, BulkShape } from './BulkEdit.tsx';
+import type { BulkRow, BulkShape } from './bulk-shape.ts';
 
 // Forms are heavy; a list is read far more often than it is changed in bulk.
 const BulkEdit = lazy(() => import('./BulkEdit.tsx'));

@@ -6,7 +6,7 @@ import { formatPlate } from '@cabezal/domain/validation/plate';
 import { SET_TRUCK_STATES } from '@cabezal/domain/validation/truck-state';
 import { AutoComplete, Input, Select } from 'antd';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
-import type { BulkRow, BulkShape } from '../records/BulkEdit.tsx';
+import type { BulkRow, BulkShape } from '../records/bulk-shape.ts';
 import { BrandField } from './TruckFields.tsx';
 import { truckPath } from './truck-columns.tsx';
 
