@@ -61,6 +61,17 @@ export const openings: readonly Opening[] = [
     see: 'Nombre de la vista',
   },
   {
+    name: 'change in bulk',
+    route: '/camiones',
+    as: 'admin',
+    at: 'desk',
+    open: async page => {
+      await page.locator('tbody .ant-checkbox-input').first().click();
+      await press(/Cambiar 1/)(page);
+    },
+    see: 'Qué cambiar',
+  },
+  {
     name: 'guide beside the list',
     route: '/guias?guia={guide}',
     as: 'admin',

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { folders } from './folders.ts';
 import { billingDeliveries } from './modules/billing/billing.deliveries.ts';
 import { billingRoutes } from './modules/billing/billing.routes.ts';
+import { bulkRoutes } from './modules/bulk/bulk.routes.ts';
 import { cantonRoutes } from './modules/cantons/cantons.routes.ts';
 import { catalogueRoutes } from './modules/catalogues/catalogues.routes.ts';
 import { maintenanceRoutes } from './modules/catalogues/maintenance.routes.ts';
@@ -86,6 +87,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...equipmentRoutes(services),
     ...billingRoutes(services),
     ...fileRoutes(services),
+    ...bulkRoutes(services),
     ...importRoutes(services),
     ...userRoutes(services),
     ...permissionRoutes(),

@@ -1,5 +1,6 @@
 import * as invoices from './billing/invoices.calls.ts';
 import * as paymentOrders from './billing/payment-orders.calls.ts';
+import * as bulk from './bulk/bulk.calls.ts';
 import type { Call } from './call.ts';
 import * as cantons from './cantons/cantons.calls.ts';
 import * as catalogues from './catalogues/catalogues.calls.ts';
@@ -95,6 +96,7 @@ const modules = [
   history,
   dashboard,
   files,
+  bulk,
   imports,
   excel,
 ];

@@ -27,7 +27,8 @@ export const licensePoints = z
   .multipleOf(0.5, 'Los puntos de licencia van de 0 a 30, en enteros o medios');
 export const driverPaperKind = z.enum(Object.keys(DRIVER_PAPER_NAMES) as [keyof typeof DRIVER_PAPER_NAMES]);
 
-const person = {
+/** A driver's own data as they are entered. */
+export const person = {
   identification_kind: z.enum(['CEDULA', 'PASAPORTE']),
   identification_card: requiredText(15).toUpperCase(),
   name: requiredText(80),

@@ -36,6 +36,7 @@ export const driverRow = z.object({
   address: z.string().nullable(),
   observation_driver: z.string().nullable(),
   date_created: instant,
+  version: z.number(),
 });
 export type DriverRow = z.infer<typeof driverRow>;
 
@@ -84,7 +85,6 @@ export const driverAssociation = z.object({
 export type DriverAssociation = z.infer<typeof driverAssociation>;
 
 export const driver = driverRow.omit({ credentials_to_renew: true }).extend({
-  version: z.number(),
   /** Licences, the one with which he drives first. */
   licenses: z.array(driverLicense),
   papers: z.array(paper),

@@ -15,7 +15,8 @@ const attribute = z.strictObject({
   /** Of a certificate. */
   expires_on: date.nullish(),
 });
-const common = {
+/** What every kind of equipment has, as it is entered. */
+export const common = {
   /** Unique among the equipment of its kind, in all companies. */
   disk: requiredText(20).toUpperCase(),
   /** The truck on which it is mounted; a truck carries one of each kind. */

@@ -51,6 +51,7 @@ export const equipmentRow = z.object({
   /** The guide that takes it now. */
   id_guide: z.number().nullable(),
   guide_status: z.string().nullable(),
+  version: z.number(),
 });
 export type EquipmentRow = z.infer<typeof equipmentRow>;
 
@@ -67,7 +68,6 @@ export const equipmentFilters = {
 };
 
 export const equipment = equipmentRow.omit({ id_guide: true, guide_status: true }).extend({
-  version: z.number(),
   /** The attributes that are papers, with days left on the business date (null: no expiry noted) and the file that counts. */
   certificates: z.array(
     z.object({

@@ -9,7 +9,8 @@ const hours = z.number('Ingrese las horas').min(-9_999).max(9_999).nullish();
 const degrees = (message: string) => z.number(message).min(-180, message).max(180, message);
 const marked = 'Marque el punto en el mapa';
 
-const details = {
+/** An establishment's own data as they are entered. */
+export const details = {
   name: requiredText(120),
   type: locationType,
   /** Short, of one's own; one location each. */

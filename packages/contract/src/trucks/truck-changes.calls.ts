@@ -14,7 +14,8 @@ const whole = (message: string) => z.number(message).int(message).min(-2_147_483
 const measure = (message: string) => z.number(message).min(-99_999).max(99_999).nullish();
 export const truckPaperKind = z.enum(Object.keys(TRUCK_PAPER_NAMES) as [keyof typeof TRUCK_PAPER_NAMES]);
 
-const details = {
+/** A truck's own data as they are entered. */
+export const details = {
   disk: requiredText(10).toUpperCase(),
   /** With or without hyphen; stored without, upper case. */
   license_plate: requiredText(12),

@@ -69,6 +69,7 @@ export const truckRow = z.object({
   id_guide: z.number().nullable(),
   guide_status: z.string().nullable(),
   created_at: instant,
+  version: z.number(),
 });
 export type TruckRow = z.infer<typeof truckRow>;
 
@@ -114,7 +115,6 @@ export const currentGuide = z.object({
 });
 
 export const truck = truckRow.omit({ credentials_to_renew: true, id_guide: true, guide_status: true }).extend({
-  version: z.number(),
   /** «Compañía operadora»: the company that runs this installation and sends the truck on its trips. */
   operator_company: z.string(),
   /** What a person has set; `truck_state` is what is shown. */

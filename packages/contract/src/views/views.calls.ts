@@ -2,12 +2,18 @@ import { z } from 'zod';
 import { defineCall, signedIn } from '../call.ts';
 import { id, instant, requiredText } from '../shapes.ts';
 
-/** A person's own view of a list: the query part of its address under a name. */
+/** A view of a list: the query part of its address under a name. Own, or shared by somebody of the own company. */
 export const savedView = z.object({
   id_saved_view: z.number(),
   screen: z.string(),
   name: z.string(),
   query: z.string(),
+  /** Everybody of the author's company sees it and may use it. */
+  is_shared: z.boolean(),
+  /** False: it may be used and copied, not changed. */
+  is_own: z.boolean(),
+  /** Who saved it. */
+  author: z.string(),
 });
 export type SavedView = z.infer<typeof savedView>;
 
@@ -22,7 +28,7 @@ export const getViews = defineCall({
   access: signedIn,
   input: z.strictObject({ screen }),
   output: z.array(savedView),
-  summary: 'The person’s saved views of one screen, by name.',
+  summary: 'Saved views of one screen: the own ones by name, then those that others of the company share.',
 });
 
 export const saveView = defineCall({
@@ -38,10 +44,13 @@ export const saveView = defineCall({
       .string()
       .max(4000, 'La vista tiene demasiados filtros')
       .regex(/^[\x20-\x7e]*$/, 'La vista no es válida'),
+    /** Absent: stays as it is; a new one is the person's alone. */
+    is_shared: z.boolean().optional(),
   }),
   output: savedView,
   touches: ['saved_view'],
-  summary: 'Saves a view of a screen; the same name again replaces it. At most 50 a screen.',
+  summary:
+    'Saves a view of a screen for oneself or shared with the own company; the same own name again replaces it. At most 50 own ones a screen; 422 VISTA_AJENA for what somebody else shares.',
 });
 
 export const deleteView = defineCall({
@@ -51,7 +60,7 @@ export const deleteView = defineCall({
   input: z.strictObject({ id_saved_view: id }),
   output: z.object({ id_saved_view: z.number(), deleted: z.literal(true) }),
   touches: ['saved_view'],
-  summary: 'Deletes one of the own saved views.',
+  summary: 'Deletes one of the own saved views, for those too with whom it is shared; 422 VISTA_AJENA for another’s.',
 });
 
 /** Which form it is of, with the record's id where there is one: `reservation`, `reservation-48188`. */

@@ -7,7 +7,8 @@ import { changedMeanwhile, conflict, demand } from '../../platform/http/errors.t
 import { insertStateLog } from '../records/state-logs.queries.ts';
 import { settleTripsAhead } from '../records/trips-ahead.ts';
 import * as queries from './driver-changes.queries.ts';
-import { findEditable, writeDriver } from './edit-driver.ts';
+import { findEditable, storeDriver } from './edit-driver.ts';
+import { readDriver } from './read-driver.ts';
 
 const stateName = (active: boolean): string => (active ? 'ACTIVO' : 'INACTIVO');
 
@@ -20,13 +21,9 @@ export interface StateInput {
 
 /**
  * Activates or deactivates. Who is inactive is not offered for trips any more; those that he has are settled as decided. Without `active`:
- * the opposite of now. Errors: 404, 409 MODIFICADO, SIN_CAMBIO, VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO.
+ * the opposite of now. Answers the new version. Errors: 404, 409 MODIFICADO, SIN_CAMBIO, VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO.
  */
-export async function changeDriverState(
-  tx: Tx,
-  actor: Actor,
-  input: StateInput & { active?: boolean },
-): Promise<Driver> {
+export async function setDriverState(tx: Tx, actor: Actor, input: StateInput & { active?: boolean }): Promise<number> {
   const before = await findEditable(tx, actor, input.id_driver);
   const active = input.active ?? !before.active;
   if (before.version !== input.version) throw changedMeanwhile();
@@ -38,12 +35,22 @@ export async function changeDriverState(
   const decisions = active ? [] : await settleTripsAhead(tx, actor, owner, input.trips);
   const change = { from: stateName(before.active), to: stateName(active), motive: input.motive, decisions };
   await insertStateLog(tx, { noun: 'driver', id: input.id_driver, ...change }, actor);
-  return writeDriver(tx, actor, before, {
+  return storeDriver(tx, before, {
     action: active ? 'activate_driver' : 'deactivate_driver',
     version: input.version,
     values: { active },
     motive: input.motive,
   });
+}
+
+/** The same, and answers him fresh. */
+export async function changeDriverState(
+  tx: Tx,
+  actor: Actor,
+  input: StateInput & { active?: boolean },
+): Promise<Driver> {
+  await setDriverState(tx, actor, input);
+  return readDriver(tx, actor, input.id_driver);
 }
 
 /** Deletes a driver to whom nothing refers. Errors: 404, 409 EN_USO or MODIFICADO. */

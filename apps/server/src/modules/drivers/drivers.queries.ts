@@ -42,7 +42,7 @@ export function driverList(input: DriverListInput, today: string): ListSpec {
     joins: sql`join companies c on c.id_company = d.id_company left join ${usualTruck} t on t.id_driver = d.id_driver`,
     columns: sql`d.id_driver, d.identification_card, d.name, d.last_name, c.name as company, d.id_company, d.phone, d.escalafon, d.license_type,
         d.license_expiry, d.license_points, d.active, d.qualification, t.disk, t.license_plate, c.ruc as company_ruc, d.identification_kind, d.nationality, d.gender,
-        d.civil_status, d.instruction, d.blood_type, d.birth_date, d.email, d.address, d.observation_driver, d.date_created,
+        d.civil_status, d.instruction, d.blood_type, d.birth_date, d.email, d.address, d.observation_driver, d.date_created, d.version,
         ${credentialsToRenew(today)} as credentials_to_renew`,
     where: [
       f.active === undefined ? undefined : sql`d.active = ${f.active}`,

@@ -26,22 +26,39 @@ export function differences<T extends object>(
   return { before: pick(before), after: pick(values) };
 }
 
-/** Writes changed values of a driver, audited and told; answers him fresh. Errors: 409 MODIFICADO. */
-export async function writeDriver(
-  tx: Tx,
-  actor: Actor,
-  before: queries.DriverFacts,
-  change: { action: string; version: number; values: queries.DriverValues; motive?: string },
-): Promise<Driver> {
+interface DriverChange {
+  action: string;
+  version: number;
+  values: queries.DriverValues;
+  motive?: string;
+}
+
+/** Points as the database gives them back, so that the history tells what changed and nothing else. */
+const forLog = ({ license_points, ...values }: queries.DriverValues): Record<string, unknown> =>
+  license_points === undefined ? values : { ...values, license_points: license_points.toFixed(1) };
+
+/** Writes changed values of a driver, audited and told; answers his new version. Errors: 409 MODIFICADO. */
+export async function storeDriver(tx: Tx, before: queries.DriverFacts, change: DriverChange): Promise<number> {
   await tx.elevate();
   if (!(await queries.updateDriver(tx, before.id_driver, change.version, change.values))) throw changedMeanwhile();
   tx.audit({
     action: change.action,
     noun: 'driver',
     id: before.id_driver,
-    ...differences(before, change.values as Record<string, unknown>),
+    ...differences(before, forLog(change.values)),
     motive: change.motive ?? null,
   });
   tx.changed('driver', before.id_driver, before.party);
+  return change.version + 1;
+}
+
+/** The same, and answers him fresh. */
+export async function writeDriver(
+  tx: Tx,
+  actor: Actor,
+  before: queries.DriverFacts,
+  change: DriverChange,
+): Promise<Driver> {
+  await storeDriver(tx, before, change);
   return readDriver(tx, actor, before.id_driver);
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/context.ts';
 import { AppError, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { attachPapers, checkUploads } from '../records/papers.ts';
 import * as queries from './driver-changes.queries.ts';
-import { findEditable, writeDriver } from './edit-driver.ts';
+import { findEditable, storeDriver, writeDriver } from './edit-driver.ts';
 import { readDriver } from './read-driver.ts';
 
 export interface PersonInput {
@@ -118,17 +118,19 @@ export async function addDriver(tx: Tx, actor: Actor, input: AddDriverInput, zon
   return readDriver(tx, actor, id_driver);
 }
 
-/** Changes a driver's own data. Errors: 404, 409 MODIFICADO or CONDUCTOR_DUPLICADO, 422 by field. */
-export async function editDriver(tx: Tx, actor: Actor, input: EditDriverInput, zone: string): Promise<Driver> {
+/** Changes a driver's own data; answers the new version. Errors: 404, 409 MODIFICADO or CONDUCTOR_DUPLICADO, 422 by field. */
+export async function changePerson(tx: Tx, actor: Actor, input: EditDriverInput, zone: string): Promise<number> {
   const before = await findEditable(tx, actor, input.id_driver);
   demandInOrder(personErrors(input, businessDate(tx.now, zone)));
   await tx.elevate();
   await demandNew(tx, input.identification_card, input.id_driver);
-  return writeDriver(tx, actor, before, {
-    action: 'edit_driver',
-    version: input.version,
-    values: personValues(input),
-  });
+  return storeDriver(tx, before, { action: 'edit_driver', version: input.version, values: personValues(input) });
+}
+
+/** The same, and answers him fresh. */
+export async function editDriver(tx: Tx, actor: Actor, input: EditDriverInput, zone: string): Promise<Driver> {
+  await changePerson(tx, actor, input, zone);
+  return readDriver(tx, actor, input.id_driver);
 }
 
 /** Writes or takes away (null) the observation. Errors: 404, 409 MODIFICADO. */

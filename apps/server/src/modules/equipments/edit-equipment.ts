@@ -1,4 +1,3 @@
-import type { Equipment } from '@cabezal/contract/equipments/equipments.calls';
 import { formatDate } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -6,7 +5,6 @@ import { changedMeanwhile, notFound, unprocessable } from '../../platform/http/e
 import { differences } from '../drivers/edit-driver.ts';
 import * as queries from './equipment-changes.queries.ts';
 import { mayEditEquipment } from './equipment-rights.ts';
-import { readEquipment } from './read-equipment.ts';
 
 /** The equipment in the person's scope, that may be changed by the person. Errors: 404, 422 EQUIPO_AJENO. */
 export async function findEditable(tx: Tx, actor: Actor, id_equipment: number): Promise<queries.EquipmentFacts> {
@@ -27,14 +25,12 @@ export function forLog<T extends { attributes?: readonly queries.StoredAttribute
   return { ...rest, ...Object.fromEntries(attributes.map(one => [one.code, text(one)])) };
 }
 
-/** Writes changed values of an equipment, audited and told; answers it fresh. Errors: 409 MODIFICADO. */
-export async function writeEquipment(
+/** Writes changed values of an equipment, audited and told; answers its new version. Errors: 409 MODIFICADO. */
+export async function storeEquipment(
   tx: Tx,
-  actor: Actor,
   before: queries.EquipmentFacts,
   change: { action: string; version: number; values: queries.EquipmentValues; motive?: string },
-  zone: string,
-): Promise<Equipment> {
+): Promise<number> {
   await tx.elevate();
   if (!(await queries.updateEquipmentRow(tx, before.id_equipment, change.version, change.values)))
     throw changedMeanwhile();
@@ -49,5 +45,5 @@ export async function writeEquipment(
     motive: change.motive ?? null,
   });
   tx.changed('equipment', before.id_equipment, before.party);
-  return readEquipment(tx, actor, before.id_equipment, zone);
+  return change.version + 1;
 }

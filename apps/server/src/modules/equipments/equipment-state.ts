@@ -7,9 +7,10 @@ import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, demand } from '../../platform/http/errors.ts';
 import { insertStateLog } from '../records/state-logs.queries.ts';
 import { settleTripsAhead } from '../records/trips-ahead.ts';
-import { findEditable, forLog, writeEquipment } from './edit-equipment.ts';
+import { findEditable, forLog, storeEquipment } from './edit-equipment.ts';
 import * as queries from './equipment-changes.queries.ts';
 import type { Kind } from './equipments.queries.ts';
+import { readEquipment } from './read-equipment.ts';
 
 /** The column of a guide that names an equipment of the kind; a modem is on none. */
 export const tripColumn: Readonly<Record<Kind, 'id_generator' | 'id_chassis' | null>> = {
@@ -18,17 +19,20 @@ export const tripColumn: Readonly<Record<Kind, 'id_generator' | 'id_chassis' | n
   MOD: null,
 };
 
+interface AvailabilityInput {
+  id_equipment: number;
+  version: number;
+  availability: Availability;
+  motive: string;
+  trips: TripDecisions;
+}
+
 /**
  * Sets an equipment's availability. One that is not available is not offered for trips any more (dispatch reads it, and `active`, which
- * is false exactly when INACTIVO); the trips that it has are settled as decided. Errors: 404, 409 MODIFICADO, EQUIPO_SIN_CAMBIO,
- * VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO.
+ * is false exactly when INACTIVO); the trips that it has are settled as decided. Answers the new version. Errors: 404, 409 MODIFICADO,
+ * EQUIPO_SIN_CAMBIO, VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO.
  */
-export async function changeAvailability(
-  tx: Tx,
-  actor: Actor,
-  input: { id_equipment: number; version: number; availability: Availability; motive: string; trips: TripDecisions },
-  zone: string,
-): Promise<Equipment> {
+export async function setAvailability(tx: Tx, actor: Actor, input: AvailabilityInput): Promise<number> {
   const before = await findEditable(tx, actor, input.id_equipment);
   if (before.version !== input.version) throw changedMeanwhile();
   const from = before.active ? before.availability : 'INACTIVO';
@@ -43,13 +47,20 @@ export async function changeAvailability(
       : [];
   const { id_equipment, motive, version } = input;
   await insertStateLog(tx, { noun: 'equipment', id: id_equipment, from, to, motive, decisions }, actor);
-  return writeEquipment(
-    tx,
-    actor,
-    { ...before, availability: from },
-    { action: 'change_availability', version, values: { availability: to, active: to !== 'INACTIVO' }, motive },
-    zone,
-  );
+  const values = { availability: to, active: to !== 'INACTIVO' };
+  const told = { ...before, availability: from };
+  return storeEquipment(tx, told, { action: 'change_availability', version, values, motive });
+}
+
+/** The same, and answers it fresh. */
+export async function changeAvailability(
+  tx: Tx,
+  actor: Actor,
+  input: AvailabilityInput,
+  zone: string,
+): Promise<Equipment> {
+  await setAvailability(tx, actor, input);
+  return readEquipment(tx, actor, input.id_equipment, zone);
 }
 
 /** Deletes an equipment that is on no guide. Errors: 404, 409 EN_USO or MODIFICADO. */

@@ -25,7 +25,7 @@ const attributes = sql`coalesce((select jsonb_agg(entry || jsonb_build_object('c
   from jsonb_array_elements(e.attributes) with ordinality x(entry, place)), '[]') as attributes`;
 const rowColumns = sql`e.id_equipment, e.kind, e.disk, e.license_plate, e.size, e.availability, e.is_own, e.active, e.id_company,
   c.name as business_name, e.id_truck, t.disk as truck_disk, t.license_plate as license_plate_truck, e.id_owner, o.name as owner_name,
-  ${attributes}, e.expires_on, e.observation, e.created_at`;
+  ${attributes}, e.expires_on, e.observation, e.created_at, e.version`;
 const rowJoins = sql`join companies c on c.id_company = e.id_company left join companies o on o.id_company = e.id_owner
   left join trucks t on t.id_truck = e.id_truck left join companies tc on tc.id_company = t.id_company`;
 
@@ -84,7 +84,7 @@ export function equipmentList(input: EquipmentListInput, today: string, kind?: K
 export type StoredEquipment = Omit<Equipment, 'certificates' | 'can'>;
 
 export function findEquipment(tx: Tx, id_equipment: number): Promise<StoredEquipment | undefined> {
-  return tx.row(sql<StoredEquipment>`select ${rowColumns}, e.version, ${papersJson('id_equipment', sql`e.id_equipment`)} as papers,
+  return tx.row(sql<StoredEquipment>`select ${rowColumns}, ${papersJson('id_equipment', sql`e.id_equipment`)} as papers,
       ${currentGuide(ofThis)} as current_guide, ${lastTrips(ofThis)} as trips
     from equipments e ${rowJoins} where e.id_equipment = ${id_equipment}`);
 }

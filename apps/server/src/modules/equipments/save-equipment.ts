@@ -10,7 +10,7 @@ import { listTripsAhead } from '../records/trips-ahead.queries.ts';
 import { carrierOf, demandActive } from '../trucks/carrier.ts';
 import { demandInOrder } from '../trucks/edit-truck.ts';
 import { type CarrierFacts, holdName } from '../trucks/truck-changes.queries.ts';
-import { findEditable, forLog, writeEquipment } from './edit-equipment.ts';
+import { findEditable, forLog, storeEquipment } from './edit-equipment.ts';
 import * as queries from './equipment-changes.queries.ts';
 import { tripColumn } from './equipment-state.ts';
 import type { Kind } from './equipments.queries.ts';
@@ -139,13 +139,8 @@ async function demandMove(tx: Tx, actor: Actor, equipment: queries.EquipmentFact
     throw conflict('EQUIPO_CON_VIAJES', `Tiene viajes sin cerrar: ${trips.map(trip => trip.label).join(', ')}`);
 }
 
-/** Changes an equipment's own data. Errors as `update_equipment` says. */
-export async function updateEquipment(
-  tx: Tx,
-  actor: Actor,
-  input: UpdateEquipmentInput,
-  zone: string,
-): Promise<Equipment> {
+/** Changes an equipment's own data; answers the new version. Errors as `update_equipment` says. */
+export async function changeEquipment(tx: Tx, actor: Actor, input: UpdateEquipmentInput): Promise<number> {
   const before = await findEditable(tx, actor, input.id_equipment);
   if (before.version !== input.version) throw changedMeanwhile();
   const { kind } = before;
@@ -165,7 +160,18 @@ export async function updateEquipment(
   if (carrier !== null) tx.changed('equipment', input.id_equipment, [id_company]);
   const moved = carrier === null ? {} : { id_company, is_own: carrier.is_operator };
   const change = { action: 'update_equipment', version: input.version, values: { ...values, ...moved } };
-  return writeEquipment(tx, actor, before, change, zone);
+  return storeEquipment(tx, before, change);
+}
+
+/** The same, and answers it fresh. */
+export async function updateEquipment(
+  tx: Tx,
+  actor: Actor,
+  input: UpdateEquipmentInput,
+  zone: string,
+): Promise<Equipment> {
+  await changeEquipment(tx, actor, input);
+  return readEquipment(tx, actor, input.id_equipment, zone);
 }
 
 /** Attaches uploads to an equipment and takes papers away, all or nothing. Errors: 404, 422 an upload that did not arrive. */

@@ -228,8 +228,8 @@ async function movedOwner(
   return ownerOf(tx, actor, input.id_company);
 }
 
-/** Changes an establishment and the fences of stops to come. Errors as `update_location` says. */
-export async function updateLocation(tx: Tx, actor: Actor, input: UpdateInput): Promise<Location> {
+/** Changes an establishment and the fences of stops to come; answers the new version. Errors as `update_location` says. */
+export async function changeLocation(tx: Tx, actor: Actor, input: UpdateInput): Promise<number> {
   const before = await findEditable(tx, actor, input.id_location, 'edit');
   if (before.version !== input.version) throw changedMeanwhile();
   const id_company = await movedOwner(tx, actor, before, input);
@@ -256,5 +256,11 @@ export async function updateLocation(tx: Tx, actor: Actor, input: UpdateInput): 
   });
   tx.changed('location', input.id_location, [...new Set([...partyOf(before.id_company), ...partyOf(id_company)])]);
   await redrawFence(tx, before, values);
+  return input.version + 1;
+}
+
+/** The same, and answers it fresh. */
+export async function updateLocation(tx: Tx, actor: Actor, input: UpdateInput): Promise<Location> {
+  await changeLocation(tx, actor, input);
   return readLocation(tx, actor, input.id_location);
 }

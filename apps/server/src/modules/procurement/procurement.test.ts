@@ -70,7 +70,7 @@ test('points are set with a motive and logged; nothing else of a driver who is n
   const [entry] = await t.rows(sql`select before, after, motive from audit_log where action = 'edit_license_points'`);
   expect(entry).toEqual({
     before: { license_points: '30.0' },
-    after: { license_points: 21.5 },
+    after: { license_points: '21.5' },
     motive: 'Consulta ANT del día',
   });
   expect((await me.call(calls.editLicensePoints, input)).status).toBe(409);

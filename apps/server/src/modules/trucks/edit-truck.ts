@@ -1,9 +1,7 @@
-import type { Truck } from '@cabezal/contract/trucks/trucks.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { differences } from '../drivers/edit-driver.ts';
-import { readTruck } from './read-truck.ts';
 import * as queries from './truck-changes.queries.ts';
 import { mayEditTruck } from './truck-rights.ts';
 
@@ -23,14 +21,12 @@ export function demandInOrder(fields: Record<string, string | null>): void {
   if (first !== undefined) throw unprocessable('DATOS_INVALIDOS', first[1], Object.fromEntries(wrong));
 }
 
-/** Writes changed values of a truck, audited and told; answers it fresh. Errors: 409 MODIFICADO. */
-export async function writeTruck(
+/** Writes changed values of a truck, audited and told; answers its new version. Errors: 409 MODIFICADO. */
+export async function storeTruck(
   tx: Tx,
-  actor: Actor,
   before: queries.TruckFacts,
   change: { action: string; version: number; values: queries.TruckValues; motive?: string },
-  zone: string,
-): Promise<Truck> {
+): Promise<number> {
   await tx.elevate();
   if (!(await queries.updateTruck(tx, before.id_truck, change.version, change.values))) throw changedMeanwhile();
   tx.audit({
@@ -41,5 +37,5 @@ export async function writeTruck(
     motive: change.motive ?? null,
   });
   tx.changed('truck', before.id_truck, before.party);
-  return readTruck(tx, actor, before.id_truck, zone);
+  return change.version + 1;
 }

@@ -9,7 +9,7 @@ import { AppError, changedMeanwhile, conflict, unprocessable } from '../../platf
 import { attachPapers, checkUploads } from '../records/papers.ts';
 import { listTripsAhead } from '../records/trips-ahead.queries.ts';
 import { carrierOf, demandActive } from './carrier.ts';
-import { demandInOrder, findEditable, writeTruck } from './edit-truck.ts';
+import { demandInOrder, findEditable, storeTruck } from './edit-truck.ts';
 import { readTruck } from './read-truck.ts';
 import * as queries from './truck-changes.queries.ts';
 
@@ -125,8 +125,11 @@ async function demandMove(tx: Tx, actor: Actor, id_truck: number, to: queries.Ca
     throw conflict('CAMION_CON_VIAJES', `Tiene viajes sin cerrar: ${trips.map(trip => trip.label).join(', ')}`);
 }
 
-/** Changes a truck's own data. Errors: 404, 409 MODIFICADO, CAMION_DUPLICADO, DISCO_DUPLICADO or CAMION_CON_VIAJES, 422 by field. */
-export async function editTruck(tx: Tx, actor: Actor, input: EditTruckInput, zone: string): Promise<Truck> {
+/**
+ * Changes a truck's own data; answers the new version. Errors: 404, 409 MODIFICADO, CAMION_DUPLICADO, DISCO_DUPLICADO or
+ * CAMION_CON_VIAJES, 422 by field.
+ */
+export async function changeTruck(tx: Tx, actor: Actor, input: EditTruckInput, zone: string): Promise<number> {
   const before = await findEditable(tx, actor, input.id_truck);
   if (before.version !== input.version) throw changedMeanwhile();
   const id_company = input.id_company ?? before.id_company;
@@ -144,17 +147,17 @@ export async function editTruck(tx: Tx, actor: Actor, input: EditTruckInput, zon
   const values = detailValues(input);
   await demandNew(tx, { ...values, id_company }, input.id_truck);
   if (isMoved) tx.changed('truck', input.id_truck, [id_company]);
-  return writeTruck(
-    tx,
-    actor,
-    before,
-    {
-      action: 'edit_truck',
-      version: input.version,
-      values: carrier === null ? values : { ...values, id_company, is_owner: carrier.is_operator },
-    },
-    zone,
-  );
+  return storeTruck(tx, before, {
+    action: 'edit_truck',
+    version: input.version,
+    values: carrier === null ? values : { ...values, id_company, is_owner: carrier.is_operator },
+  });
+}
+
+/** The same, and answers it fresh. */
+export async function editTruck(tx: Tx, actor: Actor, input: EditTruckInput, zone: string): Promise<Truck> {
+  await changeTruck(tx, actor, input, zone);
+  return readTruck(tx, actor, input.id_truck, zone);
 }
 
 /** Writes or takes away (null) the observation. Errors: 404, 409 MODIFICADO. */
@@ -167,7 +170,8 @@ export async function setObservation(
 ): Promise<Truck> {
   const before = await findEditable(tx, actor, input.id_truck);
   const action = observation_truck === null ? 'delete_observation' : 'save_observation';
-  return writeTruck(tx, actor, before, { action, version: input.version, values: { observation_truck } }, zone);
+  await storeTruck(tx, before, { action, version: input.version, values: { observation_truck } });
+  return readTruck(tx, actor, input.id_truck, zone);
 }
 
 /** The disk after the highest in use. Errors: 404 a company that is no carrier in the scope. */

@@ -12,7 +12,8 @@ import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, demand } from '../../platform/http/errors.ts';
 import { insertStateLog } from '../records/state-logs.queries.ts';
 import { settleTripsAhead } from '../records/trips-ahead.ts';
-import { findEditable, writeTruck } from './edit-truck.ts';
+import { findEditable, storeTruck } from './edit-truck.ts';
+import { readTruck } from './read-truck.ts';
 import * as queries from './truck-changes.queries.ts';
 
 export interface StateInput {
@@ -25,10 +26,10 @@ export interface StateInput {
 
 /**
  * Sets a truck's state. One that is not available is not offered for trips any more (dispatch reads the state, and `active`, which is
- * false exactly when INACTIVO); the trips that it has are settled as decided. Errors: 404, 409 MODIFICADO, CAMION_SIN_CAMBIO,
- * VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO.
+ * false exactly when INACTIVO); the trips that it has are settled as decided. Answers the new version. Errors: 404, 409 MODIFICADO,
+ * CAMION_SIN_CAMBIO, VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO.
  */
-export async function changeTruckState(tx: Tx, actor: Actor, input: StateInput, zone: string): Promise<Truck> {
+export async function setState(tx: Tx, actor: Actor, input: StateInput): Promise<number> {
   const before = await findEditable(tx, actor, input.id_truck);
   if (before.version !== input.version) throw changedMeanwhile();
   const from = setTruckState(before.truck_state, before.active);
@@ -39,18 +40,19 @@ export async function changeTruckState(tx: Tx, actor: Actor, input: StateInput, 
   const owner = { column: 'id_truck', id: input.id_truck } as const;
   const decisions = stopsOffering(to) ? await settleTripsAhead(tx, actor, owner, input.trips) : [];
   await insertStateLog(tx, { noun: 'truck', id: input.id_truck, from, to, motive: input.motive, decisions }, actor);
-  return writeTruck(
-    tx,
-    actor,
-    { ...before, truck_state: from },
-    {
-      action: 'change_truck_state',
-      version: input.version,
-      values: { truck_state: to, active: to !== 'INACTIVO' },
-      motive: input.motive,
-    },
-    zone,
-  );
+  const told = { ...before, truck_state: from };
+  return storeTruck(tx, told, {
+    action: 'change_truck_state',
+    version: input.version,
+    values: { truck_state: to, active: to !== 'INACTIVO' },
+    motive: input.motive,
+  });
+}
+
+/** The same, and answers it fresh. */
+export async function changeTruckState(tx: Tx, actor: Actor, input: StateInput, zone: string): Promise<Truck> {
+  await setState(tx, actor, input);
+  return readTruck(tx, actor, input.id_truck, zone);
 }
 
 /** Deletes a truck to which nothing refers. Errors: 404, 409 EN_USO or MODIFICADO. */

@@ -97,7 +97,7 @@ export function truckList(input: TruckListInput, { today, now }: ReadAt): ListSp
         order by ${currentFirst} limit 1) now on true`,
     columns: sql`t.id_truck, t.disk, t.license_plate, ${details}, ${shownState(now)} as truck_state, t.is_owner, t.active,
       t.id_company, c.name as company, t.id_driver, d.name || ' ' || d.last_name as driver_name, ${certificateState(today)} as certificate_state,
-      ${credentialsToRenew(today)} as credentials_to_renew, now.id_guide, now.status as guide_status`,
+      ${credentialsToRenew(today)} as credentials_to_renew, t.version, now.id_guide, now.status as guide_status`,
     where: [
       equals(shownStateOfAll(now), f.truck_state),
       equals(sql`t.id_company`, f.id_company),

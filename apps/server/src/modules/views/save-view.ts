@@ -6,28 +6,42 @@ import * as queries from './views.queries.ts';
 
 const maxViews = 50;
 
+/** A view that the person saved. Errors: 404, 422 VISTA_AJENA what another of the company shares. */
+async function findOwn(tx: Tx, actor: Actor, id_saved_view: number): Promise<SavedView> {
+  const view = await queries.findView(tx, actor, id_saved_view);
+  if (view === undefined) throw notFound('La vista no existe');
+  if (!view.is_own)
+    throw unprocessable('VISTA_AJENA', `La vista es de ${view.author}: guarde una copia para cambiarla`);
+  return view;
+}
+
+/** Who has a shared view in the row of views hears of it; nobody else hears of an own one. */
+function tell(tx: Tx, actor: Actor, ...views: (SavedView | undefined)[]): void {
+  const shared = views.find(view => view?.is_shared);
+  if (shared !== undefined) tx.changed('saved_view', shared.id_saved_view, [actor.id_company]);
+}
+
 /** Saves a view of the person: with its id that one is changed, without it the one of the same name is replaced or a new one made. */
 export async function saveView(
   tx: Tx,
   actor: Actor,
-  input: { id_saved_view?: number | null; screen: string; name: string; query: string },
+  input: { id_saved_view?: number | null; screen: string; name: string; query: string; is_shared?: boolean },
 ): Promise<SavedView> {
   const { screen, name, query } = input;
-  const id_saved_view = input.id_saved_view ?? undefined;
-  const named = await queries.findViewByName(tx, actor.id_user, screen, name);
-  const before = id_saved_view === undefined ? named : await queries.findView(tx, actor.id_user, id_saved_view);
-  if (id_saved_view !== undefined && before === undefined) throw notFound('La vista no existe');
+  const named = await queries.findOwnByName(tx, actor.id_user, screen, name);
+  const before = input.id_saved_view == null ? named : await findOwn(tx, actor, input.id_saved_view);
   if (named !== undefined && named.id_saved_view !== before?.id_saved_view)
     throw conflict('VISTA_DUPLICADA', 'Ya tiene una vista con ese nombre');
-  if (before === undefined && (await queries.listViews(tx, actor.id_user, screen)).length >= maxViews)
+  if (before === undefined && (await queries.countOwn(tx, actor.id_user, screen)) >= maxViews)
     throw unprocessable('DEMASIADAS_VISTAS', `Puede guardar hasta ${maxViews} vistas en esta pantalla`);
   await tx.elevate();
-  const saved =
-    id_saved_view === undefined
-      ? await queries.putView(tx, actor.id_user, { screen, name, query })
-      : await queries.changeView(tx, actor.id_user, { id_saved_view, screen, name, query });
-  if (saved === undefined) throw notFound('La vista no existe');
-  tx.audit({ action: 'save_view', noun: 'saved_view', id: saved.id_saved_view, before, after: saved });
+  const values = { screen, name, query, is_shared: input.is_shared ?? before?.is_shared ?? false };
+  let id_saved_view = before?.id_saved_view;
+  if (id_saved_view === undefined) id_saved_view = await queries.putView(tx, actor.id_user, values);
+  else await queries.changeView(tx, id_saved_view, values);
+  const saved = { ...values, id_saved_view, is_own: true, author: before?.author ?? actor.name };
+  tx.audit({ action: 'save_view', noun: 'saved_view', id: id_saved_view, before, after: saved });
+  tell(tx, actor, before, saved);
   return saved;
 }
 
@@ -36,10 +50,10 @@ export async function deleteView(
   actor: Actor,
   input: { id_saved_view: number },
 ): Promise<{ id_saved_view: number; deleted: true }> {
-  const before = await queries.findView(tx, actor.id_user, input.id_saved_view);
-  if (before === undefined) throw notFound('La vista no existe');
+  const before = await findOwn(tx, actor, input.id_saved_view);
   await tx.elevate();
-  await queries.removeView(tx, actor.id_user, input.id_saved_view);
+  await queries.removeView(tx, input.id_saved_view);
   tx.audit({ action: 'delete_view', noun: 'saved_view', id: input.id_saved_view, before });
+  tell(tx, actor, before);
   return { id_saved_view: input.id_saved_view, deleted: true };
 }

@@ -1,40 +1,61 @@
 import type { Draft, SavedView } from '@cabezal/contract/views/views.calls';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
 
-const columns = sql`id_saved_view, screen, name, query`;
+/** Own views and, in the company, shared ones; who reads more than one company (the operator) is held to his own here. */
+const select = (id_user: number): RawBuilder<unknown> =>
+  sql`select v.id_saved_view, v.screen, v.name, v.query, v.is_shared, v.id_user = ${id_user} as is_own, u.name || ' ' || u.last_name as author
+    from saved_views v join users u using (id_user)`;
 
-export function listViews(tx: Tx, id_user: number, screen: string): Promise<SavedView[]> {
-  return tx.rows(
-    sql<SavedView>`select ${columns} from saved_views where id_user = ${id_user} and screen = ${screen} order by plain_text(name), id_saved_view`,
-  );
+export function listViews(tx: Tx, actor: Actor, screen: string): Promise<SavedView[]> {
+  return tx.rows(sql<SavedView>`${select(actor.id_user)} where v.screen = ${screen} and ${visibleTo(actor)}
+    order by is_own desc, plain_text(v.name), v.id_saved_view`);
 }
+const visibleTo = ({ id_user, id_company }: Actor): RawBuilder<unknown> =>
+  sql`(v.id_user = ${id_user} or (v.is_shared and u.id_company = ${id_company}))`;
 
-export function findView(tx: Tx, id_user: number, id_saved_view: number): Promise<SavedView | undefined> {
+export function findView(tx: Tx, actor: Actor, id_saved_view: number): Promise<SavedView | undefined> {
   return tx.row(
-    sql<SavedView>`select ${columns} from saved_views where id_user = ${id_user} and id_saved_view = ${id_saved_view}`,
+    sql<SavedView>`${select(actor.id_user)} where v.id_saved_view = ${id_saved_view} and ${visibleTo(actor)}`,
   );
 }
 
-export function findViewByName(tx: Tx, id_user: number, screen: string, name: string): Promise<SavedView | undefined> {
+export function findOwnByName(tx: Tx, id_user: number, screen: string, name: string): Promise<SavedView | undefined> {
   return tx.row(
-    sql<SavedView>`select ${columns} from saved_views where id_user = ${id_user} and screen = ${screen} and name = ${name}`,
+    sql<SavedView>`${select(id_user)} where v.id_user = ${id_user} and v.screen = ${screen} and v.name = ${name}`,
   );
 }
+
+export async function countOwn(tx: Tx, id_user: number, screen: string): Promise<number> {
+  const found = await tx.one(
+    sql<{
+      views: number;
+    }>`select count(*)::int as views from saved_views where id_user = ${id_user} and screen = ${screen}`,
+  );
+  return found.views;
+}
+
+export type ViewValues = Pick<SavedView, 'screen' | 'name' | 'query' | 'is_shared'>;
 
 /** Inserts, or replaces the one of the same name. */
-export function putView(tx: Tx, id_user: number, view: Omit<SavedView, 'id_saved_view'>): Promise<SavedView> {
-  return tx.one(sql<SavedView>`insert into saved_views (id_user, screen, name, query) values (${id_user}, ${view.screen}, ${view.name}, ${view.query})
-    on conflict (id_user, screen, name) do update set query = excluded.query returning ${columns}`);
+export async function putView(tx: Tx, id_user: number, view: ViewValues): Promise<number> {
+  const { screen, name, query, is_shared } = view;
+  const { id_saved_view } = await tx.one(sql<{
+    id_saved_view: number;
+  }>`insert into saved_views (id_user, screen, name, query, is_shared)
+    values (${id_user}, ${screen}, ${name}, ${query}, ${is_shared})
+    on conflict (id_user, screen, name) do update set query = excluded.query, is_shared = excluded.is_shared returning id_saved_view`);
+  return id_saved_view;
 }
 
-export function changeView(tx: Tx, id_user: number, view: SavedView): Promise<SavedView | undefined> {
-  return tx.row(sql<SavedView>`update saved_views set screen = ${view.screen}, name = ${view.name}, query = ${view.query}
-    where id_user = ${id_user} and id_saved_view = ${view.id_saved_view} returning ${columns}`);
+export async function changeView(tx: Tx, id_saved_view: number, view: ViewValues): Promise<void> {
+  await tx.run(sql`update saved_views set screen = ${view.screen}, name = ${view.name}, query = ${view.query}, is_shared = ${view.is_shared}
+    where id_saved_view = ${id_saved_view}`);
 }
 
-export function removeView(tx: Tx, id_user: number, id_saved_view: number): Promise<number> {
-  return tx.count(sql`delete from saved_views where id_user = ${id_user} and id_saved_view = ${id_saved_view}`);
+export async function removeView(tx: Tx, id_saved_view: number): Promise<void> {
+  await tx.run(sql`delete from saved_views where id_saved_view = ${id_saved_view}`);
 }
 
 export function findDraft(tx: Tx, id_user: number, kind: string): Promise<Draft | undefined> {

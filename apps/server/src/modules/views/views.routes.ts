@@ -6,7 +6,7 @@ import { findDraft, listViews, removeDraft } from './views.queries.ts';
 
 export function viewRoutes(): Route[] {
   return [
-    serve(calls.getViews, ({ tx, actor, input }) => listViews(tx, actor.id_user, input.screen)),
+    serve(calls.getViews, ({ tx, actor, input }) => listViews(tx, actor, input.screen)),
     serve(calls.saveView, ({ tx, actor, input }) => saveView(tx, actor, input)),
     serve(calls.deleteView, ({ tx, actor, input }) => deleteView(tx, actor, input)),
     serve(calls.getDraft, async ({ tx, actor, input }) => (await findDraft(tx, actor.id_user, input.kind)) ?? null),

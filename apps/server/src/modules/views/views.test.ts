@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { user } from '../../../test/world.ts';
+import type { Change } from '../../platform/db/tx.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -42,6 +43,65 @@ test('a view is saved under a name, replaced by the same name, renamed by its id
   ]);
   const log = await t.rows(sql<{ action: string }>`select action from audit_log where noun = 'saved_view' order by id`);
   expect(log.map(a => a.action)).toEqual(['save_view', 'save_view', 'save_view', 'save_view', 'delete_view']);
+});
+
+test('a shared view is for everybody of the company to use and copy, for its author alone to change, and no other company has it', async () => {
+  const author = await t.as('importerAdmin');
+  const screen = '/camiones';
+  await t.write(tx => tx.run(sql`update users set id_company = 5 where id_user = ${user.exporterAccountant}`));
+  const own = await author.ok(calls.saveView, { screen, name: 'Taller', query: 'f.active=true' });
+  expect(own).toMatchObject({ is_shared: false, is_own: true, author: 'importerAdmin Prueba' });
+  const colleague = await t.as('exporterAccountant');
+  expect(await colleague.ok(calls.getViews, { screen })).toEqual([]);
+  const told: Change[] = [];
+  t.db.onChanges(changes => told.push(...changes));
+  const shared = await author.ok(calls.saveView, { ...own, author: undefined, is_own: undefined, is_shared: true });
+  expect(told).toEqual([{ noun: 'saved_view', id: own.id_saved_view, party: [5] }]);
+  expect(shared).toEqual({ ...own, is_shared: true });
+  expect(await colleague.ok(calls.getViews, { screen })).toEqual([{ ...shared, is_own: false }]);
+  for (const who of ['exporterAdmin', 'admin', 'carrierAdmin', 'driver'] as const)
+    expect(await (await t.as(who)).ok(calls.getViews, { screen }), who).toEqual([]);
+
+  const { id_saved_view } = own;
+  const theirs = await colleague.call(calls.saveView, { screen, name: 'Taller', query: '', id_saved_view });
+  expect(theirs).toMatchObject({
+    status: 422,
+    body: { code: 'VISTA_AJENA', message: 'La vista es de importerAdmin Prueba: guarde una copia para cambiarla' },
+  });
+  expect((await colleague.call(calls.deleteView, { id_saved_view })).body.code).toBe('VISTA_AJENA');
+  expect((await (await t.as('admin')).call(calls.deleteView, { id_saved_view })).status).toBe(404);
+  // A copy of the same name is the colleague's own; both stand in the row of views.
+  const copy = await colleague.ok(calls.saveView, { screen, name: 'Taller', query: 'f.active=false' });
+  expect(copy.is_shared).toBe(false);
+  expect((await colleague.ok(calls.getViews, { screen })).map(v => [v.is_own, v.query])).toEqual([
+    [true, 'f.active=false'],
+    [false, 'f.active=true'],
+  ]);
+
+  // Saved again without a word about it, it stays shared; not shared any more, it is gone for others, who hear of it.
+  expect((await author.ok(calls.saveView, { screen, name: 'Taller', query: 'f.x=1' })).is_shared).toBe(true);
+  told.length = 0;
+  await author.ok(calls.saveView, { screen, name: 'Taller', query: 'f.x=1', is_shared: false });
+  expect(told).toEqual([{ noun: 'saved_view', id: id_saved_view, party: [5] }]);
+  expect((await colleague.ok(calls.getViews, { screen })).map(v => v.is_own)).toEqual([true]);
+  told.length = 0;
+  await author.ok(calls.saveView, { screen, name: 'Taller', query: 'f.x=2' });
+  expect(told).toEqual([]);
+  await t.write(tx => tx.run(sql`update users set id_company = 4 where id_user = ${user.exporterAccountant}`));
+});
+
+test('the row policy itself lets a company see what its own people share, and nothing else', async () => {
+  await t.write(tx =>
+    tx.run(sql`insert into saved_views (id_user, screen, name, query, is_shared) values
+      (${user.exporterAdmin}, '/x', 'shared', '', true), (${user.exporterAdmin}, '/x', 'mine', '', false)`),
+  );
+  const names = (id_company: number, id_user: number) =>
+    t.db.read({ role: 'cabezal_company', audience: 'customer', id_company, id_user }, tx =>
+      tx.rows<{ name: string }>(sql`select name from saved_views where screen = '/x' order by 1`),
+    );
+  expect(await names(4, user.exporterAccountant)).toEqual([{ name: 'shared' }]);
+  expect(await names(4, user.exporterAdmin)).toEqual([{ name: 'mine' }, { name: 'shared' }]);
+  expect(await names(7, user.strangerAdmin)).toEqual([]);
 });
 
 test('fifty views a screen are enough', async () => {

@@ -51,6 +51,7 @@ export interface Change {
 export type Role = 'cabezal_system' | 'cabezal_operator' | 'cabezal_company' | 'cabezal_driver' | 'cabezal_token';
 
 let cursors = 0;
+let parts = 0;
 
 /** One transaction: runs queries, and gathers what is to be written or said when it ends. */
 export class Tx {
@@ -111,6 +112,31 @@ export class Tx {
     const rows = new HeldRows<R>(name);
     this.held.push(rows);
     return rows;
+  }
+
+  /**
+   * Does a part of the work by itself: when it throws, nothing of it stays, neither in the database nor among what is to be written or
+   * said at the end. Afterwards the transaction reads in the role that it had before, so that the next part finds its target in the scope.
+   */
+  async apart<T>(work: () => Promise<T>): Promise<T> {
+    const name = `part_${++parts}`;
+    const gathered = [this.changes, this.audits, this.messages, this.afterCommit, this.held];
+    const lengths = gathered.map(list => list.length);
+    const wasElevated = this.#elevated;
+    await this.client.script(`savepoint ${name}`);
+    try {
+      const result = await work();
+      const role = wasElevated ? 'cabezal_system' : this.role;
+      await this.client.script(`release savepoint ${name};set local role ${role}`);
+      return result;
+    } catch (error) {
+      // The rollback gives the role back, too.
+      await this.client.script(`rollback to savepoint ${name};release savepoint ${name}`);
+      for (const [at, list] of gathered.entries()) list.length = lengths[at] ?? 0;
+      throw error;
+    } finally {
+      this.#elevated = wasElevated;
+    }
   }
 
   audit(entry: AuditEntry): void {

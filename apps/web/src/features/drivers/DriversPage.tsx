@@ -8,6 +8,8 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
 import { ImportButton } from '../imports/ImportButton.tsx';
 import { useAccess } from '../records/use-access.ts';
+import { useBulkEdit } from '../records/use-bulk-edit.tsx';
+import { driverBulk, driverBulkRow } from './driver-bulk.tsx';
 import { driverColumns, driverPath } from './driver-columns.tsx';
 import { driverFilters } from './driver-filters.ts';
 
@@ -33,26 +35,31 @@ function DriverListActions() {
 export default function DriversPage() {
   const { isOperator, can } = useAccess();
   const views = useSavedViews('/conductores', given, 'Todos');
+  const edit = useBulkEdit(can('driver.write'), driverBulk, driverBulkRow);
   return (
-    <DataTable<DriverRow>
-      id="drivers"
-      call={getDrivers}
-      nouns={['driver', 'credential']}
-      columns={driverColumns}
-      row={{ key: row => row.id_driver, path: driverPath, tone: row => (row.active ? 'normal' : 'inactive') }}
-      header={{
-        title: 'Conductores',
-        status: <LiveStatus />,
-        actions: can('driver.write') ? <DriverListActions /> : null,
-      }}
-      search="Nombre o cédula"
-      filters={driverFilters(isOperator)}
-      views={views}
-      onExcel={getDriversExcel}
-      empty={{
-        title: 'Aún no hay conductores',
-        text: 'Aquí aparecen los conductores de su compañía, con su licencia y sus credenciales.',
-      }}
-    />
+    <>
+      <DataTable<DriverRow>
+        id="drivers"
+        call={getDrivers}
+        nouns={['driver', 'credential']}
+        columns={driverColumns}
+        row={{ key: row => row.id_driver, path: driverPath, tone: row => (row.active ? 'normal' : 'inactive') }}
+        header={{
+          title: 'Conductores',
+          status: <LiveStatus />,
+          actions: can('driver.write') ? <DriverListActions /> : null,
+        }}
+        search="Nombre o cédula"
+        filters={driverFilters(isOperator)}
+        views={views}
+        bulk={edit.bulk}
+        onExcel={getDriversExcel}
+        empty={{
+          title: 'Aún no hay conductores',
+          text: 'Aquí aparecen los conductores de su compañía, con su licencia y sus credenciales.',
+        }}
+      />
+      {edit.dialog}
+    </>
   );
 }

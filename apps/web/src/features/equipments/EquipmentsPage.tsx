@@ -12,6 +12,8 @@ import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
 import { ImportButton } from '../imports/ImportButton.tsx';
 import { companyFilter } from '../records/company-filter.ts';
 import { useAccess } from '../records/use-access.ts';
+import { useBulkEdit } from '../records/use-bulk-edit.tsx';
+import { equipmentBulk, equipmentBulkRow } from './equipment-bulk.tsx';
 import { equipmentColumns } from './equipment-columns.tsx';
 import { equipmentKinds, useEquipmentKind } from './equipment-kinds.ts';
 
@@ -68,6 +70,7 @@ export default function EquipmentsPage() {
   const navigate = useNavigate();
   const shape = equipmentKinds[kind];
   const views = useSavedViews(shape.list, kind === 'MOD' ? givenOfModems : given, 'Todos');
+  const edit = useBulkEdit(can('equipment.write'), equipmentBulk(kind, isOperator), equipmentBulkRow);
   const actions = can('equipment.write') && (
     <>
       <ImportButton kind="equipments" />
@@ -77,19 +80,23 @@ export default function EquipmentsPage() {
     </>
   );
   return (
-    <DataTable<EquipmentRow>
-      key={kind}
-      id={shape.table}
-      call={shape.call}
-      nouns={['equipment', 'guide']}
-      columns={equipmentColumns(kind, { guide: guideLink, record: linkTo })}
-      row={{ key: row => row.id_equipment, path: shape.path, tone: row => (row.active ? 'normal' : 'inactive') }}
-      header={{ title: shape.title, status: <LiveStatus />, actions: actions || null }}
-      search={shape.search}
-      filters={filtersFor(kind, isOperator)}
-      views={views}
-      onExcel={shape.excel}
-      empty={{ title: `Aún no hay ${shape.title.toLowerCase()}`, text: shape.empty }}
-    />
+    <>
+      <DataTable<EquipmentRow>
+        key={kind}
+        id={shape.table}
+        call={shape.call}
+        nouns={['equipment', 'guide']}
+        columns={equipmentColumns(kind, { guide: guideLink, record: linkTo })}
+        row={{ key: row => row.id_equipment, path: shape.path, tone: row => (row.active ? 'normal' : 'inactive') }}
+        header={{ title: shape.title, status: <LiveStatus />, actions: actions || null }}
+        search={shape.search}
+        filters={filtersFor(kind, isOperator)}
+        views={views}
+        bulk={edit.bulk}
+        onExcel={shape.excel}
+        empty={{ title: `Aún no hay ${shape.title.toLowerCase()}`, text: shape.empty }}
+      />
+      {edit.dialog}
+    </>
   );
 }

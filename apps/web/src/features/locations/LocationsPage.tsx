@@ -14,6 +14,8 @@ import { useSavedViews } from '../../ui/table/view-store.ts';
 import { ImportButton } from '../imports/ImportButton.tsx';
 import { companyFilter } from '../records/company-filter.ts';
 import { useAccess } from '../records/use-access.ts';
+import { useBulkEdit } from '../records/use-bulk-edit.tsx';
+import { locationBulk, locationBulkRow } from './location-bulk.tsx';
 import './locations.css';
 import { locationColumns, locationPath } from './location-columns.tsx';
 import { cantonFilter, provinceFilter } from './place-filters.ts';
@@ -50,6 +52,7 @@ export default function LocationsPage() {
   const navigate = useNavigate();
   const keeper = useKeeper();
   const views = useSavedViews('/establecimientos', [], 'Todos');
+  const edit = useBulkEdit(keeper.may_write, locationBulk, locationBulkRow);
   const [search, setSearch] = useSearchParams();
   const isMap = search.get('vista') === 'mapa';
   const showAs = (view: 'lista' | 'mapa') =>
@@ -74,34 +77,38 @@ export default function LocationsPage() {
     { kind: 'yes_no', field: 'active', label: 'Activo' },
   ];
   return (
-    <DataTable<LocationRow>
-      id="locations"
-      call={getLocations}
-      nouns={['location']}
-      columns={locationColumns}
-      row={{ key: row => row.id_location, path: locationPath, tone: row => (row.active ? 'normal' : 'inactive') }}
-      header={{ title: 'Establecimientos', status: <LiveStatus />, actions: add && <ListActions add={add} /> }}
-      search="Nombre, código, dirección"
-      filters={filters}
-      views={views}
-      onExcel={getLocationsExcel}
-      tools={
-        <Segmented
-          aria-label="Cómo se muestran"
-          value={isMap ? 'mapa' : 'lista'}
-          options={[
-            { value: 'lista', label: 'Lista' },
-            { value: 'mapa', label: 'Mapa' },
-          ]}
-          onChange={showAs}
-        />
-      }
-      body={isMap ? input => <MapOf input={input} /> : undefined}
-      empty={{
-        title: 'Aún no hay establecimientos',
-        text: 'Aquí aparecen puertos, depósitos, plantas y patios, con su geocerca y sus horas libres.',
-        action: add,
-      }}
-    />
+    <>
+      <DataTable<LocationRow>
+        id="locations"
+        call={getLocations}
+        nouns={['location']}
+        columns={locationColumns}
+        row={{ key: row => row.id_location, path: locationPath, tone: row => (row.active ? 'normal' : 'inactive') }}
+        header={{ title: 'Establecimientos', status: <LiveStatus />, actions: add && <ListActions add={add} /> }}
+        search="Nombre, código, dirección"
+        filters={filters}
+        views={views}
+        bulk={edit.bulk}
+        onExcel={getLocationsExcel}
+        tools={
+          <Segmented
+            aria-label="Cómo se muestran"
+            value={isMap ? 'mapa' : 'lista'}
+            options={[
+              { value: 'lista', label: 'Lista' },
+              { value: 'mapa', label: 'Mapa' },
+            ]}
+            onChange={showAs}
+          />
+        }
+        body={isMap ? input => <MapOf input={input} /> : undefined}
+        empty={{
+          title: 'Aún no hay establecimientos',
+          text: 'Aquí aparecen puertos, depósitos, plantas y patios, con su geocerca y sus horas libres.',
+          action: add,
+        }}
+      />
+      {edit.dialog}
+    </>
   );
 }

@@ -36,7 +36,10 @@ export function useReservationViews(): { store: ViewStore; fixed: Record<string,
   }));
   const store = useSavedViews(paths.reservations, given);
   return {
-    store: { ...store, save: (name, query) => store.save?.(name, withFixes(query, view)) },
+    store: {
+      ...store,
+      save: async named => (await store.save?.({ ...named, query: withFixes(named.query, view) })) ?? null,
+    },
     fixed: { filters: fixesOf(view) },
   };
 }

@@ -5,7 +5,7 @@ import * as lookups from '@cabezal/contract/trucks/trucks.calls';
 import { businessDate } from '@cabezal/domain/time/time';
 import { formatPlate, plateError, plateWarning } from '@cabezal/domain/validation/plate';
 import * as rules from '@cabezal/domain/validation/truck';
-import type { FormInstance } from 'antd';
+import type { AutoCompleteProps, FormInstance } from 'antd';
 import { AutoComplete, Form, Input, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { type EntityOption, EntitySelect, LookupSelect } from '../../ui/form/EntitySelect.tsx';
@@ -114,9 +114,14 @@ export function DriverSection({ form, driver }: { form: FormInstance; driver?: E
   );
 }
 
-export function MakeSection({ form }: { form: FormInstance }) {
+/** Usual brands and those in use; another may be typed. */
+export function BrandField(props: AutoCompleteProps) {
   const brands = useCall(lookups.getTruckBrands, {}, { nouns: ['truck'], staleTime: 300_000 });
-  const brandOptions = brands.data ? brands.data.map(option) : named(values.TRUCK_BRANDS);
+  const options = brands.data ? brands.data.map(option) : named(values.TRUCK_BRANDS);
+  return <AutoComplete {...props} options={options} showSearch={{ filterOption }} />;
+}
+
+export function MakeSection({ form }: { form: FormInstance }) {
   const yearRule = by<number>(year => rules.purchaseYearError(year, form.getFieldValue('factory_year'), today()));
   return (
     <FormSection title="Marca y año">
@@ -124,7 +129,7 @@ export function MakeSection({ form }: { form: FormInstance }) {
         <AutoComplete options={named(values.TRUCK_TYPES)} showSearch={{ filterOption }} />
       </Field>
       <Field name="brand" label="Marca" span={4}>
-        <AutoComplete options={brandOptions} showSearch={{ filterOption }} />
+        <BrandField />
       </Field>
       <Field name="model" label="Modelo" span={4}>
         <Input autoComplete="off" />

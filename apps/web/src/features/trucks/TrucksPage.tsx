@@ -8,6 +8,8 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
 import { ImportButton } from '../imports/ImportButton.tsx';
 import { useAccess } from '../records/use-access.ts';
+import { useBulkEdit } from '../records/use-bulk-edit.tsx';
+import { truckBulk, truckBulkRow } from './truck-bulk.tsx';
 import { truckColumns, truckPath } from './truck-columns.tsx';
 import { truckFilters } from './truck-filters.ts';
 
@@ -34,22 +36,31 @@ function TruckListActions() {
 export default function TrucksPage() {
   const { isOperator, guideLink, can } = useAccess();
   const views = useSavedViews('/camiones', given, 'Todos');
+  const edit = useBulkEdit(can('truck.write'), truckBulk, truckBulkRow);
   return (
-    <DataTable<TruckRow>
-      id="trucks"
-      call={getTrucks}
-      nouns={['truck', 'credential', 'guide']}
-      columns={truckColumns(guideLink)}
-      row={{ key: row => row.id_truck, path: truckPath, tone: row => (row.active ? 'normal' : 'inactive') }}
-      header={{ title: 'Camiones', status: <LiveStatus />, actions: can('truck.write') ? <TruckListActions /> : null }}
-      search="Placa, disco"
-      filters={truckFilters(isOperator)}
-      views={views}
-      onExcel={getTrucksExcel}
-      empty={{
-        title: 'Aún no hay camiones',
-        text: 'Aquí aparecen los cabezales de su compañía, con su estado y sus papeles.',
-      }}
-    />
+    <>
+      <DataTable<TruckRow>
+        id="trucks"
+        call={getTrucks}
+        nouns={['truck', 'credential', 'guide']}
+        columns={truckColumns(guideLink)}
+        row={{ key: row => row.id_truck, path: truckPath, tone: row => (row.active ? 'normal' : 'inactive') }}
+        header={{
+          title: 'Camiones',
+          status: <LiveStatus />,
+          actions: can('truck.write') ? <TruckListActions /> : null,
+        }}
+        search="Placa, disco"
+        filters={truckFilters(isOperator)}
+        views={views}
+        bulk={edit.bulk}
+        onExcel={getTrucksExcel}
+        empty={{
+          title: 'Aún no hay camiones',
+          text: 'Aquí aparecen los cabezales de su compañía, con su estado y sus papeles.',
+        }}
+      />
+      {edit.dialog}
+    </>
   );
 }

@@ -5,6 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { ActionButton } from '../ActionButton.tsx';
 import { chooseAllText, MOST_CHOSEN } from './count-text.ts';
 
+/** Empties the choice but for the rows of these keys, which are read again. */
+export type ClearChoice = (kept?: readonly (string | number)[]) => void;
+
 /** What can be done with the chosen rows. */
 export interface BulkAction<R> {
   key: string;
@@ -15,13 +18,13 @@ export interface BulkAction<R> {
   next?: boolean;
   can?: (rows: readonly R[]) => true | string;
   /** `clear` empties the choice; call it when the work is done. */
-  run: (rows: readonly R[], clear: () => void) => unknown;
+  run: (rows: readonly R[], clear: ClearChoice) => unknown;
 }
 
 interface BulkBarProps<R> {
   rows: readonly R[];
   actions: readonly BulkAction<R>[];
-  clear: () => void;
+  clear: ClearChoice;
   /** Rows that match the filters, on all pages. */
   total: number;
   /** Chooses all of them, at most `MOST_CHOSEN`. */
@@ -54,7 +57,7 @@ export function BulkBar<R>({ rows, actions, clear, total, chooseAll }: BulkBarPr
           {typeof action.text === 'function' ? action.text(rows) : action.text}
         </ActionButton>
       ))}
-      <Button type="text" icon={<CloseOutlined />} aria-label="Quitar la selección" onClick={clear} />
+      <Button type="text" icon={<CloseOutlined />} aria-label="Quitar la selección" onClick={() => clear()} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { RowsSkeleton } from '../feedback/Skeletons.tsx';
 import { toast } from '../feedback/toast.ts';
 import { readKept, writeKept } from '../kept.ts';
 import { useNarrow } from '../use-narrow.ts';
-import { type BulkAction, BulkBar } from './BulkBar.tsx';
+import { type BulkAction, BulkBar, type ClearChoice } from './BulkBar.tsx';
 import type { Column } from './columns.tsx';
 import { MOST_CHOSEN } from './count-text.ts';
 import type { Filter } from './filter-types.ts';
@@ -70,6 +70,16 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const [wide, setWide] = useState(() => readKept('table.wide', false));
   const page = data.data?.page;
   const onExcel = excelAction(props, input);
+  const choose = (isWanted: (key: string | number) => boolean) =>
+    allRows(props.call, input, MOST_CHOSEN).then(
+      rows =>
+        selection.add(rows.map(record => [props.row.key(record), record] as const).filter(([key]) => isWanted(key))),
+      (error: unknown) => toast.error(messageOf(error)),
+    );
+  const clearChoice: ClearChoice = (kept = []) => {
+    selection.keep(kept);
+    if (kept.length > 0) void choose(key => kept.includes(key));
+  };
   return (
     <section className={`cz-table${wide ? ' cz-table-wide' : ''}${props.header ? '' : ' cz-table-inside'}`}>
       {props.header && (
@@ -101,14 +111,9 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         <BulkBar
           rows={selection.rows}
           actions={props.bulk}
-          clear={selection.clear}
+          clear={clearChoice}
           total={page?.total ?? 0}
-          chooseAll={() =>
-            allRows(props.call, input, MOST_CHOSEN).then(
-              rows => selection.add(rows.map(record => [props.row.key(record), record])),
-              (error: unknown) => toast.error(messageOf(error)),
-            )
-          }
+          chooseAll={() => choose(() => true)}
         />
       )}
       {page && !props.body && (

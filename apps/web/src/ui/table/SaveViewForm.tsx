@@ -1,13 +1,24 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Checkbox, Form, Input } from 'antd';
 
-/** Asks for the name of a view. */
-export default function SaveViewForm({ save }: { save: (name: string) => void }) {
+export interface ViewName {
+  name: string;
+  is_shared: boolean;
+}
+
+interface SaveViewFormProps {
+  initial: Partial<ViewName>;
+  save: (view: ViewName) => void;
+}
+
+/** Asks for the name of a view, and whether the company shall have it too. */
+export default function SaveViewForm({ initial, save }: SaveViewFormProps) {
   return (
     <Form
       layout="vertical"
       className="cz-save-view"
-      onFinish={({ name }: { name: string }) => {
-        save(name.trim());
+      initialValues={initial}
+      onFinish={({ name, is_shared = false }: ViewName) => {
+        save({ name: name.trim(), is_shared });
       }}
     >
       <Form.Item
@@ -16,6 +27,9 @@ export default function SaveViewForm({ save }: { save: (name: string) => void })
         rules={[{ required: true, whitespace: true, message: 'Escriba un nombre' }]}
       >
         <Input autoFocus maxLength={60} placeholder="Vencen esta semana" />
+      </Form.Item>
+      <Form.Item name="is_shared" valuePropName="checked">
+        <Checkbox>Compartir con mi compañía</Checkbox>
       </Form.Item>
       <Button type="primary" htmlType="submit" block>
         Guardar vista

@@ -1,8 +1,7 @@
-import { CloseOutlined, SaveOutlined } from '@ant-design/icons';
-import { Button, Popconfirm, Popover, Select, Tabs } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Select, Tabs } from 'antd';
 import { type ListState, parseListState, writeListState } from './list-state.ts';
 import { TabLabel } from './TableToolbar.tsx';
+import { OwnViewMenu, SaveView } from './ViewActions.tsx';
 import { type SavedView, useSavedViews, type ViewStore } from './view-store.ts';
 
 export { type SavedView, useSavedViews, useSavedViews as useLocalViews, type ViewStore };
@@ -10,9 +9,6 @@ export { type SavedView, useSavedViews, useSavedViews as useLocalViews, type Vie
 /** Views of a list as tabs: those of the screen, with their counts, and those that the person saved. */
 const EVERYTHING = '';
 const everythingOf = (store: ViewStore) => store.everything ?? 'Todas';
-
-// Forms are heavy; few people open this one.
-const SaveViewForm = lazy(() => import('./SaveViewForm.tsx'));
 
 /** The state that a view stands for; page and page size are the person's. */
 export function stateOfView(view: SavedView | undefined, pageSize: number): Partial<ListState> {
@@ -51,29 +47,57 @@ export function SavedViews({ store, state, update, narrow }: SavedViewsProps) {
     );
   // With nothing to choose from and nothing to save a single tab would only take room.
   if (store.views.length === 0 && (narrow || !isNew || !store.save)) return null;
-  if (narrow) return <ViewSelect store={store} active={active} choose={choose} />;
-  const items = [{ key: EVERYTHING, label: <TabLabel name={everythingOf(store)} /> }].concat(
-    store.views.map(view => ({
-      key: view.id,
-      label: <TabLabel name={view.name} count={view.count} problem={view.problem} />,
-    })),
-  );
-  // Beside the tabs, not among them: a list of tabs may hold nothing else (WAI-ARIA).
-  return (
-    <div className="cz-views">
-      <Tabs activeKey={active?.id ?? EVERYTHING} items={items} onChange={choose} />
-      {isNew && store.save && <SaveView save={name => store.save?.(name, query)} />}
-      {active?.own && store.remove && (
-        <RemoveView
-          name={active.name}
+  const actions = (
+    <>
+      {(isNew || active?.author !== undefined) && store.save && (
+        <SaveView
+          key={active?.id}
+          active={active}
+          save={async named => {
+            const id = await store.save?.({ ...named, query });
+            if (id) update({ view: id });
+          }}
+        />
+      )}
+      {active?.own && (
+        <OwnViewMenu
+          view={active}
+          share={is_shared => store.share?.(active, is_shared)}
           remove={() => {
             store.remove?.(active.id);
             choose(EVERYTHING);
           }}
         />
       )}
+    </>
+  );
+  if (narrow) {
+    return (
+      <div className="cz-views-narrow">
+        <ViewSelect store={store} active={active} choose={choose} />
+        {active && actions}
+      </div>
+    );
+  }
+  const items = [{ key: EVERYTHING, label: <TabLabel name={everythingOf(store)} /> }].concat(
+    store.views.map(view => ({
+      key: view.id,
+      label: <TabLabel name={view.name} count={view.count} problem={view.problem} shared={sharedText(view)} />,
+    })),
+  );
+  // Beside the tabs, not among them: a list of tabs may hold nothing else (WAI-ARIA).
+  return (
+    <div className="cz-views">
+      <Tabs activeKey={active?.id ?? EVERYTHING} items={items} onChange={choose} />
+      {actions}
     </div>
   );
+}
+
+/** Who has it besides oneself, or from whom one has it. */
+function sharedText(view: SavedView): string | undefined {
+  if (view.author !== undefined) return `La comparte ${view.author}`;
+  return view.shared ? 'Compartida con su compañía' : undefined;
 }
 
 interface ViewSelectProps {
@@ -84,7 +108,11 @@ interface ViewSelectProps {
 
 /** On a phone the views are one field. */
 function ViewSelect({ store, active, choose }: ViewSelectProps) {
-  const named = (view: SavedView) => (view.count === undefined ? view.name : `${view.name} (${view.count})`);
+  const named = ({ name, count, author, shared }: SavedView) => {
+    if (author !== undefined) return `${name} · de ${author}`;
+    if (shared) return `${name} · compartida`;
+    return count === undefined ? name : `${name} (${count})`;
+  };
   return (
     <Select
       className="cz-filter cz-view-select"
@@ -97,44 +125,5 @@ function ViewSelect({ store, active, choose }: ViewSelectProps) {
       ]}
       onChange={choose}
     />
-  );
-}
-
-function RemoveView({ name, remove }: { name: string; remove: () => void }) {
-  return (
-    <Popconfirm title={`¿Quitar la vista «${name}»?`} okText="Quitar" cancelText="Cancelar" onConfirm={remove}>
-      <Button type="text" className="cz-text-button" icon={<CloseOutlined />}>
-        Quitar vista
-      </Button>
-    </Popconfirm>
-  );
-}
-
-function SaveView({ save }: { save: (name: string) => unknown }) {
-  const [open, setOpen] = useState(false);
-  const body = (
-    <Suspense fallback={<div className="cz-save-view" />}>
-      <SaveViewForm
-        save={name => {
-          save(name);
-          setOpen(false);
-        }}
-      />
-    </Suspense>
-  );
-  return (
-    <Popover
-      trigger="click"
-      open={open}
-      onOpenChange={setOpen}
-      content={body}
-      destroyOnHidden
-      placement="bottomRight"
-      arrow={false}
-    >
-      <Button type="text" className="cz-text-button" icon={<SaveOutlined />}>
-        Guardar vista
-      </Button>
-    </Popover>
   );
 }

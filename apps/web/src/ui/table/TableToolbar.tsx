@@ -1,4 +1,4 @@
-import { ColumnHeightOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons';
+import { ColumnHeightOutlined, FilterOutlined, SearchOutlined, TeamOutlined } from '@ant-design/icons';
 import { Badge, Button, Input, type InputRef, Popover, Tooltip } from 'antd';
 import type { ReactNode, RefObject } from 'react';
 import { ColumnChooser } from './ColumnChooser.tsx';
@@ -116,10 +116,19 @@ function MoreFilters({ filters, state, onChange, clear }: MoreFiltersProps) {
 }
 
 /** A name and a count in a tab. */
-export function TabLabel({ name, count, problem }: { name: string; count?: number; problem?: boolean }) {
+interface TabLabelProps {
+  name: string;
+  count?: number;
+  problem?: boolean;
+  /** With whom it is shared, or by whom. */
+  shared?: string;
+}
+
+export function TabLabel({ name, count, problem, shared }: TabLabelProps) {
   return (
     <span className="cz-tab-label">
       {name}
+      {shared && <TeamOutlined className="cz-tab-shared" title={shared} aria-label={shared} />}
       {count !== undefined && (
         <Badge
           className={problem ? 'cz-tab-count cz-tab-problem' : 'cz-tab-count'}

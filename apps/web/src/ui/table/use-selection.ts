@@ -27,7 +27,8 @@ export function useSelection<R>() {
           return next;
         }),
       add: (entries: readonly (readonly [Key, R])[]) => setChosen(before => new Map([...before, ...entries])),
-      clear: () => setChosen(new Map()),
+      /** Lets go of all but these. */
+      keep: (keys: readonly Key[]) => setChosen(before => new Map([...before].filter(([key]) => keys.includes(key)))),
     }),
     [chosen],
   );

@@ -11,36 +11,59 @@ export interface SavedView {
   count?: number;
   /** The count is bad news. */
   problem?: boolean;
-  /** Saved by the person: can be removed. */
+  /** Saved by the person: can be shared and removed. */
   own?: boolean;
+  /** The own company sees it. */
+  shared?: boolean;
+  /** Who shares it, where that is somebody else: it can be used and copied. */
+  author?: string;
+}
+
+/** What a view is saved as. */
+export interface NamedView {
+  name: string;
+  query: string;
+  is_shared: boolean;
 }
 
 export interface ViewStore {
   /** The word of the first tab, of the gender of what is listed; absent: «Todas». */
   everything?: string;
   views: readonly SavedView[];
-  save?: (name: string, query: string) => unknown;
+  /** Resolves with the id of the saved view, or with null after a failure that has been shown. */
+  save?: (view: NamedView) => Promise<string | null>;
+  share?: (view: SavedView, is_shared: boolean) => unknown;
   remove?: (id: string) => unknown;
 }
 
 const nouns = ['saved_view'];
 
-/** The views of a list: those that the screen gives, then those that the person saved on the server. `list` is its path or id. */
+/** The views of a list: those that the screen gives, those that the person saved on the server, those that colleagues share. `list` is its path or id. */
 export function useSavedViews(list: string, given: readonly SavedView[] = [], everything = 'Todas'): ViewStore {
   const screen = list.startsWith('/') ? list : `/${list}`;
   const kept = useCall(getViews, { screen }, { nouns, staleTime: 300_000 });
   const save = useAction(saveView, { onDone: answer => toast.success(`Vista «${answer.name}» guardada`) });
+  const share = useAction(saveView, {
+    onDone: ({ name, is_shared }) =>
+      toast.success(is_shared ? `Su compañía ya ve «${name}»` : `Solo usted ve «${name}»`),
+  });
   const remove = useAction(deleteView);
-  const own = (kept.data ?? []).map(view => ({
+  const saved = (kept.data ?? []).map(view => ({
     id: String(view.id_saved_view),
     name: view.name,
     query: view.query,
-    own: true,
+    own: view.is_own,
+    shared: view.is_shared,
+    author: view.is_own ? undefined : view.author,
   }));
   return {
     everything,
-    views: [...given, ...own],
-    save: (name, query) => save.run({ screen, name, query }),
+    views: [...given, ...saved],
+    save: async view => {
+      const answer = await save.run({ screen, ...view });
+      return answer && String(answer.id_saved_view);
+    },
+    share: ({ id, name, query }, is_shared) => share.run({ id_saved_view: Number(id), screen, name, query, is_shared }),
     remove: id => remove.run({ id_saved_view: Number(id) }),
   };
 }

@@ -1,0 +1,51 @@
+import { bulkEditDrivers } from '@cabezal/contract/bulk/bulk.calls';
+import { ESCALAFONES, NATIONALITIES } from '@cabezal/contract/drivers/driver-lookups.data';
+import type { DriverRow } from '@cabezal/contract/drivers/drivers.calls';
+import { AutoComplete, Input, Radio, Select } from 'antd';
+import type { BulkRow, BulkShape } from '../records/bulk-shape.ts';
+import { driverPath } from './driver-columns.tsx';
+
+const named = (values: readonly string[]) => values.map(value => ({ value, label: value }));
+
+/** What is changed of many drivers at once. */
+export const driverBulk: BulkShape = {
+  call: bulkEditDrivers,
+  words: ['conductor', 'conductores'],
+  fields: [
+    {
+      name: 'escalafon',
+      label: 'Escalafón',
+      empties: true,
+      control: <Select placeholder="Elija" options={named(ESCALAFONES)} />,
+    },
+    { name: 'nationality', label: 'Nacionalidad', control: <AutoComplete options={named(NATIONALITIES)} /> },
+    {
+      name: 'observation_driver',
+      label: 'Observación',
+      empties: true,
+      help: 'Toma el lugar de la que tenga cada uno, que queda en su historial',
+      control: <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} />,
+    },
+    {
+      name: 'active',
+      label: 'Estado',
+      state: true,
+      help: 'Quien tiene viajes por decidir se desactiva en su ficha',
+      control: (
+        <Radio.Group
+          options={[
+            { value: true, label: 'Activo' },
+            { value: false, label: 'Inactivo' },
+          ]}
+        />
+      ),
+    },
+  ],
+};
+
+export const driverBulkRow = (row: DriverRow): BulkRow => ({
+  id: row.id_driver,
+  version: row.version,
+  name: `${row.last_name} ${row.name}`,
+  path: driverPath(row),
+});
