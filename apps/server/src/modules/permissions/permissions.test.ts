@@ -251,7 +251,7 @@ test('others than the operator’s people manage no permissions, even if somebod
   );
   expect((await customer.call(calls.updatePermission, { ...input, id_role: roles.ADM_MASTER })).status).toBe(403);
   const role = { id_role: roles.OPERADOR, version: 1 };
-  const refused: [Call<never, unknown>, object][] = [
+  const refused: [Call<unknown, unknown>, object][] = [
     [calls.getManagedRoles, {}],
     [calls.createRole, { name: 'Mío' }],
     [calls.updateRole, { ...role, name: 'Mío' }],

@@ -21,7 +21,7 @@ export function LastChange({ whose, title }: { whose: Whose; title: string }) {
   return (
     <>
       <ActionButton icon={<HistoryOutlined />} onClick={() => setOpen(true)}>
-        {last ? `Último cambio: ${last.who}, ${formatDateTime(last.at)}` : 'Historial'}
+        {last && !narrow ? `Último cambio: ${last.who}, ${formatDateTime(last.at)}` : 'Historial'}
       </ActionButton>
       <Drawer
         open={open}

@@ -50,9 +50,16 @@ export default function PermissionsPage() {
         title="Permisos"
         actions={
           role &&
-          whose &&
-          mayWrite && (
-            <RoleActions role={role} roles={roles.data ?? []} whose={whose} onChoose={rol => choose({ rol })} />
+          whose && (
+            <>
+              <LastChange
+                whose={whose}
+                title={`Historial: ${role.name}, ${COMPANY_TYPE_NAMES[whose.id_company_type]}`}
+              />
+              {mayWrite && (
+                <RoleActions role={role} roles={roles.data ?? []} whose={whose} onChoose={rol => choose({ rol })} />
+              )}
+            </>
           )
         }
       />
@@ -97,9 +104,6 @@ export default function PermissionsPage() {
         <span className="pm-note">
           {role && `${usersText(role.users)} `}Cada cambio rige desde su siguiente acción.
         </span>
-        {whose && role && (
-          <LastChange whose={whose} title={`Historial: ${role.name}, ${COMPANY_TYPE_NAMES[whose.id_company_type]}`} />
-        )}
       </div>
       <div className="cz-page-body">
         {roles.error && <Failed error={roles.error} retry={() => void roles.refetch()} />}
