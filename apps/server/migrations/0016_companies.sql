@@ -43,6 +43,15 @@ create index operations_team_users_user on operations_team_users (id_user);
 
 -- Lines of the business in which a person works: E export, I import.
 alter table users add column products text[] not null default '{E,I}' check (products <@ array['E', 'I']);
+-- When somebody last came in, and since when a link to choose the password waits to be used (null: it was chosen).
+alter table users add column last_login_at timestamptz, add column invited_at timestamptz;
+-- A session that can be named without its token.
+alter table sessions add column id_session integer not null generated always as identity;
+create unique index sessions_id on sessions (id_session);
+
+-- Roles are named by people.
+alter table roles add column version integer not null default 1;
+create unique index roles_name on roles (plain_text(name));
 
 create index companies_by_name on companies (name, id_company);
 create index companies_type on companies (company_type, id_company);

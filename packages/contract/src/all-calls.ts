@@ -43,6 +43,7 @@ import * as truckCertificates from './trucks/truck-certificates.calls.ts';
 import * as truckChanges from './trucks/truck-changes.calls.ts';
 import * as truckFleet from './trucks/truck-fleet.calls.ts';
 import * as trucks from './trucks/trucks.calls.ts';
+import * as userAccess from './users/user-access.calls.ts';
 import * as users from './users/users.calls.ts';
 import * as views from './views/views.calls.ts';
 
@@ -90,6 +91,7 @@ const modules = [
   nearbyLocations,
   catalogues,
   users,
+  userAccess,
   views,
   search,
   permissions,

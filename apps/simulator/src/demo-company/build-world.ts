@@ -1,6 +1,6 @@
 /** Puts the fixed part of the demonstration together. */
 import type { Row, TableName, TableRow } from './batches';
-import { DAY, iso, startOfDay } from './clock';
+import { DAY, iso, MINUTE, startOfDay } from './clock';
 import { fileRows } from './demo-files';
 import { DEMO_PASSWORD, type DemoAccount, PARTNERS, STAFF } from './people.data';
 import type { Random } from './random';
@@ -32,7 +32,7 @@ export function buildWorld(now: number, since: number, trucks: number, random: R
   );
   const fleet = makeFleet(operator, carriers, ports, trucks, now, random);
   const rates = makeRates(places.byCode, customers, carriers, since - 30 * DAY);
-  const people = accountRows(companies, since);
+  const people = accountRows(companies, since, now);
   const first: TableRow[] = [];
   const second: TableRow[] = [];
   const put = (into: TableRow[], table: TableName, rows: readonly Row[]) => {
@@ -87,22 +87,22 @@ interface People {
   readonly userOfCompany: Map<number, number>;
 }
 
-function accountRows(companies: Companies, since: number): People {
+function accountRows(companies: Companies, since: number, now: number): People {
   const userOfCompany = new Map<number, number>();
   const created = startOfDay(since) - 20 * DAY;
-  const staff = STAFF.map((account, i) => userRow(i + 1, account, companies.operator, null, created));
+  const staff = STAFF.map((account, i) => userRow(i + 1, account, companies.operator, null, { created, now }));
   const partners = PARTNERS.flatMap((account, i) => {
     const company = companies.byKey.get(account.company ?? '');
     if (!company) return [];
     const id = STAFF.length + 1 + i;
     userOfCompany.set(company.id, id);
-    return [userRow(id, account, company, null, created)];
+    return [userRow(id, account, company, null, { created, now })];
   });
   return { staff, partners, userOfCompany };
 }
 
 /** The account of the driver who is on the road. */
-export function driverAccount(driver: Driver, company: Company, since: number): Row {
+export function driverAccount(driver: Driver, company: Company, { since, now }: { since: number; now: number }): Row {
   const [name = '', ...rest] = driver.name.split(' ');
   const account: DemoAccount = {
     email: 'conductor@demo.ec',
@@ -111,10 +111,20 @@ export function driverAccount(driver: Driver, company: Company, since: number): 
     last_name: rest.join(' '),
     work_position: 'Conductor',
   };
-  return userRow(STAFF.length + PARTNERS.length + 1, account, company, driver, startOfDay(since) - 20 * DAY);
+  const times = { created: startOfDay(since) - 20 * DAY, now };
+  return userRow(STAFF.length + PARTNERS.length + 1, account, company, driver, times);
 }
 
-function userRow(id: number, account: DemoAccount, company: Company, driver: Driver | null, created: number): Row {
+/** Lines of the advisors; everybody else works in both. */
+const LINES: Readonly<Record<string, readonly string[]>> = { 'asesor@demo.ec': ['E'], 'asesor2@demo.ec': ['I'] };
+
+function userRow(
+  id: number,
+  account: DemoAccount,
+  company: Company,
+  driver: Driver | null,
+  times: { created: number; now: number },
+): Row {
   return {
     id_user: id,
     id_company: company.id,
@@ -126,6 +136,9 @@ function userRow(id: number, account: DemoAccount, company: Company, driver: Dri
     work_position: account.work_position,
     phone: driver?.phone ?? `0998${String(100_000 + id * 7_411).slice(-6)}`,
     id_driver: driver?.id ?? null,
-    created_at: iso(created),
+    products: LINES[account.email] ?? ['E', 'I'],
+    created_at: iso(times.created),
+    // Some came this morning, some have not been seen for days.
+    last_login_at: iso(times.now - ((id * id * 37) % 4_000) * MINUTE),
   };
 }

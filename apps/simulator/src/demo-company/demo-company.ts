@@ -62,7 +62,7 @@ export function* demoCompany(options: DemoOptions): Generator<Batch> {
   const onTheRoad = tripsNow(current, now);
   markTrucks(current, onTheRoad, now);
   yield* give(out, built.first);
-  yield* give(out, [...built.second, ...accountOnTheRoad(onTheRoad, world, since)]);
+  yield* give(out, [...built.second, ...accountOnTheRoad(onTheRoad, world, { since, now })]);
   writeCompanyPapers(out, world, since);
   const billing = new Billing(out);
   const past = Math.max(0, reservations - current.length);
@@ -136,12 +136,12 @@ function markTrucks(
 function accountOnTheRoad(
   onTheRoad: ReadonlyMap<number, GuideDraft>,
   world: Output['world'],
-  since: number,
+  times: { since: number; now: number },
 ): TableRow[] {
   const guides = [...onTheRoad.values()];
   const guide =
     guides.find(candidate => candidate.assignment?.truck.is_own && candidate.trip.kind === 'VIAJE') ?? guides[0];
   const driver = guide?.assignment?.driver ?? world.trucks[0]?.driver;
   const company = [world.operator, ...world.carriers].find(candidate => candidate.id === driver?.id_company);
-  return driver && company ? [['users', driverAccount(driver, company, since)]] : [];
+  return driver && company ? [['users', driverAccount(driver, company, times)]] : [];
 }

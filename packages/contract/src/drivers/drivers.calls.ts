@@ -50,6 +50,8 @@ export const driverFilters = {
   /** At least one credential to renew. */
   credentials_to_renew: z.boolean(),
   qualification,
+  /** Whether somebody signs in as the driver. */
+  has_user: z.boolean(),
 };
 
 export const credentialRow = z.object({

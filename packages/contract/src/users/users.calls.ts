@@ -4,6 +4,7 @@ import { companyType } from '../companies/companies.calls.ts';
 import { excelOf } from '../excel/excel.calls.ts';
 import { id, instant, listInput, pageOf, possible, requiredText, text, version } from '../shapes.ts';
 
+const line = z.enum(['E', 'I'], 'La línea es E o I');
 export const userRow = z.object({
   id_user: z.number(),
   email: z.string(),
@@ -20,10 +21,24 @@ export const userRow = z.object({
   /** Of a DRIVER: whose trips the person drives. */
   id_driver: z.number().nullable(),
   driver_name: z.string().nullable(),
+  /** Lines of the business in which the person works: E export, I import. */
+  products: z.array(line),
   active: z.boolean(),
   created_at: instant,
+  /** Null: never came in. */
+  last_login_at: instant.nullable(),
+  /** Since when a link to choose the password waits to be used; null: the password was chosen. */
+  invited_at: instant.nullable(),
   version: z.number(),
-  can: z.object({ edit: possible, deactivate: possible }),
+  can: z.object({
+    edit: possible,
+    change_state: possible,
+    delete: possible,
+    invite: possible,
+    force_password: possible,
+    set_password: possible,
+    read_sessions: possible,
+  }),
 });
 export type UserRow = z.infer<typeof userRow>;
 
@@ -32,6 +47,9 @@ export const userFilters = {
   id_role: id,
   company_type: companyType,
   active: z.boolean(),
+  product: line,
+  /** Whether a link to choose the password still waits. */
+  invited: z.boolean(),
 };
 
 const person = {
@@ -42,6 +60,8 @@ const person = {
   phone: text(30).nullish(),
   id_role: id,
   id_driver: id.nullish(),
+  /** Absent: both lines. */
+  products: z.array(line).max(2).optional(),
 };
 
 export const getUsers = defineCall({
@@ -69,11 +89,11 @@ export const updateUser = defineCall({
   method: 'POST',
   path: '/users/update_user_admin_local',
   access: action('user.write'),
-  input: z.strictObject({ ...person, id_user: id, active: z.boolean(), version }),
+  input: z.strictObject({ ...person, id_user: id, version }),
   output: userRow,
   touches: ['user'],
   summary:
-    'Changes a user; a new role or a deactivation ends the person’s sessions. Nobody changes the own role or deactivates oneself.',
+    'Changes a user; a new role ends the person’s sessions, a new address the links that were on their way. Nobody changes the own role; the company stays. 409 MODIFICADO, ULTIMO_ADMINISTRADOR.',
 });
 
 export const deleteUser = defineCall({
@@ -81,19 +101,30 @@ export const deleteUser = defineCall({
   path: '/users/delete_user_admin_local',
   access: action('user.write'),
   input: z.strictObject({ id_user: id, version }),
-  output: userRow,
+  output: z.object({ id_user: z.number(), deleted: z.literal(true) }),
   touches: ['user'],
-  summary: 'Deactivates a user and ends the sessions; never oneself nor the last ADM_MASTER.',
+  summary:
+    'Deletes a user who did nothing yet; 409 EN_USO says what keeps the person’s name: such a one is deactivated. Never oneself nor the last ADM_MASTER.',
 });
 
-export const role = z.object({ id_role: z.number(), code: z.string(), name: z.string(), built_in: z.boolean() });
+export const role = z.object({
+  id_role: z.number(),
+  code: z.string(),
+  name: z.string(),
+  /** Of the product itself: neither renamed nor deleted. */
+  built_in: z.boolean(),
+  /** Types of company whose people may have it. */
+  company_types: z.array(companyType),
+  /** Only for people of the operator. */
+  only_operator: z.boolean(),
+});
 export type Role = z.infer<typeof role>;
 export const getRoles = defineCall({
   method: 'GET',
   path: '/users/get_roles',
   access: signedIn,
   output: z.array(role),
-  summary: 'Roles that the person may give: all for ADM_MASTER, else ADM_LOCAL, ACCT and DRIVER.',
+  summary: 'Roles that the person may give: all for ADM_MASTER, else ADM_LOCAL, ACCT and DRIVER; and to whom.',
 });
 
 export const staffOption = z.object({ id_user: z.number(), name: z.string(), work_position: z.string().nullable() });
@@ -111,6 +142,37 @@ export const getNotAdvisors = defineCall({
   access: signedIn,
   output: z.array(staffOption),
   summary: 'The operator’s other active staff, without advisors and drivers.',
+});
+
+export const lineStaff = staffOption.extend({ role: z.string(), role_name: z.string() });
+export type LineStaff = z.infer<typeof lineStaff>;
+export const getUsersOfProduct = defineCall({
+  method: 'POST',
+  path: '/users/get_users_{product}',
+  access: signedIn,
+  changes: false,
+  input: z.strictObject({ product: z.enum(['E', 'I', 'tpt'], 'La línea es E, I o tpt') }),
+  output: z.array(lineStaff),
+  summary: 'The operator’s active people, without drivers, who work in that line: E export, I import, or tpt for all.',
+});
+
+export const updateAdvisor = defineCall({
+  method: 'POST',
+  path: '/users/udpate_user_asesor',
+  access: action('user.write'),
+  input: z.strictObject({ id_user: id, version, id_role: id.nullish() }),
+  output: userRow,
+  touches: ['user'],
+  summary:
+    'Makes one of the operator’s people a commercial advisor; with id_role an advisor gets that role instead. The sessions end. 409 MODIFICADO, ULTIMO_ADMINISTRADOR; 422 ROL_NO_PERMITIDO, ROL_PROPIO.',
+});
+
+export const getUserGrades = defineCall({
+  method: 'GET',
+  path: '/users/get_escalafones_user',
+  access: signedIn,
+  output: z.array(z.object({ code: z.string(), name: z.string() })),
+  summary: 'Grades (escalafones) that a driver may have, lowest first.',
 });
 
 export const getUsersExcel = excelOf(getUsers, 'users');

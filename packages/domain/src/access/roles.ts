@@ -26,6 +26,9 @@ export const COMPANY_TYPE_NAMES = {
   FWDR: 'Agente de carga',
 } as const;
 
+/** Lines of the business in which a person works. */
+export const PRODUCT_LINE_NAMES = { E: 'Exportación', I: 'Importación' } as const;
+
 export type CompanyType = keyof typeof COMPANY_TYPE_NAMES;
 export const COMPANY_TYPES = Object.keys(COMPANY_TYPE_NAMES) as readonly CompanyType[];
 

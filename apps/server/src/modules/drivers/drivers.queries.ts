@@ -13,6 +13,7 @@ export interface DriverFilters {
   escalafon?: string;
   qualification?: 'PENDING' | 'QUALIFIED' | 'REJECTED';
   credentials_to_renew?: boolean;
+  has_user?: boolean;
 }
 
 /** Days of licence left on the business date; 0 or fewer is expired, 30 or fewer about to (spec §5 «License»). */
@@ -50,6 +51,9 @@ export function driverList(input: DriverListInput, today: string): ListSpec {
       f.drives_for === undefined ? undefined : sql`d.party && array[${f.drives_for}::integer]`,
       f.qualification === undefined ? undefined : sql`d.qualification = ${f.qualification}`,
       f.escalafon === undefined ? undefined : sql`d.escalafon = ${f.escalafon}`,
+      f.has_user === undefined
+        ? undefined
+        : sql`exists (select from users a where a.id_driver = d.id_driver) = ${f.has_user}`,
       licenseCondition(f.license, today),
       f.credentials_to_renew === undefined
         ? undefined

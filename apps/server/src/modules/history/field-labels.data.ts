@@ -219,4 +219,6 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   weight_kg: 'Peso (kg)',
   with_pickup: 'Retiro aparte',
   work_position: 'Cargo',
+  copied_from: 'Copiado de',
+  products: 'Líneas',
 };

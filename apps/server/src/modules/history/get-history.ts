@@ -12,6 +12,9 @@ const portion = 50;
 /** Whether the person may read the record's history at all: the record is visible and its screen is open, or the role reads the whole log. */
 async function mayRead(tx: Tx, actor: Actor, noun: string, id: number | string): Promise<boolean> {
   if (actor.audience === 'operator' && actor.actions.has('audit.read')) return true;
+  // Permissions are of a role at a type of company: no row of a table has that key.
+  if (noun === 'permission' || noun === 'role')
+    return actor.audience === 'operator' && actor.actions.has('permission.read');
   if (!queries.isRecordNoun(noun) || !Number.isInteger(Number(id))) return false;
   const isOwnCompany = noun === 'company' && Number(id) === actor.id_company;
   const isOneself = noun === 'user' && Number(id) === actor.id_user;

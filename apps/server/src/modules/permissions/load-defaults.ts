@@ -7,6 +7,19 @@ import { screenSeeds } from './default-screens.data.ts';
 /** Roles of the product itself; the operator's staff roles are rows like any that a customer adds. */
 const builtIn = new Set(['ADM_MASTER', 'ADM_LOCAL', 'ACCT', 'DRIVER']);
 
+/** Whether an installation begins with the role, so that one can go back to what it was. */
+export const hasDefaults = (role: string): boolean => Object.hasOwn(ROLE_NAMES, role);
+
+/** Codes of the actions and patterns of the screens that a role at a type of company begins with. */
+export function defaultCodes(role: string, company_type: string): ReadonlySet<string> {
+  const actions = roleSeeds
+    .filter(seed => seed.code === role && seed.company_types.includes(company_type))
+    .flatMap(seed => seed.actions);
+  // A role without any action there begins with no screen either.
+  const screens = screenSeeds.filter(s => actions.length > 0 && (s.action === null || actions.includes(s.action)));
+  return new Set([...actions, ...screens.map(screen => screen.url)]);
+}
+
 /**
  * Brings roles, actions, screens and their first grants into the database. Adds what is missing; grants only for actions and screens
  * that are new, so that nothing an administrator changed is undone.

@@ -43,27 +43,76 @@ export function findPermission(tx: Tx, whose: Whose, key: PermissionKey): Promis
     and t.id_permission_action_url is not distinct from ${key.id_permission_action_url ?? null}::int`);
 }
 
-export async function roleExists(tx: Tx, id_role: number): Promise<boolean> {
-  return (await tx.row(sql`select 1 from roles where id_role = ${id_role}`)) !== undefined;
+export interface RoleFacts {
+  id_role: number;
+  code: string;
+  name: string;
+  built_in: boolean;
+  version: number;
+  users: number;
+}
+const roleColumns = sql`r.id_role, r.code, r.name, r.built_in, r.version,
+  (select count(*)::int from users u where u.id_role = r.id_role) as users`;
+
+export function listRoles(tx: Tx): Promise<RoleFacts[]> {
+  return tx.rows(sql<RoleFacts>`select ${roleColumns} from roles r order by r.built_in desc, r.name`);
 }
 
-const uniqueColumn = {
-  action: 'id_permission_action',
-  url: 'id_permission_url',
-  action_url: 'id_permission_action_url',
-} as const;
+export function findRole(tx: Tx, id_role: number): Promise<RoleFacts | undefined> {
+  return tx.row(sql<RoleFacts>`select ${roleColumns} from roles r where r.id_role = ${id_role}`);
+}
 
-export async function writePermission(
+/** Nobody else changes the role's permissions, and nobody gets it, until the transaction ends. */
+export async function lockRole(tx: Tx, id_role: number): Promise<void> {
+  await tx.run(sql`select 1 from roles where id_role = ${id_role} for update`);
+}
+
+export async function isCodeTaken(tx: Tx, code: string): Promise<boolean> {
+  return (await tx.row(sql`select 1 from roles where code = ${code}`)) !== undefined;
+}
+
+/** Another role that is called the same, whatever the accents and capitals. */
+export async function isNameTaken(tx: Tx, name: string, except: number): Promise<boolean> {
+  const row = await tx.row(
+    sql`select 1 from roles where plain_text(name) = plain_text(${name}) and id_role <> ${except}`,
+  );
+  return row !== undefined;
+}
+
+export async function insertRole(tx: Tx, role: { code: string; name: string }): Promise<number> {
+  const { id_role } = await tx.one(sql<{ id_role: number }>`insert into roles (code, name, built_in)
+    values (${role.code}, ${role.name}, false) returning id_role`);
+  return id_role;
+}
+
+/** False when another change came in between. */
+export async function renameRole(tx: Tx, role: { id_role: number; version: number; name: string }): Promise<boolean> {
+  const written = await tx.count(sql`update roles set name = ${role.name}, version = version + 1
+    where id_role = ${role.id_role} and version = ${role.version}`);
+  return written === 1;
+}
+
+export async function deleteRoleRow(tx: Tx, role: { id_role: number; version: number }): Promise<boolean> {
+  await tx.run(sql`delete from role_permissions where id_role = ${role.id_role}`);
+  const written = await tx.count(sql`delete from roles where id_role = ${role.id_role} and version = ${role.version}`);
+  return written === 1;
+}
+
+/** Writes what is said of those permissions; the role is locked by the caller. */
+export async function writePermissions(
   tx: Tx,
   whose: Whose,
-  type: keyof typeof uniqueColumn,
-  key: PermissionKey,
-  allowed: boolean,
+  rows: readonly (Pick<PermissionRow, 'type' | 'allowed'> & PermissionKey)[],
 ): Promise<void> {
-  const column = sql.ref(uniqueColumn[type]);
-  await tx.run(sql`insert into role_permissions (id_role, company_type, type, ${column}, allowed)
-    values (${whose.id_role}, ${whose.id_company_type}, ${type}, ${key[uniqueColumn[type]]}, ${allowed})
-    on conflict (id_role, company_type, ${column}) where ${column} is not null do update set allowed = excluded.allowed`);
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(type text, allowed boolean, id_permission_action integer,
+    id_permission_url integer, id_permission_action_url integer)`;
+  await tx.run(sql`delete from role_permissions p using ${given}
+    where p.id_role = ${whose.id_role} and p.company_type = ${whose.id_company_type}
+      and (p.id_permission_action = g.id_permission_action or p.id_permission_url = g.id_permission_url
+        or p.id_permission_action_url = g.id_permission_action_url)`);
+  await tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, id_permission_url, id_permission_action_url, allowed)
+    select ${whose.id_role}::int, ${whose.id_company_type}::text, g.type, g.id_permission_action, g.id_permission_url, g.id_permission_action_url, g.allowed
+    from ${given}`);
 }
 
 /** Companies whose people the change concerns. */

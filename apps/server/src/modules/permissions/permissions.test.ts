@@ -1,9 +1,12 @@
+import type { Call } from '@cabezal/contract/call';
 import { getDrivers } from '@cabezal/contract/drivers/drivers.calls';
+import { getHistory } from '@cabezal/contract/history/history.calls';
 import * as calls from '@cabezal/contract/permissions/permissions.calls';
 import { getProfile } from '@cabezal/contract/session/session.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { user } from '../../../test/world.ts';
 
 let t: TestApp;
 let roles: Record<string, number>;
@@ -69,10 +72,29 @@ test('a permission given or taken holds from the next call, is in the log, and r
     {
       id_user: 1,
       id_record: `${roles.MONITOR}-TRANS`,
-      before: { type: 'action', code: 'driver.read', allowed: true },
-      after: { type: 'action', code: 'driver.read', allowed: false },
+      before: { 'Conductores: Ver conductores': true },
+      after: { 'Conductores: Ver conductores': false },
     },
   ]);
+});
+
+test('who manages permissions reads who changed what, in words; others read nothing of it', async () => {
+  const me = await t.as('admin');
+  const { rows } = await me.ok(getHistory, { noun: 'permission', id: `${roles.MONITOR}-TRANS` });
+  expect(rows[0]).toMatchObject({
+    what: 'Cambió un permiso',
+    who: 'admin Prueba',
+    changes: [{ label: 'Conductores: Ver conductores', before: 'No', after: 'Sí' }],
+  });
+  for (const who of ['monitor', 'exporterAdmin'] as const)
+    expect(
+      (await (await t.as(who)).call(getHistory, { noun: 'permission', id: `${roles.MONITOR}-TRANS` })).status,
+    ).toBe(404);
+  // The same said again is no change.
+  const found = await find(me, 'MONITOR', 'TRANS', 'driver.read');
+  await me.ok(calls.updatePermission, change(found, 'MONITOR', 'TRANS', true));
+  const after = await me.ok(getHistory, { noun: 'permission', id: `${roles.MONITOR}-TRANS` });
+  expect(after.rows).toHaveLength(rows.length);
 });
 
 test('a screen is given the same way; menu and route guard read the same row', async () => {
@@ -101,6 +123,121 @@ test('ADM_MASTER keeps what manages permissions; the identifiers must fit the ty
   expect((await me.call(calls.updatePermission, { ...input, id_permission_action: 9_999 })).status).toBe(404);
 });
 
+const codesOf = async (me: Client, role: string, type: string) =>
+  (await me.ok(calls.getPermissions, { id_role: roles[role], id_company_type: type }))
+    .filter(row => row.allowed)
+    .map(row => row.code)
+    .sort();
+
+test('a role goes back to what a new installation has, and only that role at that type of company', async () => {
+  const me = await t.as('admin');
+  const whose = { id_role: roles.DESPACHADOR, id_company_type: 'TRANS' };
+  const before = await codesOf(me, 'DESPACHADOR', 'TRANS');
+  const others = await codesOf(me, 'ADM_LOCAL', 'EXP');
+  expect(await me.ok(calls.resetPermissions, whose)).toEqual({ changed: 0 });
+  for (const [code, allowed] of [
+    ['billing.send', true],
+    ['/facturas', true],
+    ['dispatch.assign', false],
+  ] as const)
+    await me.ok(
+      calls.updatePermission,
+      change(await find(me, 'DESPACHADOR', 'TRANS', code), 'DESPACHADOR', 'TRANS', allowed),
+    );
+  expect(await me.ok(calls.resetPermissions, whose)).toEqual({ changed: 3 });
+  expect(await codesOf(me, 'DESPACHADOR', 'TRANS')).toEqual(before);
+  expect(await codesOf(me, 'ADM_LOCAL', 'EXP')).toEqual(others);
+  const history = await me.ok(getHistory, { noun: 'permission', id: `${roles.DESPACHADOR}-TRANS` });
+  expect(history.rows[0]?.what).toBe('Restableció los permisos');
+  expect(history.rows[0]?.changes).toContainEqual(
+    expect.objectContaining({ label: 'Facturación: Enviar órdenes a SAP', before: 'Sí', after: 'No' }),
+  );
+  // At a company type where it has nothing at the start it has nothing again.
+  await me.ok(
+    calls.updatePermission,
+    change(await find(me, 'DESPACHADOR', 'EXP', '/facturas'), 'DESPACHADOR', 'EXP', true),
+  );
+  await me.ok(calls.resetPermissions, { ...whose, id_company_type: 'EXP' });
+  expect(await codesOf(me, 'DESPACHADOR', 'EXP')).toEqual([]);
+});
+
+test('a role is made, gets what another has, is renamed, and deleted once nobody has it', async () => {
+  const me = await t.as('admin');
+  const made = await me.ok(calls.createRole, { name: 'Jefe de patio' });
+  expect(made).toMatchObject({
+    code: 'JEFE_DE_PATIO',
+    users: 0,
+    can: { rename: true, delete: true, reset: 'El rol no tiene permisos predeterminados' },
+  });
+  expect((await me.call(calls.createRole, { name: 'JEFE de pátio' })).body).toMatchObject({
+    code: 'ROL_DUPLICADO',
+    fields: { name: 'Ya existe un rol con ese nombre' },
+  });
+  roles.JEFE = made.id_role;
+  expect(await codesOf(me, 'JEFE', 'TRANS')).toEqual([]);
+  const whose = { id_role: made.id_role, id_company_type: 'TRANS' };
+  expect((await me.call(calls.resetPermissions, whose)).body.code).toBe('SIN_PREDETERMINADOS');
+  const from = { from_role: roles.MONITOR, from_company_type: 'TRANS' };
+  const monitor = await codesOf(me, 'MONITOR', 'TRANS');
+  expect(await me.ok(calls.copyPermissions, { ...whose, ...from })).toEqual({ changed: monitor.length });
+  expect(await codesOf(me, 'JEFE', 'TRANS')).toEqual(monitor);
+  expect(await codesOf(me, 'MONITOR', 'TRANS')).toEqual(monitor);
+  expect(
+    (await me.call(calls.copyPermissions, { ...whose, from_role: made.id_role, from_company_type: 'TRANS' })).body.code,
+  ).toBe('MISMO_ROL');
+  expect((await me.call(calls.copyPermissions, { ...whose, ...from, from_role: 999 })).status).toBe(404);
+  // Somebody has it: what was copied holds, and the role stays.
+  await t.write(tx => tx.run(sql`update users set id_role = ${made.id_role} where id_user = ${user.despacho}`));
+  const person = await (await t.as('despacho')).ok(getProfile);
+  expect(person).toMatchObject({ role: 'JEFE_DE_PATIO', role_name: 'Jefe de patio' });
+  expect(person.menu.map(entry => entry.path)).toContain('/monitoreo');
+  const key = { id_role: made.id_role, version: made.version };
+  expect((await me.call(calls.deleteRole, key)).body).toMatchObject({
+    code: 'EN_USO',
+    message: 'No se puede eliminar: lo tiene 1 usuario. Deles antes otro rol',
+  });
+  const renamed = await me.ok(calls.updateRole, { ...key, name: 'Supervisor de patio' });
+  expect(renamed).toMatchObject({ name: 'Supervisor de patio', code: 'JEFE_DE_PATIO', users: 1, version: 2 });
+  expect((await me.call(calls.updateRole, { ...key, name: 'Otro' })).body.code).toBe('MODIFICADO');
+  await t.write(tx => tx.run(sql`update users set id_role = ${roles.DESPACHADOR} where id_user = ${user.despacho}`));
+  expect((await me.call(calls.deleteRole, key)).body.code).toBe('MODIFICADO');
+  await me.ok(calls.deleteRole, { ...key, version: 2 });
+  expect((await me.ok(calls.getManagedRoles)).map(role => role.code)).not.toContain('JEFE_DE_PATIO');
+  expect(await t.rows(sql`select action, id_record from audit_log where noun = 'role' order by id`)).toEqual(
+    ['create_role', 'update_role', 'delete_role'].map(action => ({ action, id_record: String(made.id_role) })),
+  );
+});
+
+test('the product’s own roles are neither deleted nor renamed; a master keeps what manages permissions, also when copied to', async () => {
+  const me = await t.as('admin');
+  const all = await me.ok(calls.getManagedRoles);
+  const master = all.find(role => role.code === 'ADM_MASTER');
+  const operador = all.find(role => role.code === 'OPERADOR');
+  for (const role of [master, operador])
+    expect((await me.call(calls.deleteRole, { id_role: role?.id_role, version: 1 })).body.code).toBe('ROL_DEL_SISTEMA');
+  expect((await me.call(calls.updateRole, { id_role: master?.id_role, version: 1, name: 'Jefe' })).body.code).toBe(
+    'ROL_DEL_SISTEMA',
+  );
+  expect(operador?.can).toMatchObject({ rename: true, delete: 'Es un rol del sistema', reset: true });
+  const whose = { id_role: roles.ADM_MASTER, id_company_type: 'TRANS' };
+  const monitor = await codesOf(me, 'MONITOR', 'TRANS');
+  await me.ok(calls.copyPermissions, { ...whose, from_role: roles.MONITOR, from_company_type: 'TRANS' });
+  const left = await codesOf(me, 'ADM_MASTER', 'TRANS');
+  expect(left).toEqual([...new Set([...monitor, '/permisos', 'permission.read', 'permission.write'])].sort());
+  await me.ok(calls.resetPermissions, whose);
+  expect(await codesOf(me, 'ADM_MASTER', 'TRANS')).toContain('user.write');
+});
+
+test('the CargoWise variant is the same list, of the modules in which such shipments stand', async () => {
+  const me = await t.as('admin');
+  const whose = { id_role: roles.ADM_LOCAL, id_company_type: 'FWDR' };
+  const some = await me.ok(calls.getPermissionsCargoWise, whose);
+  const flat = await me.ok(calls.getPermissions, whose);
+  expect([...new Set(some.map(row => row.module))].sort()).toEqual(['Facturación', 'Guías', 'Monitoreo', 'Reservas']);
+  for (const row of some) expect(flat).toContainEqual(row);
+  expect((await (await t.as('exporterAdmin')).call(calls.getPermissionsCargoWise, whose)).status).toBe(403);
+});
+
 test('others than the operator’s people manage no permissions, even if somebody gave them the action', async () => {
   const me = await t.as('admin');
   const customer = await t.as('exporterAdmin');
@@ -113,6 +250,19 @@ test('others than the operator’s people manage no permissions, even if somebod
     change(await find(me, 'ADM_LOCAL', 'EXP', 'permission.read'), 'ADM_LOCAL', 'EXP', true),
   );
   expect((await customer.call(calls.updatePermission, { ...input, id_role: roles.ADM_MASTER })).status).toBe(403);
+  const role = { id_role: roles.OPERADOR, version: 1 };
+  const refused: [Call<unknown, unknown>, object][] = [
+    [calls.getManagedRoles, {}],
+    [calls.createRole, { name: 'Mío' }],
+    [calls.updateRole, { ...role, name: 'Mío' }],
+    [calls.deleteRole, role],
+    [calls.resetPermissions, { id_role: roles.ADM_LOCAL, id_company_type: 'EXP' }],
+    [
+      calls.copyPermissions,
+      { id_role: roles.ADM_LOCAL, id_company_type: 'EXP', from_role: roles.ADM_MASTER, from_company_type: 'TRANS' },
+    ],
+  ];
+  for (const [call, given] of refused) expect((await customer.call(call, given)).status, call.path).toBe(403);
   expect((await customer.call(calls.getPermissions, { id_role: roles.ADM_LOCAL, id_company_type: 'EXP' })).status).toBe(
     403,
   );

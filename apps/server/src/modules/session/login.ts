@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Tx } from '../../platform/db/tx.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { openSession } from '../../platform/session/sessions.ts';
-import { findCredentials, forgetFailures, noteFailure, recentFailures } from './session.queries.ts';
+import { findCredentials, forgetFailures, noteFailure, noteLogin, recentFailures } from './session.queries.ts';
 
 /** Wrong tries in 15 minutes, per account and per address, after which the door stays shut. */
 const maxFailures = { account: 8, address: 40 } as const;
@@ -43,6 +43,7 @@ export async function login(
   }
   await forgetFailures(tx, keys.account);
   const token = await openSession(tx, { id_user: found.id_user, keep: input.keep, ...from });
+  await noteLogin(tx, found.id_user);
   tx.audit({ action: 'login', noun: 'user', id: found.id_user });
   return { token, id_user: found.id_user };
 }

@@ -38,7 +38,7 @@ export async function changePassword(tx: Tx, token: string, password: string): P
   );
   if (used === 0) throw unprocessable('ENLACE_INVALIDO', 'El enlace no es válido o ya venció. Pida uno nuevo.');
   await tx.run(
-    sql`update users set password_hash = ${await hashPassword(password)}, version = version + 1 where id_user = ${owner.id_user}`,
+    sql`update users set password_hash = ${await hashPassword(password)}, invited_at = null where id_user = ${owner.id_user}`,
   );
   await endSessions(tx, owner.id_user);
   tx.audit({ action: 'change_password', noun: 'user', id: owner.id_user });

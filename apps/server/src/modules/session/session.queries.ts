@@ -29,6 +29,10 @@ export async function forgetFailures(tx: Tx, key: string): Promise<void> {
   await tx.run(sql`delete from login_attempts where key = ${key}`);
 }
 
+export async function noteLogin(tx: Tx, id_user: number): Promise<void> {
+  await tx.run(sql`update users set last_login_at = ${tx.now} where id_user = ${id_user}`);
+}
+
 interface UrlRow {
   url: string;
   title: string;

@@ -1,4 +1,6 @@
 import type { Possible } from '@cabezal/contract/shapes';
+import type { Role, UserRow } from '@cabezal/contract/users/users.calls';
+import { COMPANY_TYPES, type CompanyType } from '@cabezal/domain/access/roles';
 import type { Actor } from '../../platform/http/context.ts';
 
 /** Roles that every company gives to its own people; the others are the operator's staff. */
@@ -9,21 +11,60 @@ export interface TargetUser {
   id_company: number;
   role: string;
   active: boolean;
+  invited_at: string | null;
+  id_driver: number | null;
 }
 
-/** Whether the person may change that user: ADM_MASTER everybody, others the local roles of the own company. */
+/** Who keeps people of any company: the operator's staff; its local administrator keeps the operator's own, as any company's does. */
+export const keepsAnyCompany = (actor: Actor): boolean =>
+  actor.audience === 'operator' && !LOCAL_ROLES.includes(actor.role);
+
+/** Whether the person may change that user: ADM_MASTER everybody, the operator's staff the local roles anywhere, others of the own company. */
 export function mayEdit(actor: Actor, target: TargetUser): Possible {
   if (!actor.actions.has('user.write')) return 'Su usuario no puede editar usuarios';
   if (actor.role === 'ADM_MASTER') return true;
-  if (target.id_company !== actor.id_company) return 'Solo el administrador maestro cambia usuarios de otra compañía';
+  if (target.id_company !== actor.id_company && !keepsAnyCompany(actor))
+    return 'Solo la operadora cambia usuarios de otra compañía';
   return LOCAL_ROLES.includes(target.role) || 'Solo el administrador maestro cambia a este usuario';
 }
 
-export function mayDeactivate(actor: Actor, target: TargetUser): Possible {
+/** Editable, not oneself, and whatever else is asked of the target. */
+function mayDoTo(actor: Actor, target: TargetUser, oneself: string, wrong: string | null): Possible {
   const edit = mayEdit(actor, target);
   if (edit !== true) return edit;
-  if (target.id_user === actor.id_user) return 'No puede desactivar su propio usuario';
-  return target.active || 'El usuario ya está inactivo';
+  if (target.id_user === actor.id_user) return oneself;
+  return wrong ?? true;
+}
+
+/** What the person may do with a user now; the same answers refuse the calls. */
+export function userRights(actor: Actor, target: TargetUser): UserRow['can'] {
+  const edit = mayEdit(actor, target);
+  const isOneself = target.id_user === actor.id_user;
+  const inactive = target.active ? null : 'El usuario está inactivo';
+  return {
+    edit,
+    change_state: mayDoTo(actor, target, 'No puede desactivar su propio usuario', null),
+    delete: mayDoTo(actor, target, 'No puede eliminar su propio usuario', null),
+    invite: mayDoTo(
+      actor,
+      target,
+      'Ya eligió su contraseña',
+      inactive ?? (target.invited_at === null ? 'Ya eligió su contraseña' : null),
+    ),
+    force_password: mayDoTo(
+      actor,
+      target,
+      'Cambie su propia contraseña en «Mi cuenta»',
+      inactive ?? (target.invited_at === null ? null : 'Aún no ha elegido una contraseña: reenvíe la invitación'),
+    ),
+    set_password: mayDoTo(
+      actor,
+      target,
+      'Cambie su propia contraseña en «Mi cuenta»',
+      inactive ?? (target.role === 'DRIVER' ? null : 'Solo la contraseña de un conductor la pone otra persona'),
+    ),
+    read_sessions: isOneself || edit,
+  };
 }
 
 export interface RoleGiven {
@@ -41,7 +82,13 @@ export function roleError(actor: Actor, given: RoleGiven): string | null {
   if (!isLocal && !given.is_operator) return 'Ese rol es solo para personal de la compañía operadora';
   if (given.role === 'DRIVER' && given.company_type !== 'TRANS')
     return 'Solo una compañía de transporte tiene conductores';
-  if (given.role === 'DRIVER' && !given.has_driver) return 'Elija el conductor';
   if (given.role !== 'DRIVER' && given.has_driver) return 'Solo el rol de conductor lleva un conductor';
   return null;
+}
+
+/** To whose people a role may be given; `roleError` refuses the rest. */
+export function rolePlaces(code: string): Pick<Role, 'company_types' | 'only_operator'> {
+  const only_operator = !LOCAL_ROLES.includes(code);
+  const company_types: CompanyType[] = only_operator || code === 'DRIVER' ? ['TRANS'] : [...COMPANY_TYPES];
+  return { company_types, only_operator };
 }

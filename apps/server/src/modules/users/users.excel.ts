@@ -1,5 +1,5 @@
 import { getUsers, getUsersExcel, type UserRow } from '@cabezal/contract/users/users.calls';
-import { COMPANY_TYPE_NAMES } from '@cabezal/domain/access/roles';
+import { COMPANY_TYPE_NAMES, PRODUCT_LINE_NAMES } from '@cabezal/domain/access/roles';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -21,6 +21,15 @@ const columns: ExcelColumn<UserRow>[] = [
     value: u => COMPANY_TYPE_NAMES[u.company_type],
   },
   { header: 'Conductor', key: 'driver_name', width: 28, type: 'text' },
+  {
+    header: 'Líneas',
+    key: 'products',
+    width: 24,
+    type: 'text',
+    value: u => u.products.map(line => PRODUCT_LINE_NAMES[line]).join(', '),
+  },
+  { header: 'Último ingreso', key: 'last_login_at', width: 18, type: 'instant' },
+  { header: 'Invitación pendiente desde', key: 'invited_at', width: 24, type: 'instant' },
   { header: 'Creado', key: 'created_at', width: 18, type: 'instant' },
   { header: 'Activo', key: 'active', width: 9, type: 'text', value: u => yesNo(u.active) },
 ];

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as session from '@cabezal/contract/session/session.calls';
+import * as access from '@cabezal/contract/users/user-access.calls';
 import * as calls from '@cabezal/contract/users/users.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -93,23 +94,22 @@ test('a local administrator gives no staff role, touches no other company and no
   expect(await code(somebody(email('importerAdmin'), 'ACCT'))).toBe('CORREO_DUPLICADO');
   expect((await me.call(calls.createUser, somebody('no es un correo', 'ACCT'))).body.fields).toHaveProperty('email');
   for (const id_user of [user.importerAdmin, user.admin]) {
-    const input = { id_user, version: 1 };
-    expect((await me.call(calls.deleteUser, input)).status).toBe(404);
-    expect((await me.call(calls.updateUser, { ...somebody('y@y.ec', 'ACCT'), ...input, active: true })).status).toBe(
-      404,
-    );
+    const key = { id_user, version: 1 };
+    expect((await me.call(calls.deleteUser, key)).status).toBe(404);
+    expect((await me.call(access.changeUserState, { ...key, active: false })).status).toBe(404);
+    expect((await me.call(calls.updateUser, { ...somebody('y@y.ec', 'ACCT'), ...key })).status).toBe(404);
     expect(await row(id_user)).toMatchObject({ active: true, version: 1 });
   }
   expect((await me.ok(calls.getRoles)).map(r => r.code).sort()).toEqual(['ACCT', 'ADM_LOCAL', 'DRIVER']);
   // A local administrator of the operator's own company is no master either.
   await t.write(tx => tx.run(sql`update users set id_role = ${roles.ADM_LOCAL} where id_user = ${user.operativo}`));
   const local = await t.as('operativo');
-  expect((await local.call(calls.deleteUser, { id_user: user.admin, version: 1 })).body.code).toBe('USUARIO_AJENO');
-  expect((await local.call(calls.deleteUser, { id_user: user.importerAdmin, version: 1 })).body.code).toBe(
-    'USUARIO_AJENO',
-  );
+  for (const id_user of [user.admin, user.importerAdmin])
+    expect((await local.call(access.changeUserState, { id_user, version: 1, active: false })).body.code).toBe(
+      'USUARIO_AJENO',
+    );
   const seen = (await local.ok(calls.getUsers, { search: 'admin@demo' })).rows.find(u => u.id_user === user.admin);
-  expect(seen?.can.deactivate).toBe('Solo el administrador maestro cambia a este usuario');
+  expect(seen?.can.change_state).toBe('Solo el administrador maestro cambia a este usuario');
 });
 
 test('staff roles stay in the operator’s company; a driver’s user has a driver of that company, once', async () => {
@@ -121,6 +121,9 @@ test('staff roles stay in the operator’s company; a driver’s user has a driv
   expect(await code(somebody('s@s.ec', 'DRIVER', { id_company: 2, id_driver: 7 }))).toBe('REFERENCIA');
   expect(await code(somebody('s@s.ec', 'DRIVER', { id_driver: 1 }))).toBe('CONDUCTOR_CON_USUARIO');
   expect(await code(somebody('s@s.ec', 'ACCT', { id_driver: 2 }))).toBe('ROL_NO_PERMITIDO');
+  expect((await me.call(calls.createUser, somebody('s@s.ec', 'DRIVER', { id_company: 2 }))).body.fields).toEqual({
+    id_driver: 'Elija el conductor',
+  });
   expect(await me.ok(calls.createUser, somebody('s@s.ec', 'DRIVER', { id_company: 2, id_driver: 5 }))).toMatchObject({
     driver_name: 'Luis Panchana',
     company: 'Transportes Andrade',
@@ -131,74 +134,155 @@ test('a deactivated user is out at once, and back when activated again; a stale 
   const master = await t.as('admin');
   const victim = await t.as('exporterAccountant');
   await victim.ok(session.getProfile);
-  const before = (await master.ok(calls.getUsers, { search: email('exporterAccountant') })).rows[0];
-  const input = { id_user: user.exporterAccountant, version: before?.version };
-  expect((await master.ok(calls.deleteUser, input)).active).toBe(false);
+  const version = (await row(user.exporterAccountant))?.version ?? 0;
+  const input = { id_user: user.exporterAccountant, version, active: false };
+  expect((await master.ok(access.changeUserState, input)).active).toBe(false);
   expect((await victim.call(session.getProfile)).status).toBe(401);
-  expect((await master.call(calls.deleteUser, input)).status).toBe(409);
+  expect((await master.call(access.changeUserState, input)).body.code).toBe('MODIFICADO');
+  expect((await master.call(access.changeUserState, { ...input, version: version + 1 })).body.code).toBe('SIN_CAMBIO');
   expect(await audits('deactivate_user')).toEqual([
     { id_user: user.admin, id_record: String(user.exporterAccountant), was: 'true', is: 'false' },
   ]);
-  const { name, last_name, id_role, email: address } = before ?? { name: '', last_name: '', id_role: 0, email: '' };
-  const back = await master.ok(calls.updateUser, {
-    ...input,
-    name,
-    last_name,
-    id_role,
-    email: address,
-    active: true,
-    version: (before?.version ?? 0) + 1,
-  });
-  expect(back).toMatchObject({ active: true, version: (before?.version ?? 0) + 2 });
+  const back = await master.ok(access.changeUserState, { ...input, version: version + 1, active: true });
+  expect(back).toMatchObject({ active: true, version: version + 2 });
   // The old session stays ended.
   expect((await victim.call(session.getProfile)).status).toBe(401);
+  expect(await audits('activate_user')).toMatchObject([{ was: 'false', is: 'true' }]);
 });
 
-test('nobody deactivates oneself or changes the own role; the last master administrator stays', async () => {
+test('an open stream of somebody who is deactivated ends at once', async () => {
+  const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const { token } = await t.as('strangerAdmin');
+  const open = await fetch(`${address}/live/stream`, { headers: { authorization: `Bearer ${token}` } });
+  expect(open.status).toBe(200);
+  const ended = open.text();
+  const version = (await row(user.strangerAdmin))?.version ?? 0;
+  await (await t.as('admin')).ok(access.changeUserState, { id_user: user.strangerAdmin, version, active: false });
+  expect(await ended).toContain('"noun":"session"');
+  const again = await fetch(`${address}/live/stream`, { headers: { authorization: `Bearer ${token}` } });
+  expect(again.status).toBe(401);
+});
+
+test('nobody deactivates, deletes or demotes oneself; the last master administrator stays', async () => {
   const master = await t.as('admin');
-  const me = { id_user: user.admin, email: email('admin'), name: 'a', last_name: 'b', active: true };
+  const me = { id_user: user.admin, email: email('admin'), name: 'a', last_name: 'b' };
   const version = (await row(user.admin))?.version;
-  expect((await master.call(calls.deleteUser, { id_user: user.admin, version })).body.code).toBe(
+  const key = { id_user: user.admin, version };
+  expect((await master.call(access.changeUserState, { ...key, active: false })).body.code).toBe(
     'NO_SE_PUEDE_DESACTIVAR',
   );
-  expect((await master.call(calls.updateUser, { ...me, version, id_role: roles.OPERADOR })).body.code).toBe(
-    'ROL_PROPIO',
-  );
-  const second = await master.ok(calls.createUser, somebody('segunda@demo.ec', 'ADM_MASTER'));
-  await t.write(tx => tx.run(sql`update users set active = false where id_user = ${second.id_user}`));
-  // Somebody with the right to write, and one master left: demoting or deactivating that one is refused.
-  await t.write(tx => tx.run(sql`update users set id_role = ${roles.ADM_MASTER} where id_user = ${user.operador}`));
-  const other = await t.as('operador');
-  await t.write(tx => tx.run(sql`update users set active = false where id_user = ${user.admin}`));
-  await t.write(tx =>
-    tx.run(sql`update users set id_role = ${roles.ADM_MASTER}, active = true where id_user = ${second.id_user}`),
-  );
-  await t.write(tx => tx.run(sql`update users set id_role = ${roles.OPERADOR} where id_user = ${user.operador}`));
-  await t.write(tx =>
-    tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
-    select ${roles.OPERADOR}, 'TRANS', 'action', id_permission_action, true from permission_actions where code = 'user.write'`),
-  );
-  expect((await other.call(calls.deleteUser, { id_user: second.id_user, version: second.version })).body.code).toBe(
-    'USUARIO_AJENO',
-  );
-  expect(await row(second.id_user)).toMatchObject({ active: true });
+  expect((await master.call(calls.deleteUser, key)).body.code).toBe('NO_SE_PUEDE_ELIMINAR');
+  expect((await master.call(calls.updateUser, { ...me, version, id_role: roles.OPERADOR })).body).toMatchObject({
+    code: 'ROL_PROPIO',
+    fields: { id_role: 'No puede cambiar su propio rol' },
+  });
+  expect(await row(user.admin)).toMatchObject({ active: true, id_role: roles.ADM_MASTER, version });
 });
 
-test('of two masters who deactivate each other at the same time one remains', async () => {
-  await t.write(async tx => {
-    await tx.run(sql`update users set active = false where id_role = ${roles.ADM_MASTER}`);
-    await tx.run(
-      sql`update users set active = true, id_role = ${roles.ADM_MASTER}, version = 1 where id_user in (${user.admin}, ${user.compras})`,
-    );
-  });
+test('somebody who is no master does not touch one, whatever the role was given', async () => {
+  await t.write(tx =>
+    tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
+    select ${roles.OPERADOR}, 'TRANS', 'action', id_permission_action, true from permission_actions where code in ('user.read', 'user.write')`),
+  );
+  const staff = await t.as('operador');
+  const version = (await row(user.admin))?.version;
+  const key = { id_user: user.admin, version };
+  expect((await staff.call(calls.deleteUser, key)).body.code).toBe('USUARIO_AJENO');
+  expect((await staff.call(access.changeUserState, { ...key, active: false })).body.code).toBe('USUARIO_AJENO');
+  expect((await staff.call(access.getUserSessions, { id_user: user.admin })).body.code).toBe('USUARIO_AJENO');
+  // The operator's staff keeps the local roles of any company.
+  const made = await staff.ok(calls.createUser, somebody('nueva@jubones.ec', 'ACCT', { id_company: 4 }));
+  expect(made).toMatchObject({ id_company: 4, company: 'Bananera Río Jubones', invited_at: expect.any(String) });
+  expect((await staff.call(calls.createUser, somebody('z@z.ec', 'MONITOR'))).body.code).toBe('ROL_NO_PERMITIDO');
+});
+
+test('of two masters who deactivate or demote each other at the same time one remains', async () => {
+  const both = (active: boolean) =>
+    t.write(async tx => {
+      await tx.run(sql`update users set active = false where id_role = ${roles.ADM_MASTER}`);
+      await tx.run(
+        sql`update users set active = ${active}, id_role = ${roles.ADM_MASTER}, version = 1 where id_user in (${user.admin}, ${user.compras})`,
+      );
+    });
+  const left = () =>
+    t.rows<{ id_user: number }>(sql`select id_user from users where id_role = ${roles.ADM_MASTER} and active`);
+  await both(true);
   const [a, b] = [await t.as('admin'), await t.as('compras')];
   const answers = await Promise.all([
-    a.call(calls.deleteUser, { id_user: user.compras, version: 1 }),
-    b.call(calls.deleteUser, { id_user: user.admin, version: 1 }),
+    a.call(access.changeUserState, { id_user: user.compras, version: 1, active: false }),
+    b.call(access.changeUserState, { id_user: user.admin, version: 1, active: false }),
   ]);
-  const left = await t.rows(sql`select id_user from users where id_role = ${roles.ADM_MASTER} and active`);
-  expect(left).toHaveLength(1);
+  expect(await left()).toHaveLength(1);
   expect(answers.filter(x => x.status === 200)).toHaveLength(1);
+  await both(true);
+  const [winner] = await left();
+  expect(winner).toBeDefined();
+  await t.write(tx =>
+    tx.run(sql`update sessions set revoked_at = null where id_user in (${user.admin}, ${user.compras})`),
+  );
+  const demote = (of: 'admin' | 'compras') => ({
+    ...somebody(email(of), 'OPERADOR'),
+    id_user: user[of],
+    version: 1,
+  });
+  const demoted = await Promise.all([
+    a.call(calls.updateUser, demote('compras')),
+    b.call(calls.updateUser, demote('admin')),
+  ]);
+  expect(await left()).toHaveLength(1);
+  expect(demoted.filter(x => x.status === 200)).toHaveLength(1);
+  await t.write(async tx => {
+    await tx.run(sql`update users set active = true, id_role = ${roles.ADM_MASTER} where id_user = ${user.admin}`);
+    await tx.run(sql`update users set id_role = ${roles.PROCUREMENT} where id_user = ${user.compras}`);
+    await tx.run(sql`update sessions set revoked_at = null where id_user = ${user.admin}`);
+  });
+});
+
+test('lines of business, advisors and grades', async () => {
+  const me = await t.as('admin');
+  const version = (await row(user.monitor))?.version;
+  const values = somebody(email('monitor'), 'MONITOR', { id_user: user.monitor, version, products: ['I', 'I'] });
+  expect((await me.ok(calls.updateUser, values)).products).toEqual(['I']);
+  const ids = async (product: string) =>
+    (await me.ok(calls.getUsersOfProduct, { product })).map(person => person.id_user);
+  expect(await ids('E')).not.toContain(user.monitor);
+  expect(await ids('I')).toContain(user.monitor);
+  expect(await ids('tpt')).toContain(user.monitor);
+  expect(await ids('tpt')).not.toContain(user.driver);
+  expect((await me.call(calls.getUsersOfProduct, { product: 'X' })).status).toBe(400);
+  const filtered = await me.ok(calls.getUsers, { filters: { product: 'E', id_role: roles.MONITOR } });
+  expect(filtered.rows).toEqual([]);
+  expect((await me.ok(calls.getUserGrades))[0]).toEqual({ code: 'Conductor C (nuevo)', name: 'Conductor C (nuevo)' });
+  // A role more or less: the person's lines and name stay.
+  const made = await me.ok(calls.updateAdvisor, { id_user: user.monitor, version: (version ?? 0) + 1 });
+  expect(made).toMatchObject({ role: 'ASESOR', products: ['I'], name: 'Rosa' });
+  expect((await me.call(calls.updateAdvisor, { id_user: user.monitor, version: made.version })).body.code).toBe(
+    'SIN_CAMBIO',
+  );
+  const back = { id_user: user.monitor, version: made.version, id_role: roles.MONITOR };
+  expect((await me.ok(calls.updateAdvisor, back)).role).toBe('MONITOR');
+  const customer = await t.as('exporterAdmin');
+  expect((await customer.call(calls.updateAdvisor, back)).status).toBe(404);
+});
+
+test('deleted is who did nothing; otherwise it is said what keeps the name, and a stale version is refused', async () => {
+  const me = await t.as('exporterAdmin');
+  const made = await me.ok(calls.createUser, somebody('por.error@jubones.ec', 'ACCT'));
+  const key = { id_user: made.id_user, version: made.version };
+  expect((await me.call(calls.deleteUser, { ...key, version: 9 })).body.code).toBe('MODIFICADO');
+  expect((await (await t.as('importerAdmin')).call(calls.deleteUser, key)).status).toBe(404);
+  expect(await me.ok(calls.deleteUser, key)).toEqual({ id_user: made.id_user, deleted: true });
+  expect(await row(made.id_user)).toBeUndefined();
+  expect((await me.call(calls.deleteUser, key)).status).toBe(404);
+  expect(
+    await t.rows(sql`select id_user, before->>'email' as email from audit_log where action = 'delete_user'`),
+  ).toEqual([{ id_user: user.exporterAdmin, email: 'por.error@jubones.ec' }]);
+  // This one created somebody and sells to a customer.
+  await t.write(tx => tx.run(sql`update companies set id_advisor = ${user.asesor} where id_company = 4`));
+  const version = (await row(user.asesor))?.version;
+  const used = await (await t.as('admin')).call(calls.deleteUser, { id_user: user.asesor, version });
+  expect(used).toMatchObject({ status: 409, body: { code: 'EN_USO' } });
+  expect(used.body.message).toContain('1 cliente como asesor');
 });
 
 test('advisors and other staff are lookups of names', async () => {

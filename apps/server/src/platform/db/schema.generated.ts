@@ -841,6 +841,7 @@ export interface RolesTable {
   code: ColumnType<string, string, string>;
   name: ColumnType<string, string, string>;
   built_in: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
 }
 
 export interface RoutesTable {
@@ -903,6 +904,7 @@ export interface SessionsTable {
   revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   address: ColumnType<string | null, string | null | undefined, string | null>;
   user_agent: ColumnType<string | null, string | null | undefined, string | null>;
+  id_session: ColumnType<number, number | undefined, number>;
 }
 
 export interface ShippingLineDepositsTable {
@@ -1056,6 +1058,8 @@ export interface UsersTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   search_text: ColumnType<string, string | undefined, string>;
   products: ColumnType<string[], string[] | undefined, string[]>;
+  last_login_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  invited_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface Schema {

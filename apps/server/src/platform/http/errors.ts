@@ -55,6 +55,8 @@ const constraintMessages: Record<string, { status: number; code: string; message
   payment_order_lines_charge: { status: 409, code: 'YA_FACTURADO', message: 'Ese rubro ya está en otra orden de pago' },
   invoices_numero_orden_key: { status: 409, code: 'YA_FACTURADO', message: 'La orden ya fue facturada' },
   users_email: { status: 409, code: 'CORREO_DUPLICADO', message: 'Ya existe un usuario con ese correo' },
+  users_driver: { status: 409, code: 'CONDUCTOR_CON_USUARIO', message: 'Ese conductor ya tiene usuario' },
+  roles_name: { status: 409, code: 'ROL_DUPLICADO', message: 'Ya existe un rol con ese nombre' },
   trucks_plate: { status: 409, code: 'CAMION_DUPLICADO', message: 'Ya existe un camión con esa placa' },
   companies_ruc: { status: 409, code: 'RUC_DUPLICADO', message: 'Ya existe una compañía con ese RUC' },
 };

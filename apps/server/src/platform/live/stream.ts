@@ -47,8 +47,17 @@ export function liveStream(
       if (socket.writableLength > maxUnreadBytes) close();
       else socket.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     };
-    const sendChange = ({ cursor, noun, id }: LiveEvent): void =>
+    /** Whoever is not signed in any more hears nothing any more. */
+    const demandSession = async (): Promise<void> => {
+      const still = await personOfToken(serving.db, token ?? '', serving.clock()).catch(() => null);
+      if (still === null) close();
+    };
+    const sendChange = ({ cursor, noun, id }: LiveEvent): void => {
+      // Other people's sessions are no news.
+      if (noun === 'session' && id !== undefined && id !== actor.id_user) return;
       write('changed', { noun, id }, `${serving.hub.epoch}-${cursor}`);
+      if (noun === 'session') void demandSession();
+    };
     const since = request.headers['last-event-id'];
     const watching = serving.hub.watch(
       {

@@ -11,9 +11,11 @@ interface ModulePanelProps {
   waiting: boolean;
 }
 
-const groups = [
-  { title: 'Acciones', types: ['action', 'action_url'] },
-  { title: 'Pantallas', types: ['url'] },
+/** The three kinds of permission, as they are called. */
+export const KINDS: readonly { type: PermissionRow['type']; title: string }[] = [
+  { type: 'action', title: 'Acciones' },
+  { type: 'action_url', title: 'Acciones en una pantalla' },
+  { type: 'url', title: 'Pantallas' },
 ];
 
 const byCode = (a: PermissionRow, b: PermissionRow) => a.code.localeCompare(b.code);
@@ -26,8 +28,8 @@ export function ModulePanel({ module, permissions, whose, waiting }: ModulePanel
   const allowed = permissions.filter(row => row.allowed).length;
   return (
     <Panel title={module} extra={`${allowed} de ${permissions.length}`}>
-      {groups.map(({ title, types }) => {
-        const rows = permissions.filter(row => types.includes(row.type)).toSorted(byCode);
+      {KINDS.map(({ title, type }) => {
+        const rows = permissions.filter(row => row.type === type).toSorted(byCode);
         if (rows.length === 0) return null;
         return (
           <section key={title} className="pm-group">

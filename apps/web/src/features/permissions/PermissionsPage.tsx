@@ -1,40 +1,68 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { getPermissionsByModules } from '@cabezal/contract/permissions/permissions.calls';
-import { getRoles } from '@cabezal/contract/users/users.calls';
+import {
+  getManagedRoles,
+  getPermissionsByModules,
+  type PermissionRow,
+} from '@cabezal/contract/permissions/permissions.calls';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES, type CompanyType } from '@cabezal/domain/access/roles';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
+import { useCan } from '../../app/session/session.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ModulePanel } from './ModulePanel.tsx';
+import { LastChange } from './LastChange.tsx';
+import { KINDS, ModulePanel } from './ModulePanel.tsx';
 import './permissions.css';
+import { RoleActions } from './RoleActions.tsx';
 import type { Whose } from './whose.ts';
+
+type Kind = PermissionRow['type'];
+const usersText = (count: number) =>
+  count === 0 ? 'Nadie lo tiene.' : count === 1 ? 'Lo tiene 1 persona.' : `Lo tienen ${count} personas.`;
 
 /** Whose permissions are shown is in the address: `?rol=2&tipo=TRANS`. */
 function useWhose() {
   const [params, setParams] = useSearchParams();
-  const roles = useCall(getRoles, {}, { nouns: [], staleTime: 300_000 });
+  const roles = useCall(getManagedRoles, {}, { nouns: ['role', 'user'] });
   const given = Number(params.get('rol'));
   const role = roles.data?.find(entry => entry.id_role === given) ?? roles.data?.[0];
   const type = COMPANY_TYPES.find(code => code === params.get('tipo')) ?? 'TRANS';
-  const choose = (patch: { rol?: number; tipo?: string }) => {
+  const choose = (patch: { rol?: number | null; tipo?: string }) => {
     const next = { rol: role?.id_role, tipo: type, ...patch };
     setParams({ rol: String(next.rol ?? ''), tipo: next.tipo }, { replace: true });
   };
-  return { roles, whose: role ? { id_role: role.id_role, id_company_type: type } : null, choose };
+  return { roles, role, whose: role ? { id_role: role.id_role, id_company_type: type } : null, choose };
 }
 
 /** What every role may do at every type of company; each switch holds at once. */
 export default function PermissionsPage() {
-  const { roles, whose, choose } = useWhose();
+  const { roles, role, whose, choose } = useWhose();
   const [search, setSearch] = useState('');
+  const [kind, setKind] = useState<Kind | null>(null);
+  const mayWrite = useCan('permission.write');
   return (
     <div className="cz-page">
-      <PageHeader title="Permisos" />
+      <PageHeader
+        title="Permisos"
+        actions={
+          role &&
+          whose && (
+            <>
+              <LastChange
+                whose={whose}
+                title={`Historial: ${role.name}, ${COMPANY_TYPE_NAMES[whose.id_company_type]}`}
+              />
+              {mayWrite && (
+                <RoleActions role={role} roles={roles.data ?? []} whose={whose} onChoose={rol => choose({ rol })} />
+              )}
+            </>
+          )
+        }
+      />
       <div className="cz-toolbar pm-toolbar">
         <Select
           className="cz-filter"
@@ -64,11 +92,22 @@ export default function PermissionsPage() {
           value={search}
           onChange={event => setSearch(event.target.value)}
         />
-        <span className="pm-note">Cada cambio rige desde la siguiente acción de quien tenga el rol.</span>
+        <Select<Kind | ''>
+          className="cz-filter"
+          aria-label="Clase de permiso"
+          prefix="Clase"
+          popupMatchSelectWidth={false}
+          value={kind ?? ''}
+          options={[{ value: '', label: 'Todas' }, ...KINDS.map(({ type, title }) => ({ value: type, label: title }))]}
+          onChange={value => setKind(value || null)}
+        />
+        <span className="pm-note">
+          {role && `${usersText(role.users)} `}Cada cambio rige desde su siguiente acción.
+        </span>
       </div>
       <div className="cz-page-body">
         {roles.error && <Failed error={roles.error} retry={() => void roles.refetch()} />}
-        {whose && <Modules whose={whose} search={search} />}
+        {whose && <Modules whose={whose} search={search} kind={kind} />}
       </div>
     </div>
   );
@@ -84,7 +123,7 @@ function Failed({ error, retry }: { error: { message: string; request_id?: strin
   );
 }
 
-function Modules({ whose, search }: { whose: Whose; search: string }) {
+function Modules({ whose, search, kind }: { whose: Whose; search: string; kind: Kind | null }) {
   const found = useCall(getPermissionsByModules, whose, { nouns: ['permission'], keepPrevious: true });
   if (!found.data) {
     return found.error ? (
@@ -97,11 +136,13 @@ function Modules({ whose, search }: { whose: Whose; search: string }) {
   const modules = found.data
     .map(({ module, permissions }) => ({
       module,
-      permissions: permissions.filter(row => plain(`${module} ${row.name} ${row.code}`).includes(wanted)),
+      permissions: permissions.filter(
+        row => (kind ?? row.type) === row.type && plain(`${module} ${row.name} ${row.code}`).includes(wanted),
+      ),
     }))
     .filter(entry => entry.permissions.length > 0);
   if (modules.length === 0) {
-    return <EmptyState title="Ningún permiso coincide con lo que busca" text="Cambie el texto de la búsqueda." />;
+    return <EmptyState title="Ningún permiso coincide con lo que busca" text="Cambie el texto o la clase." />;
   }
   return (
     <div className="pm-modules" aria-busy={found.isPlaceholderData}>

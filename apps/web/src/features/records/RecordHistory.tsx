@@ -14,11 +14,11 @@ type HistoryPage = typeof getHistory extends { output: { _output: infer Out } } 
 interface RecordHistoryProps {
   /** truck, driver, company …: as the log names it. */
   noun: string;
-  id: number;
+  id: number | string;
 }
 
 /** Who changed a record, when and what; older changes come when they are asked for. */
-function RecordHistory({ noun, id }: RecordHistoryProps) {
+export function RecordHistory({ noun, id }: RecordHistoryProps) {
   const found = useInfiniteQuery<HistoryPage, ApiError, { pages: HistoryPage[] }, readonly unknown[], number | null>({
     queryKey: callKey(getHistory, { noun, id }, [noun]),
     queryFn: ({ pageParam, signal }) => callApi(getHistory, { noun, id, before: pageParam }, { signal }),
@@ -51,7 +51,7 @@ function RecordHistory({ noun, id }: RecordHistoryProps) {
 }
 
 /** The tab that every record has. */
-export const historyTab = (noun: string, id: number): DetailTab => ({
+export const historyTab = (noun: string, id: number | string): DetailTab => ({
   key: 'historial',
   label: 'Historial',
   children: <RecordHistory noun={noun} id={id} />,

@@ -1,31 +1,35 @@
 import type { UserRow } from '@cabezal/contract/users/users.calls';
-import { Drawer } from 'antd';
+import { formatDateTime } from '@cabezal/domain/time/time';
+import { Drawer, Tabs } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNarrow } from '../../ui/use-narrow.ts';
+import { historyTab } from '../records/RecordHistory.tsx';
+import { UserActions } from './UserActions.tsx';
 import { UserForm } from './UserForm.tsx';
-import { userName } from './user-columns.tsx';
+import { UserSessions } from './UserSessions.tsx';
+import { UserMark, userName } from './user-columns.tsx';
 
-const WIDTH = 480;
+const WIDTH = 560;
 
 interface UserDrawerProps {
-  edited: UserRow | 'new' | null;
-  onClose: () => void;
-  onDeactivate: (user: UserRow) => void;
+  shown: UserRow | 'new' | null;
+  onShow: (user: UserRow | null) => void;
 }
 
 /** A user beside the list. While it closes it still shows what it showed. */
-export function UserDrawer({ edited, onClose, onDeactivate }: UserDrawerProps) {
+export function UserDrawer({ shown, onShow }: UserDrawerProps) {
   const narrow = useNarrow();
-  const [last, setLast] = useState(edited);
+  const [last, setLast] = useState(shown);
   useEffect(() => {
-    if (edited !== null) setLast(edited);
-  }, [edited]);
-  const shown = edited ?? last;
-  const user = shown === 'new' ? null : shown;
+    if (shown !== null) setLast(shown);
+  }, [shown]);
+  const kept = shown ?? last;
+  const user = kept === 'new' ? null : kept;
+  const close = () => onShow(null);
   return (
     <Drawer
-      open={edited !== null}
-      onClose={onClose}
+      open={shown !== null}
+      onClose={close}
       size={narrow ? '100%' : WIDTH}
       title={user ? userName(user) : 'Nuevo usuario'}
       destroyOnHidden
@@ -33,7 +37,33 @@ export function UserDrawer({ edited, onClose, onDeactivate }: UserDrawerProps) {
       closable={{ placement: 'end', 'aria-label': 'Cerrar' }}
       mask={{ closable: false }}
     >
-      {shown && <UserForm key={user?.id_user ?? 'new'} {...{ user, onClose, onDeactivate }} />}
+      {kept === 'new' && <UserForm user={null} onClose={close} />}
+      {user && <UserRecord user={user} onShow={onShow} />}
     </Drawer>
+  );
+}
+
+const cameIn = (user: UserRow) =>
+  user.last_login_at ? `Último ingreso: ${formatDateTime(user.last_login_at)}` : 'Nunca ha ingresado';
+
+function UserRecord({ user, onShow }: { user: UserRow; onShow: (user: UserRow | null) => void }) {
+  // A change made by an action is another version: the form begins from it.
+  const key = `${user.id_user}-${user.version}`;
+  const tabs = [
+    { key: 'datos', label: 'Datos', children: <UserForm key={key} user={user} onClose={() => onShow(null)} /> },
+    ...(user.can.read_sessions === true
+      ? [{ key: 'sesiones', label: 'Sesiones', children: <UserSessions user={user} /> }]
+      : []),
+    historyTab('user', user.id_user),
+  ];
+  return (
+    <>
+      <div className="us-head">
+        <UserMark user={user} />
+        <span className="cz-quiet">{cameIn(user)}</span>
+      </div>
+      <UserActions user={user} onChanged={onShow} onDeleted={() => onShow(null)} />
+      <Tabs items={tabs} destroyOnHidden />
+    </>
   );
 }

@@ -1,13 +1,14 @@
 import { type CompanyRow, getCompanies } from '@cabezal/contract/companies/companies.calls';
 import { type DriverRow, getDrivers } from '@cabezal/contract/drivers/drivers.calls';
-import { getRoles, type Role, type UserRow } from '@cabezal/contract/users/users.calls';
-import { COMPANY_TYPE_NAMES } from '@cabezal/domain/access/roles';
-import { Form, Input, Switch } from 'antd';
-import { useCall } from '../../api/use-call.ts';
-import { EntitySelect, LookupSelect } from '../../ui/form/EntitySelect.tsx';
+import type { UserRow } from '@cabezal/contract/users/users.calls';
+import { COMPANY_TYPE_NAMES, PRODUCT_LINE_NAMES } from '@cabezal/domain/access/roles';
+import { Checkbox, Form, Input } from 'antd';
+import { useState } from 'react';
+import { EntitySelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
 import { useAccess } from '../records/use-access.ts';
+import { RoleField, type RolePlace, useRoles } from './RoleField.tsx';
 
 const companyOption = (row: CompanyRow) => ({
   value: row.id_company,
@@ -19,23 +20,31 @@ const driverOption = (row: DriverRow) => ({
   label: `${row.last_name} ${row.name}`,
   hint: row.identification_card,
 });
-const roleOption = (role: Role) => ({ value: role.id_role, label: role.name });
+const lines = (['E', 'I'] as const).map(value => ({ value, label: PRODUCT_LINE_NAMES[value] }));
 
 /** Whether the role that is chosen drives: it is then said whose trips they are. */
 function useIsDriver() {
   const { form } = useFormKit();
   const id_role: number | undefined = Form.useWatch('id_role', form);
-  const roles = useCall(getRoles, {}, { nouns: [], staleTime: 300_000 });
-  return roles.data?.find(role => role.id_role === id_role)?.code === 'DRIVER';
+  return useRoles().data?.find(role => role.id_role === id_role)?.code === 'DRIVER';
+}
+
+/** The company of the person: the user's, the one that is chosen, else the own. */
+function useCompany(user: UserRow | null) {
+  const { person } = useAccess();
+  const [picked, setPicked] = useState<CompanyRow | null>(null);
+  const id_company = user?.id_company ?? picked?.id_company ?? person.id_company;
+  const company_type = user?.company_type ?? picked?.company_type ?? person.company_type;
+  const place: RolePlace = { company_type, is_operator: person.is_operator && id_company === person.id_company };
+  return { id_company, place, setPicked };
 }
 
 export function UserFields({ user }: { user: UserRow | null }) {
-  const { isOperator, can } = useAccess();
+  const { isOperator, can, person } = useAccess();
   const { form } = useFormKit();
   const isDriver = useIsDriver();
-  const chosen: number | undefined = Form.useWatch('id_company', form);
-  const picksCompany = !user && isOperator && can('company.read');
-  const company = user?.id_company ?? chosen;
+  const company = useCompany(user);
+  const picksCompany = !user && isOperator && can('company.read') && person.role !== 'ADM_LOCAL';
   return (
     <div className="cz-grid">
       {picksCompany && (
@@ -45,6 +54,10 @@ export function UserFields({ user }: { user: UserRow | null }) {
             nouns={['company']}
             filters={{ active: true }}
             option={companyOption}
+            onPick={row => {
+              company.setPicked(row);
+              form.resetFields(['id_role', 'id_driver']);
+            }}
           />
         </Field>
       )}
@@ -67,15 +80,13 @@ export function UserFields({ user }: { user: UserRow | null }) {
       >
         <Input type="email" autoComplete="off" />
       </Field>
-      <Field name="id_role" label="Rol" span={12}>
-        <LookupSelect<Role> call={getRoles} option={roleOption} />
-      </Field>
+      <RoleField place={company.place} />
       {isDriver && (
-        <Field name="id_driver" label="Conductor" span={12} help="De quién son los viajes que verá">
+        <Field name="id_driver" label="Conductor" span={12} help="De quién son los viajes que verá" demanded>
           <EntitySelect<DriverRow>
             call={getDrivers}
-            nouns={['driver']}
-            filters={{ active: true, ...(company && { id_company: company }) }}
+            nouns={['driver', 'user']}
+            filters={{ active: true, has_user: false, id_company: company.id_company }}
             option={driverOption}
             current={user?.id_driver ? { value: user.id_driver, label: user.driver_name ?? '' } : null}
           />
@@ -87,16 +98,9 @@ export function UserFields({ user }: { user: UserRow | null }) {
       <Field name="phone" label="Teléfono">
         <Input type="tel" autoComplete="off" />
       </Field>
-      {user && <ActiveField user={user} />}
+      <Field name="products" label="Líneas en las que trabaja" span={12}>
+        <Checkbox.Group options={lines} />
+      </Field>
     </div>
-  );
-}
-
-/** Taking somebody out has its own question; here one is let in again. */
-function ActiveField({ user }: { user: UserRow }) {
-  return (
-    <Field name="active" label="Puede ingresar" span={12} valuePropName="checked" hidden={user.active}>
-      <Switch checkedChildren="Sí" unCheckedChildren="No" />
-    </Field>
   );
 }

@@ -15,11 +15,10 @@ interface UserFormProps {
   /** Null: a new one. */
   user: UserRow | null;
   onClose: () => void;
-  onDeactivate: (user: UserRow) => void;
 }
 
 /** A new user or a change; what the server refuses stands at its field or above. */
-export function UserForm({ user, onClose, onDeactivate }: UserFormProps) {
+export function UserForm({ user, onClose }: UserFormProps) {
   const [form] = Form.useForm();
   const [changes, setChanges] = useState(0);
   const schema = user ? updateUser.input : createUser.input;
@@ -35,26 +34,16 @@ export function UserForm({ user, onClose, onDeactivate }: UserFormProps) {
         name="user"
         layout="vertical"
         validateTrigger="onBlur"
-        initialValues={user ?? {}}
-        disabled={save.pending}
+        initialValues={user ?? { products: ['E', 'I'] }}
+        disabled={save.pending || (user !== null && user.can.edit !== true)}
         onFieldsChange={() => setChanges(count => count + 1)}
         onFinish={values => void save.run(cleanValues(schema, { ...values, ...save.identity }))}
       >
         <SaveError error={save.error} isRenewed={save.isRenewed} />
         <UserFields user={user} />
         <div className="us-foot">
-          {user?.active && (
-            <ActionButton
-              look="danger"
-              className="us-apart"
-              can={user.can.deactivate}
-              onClick={() => onDeactivate(user)}
-            >
-              Desactivar
-            </ActionButton>
-          )}
           <ActionButton onClick={onClose}>Cancelar</ActionButton>
-          <ActionButton look="next" htmlType="submit" loading={save.pending}>
+          <ActionButton look="next" htmlType="submit" loading={save.pending} can={user?.can.edit}>
             {user ? 'Guardar' : 'Crear usuario'}
           </ActionButton>
         </div>

@@ -1,6 +1,6 @@
-import { EditOutlined, PlusOutlined, StopOutlined } from '@ant-design/icons';
+import { EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { getRoles, getUsers, getUsersExcel, type UserRow } from '@cabezal/contract/users/users.calls';
-import { COMPANY_TYPE_NAMES, COMPANY_TYPES } from '@cabezal/domain/access/roles';
+import { COMPANY_TYPE_NAMES, COMPANY_TYPES, PRODUCT_LINE_NAMES } from '@cabezal/domain/access/roles';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
@@ -9,16 +9,14 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { useSavedViews } from '../../ui/table/view-store.ts';
-import { useNarrow } from '../../ui/use-narrow.ts';
 import { companyFilter } from '../records/company-filter.ts';
 import { useAccess } from '../records/use-access.ts';
-import { DeactivateModal } from './DeactivateModal.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
 import { userColumns, userName } from './user-columns.tsx';
 import './users.css';
 
 function useFilters(isOperator: boolean): Filter[] {
-  const roles = useCall(getRoles, {}, { nouns: [], staleTime: 300_000 });
+  const roles = useCall(getRoles, {}, { nouns: ['role'], staleTime: 300_000 });
   const roleFilter: Filter = {
     kind: 'options',
     field: 'id_role',
@@ -32,7 +30,17 @@ function useFilters(isOperator: boolean): Filter[] {
     options: COMPANY_TYPES.map(value => ({ value, label: COMPANY_TYPE_NAMES[value] })),
   };
   const activeFilter: Filter = { kind: 'yes_no', field: 'active', label: 'Activo' };
-  return isOperator ? [roleFilter, companyFilter(), activeFilter, typeFilter] : [roleFilter, activeFilter];
+  const lineFilter: Filter = {
+    kind: 'options',
+    field: 'product',
+    label: 'Línea',
+    all: 'Todas',
+    options: (['E', 'I'] as const).map(value => ({ value, label: PRODUCT_LINE_NAMES[value] })),
+  };
+  const invitedFilter: Filter = { kind: 'yes_no', field: 'invited', label: 'Invitación pendiente', all: 'Todas' };
+  return isOperator
+    ? [roleFilter, companyFilter(), activeFilter, lineFilter, typeFilter, invitedFilter]
+    : [roleFilter, activeFilter, invitedFilter, lineFilter];
 }
 
 /** Who may enter, as what; new ones and changes in a drawer beside the list. */
@@ -40,11 +48,9 @@ export default function UsersPage() {
   const { isOperator, can } = useAccess();
   const views = useSavedViews('/usuarios', [], 'Todos');
   const filters = useFilters(isOperator);
-  const [edited, setEdited] = useState<UserRow | 'new' | null>(null);
-  const [leaving, setLeaving] = useState<UserRow | null>(null);
-  const mayWrite = can('user.write');
-  const add = mayWrite && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+  const [shown, show] = useState<UserRow | 'new' | null>(null);
+  const add = can('user.write') && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => show('new')}>
       Nuevo usuario
     </Button>
   );
@@ -58,7 +64,16 @@ export default function UsersPage() {
         row={{
           key: row => row.id_user,
           tone: row => (row.active ? 'normal' : 'inactive'),
-          actions: mayWrite ? row => <RowActions user={row} edit={setEdited} deactivate={setLeaving} /> : undefined,
+          actions: row => (
+            <ActionButton
+              size="small"
+              icon={<EditOutlined />}
+              aria-label={`Abrir a ${userName(row)}`}
+              onClick={() => show(row)}
+            >
+              Abrir
+            </ActionButton>
+          ),
         }}
         header={{ title: 'Usuarios', status: <LiveStatus />, actions: add }}
         search="Nombre, correo"
@@ -67,52 +82,7 @@ export default function UsersPage() {
         onExcel={getUsersExcel}
         empty={{ title: 'Aún no hay usuarios', text: 'Aquí aparecen las personas que pueden ingresar.', action: add }}
       />
-      <UserDrawer
-        edited={edited}
-        onClose={() => setEdited(null)}
-        onDeactivate={user => {
-          setEdited(null);
-          setLeaving(user);
-        }}
-      />
-      <DeactivateModal user={leaving} onClose={() => setLeaving(null)} />
+      <UserDrawer shown={shown} onShow={show} />
     </>
-  );
-}
-
-interface RowActionsProps {
-  user: UserRow;
-  edit: (user: UserRow) => void;
-  deactivate: (user: UserRow) => void;
-}
-
-/** On a phone there is room for one; the other is in the drawer. */
-function RowActions({ user, edit, deactivate }: RowActionsProps) {
-  const name = userName(user);
-  const narrow = useNarrow();
-  return (
-    <span className="us-actions">
-      <ActionButton
-        size="small"
-        icon={<EditOutlined />}
-        can={user.can.edit}
-        aria-label={`Editar a ${name}`}
-        onClick={() => edit(user)}
-      >
-        Editar
-      </ActionButton>
-      {user.active && !narrow && (
-        <ActionButton
-          size="small"
-          look="danger"
-          icon={<StopOutlined />}
-          can={user.can.deactivate}
-          aria-label={`Desactivar a ${name}`}
-          onClick={() => deactivate(user)}
-        >
-          Desactivar
-        </ActionButton>
-      )}
-    </span>
   );
 }

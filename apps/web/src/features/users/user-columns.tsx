@@ -1,9 +1,21 @@
 import type { UserRow } from '@cabezal/contract/users/users.calls';
-import { COMPANY_TYPE_NAMES } from '@cabezal/domain/access/roles';
+import { COMPANY_TYPE_NAMES, PRODUCT_LINE_NAMES } from '@cabezal/domain/access/roles';
+import { formatDateTime } from '@cabezal/domain/time/time';
 import { CredentialMark } from '../../ui/status/marks.tsx';
 import { type Column, customColumn, instantColumn, textColumn } from '../../ui/table/columns.tsx';
 
 export const userName = (user: Pick<UserRow, 'name' | 'last_name'>) => `${user.name} ${user.last_name}`;
+
+/** Whether somebody may come in, and whether one ever could. */
+export function UserMark({ user }: { user: UserRow }) {
+  if (!user.active) return <CredentialMark state="missing" text="Inactivo" />;
+  if (user.invited_at === null) return <span className="cz-quiet">Activo</span>;
+  return (
+    <span title={`Invitado el ${formatDateTime(user.invited_at)}`}>
+      <CredentialMark state="about_to_expire" text="Invitado" />
+    </span>
+  );
+}
 
 export const userColumns = (manyCompanies: boolean): Column<UserRow>[] => [
   customColumn('last_name', 'Usuario', row => <span className="us-name">{`${row.last_name} ${row.name}`}</span>, {
@@ -20,13 +32,15 @@ export const userColumns = (manyCompanies: boolean): Column<UserRow>[] => [
         customColumn<UserRow>('company_type', 'Tipo', row => COMPANY_TYPE_NAMES[row.company_type], { hidden: true }),
       ]
     : []),
+  customColumn(
+    'products',
+    'Líneas',
+    row => row.products.map(line => PRODUCT_LINE_NAMES[line]).join(', ') || <span className="cz-none">—</span>,
+    { hidden: true },
+  ),
   textColumn('phone', 'Teléfono', { width: 112, card: 'none' }),
   textColumn('driver_name', 'Conductor', { hidden: true }),
-  customColumn(
-    'active',
-    'Estado',
-    row => (row.active ? <span className="cz-quiet">Activo</span> : <CredentialMark state="missing" text="Inactivo" />),
-    { width: 96, card: 'side' },
-  ),
+  instantColumn('last_login_at', 'Último ingreso', { sort: true, card: 'none' }),
+  customColumn('active', 'Estado', row => <UserMark user={row} />, { width: 104, card: 'side' }),
   instantColumn('created_at', 'Creado', { sort: true, hidden: true }),
 ];

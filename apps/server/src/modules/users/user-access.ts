@@ -1,0 +1,102 @@
+import type { UserSession } from '@cabezal/contract/users/user-access.calls';
+import type { UserRow } from '@cabezal/contract/users/users.calls';
+import { deviceName } from '@cabezal/domain/access/device';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { endSessions, hashToken, newToken } from '../../platform/session/sessions.ts';
+import { hashPassword } from '../session/login.ts';
+import { findEditable, findInScope, readUser } from './read-user.ts';
+import { sendPasswordLink } from './user-links.ts';
+import { userRights } from './user-rights.ts';
+import * as queries from './users.queries.ts';
+
+/** Says to every open browser that the person's sessions are others now. */
+function told(tx: Tx, user: queries.UserFacts): void {
+  tx.changed('user', user.id_user, [user.id_company]);
+  tx.changed('session', user.id_user, [user.id_company]);
+}
+
+/** Mails the link again to who has not chosen a password yet. Errors as `resend_invitation` says. */
+export async function resendInvitation(tx: Tx, actor: Actor, id_user: number, publicUrl: string): Promise<UserRow> {
+  const user = await findEditable(tx, actor, id_user);
+  const may = userRights(actor, user).invite;
+  if (may !== true) throw conflict('SIN_INVITACION', may);
+  await tx.elevate();
+  await sendPasswordLink(tx, actor, user, { kind: 'welcome', publicUrl });
+  tx.audit({ action: 'resend_invitation', noun: 'user', id: id_user, after: { email: user.email } });
+  tx.changed('user', id_user, [user.id_company]);
+  return readUser(tx, actor, id_user);
+}
+
+/** The present password stops working and another is to be chosen by the mailed link. Errors as `require_new_password` says. */
+export async function requireNewPassword(tx: Tx, actor: Actor, id_user: number, publicUrl: string): Promise<UserRow> {
+  const user = await findEditable(tx, actor, id_user);
+  const may = userRights(actor, user).force_password;
+  if (may !== true) throw conflict('NO_SE_PUEDE_PEDIR', may);
+  await tx.elevate();
+  await queries.setPassword(tx, id_user, await hashPassword(newToken()));
+  await endSessions(tx, id_user);
+  await sendPasswordLink(tx, actor, user, { kind: 'renewed', publicUrl });
+  tx.audit({ action: 'require_new_password', noun: 'user', id: id_user });
+  told(tx, user);
+  return readUser(tx, actor, id_user);
+}
+
+/** Sets the password of a driver's account. Errors as `update_password_driver` says. */
+export async function updateDriverPassword(
+  tx: Tx,
+  actor: Actor,
+  input: { id_driver: number; password: string },
+): Promise<UserRow> {
+  const id_user = await queries.findUserOfDriver(tx, input.id_driver);
+  if (id_user === undefined) throw notFound('El conductor no tiene usuario');
+  const user = await findEditable(tx, actor, id_user);
+  const may = userRights(actor, user).set_password;
+  if (may !== true) throw unprocessable('NO_SE_PUEDE_CAMBIAR', may);
+  await tx.elevate();
+  await queries.setPassword(tx, id_user, await hashPassword(input.password));
+  await endSessions(tx, id_user);
+  await queries.revokePasswordLinks(tx, id_user);
+  tx.audit({ action: 'set_driver_password', noun: 'user', id: id_user });
+  told(tx, user);
+  return readUser(tx, actor, id_user);
+}
+
+/** A user whose sessions the person may see: the own, or of whom one may edit. Errors: 404, 422. */
+async function findWatched(tx: Tx, actor: Actor, id_user: number): Promise<queries.UserFacts> {
+  const user = await findInScope(tx, actor, id_user);
+  const may = userRights(actor, user).read_sessions;
+  if (may !== true) throw unprocessable('USUARIO_AJENO', may);
+  return user;
+}
+
+/** Open sessions of a person. Errors: 404, 422 USUARIO_AJENO. */
+export async function listSessions(
+  tx: Tx,
+  actor: Actor,
+  id_user: number,
+  token: string | null,
+): Promise<UserSession[]> {
+  await findWatched(tx, actor, id_user);
+  await tx.elevate();
+  const rows = await queries.listOpenSessions(tx, id_user, hashToken(token ?? ''));
+  return rows.map(({ user_agent, ...row }) => ({ ...row, device: deviceName(user_agent) }));
+}
+
+/** Ends one session, or all but the one that asks. Errors as `end_user_sessions` says. */
+export async function endUserSessions(
+  tx: Tx,
+  actor: Actor,
+  input: { id_user: number; id_session?: number | null },
+  token: string | null,
+): Promise<UserSession[]> {
+  const user = await findWatched(tx, actor, input.id_user);
+  await tx.elevate();
+  if (input.id_session == null) await endSessions(tx, user.id_user, token ?? undefined);
+  else if (!(await queries.endSession(tx, user.id_user, input.id_session))) throw notFound('La sesión ya terminó');
+  const action = input.id_session == null ? 'end_sessions' : 'end_session';
+  tx.audit({ action, noun: 'user', id: user.id_user });
+  told(tx, user);
+  return listSessions(tx, actor, user.id_user, token);
+}

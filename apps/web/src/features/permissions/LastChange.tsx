@@ -1,0 +1,38 @@
+import { HistoryOutlined } from '@ant-design/icons';
+import { getHistory } from '@cabezal/contract/history/history.calls';
+import { formatDateTime } from '@cabezal/domain/time/time';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { RecordHistory } from '../records/RecordHistory.tsx';
+import type { Whose } from './whose.ts';
+
+const WIDTH = 480;
+
+/** Who changed the role's permissions last; behind it the whole history. */
+export function LastChange({ whose, title }: { whose: Whose; title: string }) {
+  const [open, setOpen] = useState(false);
+  const narrow = useNarrow();
+  const id = `${whose.id_role}-${whose.id_company_type}`;
+  const found = useCall(getHistory, { noun: 'permission', id }, { nouns: ['permission'] });
+  const [last] = found.data?.rows ?? [];
+  return (
+    <>
+      <ActionButton icon={<HistoryOutlined />} onClick={() => setOpen(true)}>
+        {last && !narrow ? `Último cambio: ${last.who}, ${formatDateTime(last.at)}` : 'Historial'}
+      </ActionButton>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        size={narrow ? '100%' : WIDTH}
+        title={title}
+        destroyOnHidden
+        closable={{ placement: 'end', 'aria-label': 'Cerrar' }}
+      >
+        <RecordHistory noun="permission" id={id} />
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { getRoles, type Role } from '@cabezal/contract/users/users.calls';
+import type { CompanyType } from '@cabezal/domain/access/roles';
+import { Select } from 'antd';
+import { useCall } from '../../api/use-call.ts';
+import { Field } from '../../ui/form/Field.tsx';
+
+export interface RolePlace {
+  company_type: CompanyType;
+  is_operator: boolean;
+}
+
+export const useRoles = () => useCall(getRoles, {}, { nouns: ['role'], staleTime: 300_000 });
+
+const fits = (role: Role, place: RolePlace) =>
+  role.company_types.includes(place.company_type) && (place.is_operator || !role.only_operator);
+
+/** The roles that somebody of that company may have. */
+export function RoleField({ place }: { place: RolePlace }) {
+  const roles = useRoles();
+  const options = (roles.data ?? [])
+    .filter(role => fits(role, place))
+    .map(role => ({ value: role.id_role, label: role.name }));
+  return (
+    <Field name="id_role" label="Rol" span={12}>
+      <Select
+        placeholder="Elija"
+        showSearch={{ optionFilterProp: 'label' }}
+        loading={roles.isFetching}
+        notFoundContent={roles.error ? roles.error.message : 'Sin resultados'}
+        options={options}
+      />
+    </Field>
+  );
+}

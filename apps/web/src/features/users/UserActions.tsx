@@ -1,0 +1,128 @@
+import { MailOutlined, MoreOutlined } from '@ant-design/icons';
+import {
+  changeUserState,
+  requireNewPassword,
+  resendInvitation,
+  updateDriverPassword,
+} from '@cabezal/contract/users/user-access.calls';
+import { deleteUser, type UserRow } from '@cabezal/contract/users/users.calls';
+import { Dropdown, Input } from 'antd';
+import { useState } from 'react';
+import { useAction } from '../../api/use-action.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormModal } from '../../ui/form/FormModal.tsx';
+import { AskDialog } from '../records/AskDialog.tsx';
+import { DeleteDialog } from '../records/DeleteDialog.tsx';
+import { userName } from './user-columns.tsx';
+
+type Shown = 'state' | 'force' | 'password' | 'delete' | null;
+
+interface UserActionsProps {
+  user: UserRow;
+  onChanged: (user: UserRow) => void;
+  onDeleted: () => void;
+}
+
+/** What can be done with a person's access now; what is rarer stands behind «Más». */
+export function UserActions({ user, onChanged, onDeleted }: UserActionsProps) {
+  const [shown, show] = useState<Shown>(null);
+  const close = () => show(null);
+  const done = (text: string) => (after: UserRow) => {
+    toast.success(text);
+    close();
+    onChanged(after);
+  };
+  const invite = useAction(resendInvitation, { onDone: done(`Se envió el enlace a ${user.email}`) });
+  const { id_user, version, can } = user;
+  if (can.edit !== true) return null;
+  const more = [
+    ...(user.role === 'DRIVER'
+      ? [{ key: 'password', label: 'Poner contraseña', disabled: can.set_password !== true }]
+      : []),
+    { key: 'force', label: 'Exigir contraseña nueva', disabled: can.force_password !== true },
+    { key: 'delete', label: 'Eliminar', danger: true, disabled: can.delete !== true },
+  ];
+  return (
+    <div className="us-buttons">
+      {can.invite === true && (
+        <ActionButton icon={<MailOutlined />} loading={invite.pending} onClick={() => invite.run({ id_user })}>
+          Reenviar invitación
+        </ActionButton>
+      )}
+      <ActionButton can={can.change_state} look={user.active ? 'danger' : 'normal'} onClick={() => show('state')}>
+        {user.active ? 'Desactivar' : 'Activar'}
+      </ActionButton>
+      <Dropdown trigger={['click']} menu={{ items: more, onClick: ({ key }) => show(key as Shown) }}>
+        <ActionButton icon={<MoreOutlined />} aria-label="Más acciones" />
+      </Dropdown>
+      <AskDialog
+        open={shown === 'state'}
+        title={`${user.active ? 'Desactivar' : 'Activar'} a ${userName(user)}`}
+        text={
+          user.active
+            ? 'Se cierran sus sesiones y no podrá volver a ingresar. Lo que hizo queda en el historial, y puede activarse de nuevo.'
+            : 'Podrá ingresar de nuevo con su contraseña.'
+        }
+        okText={user.active ? 'Desactivar' : 'Activar'}
+        look={user.active ? 'danger' : 'primary'}
+        call={changeUserState}
+        input={{ id_user, version, active: !user.active }}
+        onDone={done(user.active ? `${userName(user)} ya no puede ingresar` : 'Usuario activado')}
+        onClose={close}
+      />
+      <AskDialog
+        open={shown === 'force'}
+        title={`Exigir contraseña nueva a ${userName(user)}`}
+        text={`Su contraseña actual deja de servir y se cierran sus sesiones. Recibirá en ${user.email} un enlace, válido 72 horas, para elegir otra.`}
+        okText="Exigir contraseña nueva"
+        look="danger"
+        call={requireNewPassword}
+        input={{ id_user }}
+        onDone={done(`Se envió el enlace a ${user.email}`)}
+        onClose={close}
+      />
+      {shown === 'password' && <DriverPassword user={user} onDone={done('Contraseña cambiada')} onClose={close} />}
+      <DeleteDialog
+        open={shown === 'delete'}
+        title={`Eliminar a ${userName(user)}`}
+        text="Solo es posible mientras no haya hecho nada que conste a su nombre."
+        call={deleteUser}
+        input={{ id_user, version }}
+        onDone={() => {
+          toast.success('Usuario eliminado');
+          onDeleted();
+        }}
+        onClose={close}
+        instead={user.active ? { text: 'Desactivar', run: () => show('state') } : undefined}
+      />
+    </div>
+  );
+}
+
+interface DriverPasswordProps {
+  user: UserRow;
+  onDone: (user: UserRow) => void;
+  onClose: () => void;
+}
+
+/** A driver without mail at hand is told the password by the office. */
+function DriverPassword({ user, onDone, onClose }: DriverPasswordProps) {
+  return (
+    <FormModal
+      title={`Contraseña de ${userName(user)}`}
+      text="Se cierran las sesiones que tenga abiertas. Dígale la contraseña: no se envía por correo."
+      okText="Cambiar contraseña"
+      width={440}
+      call={updateDriverPassword}
+      toInput={values => ({ ...values, id_driver: user.id_driver })}
+      onDone={onDone}
+      onCancel={onClose}
+    >
+      <Field name="password" label="Contraseña nueva" span={12} help="Al menos 10 caracteres">
+        <Input.Password autoComplete="new-password" maxLength={200} />
+      </Field>
+    </FormModal>
+  );
+}
