@@ -1,4 +1,4 @@
-import excel from 'exceljs';
+import { sheetBytes } from '../apps/server/test/write-excel.ts';
 import { type Engine, pause, say, seconds } from './figure.ts';
 import type { Served } from './world.ts';
 
@@ -14,14 +14,16 @@ function cedula(n: number): string {
   return body + String((10 - (sum % 10)) % 10);
 }
 
-async function sheet(): Promise<Buffer> {
-  const workbook = new excel.Workbook();
-  const page = workbook.addWorksheet('Conductores');
-  page.addRow(['Identificación', 'Apellidos', 'Nombres', 'Tipo de licencia', 'Licencia vence', 'Teléfono', 'Correo']);
-  for (let n = 0; n < rows; n++)
-    page.addRow([cedula(n), `Prueba ${n}`, 'Conductor', 'E', '15/03/2031', '0991234567', `conductor${n}@prueba.ec`]);
-  return Buffer.from(await workbook.xlsx.writeBuffer());
-}
+const headings = ['Identificación', 'Apellidos', 'Nombres', 'Tipo de licencia', 'Licencia vence', 'Teléfono', 'Correo'];
+const driver = (n: number): string[] => [
+  cedula(n),
+  `Prueba ${n}`,
+  'Conductor',
+  'E',
+  '15/03/2031',
+  '0991234567',
+  `conductor${n}@prueba.ec`,
+];
 
 interface Import {
   id_import: number;
@@ -43,7 +45,7 @@ export async function importDrivers(served: Served, db: Engine): Promise<void> {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(said)}`);
     return said;
   };
-  const bytes = await sheet();
+  const bytes = await sheetBytes([headings, ...Array.from({ length: rows }, (_, n) => driver(n))]);
   const began = performance.now();
   const address = await post<{ url: string; id_file: number }>('/files/post_s3-url', { filename: 'c.xlsx', type: '' });
   await fetch(new URL(address.url, served.url), { method: 'PUT', body: new Uint8Array(bytes) });

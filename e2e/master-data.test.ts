@@ -4,10 +4,10 @@ import { getLocation, getLocations } from '@cabezal/contract/locations/locations
 import { getTruckTripsAhead } from '@cabezal/contract/records/state-logs.calls';
 import { distanceKm, type LatLng } from '@cabezal/domain/geo/distance';
 import { businessDate, businessTime } from '@cabezal/domain/time/time';
-import excel from 'exceljs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { place } from '../apps/server/test/world.ts';
+import { type SheetCell, sheetBytes } from '../apps/server/test/write-excel.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { pressTwice } from './fields.ts';
@@ -85,16 +85,13 @@ test('a truck is blocked while assigned: each trip is decided on first, then it 
 });
 
 /** 200 plants of the exporter; seven of them say something that cannot be. */
-async function sheet(): Promise<Buffer> {
-  const workbook = new excel.Workbook();
-  const rows = workbook.addWorksheet('Establecimientos');
-  rows.addRow(['Nombre', 'Tipo', 'Código', 'Cantón', 'Latitud', 'Longitud', 'Horas libres', 'RUC de la compañía']);
-  for (let i = 1; i <= 200; i++) {
-    const isBad = i <= 7;
-    const canton = isBad ? 'El Guavo' : 'El Guabo';
-    rows.addRow([`Finca ${i}`, 'Planta', `F-${i}`, canton, -3.2 - i / 4000, -79.85 + i / 5000, 5, '0790000004001']);
-  }
-  return Buffer.from(await workbook.xlsx.writeBuffer());
+function plants(): SheetCell[][] {
+  const headings = ['Nombre', 'Tipo', 'Código', 'Cantón', 'Latitud', 'Longitud', 'Horas libres', 'RUC de la compañía'];
+  const plant = (i: number): SheetCell[] => {
+    const canton = i <= 7 ? 'El Guavo' : 'El Guabo';
+    return [`Finca ${i}`, 'Planta', `F-${i}`, canton, -3.2 - i / 4000, -79.85 + i / 5000, 5, '0790000004001'];
+  };
+  return [headings, ...Array.from({ length: 200 }, (_, i) => plant(i + 1))];
 }
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const places = async (search: string) =>
@@ -105,7 +102,7 @@ test('200 establishments come from Excel with 7 bad rows: mended in place, store
   await goTo(page, '/establecimientos');
   await button(page, 'Importar').click();
   const drawer = page.getByRole('dialog', { name: 'Importar establecimientos' });
-  const file = { name: 'fincas.xlsx', mimeType: xlsx, buffer: await sheet() };
+  const file = { name: 'fincas.xlsx', mimeType: xlsx, buffer: await sheetBytes(plants()) };
   await drawer.locator('input[type=file]').setInputFiles(file);
   await drawer.getByText('fincas.xlsx: 7 con errores · 193 nuevas').waitFor();
   expect(await places('Finca')).toBe(0);

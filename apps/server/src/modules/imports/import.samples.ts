@@ -1,19 +1,14 @@
 import type { ImportKind, ImportSummary } from '@cabezal/contract/imports/imports.calls';
 import { checkImport, getImport } from '@cabezal/contract/imports/imports.calls';
-import excel from 'exceljs';
 import { sql } from 'kysely';
 import type { Client, TestApp } from '../../../test/harness.ts';
 import { type UserName, user } from '../../../test/world.ts';
+import { type SheetCell, sheetBytes } from '../../../test/write-excel.ts';
 import { excelType } from '../../platform/excel/excel.ts';
 
-type Cell = string | number | Date | boolean | null;
-
 /** A sheet with headings as an upload of that person, confirmed. */
-export async function uploadSheet(t: TestApp, who: UserName, rows: readonly (readonly Cell[])[]): Promise<number> {
-  const workbook = new excel.Workbook();
-  const sheet = workbook.addWorksheet('Hoja 1');
-  for (const row of rows) sheet.addRow([...row]);
-  return uploadBytes(t, who, Buffer.from(await workbook.xlsx.writeBuffer()));
+export async function uploadSheet(t: TestApp, who: UserName, rows: readonly (readonly SheetCell[])[]): Promise<number> {
+  return uploadBytes(t, who, await sheetBytes(rows));
 }
 
 export async function uploadBytes(t: TestApp, who: UserName, bytes: Buffer, type = excelType): Promise<number> {

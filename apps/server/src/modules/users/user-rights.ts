@@ -15,7 +15,7 @@ export interface TargetUser {
   id_driver: number | null;
 }
 
-/** Who keeps people of any company: the operator's staff; its local administrator keeps the operator's own, as any company's does. */
+/** Who keeps people of any company: the operator's staff; its local administrator keeps the operator's own, like that of every company. */
 export const keepsAnyCompany = (actor: Actor): boolean =>
   actor.audience === 'operator' && !LOCAL_ROLES.includes(actor.role);
 

@@ -1,0 +1,11 @@
+import excel from 'exceljs';
+
+export type SheetCell = string | number | Date | boolean | null;
+
+/** A workbook of one sheet with these rows, headings first: what somebody brings in. */
+export async function sheetBytes(rows: readonly (readonly SheetCell[])[]): Promise<Buffer> {
+  const workbook = new excel.Workbook();
+  const sheet = workbook.addWorksheet('Hoja 1');
+  for (const row of rows) sheet.addRow([...row]);
+  return Buffer.from(await workbook.xlsx.writeBuffer());
+}
