@@ -15,6 +15,11 @@ export interface Lane {
 const maxUnreadBytes = 512 * 1024;
 const pingMs = 10_000;
 
+/** Whoever is not signed in any more hears nothing any more. */
+async function isSignedIn(serving: { db: Database; clock: () => Date }, token = ''): Promise<boolean> {
+  return (await personOfToken(serving.db, token, serving.clock()).catch(() => null)) !== null;
+}
+
 /** `GET /live/stream`: one stream per browser, server-sent events read with fetch so that the session's header goes along. */
 export function liveStream(
   app: FastifyInstance,
@@ -47,16 +52,11 @@ export function liveStream(
       if (socket.writableLength > maxUnreadBytes) close();
       else socket.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     };
-    /** Whoever is not signed in any more hears nothing any more. */
-    const demandSession = async (): Promise<void> => {
-      const still = await personOfToken(serving.db, token ?? '', serving.clock()).catch(() => null);
-      if (still === null) close();
-    };
     const sendChange = ({ cursor, noun, id }: LiveEvent): void => {
       // Other people's sessions are no news.
       if (noun === 'session' && id !== undefined && id !== actor.id_user) return;
       write('changed', { noun, id }, `${serving.hub.epoch}-${cursor}`);
-      if (noun === 'session') void demandSession();
+      if (noun === 'session') void isSignedIn(serving, token).then(still => still || close());
     };
     const since = request.headers['last-event-id'];
     const watching = serving.hub.watch(

@@ -74,15 +74,7 @@ export default function PermissionsPage() {
           options={(roles.data ?? []).map(role => ({ value: role.id_role, label: role.name }))}
           onChange={rol => choose({ rol })}
         />
-        <Select<CompanyType>
-          className="cz-filter"
-          aria-label="Tipo de compañía"
-          prefix="En una compañía"
-          popupMatchSelectWidth={false}
-          value={whose?.id_company_type}
-          options={COMPANY_TYPES.map(value => ({ value, label: COMPANY_TYPE_NAMES[value] }))}
-          onChange={tipo => choose({ tipo })}
-        />
+        <TypeSelect value={whose?.id_company_type} onChange={tipo => choose({ tipo })} />
         <Input
           className="cz-search"
           aria-label="Buscar un permiso"
@@ -92,15 +84,7 @@ export default function PermissionsPage() {
           value={search}
           onChange={event => setSearch(event.target.value)}
         />
-        <Select<Kind | ''>
-          className="cz-filter"
-          aria-label="Clase de permiso"
-          prefix="Clase"
-          popupMatchSelectWidth={false}
-          value={kind ?? ''}
-          options={[{ value: '', label: 'Todas' }, ...KINDS.map(({ type, title }) => ({ value: type, label: title }))]}
-          onChange={value => setKind(value || null)}
-        />
+        <KindSelect kind={kind} onChange={setKind} />
         <span className="pm-note">
           {role && `${usersText(role.users)} `}Cada cambio rige desde su siguiente acción.
         </span>
@@ -110,6 +94,34 @@ export default function PermissionsPage() {
         {whose && <Modules whose={whose} search={search} kind={kind} />}
       </div>
     </div>
+  );
+}
+
+function TypeSelect({ value, onChange }: { value?: CompanyType; onChange: (type: CompanyType) => void }) {
+  return (
+    <Select<CompanyType>
+      className="cz-filter"
+      aria-label="Tipo de compañía"
+      prefix="En una compañía"
+      popupMatchSelectWidth={false}
+      value={value}
+      options={COMPANY_TYPES.map(type => ({ value: type, label: COMPANY_TYPE_NAMES[type] }))}
+      onChange={onChange}
+    />
+  );
+}
+
+function KindSelect({ kind, onChange }: { kind: Kind | null; onChange: (kind: Kind | null) => void }) {
+  return (
+    <Select<Kind | ''>
+      className="cz-filter"
+      aria-label="Clase de permiso"
+      prefix="Clase"
+      popupMatchSelectWidth={false}
+      value={kind ?? ''}
+      options={[{ value: '', label: 'Todas' }, ...KINDS.map(({ type, title }) => ({ value: type, label: title }))]}
+      onChange={value => onChange(value || null)}
+    />
   );
 }
 

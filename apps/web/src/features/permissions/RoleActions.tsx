@@ -30,6 +30,19 @@ interface RoleActionsProps {
 const changedText = (count: number) =>
   count === 0 ? 'No había nada que cambiar' : count === 1 ? 'Cambió 1 permiso' : `Cambiaron ${count} permisos`;
 
+const itemsOf = (role: ManagedRole) => [
+  { key: 'create', label: 'Nuevo rol' },
+  { key: 'rename', label: 'Cambiar nombre', disabled: role.can.rename !== true },
+  { key: 'copy', label: 'Copiar de otro rol' },
+  { key: 'reset', label: 'Restablecer', disabled: role.can.reset !== true },
+  {
+    key: 'delete',
+    label: 'Eliminar rol',
+    danger: true,
+    disabled: typeof role.can.delete === 'string' && role.users === 0,
+  },
+];
+
 /** What can be done with a role as a whole. */
 export function RoleActions({ role, roles, whose, onChoose }: RoleActionsProps) {
   const [shown, show] = useState<Shown>(null);
@@ -39,21 +52,9 @@ export function RoleActions({ role, roles, whose, onChoose }: RoleActionsProps) 
     close();
   };
   const place = `${role.name} en una compañía ${COMPANY_TYPE_NAMES[whose.id_company_type].toLowerCase()}`;
-  const items = [
-    { key: 'create', label: 'Nuevo rol' },
-    { key: 'rename', label: 'Cambiar nombre', disabled: role.can.rename !== true },
-    { key: 'copy', label: 'Copiar de otro rol' },
-    { key: 'reset', label: 'Restablecer', disabled: role.can.reset !== true },
-    {
-      key: 'delete',
-      label: 'Eliminar rol',
-      danger: true,
-      disabled: typeof role.can.delete === 'string' && role.users === 0,
-    },
-  ];
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => show(key as Shown) }}>
+      <Dropdown trigger={['click']} menu={{ items: itemsOf(role), onClick: ({ key }) => show(key as Shown) }}>
         <ActionButton icon={<DownOutlined />} iconPlacement="end">
           Acciones del rol
         </ActionButton>

@@ -20,7 +20,8 @@ interface RecordHistoryProps {
 /** Who changed a record, when and what; older changes come when they are asked for. */
 export function RecordHistory({ noun, id }: RecordHistoryProps) {
   const found = useInfiniteQuery<HistoryPage, ApiError, { pages: HistoryPage[] }, readonly unknown[], number | null>({
-    queryKey: callKey(getHistory, { noun, id }, [noun]),
+    // Portions are kept apart from a single answer of the same call.
+    queryKey: [...callKey(getHistory, { noun, id }, [noun]), 'portions'],
     queryFn: ({ pageParam, signal }) => callApi(getHistory, { noun, id, before: pageParam }, { signal }),
     initialPageParam: null,
     getNextPageParam: page => page.next,

@@ -19,6 +19,12 @@ import { userName } from './user-columns.tsx';
 
 type Shown = 'state' | 'force' | 'password' | 'delete' | null;
 
+const moreOf = ({ role, can }: UserRow) => [
+  ...(role === 'DRIVER' ? [{ key: 'password', label: 'Poner contraseña', disabled: can.set_password !== true }] : []),
+  { key: 'force', label: 'Exigir contraseña nueva', disabled: can.force_password !== true },
+  { key: 'delete', label: 'Eliminar', danger: true, disabled: can.delete !== true },
+];
+
 interface UserActionsProps {
   user: UserRow;
   onChanged: (user: UserRow) => void;
@@ -37,13 +43,6 @@ export function UserActions({ user, onChanged, onDeleted }: UserActionsProps) {
   const invite = useAction(resendInvitation, { onDone: done(`Se envió el enlace a ${user.email}`) });
   const { id_user, version, can } = user;
   if (can.edit !== true) return null;
-  const more = [
-    ...(user.role === 'DRIVER'
-      ? [{ key: 'password', label: 'Poner contraseña', disabled: can.set_password !== true }]
-      : []),
-    { key: 'force', label: 'Exigir contraseña nueva', disabled: can.force_password !== true },
-    { key: 'delete', label: 'Eliminar', danger: true, disabled: can.delete !== true },
-  ];
   return (
     <div className="us-buttons">
       {can.invite === true && (
@@ -54,21 +53,12 @@ export function UserActions({ user, onChanged, onDeleted }: UserActionsProps) {
       <ActionButton can={can.change_state} look={user.active ? 'danger' : 'normal'} onClick={() => show('state')}>
         {user.active ? 'Desactivar' : 'Activar'}
       </ActionButton>
-      <Dropdown trigger={['click']} menu={{ items: more, onClick: ({ key }) => show(key as Shown) }}>
+      <Dropdown trigger={['click']} menu={{ items: moreOf(user), onClick: ({ key }) => show(key as Shown) }}>
         <ActionButton icon={<MoreOutlined />} aria-label="Más acciones" />
       </Dropdown>
-      <AskDialog
+      <ChangeState
+        user={user}
         open={shown === 'state'}
-        title={`${user.active ? 'Desactivar' : 'Activar'} a ${userName(user)}`}
-        text={
-          user.active
-            ? 'Se cierran sus sesiones y no podrá volver a ingresar. Lo que hizo queda en el historial, y puede activarse de nuevo.'
-            : 'Podrá ingresar de nuevo con su contraseña.'
-        }
-        okText={user.active ? 'Desactivar' : 'Activar'}
-        look={user.active ? 'danger' : 'primary'}
-        call={changeUserState}
-        input={{ id_user, version, active: !user.active }}
         onDone={done(user.active ? `${userName(user)} ya no puede ingresar` : 'Usuario activado')}
         onClose={close}
       />
@@ -98,6 +88,31 @@ export function UserActions({ user, onChanged, onDeleted }: UserActionsProps) {
         instead={user.active ? { text: 'Desactivar', run: () => show('state') } : undefined}
       />
     </div>
+  );
+}
+
+interface ChangeStateProps extends DriverPasswordProps {
+  open: boolean;
+}
+
+function ChangeState({ user, open, onDone, onClose }: ChangeStateProps) {
+  const { id_user, version, active } = user;
+  return (
+    <AskDialog
+      open={open}
+      title={`${active ? 'Desactivar' : 'Activar'} a ${userName(user)}`}
+      text={
+        active
+          ? 'Se cierran sus sesiones y no podrá volver a ingresar. Lo que hizo queda en el historial, y puede activarse de nuevo.'
+          : 'Podrá ingresar de nuevo con su contraseña.'
+      }
+      okText={active ? 'Desactivar' : 'Activar'}
+      look={active ? 'danger' : 'primary'}
+      call={changeUserState}
+      input={{ id_user, version, active: !active }}
+      onDone={onDone}
+      onClose={onClose}
+    />
   );
 }
 

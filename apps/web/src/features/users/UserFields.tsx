@@ -39,6 +39,21 @@ function useCompany(user: UserRow | null) {
   return { id_company, place, setPicked };
 }
 
+/** Drivers of the company as whom nobody signs in yet. */
+function DriverField({ user, id_company }: { user: UserRow | null; id_company: number }) {
+  return (
+    <Field name="id_driver" label="Conductor" span={12} help="De quién son los viajes que verá" demanded>
+      <EntitySelect<DriverRow>
+        call={getDrivers}
+        nouns={['driver', 'user']}
+        filters={{ active: true, has_user: false, id_company }}
+        option={driverOption}
+        current={user?.id_driver ? { value: user.id_driver, label: user.driver_name ?? '' } : null}
+      />
+    </Field>
+  );
+}
+
 export function UserFields({ user }: { user: UserRow | null }) {
   const { isOperator, can, person } = useAccess();
   const { form } = useFormKit();
@@ -81,17 +96,7 @@ export function UserFields({ user }: { user: UserRow | null }) {
         <Input type="email" autoComplete="off" />
       </Field>
       <RoleField place={company.place} />
-      {isDriver && (
-        <Field name="id_driver" label="Conductor" span={12} help="De quién son los viajes que verá" demanded>
-          <EntitySelect<DriverRow>
-            call={getDrivers}
-            nouns={['driver', 'user']}
-            filters={{ active: true, has_user: false, id_company: company.id_company }}
-            option={driverOption}
-            current={user?.id_driver ? { value: user.id_driver, label: user.driver_name ?? '' } : null}
-          />
-        </Field>
-      )}
+      {isDriver && <DriverField user={user} id_company={company.id_company} />}
       <Field name="work_position" label="Cargo">
         <Input autoComplete="off" />
       </Field>

@@ -38,7 +38,7 @@ export const userColumns = (manyCompanies: boolean): Column<UserRow>[] => [
     row => row.products.map(line => PRODUCT_LINE_NAMES[line]).join(', ') || <span className="cz-none">—</span>,
     { hidden: true },
   ),
-  textColumn('phone', 'Teléfono', { width: 112, card: 'none' }),
+  textColumn('phone', 'Teléfono', { width: 112, hidden: true, card: 'none' }),
   textColumn('driver_name', 'Conductor', { hidden: true }),
   instantColumn('last_login_at', 'Último ingreso', { sort: true, card: 'none' }),
   customColumn('active', 'Estado', row => <UserMark user={row} />, { width: 104, card: 'side' }),
