@@ -95,7 +95,7 @@ export const openings: readonly Opening[] = [
     route: '/permisos',
     as: 'admin',
     at: 'desk',
-    open: press(/^(Historial|Último cambio)/),
+    open: press(/Historial|Último cambio/),
     see: /^Historial:/,
   },
   {

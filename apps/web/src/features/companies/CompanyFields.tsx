@@ -92,7 +92,7 @@ interface FlagProps {
 function Flag(props: FlagProps) {
   return (
     <Field {...props} span={6} valuePropName="checked">
-      <Switch checkedChildren="Sí" unCheckedChildren="No" />
+      <Switch />
     </Field>
   );
 }

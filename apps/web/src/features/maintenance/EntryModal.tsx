@@ -47,7 +47,7 @@ export function EntryModal<A, E>(props: EntryModalProps<A, E>) {
     >
       {children}
       <Field name="active" label="Se ofrece al elegir" span={12} valuePropName="checked">
-        <Switch checkedChildren="Activo" unCheckedChildren="Inactivo" />
+        <Switch />
       </Field>
     </FormModal>
   );

@@ -6,6 +6,8 @@ import { Button, Input } from 'antd';
 import { LocationSelect } from './location-field.tsx';
 
 interface WaypointsProps {
+  /** Of the field, for its label. */
+  id?: string;
   value?: readonly Waypoint[];
   onChange?: (value: Waypoint[]) => void;
 }
@@ -19,7 +21,7 @@ function swapped(list: readonly Waypoint[], at: number): Waypoint[] {
 }
 
 /** The places between the ends in their order: locations, or points that were clicked on the map and have a name. */
-export function Waypoints({ value = [], onChange }: WaypointsProps) {
+export function Waypoints({ id, value = [], onChange }: WaypointsProps) {
   const put = (index: number, part: Partial<Waypoint>) =>
     onChange?.(value.map((stop, i) => (i === index ? { ...stop, ...part } : stop)));
   const add = (row: LocationRow | null) => {
@@ -72,7 +74,13 @@ export function Waypoints({ value = [], onChange }: WaypointsProps) {
           <span className="rt-stop-number">
             <PlusOutlined />
           </span>
-          <LocationSelect key={value.length} placeholder="Agregue un establecimiento" value={null} onPick={add} />
+          <LocationSelect
+            key={value.length}
+            id={id}
+            placeholder="Agregue un establecimiento"
+            value={null}
+            onPick={add}
+          />
         </div>
       ) : (
         <p className="cz-option-hint">Una ruta admite {MAX_WAYPOINTS} paradas intermedias.</p>

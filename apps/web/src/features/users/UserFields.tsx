@@ -78,7 +78,7 @@ export function UserFields({ user }: { user: UserRow | null }) {
       )}
       {user && (
         <Form.Item label="Compañía" className="cz-span-12">
-          <Input value={user.company} disabled />
+          <Input value={user.company} disabled aria-label="Compañía" />
         </Form.Item>
       )}
       <Field name="name" label="Nombres">
