@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type ListInput, type ListSpec, listPage } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { papersJson } from '../records/papers.queries.ts';
+import { hasToRenew } from '../trucks/trucks.queries.ts';
 
 export interface DriverFilters {
   active?: boolean;
@@ -18,10 +19,10 @@ export interface DriverFilters {
 
 /** Days of licence left on the business date; 0 or fewer is expired, 30 or fewer about to (spec §5 «License»). */
 function licenseCondition(kind: DriverFilters['license'], today: string) {
-  const days = sql`(d.license_expiry - ${today}::date)`;
-  if (kind === 'expired') return sql`(d.license_expiry is null or ${days} <= 0)`;
-  if (kind === 'about_to_expire') return sql`${days} between 1 and 30`;
-  return kind === 'ok' ? sql`${days} > 30` : undefined;
+  const day = sql`${today}::date`;
+  if (kind === 'expired') return sql`(d.license_expiry is null or d.license_expiry <= ${day})`;
+  if (kind === 'about_to_expire') return sql`d.license_expiry > ${day} and d.license_expiry <= ${day} + 30`;
+  return kind === 'ok' ? sql`d.license_expiry > ${day} + 30` : undefined;
 }
 
 const credentialsToRenew = (
@@ -57,7 +58,7 @@ export function driverList(input: DriverListInput, today: string): ListSpec {
       licenseCondition(f.license, today),
       f.credentials_to_renew === undefined
         ? undefined
-        : sql`(${credentialsToRenew(today)} > 0) = ${f.credentials_to_renew}`,
+        : hasToRenew(sql`d.credentials_due`, today, f.credentials_to_renew),
     ],
     words: { text: sql`d.search_text`, typed: input.search },
     sortable: {

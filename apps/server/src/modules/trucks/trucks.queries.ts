@@ -52,14 +52,27 @@ export const shownStateOfAll = (now: Date): RawBuilder<unknown> =>
     sql`t.id_truck in (select g.id_truck from guides g where g.id_truck is not null and ${awaited(now)})`,
   );
 
-/** Worst paper: the newest of each type counts; matrícula, certificado and póliza are demanded by every trip. */
-const certificateState = (today: string): RawBuilder<unknown> => sql`(select case
-    when bool_or(k.until < ${today}::date) then 'expired'
-    when count(*) filter (where k.type_certificate in ('matricula', 'certificado', 'poliza')) < 3 then 'missing'
-    when bool_or(k.until - ${today}::date <= ${CREDENTIAL_WARNING_DAYS}) then 'about_to_expire'
-    else 'ok' end
-  from (select type_certificate, max(expires_on) as until from truck_certificates c
-    where c.id_truck = t.id_truck and c.active group by 1) k)`;
+const soon = (today: string): RawBuilder<unknown> => sql`(${today}::date + ${sql.lit(CREDENTIAL_WARNING_DAYS)})`;
+
+/** Worst paper: the newest of each type counts; matrícula, certificado and póliza are demanded by every trip (stored: migration 0020). */
+const certificateState = (
+  today: string,
+): RawBuilder<unknown> => sql`case when t.papers_until < ${today}::date then 'expired'
+  when t.papers_missing then 'missing' when t.papers_until <= ${soon(today)} then 'about_to_expire' else 'ok' end`;
+
+/** The same as conditions on what is stored, so that the index of the dates serves them. */
+const hasCertificates = (state: TruckRow['certificate_state'], today: string): RawBuilder<unknown> => {
+  const day = sql`${today}::date`;
+  if (state === 'expired') return sql`t.papers_until < ${day}`;
+  if (state === 'missing') return sql`t.papers_missing and (t.papers_until is null or t.papers_until >= ${day})`;
+  if (state === 'about_to_expire')
+    return sql`not t.papers_missing and t.papers_until >= ${day} and t.papers_until <= ${soon(today)}`;
+  return sql`not t.papers_missing and t.papers_until > ${soon(today)}`;
+};
+
+/** Whether a credential is banned, expired or about to; `due` is the stored day of the first one. */
+export const hasToRenew = (due: RawBuilder<unknown>, today: string, wanted: boolean): RawBuilder<unknown> =>
+  wanted ? sql`${due} <= ${soon(today)}` : sql`(${due} is null or ${due} > ${soon(today)})`;
 
 const credentialsToRenew = (today: string): RawBuilder<unknown> => sql`(select count(*)::int from credentials k
   where k.id_truck = t.id_truck and k.replaced_by is null
@@ -104,10 +117,10 @@ export function truckList(input: TruckListInput, { today, now }: ReadAt): ListSp
       equals(sql`t.is_owner`, f.is_owner),
       equals(sql`t.active`, f.active),
       equals(sql`t.qualification`, f.qualification),
-      equals(certificateState(today), f.certificate),
+      f.certificate === undefined ? undefined : hasCertificates(f.certificate, today),
       f.credentials_to_renew === undefined
         ? undefined
-        : sql`(${credentialsToRenew(today)} > 0) = ${f.credentials_to_renew}`,
+        : hasToRenew(sql`t.credentials_due`, today, f.credentials_to_renew),
     ],
     words: { text: sql`t.search_text`, typed: input.search, match: matchesPlate },
     sortable: {

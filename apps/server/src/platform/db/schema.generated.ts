@@ -222,6 +222,7 @@ export interface DriversTable {
   party: ColumnType<number[], number[] | undefined, number[]>;
   search_text: ColumnType<string, string | undefined, string>;
   qualification: ColumnType<string, string | undefined, string>;
+  credentials_due: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface EquipmentsTable {
@@ -1039,6 +1040,9 @@ export interface TrucksTable {
   party: ColumnType<number[], number[] | undefined, number[]>;
   search_text: ColumnType<string, string | undefined, string>;
   qualification: ColumnType<string, string | undefined, string>;
+  papers_until: ColumnType<string | null, string | null | undefined, string | null>;
+  papers_missing: ColumnType<boolean, boolean | undefined, boolean>;
+  credentials_due: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface UsersTable {
