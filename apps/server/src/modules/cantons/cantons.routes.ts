@@ -10,8 +10,8 @@ export function cantonRoutes({ env }: Services): Route[] {
   return [
     cantonExcel(env.TZ_BUSINESS),
     serve(calls.listCantons, ({ tx, input }) => listPage<calls.CantonRow>(tx, cantonList(input), input)),
-    serve(calls.addCanton, ({ tx, input }) => addCanton(tx, input)),
-    serve(calls.updateCanton, ({ tx, input }) => updateCanton(tx, input)),
-    serve(calls.deleteCanton, ({ tx, input }) => deleteCanton(tx, input)),
+    serve(calls.addCanton, ({ tx, actor, input }) => addCanton(tx, actor, input)),
+    serve(calls.updateCanton, ({ tx, actor, input }) => updateCanton(tx, actor, input)),
+    serve(calls.deleteCanton, ({ tx, actor, input }) => deleteCanton(tx, actor, input)),
   ];
 }

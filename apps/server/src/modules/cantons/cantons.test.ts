@@ -154,3 +154,21 @@ test('connection points are told with what they offer', async () => {
   await me.ok(deleteLocation, { id_location: 900, version: 1 });
   expect(await t.rows(sql`select 1 from connection_points where id_location = 900`)).toEqual([]);
 });
+
+test('cantons are kept by the operator alone, whatever a role may', async () => {
+  const me = await t.as('operador');
+  const { id_canton, version } = await me.ok(addCanton, nuevo({ name: 'De la operadora', code: '0998' }));
+  await t.write(tx =>
+    tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
+      select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a
+      where r.code = 'ADM_LOCAL' and a.code = 'canton.write'`),
+  );
+  const carrier = await t.as('carrierAdmin');
+  for (const answer of [
+    await carrier.call(addCanton, nuevo({ name: 'Mío', code: '0997' })),
+    await carrier.call(updateCanton, { ...nuevo({ code: '0998' }), id_canton, version, active: false }),
+    await carrier.call(deleteCanton, { id_canton, version }),
+  ])
+    expect(answer.body.code).toBe('SOLO_OPERADORA');
+  await me.ok(deleteCanton, { id_canton, version });
+});

@@ -2,7 +2,9 @@ import type { CantonRow } from '@cabezal/contract/cantons/cantons.calls';
 import { canDeleteRecord } from '@cabezal/domain/records/state-change';
 import { cantonCodeError, pointError } from '@cabezal/domain/validation/location';
 import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, conflict, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { demandOperator } from '../catalogues/entries.ts';
 import { differences } from '../drivers/edit-driver.ts';
 import * as queries from './cantons.queries.ts';
 
@@ -50,8 +52,9 @@ async function read(tx: Tx, id_canton: number): Promise<CantonRow> {
   return canton;
 }
 
-/** Registers a canton. Errors: 409 CANTON_DUPLICADO, 422 by field. */
-export async function addCanton(tx: Tx, input: DetailsInput): Promise<CantonRow> {
+/** Registers a canton. Errors: 409 CANTON_DUPLICADO, 422 SOLO_OPERADORA or by field. */
+export async function addCanton(tx: Tx, actor: Actor, input: DetailsInput): Promise<CantonRow> {
+  demandOperator(actor);
   const values = valuesOf(input, true);
   await demandInOrder(tx, values);
   await tx.elevate();
@@ -62,11 +65,13 @@ export async function addCanton(tx: Tx, input: DetailsInput): Promise<CantonRow>
   return read(tx, id_canton);
 }
 
-/** Changes a canton. Errors: 404, 409 MODIFICADO, CANTON_DUPLICADO or CANTON_CON_ESTABLECIMIENTOS, 422 by field. */
+/** Changes a canton. Errors: 404, 409 MODIFICADO, CANTON_DUPLICADO or CANTON_CON_ESTABLECIMIENTOS, 422 SOLO_OPERADORA or by field. */
 export async function updateCanton(
   tx: Tx,
+  actor: Actor,
   input: DetailsInput & { id_canton: number; version: number; active: boolean },
 ): Promise<CantonRow> {
+  demandOperator(actor);
   const before = await read(tx, input.id_canton);
   if (before.version !== input.version) throw changedMeanwhile();
   const values = valuesOf(input, input.active);
@@ -88,11 +93,13 @@ export async function updateCanton(
   return read(tx, input.id_canton);
 }
 
-/** Deletes a canton to which nothing refers. Errors: 404, 409 EN_USO or MODIFICADO. */
+/** Deletes a canton to which nothing refers. Errors: 404, 409 EN_USO or MODIFICADO, 422 SOLO_OPERADORA. */
 export async function deleteCanton(
   tx: Tx,
+  actor: Actor,
   input: { id_canton: number; version: number },
 ): Promise<{ id_canton: number; deleted: true }> {
+  demandOperator(actor);
   const before = await read(tx, input.id_canton);
   await tx.elevate();
   demand(canDeleteRecord(await queries.cantonUsages(tx, input.id_canton)));

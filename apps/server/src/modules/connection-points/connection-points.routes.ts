@@ -3,7 +3,7 @@ import { listPage } from '../../platform/db/list.ts';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import { type Route, serve } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { mayEditRoutes } from '../routes/save-route.ts';
+import { mayEditRoutes } from '../routes/route-rights.ts';
 import { pointList, type StoredPoint } from './connection-points.queries.ts';
 import { addPoint, deletePoint, readPoint, updatePoint } from './save-connection-point.ts';
 
@@ -16,7 +16,7 @@ export function connectionPointRoutes({ env }: Services): Route[] {
     serve(calls.getConnectionPoint, ({ tx, actor, input }) => readPoint(tx, actor, input.id_location)),
     serve(calls.addConnectionPoint, ({ tx, actor, input }) => addPoint(tx, actor, input)),
     serve(calls.updateConnectionPoint, ({ tx, actor, input }) => updatePoint(tx, actor, input)),
-    serve(calls.deleteConnectionPoint, ({ tx, input }) => deletePoint(tx, input)),
+    serve(calls.deleteConnectionPoint, ({ tx, actor, input }) => deletePoint(tx, actor, input)),
     serveExcel(calls.listConnectionPointsExcel, calls.listConnectionPoints, {
       name: 'puntos_conexion',
       sheet: 'Puntos de conexión',

@@ -6,7 +6,7 @@ import { AppError, changedMeanwhile, demand, notFound, unprocessable } from '../
 import { differences } from '../drivers/edit-driver.ts';
 import { findLocationFacts } from '../locations/location-changes.queries.ts';
 import { redrawFence } from '../locations/redraw-fence.ts';
-import { mayEditRoutes } from '../routes/save-route.ts';
+import { demandMayEditRoutes, mayEditRoutes } from '../routes/route-rights.ts';
 import * as queries from './connection-points.queries.ts';
 
 export interface PointInput {
@@ -65,6 +65,7 @@ async function demandPlace(tx: Tx, input: PointInput, except = 0): Promise<numbe
 }
 
 export async function addPoint(tx: Tx, actor: Actor, input: PointInput): Promise<ConnectionPoint> {
+  demandMayEditRoutes(actor);
   await tx.elevate();
   const id_province = await demandPlace(tx, input);
   const place = { ...placeOf(input), id_province };
@@ -85,6 +86,7 @@ export async function updatePoint(
   actor: Actor,
   input: PointInput & { id_location: number; version: number; active: boolean },
 ): Promise<ConnectionPoint> {
+  demandMayEditRoutes(actor);
   const before = await queries.findPoint(tx, input.id_location);
   if (before === undefined) throw notFound('El punto de conexión no existe');
   await tx.elevate();
@@ -106,8 +108,10 @@ export async function updatePoint(
 
 export async function deletePoint(
   tx: Tx,
+  actor: Actor,
   input: { id_location: number; version: number },
 ): Promise<{ id_location: number; deleted: true }> {
+  demandMayEditRoutes(actor);
   const before = await queries.findPoint(tx, input.id_location);
   if (before === undefined) throw notFound('El punto de conexión no existe');
   await tx.elevate();

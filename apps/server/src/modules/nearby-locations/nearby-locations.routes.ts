@@ -4,7 +4,7 @@ import { listPage } from '../../platform/db/list.ts';
 import { serveExcel } from '../../platform/excel/excel.ts';
 import { type Route, serve } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { mayEditRoutes } from '../routes/save-route.ts';
+import { mayEditRoutes } from '../routes/route-rights.ts';
 import { nearbyList, type StoredPair } from './nearby-locations.queries.ts';
 import { addPair, deletePair, readPair, updatePair } from './save-nearby-location.ts';
 
@@ -17,7 +17,7 @@ export function nearbyLocationRoutes({ env, roads }: Services): Route[] {
     serve(calls.getNearbyLocation, ({ tx, actor, input }) => readPair(tx, actor, input.id_nearby_location)),
     serve(calls.addNearbyLocation, ({ tx, actor, input }) => addPair(tx, actor, input, roads)),
     serve(calls.updateNearbyLocation, ({ tx, actor, input }) => updatePair(tx, actor, input, roads)),
-    serve(calls.deleteNearbyLocation, ({ tx, input }) => deletePair(tx, input)),
+    serve(calls.deleteNearbyLocation, ({ tx, actor, input }) => deletePair(tx, actor, input)),
     serveExcel(calls.listNearbyLocationsExcel, calls.listNearbyLocations, {
       name: 'localizaciones_cercanas',
       sheet: 'Localizaciones cercanas',

@@ -4,8 +4,8 @@ import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { differences } from '../drivers/edit-driver.ts';
 import type { Roads } from '../roads/roads.ts';
+import { demandMayEditRoutes, mayEditRoutes } from '../routes/route-rights.ts';
 import { findEnds } from '../routes/routes.queries.ts';
-import { mayEditRoutes } from '../routes/save-route.ts';
 import * as queries from './nearby-locations.queries.ts';
 
 interface Figures {
@@ -47,6 +47,7 @@ export async function addPair(
   input: Figures & { id_location: number; id_nearby: number },
   roads: Roads,
 ): Promise<NearbyLocation> {
+  demandMayEditRoutes(actor);
   if (input.id_location === input.id_nearby) {
     const text = 'Elija un lugar distinto';
     throw unprocessable('MISMO_LUGAR', text, { id_nearby: text });
@@ -74,6 +75,7 @@ export async function updatePair(
   input: Figures & { id_nearby_location: number; version: number },
   roads: Roads,
 ): Promise<NearbyLocation> {
+  demandMayEditRoutes(actor);
   const before = await queries.findPair(tx, input.id_nearby_location);
   if (before === undefined) throw notFound('El par de lugares no existe');
   const ends = await findEnds(tx, [before.id_location, before.id_nearby]);
@@ -92,8 +94,10 @@ export async function updatePair(
 
 export async function deletePair(
   tx: Tx,
+  actor: Actor,
   input: { id_nearby_location: number; version: number },
 ): Promise<{ id_nearby_location: number; deleted: true }> {
+  demandMayEditRoutes(actor);
   const before = await queries.findPair(tx, input.id_nearby_location);
   if (before === undefined) throw notFound('El par de lugares no existe');
   await tx.elevate();

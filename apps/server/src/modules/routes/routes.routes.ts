@@ -4,8 +4,9 @@ import { listPage } from '../../platform/db/list.ts';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import { type Route, serve } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { mayEditRoutes } from './route-rights.ts';
 import { routeList, type StoredRow } from './routes.queries.ts';
-import { addRoute, deleteRoute, drawRoute, mayEditRoutes, readRoute, updateRoute } from './save-route.ts';
+import { addRoute, deleteRoute, drawRoute, readRoute, updateRoute } from './save-route.ts';
 
 export function routeRoutes({ env, roads }: Services): Route[] {
   return [
@@ -20,7 +21,7 @@ export function routeRoutes({ env, roads }: Services): Route[] {
     }),
     serve(calls.addRoute, ({ tx, actor, input }) => addRoute(tx, actor, input, roads)),
     serve(calls.updateRoute, ({ tx, actor, input }) => updateRoute(tx, actor, input, roads)),
-    serve(calls.deleteRoute, ({ tx, input }) => deleteRoute(tx, input)),
+    serve(calls.deleteRoute, ({ tx, actor, input }) => deleteRoute(tx, actor, input)),
     serveExcel(calls.listRoutesExcel, calls.listRoutes, {
       name: 'rutas',
       sheet: 'Rutas',

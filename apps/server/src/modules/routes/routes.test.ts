@@ -1,3 +1,13 @@
+import {
+  addConnectionPoint,
+  deleteConnectionPoint,
+  updateConnectionPoint,
+} from '@cabezal/contract/connection-points/connection-points.calls';
+import {
+  addNearbyLocation,
+  deleteNearbyLocation,
+  updateNearbyLocation,
+} from '@cabezal/contract/nearby-locations/nearby-locations.calls';
 import * as calls from '@cabezal/contract/routes/routes.calls';
 import { DIRECTIONS_ERRORS } from '@cabezal/domain/geo/directions-errors';
 import { type MapsBehaviour, startMaps } from '@cabezal/simulator/outside/maps';
@@ -89,6 +99,42 @@ describe('a stored road', () => {
     const names = (await (await t.as('carrierAdmin')).ok(calls.listRoutes, {})).rows.map(r => r.name);
     expect(names).toEqual(['Entre puertos']);
     expect((await (await t.as('exporterAdmin')).call(calls.listRoutes, {})).status).toBe(403);
+  });
+
+  test('is kept by the operator alone, whatever a role may: so are connection points and near places', async () => {
+    const operador = await t.as('operador');
+    const road = await operador.ok(calls.addRoute, { ...ends, name: 'De la operadora' });
+    const near = { id_location: place.contecon, id_nearby: place.dpw, km: 20, minutes: 30 };
+    const pair = await operador.ok(addNearbyLocation, near);
+    const [canton] = await t.rows(sql<{ id: number }>`select min(id_canton) as id from cantons`);
+    const offer = { outlets: 4, voltage_v: 440, backup_generator: false, open_24h: false };
+    const where = { name: 'Conexión', id_canton: canton?.id ?? 0, lat: -2.1, lng: -79.9, ...offer };
+    const point = await operador.ok(addConnectionPoint, where);
+    await t.write(tx =>
+      tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
+        select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a
+        where r.code = 'ADM_LOCAL' and a.code = 'route.write'`),
+    );
+    const carrier = await t.as('carrierAdmin');
+    const change = { id_route: road.id_route, version: road.version };
+    const changePair = { id_nearby_location: pair.id_nearby_location, version: pair.version };
+    const changePoint = { id_location: point.id_location, version: point.version };
+    const ports = { id_origin: place.contecon, id_destination: place.dpw };
+    for (const answer of [
+      await carrier.call(calls.addRoute, { ...ports, name: 'Mía' }),
+      await carrier.call(calls.updateRoute, { ...ports, ...change, name: 'Mía', active: false }),
+      await carrier.call(calls.deleteRoute, change),
+      await carrier.call(addNearbyLocation, near),
+      await carrier.call(updateNearbyLocation, { ...changePair, km: 1, minutes: 1 }),
+      await carrier.call(deleteNearbyLocation, changePair),
+      await carrier.call(addConnectionPoint, { ...where, name: 'Mía' }),
+      await carrier.call(updateConnectionPoint, { ...where, ...changePoint, name: 'Mía', active: false }),
+      await carrier.call(deleteConnectionPoint, changePoint),
+    ])
+      expect(answer.body).toMatchObject({ code: 'RUTA_AJENA', message: 'Solo la operadora edita rutas y lugares' });
+    await operador.ok(deleteNearbyLocation, changePair);
+    await operador.ok(deleteConnectionPoint, changePoint);
+    await operador.ok(calls.deleteRoute, change);
   });
 
   test('counts in plans and costs as it was corrected', async () => {

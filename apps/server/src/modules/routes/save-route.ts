@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { differences } from '../drivers/edit-driver.ts';
 import type { DrawnRoad, Roads } from '../roads/roads.ts';
+import { demandMayEditRoutes, mayEditRoutes } from './route-rights.ts';
 import * as queries from './routes.queries.ts';
 
 interface Places {
@@ -92,11 +93,9 @@ export async function readRoute(tx: Tx, actor: Actor, id_route: number): Promise
   return { ...found, can: { edit: mayEditRoutes(actor) } };
 }
 
-/** Roads and places near each other are kept by the operator: they count in everybody's plans. */
-export const mayEditRoutes = (actor: Actor): true | string =>
-  actor.actions.has('route.write') || 'Su usuario no puede editar rutas y lugares';
-
+/** Stores a road. Errors: 404 a place, 409 RUTA_DUPLICADA, 422 RUTA_AJENA or RUTA_IMPOSIBLE. */
 export async function addRoute(tx: Tx, actor: Actor, input: RouteInput, roads: Roads): Promise<Route> {
+  demandMayEditRoutes(actor);
   const values = valuesOf(input, await drawRoute(tx, roads, input));
   await tx.elevate();
   const id_route = await named(() => queries.insertRoute(tx, values, actor.name));
@@ -112,13 +111,14 @@ const samePlaces = (a: Places, b: Places): boolean =>
   JSON.stringify(a.waypoints.map(w => [w.id_location ?? null, w.lat, w.lng])) ===
     JSON.stringify(b.waypoints.map(w => [w.id_location ?? null, w.lat, w.lng]));
 
-/** Changes a road; it is drawn anew only when its places changed. Errors: 404, 409 MODIFICADO or RUTA_DUPLICADA, 422 RUTA_IMPOSIBLE. */
+/** Changes a road; it is drawn anew only when its places changed. Errors: 404, 409 MODIFICADO or RUTA_DUPLICADA, 422 RUTA_AJENA or RUTA_IMPOSIBLE. */
 export async function updateRoute(
   tx: Tx,
   actor: Actor,
   input: RouteInput & { id_route: number; version: number; active: boolean },
   roads: Roads,
 ): Promise<Route> {
+  demandMayEditRoutes(actor);
   const before = await queries.findRoute(tx, input.id_route);
   if (before === undefined) throw notFound('La ruta no existe');
   if (before.version !== input.version) throw changedMeanwhile();
@@ -139,10 +139,13 @@ export async function updateRoute(
   return readRoute(tx, actor, input.id_route);
 }
 
+/** Deletes a road. Errors: 404, 409 MODIFICADO, 422 RUTA_AJENA. */
 export async function deleteRoute(
   tx: Tx,
+  actor: Actor,
   input: { id_route: number; version: number },
 ): Promise<{ id_route: number; deleted: true }> {
+  demandMayEditRoutes(actor);
   const before = await queries.findRoute(tx, input.id_route);
   if (before === undefined) throw notFound('La ruta no existe');
   await tx.elevate();

@@ -23,11 +23,11 @@ const ASK_AGAIN_MS = 1_500;
 /** Bringing in a file: choose it, look at what it holds, mend what is wrong, agree. It can be left and opened again. */
 export default function ImportDrawer({ kind, id_import, onShow }: ImportDrawerProps) {
   const narrow = useNarrow();
-  const found = useCall(
-    getImport,
-    { id_import: id_import ?? 0 },
-    { nouns: ['import'], enabled: id_import !== null, refetchInterval: id_import === null ? false : ASK_AGAIN_MS },
-  );
+  const asked = { id_import: id_import ?? 0 };
+  const options = { nouns: ['import'], enabled: id_import !== null } as const;
+  const found = useCall(getImport, asked, options);
+  const refetchInterval = found.data?.state === 'READING' ? ASK_AGAIN_MS : false;
+  useCall(getImport, asked, { ...options, refetchInterval });
   return (
     <Drawer
       open
