@@ -1,5 +1,6 @@
 /** A service shaped like Nominatim: finds the towns of the embedded road network, and addresses that name one of them. */
 import { ECUADOR_ROADS } from '@cabezal/domain/geo/ecuador-roads.generated';
+import { plainText } from '@cabezal/domain/text/plain-text';
 import { type Answer, type Received, type Simulator, startSimulator } from './simulator';
 
 export interface GeocoderBehaviour {
@@ -9,16 +10,16 @@ export interface GeocoderBehaviour {
   readonly slow_ms?: number;
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 const bogota = { place_id: 1, display_name: 'Bogotá, Colombia', lat: '4.6533817', lon: '-74.0836331' };
 
 function search(url: URL, behaviour: GeocoderBehaviour): Answer {
   const query = url.searchParams.get('q') ?? '';
   if (query === '') return { status: 400, body: { error: { code: 400, message: 'Nothing to search for.' } } };
-  const towns = ECUADOR_ROADS.nodes.filter(node => node.name !== null && plain(query).includes(plain(node.name)));
+  const towns = ECUADOR_ROADS.nodes.filter(
+    node => node.name !== null && plainText(query).includes(plainText(node.name)),
+  );
   const found = towns.map((node, i) => {
-    const street = plain(query) === plain(node.name ?? '') ? '' : `${query}, `;
+    const street = plainText(query) === plainText(node.name ?? '') ? '' : `${query}, `;
     return {
       place_id: i + 2,
       display_name: `${street}${node.name}, Ecuador`,

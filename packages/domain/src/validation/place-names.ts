@@ -1,3 +1,5 @@
+import { plainText } from '../text/plain-text.ts';
+
 /** Names of places that may mean the same one: typed in another way, with or without the word for what it is. */
 
 /** Words that say what a place is, not which one. */
@@ -9,16 +11,11 @@ const GENERIC = new Set(
 /** Share of trigrams in common from which two names are alike. */
 const ALIKE = 0.5;
 
-const plain = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9 ]+/g, ' ');
+const letters = (name: string): string => plainText(name).replace(/[^a-z0-9 ]+/g, ' ');
 
 /** The words that tell one place from another; all of them when none does. */
 function tellingWords(name: string): string[] {
-  const words = plain(name).split(' ').filter(Boolean);
+  const words = letters(name).split(' ').filter(Boolean);
   const telling = words.filter(word => !GENERIC.has(word));
   return telling.length > 0 ? telling : words;
 }

@@ -3,9 +3,9 @@ import { canDeleteRecord } from '@cabezal/domain/records/state-change';
 import { cantonCodeError, pointError } from '@cabezal/domain/validation/location';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { AppError, changedMeanwhile, conflict, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { AppError, changedMeanwhile, conflict, demand, demandFields, notFound } from '../../platform/http/errors.ts';
 import { demandOperator } from '../catalogues/entries.ts';
-import { differences } from '../drivers/edit-driver.ts';
+import { differences } from '../records/differences.ts';
 import * as queries from './cantons.queries.ts';
 
 interface DetailsInput {
@@ -25,17 +25,14 @@ const valuesOf = (input: DetailsInput, active: boolean): queries.CantonValues =>
   active,
 });
 
-async function demandInOrder(tx: Tx, { id_province, code, lat, lng }: queries.CantonValues): Promise<void> {
+async function demandDetails(tx: Tx, { id_province, code, lat, lng }: queries.CantonValues): Promise<void> {
   const province = (await queries.findProvince(tx, id_province)) ?? null;
   const hasPoint = lat !== null || lng !== null;
-  const fields = {
+  demandFields({
     id_province: province === null ? 'Elija la provincia' : null,
     code: cantonCodeError(code, province),
     [lat === null ? 'lat' : 'lng']: hasPoint ? pointError(lat, lng) : null,
-  };
-  const wrong = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null);
-  const first = wrong[0];
-  if (first !== undefined) throw unprocessable('DATOS_INVALIDOS', first[1], Object.fromEntries(wrong));
+  });
 }
 
 async function demandNew(tx: Tx, values: queries.CantonValues, except = 0): Promise<void> {
@@ -56,7 +53,7 @@ async function read(tx: Tx, id_canton: number): Promise<CantonRow> {
 export async function addCanton(tx: Tx, actor: Actor, input: DetailsInput): Promise<CantonRow> {
   demandOperator(actor);
   const values = valuesOf(input, true);
-  await demandInOrder(tx, values);
+  await demandDetails(tx, values);
   await tx.elevate();
   await demandNew(tx, values);
   const id_canton = await queries.insertCanton(tx, values);
@@ -75,7 +72,7 @@ export async function updateCanton(
   const before = await read(tx, input.id_canton);
   if (before.version !== input.version) throw changedMeanwhile();
   const values = valuesOf(input, input.active);
-  await demandInOrder(tx, values);
+  await demandDetails(tx, values);
   await tx.elevate();
   await demandNew(tx, values, input.id_canton);
   // Its establishments keep the province beside the canton.

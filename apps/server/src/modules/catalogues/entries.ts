@@ -2,7 +2,7 @@ import { canDeleteRecord } from '@cabezal/domain/records/state-change';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { differences } from '../drivers/edit-driver.ts';
+import { differences } from '../records/differences.ts';
 import { holdName } from '../trucks/truck-changes.queries.ts';
 import * as queries from './entries.queries.ts';
 

@@ -8,7 +8,7 @@ import type {
 import * as rules from '@cabezal/domain/validation/catalogue';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { demandInOrder } from '../trucks/edit-truck.ts';
+import { demandFields } from '../../platform/http/errors.ts';
 import { catalogues } from './catalogue-lists.ts';
 import { isActiveLine, isPort, reeferOf } from './catalogues.queries.ts';
 import { addEntry, editEntry, findChangeable } from './entries.ts';
@@ -25,7 +25,7 @@ export interface ProductInput {
 async function productValues(tx: Tx, input: ProductInput) {
   const { id_container_type = null, set_point_c = null } = input;
   const reefer = id_container_type === null ? null : await reeferOf(tx, id_container_type);
-  demandInOrder({
+  demandFields({
     id_container_type: reefer === undefined ? 'Elija un tipo de contenedor' : null,
     set_point_c: rules.setPointError(set_point_c, reefer ?? null),
   });
@@ -61,7 +61,7 @@ async function shippingLineValues(tx: Tx, input: ShippingLineInput) {
   const { scac, bic_prefixes, free_days_import_dry, free_days_import_reefer, free_days_export } = input;
   const id_usual_terminal = input.id_usual_terminal ?? null;
   const isTerminal = id_usual_terminal === null || (await isPort(tx, id_usual_terminal));
-  demandInOrder({
+  demandFields({
     scac: rules.scacError(scac),
     bic_prefixes: rules.bicPrefixesError(bic_prefixes),
     free_days_import_dry: rules.freeDaysError(free_days_import_dry),
@@ -101,7 +101,7 @@ export interface ShipInput {
 }
 async function shipValues(tx: Tx, { name, id_shipping_line = null }: ShipInput) {
   const isLine = id_shipping_line === null || (await isActiveLine(tx, id_shipping_line));
-  demandInOrder({ id_shipping_line: isLine ? null : 'Elija una naviera activa' });
+  demandFields({ id_shipping_line: isLine ? null : 'Elija una naviera activa' });
   return { name, id_shipping_line };
 }
 /** Errors as `save_ship` says. */
@@ -121,7 +121,7 @@ export async function editShip(tx: Tx, actor: Actor, input: Edited<ShipInput> & 
 
 export type ContainerTypeInput = rules.ContainerTypeInput & { name: string; reefer: boolean };
 function containerTypeValues(input: ContainerTypeInput) {
-  demandInOrder(rules.containerTypeErrors(input));
+  demandFields(rules.containerTypeErrors(input));
   const { iso, code, name, length_ft, tare_kg, payload_kg, teu, reefer, chassis } = input;
   return { iso, code, name, length_ft, tare_kg, payload_kg, teu: teu.toFixed(2), reefer, chassis };
 }
@@ -149,7 +149,7 @@ export interface MotiveInput {
 }
 function motiveValues(kind: rules.MotiveKind, input: MotiveInput) {
   const { name, responsible = null, sale_pct = null, carrier_pct = null } = input;
-  demandInOrder(rules.motiveErrors({ kind, sale_pct, carrier_pct }));
+  demandFields(rules.motiveErrors({ kind, sale_pct, carrier_pct }));
   return { name, responsible, sale_pct, carrier_pct };
 }
 /** Errors as `save_motive` says. */

@@ -8,8 +8,7 @@ import {
 } from '@cabezal/domain/validation/parameter';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { AppError, conflict, notFound } from '../../platform/http/errors.ts';
-import { demandInOrder } from '../trucks/edit-truck.ts';
+import { AppError, conflict, demandFields, notFound } from '../../platform/http/errors.ts';
 import { demandOperator } from './entries.ts';
 import * as queries from './parameters.queries.ts';
 
@@ -37,7 +36,7 @@ export async function saveParameter(
   const today = businessDate(tx.now, zone);
   const { key, valid_from, value } = input;
   const before = await readParameter(tx, key, today);
-  demandInOrder({
+  demandFields({
     value: parameterError({ key, unit: before.unit, current: before.value }, value),
     valid_from: parameterDateError(valid_from, today),
   });

@@ -2,7 +2,7 @@ import type { Company } from '@cabezal/contract/companies/companies.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile } from '../../platform/http/errors.ts';
-import { differences } from '../drivers/edit-driver.ts';
+import { differences } from '../records/differences.ts';
 import { type CompanyFacts, type CompanyValues, updateCompany } from './company-changes.queries.ts';
 import { readCompany } from './read-company.ts';
 

@@ -4,8 +4,7 @@ import { initialQualification } from '@cabezal/domain/records/qualification';
 import { companyErrors } from '@cabezal/domain/validation/company';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { AppError, changedMeanwhile, unprocessable } from '../../platform/http/errors.ts';
-import { demandInOrder } from '../trucks/edit-truck.ts';
+import { AppError, changedMeanwhile, demandFields, unprocessable } from '../../platform/http/errors.ts';
 import * as queries from './company-changes.queries.ts';
 import { attachCompanyPapers, checkCompanyPapers } from './company-papers.ts';
 import { demandOperator, findEditable } from './company-rights.ts';
@@ -81,7 +80,7 @@ async function demandNew(tx: Tx, ruc: string, except?: number): Promise<void> {
 /** Registers a company with its papers. Errors as `add_company` says. */
 export async function addCompany(tx: Tx, actor: Actor, input: AddCompanyInput): Promise<Company> {
   demandOperator(actor);
-  demandInOrder({ ...companyErrors(input), id_advisor: await advisorError(tx, input.id_advisor) });
+  demandFields({ ...companyErrors(input), id_advisor: await advisorError(tx, input.id_advisor) });
   await checkCompanyPapers(tx, actor, input.papers, 'papers');
   await tx.elevate();
   await demandNew(tx, input.ruc);
@@ -134,7 +133,7 @@ export async function editCompany(tx: Tx, actor: Actor, input: EditCompanyInput)
   if (!isOperator) demandOwnFields(input);
   if (before.version !== input.version) throw changedMeanwhile();
   const isOther = isOperator && input.id_advisor !== before.id_advisor;
-  demandInOrder({
+  demandFields({
     // A RUC that was taken once stays until somebody changes it.
     ...companyErrors({ ...input, ruc: input.ruc === before.ruc ? undefined : input.ruc }),
     id_advisor: isOther ? await advisorError(tx, input.id_advisor) : null,

@@ -3,9 +3,9 @@ import { canDeleteRecord } from '@cabezal/domain/records/state-change';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { differences } from '../drivers/edit-driver.ts';
 import { findLocationFacts } from '../locations/location-changes.queries.ts';
 import { redrawFence } from '../locations/redraw-fence.ts';
+import { differences } from '../records/differences.ts';
 import { demandMayEditRoutes, mayEditRoutes } from '../routes/route-rights.ts';
 import * as queries from './connection-points.queries.ts';
 

@@ -2,6 +2,7 @@ import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { differences } from '../records/differences.ts';
 import * as queries from './driver-changes.queries.ts';
 import { mayEditDriver } from './driver-rights.ts';
 import { readDriver } from './read-driver.ts';
@@ -13,17 +14,6 @@ export async function findEditable(tx: Tx, actor: Actor, id_driver: number): Pro
   const edit = mayEditDriver(actor, driver);
   if (edit !== true) throw unprocessable('CONDUCTOR_AJENO', String(edit));
   return driver;
-}
-
-/** What of `values` differs from what is stored: that is what the history tells. */
-export function differences<T extends object>(
-  before: T,
-  values: Partial<Record<keyof T, unknown>>,
-): { before: Partial<T>; after: Partial<T> } {
-  const changed = (Object.keys(values) as (keyof T)[]).filter(key => String(before[key]) !== String(values[key]));
-  const pick = (of: Partial<Record<keyof T, unknown>>) =>
-    Object.fromEntries(changed.map(key => [key, of[key]])) as Partial<T>;
-  return { before: pick(before), after: pick(values) };
 }
 
 interface DriverChange {

@@ -4,7 +4,7 @@ import { businessDate } from '@cabezal/domain/time/time';
 import { birthDateError, identityError, licenseDatesError, phoneError } from '@cabezal/domain/validation/driver';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { AppError, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { AppError, demandFields, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { attachPapers, checkUploads } from '../records/papers.ts';
 import * as queries from './driver-changes.queries.ts';
 import { findEditable, storeDriver, writeDriver } from './edit-driver.ts';
@@ -57,13 +57,6 @@ export const personValues = (input: PersonInput): queries.DriverValues => ({
   license_points: input.license_points,
 });
 
-/** Every field that breaks a rule, with its sentence. */
-function demandInOrder(fields: Record<string, string | null>): void {
-  const wrong = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null);
-  const first = wrong[0];
-  if (first !== undefined) throw unprocessable('DATOS_INVALIDOS', first[1], Object.fromEntries(wrong));
-}
-
 /** Every field of a person with what is wrong with it, or null. */
 export const personErrors = (input: PersonInput, today: string) => ({
   identification_card: identityError(input),
@@ -88,7 +81,7 @@ export async function addDriver(tx: Tx, actor: Actor, input: AddDriverInput, zon
   if (!carrier.active)
     throw unprocessable('COMPANIA_INACTIVA', 'La compañía está inactiva', { id_company: 'La compañía está inactiva' });
   const today = businessDate(tx.now, zone);
-  demandInOrder({
+  demandFields({
     ...personErrors(input, today),
     issued_on: licenseDatesError(input.issued_on, input.license_expiry, today),
   });
@@ -121,7 +114,7 @@ export async function addDriver(tx: Tx, actor: Actor, input: AddDriverInput, zon
 /** Changes a driver's own data; answers the new version. Errors: 404, 409 MODIFICADO or CONDUCTOR_DUPLICADO, 422 by field. */
 export async function changePerson(tx: Tx, actor: Actor, input: EditDriverInput, zone: string): Promise<number> {
   const before = await findEditable(tx, actor, input.id_driver);
-  demandInOrder(personErrors(input, businessDate(tx.now, zone)));
+  demandFields(personErrors(input, businessDate(tx.now, zone)));
   await tx.elevate();
   await demandNew(tx, input.identification_card, input.id_driver);
   return storeDriver(tx, before, { action: 'edit_driver', version: input.version, values: personValues(input) });

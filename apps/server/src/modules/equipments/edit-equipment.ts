@@ -2,7 +2,7 @@ import { formatDate } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { differences } from '../drivers/edit-driver.ts';
+import { differences } from '../records/differences.ts';
 import * as queries from './equipment-changes.queries.ts';
 import { mayEditEquipment } from './equipment-rights.ts';
 

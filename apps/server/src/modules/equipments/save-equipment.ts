@@ -4,11 +4,10 @@ import { EQUIPMENT_KIND_NAMES } from '@cabezal/domain/validation/equipment-attri
 import { normalizePlate, plateSpellings } from '@cabezal/domain/validation/plate';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { AppError, changedMeanwhile, conflict, unprocessable } from '../../platform/http/errors.ts';
+import { AppError, changedMeanwhile, conflict, demandFields, unprocessable } from '../../platform/http/errors.ts';
 import { attachPapers, checkUploads, removePaper } from '../records/papers.ts';
 import { listTripsAhead } from '../records/trips-ahead.queries.ts';
 import { carrierOf, demandActive } from '../trucks/carrier.ts';
-import { demandInOrder } from '../trucks/edit-truck.ts';
 import { type CarrierFacts, holdName } from '../trucks/truck-changes.queries.ts';
 import { findEditable, forLog, storeEquipment } from './edit-equipment.ts';
 import * as queries from './equipment-changes.queries.ts';
@@ -68,7 +67,7 @@ function demandGood(
   refers: { id_truck: string | null; id_owner: string | null },
 ): void {
   const errors = equipmentErrors(kind, input);
-  demandInOrder({ ...errors, id_truck: refers.id_truck, id_owner: errors.id_owner ?? refers.id_owner });
+  demandFields({ ...errors, id_truck: refers.id_truck, id_owner: errors.id_owner ?? refers.id_owner });
 }
 
 const duplicate = (code: string, field: string, text: string) => new AppError(409, code, text, { [field]: text });

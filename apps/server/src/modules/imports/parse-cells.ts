@@ -1,4 +1,5 @@
 import type { ImportColumn } from '@cabezal/contract/imports/import-columns.data';
+import { plainText } from '@cabezal/domain/text/plain-text';
 import { isDate } from '@cabezal/domain/time/time';
 
 export type CellValue = string | number | boolean | null;
@@ -8,8 +9,7 @@ export type CellValues = Record<string, CellValue>;
 export const textOf = (values: CellValues, key: string): string => String(values[key] ?? '');
 
 /** For comparing what people type: without accents, capitals and double spaces. */
-export const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+export const plain = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
 
 /** 15/03/2029, 15-3-2029 or 2029-03-15. */
 function dateOf(text: string): string | null {

@@ -14,7 +14,15 @@ import * as rules from '@cabezal/domain/validation/location';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { AppError, changedMeanwhile, conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
+import {
+  AppError,
+  changedMeanwhile,
+  conflict,
+  demandFields,
+  notFound,
+  unprocessable,
+} from '../../platform/http/errors.ts';
+import { differences } from '../records/differences.ts';
 import * as queries from './location-changes.queries.ts';
 import { keeperOf } from './location-rights.ts';
 import { nearestLocations } from './nearest-locations.ts';
@@ -91,12 +99,6 @@ async function cantonOf(
   return { canton, error: {} };
 }
 
-function demandInOrder(fields: Record<string, string | null>): void {
-  const wrong = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null);
-  const first = wrong[0];
-  if (first !== undefined) throw unprocessable('DATOS_INVALIDOS', first[1], Object.fromEntries(wrong));
-}
-
 /** Whose it shall be: the own company's; the operator chooses any or none, a forwarder a customer that it acts for. Errors: 404, 422. */
 async function ownerOf(tx: Tx, actor: Actor, wanted: number | null | undefined): Promise<number | null> {
   const isOperator = actor.audience === 'operator';
@@ -152,7 +154,7 @@ const localTexts = (locals: readonly { code_local: string; free_hours: string | 
 export async function addLocation(tx: Tx, actor: Actor, input: AddInput): Promise<Location> {
   const id_company = await ownerOf(tx, actor, input.id_company);
   const { canton, error } = await cantonOf(tx, input);
-  demandInOrder({
+  demandFields({
     ...fieldErrors(input),
     type: typeError(actor, input.type),
     id_company: locationCompanyError(input.type, id_company),
@@ -187,16 +189,6 @@ export async function findEditable(
   const verdict = locationRights(keeperOf(actor), location)[right];
   if (verdict !== true) throw unprocessable('ESTABLECIMIENTO_AJENO', verdict);
   return location;
-}
-
-/** What changed, told by value: a fence is an array. */
-function differences(before: queries.LocationFacts, values: queries.LocationDetails & { list_locals: string[] }) {
-  const old: Record<string, unknown> = { ...before, list_locals: localTexts(before.list_locals) };
-  const changed = Object.entries(values).filter(([key, value]) => JSON.stringify(old[key]) !== JSON.stringify(value));
-  return {
-    before: Object.fromEntries(changed.map(([key]) => [key, old[key]])),
-    after: Object.fromEntries(changed),
-  };
 }
 
 /** Locals that go away are in no stop, and those that stay are of this place. Errors: 409 LOCAL_EN_USO, 422. */
@@ -234,7 +226,7 @@ export async function changeLocation(tx: Tx, actor: Actor, input: UpdateInput): 
   if (before.version !== input.version) throw changedMeanwhile();
   const id_company = await movedOwner(tx, actor, before, input);
   const { canton, error } = await cantonOf(tx, input, before.id_canton);
-  demandInOrder({
+  demandFields({
     ...fieldErrors(input),
     type: typeError(actor, input.type, before.type),
     id_company: locationCompanyError(input.type, id_company),
@@ -252,7 +244,10 @@ export async function changeLocation(tx: Tx, actor: Actor, input: UpdateInput): 
     action: 'update_location',
     noun: 'location',
     id: input.id_location,
-    ...differences(before, { ...values, list_locals: localTexts(locals) }),
+    ...differences(
+      { ...before, list_locals: localTexts(before.list_locals) },
+      { ...values, list_locals: localTexts(locals) },
+    ),
   });
   tx.changed('location', input.id_location, [...new Set([...partyOf(before.id_company), ...partyOf(id_company)])]);
   await redrawFence(tx, before, values);

@@ -1,6 +1,7 @@
 import type { FoundAddress } from '@cabezal/contract/locations/location-changes.calls';
 import { distanceM } from '@cabezal/domain/geo/distance';
 import type { RoadGraph } from '@cabezal/domain/geo/road-network';
+import { plainText } from '@cabezal/domain/text/plain-text';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Geocoder } from './geocoder.ts';
 import { knownAddresses } from './search-address.queries.ts';
@@ -9,12 +10,10 @@ const most = 12;
 /** Places of the road graph are towns; one that a canton already names is not told twice. */
 const sameTownM = 10_000;
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 function roadPlaces(graph: RoadGraph, text: string): FoundAddress[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
+  const words = plainText(text).split(/\s+/).filter(Boolean);
   return graph.nodes.flatMap(({ name, lat, lng }) =>
-    name !== null && words.every(word => plain(name).includes(word))
+    name !== null && words.every(word => plainText(name).includes(word))
       ? [{ name, detail: 'Lugar de la red vial', lat, lng, source: 'ROAD' as const }]
       : [],
   );
@@ -29,7 +28,8 @@ export async function searchAddress(
   const maps = geocoder === null ? null : await geocoder(text);
   const known = await knownAddresses(tx, text);
   const roads = roadPlaces(graph, text).filter(
-    place => !known.some(other => plain(other.name) === plain(place.name) && distanceM(other, place) < sameTownM),
+    place =>
+      !known.some(other => plainText(other.name) === plainText(place.name) && distanceM(other, place) < sameTownM),
   );
   return { found: [...(maps ?? []), ...known, ...roads].slice(0, most), has_maps: maps !== null };
 }

@@ -2,7 +2,7 @@ import { MAX_NEARBY_KM, type NearbyLocation } from '@cabezal/contract/nearby-loc
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { differences } from '../drivers/edit-driver.ts';
+import { differences } from '../records/differences.ts';
 import type { Roads } from '../roads/roads.ts';
 import { demandMayEditRoutes, mayEditRoutes } from '../routes/route-rights.ts';
 import { findEnds } from '../routes/routes.queries.ts';

@@ -1,4 +1,5 @@
 import type { ManagedRole } from '@cabezal/contract/permissions/permissions.calls';
+import { plainText } from '@cabezal/domain/text/plain-text';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, conflict, notFound } from '../../platform/http/errors.ts';
@@ -33,8 +34,12 @@ export async function listManagedRoles(tx: Tx, actor: Actor): Promise<ManagedRol
 
 /** «Jefe de patio» → JEFE_DE_PATIO: rows and rules know a role by a code that its name may leave behind. */
 function codeOf(name: string): string {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
-  return plain.replace(/[^A-Z0-9]+/g, '_').replace(/^_+|_+$/g, '') || 'ROL';
+  return (
+    plainText(name)
+      .toUpperCase()
+      .replace(/[^A-Z0-9]+/g, '_')
+      .replace(/^_+|_+$/g, '') || 'ROL'
+  );
 }
 
 async function freeCode(tx: Tx, name: string): Promise<string> {

@@ -4,7 +4,7 @@ import { tollCost } from '@cabezal/domain/money/own-truck-cost';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { differences } from '../drivers/edit-driver.ts';
+import { differences } from '../records/differences.ts';
 import type { DrawnRoad, Roads } from '../roads/roads.ts';
 import { demandMayEditRoutes, mayEditRoutes } from './route-rights.ts';
 import * as queries from './routes.queries.ts';

@@ -1,5 +1,6 @@
 import type { SearchRow } from '@cabezal/contract/search/search.calls';
 import { labelOf } from '@cabezal/domain/status/labels';
+import { plainText } from '@cabezal/domain/text/plain-text';
 import { formatDate } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -7,7 +8,6 @@ import type { Actor } from '../../platform/http/context.ts';
 import { type FoundReservation, findDrivers, findGuides, findReservations, findTrucks } from './search.queries.ts';
 
 const most = 20;
-const plain = (value: string): string => value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const line = (...parts: (string | null | undefined)[]): string => parts.filter(p => p).join(' · ');
 
 /** A container typed with its usual spaces or hyphen is searched as it is stored. */
@@ -24,11 +24,11 @@ function numberIn(text: string): number | null {
 
 /** A reservation is shown as what was found of it: the container, the booking, or itself. */
 function reservationRow(found: FoundReservation, text: string, number: number | null): SearchRow {
-  const words = plain(text).split(/\s+/);
+  const words = plainText(text).split(/\s+/);
   // Its own number decides, whatever else has the same digits.
   const isItself = found.id_reservation === number;
   const hit = (value: string | null): boolean =>
-    !isItself && value !== null && words.some(w => plain(value).includes(w));
+    !isItself && value !== null && words.some(w => plainText(value).includes(w));
   const path = `/reservas/${found.id_reservation}`;
   const id = found.id_reservation;
   const state = labelOf(found.status);

@@ -12,9 +12,15 @@ import {
 } from '@cabezal/domain/validation/service';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { AppError, changedMeanwhile, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { differences } from '../drivers/edit-driver.ts';
-import { demandInOrder } from '../trucks/edit-truck.ts';
+import {
+  AppError,
+  changedMeanwhile,
+  demand,
+  demandFields,
+  notFound,
+  unprocessable,
+} from '../../platform/http/errors.ts';
+import { differences } from '../records/differences.ts';
 import { holdName } from '../trucks/truck-changes.queries.ts';
 import * as queries from './services.queries.ts';
 
@@ -63,7 +69,7 @@ const valuesOf = (input: ServiceInput, active: boolean): queries.ServiceValues =
 });
 
 function demandGood(input: ServiceInput): void {
-  demandInOrder({ code: serviceCodeError(input.code), unit_price: servicePriceError(input.unit_price) });
+  demandFields({ code: serviceCodeError(input.code), unit_price: servicePriceError(input.unit_price) });
 }
 
 async function demandFreeCode(tx: Tx, code: string, except = 0): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { differences } from '../drivers/edit-driver.ts';
+import { differences } from '../records/differences.ts';
 import * as queries from './truck-changes.queries.ts';
 import { mayEditTruck } from './truck-rights.ts';
 
@@ -12,13 +12,6 @@ export async function findEditable(tx: Tx, actor: Actor, id_truck: number): Prom
   const edit = mayEditTruck(actor, truck);
   if (edit !== true) throw unprocessable('CAMION_AJENO', String(edit));
   return truck;
-}
-
-/** Every field that breaks a rule, with its sentence. */
-export function demandInOrder(fields: Record<string, string | null>): void {
-  const wrong = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null);
-  const first = wrong[0];
-  if (first !== undefined) throw unprocessable('DATOS_INVALIDOS', first[1], Object.fromEntries(wrong));
 }
 
 /** Writes changed values of a truck, audited and told; answers its new version. Errors: 409 MODIFICADO. */

@@ -5,11 +5,11 @@ import { normalizePlate, plateError, plateKey, plateSpellings } from '@cabezal/d
 import { nextDisk, truckErrors } from '@cabezal/domain/validation/truck';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { AppError, changedMeanwhile, conflict, unprocessable } from '../../platform/http/errors.ts';
+import { AppError, changedMeanwhile, conflict, demandFields, unprocessable } from '../../platform/http/errors.ts';
 import { attachPapers, checkUploads } from '../records/papers.ts';
 import { listTripsAhead } from '../records/trips-ahead.queries.ts';
 import { carrierOf, demandActive } from './carrier.ts';
-import { demandInOrder, findEditable, storeTruck } from './edit-truck.ts';
+import { findEditable, storeTruck } from './edit-truck.ts';
 import { readTruck } from './read-truck.ts';
 import * as queries from './truck-changes.queries.ts';
 
@@ -95,7 +95,7 @@ async function demandNew(
 export async function addTruck(tx: Tx, actor: Actor, input: AddTruckInput, zone: string): Promise<Truck> {
   const carrier = await carrierOf(tx, actor, input.id_company ?? actor.id_company);
   demandActive(carrier);
-  demandInOrder({
+  demandFields({
     ...errorsOf(input, businessDate(tx.now, zone)),
     id_driver: await driverError(tx, input.id_driver, carrier.id_company),
   });
@@ -137,7 +137,7 @@ export async function changeTruck(tx: Tx, actor: Actor, input: EditTruckInput, z
   const carrier = isMoved ? await carrierOf(tx, actor, id_company) : null;
   // Who was right when he was entered stays until somebody changes it.
   const isOther = isMoved || input.id_driver !== before.id_driver;
-  demandInOrder({
+  demandFields({
     ...errorsOf(input, businessDate(tx.now, zone)),
     id_driver: isOther ? await driverError(tx, input.id_driver, id_company) : null,
   });

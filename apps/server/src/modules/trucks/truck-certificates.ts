@@ -5,11 +5,11 @@ import { businessDate } from '@cabezal/domain/time/time';
 import { certificateErrors, type TruckCertificateKind } from '@cabezal/domain/validation/truck-certificate';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { changedMeanwhile, conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { differences } from '../drivers/edit-driver.ts';
+import { changedMeanwhile, conflict, demandFields, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { differences } from '../records/differences.ts';
 import { attachPapers, checkUploads, removePaper } from '../records/papers.ts';
 import * as queries from './certificates.queries.ts';
-import { demandInOrder, findEditable } from './edit-truck.ts';
+import { findEditable } from './edit-truck.ts';
 import { readTruck } from './read-truck.ts';
 import { lockTruck, type TruckFacts } from './truck-changes.queries.ts';
 
@@ -72,7 +72,7 @@ export async function saveCertificate(tx: Tx, actor: Actor, input: CertificateIn
     ? await findCurrent(tx, { ...input, id_certificate: input.id_certificate }, zone)
     : null;
   const renews = input.renew && kept !== null ? kept.expires_on : null;
-  demandInOrder(certificateErrors(input, businessDate(tx.now, zone), renews));
+  demandFields(certificateErrors(input, businessDate(tx.now, zone), renews));
   const isNewFile = input.id_file != null && input.id_file !== kept?.id_file;
   const kind = PAPER_OF_CERTIFICATE[input.type_certificate];
   const files = isNewFile && input.id_file != null ? [{ kind, id_file: input.id_file }] : [];

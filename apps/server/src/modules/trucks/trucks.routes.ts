@@ -5,6 +5,7 @@ import * as lookups from '@cabezal/contract/trucks/truck-lookups.data';
 import type { TruckRow } from '@cabezal/contract/trucks/trucks.calls';
 import * as calls from '@cabezal/contract/trucks/trucks.calls';
 import { TRUCK_STATE_NAMES } from '@cabezal/domain/rules/assignment';
+import { plainText } from '@cabezal/domain/text/plain-text';
 import { businessDate } from '@cabezal/domain/time/time';
 import { listPage } from '../../platform/db/list.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -22,8 +23,6 @@ import { truckExcel } from './trucks.excel.ts';
 import { brandsInUse, type ReadAt, truckList } from './trucks.queries.ts';
 
 const choices = (names: readonly string[]) => names.map(name => ({ code: name, name }));
-const plain = (value: string): string => value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 export function truckRoutes({ env }: Services): Route[] {
   const zone = env.TZ_BUSINESS;
   return [
@@ -90,9 +89,9 @@ function lookupRoutes(): Route[] {
     serve(calls.getTruckBodies, async () => choices(lookups.TRUCK_BODIES)),
     serve(calls.getTruckCabins, async () => choices(lookups.TRUCK_CABINS)),
     serve(calls.getTruckBrands, async ({ tx, input }) => {
-      const wanted = plain(input.name ?? '');
+      const wanted = plainText(input.name ?? '');
       const brands = new Set([...lookups.TRUCK_BRANDS, ...(await brandsInUse(tx))]);
-      return choices([...brands].filter(b => plain(b).includes(wanted)).sort((a, b) => a.localeCompare(b, 'es')));
+      return choices([...brands].filter(b => plainText(b).includes(wanted)).sort((a, b) => a.localeCompare(b, 'es')));
     }),
   ];
 }

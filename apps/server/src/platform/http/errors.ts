@@ -24,6 +24,13 @@ export function demand(verdict: true | { code: string; message: string; status: 
   if (verdict !== true) throw new AppError(verdict.status, verdict.code, verdict.message);
 }
 
+/** Refuses what breaks a rule, each field with its sentence; the first one is the message too. Null: the field is in order. Errors: 422 DATOS_INVALIDOS. */
+export function demandFields(fields: Record<string, string | null>): void {
+  const wrong = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null);
+  const first = wrong[0];
+  if (first !== undefined) throw unprocessable('DATOS_INVALIDOS', first[1], Object.fromEntries(wrong));
+}
+
 /** Constraints that hold a rule of the business, with what the person is told. */
 const constraintMessages: Record<string, { status: number; code: string; message: string }> = {
   guides_truck_free: {

@@ -1,4 +1,5 @@
 import type { BoardGuide, BoardTruck, UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
+import { plainText } from '@cabezal/domain/text/plain-text';
 import { businessTime, minutesBetween, toMillis } from '@cabezal/domain/time/time';
 
 /** Where things lie on the board's time, and how its lists are grouped. Pure. */
@@ -108,11 +109,9 @@ export function gapText(minutes: number): string {
 /** «48188-1» */
 export const legNumber = (leg: { id_reservation: number; number: number }) => `${leg.id_reservation}-${leg.number}`;
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 function hasText(typed: string, texts: readonly (string | null)[]): boolean {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
-  const all = plain(texts.filter(Boolean).join(' '));
+  const words = plainText(typed).split(/\s+/).filter(Boolean);
+  const all = plainText(texts.filter(Boolean).join(' '));
   return words.every(word => all.includes(word) || all.replaceAll('-', '').includes(word.replaceAll('-', '')));
 }
 

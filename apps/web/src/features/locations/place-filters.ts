@@ -1,8 +1,7 @@
 import { getCantons, getProvinces } from '@cabezal/contract/locations/locations.calls';
+import { plainText } from '@cabezal/domain/text/plain-text';
 import { callApi } from '../../api/call-api.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export const provinceFilter: Filter = {
   kind: 'remote',
@@ -11,7 +10,7 @@ export const provinceFilter: Filter = {
   all: 'Todas',
   load: async search =>
     (await callApi(getProvinces, {}))
-      .filter(province => plain(province.name).includes(plain(search)))
+      .filter(province => plainText(province.name).includes(plainText(search)))
       .map(province => ({ value: province.id_province, label: province.name })),
 };
 export const cantonFilter: Filter = {

@@ -2,6 +2,7 @@ import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.call
 import type { PositionRow } from '@cabezal/contract/monitoring/positions.message';
 import { formatMoney } from '@cabezal/domain/money/money';
 import { familyOf } from '@cabezal/domain/status/labels';
+import { plainText } from '@cabezal/domain/text/plain-text';
 import { businessDate, formatDate, formatTime } from '@cabezal/domain/time/time';
 import type { TruckMark } from '../../map/truck-features.ts';
 
@@ -79,20 +80,19 @@ export function riskCounts(trips: readonly MonitoredTrip[]): RiskCount[] {
   return [...counts.values()].sort((a, b) => a.order - b.order);
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const letters = (text: string) => plain(text).replace(/[^a-z0-9ñ]/g, '');
+const letters = (text: string) => plainText(text).replace(/[^a-z0-9ñ]/g, '');
 
 /** Container, plate, disk, driver, customer or number: whatever a person has at hand. */
 export function matches(trip: MonitoredTrip, typed: string): boolean {
-  const wanted = plain(typed.trim());
+  const wanted = plainText(typed.trim());
   if (!wanted) return true;
-  if (trip.disk !== null && plain(trip.disk) === wanted) return true;
+  if (trip.disk !== null && plainText(trip.disk) === wanted) return true;
   const codes = [tripNumber(trip), trip.container_code, trip.license_plate, trip.guide_number];
   const names = [trip.client_name, trip.driver_name, trip.next_stop, trip.at_stop?.name];
   const asCode = letters(wanted);
   return (
     (asCode !== '' && codes.some(code => code && letters(code).includes(asCode))) ||
-    names.some(name => name && plain(name).includes(wanted))
+    names.some(name => name && plainText(name).includes(wanted))
   );
 }
 

@@ -5,6 +5,7 @@ import {
   type PermissionRow,
 } from '@cabezal/contract/permissions/permissions.calls';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES, type CompanyType } from '@cabezal/domain/access/roles';
+import { plainText } from '@cabezal/domain/text/plain-text';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -125,8 +126,6 @@ function KindSelect({ kind, onChange }: { kind: Kind | null; onChange: (kind: Ki
   );
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 function Failed({ error, retry }: { error: { message: string; request_id?: string | null }; retry: () => void }) {
   return (
     <div className="cz-panel">
@@ -144,12 +143,12 @@ function Modules({ whose, search, kind }: { whose: Whose; search: string; kind: 
       <CardsSkeleton cards={6} />
     );
   }
-  const wanted = plain(search.trim());
+  const wanted = plainText(search.trim());
   const modules = found.data
     .map(({ module, permissions }) => ({
       module,
       permissions: permissions.filter(
-        row => (kind ?? row.type) === row.type && plain(`${module} ${row.name} ${row.code}`).includes(wanted),
+        row => (kind ?? row.type) === row.type && plainText(`${module} ${row.name} ${row.code}`).includes(wanted),
       ),
     }))
     .filter(entry => entry.permissions.length > 0);

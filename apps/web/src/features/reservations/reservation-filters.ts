@@ -2,6 +2,7 @@ import { getCompany, getCompanyOptions, getShippingLines } from '@cabezal/contra
 import { getAdvisors } from '@cabezal/contract/users/users.calls';
 import { STATUS_INFO, STATUSES } from '@cabezal/domain/status/labels';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
+import { plainText } from '@cabezal/domain/text/plain-text';
 import { callApi } from '../../api/call-api.ts';
 import type { Filter, FilterOption } from '../../ui/table/filter-types.ts';
 
@@ -10,9 +11,8 @@ const statusOptions = STATUSES.map(status => ({ value: status, label: STATUS_INF
 );
 const typeOptions = Object.entries(RESERVATION_TYPE_NAMES).map(([value, label]) => ({ value, label }));
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const matching = (options: FilterOption[], search: string) =>
-  options.filter(option => plain(option.label).includes(plain(search)));
+  options.filter(option => plainText(option.label).includes(plainText(search)));
 
 export const clientFilter: Filter = {
   kind: 'remote',

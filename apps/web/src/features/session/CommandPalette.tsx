@@ -8,6 +8,7 @@ import {
   TruckOutlined,
 } from '@ant-design/icons';
 import { type SearchRow, search } from '@cabezal/contract/search/search.calls';
+import { plainText } from '@cabezal/domain/text/plain-text';
 import { Input, Modal } from 'antd';
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -36,13 +37,6 @@ const kinds: Record<SearchRow['kind'], { name: string; icon: ComponentType }> = 
   driver: { name: 'Conductor', icon: IdcardOutlined },
 };
 
-/** Without case and accents: «camion» finds «Camión». */
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '');
-
 const SHORTEST_SEARCH = 2;
 const MOST_SCREENS = 8;
 
@@ -59,8 +53,8 @@ function useScreens(text: string): Entry[] {
       })),
     [menu],
   );
-  const wanted = plain(text);
-  return all.filter(entry => plain(entry.title).includes(wanted)).slice(0, text ? MOST_SCREENS : undefined);
+  const wanted = plainText(text);
+  return all.filter(entry => plainText(entry.title).includes(wanted)).slice(0, text ? MOST_SCREENS : undefined);
 }
 
 function useRecords(text: string) {

@@ -1,0 +1,14 @@
+/** Compared by value: a fence is an array; 12 and '12' are one figure to who reads the history. */
+const told = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+
+/** What of `values` differs from what is stored: that is what the history tells. */
+export function differences<T extends object>(
+  before: T,
+  values: Partial<Record<keyof T, unknown>>,
+): { before: Partial<T>; after: Partial<T> } {
+  const changed = (Object.keys(values) as (keyof T)[]).filter(key => told(before[key]) !== told(values[key]));
+  const pick = (of: Partial<Record<keyof T, unknown>>) =>
+    Object.fromEntries(changed.map(key => [key, of[key]])) as Partial<T>;
+  return { before: pick(before), after: pick(values) };
+}
