@@ -72,7 +72,7 @@ function judge(who: Who, values: CellValues, known: Known): Judged<TruckRow> {
   const company = known.companyOf(values.company_ruc === null ? null : textOf(values, 'company_ruc'));
   const id_company = before?.id_company ?? ('error' in company ? who.actor.id_company : company.id_company);
   const { company_ruc: _, driver_card: __, ...details } = values;
-  // A cell's type is known when the file is read only; `schemaErrors` below says what of it does not fit, before it is used.
+  // A cell's type is known when the file is read only; `schemaErrors` below says what of it does not fit, and such a row is never stored.
   const input = {
     ...details,
     license_plate: plateOf(values),
