@@ -6,6 +6,8 @@ import { fenceShape } from './fence.shapes.ts';
 
 export const locationType = z.enum(['PRT', 'DEP', 'PLT', 'PATIO', 'BASE', 'PC', 'PES', 'GAS', 'OTR']);
 
+const local = z.object({ id_local: z.number(), code_local: z.string(), free_hours: z.number().nullable() });
+
 export const locationRow = z.object({
   id_location: z.number(),
   code: z.string().nullable(),
@@ -28,7 +30,13 @@ export const locationRow = z.object({
   /** Radius of its geofence, m; a drawn fence takes its place. */
   radius_m: z.number(),
   fence: fenceShape,
+  code_bic: z.string().nullable(),
+  /** Docks or stores inside, with free hours of their own. */
+  list_locals: z.array(local),
   requires_credential: z.boolean(),
+  entry_document: z.string().nullable(),
+  author: z.string(),
+  created_at: instant,
   active: z.boolean(),
   version: z.number(),
   can: z.object({ edit: possible, delete: possible }),
@@ -45,15 +53,9 @@ export const locationFilters = {
 };
 
 export const location = locationRow.extend({
-  code_bic: z.string().nullable(),
-  entry_document: z.string().nullable(),
-  author: z.string(),
-  created_at: instant,
   /** Remarks about its point and fence, which may be right nevertheless. */
   warnings: z.array(z.string()),
   can: z.object({ edit: possible, delete: possible, pick_company: possible }),
-  /** Docks or stores inside, with free hours of their own. */
-  list_locals: z.array(z.object({ id_local: z.number(), code_local: z.string(), free_hours: z.number().nullable() })),
 });
 export type Location = z.infer<typeof location>;
 

@@ -334,14 +334,23 @@ test('an inactive one is not offered and cannot be booked any more', async () =>
 
 test('the map of a list and its Excel have what the list has, in the person’s scope', async () => {
   const input = { filters: { type: 'PLT' }, page_size: 200 };
+  const locals = [{ code_local: 'Muelle 1', free_hours: 3 }, { code_local: 'Muelle 2' }];
+  const added = await (await t.as('exporterAdmin')).ok(
+    addLocation,
+    plant({ list_locals: locals, code_bic: 'ECMCH0009' }),
+  );
   for (const who of ['exporterAdmin', 'strangerAdmin', 'operador'] as const) {
     const me = await t.as(who);
     const page = await me.ok(getLocations, input);
     const { points, is_cut } = await me.ok(getLocationPoints, input);
     expect(points.map(p => p.id_location)).toEqual(page.rows.map(l => l.id_location));
     expect(is_cut).toBe(false);
-    const [, ...lines] = await cellsOf(me, getLocationsExcel, input);
+    const [heads = [], ...lines] = await cellsOf(me, getLocationsExcel, input);
     expect(lines.map(line => line[1])).toEqual(page.rows.map(l => l.name));
+    const line = lines.find(cells => cells[1] === added.name);
+    const cell = (head: string) => line?.[heads.indexOf(head)];
+    expect(cell('Locales')).toBe(who === 'strangerAdmin' ? undefined : 'Muelle 1 (3 h); Muelle 2');
+    expect(cell('Código BIC')).toBe(who === 'strangerAdmin' ? undefined : 'ECMCH0009');
   }
   const yards = await (await t.as('strangerAdmin')).ok(getLocations, { filters: { type: 'PATIO' } });
   expect(yards.rows.map(l => l.company)).toEqual(['Translitoral S.A.']);

@@ -1,5 +1,6 @@
 import { getLocations, getLocationsExcel, type LocationRow } from '@cabezal/contract/locations/locations.calls';
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
+import { localText } from '@cabezal/domain/validation/location';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -16,6 +17,14 @@ const columns: ExcelColumn<LocationRow>[] = [
   { header: 'Contacto', key: 'contact_name', width: 24, type: 'text' },
   { header: 'Teléfono', key: 'contact_phone', width: 16, type: 'text' },
   { header: 'Horas libres', key: 'free_hours', width: 13, type: 'number' },
+  {
+    header: 'Locales',
+    key: 'list_locals',
+    width: 30,
+    type: 'text',
+    value: l => l.list_locals.map(localText).join('; '),
+  },
+  { header: 'Código BIC', key: 'code_bic', width: 14, type: 'text' },
   { header: 'Latitud', key: 'lat', width: 12, type: 'number' },
   { header: 'Longitud', key: 'lng', width: 12, type: 'number' },
   { header: 'Radio (m)', key: 'radius_m', width: 10, type: 'number' },
@@ -26,6 +35,9 @@ const columns: ExcelColumn<LocationRow>[] = [
     type: 'text',
     value: l => yesNo(l.requires_credential),
   },
+  { header: 'Documento de ingreso', key: 'entry_document', width: 26, type: 'text' },
+  { header: 'Registrado por', key: 'author', width: 22, type: 'text' },
+  { header: 'Registrado el', key: 'created_at', width: 18, type: 'instant' },
   { header: 'Activo', key: 'active', width: 9, type: 'text', value: l => yesNo(l.active) },
 ];
 

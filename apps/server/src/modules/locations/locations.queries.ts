@@ -20,7 +20,9 @@ export interface LocationFilters {
 export type LocationListInput = ListInput & { filters?: LocationFilters };
 
 export const rowColumns = sql`l.id_location, l.code, l.name, l.type, l.id_company, c.name as company, l.address, l.id_province, p.name as province, l.id_canton,
-  k.name as canton, l.contact_name, l.contact_phone, l.free_hours, l.lat, l.lng, l.radius_m, l.fence, l.requires_credential, l.active, l.version`;
+  k.name as canton, l.contact_name, l.contact_phone, l.free_hours, l.lat, l.lng, l.radius_m, l.fence, l.code_bic, l.requires_credential, l.entry_document,
+  l.author, l.created_at, l.active, l.version, coalesce((select jsonb_agg(jsonb_build_object('id_local', o.id_local, 'code_local', o.code_local,
+    'free_hours', o.free_hours) order by o.code_local) from location_locals o where o.id_location = l.id_location), '[]') as list_locals`;
 const rowJoins = sql`left join companies c on c.id_company = l.id_company left join provinces p on p.id_province = l.id_province
   left join cantons k on k.id_canton = l.id_canton`;
 
@@ -56,9 +58,7 @@ export type StoredLocation = Omit<Location, 'can' | 'warnings'> & {
 };
 
 export function findLocation(tx: Tx, id_location: number): Promise<StoredLocation | undefined> {
-  return tx.row(sql<StoredLocation>`select ${rowColumns}, l.code_bic, l.entry_document, l.author, l.created_at, k.lat as canton_lat, k.lng as canton_lng,
-      coalesce((select jsonb_agg(jsonb_build_object('id_local', o.id_local, 'code_local', o.code_local, 'free_hours', o.free_hours) order by o.code_local)
-        from location_locals o where o.id_location = l.id_location), '[]') as list_locals
+  return tx.row(sql<StoredLocation>`select ${rowColumns}, k.lat as canton_lat, k.lng as canton_lng
     from locations l ${rowJoins} where l.id_location = ${id_location}`);
 }
 

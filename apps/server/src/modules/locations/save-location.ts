@@ -146,10 +146,6 @@ const localValues = (input: DetailsInput) =>
     code_local: local.code_local,
     free_hours: hoursText(local.free_hours),
   }));
-/** As the history tells them. */
-const localTexts = (locals: readonly { code_local: string; free_hours: string | null }[]): string[] =>
-  locals.map(l => (l.free_hours === null ? l.code_local : `${l.code_local} (${Number(l.free_hours)} h)`));
-
 /** Registers an establishment. Errors as `add_location` says. */
 export async function addLocation(tx: Tx, actor: Actor, input: AddInput): Promise<Location> {
   const id_company = await ownerOf(tx, actor, input.id_company);
@@ -168,7 +164,7 @@ export async function addLocation(tx: Tx, actor: Actor, input: AddInput): Promis
   const id_location = await queries.insertLocation(tx, values, actor.name);
   const locals = localValues(input).map(local => ({ ...local, id_local: null }));
   await queries.writeLocals(tx, id_location, locals);
-  const after = { ...values, ...(locals.length > 0 && { list_locals: localTexts(locals) }) };
+  const after = { ...values, ...(locals.length > 0 && { list_locals: locals.map(rules.localText) }) };
   tx.audit({ action: 'add_location', noun: 'location', id: id_location, after });
   tx.changed('location', id_location, partyOf(id_company));
   return readLocation(tx, actor, id_location);
@@ -245,8 +241,8 @@ export async function changeLocation(tx: Tx, actor: Actor, input: UpdateInput): 
     noun: 'location',
     id: input.id_location,
     ...differences(
-      { ...before, list_locals: localTexts(before.list_locals) },
-      { ...values, list_locals: localTexts(locals) },
+      { ...before, list_locals: before.list_locals.map(rules.localText) },
+      { ...values, list_locals: locals.map(rules.localText) },
     ),
   });
   tx.changed('location', input.id_location, [...new Set([...partyOf(before.id_company), ...partyOf(id_company)])]);

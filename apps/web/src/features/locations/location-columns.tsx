@@ -1,11 +1,13 @@
 import type { LocationRow } from '@cabezal/contract/locations/locations.calls';
-import { formatNumber } from '@cabezal/domain/money/money';
+import { formatNumber, shortNumber } from '@cabezal/domain/money/format';
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
+import { localText } from '@cabezal/domain/validation/location';
 import '../records/parts.css';
 import { paths, pathTo } from '../../app/paths.ts';
 import {
   type Column,
   customColumn,
+  instantColumn,
   linkColumn,
   longTextColumn,
   textColumn,
@@ -16,8 +18,7 @@ export const locationPath = (row: { id_location: number }) =>
   pathTo(paths.location, { id_establecimiento: row.id_location });
 
 /** «4 h», «2,5 h»; whole hours without decimals. */
-export const hoursText = (hours: string | number) =>
-  `${formatNumber(hours, Number.isInteger(Number(hours)) ? 0 : 2)} h`;
+export const hoursText = (hours: string | number) => `${shortNumber(hours)} h`;
 
 /** «Durán, Guayas» */
 export const placeText = (row: Pick<LocationRow, 'canton' | 'province'>) =>
@@ -54,5 +55,13 @@ export const locationColumns: Column<LocationRow>[] = [
   textColumn('contact_name', 'Contacto', { flex: 12, card: 'none' }),
   textColumn('contact_phone', 'Teléfono', { width: 112, hidden: true }),
   longTextColumn('address', 'Dirección', { hidden: true }),
+  customColumn('list_locals', 'Locales', row => row.list_locals.map(localText).join(' · ') || null, { hidden: true }),
+  textColumn('code_bic', 'Código BIC', { hidden: true }),
+  customColumn('fence', 'Geocerca', row => (row.fence ? 'Polígono' : `Círculo de ${formatNumber(row.radius_m, 0)} m`), {
+    hidden: true,
+  }),
+  longTextColumn('entry_document', 'Documento de ingreso', { hidden: true }),
+  textColumn('author', 'Registrado por', { hidden: true }),
+  instantColumn('created_at', 'Registrado', { hidden: true }),
   yesNoColumn('active', 'Activo', { hidden: true }),
 ];
