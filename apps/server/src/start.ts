@@ -49,11 +49,11 @@ export function storageOf(env: Environment): Services['storage'] {
 }
 
 /** The configured maps service over the road graph, or the graph alone. */
-export async function roadsOf(env: Environment, db: Database): Promise<Roads> {
+export async function roadsOf(env: Environment, db: Database, clock: () => Date): Promise<Roads> {
   const graph = graphRoads(await db.read(systemScope, loadRoadGraph));
   if (env.MAPS_URL === undefined) return graph;
   const service = env.MAPS_KIND === 'google' ? googleService(env.MAPS_URL, env.MAPS_KEY) : osrmService(env.MAPS_URL);
-  return serviceRoads(service, graph);
+  return serviceRoads(service, graph, clock);
 }
 
 export interface Running {
@@ -85,7 +85,7 @@ export async function start(
     hub,
     storage: storageOf(env),
     metrics: new Metrics(),
-    roads: await roadsOf(env, db),
+    roads: await roadsOf(env, db, clock),
     webRoot: folders.web,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
   };

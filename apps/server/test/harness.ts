@@ -159,7 +159,7 @@ export async function testAppOn(
     hub,
     storage: storageOf(env),
     metrics: new Metrics(),
-    roads: await roadsOf(env, db),
+    roads: await roadsOf(env, db, clock),
     webRoot: null,
     publicUrl: 'http://cabezal.test',
   };

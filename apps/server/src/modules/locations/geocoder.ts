@@ -1,13 +1,13 @@
 import type { FoundAddress } from '@cabezal/contract/locations/location-changes.calls';
 import { isInEcuador } from '@cabezal/domain/validation/location';
 import { z } from 'zod';
+import { SERVICE_REST_MS } from '../roads/maps-services.ts';
 
 /** Finds addresses; null: the service is not configured or did not answer. */
 export type Geocoder = (text: string) => Promise<FoundAddress[] | null>;
 
-/** Nobody waits longer for an address; who asks again within the rest gets the places that we know. */
+/** Nobody waits longer for an address; who asks again within its rest gets the places that we know. */
 const timeoutMs = 1_500;
-const restMs = 30_000;
 const most = 6;
 
 /** Nominatim writes its coordinates as texts. */
@@ -39,7 +39,7 @@ export function nominatim(url: string, clock: () => Date): Geocoder {
       const found = answer.parse(await said.json());
       return found.map(toFound).filter(isInEcuador).slice(0, most);
     } catch {
-      restUntil = clock().getTime() + restMs;
+      restUntil = clock().getTime() + SERVICE_REST_MS;
       return null;
     }
   };

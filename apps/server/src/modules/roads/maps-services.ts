@@ -13,6 +13,8 @@ export interface ServiceRoute {
 export type ServiceAnswer = ServiceRoute | { error: DirectionsErrorCode };
 /** Asks an outside maps service; a service that is slow, away or talks nonsense is UNKNOWN_ERROR. */
 export type MapsService = (points: readonly Point[]) => Promise<ServiceAnswer>;
+/** How long a service that is slow, away or wrong is not asked again. */
+export const SERVICE_REST_MS = 30_000;
 
 const leg = z.object({ distance: z.number(), duration: z.number() });
 const osrmAnswer = z.object({

@@ -9,7 +9,7 @@ import { createRouter, isRoute } from '@cabezal/domain/geo/road-graph';
 import type { RoadGraph } from '@cabezal/domain/geo/road-network';
 import type { Tx } from '../../platform/db/tx.ts';
 import { loadLayers } from './geo-layers.queries.ts';
-import type { MapsService } from './maps-services.ts';
+import { type MapsService, SERVICE_REST_MS } from './maps-services.ts';
 import type { Point } from './point.ts';
 
 export interface RoadRoute {
@@ -84,8 +84,21 @@ export function graphRoads(graph: RoadGraph): Roads {
   };
 }
 
+/** A service that failed is left alone for a while and counts as failed in the same way: its callers hold a transaction. */
+function withRest(service: MapsService, clock: () => Date): MapsService {
+  let rest: { until: number; error: DirectionsErrorCode } | null = null;
+  return async points => {
+    if (rest !== null && clock().getTime() < rest.until) return { error: rest.error };
+    const found = await service(points);
+    const isFailed = 'error' in found && serviceFailed.includes(found.error);
+    rest = isFailed ? { until: clock().getTime() + SERVICE_REST_MS, error: found.error } : null;
+    return found;
+  };
+}
+
 /** Roads of an outside service, with the tolls of the graph (the service does not know Ecuador's stations). */
-export function serviceRoads(service: MapsService, graph: Roads): Roads {
+export function serviceRoads(outside: MapsService, graph: Roads, clock: () => Date): Roads {
+  const service = withRest(outside, clock);
   const withTolls = async (points: readonly Point[]) => {
     const found = await service(points);
     return 'error' in found ? found : { ...found, tolls: (await graph.route(points)).tolls };

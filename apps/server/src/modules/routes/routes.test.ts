@@ -186,7 +186,21 @@ describe('an outside maps service', () => {
       maps.misbehave(kind);
       const drawn = await me.ok(calls.getDirections, ends);
       expect(drawn, kind).toMatchObject({ source: 'GRAPH', warning: DIRECTIONS_ERRORS.UNKNOWN_ERROR });
+      app.advance(1);
     }
+  });
+
+  test('that failed is left alone for half a minute, then asked again', async () => {
+    const [app, maps] = await withMaps('osrm');
+    const me = await app.as('operador');
+    maps.misbehave('http500', 1);
+    await me.ok(calls.getDirections, ends);
+    const asked = maps.received.length;
+    const rested = await me.ok(calls.getDirections, ends);
+    expect(rested).toMatchObject({ source: 'GRAPH', warning: DIRECTIONS_ERRORS.UNKNOWN_ERROR });
+    expect(maps.received.length).toBe(asked);
+    app.advance(0.51);
+    expect(await me.ok(calls.getDirections, ends)).toMatchObject({ source: 'MAPS', warning: null });
   });
 
   test.each(['OVER_QUERY_LIMIT', 'REQUEST_DENIED'] as const)('says %s: the own roads answer', async status => {
