@@ -125,6 +125,7 @@ export async function buildApp(services: Services, parts: ModuleParts): Promise<
   });
   securityHeaders(app, services);
   packAnswers(app);
+  app.addHook('onClose', () => services.background.settled());
   errorAnswers(app);
   services.metrics.observe(app);
   const { routes, plugins, lanes } = parts;

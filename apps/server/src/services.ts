@@ -2,6 +2,7 @@ import type { Environment } from './env.ts';
 import type { Roads } from './modules/roads/roads.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Storage } from './platform/files/storage.ts';
+import type { Background } from './platform/jobs/background.ts';
 import type { LiveHub } from './platform/live/hub.ts';
 import type { Logger } from './platform/log/logger.ts';
 import type { Metrics } from './platform/log/metrics.ts';
@@ -14,6 +15,7 @@ export interface Services {
   readonly log: Logger;
   readonly hub: LiveHub;
   readonly storage: Storage;
+  readonly background: Background;
   readonly metrics: Metrics;
   readonly roads: Roads;
   /** Folder of the built browser application, or null in tests of the API alone. */

@@ -15,6 +15,7 @@ import { embeddedPool } from './platform/db/embedded-pool.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { postgresPool } from './platform/db/postgres-pool.ts';
 import { localStorage, s3Storage } from './platform/files/storage.ts';
+import { Background } from './platform/jobs/background.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { LiveHub } from './platform/live/hub.ts';
 import { createLogger } from './platform/log/logger.ts';
@@ -84,6 +85,7 @@ export async function start(
     log,
     hub,
     storage: storageOf(env),
+    background: new Background(),
     metrics: new Metrics(),
     roads: await roadsOf(env, db, clock),
     webRoot: folders.web,

@@ -12,6 +12,7 @@ import { type Database, openDatabase, systemAuthor, systemScope } from '../src/p
 import { embeddedPool } from '../src/platform/db/embedded-pool.ts';
 import { postgresPool } from '../src/platform/db/postgres-pool.ts';
 import type { Query, Tx } from '../src/platform/db/tx.ts';
+import { Background } from '../src/platform/jobs/background.ts';
 import { LiveHub } from '../src/platform/live/hub.ts';
 import { createLogger } from '../src/platform/log/logger.ts';
 import { Metrics } from '../src/platform/log/metrics.ts';
@@ -158,6 +159,7 @@ export async function testAppOn(
     log,
     hub,
     storage: storageOf(env),
+    background: new Background(),
     metrics: new Metrics(),
     roads: await roadsOf(env, db, clock),
     webRoot: null,

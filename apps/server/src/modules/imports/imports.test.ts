@@ -53,6 +53,20 @@ const cardAt = (i: number): string => cards[i] ?? '';
 const rowsOf = async (who: 'operador' | 'carrierAdmin', id_import: number) =>
   (await (await t.as(who)).ok(calls.listImportRows, { filters: { id_import } })).rows;
 
+test('a stop waits for the check of a file', async () => {
+  const own = await startTestApp();
+  try {
+    const id_file = await uploadSheet(own, 'operador', [headings, driver(cardAt(0), 'Ana')]);
+    const { id_import } = await (await own.as('operador')).ok(calls.checkImport, { kind: 'drivers', id_file });
+    await own.app.close();
+    expect(await own.rows(sql`select state from imports where id_import = ${id_import}`)).toEqual([
+      { state: 'CHECKED' },
+    ]);
+  } finally {
+    await own.close();
+  }
+});
+
 describe('a file of drivers', () => {
   test('is checked whole, each bad row says why, is corrected in place and stored only on consent', async () => {
     expect(cards.length).toBeGreaterThanOrEqual(3);

@@ -36,7 +36,8 @@ export async function startImport(
   const file_name = upload.filename;
   const id_import = await queries.insertImport(tx, { kind, id_company, id_user, author: name, id_file, file_name });
   tx.changed('import', id_import, [id_company]);
-  tx.afterCommit.push(() => void checkFile(services, actor, { id_import, kind, storage_key: upload.storage_key }));
+  const reading = { id_import, kind, storage_key: upload.storage_key };
+  tx.afterCommit.push(() => services.background.run(() => checkFile(services, actor, reading)));
   return readImport(tx, actor, id_import);
 }
 
