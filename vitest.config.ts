@@ -16,7 +16,8 @@ const server = (name: string, engine: string) => ({
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than CI's two cores: a browser's test waits as often as it works.
+    maxWorkers: 3,
     projects: [
       {
         test: {

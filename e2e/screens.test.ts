@@ -96,7 +96,7 @@ async function settled({ page, pending }: Watched): Promise<void> {
 
 /** What axe-core finds, one line an element. */
 async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   const { violations: found } = (await page.evaluate(
     // The map's drawing and its own controls are maplibre's; our layers over it are checked.
     `axe.run({ exclude: ['.maplibregl-canvas-container', '.maplibregl-ctrl'] }, { runOnly: ${JSON.stringify(wcag)}, resultTypes: ['violations'] })`,

@@ -8,7 +8,7 @@ import { login } from '@cabezal/contract/session/session.calls';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation } from '../../../test/booking.ts';
-import { emptyPool, startTestApp, type TestApp, testAppOn } from '../../../test/harness.ts';
+import { emptyPool, engine as source, startTestApp, type TestApp, testAppOn } from '../../../test/harness.ts';
 import { giveContainer, issuedGuide, legOf, set } from '../../../test/trips.ts';
 import { email, password } from '../../../test/world.ts';
 import { folders } from '../../folders.ts';
@@ -103,41 +103,48 @@ const guards = (db: Database) =>
       order by 1, 2`),
   );
 
-describe.each(['embedded', 'postgres'] as const)('restored into %s', engine => {
-  test('every row, sequence, file and guard is there, people go on working, and what is in use is not overwritten', async () => {
-    const pool = await nothingYet(engine);
-    const files = path.join(t.folder, randomUUID());
-    await restore(pool, folder, files);
-    const there = await testAppOn(pool, path.dirname(files));
-    const [was, is] = [await sums(t.db), await sums(there.db)];
-    expect(is).toEqual(was);
-    expect((was.positions as { rows: number }).rows).toBe(3000);
-    expect(await guards(there.db)).toEqual(await guards(t.db));
-    const inDefault = await there.rows(sql`select 1 from positions_default`);
-    expect(inDefault).toEqual(await t.rows(sql`select 1 from positions_default`));
-    const stream = await localStorage(files).read(key);
-    expect(stream === null ? null : await text(stream)).toBe('EIR de salida');
+/** The other one than the backup's own: the archive is the same for both. */
+const otherEngine: Engine = source === 'postgres' ? 'embedded' : 'postgres';
 
-    const signedIn = await there.withToken(null).call(login, { email: email('operador'), password });
-    expect(signedIn.status).toBe(200);
-    // The next guide number is the next one, not one that is there.
-    const dispatcher = await there.as('despacho');
-    const made = await dispatcher.ok(saveGuide, { id_leg, ...set(2) });
-    const issued = await dispatcher.ok(issueGuide, { id_guide: made.id_guide, version: made.version });
-    const numbers = await there.rows(
-      sql<{ guide_number: string }>`select guide_number from guides where guide_number is not null`,
-    );
-    expect(numbers).toHaveLength(2);
-    expect(issued.guide_number).toMatch(/2$/);
-    await there.app.close();
+describe('restored', () => {
+  test.each(['embedded', 'postgres'] as const)(
+    'into %s: every row, sequence, file and guard is there, people go on working, and what is in use is not overwritten',
+    async engine => {
+      const pool = await nothingYet(engine);
+      const files = path.join(t.folder, randomUUID());
+      await restore(pool, folder, files);
+      const there = await testAppOn(pool, path.dirname(files));
+      const [was, is] = [await sums(t.db), await sums(there.db)];
+      expect(is).toEqual(was);
+      expect((was.positions as { rows: number }).rows).toBe(3000);
+      expect(await guards(there.db)).toEqual(await guards(t.db));
+      const inDefault = await there.rows(sql`select 1 from positions_default`);
+      expect(inDefault).toEqual(await t.rows(sql`select 1 from positions_default`));
+      const stream = await localStorage(files).read(key);
+      expect(stream === null ? null : await text(stream)).toBe('EIR de salida');
 
-    // What is in use is not overwritten.
-    await expect(restore(pool, folder, files)).rejects.toThrow('La instalación no está vacía');
-    expect(await there.rows(sql`select 1 from guides where guide_number is not null`)).toHaveLength(2);
-  }, 120_000);
+      const signedIn = await there.withToken(null).call(login, { email: email('operador'), password });
+      expect(signedIn.status).toBe(200);
+      // The next guide number is the next one, not one that is there.
+      const dispatcher = await there.as('despacho');
+      const made = await dispatcher.ok(saveGuide, { id_leg, ...set(2) });
+      const issued = await dispatcher.ok(issueGuide, { id_guide: made.id_guide, version: made.version });
+      const numbers = await there.rows(
+        sql<{ guide_number: string }>`select guide_number from guides where guide_number is not null`,
+      );
+      expect(numbers).toHaveLength(2);
+      expect(issued.guide_number).toMatch(/2$/);
+      await there.app.close();
+
+      // What is in use is not overwritten.
+      await expect(restore(pool, folder, files)).rejects.toThrow('La instalación no está vacía');
+      expect(await there.rows(sql`select 1 from guides where guide_number is not null`)).toHaveLength(2);
+    },
+    120_000,
+  );
 
   test('a damaged one is refused, whatever is wrong with it, and leaves nothing; the whole one is taken afterwards', async () => {
-    const pool = await nothingYet(engine);
+    const pool = await nothingYet(otherEngine);
     const harm = async (what: (copy: string) => void): Promise<void> => {
       const copy = path.join(t.folder, randomUUID());
       cpSync(folder, copy, { recursive: true });
