@@ -58,8 +58,11 @@ function stateCondition(table: SubjectTable, f: MatrixFilters, today: string): R
   const dueBy = (day: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
     sql`(s.credentials_due <= ${day} and ${some(condition)})`;
   const warned = sql`${today}::date + ${CREDENTIAL_WARNING_DAYS}::int`;
-  const missing = sql`exists (select from locations l where l.active and l.requires_credential and ${there}
-    and not exists (select from credentials k where ${table.column} = ${table.key} and k.replaced_by is null and k.id_location = l.id_location))`;
+  // The places are read once, and of each subject what it has: no credential is looked for place by place.
+  const asking = sql`array(select l.id_location from locations l where l.active and l.requires_credential and ${there})`;
+  const held = sql`array(select k.id_location from credentials k where ${table.column} = ${table.key} and k.replaced_by is null
+    and k.id_location is not null)`;
+  const missing = sql`not (${asking} <@ ${held})`;
   if (f.state === 'banned') return dueBy(sql`'-infinity'::date`, sql`k.state = 'BANNED'`);
   if (f.state === 'expired') return dueBy(sql`${today}::date`, sql`k.state <> 'BANNED' and ${days} < 0`);
   if (f.state === 'about_to_expire')
