@@ -62,7 +62,8 @@ function stateCondition(table: SubjectTable, f: MatrixFilters, today: string): R
   const asking = sql`array(select l.id_location from locations l where l.active and l.requires_credential and ${there})`;
   const held = sql`array(select k.id_location from credentials k where ${table.column} = ${table.key} and k.replaced_by is null
     and k.id_location is not null)`;
-  const missing = sql`not (${asking} <@ ${held})`;
+  // A «case», of which the planner supposes half: of «<@» it supposes hardly any, and sorts everybody for a page.
+  const missing = sql`(case when ${asking} <@ ${held} then false else true end)`;
   if (f.state === 'banned') return dueBy(sql`'-infinity'::date`, sql`k.state = 'BANNED'`);
   if (f.state === 'expired') return dueBy(sql`${today}::date`, sql`k.state <> 'BANNED' and ${days} < 0`);
   if (f.state === 'about_to_expire')
