@@ -38,7 +38,7 @@ const wishes: readonly ReservationListInput[] = [
   { ...page, search: 'MSKU75' },
 ];
 
-async function scopeOf(db: Database, email: string): Promise<Scope> {
+export async function scopeOf(db: Database, email: string): Promise<Scope> {
   const person = await db.read(systemScope, tx =>
     tx.one(
       sql<{

@@ -9,6 +9,7 @@ import { wants } from './figure.ts';
 import { addDevices, benchDevices, gps } from './gps.ts';
 import { importDrivers } from './imports.ts';
 import { lists } from './lists.ts';
+import { masterLists } from './masters.ts';
 import { geofence, pdf } from './pure.ts';
 import { starts } from './start.ts';
 import { embeddedWorld, postgresWorld } from './world.ts';
@@ -25,6 +26,8 @@ async function onPostgres(): Promise<void> {
     if (wants('gps')) await gps(world, served, trucks);
     if (wants('import')) await importDrivers(served, 'postgres');
     if (wants('load', 'map')) await inBrowser(served, trucks);
+    // Last: what it adds to the lists would count in the other figures.
+    if (wants('list.masters')) await masterLists(databaseUrl, served);
   } finally {
     await served.stop();
     await world.end();

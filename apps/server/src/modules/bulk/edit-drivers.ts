@@ -26,7 +26,7 @@ export function editDrivers(
     const before = await findEditable(tx, actor, id_driver);
     let version = seen;
     if (Object.keys(values).length > 0)
-      version = await changePerson(tx, actor, { ...formOf(before), ...values, id_driver, version }, zone);
+      version = await changePerson(tx, before, { ...formOf(before), ...values, id_driver, version }, zone);
     if (active === undefined) return version;
     return setDriverState(tx, actor, { id_driver, version, active, motive, trips: [] });
   });

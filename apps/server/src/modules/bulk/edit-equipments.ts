@@ -18,7 +18,7 @@ export function editEquipments(
     const before = await findEditable(tx, actor, id_equipment);
     let version = seen;
     if (Object.keys(values).length > 0)
-      version = await changeEquipment(tx, actor, { ...before, ...values, id_equipment, version });
+      version = await changeEquipment(tx, actor, before, { ...before, ...values, id_equipment, version });
     if (availability === undefined) return version;
     return setAvailability(tx, actor, { id_equipment, version, availability, motive, trips: [] });
   });

@@ -25,6 +25,6 @@ export function editLocations(
 ): Promise<BulkAnswer> {
   return editRows(tx, rows, async ({ id: id_location, version }) => {
     const before = await findEditable(tx, actor, id_location, 'edit');
-    return changeLocation(tx, actor, { ...formOf(before), ...changes, id_location, version });
+    return changeLocation(tx, actor, before, { ...formOf(before), ...changes, id_location, version });
   });
 }

@@ -30,7 +30,7 @@ export function editTrucks(
     const before = await findEditable(tx, actor, id_truck);
     let version = seen;
     if (Object.keys(values).length > 0)
-      version = await changeTruck(tx, actor, { ...formOf(before), ...values, id_truck, version }, zone);
+      version = await changeTruck(tx, actor, before, { ...formOf(before), ...values, id_truck, version }, zone);
     if (truck_state === undefined) return version;
     return setState(tx, actor, { id_truck, version, truck_state, motive, trips: [] });
   });

@@ -111,18 +111,23 @@ export async function addDriver(tx: Tx, actor: Actor, input: AddDriverInput, zon
   return readDriver(tx, actor, id_driver);
 }
 
-/** Changes a driver's own data; answers the new version. Errors: 404, 409 MODIFICADO or CONDUCTOR_DUPLICADO, 422 by field. */
-export async function changePerson(tx: Tx, actor: Actor, input: EditDriverInput, zone: string): Promise<number> {
-  const before = await findEditable(tx, actor, input.id_driver);
+/** Changes the own data of a driver found by `findEditable`; answers the new version. Errors: 404, 409 MODIFICADO or CONDUCTOR_DUPLICADO, 422 by field. */
+export async function changePerson(
+  tx: Tx,
+  before: queries.DriverFacts,
+  input: EditDriverInput,
+  zone: string,
+): Promise<number> {
   demandFields(personErrors(input, businessDate(tx.now, zone)));
   await tx.elevate();
-  await demandNew(tx, input.identification_card, input.id_driver);
+  if (input.identification_card !== before.identification_card)
+    await demandNew(tx, input.identification_card, input.id_driver);
   return storeDriver(tx, before, { action: 'edit_driver', version: input.version, values: personValues(input) });
 }
 
 /** The same, and answers him fresh. */
 export async function editDriver(tx: Tx, actor: Actor, input: EditDriverInput, zone: string): Promise<Driver> {
-  await changePerson(tx, actor, input, zone);
+  await changePerson(tx, await findEditable(tx, actor, input.id_driver), input, zone);
   return readDriver(tx, actor, input.id_driver);
 }
 

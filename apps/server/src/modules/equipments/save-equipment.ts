@@ -75,26 +75,40 @@ const duplicate = (code: string, field: string, text: string) => new AppError(40
 const imeiField = ({ attributes }: DetailsInput): string =>
   `attributes.${attributes.findIndex(one => one.code === 'imei')}.value`;
 
-/** The values to store: one disk, one plate, one IMEI, and one equipment of a kind on a truck, in all companies. Elevated: strangers' count too. */
-async function demandNew(tx: Tx, kind: Kind, input: DetailsInput, except = 0): Promise<queries.EquipmentDetails> {
+const imeiOf = (attributes: readonly queries.StoredAttribute[]): string | undefined =>
+  attributes.find(one => one.code === 'imei')?.value;
+
+/**
+ * The values to store: one disk, one plate, one IMEI, and one equipment of a kind on a truck, in all companies. What the equipment has
+ * already is not looked for again. Elevated: strangers' count too.
+ */
+async function demandNew(
+  tx: Tx,
+  kind: Kind,
+  input: DetailsInput,
+  before?: queries.EquipmentFacts,
+): Promise<queries.EquipmentDetails> {
   const values = detailValues(kind, input);
+  const except = before?.id_equipment ?? 0;
   const name = EQUIPMENT_KIND_NAMES[kind].toLowerCase();
-  await holdName(tx, `equipment ${kind} ${values.disk}`);
-  if ((await queries.findByDisk(tx, kind, values.disk, except)) !== undefined)
-    throw duplicate('DISCO_DUPLICADO', 'disk', `Ya existe un ${name} con ese disco`);
-  if (values.license_plate !== null) {
+  if (values.disk !== before?.disk) {
+    await holdName(tx, `equipment ${kind} ${values.disk}`);
+    if ((await queries.findByDisk(tx, kind, values.disk, except)) !== undefined)
+      throw duplicate('DISCO_DUPLICADO', 'disk', `Ya existe un ${name} con ese disco`);
+  }
+  if (values.license_plate !== null && values.license_plate !== before?.license_plate) {
     const plates = plateSpellings(values.license_plate);
     await holdName(tx, `chassis ${plates[0]}`);
     if ((await queries.findByPlate(tx, plates, except)) !== undefined)
       throw duplicate('PLACA_DUPLICADA', 'license_plate', 'Ya existe un chasis con esa placa');
   }
-  const imei = values.attributes.find(one => one.code === 'imei')?.value;
-  if (imei !== undefined) {
+  const imei = imeiOf(values.attributes);
+  if (imei !== undefined && imei !== imeiOf(before?.attributes ?? [])) {
     await holdName(tx, `imei ${imei}`);
     if ((await queries.findByImei(tx, imei, except)) !== undefined)
       throw duplicate('IMEI_DUPLICADO', imeiField(input), 'Ya existe un módem con ese IMEI');
   }
-  if (values.id_truck === null) return values;
+  if (values.id_truck === null || values.id_truck === before?.id_truck) return values;
   await holdName(tx, `mount ${kind} ${values.id_truck}`);
   const other = await queries.findOnTruck(tx, kind, values.id_truck, except);
   if (other !== undefined)
@@ -138,9 +152,13 @@ async function demandMove(tx: Tx, actor: Actor, equipment: queries.EquipmentFact
     throw conflict('EQUIPO_CON_VIAJES', `Tiene viajes sin cerrar: ${trips.map(trip => trip.label).join(', ')}`);
 }
 
-/** Changes an equipment's own data; answers the new version. Errors as `update_equipment` says. */
-export async function changeEquipment(tx: Tx, actor: Actor, input: UpdateEquipmentInput): Promise<number> {
-  const before = await findEditable(tx, actor, input.id_equipment);
+/** Changes the own data of an equipment found by `findEditable`; answers the new version. Errors as `update_equipment` says. */
+export async function changeEquipment(
+  tx: Tx,
+  actor: Actor,
+  before: queries.EquipmentFacts,
+  input: UpdateEquipmentInput,
+): Promise<number> {
   if (before.version !== input.version) throw changedMeanwhile();
   const { kind } = before;
   const id_company = input.id_company ?? before.id_company;
@@ -155,7 +173,7 @@ export async function changeEquipment(tx: Tx, actor: Actor, input: UpdateEquipme
   await tx.elevate();
   await queries.lockEquipment(tx, input.id_equipment);
   if (carrier !== null) await demandMove(tx, actor, before, carrier);
-  const values = await demandNew(tx, kind, input, input.id_equipment);
+  const values = await demandNew(tx, kind, input, before);
   if (carrier !== null) tx.changed('equipment', input.id_equipment, [id_company]);
   const moved = carrier === null ? {} : { id_company, is_own: carrier.is_operator };
   const change = { action: 'update_equipment', version: input.version, values: { ...values, ...moved } };
@@ -169,7 +187,7 @@ export async function updateEquipment(
   input: UpdateEquipmentInput,
   zone: string,
 ): Promise<Equipment> {
-  await changeEquipment(tx, actor, input);
+  await changeEquipment(tx, actor, await findEditable(tx, actor, input.id_equipment), input);
   return readEquipment(tx, actor, input.id_equipment, zone);
 }
 

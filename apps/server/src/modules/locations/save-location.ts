@@ -216,9 +216,16 @@ async function movedOwner(
   return ownerOf(tx, actor, input.id_company);
 }
 
-/** Changes an establishment and the fences of stops to come; answers the new version. Errors as `update_location` says. */
-export async function changeLocation(tx: Tx, actor: Actor, input: UpdateInput): Promise<number> {
-  const before = await findEditable(tx, actor, input.id_location, 'edit');
+/**
+ * Changes an establishment found by `findEditable`, and the fences of stops to come; answers the new version. Errors as `update_location`
+ * says.
+ */
+export async function changeLocation(
+  tx: Tx,
+  actor: Actor,
+  before: queries.LocationFacts,
+  input: UpdateInput,
+): Promise<number> {
   if (before.version !== input.version) throw changedMeanwhile();
   const id_company = await movedOwner(tx, actor, before, input);
   const { canton, error } = await cantonOf(tx, input, before.id_canton);
@@ -252,6 +259,6 @@ export async function changeLocation(tx: Tx, actor: Actor, input: UpdateInput): 
 
 /** The same, and answers it fresh. */
 export async function updateLocation(tx: Tx, actor: Actor, input: UpdateInput): Promise<Location> {
-  await changeLocation(tx, actor, input);
+  await changeLocation(tx, actor, await findEditable(tx, actor, input.id_location, 'edit'), input);
   return readLocation(tx, actor, input.id_location);
 }

@@ -1,6 +1,8 @@
 /** Compared by value: a fence is an array; 12 and '12' are one figure to who reads the history. */
-const told = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+const told = (value: unknown): string | null => {
+  if (value === null) return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
 
 /** What of `values` differs from what is stored: that is what the history tells. */
 export function differences<T extends object>(

@@ -14,19 +14,20 @@ export async function findEditable(tx: Tx, actor: Actor, id_truck: number): Prom
   return truck;
 }
 
-/** Writes changed values of a truck, audited and told; answers its new version. Errors: 409 MODIFICADO. */
+/** Writes the values of a truck that differ, audited and told; answers its new version. Errors: 409 MODIFICADO. */
 export async function storeTruck(
   tx: Tx,
   before: queries.TruckFacts,
   change: { action: string; version: number; values: queries.TruckValues; motive?: string },
 ): Promise<number> {
   await tx.elevate();
-  if (!(await queries.updateTruck(tx, before.id_truck, change.version, change.values))) throw changedMeanwhile();
+  const changed = differences(before, change.values);
+  if (!(await queries.updateTruck(tx, before.id_truck, change.version, changed.after))) throw changedMeanwhile();
   tx.audit({
     action: change.action,
     noun: 'truck',
     id: before.id_truck,
-    ...differences(before, change.values as Record<string, unknown>),
+    ...changed,
     motive: change.motive ?? null,
   });
   tx.changed('truck', before.id_truck, before.party);

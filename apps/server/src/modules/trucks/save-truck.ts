@@ -74,18 +74,23 @@ async function driverError(tx: Tx, id_driver: Entered<number>, id_company: numbe
   return driver.active ? null : 'El conductor está inactivo';
 }
 
+type Named = { license_plate: string; disk: string; id_company: number };
+
 const duplicate = (code: string, field: string, text: string) => new AppError(409, code, text, { [field]: text });
 
-/** One vehicle is one truck, in whichever company; a disk is painted once in a company. Elevated: strangers' plates count too. */
-async function demandNew(
-  tx: Tx,
-  truck: { license_plate: string; disk: string; id_company: number },
-  except = 0,
-): Promise<void> {
+/**
+ * One vehicle is one truck, in whichever company; a disk is painted once in a company. A name that the truck has already is not looked for
+ * again. Elevated: strangers' plates count too.
+ */
+async function demandNew(tx: Tx, truck: Named, before?: queries.TruckFacts): Promise<void> {
   const { license_plate, disk, id_company } = truck;
-  await queries.holdName(tx, `plate ${plateKey(license_plate)}`);
-  if ((await queries.findByPlate(tx, plateSpellings(license_plate), except)) !== undefined)
-    throw duplicate('CAMION_DUPLICADO', 'license_plate', 'Ya existe un camión con esa placa');
+  const except = before?.id_truck ?? 0;
+  if (license_plate !== before?.license_plate) {
+    await queries.holdName(tx, `plate ${plateKey(license_plate)}`);
+    if ((await queries.findByPlate(tx, plateSpellings(license_plate), except)) !== undefined)
+      throw duplicate('CAMION_DUPLICADO', 'license_plate', 'Ya existe un camión con esa placa');
+  }
+  if (disk === before?.disk && id_company === before.id_company) return;
   await queries.holdName(tx, `disk ${id_company} ${disk}`);
   if ((await queries.findByDisk(tx, { id_company, disk, except })) !== undefined)
     throw duplicate('DISCO_DUPLICADO', 'disk', 'La compañía ya tiene un camión con ese disco');
@@ -120,17 +125,23 @@ async function demandMove(tx: Tx, actor: Actor, id_truck: number, to: queries.Ca
   const text = 'Solo la operadora pasa un camión a otro transportista';
   if (actor.audience !== 'operator') throw unprocessable('COMPANIA_AJENA', text, { id_company: text });
   demandActive(to);
+  await queries.lockTruck(tx, id_truck);
   const trips = await listTripsAhead(tx, 'id_truck', id_truck);
   if (trips.length > 0)
     throw conflict('CAMION_CON_VIAJES', `Tiene viajes sin cerrar: ${trips.map(trip => trip.label).join(', ')}`);
 }
 
 /**
- * Changes a truck's own data; answers the new version. Errors: 404, 409 MODIFICADO, CAMION_DUPLICADO, DISCO_DUPLICADO or
+ * Changes the own data of a truck found by `findEditable`; answers the new version. Errors: 404, 409 MODIFICADO, CAMION_DUPLICADO, DISCO_DUPLICADO or
  * CAMION_CON_VIAJES, 422 by field.
  */
-export async function changeTruck(tx: Tx, actor: Actor, input: EditTruckInput, zone: string): Promise<number> {
-  const before = await findEditable(tx, actor, input.id_truck);
+export async function changeTruck(
+  tx: Tx,
+  actor: Actor,
+  before: queries.TruckFacts,
+  input: EditTruckInput,
+  zone: string,
+): Promise<number> {
   if (before.version !== input.version) throw changedMeanwhile();
   const id_company = input.id_company ?? before.id_company;
   const isMoved = id_company !== before.id_company;
@@ -142,10 +153,9 @@ export async function changeTruck(tx: Tx, actor: Actor, input: EditTruckInput, z
     id_driver: isOther ? await driverError(tx, input.id_driver, id_company) : null,
   });
   await tx.elevate();
-  await queries.lockTruck(tx, input.id_truck);
   if (carrier !== null) await demandMove(tx, actor, input.id_truck, carrier);
   const values = detailValues(input);
-  await demandNew(tx, { ...values, id_company }, input.id_truck);
+  await demandNew(tx, { ...values, id_company }, before);
   if (isMoved) tx.changed('truck', input.id_truck, [id_company]);
   return storeTruck(tx, before, {
     action: 'edit_truck',
@@ -156,7 +166,7 @@ export async function changeTruck(tx: Tx, actor: Actor, input: EditTruckInput, z
 
 /** The same, and answers it fresh. */
 export async function editTruck(tx: Tx, actor: Actor, input: EditTruckInput, zone: string): Promise<Truck> {
-  await changeTruck(tx, actor, input, zone);
+  await changeTruck(tx, actor, await findEditable(tx, actor, input.id_truck), input, zone);
   return readTruck(tx, actor, input.id_truck, zone);
 }
 

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import { companyList } from '../apps/server/src/modules/companies/companies.queries.ts';
+import { expiringList, matrixList } from '../apps/server/src/modules/credentials/credential-lists.queries.ts';
+import { driverList } from '../apps/server/src/modules/drivers/drivers.queries.ts';
+import { locationList } from '../apps/server/src/modules/locations/locations.queries.ts';
+import { truckList } from '../apps/server/src/modules/trucks/trucks.queries.ts';
+import { type Database, openDatabase, systemAuthor, systemScope } from '../apps/server/src/platform/db/database.ts';
+import { type ListInput, type ListSpec, listPage } from '../apps/server/src/platform/db/list.ts';
+import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
+import type { Actor } from '../apps/server/src/platform/http/context.ts';
+import { percentile, say } from './figure.ts';
+import { scopeOf } from './lists.ts';
+import { RawConnection, rawRequest } from './raw-http.ts';
+import type { Served } from './world.ts';
+
+/** Of each list so many rows; one in five is the carrier's. BENCH_MASTERS changes it. */
+const total = Number(process.env.BENCH_MASTERS ?? 100_000);
+const rounds = 12;
+/** Most that the first page of a list may take, and page 1,000, ms (p95). */
+const firstLimit = 50;
+const deepLimit = 100;
+
+const today = new Date().toISOString().slice(0, 10);
+
+/** Drivers, trucks with their papers, credentials of both, companies and places, as many of each. */
+async function fill(db: Database, carrier: number): Promise<void> {
+  const rows = sql.lit(total);
+  const owner = sql`case when n % 5 = 0 then ${sql.lit(carrier)} else (select id_company from companies where is_operator) end`;
+  const day = (step: number, over: number) =>
+    sql`${sql.lit(today)}::date - 5 + n * ${sql.lit(step)} % ${sql.lit(over)}`;
+  await db.write(systemScope, systemAuthor, async tx => {
+    await tx.client.script('set local statement_timeout = 0');
+    await tx.run(sql`insert into drivers (id_company, identification_kind, identification_card, name, last_name, license_type, license_expiry, license_points, active)
+      select ${owner}, 'PASAPORTE', 'ZP' || n, 'Nombre' || n % 97, 'Apellido' || n % 5003, 'E', ${day(1, 3000)}, n % 31, n % 1000 <> 1
+      from generate_series(1, ${rows}) n`);
+    await tx.run(sql`insert into trucks (id_company, disk, license_plate, brand, factory_year, active)
+      select ${owner}, 'ZT' || n, 'Z' || chr(65 + n % 26) || chr(65 + n / 26 % 26) || lpad((n / 676)::text, 4, '0'), 'Marca' || n % 20, 1990 + n % 35,
+        n % 1000 <> 1 from generate_series(1, ${rows}) n`);
+    await tx.run(sql`insert into truck_certificates (id_truck, type_certificate, expires_on)
+      select id_truck, k, ${sql.lit(today)}::date - 5 + (id_truck * 7) % 3650 from trucks cross join unnest(array['matricula', 'certificado', 'poliza']) k
+      where disk like 'ZT%' and not (k = 'poliza' and id_truck % 100 = 3)`);
+    await tx.run(sql`insert into credentials (id_truck, kind, name, expires_on, state)
+      select id_truck, 'GENERAL', 'GPS', ${sql.lit(today)}::date - 5 + (id_truck * 11) % 3650, case when id_truck % 500 = 7 then 'BANNED' else 'ACTIVE' end
+      from trucks where disk like 'ZT%'`);
+    await tx.run(sql`insert into credentials (id_driver, kind, id_location, name, expires_on)
+      select id_driver, 'ESTABLISHMENT', p.id_location, p.name, ${sql.lit(today)}::date - 5 + (id_driver * 11) % 3650
+      from drivers cross join lateral (select id_location, name from locations where requires_credential order by id_location limit 1) p
+      where identification_card like 'ZP%'`);
+    await tx.run(sql`insert into companies (name, ruc, company_type, active, blocked_at)
+      select 'Empresa ' || n % 7001 || ' ' || md5(n::text), lpad(n::text, 10, '0') || '001', (array['TRANS', 'EXP', 'IMP', 'CLT', 'EXP'])[1 + n % 5], n % 200 <> 1,
+        case when n % 500 = 2 then now() end from generate_series(1, ${rows}) n`);
+    await tx.run(sql`insert into locations (id_company, name, code, type, address, id_province, id_canton, lat, lng, requires_credential)
+      select ${owner}, 'Planta ' || n % 9001 || ' ' || md5(n::text), 'Z-' || n, (array['PLT', 'PATIO', 'OTR'])[1 + n % 3], 'Km ' || n % 50, k.id_province, k.id_canton,
+        -2 + (n % 1000) / 1000.0, -79 - (n / 1000) / 100.0, false
+      from generate_series(1, ${rows}) n join (select row_number() over () - 1 as at, count(*) over () as many, id_canton, id_province from cantons) k on k.at = n % k.many`);
+  });
+  const client = await db.pool.connect();
+  await client.script('analyze');
+  client.release();
+}
+
+type Wish = Partial<ListInput> & { filters?: object };
+interface Masters {
+  name: string;
+  path: string;
+  spec(input: ListInput & { filters?: never }, actor: Actor): ListSpec;
+  filters: readonly Wish[];
+  /** A word that few rows have and one that many have. */
+  words: readonly string[];
+}
+const now = new Date();
+const lists: readonly Masters[] = [
+  {
+    name: 'drivers',
+    path: '/driver/get_drivers',
+    spec: input => driverList(input, today),
+    filters: [
+      { filters: { license: 'expired' } },
+      { filters: { credentials_to_renew: true } },
+      { sort: [{ field: 'license_expiry', dir: 'desc' }] },
+    ],
+    words: ['apellido4711', 'nombre'],
+  },
+  {
+    name: 'trucks',
+    path: '/truck/get_trucks',
+    spec: input => truckList(input, { today, now }),
+    filters: [
+      { filters: { certificate: 'about_to_expire' } },
+      { filters: { active: false } },
+      { sort: [{ field: 'brand', dir: 'desc' }] },
+    ],
+    words: ['zt4711', 'marca'],
+  },
+  {
+    name: 'credentials',
+    path: '/credenciales/por_vencer',
+    spec: input => expiringList(input, today),
+    filters: [
+      { filters: { subject: 'truck' } },
+      { filters: { days: 365 } },
+      { sort: [{ field: 'credential', dir: 'asc' }] },
+    ],
+    words: ['zt4711', 'nombre'],
+  },
+  ...(['choferes', 'camiones'] as const).flatMap(whose =>
+    (['propios', 'particulares'] as const).map(
+      (kind): Masters => ({
+        name: `credentials of ${whose} ${kind}`,
+        path: `/credenciales/list_credenciales_${whose}_${kind}`,
+        spec: input => matrixList(input, whose === 'choferes' ? 'driver' : 'truck', kind === 'propios', today),
+        filters: [
+          { filters: { state: 'banned' } },
+          { filters: { state: 'expired' } },
+          { filters: { state: 'missing' } },
+          { filters: { state: 'ok' } },
+        ],
+        words: [whose === 'choferes' ? 'apellido4711' : 'zt4711', whose === 'choferes' ? 'nombre' : 'marca'],
+      }),
+    ),
+  ),
+  {
+    name: 'companies',
+    path: '/company/get_companies',
+    spec: (input, actor) => companyList(input, actor, now),
+    filters: [{ filters: { blocked: true } }, { filters: { company_type: 'IMP' } }, { filters: { active: false } }],
+    words: ['empresa 4711', 'empresa'],
+  },
+  {
+    name: 'locations',
+    path: '/location/get_locations',
+    spec: input => locationList(input),
+    filters: [
+      { filters: { type: 'PATIO' } },
+      { filters: { id_canton: 5 } },
+      { sort: [{ field: 'code', dir: 'desc' }] },
+    ],
+    words: ['planta 4711', 'planta'],
+  },
+];
+const page: ListInput & { filters?: never } = { page: 1, page_size: 50, sort: [] };
+
+/** The lists of master data: their pages, filters and words by HTTP beside the bare statements, for the operator and for a carrier. */
+export async function masterLists(databaseUrl: string, served: Served): Promise<void> {
+  const db = openDatabase(postgresPool(databaseUrl, 2), () => new Date());
+  const carrier = await scopeOf(db, 'transportista@demo.ec');
+  await fill(db, carrier.id_company ?? 0);
+  const connection = await RawConnection.open(served.url);
+  for (const [audience, email] of [
+    ['operator', 'operador@demo.ec'],
+    ['carrier', 'transportista@demo.ec'],
+  ] as const) {
+    const token = await served.token(email);
+    const scope = await scopeOf(db, email);
+    const actor = { audience, id_company: scope.id_company ?? 0 } as Actor;
+    /** p95 by HTTP and of the bare statements of the list, ms. */
+    const timed = async (list: Masters, wish: Wish): Promise<{ ours: number; bare: number }> => {
+      const input = { ...page, ...wish } as typeof page;
+      const ours: number[] = [];
+      const bare: number[] = [];
+      for (let i = 0; i < rounds; i++) {
+        let began = performance.now();
+        const { status, body } = await connection.send(rawRequest('POST', list.path, input, token));
+        ours.push(performance.now() - began);
+        if (status !== 200) throw new Error(`${list.path}: ${status} ${body.toString().slice(0, 200)}`);
+        began = performance.now();
+        await db.read(scope, tx => listPage(tx, list.spec(input, actor), input));
+        bare.push(performance.now() - began);
+      }
+      return { ours: percentile(ours.slice(2), 0.95), bare: percentile(bare.slice(2), 0.95) };
+    };
+    for (const list of lists) {
+      const wishes: [string, Wish][] = [
+        ['first page', {}],
+        ...list.filters.map((wish): [string, Wish] => [JSON.stringify(wish.filters ?? wish.sort), wish]),
+        ...list.words.map((search): [string, Wish] => [`«${search}»`, { search }]),
+        ['page 1,000', { page: 1_000 }],
+      ];
+      for (const [wish, input] of wishes) {
+        const { ours, bare } = await timed(list, input);
+        const limit = wish === 'page 1,000' ? deepLimit : firstLimit;
+        say({
+          name: 'list.masters',
+          value: ours,
+          unit: 'ms (p95)',
+          limit,
+          bare,
+          db: 'postgres',
+          list: list.name,
+          wish,
+          audience,
+          rows: total,
+        });
+      }
+    }
+  }
+  connection.close();
+  await db.end();
+}
