@@ -125,6 +125,8 @@ test('companies: others than the operator reach none but their own, and of that 
     { id: company.otherCarrier, ok: false, code: 'CAMPO_NO_PERMITIDO' },
     { id: company.carrier, ...rivalRefused },
   ]);
+  const sharing = { rows, changes: { share_driver_truck: false } };
+  expect((await rival.ok(calls.bulkEditCompanies, sharing)).results).toMatchObject([{ ok: true }, rivalRefused]);
 });
 
 test('services: price and use, each judged by itself; only the operator’s people', async () => {

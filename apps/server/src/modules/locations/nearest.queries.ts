@@ -13,7 +13,7 @@ export interface NearInput {
 /** Trigrams of the name in the stored text from which a place of the canton is looked at; the domain then compares the names. */
 const CANDIDATE = 0.4;
 /** A shorter degree of latitude than any, m: the box is rather too broad. */
-export const METRES_PER_DEGREE = 110_500;
+const METRES_PER_DEGREE = 110_500;
 /** In a crowded yard the box may hold more: those nearest in degrees are compared. */
 const MOST_AROUND = 300;
 

@@ -62,7 +62,7 @@ export function CorrectRow({ kind, id_import, row, onClose }: CorrectRowProps) {
             name={column.key}
             label={column.header}
             validateStatus={errors[column.key] ? 'error' : undefined}
-            help={errors[column.key] ?? row.remarks[column.key] ?? column.help}
+            help={errors[column.key] ?? remarkOf(row, column) ?? column.help}
           >
             {control(column)}
           </Form.Item>
@@ -78,6 +78,9 @@ export function CorrectRow({ kind, id_import, row, onClose }: CorrectRowProps) {
     </Modal>
   );
 }
+
+const remarkOf = ({ remarks }: ImportRow, { key }: ImportColumn) =>
+  remarks[key] && <span className="im-remark">{remarks[key]}</span>;
 
 /** What may be chosen is offered; anything can be written, as in the file. */
 const control = ({ options, long, example }: ImportColumn) => {

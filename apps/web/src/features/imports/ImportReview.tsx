@@ -81,6 +81,7 @@ function Rows({ summary, onShow }: ReviewProps) {
         {summary.file_name}: {countsText(counts)}
       </p>
       <Segmented
+        className="im-shown"
         options={options}
         value={shown}
         onChange={value => {

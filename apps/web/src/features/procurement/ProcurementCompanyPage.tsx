@@ -18,6 +18,7 @@ import { DetailPage, type DetailTab, FactGrid, Panel } from '../../ui/detail/Det
 import { DepotLines, depotsOf, useDepots } from '../companies/DepotLines.tsx';
 import { GeneratorRentals } from '../companies/GeneratorRentals.tsx';
 import { MailLink, PhoneLink } from '../records/MaybeLink.tsx';
+import '../records/parts.css';
 import { PapersPanel } from '../records/PapersPanel.tsx';
 import { historyTab } from '../records/RecordHistory.tsx';
 import { StateLog } from '../records/StateLog.tsx';

@@ -86,7 +86,8 @@ function ValueForm({ shape, rows, sent, error, send, onClose }: ValueFormProps) 
   const kit = useMemo(() => ({ form, schema: shape.call.input, changes }), [form, shape.call.input, changes]);
   const names = (Form.useWatch('fields', form) as string[] | undefined) ?? [];
   const empty = Form.useWatch('empty', form) as Entered['empty'];
-  const chosen = shape.fields.filter(field => names.includes(field.name));
+  const only = shape.fields.length === 1;
+  const chosen = only ? shape.fields : shape.fields.filter(field => names.includes(field.name));
   const hasState = chosen.some(field => field.state);
   const count = formatNumber(rows.length, 0);
   const [one, many] = shape.words;
@@ -121,7 +122,7 @@ function ValueForm({ shape, rows, sent, error, send, onClose }: ValueFormProps) 
           onFieldsChange={() => setChanges(n => n + 1)}
           onFinish={finish}
         >
-          <FieldChoice shape={shape} />
+          {!only && <FieldChoice shape={shape} />}
           {chosen.map(field => (
             <BulkValue key={field.name} field={field} />
           ))}
@@ -145,7 +146,7 @@ function FieldChoice({ shape }: { shape: BulkShape }) {
     <Form.Item
       name="fields"
       label="Qué cambiar"
-      extra="Todos reciben los mismos valores; lo que no se elija queda como está, y los que no se puedan cambiar también"
+      extra="Todos reciben los mismos valores. Lo que no elija queda como está."
       rules={[{ required: true, message: 'Elija qué cambiar' }]}
     >
       <Select

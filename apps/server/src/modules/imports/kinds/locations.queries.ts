@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import type { CantonFacts, LocationFacts } from '../../locations/location-changes.queries.ts';
-import { METRES_PER_DEGREE } from '../../locations/nearest.queries.ts';
 
 /** Every canton in use, with its province. */
 export function allCantons(tx: Tx): Promise<CantonFacts[]> {
@@ -28,32 +27,31 @@ export interface Point {
   lat: number;
   lng: number;
 }
+/** Degrees between which something lies. */
+export interface Box {
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+}
 export interface NearPlace extends Point {
-  /** Of the point that was asked for. */
-  n: number;
   name: string;
   id_canton: number | null;
 }
-/** Of a crowded place the nearest are enough. */
-const MOST_NEAR = 8;
 
 /**
- * What stands in a box around each point, of what the person may see: a check runs as the system, so that the policy `visible` of
- * locations is said here once more.
+ * What stands in any of the boxes, of what the person may see: a check runs as the system, so that the policy `visible` of locations is
+ * said here once more.
  */
-export function placesNear(tx: Tx, actor: Actor, points: readonly Point[], metres: number): Promise<NearPlace[]> {
-  if (points.length === 0) return Promise.resolve([]);
-  const north = metres / METRES_PER_DEGREE;
+export function placesIn(tx: Tx, actor: Actor, boxes: readonly Box[]): Promise<NearPlace[]> {
+  if (boxes.length === 0) return Promise.resolve([]);
   const seen =
     actor.audience === 'operator'
       ? sql`true`
       : sql`(l.type in ('PRT', 'DEP', 'PC', 'PES', 'GAS') or (l.id_company is null and l.type <> 'PLT') or l.id_company = ${actor.id_company}
           or (l.type <> 'PLT' and l.id_company in (select c.id_company from companies c where c.is_operator))
           or l.id_company in (select a.id_associated from company_associations a where a.id_company = ${actor.id_company}))`;
-  const asked = JSON.stringify(points.map(({ lat, lng }, n) => ({ n, lat, lng })));
-  return tx.rows(sql<NearPlace>`select p.n, near.* from jsonb_to_recordset(${asked}::jsonb) as p(n integer, lat double precision, lng double precision)
-    cross join lateral (select l.name, l.lat, l.lng, l.id_canton from locations l
-      where l.lat between p.lat - ${north} and p.lat + ${north}
-        and l.lng between p.lng - ${north} / cos(radians(p.lat)) and p.lng + ${north} / cos(radians(p.lat)) and ${seen}
-      order by abs(l.lat - p.lat) + abs(l.lng - p.lng) limit ${MOST_NEAR}) near`);
+  return tx.rows(sql<NearPlace>`select distinct l.id_location, l.name, l.lat, l.lng, l.id_canton
+    from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb) as b(south double precision, north double precision, west double precision, east double precision)
+    join locations l on l.lat between b.south and b.north and l.lng between b.west and b.east where ${seen}`);
 }
