@@ -32,7 +32,7 @@ export default function BulkEdit({ shape, rows, clear, onClose }: BulkEditProps)
       clear(rows.map(row => row.id).filter(id => !done.has(id)));
       onClose();
     };
-    return <BulkOutcome rows={rows} results={results} error={error} onClose={close} />;
+    return <BulkOutcome words={shape.words} rows={rows} results={results} error={error} onClose={close} />;
   }
   return <ValueForm shape={shape} rows={rows} sent={sent} error={error} send={run} onClose={onClose} />;
 }
