@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
+import { agreed } from '../companies/company-changes.calls.ts';
 import { person } from '../drivers/driver-changes.calls.ts';
 import { common } from '../equipments/equipment-changes.calls.ts';
 import { availability } from '../equipments/equipments.calls.ts';
 import { details as place } from '../locations/location-changes.calls.ts';
+import { details as sold } from '../services/services.calls.ts';
 import { id, motive, version } from '../shapes.ts';
 import { details as vehicle } from '../trucks/truck-changes.calls.ts';
 import { setTruckState } from '../trucks/trucks.calls.ts';
@@ -122,4 +124,43 @@ export const bulkEditLocations = defineCall({
   touches: ['location', 'guide'],
   summary:
     'Gives up to 500 establishments the same values, each as update_location would, with an answer for each row; radius in metres, free hours in hours (null: the default of the type).',
+});
+
+export const bulkEditCompanies = defineCall({
+  ...edits,
+  path: '/bulk/edit_companies',
+  access: action('company.write'),
+  input: bulkInput(
+    {
+      id_advisor: agreed.id_advisor,
+      notifications_share: z.boolean(),
+      share_driver_truck: z.boolean(),
+      early_billing: z.boolean(),
+      create_disv: z.boolean(),
+      active: z.boolean(),
+    },
+    'active',
+  ),
+  touches: ['company'],
+  summary:
+    'Gives up to 500 companies the same values, each as edit_company and set_active would, with an answer for each row. Activating and deactivating want a motive; one with unfinished trips or reservations stays active.',
+});
+
+export const bulkEditServices = defineCall({
+  ...edits,
+  path: '/bulk/edit_services',
+  access: action('service.write'),
+  input: bulkInput({ unit_price: sold.unit_price, bookable: z.boolean(), active: z.boolean() }),
+  touches: ['service'],
+  summary:
+    'Gives up to 500 services the same values, each as update_service would, with an answer for each row; price in USD without VAT (null: agreed case by case).',
+});
+
+export const bulkEditRoutes = defineCall({
+  ...edits,
+  path: '/bulk/edit_routes',
+  access: action('route.write'),
+  input: bulkInput({ active: z.boolean() }),
+  touches: ['route'],
+  summary: 'Puts up to 500 stored roads in or out of use, each as update_route would, with an answer for each row.',
 });

@@ -20,6 +20,7 @@ export type CompanyOption = z.infer<typeof companyOption>;
 export const companyRow = companyOption.extend({
   ruc: z.string().nullable(),
   active: z.boolean(),
+  version: z.number(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   phone_work: z.string().nullable(),
@@ -62,7 +63,6 @@ export type OperationsTeam = z.infer<typeof operationsTeam>;
 
 export const company = companyRow.extend({
   id_advisor: z.number().nullable(),
-  version: z.number(),
   /** Customers for which a forwarder may act. */
   associations: z.array(companyOption),
   operations_teams: z.array(operationsTeam),

@@ -22,7 +22,7 @@ const own = {
   share_driver_truck: z.boolean().optional(),
 };
 /** What only the operator keeps. */
-const agreed = {
+export const agreed = {
   id_advisor: id.nullish(),
   internal_notes: text(1000).nullish(),
   create_disv: z.boolean().optional(),

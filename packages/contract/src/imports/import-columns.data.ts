@@ -19,6 +19,8 @@ export interface ImportColumn {
   readonly required?: boolean;
   /** What may stand in it; compared without accents and capitals. */
   readonly options?: readonly string[];
+  /** More than a line of text: it is corrected in a field of several. */
+  readonly long?: boolean;
   readonly example: string;
   /** Beside the heading in the template's second sheet. */
   readonly help?: string;
@@ -141,8 +143,16 @@ const locations: readonly ImportColumn[] = [
   text('address', 'Dirección', 'Vía Machala – Guayaquil km 22'),
   number('lat', 'Latitud', '-3,2318', must),
   number('lng', 'Longitud', '-79,8236', must),
-  number('radius_m', 'Radio de la geocerca (m)', '300', { help: 'De 30 a 5.000; vacío: 300' }),
+  number('radius_m', 'Radio de la geocerca (m)', '300', { help: 'El círculo: de 30 a 5.000; vacío: 300' }),
+  text('fence', 'Geocerca dibujada', '-3.2310, -79.8245; -3.2310, -79.8227; -3.2326, -79.8227; -3.2326, -79.8245', {
+    long: true,
+    help: 'Un polígono en lugar del círculo: de 3 a 60 vértices «latitud, longitud» en su orden, separados por punto y coma',
+  }),
   number('free_hours', 'Horas libres', '6', { help: 'Vacío: las de su tipo' }),
+  text('locals', 'Locales', 'L1: 2 h; L2: 1,5 h; Bodega', {
+    long: true,
+    help: 'Código y horas libres de cada muelle o bodega, separados por punto y coma; sin horas: las del establecimiento. La lista reemplaza a la anterior',
+  }),
   text('contact_name', 'Contacto', 'María Vera'),
   text('contact_phone', 'Teléfono', '0991234567'),
   text('code_bic', 'Código BIC', 'ECGYE0001'),

@@ -24,6 +24,8 @@ export const importSummary = z.object({
   state: importState,
   error: z.string().nullable(),
   counts: z.record(rowEffect, z.number()),
+  /** Rows with a remark. */
+  remarked: z.number(),
   author: z.string(),
   created_at: instant,
   stored_at: instant.nullable(),
@@ -38,6 +40,8 @@ export const importRow = z.object({
   cells: z.record(z.string(), z.string()),
   /** Sentences by the key of their column; `row` for the row as a whole. */
   errors: z.record(z.string(), z.string()),
+  /** Sentences by the key of their column for somebody to look at before it is stored; they refuse nothing. */
+  remarks: z.record(z.string(), z.string()),
   effect: rowEffect,
   id_record: z.number().nullable(),
 });
@@ -45,6 +49,8 @@ export type ImportRow = z.infer<typeof importRow>;
 
 /** Rows of one file. */
 export const MAX_IMPORT_ROWS = 10_000;
+/** Characters of one cell: a fence of sixty corners, a hundred locals. */
+export const MAX_IMPORT_CELL = 5_000;
 
 export const getImportTemplate = defineCall({
   method: 'GET',
@@ -91,7 +97,7 @@ export const listImportRows = defineCall({
   path: '/imports/rows',
   access: signedIn,
   changes: false,
-  input: listInput({ id_import: id, effect: rowEffect }),
+  input: listInput({ id_import: id, effect: rowEffect, has_remarks: z.boolean() }),
   output: pageOf(importRow),
   summary: 'Rows of an import in the order of the file, by page; 404 for imports of others.',
 });
@@ -103,7 +109,7 @@ export const correctImportRow = defineCall({
   input: z.strictObject({
     id_import: id,
     row_number: z.number().int().min(2).max(1_048_576),
-    cells: z.record(z.string().max(60), text(500)),
+    cells: z.record(z.string().max(60), text(MAX_IMPORT_CELL)),
   }),
   output: importRow,
   touches: ['import'],

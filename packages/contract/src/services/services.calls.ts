@@ -29,6 +29,7 @@ export const serviceRow = bookableService.extend({
   service_type: serviceType,
   active: z.boolean(),
   created_at: instant,
+  version: z.number(),
 });
 export type ServiceRow = z.infer<typeof serviceRow>;
 
@@ -37,7 +38,6 @@ const uses = <R extends z.ZodType>(row: R) =>
   z.object({ count: z.number(), count_is_exact: z.boolean(), newest: z.array(row) });
 
 export const service = serviceRow.extend({
-  version: z.number(),
   /** Where it was charged in the last twelve months. */
   used_since: date,
   reservations: uses(
@@ -94,7 +94,7 @@ export const getService = defineCall({
     'One service with the reservations and orders of the last twelve months that charge it, as far as the person sees them; 404 when it is not there.',
 });
 
-const details = {
+export const details = {
   code: requiredText(6).toUpperCase(),
   name: requiredText(80),
   description: text(500).nullish(),

@@ -91,9 +91,4 @@ describe('canton', () => {
     expect(rules.cantonCodeError('0701', guayas)).toBe('Los cantones de Guayas empiezan con 09');
     for (const bad of ['901', '09011', '09A1']) expect(rules.cantonCodeError(bad, guayas)).toMatch(/4 dígitos/);
   });
-
-  it('writes a local in a line of text, with its free hours when they are its own', () => {
-    expect(rules.localText({ code_local: 'L1', free_hours: null })).toBe('L1');
-    expect(rules.localText({ code_local: 'Muelle 2', free_hours: '1.50' })).toBe('Muelle 2 (1,5 h)');
-  });
 });

@@ -1,7 +1,6 @@
 /** Rules of an establishment's own data: each answers the error's sentence, null when absent or in order. */
 import { distanceKm, type LatLng } from '../geo/distance';
 import { crossesItself, FENCE_CORNERS, type Fence, fenceAreaM2, fenceDistanceM, isInside } from '../geo/fence';
-import { shortNumber } from '../money/format';
 
 type Given<T> = T | null | undefined;
 
@@ -136,7 +135,3 @@ export function parseCoordinates(text: string): LatLng | null {
 export function formatCoordinates({ lat, lng }: LatLng): string {
   return `${lat.toFixed(6)}, ${lng.toFixed(6)}`;
 }
-
-/** A local in a line of text: «L1», «Muelle 2 (1,5 h)» with free hours of its own. */
-export const localText = (local: { code_local: string; free_hours: string | number | null }): string =>
-  local.free_hours === null ? local.code_local : `${local.code_local} (${shortNumber(local.free_hours)} h)`;

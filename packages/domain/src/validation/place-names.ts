@@ -20,19 +20,23 @@ function tellingWords(name: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-function trigrams(words: readonly string[]): Set<string> {
+/** What of a name is compared, worked out once where one is compared with many. */
+export function nameMarks(name: string): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const word of words) {
+  for (const word of tellingWords(name)) {
     const padded = `  ${word} `;
     for (let i = 0; i + 3 <= padded.length; i++) found.add(padded.slice(i, i + 3));
   }
   return found;
 }
 
-/** Whether two names may mean one place: «Empacadora El Guabo» and «EL GUABO», not «Empacadora Pasaje». */
-export function areNamesAlike(a: string, b: string): boolean {
-  const [x, y] = [trigrams(tellingWords(a)), trigrams(tellingWords(b))];
-  if (x.size === 0 || y.size === 0) return false;
-  const shared = [...x].filter(trigram => y.has(trigram)).length;
-  return shared / (x.size + y.size - shared) >= ALIKE;
+/** Whether the names of these marks may mean one place. */
+export function areMarksAlike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  if (a.size === 0 || b.size === 0) return false;
+  let shared = 0;
+  for (const mark of a) if (b.has(mark)) shared++;
+  return shared / (a.size + b.size - shared) >= ALIKE;
 }
+
+/** Whether two names may mean one place: «Empacadora El Guabo» and «EL GUABO», not «Empacadora Pasaje». */
+export const areNamesAlike = (a: string, b: string): boolean => areMarksAlike(nameMarks(a), nameMarks(b));

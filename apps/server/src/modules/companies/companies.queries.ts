@@ -75,7 +75,7 @@ export function companyList(input: CompanyListInput, actor: Actor, now: Date): L
     from: sql`companies c`,
     key: sql`c.id_company`,
     joins: sql`left join ${recentTrips(now)} tr on tr.id_company = c.id_company left join users u on u.id_user = c.id_advisor`,
-    columns: sql`c.id_company, c.name, c.company_type, c.is_operator, c.active,
+    columns: sql`c.id_company, c.name, c.company_type, c.is_operator, c.active, c.version,
       ${ifKnown(actor, rowColumns)}, ${figures(actor)}`,
     where: [
       f.company_type === undefined ? undefined : sql`c.company_type = ${f.company_type}`,

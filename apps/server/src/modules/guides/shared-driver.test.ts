@@ -1,5 +1,5 @@
 import { getDocumentsGuide } from '@cabezal/contract/files/files.calls';
-import { getEvents, getGuide, getGuides, getGuidesExcel } from '@cabezal/contract/guides/guides.calls';
+import { getEvents, getGuide, getGuides, getGuidesExcel, guidePdf } from '@cabezal/contract/guides/guides.calls';
 import { getMonitoring, getPublicTrip, notifyCustomer } from '@cabezal/contract/monitoring/monitoring.calls';
 import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { search } from '@cabezal/contract/search/search.calls';
@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { cellsOf } from '../../../test/read-excel.ts';
+import { readPdfText } from '../../platform/pdf/read-pdf-text.ts';
 import { type SampleIds, sampleTrip } from '../trucks/trip.samples.ts';
 
 let t: TestApp;
@@ -83,6 +84,22 @@ test('a customer sees driver and plate where the carrier shares them, and nowher
     id_driver: null,
     driver_phone: null,
   });
+});
+
+test('the printed guide names driver and plate to who may see them, and has them blank for who may not', async () => {
+  const printed = async (who: 'exporterAdmin' | 'carrierAdmin' | 'admin') => {
+    const answer = await (await t.as(who)).call(guidePdf, { id_guide: trip.id_guide });
+    expect(answer.status, who).toBe(200);
+    return readPdfText(answer.body as unknown as Buffer);
+  };
+  await share(true);
+  const shown = await printed('exporterAdmin');
+  for (const text of ['GSB-0005', 'Panchana', 'P-05']) expect(shown).toContain(text);
+  await share(false);
+  const hidden = await printed('exporterAdmin');
+  expect(hidden).not.toMatch(namesOf);
+  for (const text of ['VIA-000777', 'MSKU1234565', 'Andrade', 'Contecon']) expect(hidden).toContain(text);
+  for (const who of ['admin', 'carrierAdmin'] as const) expect(await printed(who), who).toMatch(/GSB-0005/);
 });
 
 test('a customer does not find a trip by a driver or plate that it is not shown, only by its number', async () => {

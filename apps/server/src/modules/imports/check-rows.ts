@@ -1,11 +1,12 @@
 import type { Tx } from '../../platform/db/tx.ts';
-import type { Entered, Judged, KindOfImport, Who } from './kind.ts';
+import type { Entered, JudgedRow, KindOfImport, Who } from './kind.ts';
 import { parseCells } from './parse-cells.ts';
 
 export interface Checked<V> {
   row_number: number;
   cells: Record<string, string>;
   errors: Record<string, string>;
+  remarks: Record<string, string>;
   keys: string[];
   effect: 'NEW' | 'CHANGE' | 'SAME' | 'BAD';
   id_record: number | null;
@@ -13,7 +14,7 @@ export interface Checked<V> {
 }
 
 /** The first row with a key keeps it; each later one says which row it repeats. */
-function tellRepeated<V>(rows: readonly (Entered & { judged: Judged<V> })[]): void {
+function tellRepeated<V>(rows: readonly JudgedRow<V>[]): void {
   const first = new Map<string, number>();
   for (const { row_number, judged } of rows.toSorted((a, b) => a.row_number - b.row_number))
     for (const { column, key } of judged.keys) {
@@ -42,13 +43,15 @@ export async function checkRows<V>(
     return { ...row, judged: { ...judged, errors: { ...judged.errors, ...errors } } };
   });
   tellRepeated(rows);
+  kind.compare?.(rows);
   return rows.map(({ row_number, cells, judged }) => {
     const isBad = Object.keys(judged.errors).length > 0;
     return {
       row_number,
       cells,
       errors: judged.errors,
-      keys: judged.keys.map(k => k.key),
+      remarks: judged.remarks ?? {},
+      keys: [...judged.keys.map(k => k.key), ...(judged.beside ?? [])],
       effect: isBad ? 'BAD' : judged.effect,
       id_record: judged.id_record,
       value: isBad ? null : judged.value,

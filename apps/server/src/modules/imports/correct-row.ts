@@ -28,8 +28,12 @@ export async function correctRow(
   const who = { actor, today: businessDate(tx.now, zone) };
   const [alone] = await checkRows(tx, who, kind, [{ row_number, cells }]);
   const related = await queries.rowsWithKeys(tx, id_import, row_number, [...before.keys, ...(alone?.keys ?? [])]);
-  const again = related.map(row => (row.row_number === row_number ? { row_number, cells } : row));
-  await queries.replaceRows(tx, id_import, await checkRows(tx, who, kind, again));
+  // What is said of those may come from rows that this one has nothing to do with: they are looked at again, but stay as they are.
+  const around = await queries.rowsWithKeys(tx, id_import, row_number, [...new Set(related.flatMap(row => row.keys))]);
+  const again = around.map(row => (row.row_number === row_number ? { row_number, cells } : row));
+  const touched = new Set(related.map(row => row.row_number));
+  const checked = (await checkRows(tx, who, kind, again)).filter(row => touched.has(row.row_number));
+  await queries.replaceRows(tx, id_import, checked);
   tx.changed('import', id_import, [actor.id_company]);
   const after = await queries.findRow(tx, id_import, row_number);
   if (after === undefined) throw notFound('La fila no existe');

@@ -1,5 +1,5 @@
 import type { ImportKind, ImportSummary } from '@cabezal/contract/imports/imports.calls';
-import { checkImport, getImport } from '@cabezal/contract/imports/imports.calls';
+import { checkImport, getImport, listImportRows, storeImport } from '@cabezal/contract/imports/imports.calls';
 import { sql } from 'kysely';
 import type { Client, TestApp } from '../../../test/harness.ts';
 import { type UserName, user } from '../../../test/world.ts';
@@ -34,4 +34,21 @@ export async function checked(me: Client, kind: ImportKind, id_file: number): Pr
     await new Promise(resolve => setTimeout(resolve, 25));
   }
   throw new Error('the check did not end');
+}
+
+/** A file of a person as it was checked: what is said of each row, and how to store the good ones. */
+export async function bringIn(t: TestApp, who: UserName, kind: ImportKind, rows: readonly (readonly SheetCell[])[]) {
+  const me = await t.as(who);
+  const found = await checked(me, kind, await uploadSheet(t, who, rows));
+  const { id_import, version, counts, remarked } = found;
+  const list = await me.ok(listImportRows, { filters: { id_import } });
+  return {
+    id_import,
+    counts,
+    remarked,
+    rows: list.rows,
+    errors: list.rows.map(row => row.errors),
+    remarks: list.rows.map(row => row.remarks),
+    store: () => me.ok(storeImport, { id_import, version, leave_out_bad: true }),
+  };
 }

@@ -9,7 +9,8 @@ import type { Entered } from './kind.ts';
 const counts = sql`(select jsonb_build_object('NEW', count(*) filter (where w.effect = 'NEW'), 'CHANGE', count(*) filter (where w.effect = 'CHANGE'),
     'SAME', count(*) filter (where w.effect = 'SAME'), 'BAD', count(*) filter (where w.effect = 'BAD'))
   from import_rows w where w.id_import = i.id_import)`;
-const columns = sql`i.id_import, i.kind, i.file_name, i.state, i.error, ${counts} as counts, i.author, i.created_at, i.stored_at, i.version`;
+const remarked = sql`(select count(*)::int from import_rows w where w.id_import = i.id_import and w.remarks <> '{}')`;
+const columns = sql`i.id_import, i.kind, i.file_name, i.state, i.error, ${counts} as counts, ${remarked} as remarked, i.author, i.created_at, i.stored_at, i.version`;
 
 /** An import of the company; every company has its own, the operator too. */
 export function findImport(tx: Tx, id_company: number, id_import: number): Promise<ImportSummary | undefined> {
@@ -41,16 +42,19 @@ export function importList(
 }
 
 export function rowList(
-  input: ListInput & { filters?: { id_import?: number; effect?: RowEffect } },
+  input: ListInput & { filters?: { id_import?: number; effect?: RowEffect; has_remarks?: boolean } },
   id_import: number,
 ): ListSpec {
-  const effect = input.filters?.effect;
+  const { effect, has_remarks } = input.filters ?? {};
   return {
     // The number of a row is its key inside its import alone.
     from: sql`(select * from import_rows where id_import = ${id_import}) w`,
     key: sql`w.row_number`,
-    columns: sql`w.row_number, w.cells, w.errors, w.effect, w.id_record`,
-    where: [effect === undefined ? undefined : sql`w.effect = ${effect}`],
+    columns: sql`w.row_number, w.cells, w.errors, w.remarks, w.effect, w.id_record`,
+    where: [
+      effect === undefined ? undefined : sql`w.effect = ${effect}`,
+      has_remarks === undefined ? undefined : sql`(w.remarks <> '{}') = ${has_remarks}`,
+    ],
     sortable: { row_number: sql`w.row_number` },
     defaultSort: { field: 'row_number', dir: 'asc' },
   };
@@ -101,6 +105,7 @@ const stored = (id_import: number, row: Checked<unknown>) => ({
   row_number: row.row_number,
   cells: row.cells,
   errors: row.errors,
+  remarks: row.remarks,
   keys: row.keys,
   effect: row.effect,
   id_record: row.id_record,
@@ -148,7 +153,7 @@ export function findRow(
 ): Promise<(ImportRow & { keys: string[] }) | undefined> {
   return tx.row(sql<
     ImportRow & { keys: string[] }
-  >`select row_number, cells, errors, effect, id_record, keys from import_rows
+  >`select row_number, cells, errors, remarks, effect, id_record, keys from import_rows
     where id_import = ${id_import} and row_number = ${row_number}`);
 }
 

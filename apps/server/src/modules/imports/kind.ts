@@ -14,11 +14,20 @@ export interface Entered {
 export interface Judged<V> {
   /** Sentences by the key of the column. */
   errors: Record<string, string>;
+  /** Sentences by the key of the column for somebody to look at; they refuse nothing. */
+  remarks?: Record<string, string>;
   /** What may stand once in a file, with the column where a repetition is told. */
   keys: readonly { column: string; key: string }[];
+  /** Rows that share one of these are looked at together by `compare`, also when one of them is corrected. */
+  beside?: readonly string[];
   effect: 'NEW' | 'CHANGE' | 'SAME';
   id_record: number | null;
   value: V;
+}
+
+export interface JudgedRow<V> {
+  row_number: number;
+  judged: Judged<V>;
 }
 
 export interface Good<V> {
@@ -35,6 +44,8 @@ export interface KindOfImport<V> {
   columns: readonly ImportColumn[];
   /** Reads what the rows refer to, in a few queries however many rows there are; runs as the system. */
   prepare(tx: Tx, who: Who, rows: readonly CellValues[]): Promise<(values: CellValues) => Judged<V>>;
+  /** Adds remarks that rows of one file give each other. */
+  compare?(rows: readonly JudgedRow<V>[]): void;
   /** Writes all rows, audited and told; answers the id of each record by its row. Runs as the system. */
   store(tx: Tx, who: Who, rows: readonly Good<V>[]): Promise<Map<number, number>>;
 }

@@ -1,11 +1,12 @@
 import { getEquipments } from '@cabezal/contract/equipments/equipments.calls';
-import * as calls from '@cabezal/contract/imports/imports.calls';
+import type { ImportKind } from '@cabezal/contract/imports/imports.calls';
 import { getLocations } from '@cabezal/contract/locations/locations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import type { UserName } from '../../../test/world.ts';
-import { checked, uploadSheet } from './import.samples.ts';
+import type { SheetCell } from '../../../test/write-excel.ts';
+import { bringIn } from './import.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -13,18 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Kind = 'locations' | 'equipments';
-type Cells = readonly (string | number | null)[];
-async function bring(who: UserName, kind: Kind, rows: readonly Cells[]) {
-  const me = await t.as(who);
-  const found = await checked(me, kind, await uploadSheet(t, who, rows));
-  const list = await me.ok(calls.listImportRows, { filters: { id_import: found.id_import } });
-  return {
-    counts: found.counts,
-    errors: list.rows.map(row => row.errors),
-    store: () => me.ok(calls.storeImport, { id_import: found.id_import, version: found.version, leave_out_bad: true }),
-  };
-}
+type Cells = readonly SheetCell[];
+const bring = (who: UserName, kind: ImportKind, rows: readonly Cells[]) => bringIn(t, who, kind, rows);
 
 const placeHeads = [
   'Nombre',

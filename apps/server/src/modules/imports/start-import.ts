@@ -1,6 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import type { ImportColumn } from '@cabezal/contract/imports/import-columns.data';
-import { type ImportKind, type ImportSummary, MAX_IMPORT_ROWS } from '@cabezal/contract/imports/imports.calls';
+import {
+  type ImportKind,
+  type ImportSummary,
+  MAX_IMPORT_CELL,
+  MAX_IMPORT_ROWS,
+} from '@cabezal/contract/imports/imports.calls';
 import { businessDate } from '@cabezal/domain/time/time';
 import { folders } from '../../folders.ts';
 import { systemAuthor, systemScope } from '../../platform/db/database.ts';
@@ -79,7 +84,8 @@ async function checkFile(
     const stream = await storage.read(storage_key);
     if (stream === null) return await fail('El archivo ya no está');
     const bytes = new Uint8Array(await buffer(stream));
-    const sheet = await readSheet(folders.readSheetWorker, { bytes, maxRows: MAX_IMPORT_ROWS, maxColumns: 60 });
+    const most = { maxRows: MAX_IMPORT_ROWS, maxColumns: 60, maxCell: MAX_IMPORT_CELL };
+    const sheet = await readSheet(folders.readSheetWorker, { bytes, ...most });
     const entered = enteredRows(kind.columns, sheet);
     if ('error' in entered) return await fail(entered.error);
     const rows = await db.read(systemScope, tx =>

@@ -117,30 +117,32 @@ export async function updateLocationRow(
 }
 
 /** Those of these locals that a stop names: they stay. */
-export function localsInUse(tx: Tx, ids: readonly number[]): Promise<{ code_local: string }[]> {
-  return tx.rows(sql<{
-    code_local: string;
-  }>`select o.code_local from location_locals o where o.id_local in (${sql.join([...ids])})
+export function localsInUse(tx: Tx, ids: readonly number[]): Promise<Pick<StoredLocal, 'id_local' | 'code_local'>[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return tx.rows(sql<StoredLocal>`select o.id_local, o.code_local from location_locals o where o.id_local = any(${[...ids]}::integer[])
     and (exists (select from reservation_stops s where s.id_local = o.id_local) or exists (select from leg_stops s where s.id_local = o.id_local)
-      or exists (select from guide_stops s where s.id_local = o.id_local))`);
+      or exists (select from guide_stops s where s.id_local = o.id_local)) order by o.id_local`);
 }
 
-/** Locals as they shall stand: those not named go away, those with their id change, the rest are new. */
+/** A local as it shall stand; without an id it is new. */
+export type LocalValues = Omit<StoredLocal, 'id_local'> & { id_local: number | null };
+
+/** Locals of these places as they shall stand: those not named go away, those with their id change, the rest are new. */
 export async function writeLocals(
   tx: Tx,
-  id_location: number,
-  locals: readonly { id_local: number | null; code_local: string; free_hours: string | null }[],
+  places: readonly { id_location: number; locals: readonly LocalValues[] }[],
 ): Promise<void> {
-  const kept = locals.flatMap(local => (local.id_local === null ? [] : [local.id_local]));
-  const others = kept.length === 0 ? sql`true` : sql`id_local not in (${sql.join(kept)})`;
-  await tx.run(sql`delete from location_locals where id_location = ${id_location} and ${others}`);
+  const rows = places.flatMap(({ id_location, locals }) => locals.map(local => ({ ...local, id_location })));
+  const at = sql`id_location = any(${places.map(place => place.id_location)}::integer[])`;
+  const kept = rows.flatMap(row => (row.id_local === null ? [] : [row.id_local]));
+  await tx.run(sql`delete from location_locals where ${at} and id_local <> all(${kept}::integer[])`);
   // Two docks may exchange their names: they pass through names that nobody has.
-  await tx.run(sql`update location_locals set code_local = '#' || id_local where id_location = ${id_location}`);
-  const given = sql`jsonb_to_recordset(${JSON.stringify(locals)}::jsonb) as x(id_local integer, code_local text, free_hours numeric)`;
+  await tx.run(sql`update location_locals set code_local = '#' || id_local where ${at}`);
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id_location integer, id_local integer, code_local text, free_hours numeric)`;
   await tx.run(sql`update location_locals o set code_local = x.code_local, free_hours = x.free_hours from ${given}
-    where o.id_local = x.id_local and o.id_location = ${id_location}`);
+    where o.id_local = x.id_local and o.id_location = x.id_location`);
   await tx.run(sql`insert into location_locals (id_location, code_local, free_hours)
-    select ${id_location}, x.code_local, x.free_hours from ${given} where x.id_local is null`);
+    select x.id_location, x.code_local, x.free_hours from ${given} where x.id_local is null`);
 }
 
 /** Every place that names the establishment; its locals, what it offers as a connection point and its nearby pairs go with it. */

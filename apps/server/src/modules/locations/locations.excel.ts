@@ -1,6 +1,6 @@
 import { getLocations, getLocationsExcel, type LocationRow } from '@cabezal/contract/locations/locations.calls';
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
-import { localText } from '@cabezal/domain/validation/location';
+import { localText } from '@cabezal/domain/validation/location-text';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Route } from '../../platform/http/route.ts';

@@ -11,6 +11,7 @@ import {
 } from '@cabezal/domain/access/location-rights';
 import { phoneError } from '@cabezal/domain/validation/driver';
 import * as rules from '@cabezal/domain/validation/location';
+import { localText } from '@cabezal/domain/validation/location-text';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -23,18 +24,16 @@ import {
   unprocessable,
 } from '../../platform/http/errors.ts';
 import { differences } from '../records/differences.ts';
+import { demandLocals, hoursText, localValues } from './locals.ts';
 import * as queries from './location-changes.queries.ts';
 import { keeperOf } from './location-rights.ts';
-import { nearestLocations } from './nearest-locations.ts';
+import { metresText, nearestLocations } from './nearest-locations.ts';
 import { readLocation } from './read-location.ts';
 import { redrawFence } from './redraw-fence.ts';
 
 type AddInput = z.infer<typeof addCall.input>;
 type UpdateInput = z.infer<typeof updateCall.input>;
 export type DetailsInput = Omit<UpdateInput, 'id_location' | 'version' | 'id_company'>;
-
-/** As the database gives it back, so that the history tells what changed and nothing else. */
-const hoursText = (hours: number | null | undefined): string | null => (hours == null ? null : hours.toFixed(2));
 
 /** What is stored of an establishment’s own data. */
 export function detailValues(
@@ -124,9 +123,6 @@ async function demandCode(tx: Tx, code: string | null, except = 0): Promise<void
   if (await queries.isCodeTaken(tx, code, except)) throw new AppError(409, 'CODIGO_DUPLICADO', text, { code: text });
 }
 
-const metres = (m: number): string =>
-  m < 1_000 ? `${Math.round(m)} m` : `${(m / 1_000).toFixed(1).replace('.', ',')} km`;
-
 /** Others nearby are looked at before one is registered twice. In the person's scope: strangers' places are not told. */
 async function demandAnother(tx: Tx, input: AddInput): Promise<void> {
   if (input.is_another) return;
@@ -136,16 +132,10 @@ async function demandAnother(tx: Tx, input: AddInput): Promise<void> {
   const more = near.length > 1 ? ` y ${near.length - 1} más` : '';
   throw conflict(
     'ESTABLECIMIENTOS_CERCANOS',
-    `Ya hay establecimientos cerca: ${first.name}, a ${metres(first.distance_m)}${more}. Confirme que es otro`,
+    `Ya hay establecimientos cerca: ${first.name}, a ${metresText(first.distance_m)}${more}. Confirme que es otro`,
   );
 }
 
-const localValues = (input: DetailsInput) =>
-  input.list_locals.map(local => ({
-    id_local: local.id_local ?? null,
-    code_local: local.code_local,
-    free_hours: hoursText(local.free_hours),
-  }));
 /** Registers an establishment. Errors as `add_location` says. */
 export async function addLocation(tx: Tx, actor: Actor, input: AddInput): Promise<Location> {
   const id_company = await ownerOf(tx, actor, input.id_company);
@@ -162,9 +152,9 @@ export async function addLocation(tx: Tx, actor: Actor, input: AddInput): Promis
   const values = detailValues(input, canton, id_company);
   await demandCode(tx, values.code);
   const id_location = await queries.insertLocation(tx, values, actor.name);
-  const locals = localValues(input).map(local => ({ ...local, id_local: null }));
-  await queries.writeLocals(tx, id_location, locals);
-  const after = { ...values, ...(locals.length > 0 && { list_locals: locals.map(rules.localText) }) };
+  const locals = localValues(input.list_locals).map(local => ({ ...local, id_local: null }));
+  await queries.writeLocals(tx, [{ id_location, locals }]);
+  const after = { ...values, ...(locals.length > 0 && { list_locals: locals.map(localText) }) };
   tx.audit({ action: 'add_location', noun: 'location', id: id_location, after });
   tx.changed('location', id_location, partyOf(id_company));
   return readLocation(tx, actor, id_location);
@@ -185,21 +175,6 @@ export async function findEditable(
   const verdict = locationRights(keeperOf(actor), location)[right];
   if (verdict !== true) throw unprocessable('ESTABLECIMIENTO_AJENO', verdict);
   return location;
-}
-
-/** Locals that go away are in no stop, and those that stay are of this place. Errors: 409 LOCAL_EN_USO, 422. */
-async function demandLocals(tx: Tx, before: queries.LocationFacts, input: UpdateInput): Promise<void> {
-  const known = before.list_locals.map(local => local.id_local);
-  const kept = input.list_locals.flatMap(local => (local.id_local == null ? [] : [local.id_local]));
-  const isStrange = kept.some(id => !known.includes(id)) || new Set(kept).size !== kept.length;
-  if (isStrange) throw unprocessable('DATOS_INVALIDOS', 'Un local ya no es de este establecimiento');
-  const gone = known.filter(id => !kept.includes(id));
-  const used = gone.length === 0 ? [] : await queries.localsInUse(tx, gone);
-  if (used.length > 0)
-    throw conflict(
-      'LOCAL_EN_USO',
-      `No se puede quitar: ${used.map(local => local.code_local).join(', ')} consta en viajes o reservas`,
-    );
 }
 
 /** Whose it is from now on. Errors: 404, 422. */
@@ -237,19 +212,19 @@ export async function changeLocation(
   });
   if (canton === undefined) throw notFound('El cantón no existe');
   await tx.elevate();
-  await demandLocals(tx, before, input);
+  await demandLocals(tx, before.list_locals, input.list_locals);
   const values = detailValues(input, canton, id_company);
   if (values.code !== before.code) await demandCode(tx, values.code, input.id_location);
   if (!(await queries.updateLocationRow(tx, input, values))) throw changedMeanwhile();
-  const locals = localValues(input);
-  await queries.writeLocals(tx, input.id_location, locals);
+  const locals = localValues(input.list_locals);
+  await queries.writeLocals(tx, [{ id_location: input.id_location, locals }]);
   tx.audit({
     action: 'update_location',
     noun: 'location',
     id: input.id_location,
     ...differences(
-      { ...before, list_locals: before.list_locals.map(rules.localText) },
-      { ...values, list_locals: locals.map(rules.localText) },
+      { ...before, list_locals: before.list_locals.map(localText) },
+      { ...values, list_locals: locals.map(localText) },
     ),
   });
   tx.changed('location', input.id_location, [...new Set([...partyOf(before.id_company), ...partyOf(id_company)])]);

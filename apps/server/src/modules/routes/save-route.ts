@@ -111,6 +111,14 @@ const samePlaces = (a: Places, b: Places): boolean =>
   JSON.stringify(a.waypoints.map(w => [w.id_location ?? null, w.lat, w.lng])) ===
     JSON.stringify(b.waypoints.map(w => [w.id_location ?? null, w.lat, w.lng]));
 
+/** A road of the person's scope, for somebody who may change it. Errors: 404, 422 RUTA_AJENA. */
+export async function findEditable(tx: Tx, actor: Actor, id_route: number): Promise<queries.StoredRoute> {
+  demandMayEditRoutes(actor);
+  const found = await queries.findRoute(tx, id_route);
+  if (found === undefined) throw notFound('La ruta no existe');
+  return found;
+}
+
 /** Changes a road; it is drawn anew only when its places changed. Errors: 404, 409 MODIFICADO or RUTA_DUPLICADA, 422 RUTA_AJENA or RUTA_IMPOSIBLE. */
 export async function updateRoute(
   tx: Tx,
@@ -118,9 +126,7 @@ export async function updateRoute(
   input: RouteInput & { id_route: number; version: number; active: boolean },
   roads: Roads,
 ): Promise<Route> {
-  demandMayEditRoutes(actor);
-  const before = await queries.findRoute(tx, input.id_route);
-  if (before === undefined) throw notFound('La ruta no existe');
+  const before = await findEditable(tx, actor, input.id_route);
   if (before.version !== input.version) throw changedMeanwhile();
   const road: Drawn = samePlaces(before, input)
     ? { ...before, km: Number(before.km), geometry: before.line, legs: [], warning: null }
@@ -145,9 +151,7 @@ export async function deleteRoute(
   actor: Actor,
   input: { id_route: number; version: number },
 ): Promise<{ id_route: number; deleted: true }> {
-  demandMayEditRoutes(actor);
-  const before = await queries.findRoute(tx, input.id_route);
-  if (before === undefined) throw notFound('La ruta no existe');
+  const before = await findEditable(tx, actor, input.id_route);
   await tx.elevate();
   if (!(await queries.removeRoute(tx, input))) throw changedMeanwhile();
   const { line: _, ...told } = before;

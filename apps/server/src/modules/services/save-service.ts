@@ -91,16 +91,21 @@ export async function addService(tx: Tx, actor: Actor, input: ServiceInput, zone
   return readService(tx, actor, id_service, zone);
 }
 
-/** Changes a service. Errors: 404, 409 and 422 as `update_service` says. */
-export async function updateService(
+/** A service for somebody who may change it. Errors: 404, 422 SERVICIO_AJENO. */
+export async function findEditable(tx: Tx, actor: Actor, id_service: number): Promise<queries.ServiceFacts> {
+  demandMayEdit(actor);
+  const found = await queries.findServiceFacts(tx, id_service);
+  if (found === undefined) throw notFound('El servicio no existe');
+  return found;
+}
+
+/** Changes a service; answers the new version. Errors: 404, 409 and 422 as `update_service` says. */
+export async function changeService(
   tx: Tx,
   actor: Actor,
   input: ServiceInput & { id_service: number; version: number },
-  zone: string,
-): Promise<Service> {
-  demandMayEdit(actor);
-  const before = await queries.findServiceFacts(tx, input.id_service);
-  if (before === undefined) throw notFound('El servicio no existe');
+): Promise<number> {
+  const before = await findEditable(tx, actor, input.id_service);
   if (before.version !== input.version) throw changedMeanwhile();
   demandGood(input);
   await tx.elevate();
@@ -114,6 +119,17 @@ export async function updateService(
   const changes = differences({ ...before }, { ...values });
   tx.audit({ action: 'update_service', noun: 'service', id: input.id_service, ...changes });
   tx.changed('service', input.id_service);
+  return input.version + 1;
+}
+
+/** The same, and answers it fresh. */
+export async function updateService(
+  tx: Tx,
+  actor: Actor,
+  input: ServiceInput & { id_service: number; version: number },
+  zone: string,
+): Promise<Service> {
+  await changeService(tx, actor, input);
   return readService(tx, actor, input.id_service, zone);
 }
 
@@ -123,9 +139,7 @@ export async function deleteService(
   actor: Actor,
   input: { id_service: number; version: number },
 ): Promise<{ id_service: number; deleted: true }> {
-  demandMayEdit(actor);
-  const before = await queries.findServiceFacts(tx, input.id_service);
-  if (before === undefined) throw notFound('El servicio no existe');
+  const before = await findEditable(tx, actor, input.id_service);
   demand(canRetireService(before.code));
   await tx.elevate();
   demand(canDeleteRecord(await queries.serviceUsages(tx, input.id_service)));

@@ -21,7 +21,7 @@ export interface ServiceValues {
 }
 export type ServiceFacts = ServiceValues & { id_service: number; version: number };
 
-const rowColumns = sql`s.id_service, s.code, s.name, s.description, s.service_type, s.iva_kind, s.unit_price, s.bookable, s.active, s.created_at`;
+const rowColumns = sql`s.id_service, s.code, s.name, s.description, s.service_type, s.iva_kind, s.unit_price, s.bookable, s.active, s.created_at, s.version`;
 
 export function serviceList(input: ServiceListInput): ListSpec {
   const f = input.filters ?? {};
@@ -82,7 +82,7 @@ export async function findService(
       in_reservations: number;
       in_orders: number;
     }
-  >`select ${rowColumns}, s.version,
+  >`select ${rowColumns},
       (${counted(sql`select c.id_reservation as key from ${charges} order by c.created_at desc`)}) as in_reservations,
       (${counted(sql`select l.numero_orden as key from ${lines} order by l.numero_orden desc`)}) as in_orders
     from services s where s.id_service = ${id_service}`);

@@ -418,6 +418,7 @@ export interface ImportRowsTable {
   keys: ColumnType<string[], string[] | undefined, string[]>;
   effect: ColumnType<string, string, string>;
   id_record: ColumnType<number | null, number | null | undefined, number | null>;
+  remarks: ColumnType<unknown, unknown | undefined, unknown>;
 }
 
 export interface ImportsTable {

@@ -6,35 +6,34 @@ export interface ReadRequest {
   bytes: Uint8Array;
   maxRows: number;
   maxColumns: number;
+  /** Characters; a longer cell is cut. */
+  maxCell: number;
 }
 export type ReadReply = { headers: string[]; rows: { row_number: number; cells: string[] }[] } | { error: string };
 
-const cellLimit = 500;
-
 /** Dates as YYYY-MM-DD, numbers with a point, «Sí» and «No», formulas by their result, links by their text. */
-function cellText(value: excel.CellValue): string {
+function wholeText(value: excel.CellValue): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (typeof value !== 'object') return String(value).trim().slice(0, cellLimit);
-  if ('richText' in value)
-    return value.richText
-      .map(part => part.text)
-      .join('')
-      .trim()
-      .slice(0, cellLimit);
-  if ('result' in value) return cellText(value.result as excel.CellValue);
-  return 'text' in value ? String(value.text).trim().slice(0, cellLimit) : '';
+  if (typeof value !== 'object') return String(value);
+  if ('richText' in value) return value.richText.map(part => part.text).join('');
+  if ('result' in value) return wholeText(value.result as excel.CellValue);
+  return 'text' in value ? String(value.text) : '';
 }
 
-async function read({ bytes, maxRows, maxColumns }: ReadRequest): Promise<ReadReply> {
+async function read({ bytes, maxRows, maxColumns, maxCell }: ReadRequest): Promise<ReadReply> {
   const workbook = new excel.Workbook();
   await workbook.xlsx.load(bytes.buffer as ArrayBuffer);
   const sheet = workbook.worksheets[0];
   if (sheet === undefined) return { error: 'El archivo no tiene hojas' };
   const width = Math.min(sheet.columnCount, maxColumns);
   const cellsOf = (row: excel.Row): string[] =>
-    Array.from({ length: width }, (_, i) => cellText(row.getCell(i + 1).value));
+    Array.from({ length: width }, (_, i) =>
+      wholeText(row.getCell(i + 1).value)
+        .trim()
+        .slice(0, maxCell),
+    );
   const rows: { row_number: number; cells: string[] }[] = [];
   for (let number = 2; number <= sheet.rowCount; number++) {
     const row = sheet.findRow(number);

@@ -11,6 +11,8 @@ import type { Filter } from '../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
 import { qualificationFilter } from '../procurement/qualification-filter.ts';
 import { useAccess } from '../records/use-access.ts';
+import { useBulkEdit } from '../records/use-bulk-edit.tsx';
+import { companyBulk, companyBulkRow } from './company-bulk.tsx';
 import { companyColumns, companyPath } from './company-columns.tsx';
 
 const typeFilter: Filter = {
@@ -51,6 +53,7 @@ export default function CompaniesPage() {
   const navigate = useNavigate();
   const first = useFirstVisit();
   const views = useSavedViews('/transportistas', given);
+  const edit = useBulkEdit(isOperator && can('company.write'), companyBulk, companyBulkRow);
   const [params] = useSearchParams();
   const type = COMPANY_TYPES.find(code => code === params.get('f.company_type'));
   if (first) return <Navigate replace to={`${paths.carriers}?v=TRANS&f.company_type=TRANS`} />;
@@ -64,25 +67,29 @@ export default function CompaniesPage() {
     </ActionButton>
   );
   return (
-    <DataTable<CompanyRow>
-      id="companies"
-      call={getCompanies}
-      nouns={['company']}
-      columns={companyColumns(isOperator)}
-      row={{ key: row => row.id_company, path: companyPath, tone: row => (row.active ? 'normal' : 'inactive') }}
-      header={{
-        title: type ? plural[type] : 'Compañías',
-        status: <LiveStatus />,
-        actions: can('company.write') ? add : null,
-      }}
-      search={isOperator ? 'Nombre o RUC' : 'Nombre'}
-      filters={[typeFilter, activeFilter, ...(isOperator ? forOperator : [])]}
-      views={views}
-      onExcel={getCompaniesExcel}
-      empty={{
-        title: 'Aún no hay compañías',
-        text: 'Aquí aparecen los transportistas y los clientes con los que trabaja.',
-      }}
-    />
+    <>
+      <DataTable<CompanyRow>
+        id="companies"
+        call={getCompanies}
+        nouns={['company']}
+        columns={companyColumns(isOperator)}
+        row={{ key: row => row.id_company, path: companyPath, tone: row => (row.active ? 'normal' : 'inactive') }}
+        header={{
+          title: type ? plural[type] : 'Compañías',
+          status: <LiveStatus />,
+          actions: can('company.write') ? add : null,
+        }}
+        search={isOperator ? 'Nombre o RUC' : 'Nombre'}
+        filters={[typeFilter, activeFilter, ...(isOperator ? forOperator : [])]}
+        views={views}
+        bulk={edit.bulk}
+        onExcel={getCompaniesExcel}
+        empty={{
+          title: 'Aún no hay compañías',
+          text: 'Aquí aparecen los transportistas y los clientes con los que trabaja.',
+        }}
+      />
+      {edit.dialog}
+    </>
   );
 }

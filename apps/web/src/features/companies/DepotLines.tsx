@@ -1,4 +1,5 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import type { Call } from '@cabezal/contract/call';
 import { type Company, getDeposits, type PlaceOption } from '@cabezal/contract/companies/companies.calls';
 import {
   addShippingLineDeposit,
@@ -21,6 +22,7 @@ import { FormModal } from '../../ui/form/FormModal.tsx';
 import { MoneyField } from '../../ui/form/fields.tsx';
 import { DeleteDialog } from '../records/DeleteDialog.tsx';
 import { ShippingLineSelect } from '../reservations/selects.tsx';
+import './companies.css';
 
 /** Depots whose costs stand on a company's page: its own ones; on the operator's all. */
 export const depotsOf = (company: Company, depots: readonly PlaceOption[]): PlaceOption[] =>
@@ -29,15 +31,23 @@ export const depotsOf = (company: Company, depots: readonly PlaceOption[]): Plac
 export const useDepots = (enabled: boolean) =>
   useCall(getDeposits, {}, { nouns: ['location'], enabled, staleTime: 300_000 }).data ?? [];
 
+type LinesCall = Call<{ id: number }, ShippingLineCost[]>;
+
+interface DepotLinesProps {
+  company: Company;
+  /** Procurement reads them by a call of its own. */
+  call?: LinesCall;
+}
+
 /** What a shipping line's empty costs at a depot, USD without VAT for one movement. */
-export function DepotLines({ company }: { company: Company }) {
+export function DepotLines({ company, call = getShippingLinesByDeposit }: DepotLinesProps) {
   const depots = depotsOf(company, useDepots(true));
   const [chosen, choose] = useState<number | null>(null);
   const id_location = chosen ?? depots[0]?.id_location;
   if (id_location === undefined) return <RowsSkeleton rows={3} />;
   return (
     <div className="rc-stack">
-      <Lines id_location={id_location} mayEdit={company.can.edit_all === true}>
+      <Lines call={call} id_location={id_location} mayEdit={company.can.edit_all === true}>
         <Select<number>
           aria-label="Depósito"
           value={id_location}
@@ -54,14 +64,15 @@ export function DepotLines({ company }: { company: Company }) {
 type Task = { kind: 'add' } | { kind: 'edit' | 'remove'; row: ShippingLineCost };
 
 interface LinesProps {
+  call: LinesCall;
   id_location: number;
   mayEdit: boolean;
   /** The choice of the depot. */
   children: ReactNode;
 }
 
-function Lines({ id_location, mayEdit, children }: LinesProps) {
-  const found = useCall(getShippingLinesByDeposit, { id: id_location }, { nouns: ['shipping_line_deposit'] });
+function Lines({ call, id_location, mayEdit, children }: LinesProps) {
+  const found = useCall(call, { id: id_location }, { nouns: ['shipping_line_deposit'] });
   const [task, setTask] = useState<Task | null>(null);
   const close = () => setTask(null);
   if (!found.data) {

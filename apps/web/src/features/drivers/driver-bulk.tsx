@@ -1,8 +1,9 @@
 import { bulkEditDrivers } from '@cabezal/contract/bulk/bulk.calls';
 import { ESCALAFONES, NATIONALITIES } from '@cabezal/contract/drivers/driver-lookups.data';
 import type { DriverRow } from '@cabezal/contract/drivers/drivers.calls';
-import { AutoComplete, Input, Radio, Select } from 'antd';
+import { AutoComplete, Input, Select } from 'antd';
 import type { BulkRow, BulkShape } from '../records/bulk-shape.ts';
+import { either } from '../records/either.tsx';
 import { driverPath } from './driver-columns.tsx';
 
 const named = (values: readonly string[]) => values.map(value => ({ value, label: value }));
@@ -31,14 +32,7 @@ export const driverBulk: BulkShape = {
       label: 'Estado',
       state: true,
       help: 'Quien tiene viajes por decidir se desactiva en su ficha',
-      control: (
-        <Radio.Group
-          options={[
-            { value: true, label: 'Activo' },
-            { value: false, label: 'Inactivo' },
-          ]}
-        />
-      ),
+      control: either('Activo', 'Inactivo'),
     },
   ],
 };

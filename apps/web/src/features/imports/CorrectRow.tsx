@@ -1,5 +1,10 @@
 import { IMPORT_COLUMNS, type ImportColumn } from '@cabezal/contract/imports/import-columns.data';
-import { correctImportRow, type ImportKind, type ImportRow } from '@cabezal/contract/imports/imports.calls';
+import {
+  correctImportRow,
+  type ImportKind,
+  type ImportRow,
+  MAX_IMPORT_CELL,
+} from '@cabezal/contract/imports/imports.calls';
 import { AutoComplete, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
@@ -18,7 +23,7 @@ interface CorrectRowProps {
 export function CorrectRow({ kind, id_import, row, onClose }: CorrectRowProps) {
   const [form] = Form.useForm<Record<string, string>>();
   const [errors, setErrors] = useState(row.errors);
-  const [all, setAll] = useState(Object.keys(row.errors).length === 0);
+  const [all, setAll] = useState(Object.keys({ ...row.errors, ...row.remarks }).length === 0);
   const change = useChange(correctImportRow, {
     onDone: done => {
       setErrors(done.errors);
@@ -29,7 +34,9 @@ export function CorrectRow({ kind, id_import, row, onClose }: CorrectRowProps) {
     },
   });
   const columns = IMPORT_COLUMNS[kind];
-  const shown = all ? columns : columns.filter(column => row.errors[column.key] || errors[column.key]);
+  const shown = all
+    ? columns
+    : columns.filter(column => row.errors[column.key] || errors[column.key] || row.remarks[column.key]);
   const send = (values: Record<string, string | undefined>) => {
     const cells = Object.fromEntries(Object.entries(values).map(([key, text]) => [key, text ?? '']));
     return change.run({ id_import, row_number: row.row_number, cells });
@@ -55,7 +62,7 @@ export function CorrectRow({ kind, id_import, row, onClose }: CorrectRowProps) {
             name={column.key}
             label={column.header}
             validateStatus={errors[column.key] ? 'error' : undefined}
-            help={errors[column.key] ?? column.help}
+            help={errors[column.key] ?? remarkOf(row, column) ?? column.help}
           >
             {control(column)}
           </Form.Item>
@@ -72,10 +79,13 @@ export function CorrectRow({ kind, id_import, row, onClose }: CorrectRowProps) {
   );
 }
 
+const remarkOf = ({ remarks }: ImportRow, { key }: ImportColumn) =>
+  remarks[key] && <span className="im-remark">{remarks[key]}</span>;
+
 /** What may be chosen is offered; anything can be written, as in the file. */
-const control = ({ options, example }: ImportColumn) =>
-  options ? (
-    <AutoComplete options={options.map(value => ({ value }))} placeholder={example} />
-  ) : (
-    <Input placeholder={example} maxLength={500} />
-  );
+const control = ({ options, long, example }: ImportColumn) => {
+  if (options) return <AutoComplete options={options.map(value => ({ value }))} placeholder={example} />;
+  if (long)
+    return <Input.TextArea placeholder={example} maxLength={MAX_IMPORT_CELL} autoSize={{ minRows: 2, maxRows: 8 }} />;
+  return <Input placeholder={example} maxLength={MAX_IMPORT_CELL} />;
+};

@@ -46,23 +46,33 @@ export function ImportReview({ summary, onShow }: ReviewProps) {
   return <Rows summary={summary} onShow={onShow} />;
 }
 
+/** What the table shows: all rows, those of one effect, those with a remark. */
+type Shown = RowEffect | 'ALL' | 'REMARKED';
+function filterOf(shown: Shown): { effect?: RowEffect; has_remarks?: boolean } {
+  if (shown === 'ALL') return {};
+  return shown === 'REMARKED' ? { has_remarks: true } : { effect: shown };
+}
+
 function Rows({ summary, onShow }: ReviewProps) {
-  const { id_import, kind, counts, state } = summary;
-  const [effect, setEffect] = useState<RowEffect | 'ALL'>((counts.BAD ?? 0) > 0 ? 'BAD' : 'ALL');
+  const { id_import, kind, counts, remarked, state } = summary;
+  const [shown, setShown] = useState<Shown>((counts.BAD ?? 0) > 0 ? 'BAD' : 'ALL');
   const [page, setPage] = useState(1);
   const [correcting, setCorrecting] = useState<number | null>(null);
   const found = useCall(
     listImportRows,
-    { page, page_size: PAGE, sort: [], filters: { id_import, ...(effect !== 'ALL' && { effect }) } },
+    { page, page_size: PAGE, sort: [], filters: { id_import, ...filterOf(shown) } },
     { nouns: ['import'], keepPrevious: true },
   );
   const total = EFFECTS.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
-  const options = [
-    { value: 'ALL' as const, label: `Todas ${formatNumber(total, 0)}` },
-    ...EFFECTS.filter(one => (counts[one] ?? 0) > 0 || one === effect).map(one => ({
+  const options: { value: Shown; label: string }[] = [
+    { value: 'ALL', label: `Todas ${formatNumber(total, 0)}` },
+    ...EFFECTS.filter(one => (counts[one] ?? 0) > 0 || one === shown).map(one => ({
       value: one,
       label: `${effectNames[one]} ${formatNumber(counts[one] ?? 0, 0)}`,
     })),
+    ...(remarked > 0 || shown === 'REMARKED'
+      ? [{ value: 'REMARKED' as const, label: `Con avisos ${formatNumber(remarked, 0)}` }]
+      : []),
   ];
   const row = found.data?.rows.find(one => one.row_number === correcting);
   return (
@@ -71,10 +81,11 @@ function Rows({ summary, onShow }: ReviewProps) {
         {summary.file_name}: {countsText(counts)}
       </p>
       <Segmented
+        className="im-shown"
         options={options}
-        value={effect}
+        value={shown}
         onChange={value => {
-          setEffect(value);
+          setShown(value);
           setPage(1);
         }}
       />

@@ -18,13 +18,20 @@ const tones: Readonly<Record<ImportRow['effect'], string>> = {
   SAME: 'default',
 };
 
-/** A cell as it was read, and under it what is wrong with it. */
-function Cell({ text, error }: { text: string | undefined; error: string | undefined }) {
-  if (!error) return text ? <span className="im-cell">{text}</span> : <span className="cz-none">—</span>;
+interface CellProps {
+  text: string | undefined;
+  error: string | undefined;
+  remark: string | undefined;
+}
+
+/** A cell as it was read, and under it what is wrong with it or should be looked at. */
+function Cell({ text, error, remark }: CellProps) {
+  if (!(text || error || remark)) return <span className="cz-none">—</span>;
   return (
-    <span className="im-cell im-wrong">
+    <span className={error ? 'im-cell im-wrong' : 'im-cell'}>
       {text || 'Vacío'}
-      <small>{error}</small>
+      {error && <small>{error}</small>}
+      {remark && <small className="im-remark">{remark}</small>}
     </span>
   );
 }
@@ -50,7 +57,9 @@ export function ImportTable({ kind, rows, onCorrect }: ImportTableProps) {
     ...shown.map(column => ({
       key: column.key,
       title: column.header,
-      render: (_: unknown, row: ImportRow) => <Cell text={row.cells[column.key]} error={row.errors[column.key]} />,
+      render: (_: unknown, { cells, errors, remarks }: ImportRow) => (
+        <Cell text={cells[column.key]} error={errors[column.key]} remark={remarks[column.key]} />
+      ),
     })),
   ];
   if (onCorrect)

@@ -2,20 +2,12 @@ import { bulkEditLocations } from '@cabezal/contract/bulk/bulk.calls';
 import type { LocationRow } from '@cabezal/contract/locations/locations.calls';
 import { phoneError } from '@cabezal/domain/validation/driver';
 import * as rules from '@cabezal/domain/validation/location';
-import { Input, Radio } from 'antd';
+import { Input } from 'antd';
 import { UnitField } from '../../ui/form/fields.tsx';
 import type { BulkRow, BulkShape } from '../records/bulk-shape.ts';
+import { either } from '../records/either.tsx';
 import { by } from '../trucks/field-rule.ts';
 import { locationPath } from './location-columns.tsx';
-
-const either = (yes: string, no: string) => (
-  <Radio.Group
-    options={[
-      { value: true, label: yes },
-      { value: false, label: no },
-    ]}
-  />
-);
 
 /** What is changed of many establishments at once. */
 export const locationBulk: BulkShape = {

@@ -1,9 +1,10 @@
-import type { Company } from '@cabezal/contract/companies/companies.calls';
+import type { Company, PlaceOption } from '@cabezal/contract/companies/companies.calls';
 import { COMPANY_PAPER_NAMES, COMPANY_STATE_NAMES } from '@cabezal/contract/companies/company-lookups.data';
 import {
   procurementCompany,
   procurementDrivers,
   procurementGeneratorRentals,
+  procurementLinesByDeposit,
   procurementTrucks,
 } from '@cabezal/contract/procurement/procurement.calls';
 import { getCompanyStateLogs } from '@cabezal/contract/records/state-logs.calls';
@@ -14,8 +15,10 @@ import { useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
 import { DetailPage, type DetailTab, FactGrid, Panel } from '../../ui/detail/DetailPage.tsx';
+import { DepotLines, depotsOf, useDepots } from '../companies/DepotLines.tsx';
 import { GeneratorRentals } from '../companies/GeneratorRentals.tsx';
 import { MailLink, PhoneLink } from '../records/MaybeLink.tsx';
+import '../records/parts.css';
 import { PapersPanel } from '../records/PapersPanel.tsx';
 import { historyTab } from '../records/RecordHistory.tsx';
 import { StateLog } from '../records/StateLog.tsx';
@@ -32,6 +35,7 @@ export default function ProcurementCompanyPage() {
   const { id_transportista } = useParams();
   const id_company = Number(id_transportista);
   const query = useCall(procurementCompany, { id_company }, { nouns: ['company', 'document'] });
+  const depots = useDepots(true);
   return (
     <DetailPage<Company>
       query={query}
@@ -64,7 +68,7 @@ export default function ProcurementCompanyPage() {
           <Gaps gaps={gapsOf(company)} />
         </>
       )}
-      tabs={tabsOf}
+      tabs={company => tabsOf(company, depots)}
       aside={company => <Facts company={company} />}
     />
   );
@@ -72,12 +76,21 @@ export default function ProcurementCompanyPage() {
 
 const stateNames = { ...QUALIFICATION_LABELS, ...COMPANY_STATE_NAMES };
 
-const tabsOf = (company: Company): DetailTab[] => [
+const tabsOf = (company: Company, depots: readonly PlaceOption[]): DetailTab[] => [
   {
     key: 'documentos',
     label: 'Documentos',
     children: <PapersPanel papers={company.papers} kinds={COMPANY_PAPER_NAMES} />,
   },
+  ...(depotsOf(company, depots).length === 0
+    ? []
+    : [
+        {
+          key: 'navieras',
+          label: 'Navieras y depósitos',
+          children: <DepotLines company={company} call={procurementLinesByDeposit} />,
+        },
+      ]),
   {
     key: 'alquiler',
     label: 'Alquiler',

@@ -1,15 +1,16 @@
 import type { Outcome } from '@cabezal/contract/bulk/bulk.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
-import { Checkbox, Form, Input, Modal, Progress, Select } from 'antd';
+import { Form, Modal, Progress, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
-import { Field } from '../../ui/form/Field.tsx';
 import { FormKitContext } from '../../ui/form/form-context.ts';
 import type { ClearChoice } from '../../ui/table/BulkBar.tsx';
+import { BulkMotive, BulkValue } from './BulkFields.tsx';
 import { BulkOutcome } from './BulkOutcome.tsx';
+import './bulk.css';
 import type { BulkField, BulkInput, BulkRow, BulkShape } from './bulk-shape.ts';
 
 /** Rows of one request: others have their turn at the database in between, and the person sees how far it is. */
@@ -22,7 +23,7 @@ interface BulkEditProps {
   onClose: () => void;
 }
 
-/** Gives the chosen rows one value, and says of each that could not be changed why. Those stay chosen, to be mended. */
+/** Gives the chosen rows the same values, and says of each that could not be changed why. Those stay chosen, to be mended. */
 export default function BulkEdit({ shape, rows, clear, onClose }: BulkEditProps) {
   const { sent, error, results, run } = useSending(shape.call, rows);
   if (results !== null) {
@@ -31,7 +32,7 @@ export default function BulkEdit({ shape, rows, clear, onClose }: BulkEditProps)
       clear(rows.map(row => row.id).filter(id => !done.has(id)));
       onClose();
     };
-    return <BulkOutcome rows={rows} results={results} error={error} onClose={close} />;
+    return <BulkOutcome words={shape.words} rows={rows} results={results} error={error} onClose={close} />;
   }
   return <ValueForm shape={shape} rows={rows} sent={sent} error={error} send={run} onClose={onClose} />;
 }
@@ -65,18 +66,35 @@ interface ValueFormProps {
   onClose: () => void;
 }
 
+/** «Se cambiarán 12 conductores: Escalafón, Observación (vacío)» */
+function planText(shape: BulkShape, count: number, chosen: readonly BulkField[], empty: Entered['empty']): string {
+  const [one, many] = shape.words;
+  const named = chosen.map(field => (empty?.[field.name] ? `${field.label} (vacío)` : field.label));
+  const whom = count === 1 ? `Se cambiará 1 ${one}` : `Se cambiarán ${formatNumber(count, 0)} ${many}`;
+  return `${whom}: ${named.join(', ')}`;
+}
+
+interface Entered {
+  changes?: Record<string, unknown>;
+  empty?: Record<string, boolean | undefined>;
+  motive?: string;
+}
+
 function ValueForm({ shape, rows, sent, error, send, onClose }: ValueFormProps) {
   const [form] = Form.useForm();
   const [changes, setChanges] = useState(0);
   const kit = useMemo(() => ({ form, schema: shape.call.input, changes }), [form, shape.call.input, changes]);
-  const name = Form.useWatch('field', form) as string | undefined;
-  const field = shape.fields.find(one => one.name === name);
+  const names = (Form.useWatch('fields', form) as string[] | undefined) ?? [];
+  const empty = Form.useWatch('empty', form) as Entered['empty'];
+  const only = shape.fields.length === 1;
+  const chosen = only ? shape.fields : shape.fields.filter(field => names.includes(field.name));
+  const hasState = chosen.some(field => field.state);
   const count = formatNumber(rows.length, 0);
   const [one, many] = shape.words;
-  const finish = async ({ changes: values, motive, empty }: Entered) => {
-    if (field === undefined) return;
-    const value = empty ? null : values?.[field.name];
-    await send({ changes: { [field.name]: value }, ...(field.state && { motive: motive?.trim() }) });
+  const finish = async (entered: Entered) => {
+    const given = ({ name }: BulkField) => (entered.empty?.[name] ? null : entered.changes?.[name]);
+    const values = Object.fromEntries(chosen.map(field => [field.name, given(field)]));
+    await send({ changes: values, ...(hasState && { motive: entered.motive?.trim() }) });
   };
   return (
     <Modal
@@ -94,7 +112,6 @@ function ValueForm({ shape, rows, sent, error, send, onClose }: ValueFormProps) 
         </ActionButton>,
       ]}
     >
-      <p className="cz-modal-text">Todos reciben el mismo valor. Los que no se puedan cambiar quedan como están.</p>
       <FormKitContext value={kit}>
         <Form
           form={form}
@@ -105,69 +122,39 @@ function ValueForm({ shape, rows, sent, error, send, onClose }: ValueFormProps) 
           onFieldsChange={() => setChanges(n => n + 1)}
           onFinish={finish}
         >
-          <div className="cz-grid">
-            <Form.Item
-              name="field"
-              label="Qué cambiar"
-              className="cz-span-12"
-              rules={[{ required: true, message: 'Elija qué cambiar' }]}
-            >
-              <Select
-                placeholder="Elija"
-                options={shape.fields.map(({ name: value, label }) => ({ value, label }))}
-                onChange={() => form.resetFields(['changes', 'empty'])}
-              />
-            </Form.Item>
-            {field && <ValueField key={field.name} field={field} />}
-          </div>
+          {!only && <FieldChoice shape={shape} />}
+          {chosen.map(field => (
+            <BulkValue key={field.name} field={field} />
+          ))}
+          {hasState && <BulkMotive />}
         </Form>
       </FormKitContext>
+      {chosen.length > 0 && (
+        <p className="rc-bulk-plan" role="status">
+          {planText(shape, rows.length, chosen, empty)}
+        </p>
+      )}
       {sent !== null && rows.length > PORTION && <Progress percent={Math.round((sent / rows.length) * 100)} />}
       <Failure error={error} />
     </Modal>
   );
 }
 
-interface Entered {
-  changes?: Record<string, unknown>;
-  motive?: string;
-  empty?: boolean;
-}
-
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
-
-/** The new value; to empty a field takes a word of its own, so that nobody empties many by leaving it out. */
-function ValueField({ field }: { field: BulkField }) {
-  const emptied = Form.useWatch('empty') as boolean | undefined;
-  const demanded = {
-    validator: async (_: unknown, value: unknown) => {
-      if (isEmpty(value)) throw new Error('Campo obligatorio');
-    },
-  };
+/** Several at once; what is not chosen stays. */
+function FieldChoice({ shape }: { shape: BulkShape }) {
   return (
-    <>
-      {!emptied && (
-        <Field
-          name={['changes', field.name]}
-          label={field.label}
-          span={12}
-          demanded
-          help={field.help}
-          rules={[demanded, ...(field.rules ?? [])]}
-        >
-          {field.control}
-        </Field>
-      )}
-      {field.empties && (
-        <Form.Item name="empty" valuePropName="checked" className="cz-span-12">
-          <Checkbox>Dejar vacío «{field.label}»</Checkbox>
-        </Form.Item>
-      )}
-      {field.state && (
-        <Field name="motive" label="Motivo" span={12} demanded rules={[demanded]}>
-          <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
-        </Field>
-      )}
-    </>
+    <Form.Item
+      name="fields"
+      label="Qué cambiar"
+      extra="Todos reciben los mismos valores. Lo que no elija queda como está."
+      rules={[{ required: true, message: 'Elija qué cambiar' }]}
+    >
+      <Select
+        mode="multiple"
+        placeholder="Elija uno o varios campos"
+        showSearch={{ optionFilterProp: 'label' }}
+        options={shape.fields.map(({ name: value, label }) => ({ value, label }))}
+      />
+    </Form.Item>
   );
 }

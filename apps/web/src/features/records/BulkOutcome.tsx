@@ -7,9 +7,10 @@ import type { ApiError } from '../../api/api-error.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import './bulk.css';
-import type { BulkRow } from './bulk-shape.ts';
+import type { BulkRow, BulkShape } from './bulk-shape.ts';
 
 interface BulkOutcomeProps {
+  words: BulkShape['words'];
   rows: readonly BulkRow[];
   /** Of the rows that were sent. */
   results: readonly Outcome[];
@@ -19,20 +20,20 @@ interface BulkOutcomeProps {
 }
 
 const whole = (count: number) => formatNumber(count, 0);
-function changedText(count: number): string {
-  if (count === 0) return 'Ninguno cambiado';
-  return count === 1 ? '1 cambiado' : `${whole(count)} cambiados`;
+function changedText(count: number, [one, many]: BulkShape['words']): string {
+  if (count === 0) return 'Nada se cambió';
+  return count === 1 ? `Se cambió 1 ${one}` : `Se cambiaron ${whole(count)} ${many}`;
 }
 const refusedText = (count: number) => (count === 1 ? '1 no se pudo' : `${whole(count)} no se pudieron`);
 
 /** What became of the rows: how many were changed, and why each of the others was not. */
-export function BulkOutcome({ rows, results, error, onClose }: BulkOutcomeProps) {
+export function BulkOutcome({ words, rows, results, error, onClose }: BulkOutcomeProps) {
   const refused = results.flatMap(one => (one.ok ? [] : [one]));
   const changed = results.length - refused.length;
   const unsent = rows.length - results.length;
   const byId = new Map(rows.map(row => [row.id, row]));
   const parts = [
-    changedText(changed),
+    changedText(changed, words),
     ...(refused.length > 0 ? [refusedText(refused.length)] : []),
     ...(unsent > 0 ? [`${whole(unsent)} sin enviar`] : []),
   ];
@@ -54,9 +55,9 @@ export function BulkOutcome({ rows, results, error, onClose }: BulkOutcomeProps)
       }
     >
       {isWhole ? (
-        <p className="cz-modal-text">El cambio consta en el historial de cada uno.</p>
+        <p className="cz-modal-text">El cambio consta en cada historial.</p>
       ) : (
-        <p className="cz-modal-text">Los que no se cambiaron siguen elegidos en la lista, para que los corrija.</p>
+        <p className="cz-modal-text">Lo que no se cambió sigue elegido en la lista, para que lo corrija.</p>
       )}
       {refused.length > 0 && (
         <ul className="rc-bulk-refused">

@@ -10,7 +10,9 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
 import { useAccess } from '../records/use-access.ts';
+import { useBulkEdit } from '../records/use-bulk-edit.tsx';
 import { RouteDrawer } from './RouteDrawer.tsx';
+import { routeBulk, routeBulkRow } from './route-bulk.tsx';
 import { routeColumns, routePath } from './route-columns.tsx';
 
 /** «Origen» or «Destino»: a location asked of the server while one types. */
@@ -35,7 +37,8 @@ const given: SavedView[] = [{ id: 'active', name: 'Activas', query: 'f.active=tr
 /** `/rutas`: stored roads; plans, costs and guides take their kilometres, hours and tolls from them. */
 export default function RoutesPage() {
   const navigate = useNavigate();
-  const { can } = useAccess();
+  const { isOperator, can } = useAccess();
+  const edit = useBulkEdit(isOperator && can('route.write'), routeBulk, routeBulkRow);
   const views = useSavedViews('/rutas', given, 'Todas');
   const [search, setSearch] = useSearchParams();
   const shown = Number(search.get('ruta')) || null;
@@ -64,12 +67,14 @@ export default function RoutesPage() {
         search="Nombre de la ruta"
         filters={filters}
         views={views}
+        bulk={edit.bulk}
         onExcel={listRoutesExcel}
         empty={{
           title: 'Aún no hay rutas',
           text: 'Guarde los recorridos que se repiten: los viajes entre esos lugares toman su distancia, su tiempo y su peaje.',
         }}
       />
+      {edit.dialog}
       <RouteDrawer id_route={shown} onClose={close} />
     </>
   );

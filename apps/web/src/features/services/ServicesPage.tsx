@@ -17,10 +17,20 @@ import {
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
+import type { BulkRow } from '../records/bulk-shape.ts';
 import { useAccess } from '../records/use-access.ts';
+import { useBulkEdit } from '../records/use-bulk-edit.tsx';
+import { serviceBulk } from './service-bulk.tsx';
 import { ivaOptions, typeOptions } from './service-words.ts';
 
 const address = (row: ServiceRow) => pathTo(paths.service, { id_servicio: row.id_service });
+
+const bulkRow = (row: ServiceRow): BulkRow => ({
+  id: row.id_service,
+  version: row.version,
+  name: `${row.code} · ${row.name}`,
+  path: address(row),
+});
 
 const columns: Column<ServiceRow>[] = [
   linkColumn<ServiceRow>('code', 'Código', { to: address, sort: true, width: 96, card: 'none' }),
@@ -68,7 +78,8 @@ const given: SavedView[] = [
 /** What is sold beside and with the freight. */
 export default function ServicesPage() {
   const navigate = useNavigate();
-  const { can } = useAccess();
+  const { isOperator, can } = useAccess();
+  const edit = useBulkEdit(isOperator && can('service.write'), serviceBulk, bulkRow);
   const views = useSavedViews('/servicios', given, 'Todos');
   const actions = can('service.write') ? (
     <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.serviceAdd)}>
@@ -76,21 +87,25 @@ export default function ServicesPage() {
     </ActionButton>
   ) : null;
   return (
-    <DataTable<ServiceRow>
-      id="services"
-      call={getServices}
-      nouns={['service']}
-      columns={columns}
-      row={{ key: row => row.id_service, path: address, tone: row => (row.active ? 'normal' : 'inactive') }}
-      header={{ title: 'Servicios', actions }}
-      search="Código o nombre"
-      filters={filters}
-      views={views}
-      onExcel={getServicesExcel}
-      empty={{
-        title: 'Aún no hay servicios',
-        text: 'Aquí aparece lo que se cobra junto al flete, con su precio e IVA.',
-      }}
-    />
+    <>
+      <DataTable<ServiceRow>
+        id="services"
+        call={getServices}
+        nouns={['service']}
+        columns={columns}
+        row={{ key: row => row.id_service, path: address, tone: row => (row.active ? 'normal' : 'inactive') }}
+        header={{ title: 'Servicios', actions }}
+        search="Código o nombre"
+        filters={filters}
+        views={views}
+        bulk={edit.bulk}
+        onExcel={getServicesExcel}
+        empty={{
+          title: 'Aún no hay servicios',
+          text: 'Aquí aparece lo que se cobra junto al flete, con su precio e IVA.',
+        }}
+      />
+      {edit.dialog}
+    </>
   );
 }

@@ -1,0 +1,11 @@
+import { Radio } from 'antd';
+
+/** The control of a yes or no that must be chosen: a switch would say «no» of itself. */
+export const either = (yes: string, no: string) => (
+  <Radio.Group
+    options={[
+      { value: true, label: yes },
+      { value: false, label: no },
+    ]}
+  />
+);

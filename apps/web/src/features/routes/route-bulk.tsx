@@ -1,0 +1,26 @@
+import { bulkEditRoutes } from '@cabezal/contract/bulk/bulk.calls';
+import type { RouteRow } from '@cabezal/contract/routes/routes.calls';
+import type { BulkRow, BulkShape } from '../records/bulk-shape.ts';
+import { either } from '../records/either.tsx';
+import { routePath } from './route-columns.tsx';
+
+/** What is changed of many stored roads at once. */
+export const routeBulk: BulkShape = {
+  call: bulkEditRoutes,
+  words: ['ruta', 'rutas'],
+  fields: [
+    {
+      name: 'active',
+      label: 'Estado',
+      help: 'Los planes nuevos no toman la distancia de una ruta inactiva',
+      control: either('Activa', 'Inactiva'),
+    },
+  ],
+};
+
+export const routeBulkRow = (row: RouteRow): BulkRow => ({
+  id: row.id_route,
+  version: row.version,
+  name: row.name,
+  path: routePath(row),
+});

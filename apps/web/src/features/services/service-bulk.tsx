@@ -1,0 +1,24 @@
+import { bulkEditServices } from '@cabezal/contract/bulk/bulk.calls';
+import { servicePriceError } from '@cabezal/domain/validation/service';
+import { MoneyField } from '../../ui/form/fields.tsx';
+import type { BulkShape } from '../records/bulk-shape.ts';
+import { either } from '../records/either.tsx';
+import { by } from '../trucks/field-rule.ts';
+
+/** What is changed of many services at once. */
+export const serviceBulk: BulkShape = {
+  call: bulkEditServices,
+  words: ['servicio', 'servicios'],
+  fields: [
+    {
+      name: 'unit_price',
+      label: 'Precio sin IVA',
+      empties: true,
+      help: 'Vacío: a convenir. Lo que ya está cobrado conserva su precio',
+      rules: [by(servicePriceError)],
+      control: <MoneyField />,
+    },
+    { name: 'bookable', label: 'En reservas', control: either('Se ofrece', 'No se ofrece') },
+    { name: 'active', label: 'Estado', control: either('Activo', 'Inactivo') },
+  ],
+};
