@@ -34,10 +34,10 @@ const editPath = (row: ConnectionPoint) => `${paths.connectionPointAdd}?punto=${
 /** `/punto_conexion`: where a reefer is plugged in on the way. */
 export default function ConnectionPointsPage() {
   const navigate = useNavigate();
-  const { can, person } = useAccess();
+  const { mayKeep, person } = useAccess();
   const views = useSavedViews('/punto_conexion', [], 'Todos');
   const [deleting, setDeleting] = useState<ConnectionPoint | null>(null);
-  const mayWrite = can('route.write');
+  const mayWrite = mayKeep('route.write');
   return (
     <>
       <DataTable<ConnectionPoint>

@@ -63,10 +63,10 @@ const editPath = (row: NearbyLocation) => `${paths.nearbyLocationAdd}?par=${row.
 /** `/localizacion_cercana`: what lies near a place: where a truck waits, is weighed, fuelled or plugged in. */
 export default function NearbyLocationsPage() {
   const navigate = useNavigate();
-  const { can } = useAccess();
+  const { mayKeep } = useAccess();
   const views = useSavedViews('/localizacion_cercana', given, 'Todos');
   const [deleting, setDeleting] = useState<NearbyLocation | null>(null);
-  const mayWrite = can('route.write');
+  const mayWrite = mayKeep('route.write');
   const actions = (row: NearbyLocation) => (
     <>
       <ActionButton size="small" icon={<EditOutlined />} onClick={() => navigate(editPath(row))}>

@@ -35,7 +35,7 @@ const given: SavedView[] = [{ id: 'active', name: 'Activas', query: 'f.active=tr
 /** `/rutas`: stored roads; plans, costs and guides take their kilometres, hours and tolls from them. */
 export default function RoutesPage() {
   const navigate = useNavigate();
-  const { can } = useAccess();
+  const { mayKeep } = useAccess();
   const views = useSavedViews('/rutas', given, 'Todas');
   const [search, setSearch] = useSearchParams();
   const shown = Number(search.get('ruta')) || null;
@@ -55,7 +55,7 @@ export default function RoutesPage() {
         header={{
           title: 'Rutas',
           status: <LiveStatus />,
-          actions: can('route.write') ? (
+          actions: mayKeep('route.write') ? (
             <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.routeAdd)}>
               Nueva ruta
             </ActionButton>

@@ -68,9 +68,9 @@ const given: SavedView[] = [
 /** What is sold beside and with the freight. */
 export default function ServicesPage() {
   const navigate = useNavigate();
-  const { can } = useAccess();
+  const { mayKeep } = useAccess();
   const views = useSavedViews('/servicios', given, 'Todos');
-  const actions = can('service.write') ? (
+  const actions = mayKeep('service.write') ? (
     <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.serviceAdd)}>
       Nuevo servicio
     </ActionButton>
