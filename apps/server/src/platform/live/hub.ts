@@ -1,6 +1,6 @@
 import type { Change } from '../db/tx.ts';
 
-/** Who watches: the operator sees all, a company what names it as a party, a driver or token only its guide's noun. */
+/** Who watches: the operator sees all but what is another company's alone, a company what names it as a party. */
 export interface Watcher {
   readonly operator: boolean;
   readonly id_company: number;
@@ -62,6 +62,10 @@ export class LiveHub {
   }
 }
 
+/** What not even the operator may see of another company. */
+const ofOneCompany: ReadonlySet<string> = new Set(['saved_view']);
+
 function mayKnow(watcher: Watcher, event: Kept): boolean {
-  return watcher.operator || (event.party?.includes(watcher.id_company) ?? false);
+  if (event.party?.includes(watcher.id_company)) return true;
+  return watcher.operator && !ofOneCompany.has(event.noun);
 }

@@ -12,6 +12,7 @@ import { CredentialMark } from '../../ui/status/marks.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { DocumentThumb } from '../files/DocumentThumb.tsx';
 import type { CredentialPlace } from './credential-words.tsx';
+import './credentials.css';
 
 interface Line {
   key: string;
