@@ -38,6 +38,11 @@ export default function ConnectionPointsPage() {
   const views = useSavedViews('/punto_conexion', [], 'Todos');
   const [deleting, setDeleting] = useState<ConnectionPoint | null>(null);
   const mayWrite = mayKeep('route.write');
+  const add = mayWrite ? (
+    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.connectionPointAdd)}>
+      Nuevo punto
+    </ActionButton>
+  ) : null;
   return (
     <>
       <DataTable<ConnectionPoint>
@@ -68,11 +73,7 @@ export default function ConnectionPointsPage() {
         header={{
           title: 'Puntos de conexión',
           status: <LiveStatus />,
-          actions: mayWrite ? (
-            <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.connectionPointAdd)}>
-              Nuevo punto
-            </ActionButton>
-          ) : null,
+          actions: add,
         }}
         search="Nombre del punto"
         filters={filters}
@@ -81,6 +82,7 @@ export default function ConnectionPointsPage() {
         empty={{
           title: 'Aún no hay puntos de conexión',
           text: 'Registre dónde se conecta un contenedor refrigerado: tomas, voltaje y costo por hora.',
+          action: add,
         }}
       />
       {deleting && (

@@ -40,9 +40,15 @@ export function needsText(needs: Needs, states: readonly CredentialState[]): str
 export function needsColumns(places: readonly CredentialPlace[]): Column<CredentialSubject>[] {
   const today = businessDate(new Date());
   const line = (key: string, title: string, states: readonly CredentialState[]) =>
-    customColumn<CredentialSubject>(key, title, row => needsText(needsOf(row, places, today), states), {
-      card: 'line',
-    });
+    customColumn<CredentialSubject>(
+      key,
+      title,
+      row => {
+        const text = needsText(needsOf(row, places, today), states);
+        return text && <span className="cz-needs">{text}</span>;
+      },
+      { card: 'line' },
+    );
   const worst = (row: CredentialSubject) => {
     const needs = needsOf(row, places, today);
     const found = calling.find(([state]) => needs.has(state));

@@ -67,6 +67,11 @@ export default function NearbyLocationsPage() {
   const views = useSavedViews('/localizacion_cercana', given, 'Todos');
   const [deleting, setDeleting] = useState<NearbyLocation | null>(null);
   const mayWrite = mayKeep('route.write');
+  const add = mayWrite ? (
+    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.nearbyLocationAdd)}>
+      Nuevo par
+    </ActionButton>
+  ) : null;
   const actions = (row: NearbyLocation) => (
     <>
       <ActionButton size="small" icon={<EditOutlined />} onClick={() => navigate(editPath(row))}>
@@ -95,11 +100,7 @@ export default function NearbyLocationsPage() {
         header={{
           title: 'Lugares cercanos',
           status: <LiveStatus />,
-          actions: mayWrite ? (
-            <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.nearbyLocationAdd)}>
-              Nuevo par
-            </ActionButton>
-          ) : null,
+          actions: add,
         }}
         search="Nombre de un lugar"
         filters={filters}
@@ -108,6 +109,7 @@ export default function NearbyLocationsPage() {
         empty={{
           title: 'Aún no hay lugares cercanos',
           text: 'Relacione cada planta, puerto o depósito con lo que tiene cerca: gasolinera, báscula, patio o punto de conexión.',
+          action: add,
         }}
       />
       {deleting && (

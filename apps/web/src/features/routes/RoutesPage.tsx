@@ -44,6 +44,11 @@ export default function RoutesPage() {
     rest.delete('ruta');
     setSearch(rest, { replace: true });
   };
+  const add = mayKeep('route.write') ? (
+    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.routeAdd)}>
+      Nueva ruta
+    </ActionButton>
+  ) : null;
   return (
     <>
       <DataTable<RouteRow>
@@ -55,11 +60,7 @@ export default function RoutesPage() {
         header={{
           title: 'Rutas',
           status: <LiveStatus />,
-          actions: mayKeep('route.write') ? (
-            <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.routeAdd)}>
-              Nueva ruta
-            </ActionButton>
-          ) : null,
+          actions: add,
         }}
         search="Nombre de la ruta"
         filters={filters}
@@ -68,6 +69,7 @@ export default function RoutesPage() {
         empty={{
           title: 'Aún no hay rutas',
           text: 'Guarde los recorridos que se repiten: los viajes entre esos lugares toman su distancia, su tiempo y su peaje.',
+          action: add,
         }}
       />
       <RouteDrawer id_route={shown} onClose={close} />

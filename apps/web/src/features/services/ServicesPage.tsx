@@ -90,6 +90,7 @@ export default function ServicesPage() {
       empty={{
         title: 'Aún no hay servicios',
         text: 'Aquí aparece lo que se cobra junto al flete, con su precio e IVA.',
+        action: actions,
       }}
     />
   );
