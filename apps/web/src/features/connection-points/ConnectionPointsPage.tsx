@@ -81,7 +81,9 @@ export default function ConnectionPointsPage() {
         onExcel={listConnectionPointsExcel}
         empty={{
           title: 'Aún no hay puntos de conexión',
-          text: 'Registre dónde se conecta un contenedor refrigerado: tomas, voltaje y costo por hora.',
+          text: add
+            ? 'Registre dónde se conecta un contenedor refrigerado: tomas, voltaje y costo por hora.'
+            : 'Aquí aparece dónde se conecta un contenedor refrigerado: los registra la operadora.',
           action: add,
         }}
       />

@@ -108,7 +108,9 @@ export default function NearbyLocationsPage() {
         onExcel={listNearbyLocationsExcel}
         empty={{
           title: 'Aún no hay lugares cercanos',
-          text: 'Relacione cada planta, puerto o depósito con lo que tiene cerca: gasolinera, báscula, patio o punto de conexión.',
+          text: add
+            ? 'Relacione cada planta, puerto o depósito con lo que tiene cerca: gasolinera, báscula, patio o punto de conexión.'
+            : 'Aquí aparece qué hay cerca de cada planta, puerto o depósito: lo registra la operadora.',
           action: add,
         }}
       />

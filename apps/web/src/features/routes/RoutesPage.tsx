@@ -68,7 +68,9 @@ export default function RoutesPage() {
         onExcel={listRoutesExcel}
         empty={{
           title: 'Aún no hay rutas',
-          text: 'Guarde los recorridos que se repiten: los viajes entre esos lugares toman su distancia, su tiempo y su peaje.',
+          text: add
+            ? 'Guarde los recorridos que se repiten: los viajes entre esos lugares toman su distancia, su tiempo y su peaje.'
+            : 'Aquí aparecen los recorridos que guarda la operadora, con su distancia, su tiempo y su peaje.',
           action: add,
         }}
       />
