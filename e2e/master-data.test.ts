@@ -10,7 +10,7 @@ import { place } from '../apps/server/test/world.ts';
 import { type SheetCell, sheetBytes } from '../apps/server/test/write-excel.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
-import { pressTwice } from './fields.ts';
+import { choose, pressTwice } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Keeping the master data while trips go on: a truck leaves service, places come from Excel, a fence is drawn anew. */
@@ -192,6 +192,51 @@ test('a fence is drawn anew on the map: the next arrival is stamped by it', asyn
     return stop?.arrival_at ?? stop?.proposed_arrival_at ?? null;
   };
   await expect.poll(arrival, { timeout: 30_000 }).not.toBeNull();
+});
+
+test('a screen taken from a role leaves the menu of an open browser, and comes back, without anybody loading anything', async () => {
+  const carrier = await as('carrieradmin');
+  await goTo(carrier, '/conductores');
+  const entry = carrier.getByRole('navigation').getByRole('link', { name: 'Conductores', exact: true });
+  const rows = carrier.getByRole('heading', { level: 1, name: /^Conductores/ });
+  const refused = carrier.getByRole('heading', { name: 'No tiene permiso para esta pantalla' });
+  await entry.waitFor();
+  await rows.waitFor();
+  await carrier.evaluate('window.sameDocument = true');
+
+  const admin = await as('admin');
+  await goTo(admin, '/permisos');
+  await choose(admin, 'Rol', 'Administrador local');
+  const screen = admin
+    .locator('.pm-row')
+    .filter({ has: admin.getByText('/conductores', { exact: true }) })
+    .getByRole('switch');
+  expect(await screen.isChecked()).toBe(true);
+  await screen.click();
+  await refused.waitFor();
+  // Its other screens stay with a menu without it, and by its address it is not opened either.
+  const other = carrier.getByRole('heading', { level: 1, name: /^Camiones/ });
+  await goTo(carrier, '/camiones');
+  await other.waitFor();
+  expect(await entry.count()).toBe(0);
+  await goTo(carrier, '/conductores');
+  await refused.waitFor();
+  await goTo(carrier, '/camiones');
+  await other.waitFor();
+  await screen.click();
+  await entry.waitFor();
+  await entry.click();
+  await rows.waitFor();
+
+  // Who stands before the closed door hears nothing, and has it as soon as he turns away.
+  await screen.click();
+  await refused.waitFor();
+  await screen.click();
+  await expect.poll(() => screen.isChecked()).toBe(true);
+  await admin.locator('.ant-switch-loading').waitFor({ state: 'detached' });
+  await goTo(carrier, '/camiones');
+  await entry.waitFor();
+  expect(await carrier.evaluate('window.sameDocument')).toBe(true);
   for (const { errors } of people.values()) expect(errors).toEqual([]);
   expect(server.troubles).toEqual([]);
 });

@@ -16,6 +16,8 @@ export const theme: ThemeConfig = {
     colorPrimaryBorder: color.primaryLine,
     colorInfo: families.ready.solid,
     colorSuccess: families.closed.solid,
+    colorSuccessBg: families.closed.bg,
+    colorSuccessBorder: families.closed.line,
     colorWarning: families.to_close.solid,
     colorError: families.problem.solid,
     colorErrorText: families.problem.text,

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
 import { canton } from '../locations/locations.calls.ts';
-import { id, listInput, pageOf, requiredText, version } from '../shapes.ts';
+import { id, listInput, pageOf, possible, requiredText, version } from '../shapes.ts';
 
 export const cantonRow = canton.extend({
   /** Establishments in it that the person may see. */
   locations_count: z.number(),
   version: z.number(),
+  /** What the person may do with it: cantons are the operator's. */
+  can: z.object({ edit: possible }),
 });
 export type CantonRow = z.infer<typeof cantonRow>;
 

@@ -5,6 +5,7 @@ import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import { q, type Tx } from '../../platform/db/tx.ts';
 import { cantonColumns } from '../locations/locations.queries.ts';
 
+export type StoredCanton = Omit<CantonRow, 'can'>;
 export type CantonListInput = ListInput & { filters?: { id_province?: number; active?: boolean } };
 
 const columns = sql`${cantonColumns}, k.version, (select count(*)::int from locations l where l.id_canton = k.id_canton) as locations_count`;
@@ -30,9 +31,9 @@ export function cantonList(input: CantonListInput): ListSpec {
   };
 }
 
-export function findCanton(tx: Tx, id_canton: number): Promise<CantonRow | undefined> {
+export function findCanton(tx: Tx, id_canton: number): Promise<StoredCanton | undefined> {
   return tx.row(
-    sql<CantonRow>`select ${columns} from cantons k join provinces p using (id_province) where k.id_canton = ${id_canton}`,
+    sql<StoredCanton>`select ${columns} from cantons k join provinces p using (id_province) where k.id_canton = ${id_canton}`,
   );
 }
 

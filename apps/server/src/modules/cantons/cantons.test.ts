@@ -161,7 +161,8 @@ test('cantons are kept by the operator alone, whatever a role may', async () => 
   await t.write(tx =>
     tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
       select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a
-      where r.code = 'ADM_LOCAL' and a.code = 'canton.write'`),
+      where r.code = 'ADM_LOCAL' and a.code in ('canton.write', 'canton.read')
+      on conflict do nothing`),
   );
   const carrier = await t.as('carrierAdmin');
   for (const answer of [
@@ -170,5 +171,11 @@ test('cantons are kept by the operator alone, whatever a role may', async () => 
     await carrier.call(deleteCanton, { id_canton, version }),
   ])
     expect(answer.body.code).toBe('SOLO_OPERADORA');
+  // Its own lists say so before it tries.
+  expect((await carrier.ok(listCantons, { search: 'guayaquil' })).rows[0]?.can).toEqual({
+    edit: 'Solo la operadora cambia los catálogos',
+  });
+  expect((await me.ok(listCantons, { search: 'guayaquil' })).rows[0]?.can).toEqual({ edit: true });
+  expect((await (await t.as('asesor')).ok(listCantons, {})).rows[0]?.can.edit).toMatch(/no puede editar/);
   await me.ok(deleteCanton, { id_canton, version });
 });

@@ -4,7 +4,7 @@ import { cantonCodeError, pointError } from '@cabezal/domain/validation/location
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, conflict, demand, demandFields, notFound } from '../../platform/http/errors.ts';
-import { demandOperator } from '../catalogues/entries.ts';
+import { demandOperator, mayKeepCatalogues } from '../catalogues/entries.ts';
 import { differences } from '../records/differences.ts';
 import * as queries from './cantons.queries.ts';
 
@@ -43,11 +43,22 @@ async function demandNew(tx: Tx, values: queries.CantonValues, except = 0): Prom
   throw new AppError(409, 'CANTON_DUPLICADO', text, { [same.same_code ? 'code' : 'name']: text });
 }
 
-async function read(tx: Tx, id_canton: number): Promise<CantonRow> {
+async function read(tx: Tx, id_canton: number): Promise<queries.StoredCanton> {
   const canton = await queries.findCanton(tx, id_canton);
   if (canton === undefined) throw notFound('El cantón no existe');
   return canton;
 }
+
+/** What somebody may do with any canton. */
+export function cantonRights(actor: Actor): CantonRow['can'] {
+  if (!actor.actions.has('canton.write')) return { edit: 'Su usuario no puede editar ciudades' };
+  return { edit: mayKeepCatalogues(actor) };
+}
+
+const answer = async (tx: Tx, actor: Actor, id_canton: number): Promise<CantonRow> => ({
+  ...(await read(tx, id_canton)),
+  can: cantonRights(actor),
+});
 
 /** Registers a canton. Errors: 409 CANTON_DUPLICADO, 422 SOLO_OPERADORA or by field. */
 export async function addCanton(tx: Tx, actor: Actor, input: DetailsInput): Promise<CantonRow> {
@@ -59,7 +70,7 @@ export async function addCanton(tx: Tx, actor: Actor, input: DetailsInput): Prom
   const id_canton = await queries.insertCanton(tx, values);
   tx.audit({ action: 'add_canton', noun: 'canton', id: id_canton, after: values });
   tx.changed('canton', id_canton);
-  return read(tx, id_canton);
+  return answer(tx, actor, id_canton);
 }
 
 /** Changes a canton. Errors: 404, 409 MODIFICADO, CANTON_DUPLICADO or CANTON_CON_ESTABLECIMIENTOS, 422 SOLO_OPERADORA or by field. */
@@ -84,10 +95,10 @@ export async function updateCanton(
     action: 'update_canton',
     noun: 'canton',
     id: input.id_canton,
-    ...differences<CantonRow>(before, { ...values }),
+    ...differences<queries.StoredCanton>(before, { ...values }),
   });
   tx.changed('canton', input.id_canton);
-  return read(tx, input.id_canton);
+  return answer(tx, actor, input.id_canton);
 }
 
 /** Deletes a canton to which nothing refers. Errors: 404, 409 EN_USO or MODIFICADO, 422 SOLO_OPERADORA. */

@@ -1,3 +1,4 @@
+import type { Possible } from '@cabezal/contract/shapes';
 import { canDeleteRecord } from '@cabezal/domain/records/state-change';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -10,8 +11,13 @@ import * as queries from './entries.queries.ts';
 
 /** The catalogues are the operator's, whatever a role may. Errors: 422 SOLO_OPERADORA. */
 export function demandOperator(actor: Actor): void {
-  if (actor.audience !== 'operator') throw unprocessable('SOLO_OPERADORA', 'Solo la operadora cambia los catálogos');
+  const keep = mayKeepCatalogues(actor);
+  if (keep !== true) throw unprocessable('SOLO_OPERADORA', keep);
 }
+
+/** What the rows of a catalogue say of it, before anybody tries. */
+export const mayKeepCatalogues = (actor: Actor): Possible =>
+  actor.audience === 'operator' || 'Solo la operadora cambia los catálogos';
 
 async function demandNew(tx: Tx, catalogue: queries.Catalogue, values: queries.EntryValues, except = 0): Promise<void> {
   for (const rule of catalogue.unique) {

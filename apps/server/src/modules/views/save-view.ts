@@ -18,7 +18,7 @@ async function findOwn(tx: Tx, actor: Actor, id_saved_view: number): Promise<Sav
 /** Who has a shared view in the row of views hears of it; nobody else hears of an own one. */
 function tell(tx: Tx, actor: Actor, ...views: (SavedView | undefined)[]): void {
   const shared = views.find(view => view?.is_shared);
-  if (shared !== undefined) tx.changed('saved_view', shared.id_saved_view, [actor.id_company]);
+  if (shared !== undefined) tx.changedWithin('saved_view', shared.id_saved_view, actor.id_company);
 }
 
 /** Saves a view of the person: with its id that one is changed, without it the one of the same name is replaced or a new one made. */

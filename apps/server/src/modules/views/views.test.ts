@@ -1,8 +1,8 @@
 import * as calls from '@cabezal/contract/views/views.calls';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { user } from '../../../test/world.ts';
+import { company, type UserName, user } from '../../../test/world.ts';
 import type { Change } from '../../platform/db/tx.ts';
 
 let t: TestApp;
@@ -56,7 +56,7 @@ test('a shared view is for everybody of the company to use and copy, for its aut
   const told: Change[] = [];
   t.db.onChanges(changes => told.push(...changes));
   const shared = await author.ok(calls.saveView, { ...own, author: undefined, is_own: undefined, is_shared: true });
-  expect(told).toEqual([{ noun: 'saved_view', id: own.id_saved_view, party: [5] }]);
+  expect(told).toEqual([{ noun: 'saved_view', id: own.id_saved_view, party: [5], alone: true }]);
   expect(shared).toEqual({ ...own, is_shared: true });
   expect(await colleague.ok(calls.getViews, { screen })).toEqual([{ ...shared, is_own: false }]);
   for (const who of ['exporterAdmin', 'admin', 'carrierAdmin', 'driver'] as const)
@@ -82,12 +82,69 @@ test('a shared view is for everybody of the company to use and copy, for its aut
   expect((await author.ok(calls.saveView, { screen, name: 'Taller', query: 'f.x=1' })).is_shared).toBe(true);
   told.length = 0;
   await author.ok(calls.saveView, { screen, name: 'Taller', query: 'f.x=1', is_shared: false });
-  expect(told).toEqual([{ noun: 'saved_view', id: id_saved_view, party: [5] }]);
+  expect(told).toEqual([{ noun: 'saved_view', id: id_saved_view, party: [5], alone: true }]);
   expect((await colleague.ok(calls.getViews, { screen })).map(v => v.is_own)).toEqual([true]);
   told.length = 0;
   await author.ok(calls.saveView, { screen, name: 'Taller', query: 'f.x=2' });
   expect(told).toEqual([]);
   await t.write(tx => tx.run(sql`update users set id_company = 4 where id_user = ${user.exporterAccountant}`));
+});
+
+/** The browser of somebody with its live stream open: the views that it was told of, in order. */
+async function listen(address: string, name: UserName): Promise<{ told: number[]; nouns: string[]; close(): void }> {
+  const stream = new AbortController();
+  const response = await fetch(`${address}/live/stream`, {
+    headers: { authorization: `Bearer ${(await t.as(name)).token}` },
+    signal: stream.signal,
+  });
+  const heard = { told: [] as number[], nouns: [] as string[], close: () => stream.abort() };
+  const read = async (): Promise<void> => {
+    let rest = '';
+    for await (const chunk of response.body ?? []) {
+      rest += Buffer.from(chunk).toString('utf8');
+      const events = rest.split('\n\n');
+      rest = events.pop() ?? '';
+      for (const event of events) {
+        const data = /event: changed\ndata: (.*)/.exec(event)?.[1];
+        if (data === undefined) continue;
+        const { noun, id } = JSON.parse(data) as { noun: string; id?: number };
+        heard.nouns.push(noun);
+        if (noun === 'saved_view') heard.told.push(id ?? 0);
+      }
+    }
+  };
+  read().catch(() => undefined);
+  return heard;
+}
+
+test('of a shared view only the open browsers of its company are told: no other company, not even the operator', async () => {
+  const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const [author, colleague, ...others] = await Promise.all(
+    (
+      [
+        'exporterAdmin',
+        'exporterAccountant',
+        'importerAdmin',
+        'carrierAdmin',
+        'strangerAdmin',
+        'driver',
+        'admin',
+      ] as const
+    ).map(name => listen(address, name)),
+  );
+  const me = await t.as('exporterAdmin');
+  const shared = { screen: '/chasis', name: 'De todos', is_shared: true };
+  const { id_saved_view } = await me.ok(calls.saveView, { ...shared, query: 'f.active=true' });
+  await me.ok(calls.saveView, { screen: '/chasis', name: 'Solo mía', query: '' });
+  await me.ok(calls.deleteView, { id_saved_view });
+  // What comes after it in the same stream says that nothing else was on its way.
+  await t.write(async tx => tx.changed('session', undefined, Object.values(company)));
+  const all = [author, colleague, ...others];
+  await vi.waitFor(() => expect(all.every(one => one?.nouns.includes('session'))).toBe(true), { timeout: 6_000 });
+  expect(author?.told).toEqual([id_saved_view, id_saved_view]);
+  expect(colleague?.told).toEqual([id_saved_view, id_saved_view]);
+  expect(others.map(one => one.told)).toEqual(others.map(() => []));
+  for (const one of all) one?.close();
 });
 
 test('the row policy itself lets a company see what its own people share, and nothing else', async () => {

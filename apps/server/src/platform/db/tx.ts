@@ -40,11 +40,13 @@ export interface OutboxMessage {
   payload: unknown;
   idempotency_key: string;
 }
-/** «This noun changed»: who sees it is decided by `party` (companies) and the operator always. */
+/** «This noun changed»: who sees it is decided by `party` (companies); the operator sees all but what is another company’s alone. */
 export interface Change {
   noun: string;
   id?: number;
   party?: readonly number[];
+  /** The party's alone: the operator does not hear of it. */
+  alone?: true;
 }
 
 /** The database roles of the audiences; policies are written to them. */
@@ -148,5 +150,9 @@ export class Tx {
   }
   changed(noun: string, id?: number, party?: readonly number[]): void {
     this.changes.push({ noun, id, party });
+  }
+  /** What nobody but people of that company may see. */
+  changedWithin(noun: string, id: number, id_company: number): void {
+    this.changes.push({ noun, id, party: [id_company], alone: true });
   }
 }

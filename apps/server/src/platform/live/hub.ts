@@ -1,6 +1,6 @@
 import type { Change } from '../db/tx.ts';
 
-/** Who watches: the operator sees all, a company what names it as a party, a driver or token only its guide's noun. */
+/** Who watches: the operator sees all but what is another company's alone, a company what names it as a party. */
 export interface Watcher {
   readonly operator: boolean;
   readonly id_company: number;
@@ -14,6 +14,7 @@ export interface LiveEvent {
 }
 interface Kept extends LiveEvent {
   party: readonly number[] | undefined;
+  alone: true | undefined;
 }
 
 const remembered = 2_000;
@@ -31,7 +32,13 @@ export class LiveHub {
 
   publish(changes: readonly Change[]): void {
     for (const change of changes) {
-      const event: Kept = { cursor: ++this.#cursor, noun: change.noun, id: change.id, party: change.party };
+      const event: Kept = {
+        cursor: ++this.#cursor,
+        noun: change.noun,
+        id: change.id,
+        party: change.party,
+        alone: change.alone,
+      };
       this.#kept.push(event);
       for (const watcher of this.#watchers) if (mayKnow(watcher, event)) watcher.send(event);
     }
@@ -63,5 +70,6 @@ export class LiveHub {
 }
 
 function mayKnow(watcher: Watcher, event: Kept): boolean {
-  return watcher.operator || (event.party?.includes(watcher.id_company) ?? false);
+  if (event.party?.includes(watcher.id_company)) return true;
+  return watcher.operator && event.alone !== true;
 }

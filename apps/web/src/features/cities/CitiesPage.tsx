@@ -56,16 +56,15 @@ const columnsFor = (mayOpen: boolean, look: (city: CantonRow) => void): Column<C
 
 /** Cantons by province: where establishments lie and rates hold. */
 export default function CitiesPage() {
-  const { can, mayOpen } = useAccess();
+  const { mayKeep, mayOpen } = useAccess();
   const views = useSavedViews('/ciudades', [], 'Todas');
   const [edited, edit] = useState<CantonRow | 'new' | null>(null);
   const [looked, look] = useState<CantonRow | null>(null);
   const [leaving, remove] = useState<CantonRow | null>(null);
-  const mayWrite = can('canton.write');
-  const add = mayWrite && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => edit('new')}>
+  const add = mayKeep('canton.write') && (
+    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => edit('new')}>
       Nuevo cantón
-    </Button>
+    </ActionButton>
   );
   return (
     <>
@@ -77,18 +76,17 @@ export default function CitiesPage() {
         row={{
           key: row => row.id_canton,
           tone: row => (row.active ? 'normal' : 'inactive'),
-          actions: mayWrite
-            ? row => (
-                <ActionButton
-                  size="small"
-                  icon={<EditOutlined />}
-                  aria-label={`Editar ${row.name}`}
-                  onClick={() => edit(row)}
-                >
-                  Editar
-                </ActionButton>
-              )
-            : undefined,
+          actions: row =>
+            row.can.edit === true && (
+              <ActionButton
+                size="small"
+                icon={<EditOutlined />}
+                aria-label={`Editar ${row.name}`}
+                onClick={() => edit(row)}
+              >
+                Editar
+              </ActionButton>
+            ),
         }}
         header={{ title: 'Ciudades', status: <LiveStatus />, actions: add }}
         search="Cantón, código"

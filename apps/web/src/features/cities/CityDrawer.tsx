@@ -21,7 +21,13 @@ const MINUTES_IN_HOUR = 60;
 export function CityDrawer({ city, onClose }: { city: CantonRow; onClose: () => void }) {
   const found = useCall(getCantonExtras, { id_canton: city.id_canton }, { nouns: ['canton', 'location'] });
   return (
-    <Drawer open title={city.name} size={520} onClose={onClose}>
+    <Drawer
+      open
+      title={city.name}
+      size={520}
+      onClose={onClose}
+      closable={{ placement: 'end', 'aria-label': 'Cerrar el cantón' }}
+    >
       {found.data ? (
         <Extras canton={found.data} />
       ) : found.error ? (

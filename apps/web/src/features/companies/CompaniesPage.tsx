@@ -87,6 +87,7 @@ export default function CompaniesPage() {
         empty={{
           title: 'Aún no hay compañías',
           text: 'Aquí aparecen los transportistas y los clientes con los que trabaja.',
+          action: can('company.write') && add,
         }}
       />
       {edit.dialog}

@@ -61,7 +61,7 @@ function CompanyEdit({ company }: { company: Company }) {
         <SharingFields isCarrier={type === 'TRANS'} />
         <InstructionsField />
       </FormSection>
-      <AgreementsSection form={form} />
+      <AgreementsSection form={form} company={company} />
     </FormPage>
   );
 }

@@ -1,3 +1,4 @@
+import type { Company } from '@cabezal/contract/companies/companies.calls';
 import { verifyCompany } from '@cabezal/contract/companies/company-changes.calls';
 import { getAdvisorsOfProduct } from '@cabezal/contract/companies/company-people.calls';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES, type CompanyType } from '@cabezal/domain/access/roles';
@@ -130,7 +131,7 @@ export function InstructionsField() {
 const productOf = (type: CompanyType | undefined) => (type === 'EXP' ? 'E' : type === 'IMP' ? 'I' : 'tpt');
 
 /** What was agreed with the company; only the operator sees and keeps it. */
-export function AgreementsSection({ form }: { form: FormInstance }) {
+export function AgreementsSection({ form, company }: { form: FormInstance; company?: Company }) {
   const type: CompanyType | undefined = Form.useWatch('company_type', form);
   return (
     <FormSection title="Acuerdos" note="Solo los cambia la operadora">
@@ -141,6 +142,7 @@ export function AgreementsSection({ form }: { form: FormInstance }) {
             input={{ product: productOf(type) }}
             nouns={['user']}
             option={row => ({ value: row.id_user, label: row.name, hint: row.work_position })}
+            current={company?.id_advisor ? { value: company.id_advisor, label: company.advisor ?? '' } : null}
             placeholder="Sin asesor"
           />
         </Field>

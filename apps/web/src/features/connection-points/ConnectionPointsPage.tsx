@@ -34,10 +34,15 @@ const editPath = (row: ConnectionPoint) => `${paths.connectionPointAdd}?punto=${
 /** `/punto_conexion`: where a reefer is plugged in on the way. */
 export default function ConnectionPointsPage() {
   const navigate = useNavigate();
-  const { can, person } = useAccess();
+  const { mayKeep, person } = useAccess();
   const views = useSavedViews('/punto_conexion', [], 'Todos');
   const [deleting, setDeleting] = useState<ConnectionPoint | null>(null);
-  const mayWrite = can('route.write');
+  const mayWrite = mayKeep('route.write');
+  const add = mayWrite ? (
+    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.connectionPointAdd)}>
+      Nuevo punto
+    </ActionButton>
+  ) : null;
   return (
     <>
       <DataTable<ConnectionPoint>
@@ -68,11 +73,7 @@ export default function ConnectionPointsPage() {
         header={{
           title: 'Puntos de conexión',
           status: <LiveStatus />,
-          actions: mayWrite ? (
-            <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.connectionPointAdd)}>
-              Nuevo punto
-            </ActionButton>
-          ) : null,
+          actions: add,
         }}
         search="Nombre del punto"
         filters={filters}
@@ -80,7 +81,10 @@ export default function ConnectionPointsPage() {
         onExcel={listConnectionPointsExcel}
         empty={{
           title: 'Aún no hay puntos de conexión',
-          text: 'Registre dónde se conecta un contenedor refrigerado: tomas, voltaje y costo por hora.',
+          text: add
+            ? 'Registre dónde se conecta un contenedor refrigerado: tomas, voltaje y costo por hora.'
+            : 'Aquí aparece dónde se conecta un contenedor refrigerado: los registra la operadora.',
+          action: add,
         }}
       />
       {deleting && (

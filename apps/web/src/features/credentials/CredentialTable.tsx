@@ -12,6 +12,7 @@ import { CredentialMark } from '../../ui/status/marks.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { DocumentThumb } from '../files/DocumentThumb.tsx';
 import type { CredentialPlace } from './credential-words.tsx';
+import './credentials.css';
 
 interface Line {
   key: string;
@@ -26,6 +27,8 @@ interface CredentialTableProps {
   onWrite?: (written: { place: CredentialPlace | null; tpt: boolean; cell: CredentialDetail | null }) => void;
   onBan?: (credential: CredentialDetail) => void;
 }
+
+type Handlers = Pick<CredentialTableProps, 'onWrite' | 'onBan'>;
 
 function linesOf({ credentials, places }: CredentialRecord, former: boolean): Line[] {
   const shown = credentials.filter(one => (one.replaced_by !== null) === former);
@@ -64,8 +67,9 @@ export function CredentialTable({ record, former = false, onWrite, onBan }: Cred
 function columnsOf(
   record: CredentialRecord,
   narrow: boolean,
-  { onWrite, onBan }: Pick<CredentialTableProps, 'onWrite' | 'onBan'>,
+  { onWrite, onBan }: Handlers,
 ): TableProps<Line>['columns'] {
+  const buttons = (line: Line) => <Buttons line={line} can={record.can} onWrite={onWrite} onBan={onBan} />;
   const today = businessDate(new Date());
   const name = {
     key: 'name',
@@ -95,13 +99,15 @@ function columnsOf(
   const state = {
     key: 'state',
     title: 'Estado',
-    render: ({ credential }: Line) => (
+    ...(narrow && onWrite && { align: 'right' as const, width: 172 }),
+    render: (line: Line) => (
       <>
         <CredentialMark
-          state={credentialState(credential, today)}
-          days={daysLeft(credential?.expires_on, today) ?? 0}
+          state={credentialState(line.credential, today)}
+          days={daysLeft(line.credential?.expires_on, today) ?? 0}
         />
-        {credential?.banned_reason && <div className="rc-second">{credential.banned_reason}</div>}
+        {line.credential?.banned_reason && <div className="rc-second">{line.credential.banned_reason}</div>}
+        {narrow && onWrite && buttons(line)}
       </>
     ),
   };
@@ -114,26 +120,33 @@ function columnsOf(
         <DocumentThumb document={{ id_file: credential.id_file, filename: credential.filename ?? '', type: '' }} />
       ),
   };
+  if (narrow) return [name, state];
   const actions = {
     key: 'actions',
     title: <span className="cz-sr">Acciones</span>,
     align: 'right' as const,
-    render: ({ place, credential }: Line) => (
-      <span className="cz-credential-actions">
-        <ActionButton
-          size="small"
-          can={credential?.state === 'BANNED' ? 'Está bloqueada: desbloquéela antes' : record.can.write}
-          onClick={() => onWrite?.({ place, tpt: credential?.kind === 'TPT', cell: credential })}
-        >
-          {credential ? 'Renovar' : 'Registrar'}
-        </ActionButton>
-        {credential && (
-          <ActionButton size="small" look="text" can={record.can.ban} onClick={() => onBan?.(credential)}>
-            {credential.state === 'BANNED' ? 'Desbloquear' : 'Bloquear'}
-          </ActionButton>
-        )}
-      </span>
-    ),
+    render: buttons,
   };
-  return [name, ...(narrow ? [] : [dates]), state, ...(narrow ? [] : [file]), ...(onWrite ? [actions] : [])];
+  return [name, dates, state, file, ...(onWrite ? [actions] : [])];
+}
+
+/** What can be done with one of them now; beside it, on a phone below its state. */
+function Buttons({ line, can, onWrite, onBan }: { line: Line; can: CredentialRecord['can'] } & Handlers) {
+  const { place, credential } = line;
+  return (
+    <span className="cz-credential-actions">
+      <ActionButton
+        size="small"
+        can={credential?.state === 'BANNED' ? 'Está bloqueada: desbloquéela antes' : can.write}
+        onClick={() => onWrite?.({ place, tpt: credential?.kind === 'TPT', cell: credential })}
+      >
+        {credential ? 'Renovar' : 'Registrar'}
+      </ActionButton>
+      {credential && (
+        <ActionButton size="small" look="text" can={can.ban} onClick={() => onBan?.(credential)}>
+          {credential.state === 'BANNED' ? 'Desbloquear' : 'Bloquear'}
+        </ActionButton>
+      )}
+    </span>
+  );
 }

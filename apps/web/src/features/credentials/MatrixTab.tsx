@@ -7,6 +7,7 @@ import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { type Column, customColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { clipColumn } from '../records/clip-column.tsx';
 import { companyFilter } from '../records/company-filter.ts';
 import { useAccess } from '../records/use-access.ts';
@@ -20,6 +21,7 @@ import {
   SubjectName,
   stateFilter,
 } from './credential-words.tsx';
+import { needsColumns } from './needs-columns.tsx';
 import { RenewPlaceModal } from './RenewPlaceModal.tsx';
 import { useCredentialPlaces } from './use-credential-places.ts';
 
@@ -39,6 +41,7 @@ interface Written {
 export function MatrixTab({ subject, own }: { subject: Subject; own: boolean }) {
   const places = useCredentialPlaces();
   const { isOperator, can } = useAccess();
+  const narrow = useNarrow();
   const [written, write] = useState<Written | null>(null);
   const [renewed, renew] = useState<{ rows: readonly CredentialSubject[]; clear: () => void } | null>(null);
   if (!places) return <PageSkeleton />;
@@ -60,7 +63,11 @@ export function MatrixTab({ subject, own }: { subject: Subject; own: boolean }) 
         id={`credentials_${subject}`}
         call={lists[subject][own ? 'own' : 'carrier']}
         nouns={['credential', subject, 'location']}
-        columns={columnsOf(subject, places, own, (row, place, cell) => write({ row, place, cell }))}
+        columns={
+          narrow
+            ? [...subjectColumns(subject, own), ...needsColumns(places)]
+            : columnsOf(subject, places, own, (row, place, cell) => write({ row, place, cell }))
+        }
         row={{
           key: row => row.id,
           path: row => recordPath(subject, row.id),
@@ -104,12 +111,8 @@ export function MatrixTab({ subject, own }: { subject: Subject; own: boolean }) 
 
 type OnCell = (row: CredentialSubject, place: CredentialPlace, cell: CredentialCell | null) => void;
 
-function columnsOf(
-  subject: Subject,
-  places: readonly CredentialPlace[],
-  own: boolean,
-  onCell: OnCell,
-): Column<CredentialSubject>[] {
+/** Who it is about. */
+function subjectColumns(subject: Subject, own: boolean): Column<CredentialSubject>[] {
   return [
     customColumn(
       'name',
@@ -122,6 +125,17 @@ function columnsOf(
       { sort: 'name', locked: true, card: 'title', width: subject === 'driver' ? 190 : 140 },
     ),
     clipColumn<CredentialSubject>('company', 'Compañía', { hidden: own, width: 190, card: 'line' }),
+  ];
+}
+
+function columnsOf(
+  subject: Subject,
+  places: readonly CredentialPlace[],
+  own: boolean,
+  onCell: OnCell,
+): Column<CredentialSubject>[] {
+  return [
+    ...subjectColumns(subject, own),
     ...places.map(place =>
       customColumn<CredentialSubject>(
         `place_${place.id_location}`,

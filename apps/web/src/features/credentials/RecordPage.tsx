@@ -24,6 +24,10 @@ interface Written {
   cell: CredentialDetail | null;
 }
 
+/** A truck is told by its plate; its disk alone says nothing outside its yard. */
+const nameOf = (subject: Subject, { name, detail }: CredentialRecord) =>
+  subject === 'truck' && detail ? formatPlate(detail) : name;
+
 /** The credentials of one driver or truck: those that count, places without one, former versions, blocks. */
 export function RecordPage({ subject, id }: { subject: Subject; id: number }) {
   const driver = useCall(
@@ -49,7 +53,7 @@ export function RecordPage({ subject, id }: { subject: Subject; id: number }) {
         what={subject === 'driver' ? 'el conductor' : 'el camión'}
         list={{ title: 'Credenciales', to: paths.ownCredentials }}
         header={found => ({
-          title: `Credenciales de ${found.name}`,
+          title: `Credenciales de ${nameOf(subject, found)}`,
           crumbs: [
             { title: 'Credenciales', to: paths.ownCredentials },
             { title: subject === 'truck' && found.detail ? formatPlate(found.detail) : (found.detail ?? ''), to: page },

@@ -19,23 +19,18 @@ const given: SavedView[] = [
   { id: 'credentials', name: 'Credenciales por renovar', query: 'f.credentials_to_renew=true&f.active=true' },
 ];
 
-function DriverListActions() {
-  const navigate = useNavigate();
-  return (
-    <>
-      <ImportButton kind="drivers" />
-      <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.driverAdd)}>
-        Nuevo conductor
-      </ActionButton>
-    </>
-  );
-}
-
 /** Who drives: licence and permits at a glance. */
 export default function DriversPage() {
   const { isOperator, can } = useAccess();
+  const navigate = useNavigate();
+  const mayWrite = can('driver.write');
   const views = useSavedViews('/conductores', given, 'Todos');
-  const edit = useBulkEdit(can('driver.write'), driverBulk, driverBulkRow);
+  const edit = useBulkEdit(mayWrite, driverBulk, driverBulkRow);
+  const add = (
+    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.driverAdd)}>
+      Nuevo conductor
+    </ActionButton>
+  );
   return (
     <>
       <DataTable<DriverRow>
@@ -47,7 +42,12 @@ export default function DriversPage() {
         header={{
           title: 'Conductores',
           status: <LiveStatus />,
-          actions: can('driver.write') ? <DriverListActions /> : null,
+          actions: mayWrite && (
+            <>
+              <ImportButton kind="drivers" />
+              {add}
+            </>
+          ),
         }}
         search="Nombre o cédula"
         filters={driverFilters(isOperator)}
@@ -57,6 +57,7 @@ export default function DriversPage() {
         empty={{
           title: 'Aún no hay conductores',
           text: 'Aquí aparecen los conductores de su compañía, con su licencia y sus credenciales.',
+          action: mayWrite && add,
         }}
       />
       {edit.dialog}

@@ -69,6 +69,8 @@ function columnsOf(
   narrow: boolean,
   onLeave: ((license: DriverLicense) => void) | null,
 ): TableProps<DriverLicense>['columns'] {
+  const thumb = ({ id_file, filename }: DriverLicense) =>
+    id_file && <DocumentThumb document={{ id_file, filename: filename ?? 'Licencia', type: 'image/*' }} />;
   const isCurrent = (row: DriverLicense) => row.id_license === driver.licenses[0]?.id_license;
   const type = {
     key: 'type',
@@ -76,6 +78,7 @@ function columnsOf(
     render: (row: DriverLicense) => (
       <>
         {narrow ? row.license_type : typeName(row.license_type)} {isCurrent(row) && <Chip>Con la que conduce</Chip>}
+        {narrow && thumb(row)}
       </>
     ),
   };
@@ -94,10 +97,7 @@ function columnsOf(
     key: 'file',
     title: 'Foto',
     width: 64,
-    render: (row: DriverLicense) =>
-      row.id_file && (
-        <DocumentThumb document={{ id_file: row.id_file, filename: row.filename ?? 'Licencia', type: 'image/*' }} />
-      ),
+    render: thumb,
   };
   const remove = {
     key: 'remove',
@@ -114,7 +114,7 @@ function columnsOf(
       />
     ),
   };
-  return [type, ...(narrow ? [] : [issued]), validity, file, ...(onLeave ? [remove] : [])];
+  return [type, ...(narrow ? [validity] : [issued, validity, file]), ...(onLeave ? [remove] : [])];
 }
 
 function AddLicense({ driver, onClose }: { driver: Driver; onClose: () => void }) {

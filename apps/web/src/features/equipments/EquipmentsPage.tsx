@@ -71,12 +71,16 @@ export default function EquipmentsPage() {
   const shape = equipmentKinds[kind];
   const views = useSavedViews(shape.list, kind === 'MOD' ? givenOfModems : given, 'Todos');
   const edit = useBulkEdit(can('equipment.write'), equipmentBulk(kind, isOperator), equipmentBulkRow);
-  const actions = can('equipment.write') && (
+  const add = (
+    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(shape.add)}>
+      Nuevo {shape.name}
+    </ActionButton>
+  );
+  const mayWrite = can('equipment.write');
+  const actions = mayWrite && (
     <>
       <ImportButton kind="equipments" />
-      <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(shape.add)}>
-        Nuevo {shape.name}
-      </ActionButton>
+      {add}
     </>
   );
   return (
@@ -94,7 +98,7 @@ export default function EquipmentsPage() {
         views={views}
         bulk={edit.bulk}
         onExcel={shape.excel}
-        empty={{ title: `Aún no hay ${shape.title.toLowerCase()}`, text: shape.empty }}
+        empty={{ title: `Aún no hay ${shape.title.toLowerCase()}`, text: shape.empty, action: mayWrite && add }}
       />
       {edit.dialog}
     </>

@@ -5,7 +5,7 @@ import { CHASSIS_TYPES } from '@cabezal/domain/validation/equipment-attributes.d
 import { Checkbox, Input, Select } from 'antd';
 import { Field } from '../../ui/form/Field.tsx';
 import { UnitField } from '../../ui/form/fields.tsx';
-import { type Column, customColumn, numberColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
+import { type Column, customColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { by } from '../trucks/field-rule.ts';
 import { EntryList } from './EntryList.tsx';
@@ -21,8 +21,14 @@ const columns: Column<calls.ContainerTypeRow>[] = [
     align: 'right',
     card: 'none',
   }),
-  numberColumn('tare_kg', 'Tara (kg)', { width: 100, card: 'line' }),
-  numberColumn('payload_kg', 'Carga útil (kg)', { sort: true, width: 130, card: 'line' }),
+  customColumn('tare_kg', 'Tara (kg)', row => formatNumber(row.tare_kg, 0), {
+    ...{ width: 100, align: 'right', card: 'line' },
+    cardRender: row => `Tara ${formatNumber(row.tare_kg, 0)} kg`,
+  }),
+  customColumn('payload_kg', 'Carga útil (kg)', row => formatNumber(row.payload_kg, 0), {
+    ...{ sort: 'payload_kg', width: 130, align: 'right', card: 'line' },
+    cardRender: row => `carga ${formatNumber(row.payload_kg, 0)} kg`,
+  }),
   customColumn('teu', 'TEU', row => formatNumber(row.teu, 2), { width: 72, align: 'right', card: 'none' }),
   customColumn('chassis', 'Chasis', row => `${row.chassis}'`, { width: 88, card: 'none' }),
   yesNoColumn('reefer', 'Refrigerado', { width: 112, card: 'none' }),

@@ -45,8 +45,8 @@ type Shown<R> = { what: 'edit' | 'delete' | 'history'; row: R } | { what: 'add' 
 
 export function EntryList<R extends Entry, D, E>(props: EntryListProps<R, D, E>) {
   const { call, excel, noun, addText, search, columns, filters = [], keyOf, dialog, empty } = props;
-  const { can } = useAccess();
-  const mayWrite = can('maintenance.write');
+  const { mayKeep } = useAccess();
+  const mayWrite = mayKeep('maintenance.write');
   const [shown, show] = useState<Shown<R>>(null);
   const close = () => show(null);
   const add = mayWrite && (

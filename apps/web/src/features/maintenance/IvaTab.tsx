@@ -1,19 +1,56 @@
 import { getIva, type IvaType } from '@cabezal/contract/services/services.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { formatDate } from '@cabezal/domain/time/time';
-import { Table } from 'antd';
+import { Table, type TableProps } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { Chip } from '../../ui/status/marks.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import '../records/parts.css';
 
 const KINDS: Record<IvaType['kind'], string> = { ZERO: 'Tarifa 0 %', STANDARD: 'General', OTHER: 'Otra' };
 
 const NOTE =
   'Decide la fecha de emisión. El transporte terrestre de carga lleva 0 % (LRTI art. 56, num. 1); lo demás, la tarifa general.';
 
+const rate = {
+  title: 'Tarifa',
+  align: 'right' as const,
+  className: 'rc-keep',
+  render: (_: unknown, row: IvaType) => `${formatNumber(row.tarifa, 0)} %`,
+};
+
+const columns: TableProps<IvaType>['columns'] = [
+  { title: 'IVA', dataIndex: 'name' },
+  { title: 'Clase', render: (_, row) => KINDS[row.kind] },
+  rate,
+  { title: 'Código SRI', dataIndex: 'codigo_sri', align: 'right' },
+  { title: 'Desde', render: (_, row) => formatDate(row.desde) },
+  { title: 'Hasta', render: (_, row) => (row.hasta ? formatDate(row.hasta) : '—') },
+  { title: '', render: (_, row) => row.current && <Chip>Vigente</Chip> },
+];
+
+/** On a phone the class, the code and the days of a rate stand below its name. */
+const narrowColumns: TableProps<IvaType>['columns'] = [
+  {
+    title: 'IVA',
+    render: (_, row) => (
+      <>
+        {row.name} {row.current && <Chip>Vigente</Chip>}
+        <div className="rc-second">
+          {KINDS[row.kind]} · código {row.codigo_sri} ·{' '}
+          {row.hasta ? `${formatDate(row.desde)} – ${formatDate(row.hasta)}` : `desde ${formatDate(row.desde)}`}
+        </div>
+      </>
+    ),
+  },
+  rate,
+];
+
 /** The rates of the SRI with their days. They are the law's: a new one comes with a release. */
 export function IvaTab() {
+  const narrow = useNarrow();
   const found = useCall(getIva, {}, { nouns: ['iva_type'] });
   if (!found.data) {
     if (!found.error) return <RowsSkeleton rows={6} />;
@@ -26,17 +63,8 @@ export function IvaTab() {
         title={() => NOTE}
         rowKey="id_iva_type"
         pagination={false}
-        scroll={{ x: 'max-content' }}
         dataSource={found.data}
-        columns={[
-          { title: 'IVA', dataIndex: 'name' },
-          { title: 'Clase', render: (_, row) => KINDS[row.kind] },
-          { title: 'Tarifa', align: 'right', render: (_, row) => `${formatNumber(row.tarifa, 0)} %` },
-          { title: 'Código SRI', dataIndex: 'codigo_sri', align: 'right' },
-          { title: 'Desde', render: (_, row) => formatDate(row.desde) },
-          { title: 'Hasta', render: (_, row) => (row.hasta ? formatDate(row.hasta) : '—') },
-          { title: '', render: (_, row) => row.current && <Chip>Vigente</Chip> },
-        ]}
+        columns={narrow ? narrowColumns : columns}
       />
     </div>
   );

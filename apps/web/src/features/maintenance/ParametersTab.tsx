@@ -57,8 +57,8 @@ type Shown = { what: 'change' | 'values'; row: ParameterRow } | null;
 
 /** The figures that rules use, each with its dates. */
 export function ParametersTab() {
-  const { can } = useAccess();
-  const mayWrite = can('parameter.write');
+  const { mayKeep } = useAccess();
+  const mayWrite = mayKeep('parameter.write');
   const [shown, show] = useState<Shown>(null);
   const close = () => show(null);
   const button = (row: ParameterRow, what: 'change' | 'values') => (

@@ -63,10 +63,15 @@ const editPath = (row: NearbyLocation) => `${paths.nearbyLocationAdd}?par=${row.
 /** `/localizacion_cercana`: what lies near a place: where a truck waits, is weighed, fuelled or plugged in. */
 export default function NearbyLocationsPage() {
   const navigate = useNavigate();
-  const { can } = useAccess();
+  const { mayKeep } = useAccess();
   const views = useSavedViews('/localizacion_cercana', given, 'Todos');
   const [deleting, setDeleting] = useState<NearbyLocation | null>(null);
-  const mayWrite = can('route.write');
+  const mayWrite = mayKeep('route.write');
+  const add = mayWrite ? (
+    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.nearbyLocationAdd)}>
+      Nuevo par
+    </ActionButton>
+  ) : null;
   const actions = (row: NearbyLocation) => (
     <>
       <ActionButton size="small" icon={<EditOutlined />} onClick={() => navigate(editPath(row))}>
@@ -95,11 +100,7 @@ export default function NearbyLocationsPage() {
         header={{
           title: 'Lugares cercanos',
           status: <LiveStatus />,
-          actions: mayWrite ? (
-            <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.nearbyLocationAdd)}>
-              Nuevo par
-            </ActionButton>
-          ) : null,
+          actions: add,
         }}
         search="Nombre de un lugar"
         filters={filters}
@@ -107,7 +108,10 @@ export default function NearbyLocationsPage() {
         onExcel={listNearbyLocationsExcel}
         empty={{
           title: 'Aún no hay lugares cercanos',
-          text: 'Relacione cada planta, puerto o depósito con lo que tiene cerca: gasolinera, báscula, patio o punto de conexión.',
+          text: add
+            ? 'Relacione cada planta, puerto o depósito con lo que tiene cerca: gasolinera, báscula, patio o punto de conexión.'
+            : 'Aquí aparece qué hay cerca de cada planta, puerto o depósito: lo registra la operadora.',
+          action: add,
         }}
       />
       {deleting && (

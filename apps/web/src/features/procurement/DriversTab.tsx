@@ -35,6 +35,7 @@ const columns: Column<DriverRow>[] = [
     sort: 'license_expiry',
     width: 172,
     card: 'line',
+    cardRender: row => <LicenseMark expiry={row.license_expiry} inWords />,
   }),
   customColumn('license_points', 'Puntos', row => pointsText(row.license_points), {
     sort: 'license_points',

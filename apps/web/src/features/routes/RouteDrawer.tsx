@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -35,6 +36,8 @@ export function RouteDrawer({ id_route, onClose }: { id_route: number | null; on
     >
       {found.data ? (
         <RouteContent route={found.data} onGone={onClose} />
+      ) : found.error?.status === 404 ? (
+        <EmptyState title="No se encontró la ruta" text="Puede haberse eliminado. Elija otra de la lista." />
       ) : found.error ? (
         <ErrorState title="No se pudo cargar la ruta" error={found.error} onRetry={() => void found.refetch()} />
       ) : (

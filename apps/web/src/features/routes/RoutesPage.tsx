@@ -37,8 +37,8 @@ const given: SavedView[] = [{ id: 'active', name: 'Activas', query: 'f.active=tr
 /** `/rutas`: stored roads; plans, costs and guides take their kilometres, hours and tolls from them. */
 export default function RoutesPage() {
   const navigate = useNavigate();
-  const { isOperator, can } = useAccess();
-  const edit = useBulkEdit(isOperator && can('route.write'), routeBulk, routeBulkRow);
+  const { mayKeep } = useAccess();
+  const edit = useBulkEdit(mayKeep('route.write'), routeBulk, routeBulkRow);
   const views = useSavedViews('/rutas', given, 'Todas');
   const [search, setSearch] = useSearchParams();
   const shown = Number(search.get('ruta')) || null;
@@ -47,6 +47,11 @@ export default function RoutesPage() {
     rest.delete('ruta');
     setSearch(rest, { replace: true });
   };
+  const add = mayKeep('route.write') ? (
+    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.routeAdd)}>
+      Nueva ruta
+    </ActionButton>
+  ) : null;
   return (
     <>
       <DataTable<RouteRow>
@@ -58,11 +63,7 @@ export default function RoutesPage() {
         header={{
           title: 'Rutas',
           status: <LiveStatus />,
-          actions: can('route.write') ? (
-            <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.routeAdd)}>
-              Nueva ruta
-            </ActionButton>
-          ) : null,
+          actions: add,
         }}
         search="Nombre de la ruta"
         filters={filters}
@@ -71,7 +72,10 @@ export default function RoutesPage() {
         onExcel={listRoutesExcel}
         empty={{
           title: 'Aún no hay rutas',
-          text: 'Guarde los recorridos que se repiten: los viajes entre esos lugares toman su distancia, su tiempo y su peaje.',
+          text: add
+            ? 'Guarde los recorridos que se repiten: los viajes entre esos lugares toman su distancia, su tiempo y su peaje.'
+            : 'Aquí aparecen los recorridos que guarda la operadora, con su distancia, su tiempo y su peaje.',
+          action: add,
         }}
       />
       {edit.dialog}

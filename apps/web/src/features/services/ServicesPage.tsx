@@ -78,10 +78,10 @@ const given: SavedView[] = [
 /** What is sold beside and with the freight. */
 export default function ServicesPage() {
   const navigate = useNavigate();
-  const { isOperator, can } = useAccess();
-  const edit = useBulkEdit(isOperator && can('service.write'), serviceBulk, bulkRow);
+  const { mayKeep } = useAccess();
+  const edit = useBulkEdit(mayKeep('service.write'), serviceBulk, bulkRow);
   const views = useSavedViews('/servicios', given, 'Todos');
-  const actions = can('service.write') ? (
+  const actions = mayKeep('service.write') ? (
     <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.serviceAdd)}>
       Nuevo servicio
     </ActionButton>
@@ -103,6 +103,7 @@ export default function ServicesPage() {
         empty={{
           title: 'Aún no hay servicios',
           text: 'Aquí aparece lo que se cobra junto al flete, con su precio e IVA.',
+          action: actions,
         }}
       />
       {edit.dialog}

@@ -1,8 +1,11 @@
-import { signOut, useSession } from '../../app/session/session.ts';
+import { useEffect } from 'react';
+import { refreshPerson, signOut, useSession } from '../../app/session/session.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 
 export default function Error405Page() {
   const session = useSession();
+  // Out here no live message is heard: whoever goes back in reads again what he may.
+  useEffect(() => () => void refreshPerson(), []);
   return (
     <ErrorPage
       code="405"

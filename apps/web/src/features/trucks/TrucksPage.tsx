@@ -20,23 +20,18 @@ const given: SavedView[] = [
   { id: 'papers_soon', name: 'Papeles por vencer', query: 'f.certificate=about_to_expire&f.active=true' },
 ];
 
-function TruckListActions() {
-  const navigate = useNavigate();
-  return (
-    <>
-      <ImportButton kind="trucks" />
-      <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.truckAdd)}>
-        Nuevo camión
-      </ActionButton>
-    </>
-  );
-}
-
 /** The tractor units: state, trip under way and papers. */
 export default function TrucksPage() {
   const { isOperator, guideLink, can } = useAccess();
+  const navigate = useNavigate();
+  const mayWrite = can('truck.write');
   const views = useSavedViews('/camiones', given, 'Todos');
-  const edit = useBulkEdit(can('truck.write'), truckBulk, truckBulkRow);
+  const edit = useBulkEdit(mayWrite, truckBulk, truckBulkRow);
+  const add = (
+    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.truckAdd)}>
+      Nuevo camión
+    </ActionButton>
+  );
   return (
     <>
       <DataTable<TruckRow>
@@ -48,7 +43,12 @@ export default function TrucksPage() {
         header={{
           title: 'Camiones',
           status: <LiveStatus />,
-          actions: can('truck.write') ? <TruckListActions /> : null,
+          actions: mayWrite && (
+            <>
+              <ImportButton kind="trucks" />
+              {add}
+            </>
+          ),
         }}
         search="Placa, disco"
         filters={truckFilters(isOperator)}
@@ -58,6 +58,7 @@ export default function TrucksPage() {
         empty={{
           title: 'Aún no hay camiones',
           text: 'Aquí aparecen los cabezales de su compañía, con su estado y sus papeles.',
+          action: mayWrite && add,
         }}
       />
       {edit.dialog}

@@ -1,7 +1,6 @@
-import { EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { getRoles, getUsers, getUsersExcel, type UserRow } from '@cabezal/contract/users/users.calls';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES, PRODUCT_LINE_NAMES } from '@cabezal/domain/access/roles';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
@@ -50,9 +49,9 @@ export default function UsersPage() {
   const filters = useFilters(isOperator);
   const [shown, show] = useState<UserRow | 'new' | null>(null);
   const add = can('user.write') && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => show('new')}>
+    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => show('new')}>
       Nuevo usuario
-    </Button>
+    </ActionButton>
   );
   return (
     <>
@@ -65,12 +64,7 @@ export default function UsersPage() {
           key: row => row.id_user,
           tone: row => (row.active ? 'normal' : 'inactive'),
           actions: row => (
-            <ActionButton
-              size="small"
-              icon={<EditOutlined />}
-              aria-label={`Abrir a ${userName(row)}`}
-              onClick={() => show(row)}
-            >
+            <ActionButton size="small" aria-label={`Abrir a ${userName(row)}`} onClick={() => show(row)}>
               Abrir
             </ActionButton>
           ),

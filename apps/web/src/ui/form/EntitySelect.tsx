@@ -91,12 +91,16 @@ export interface LookupSelectProps<R> extends SelectControl {
   input?: Record<string, unknown>;
   nouns?: readonly string[];
   option: (row: R) => EntityOption;
+  /** The name of the value that the record already has, where the catalogue does not offer it any more. */
+  current?: EntityOption | null;
 }
 
 /** A catalogue short enough to come whole. */
-export function LookupSelect<R>({ call, input = {}, nouns = [], option, ...control }: LookupSelectProps<R>) {
+export function LookupSelect<R>({ call, input = {}, nouns = [], option, current, ...control }: LookupSelectProps<R>) {
   const found = useCall(call, input, { nouns, staleTime: 300_000 });
   const options = (found.data ?? []).map(option);
+  if (current && current.value === control.value && !options.some(entry => entry.value === current.value))
+    options.push(current);
   return (
     <Select<Key, EntityOption>
       id={control.id}

@@ -261,6 +261,11 @@ function Grid<R extends object>({ rows, ...props }: RowsProps<R> & { rows: R[] }
   );
 }
 
+/** What gives way with an ellipsis is read whole by pointing at it. */
+function whole<R>(column: Column<R>, shown: ReactNode): ReactNode {
+  return column.flex && typeof shown === 'string' ? <span title={shown}>{shown}</span> : shown;
+}
+
 function antdColumns<R>(columns: readonly Column<R>[], state: ListState, row: RowShape<R>): TableProps<R>['columns'] {
   const sorted = state.sort[0];
   const shown = columns.map(column => ({
@@ -277,7 +282,7 @@ function antdColumns<R>(columns: readonly Column<R>[], state: ListState, row: Ro
           ? ('ascend' as const)
           : ('descend' as const)
         : null,
-    render: (_: unknown, record: R) => column.render(record),
+    render: (_: unknown, record: R) => whole(column, column.render(record)),
   }));
   if (!row.actions) return shown;
   const actions = {
@@ -285,7 +290,7 @@ function antdColumns<R>(columns: readonly Column<R>[], state: ListState, row: Ro
     title: '',
     width: 1,
     className: 'cz-row-actions',
-    render: (_: unknown, record: R) => row.actions?.(record),
+    render: (_: unknown, record: R) => <span>{row.actions?.(record)}</span>,
   };
   return [...shown, actions];
 }
