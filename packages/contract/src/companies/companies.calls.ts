@@ -16,6 +16,15 @@ export const companyOption = z.object({
 });
 export type CompanyOption = z.infer<typeof companyOption>;
 
+/** People of the operator who look after a company's trips. */
+export const operationsTeam = z.object({
+  id_operations_team: z.number(),
+  name: z.string(),
+  version: z.number(),
+  users: z.array(z.object({ id_user: z.number(), name: z.string() })),
+});
+export type OperationsTeam = z.infer<typeof operationsTeam>;
+
 /** Of other companies a carrier or customer gets the name level; the rest is null. */
 export const companyRow = companyOption.extend({
   ruc: z.string().nullable(),
@@ -46,26 +55,17 @@ export const companyRow = companyOption.extend({
   internal_notes: z.string().nullable(),
   blocked_at: instant.nullable(),
   blocked_reason: z.string().nullable(),
+  operations_teams: z.array(operationsTeam),
 });
 export type CompanyRow = z.infer<typeof companyRow>;
 /** What the operator notes about a company is not for companies. */
 const noted = { blocked_at: true, blocked_reason: true, early_billing: true, internal_notes: true } as const;
 const forCompanies = companyRow.omit({ ...noted, advisor: true });
 
-/** People of the operator who look after a company's trips. */
-export const operationsTeam = z.object({
-  id_operations_team: z.number(),
-  name: z.string(),
-  version: z.number(),
-  users: z.array(z.object({ id_user: z.number(), name: z.string() })),
-});
-export type OperationsTeam = z.infer<typeof operationsTeam>;
-
 export const company = companyRow.extend({
   id_advisor: z.number().nullable(),
   /** Customers for which a forwarder may act. */
   associations: z.array(companyOption),
-  operations_teams: z.array(operationsTeam),
   papers: z.array(paper),
   can: z.object({
     edit: possible,

@@ -77,3 +77,7 @@ export function rentalStates<T extends { readonly valid_from: string }>(
   const stateOf = (from: string): RentalState => (from > today ? 'coming' : from === current ? 'current' : 'past');
   return rows.map(row => ({ ...row, state: stateOf(row.valid_from) }));
 }
+
+/** Teams of a company in a line of text: «Noche: Ana Vera, Luis Paz; Día: Rosa Mite». */
+export const teamsText = (teams: readonly { name: string; users: readonly { name: string }[] }[]): string =>
+  teams.map(team => `${team.name}: ${team.users.map(user => user.name).join(', ')}`).join('; ');

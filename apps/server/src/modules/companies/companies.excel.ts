@@ -1,6 +1,7 @@
 import { type CompanyRow, getCompanies, getCompaniesExcel } from '@cabezal/contract/companies/companies.calls';
 import { COMPANY_TYPE_NAMES } from '@cabezal/domain/access/roles';
 import { QUALIFICATION_LABELS } from '@cabezal/domain/records/qualification';
+import { teamsText } from '@cabezal/domain/validation/company';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -23,6 +24,13 @@ const columns: ExcelColumn<CompanyRow>[] = [
   { header: 'Viajes (30 días)', key: 'trips', width: 16, type: 'number' },
   { header: 'Conductores activos', key: 'active_drivers', width: 20, type: 'number' },
   { header: 'Asesor', key: 'advisor', width: 26, type: 'text' },
+  {
+    header: 'Equipo operativo',
+    key: 'operations_teams',
+    width: 36,
+    type: 'text',
+    value: c => teamsText(c.operations_teams),
+  },
   {
     header: 'Facturación anticipada',
     key: 'early_billing',

@@ -63,6 +63,15 @@ const figures = (
   case when ${known(actor)} then (select count(*)::int from drivers d where d.id_company = c.id_company and d.active) end as active_drivers,
   case when ${known(actor)} then c.blocked_at is not null end as blocked, u.name || ' ' || u.last_name as advisor`;
 
+const teamsJson = sql`(select jsonb_agg(jsonb_build_object('id_operations_team', t.id_operations_team, 'name', t.name, 'version', t.version,
+    'users', coalesce((select jsonb_agg(jsonb_build_object('id_user', p.id_user, 'name', p.name || ' ' || p.last_name) order by p.name, p.id_user)
+      from operations_team_users m join users p using (id_user) where m.id_operations_team = t.id_operations_team), '[]')) order by t.name)
+  from operations_teams t where t.id_company = c.id_company)`;
+
+/** Rows of which others than the operator get those of their own company. */
+const listOf = (actor: Actor, rows: RawBuilder<unknown>) =>
+  sql`coalesce(case when ${known(actor)} then ${rows} end, '[]')`;
+
 /** Whose installation this is; null before the operator company has registered. */
 export async function operatorName(tx: Tx): Promise<string | null> {
   const found = await tx.row(sql<{ name: string }>`select name from companies where is_operator`);
@@ -76,7 +85,7 @@ export function companyList(input: CompanyListInput, actor: Actor, now: Date): L
     key: sql`c.id_company`,
     joins: sql`left join ${recentTrips(now)} tr on tr.id_company = c.id_company left join users u on u.id_user = c.id_advisor`,
     columns: sql`c.id_company, c.name, c.company_type, c.is_operator, c.active, c.version,
-      ${ifKnown(actor, rowColumns)}, ${figures(actor)}`,
+      ${ifKnown(actor, rowColumns)}, ${figures(actor)}, ${listOf(actor, teamsJson)} as operations_teams`,
     where: [
       f.company_type === undefined ? undefined : sql`c.company_type = ${f.company_type}`,
       f.active === undefined ? undefined : sql`c.active = ${f.active}`,
@@ -97,18 +106,12 @@ export function companyList(input: CompanyListInput, actor: Actor, now: Date): L
 const associationsJson = sql`(select jsonb_agg(jsonb_build_object('id_company', o.id_company, 'name', o.name, 'company_type', o.company_type,
     'is_operator', o.is_operator) order by o.name)
   from company_associations a join companies o on o.id_company = a.id_associated where a.id_company = c.id_company)`;
-const teamsJson = sql`(select jsonb_agg(jsonb_build_object('id_operations_team', t.id_operations_team, 'name', t.name, 'version', t.version,
-    'users', coalesce((select jsonb_agg(jsonb_build_object('id_user', p.id_user, 'name', p.name || ' ' || p.last_name) order by p.name, p.id_user)
-      from operations_team_users m join users p using (id_user) where m.id_operations_team = t.id_operations_team), '[]')) order by t.name)
-  from operations_teams t where t.id_company = c.id_company)`;
-
 export function findCompany(tx: Tx, id_company: number, actor: Actor): Promise<Omit<Company, 'can'> | undefined> {
-  const listOf = (rows: RawBuilder<unknown>) => sql`coalesce(case when ${known(actor)} then ${rows} end, '[]')`;
   return tx.row(sql<
     Omit<Company, 'can'>
   >`select c.id_company, c.name, c.company_type, c.is_operator, c.active, c.version, ${ifKnown(actor, [...rowColumns, 'id_advisor'])},
-      ${figures(actor)}, ${listOf(associationsJson)} as associations, ${listOf(teamsJson)} as operations_teams,
-      ${listOf(papersJson('id_company', sql`c.id_company`))} as papers
+      ${figures(actor)}, ${listOf(actor, associationsJson)} as associations, ${listOf(actor, teamsJson)} as operations_teams,
+      ${listOf(actor, papersJson('id_company', sql`c.id_company`))} as papers
     from companies c left join ${recentTrips(tx.now)} tr on tr.id_company = c.id_company left join users u on u.id_user = c.id_advisor
     where c.id_company = ${id_company}`);
 }

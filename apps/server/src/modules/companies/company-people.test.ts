@@ -1,4 +1,10 @@
-import { getCompany, getCompanyOptions, getDeposits } from '@cabezal/contract/companies/companies.calls';
+import {
+  getCompanies,
+  getCompaniesExcel,
+  getCompany,
+  getCompanyOptions,
+  getDeposits,
+} from '@cabezal/contract/companies/companies.calls';
 import * as costs from '@cabezal/contract/companies/company-costs.calls';
 import * as people from '@cabezal/contract/companies/company-people.calls';
 import { associateDriver } from '@cabezal/contract/drivers/driver-changes.calls';
@@ -12,6 +18,7 @@ import { getTruck } from '@cabezal/contract/trucks/trucks.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { cellsOf } from '../../../test/read-excel.ts';
 import { place } from '../../../test/world.ts';
 
 let t: TestApp;
@@ -116,6 +123,18 @@ test('operations teams: people of the operator with that role, one may be in sev
     ['Día', 2, 1],
     ['Noche', 1, 1],
   ]);
+  const [heads = [], ...lines] = await cellsOf(me, getCompaniesExcel, {});
+  const line = lines.find(cells => cells[0] === renamed.name);
+  expect(line?.[heads.indexOf('Equipo operativo')]).toBe('Día: operativo Prueba; Noche: operativo Prueba');
+  // A forwarder knows a carrier by name only.
+  await me.ok(people.addOperationsTeam, { ...team, id_company: 2 });
+  await t.write(tx =>
+    tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
+      select r.id_role, 'FWDR', 'action', a.id_permission_action, true from roles r, permission_actions a
+      where r.code = 'ADM_LOCAL' and a.code = 'company.read'`),
+  );
+  const byName = (await (await t.as('forwarderAdmin')).ok(getCompanies, { page_size: 200 })).rows;
+  expect(byName.find(row => row.id_company === 2)?.operations_teams).toEqual([]);
   expect((await me.call(people.updateOperationsTeam, { ...key, name: 'Tarde', id_users: [15] })).body.code).toBe(
     'MODIFICADO',
   );

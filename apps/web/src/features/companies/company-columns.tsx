@@ -1,5 +1,6 @@
 import type { CompanyRow } from '@cabezal/contract/companies/companies.calls';
 import { COMPANY_TYPE_NAMES } from '@cabezal/domain/access/roles';
+import { teamsText } from '@cabezal/domain/validation/company';
 import { paths, pathTo } from '../../app/paths.ts';
 import { CredentialMark } from '../../ui/status/marks.tsx';
 import {
@@ -29,6 +30,9 @@ export const companyStateColumn = (card: 'side' | 'none') =>
 
 const forOperator: Column<CompanyRow>[] = [
   textColumn('advisor', 'Asesor', { card: 'none' }),
+  customColumn('operations_teams', 'Equipo operativo', row => teamsText(row.operations_teams) || null, {
+    hidden: true,
+  }),
   yesNoColumn('early_billing', 'Factura anticipada', { hidden: true }),
   customColumn(
     'qualification',

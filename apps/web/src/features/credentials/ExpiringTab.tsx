@@ -5,10 +5,9 @@ import { formatDate } from '@cabezal/domain/time/time';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { CredentialMark } from '../../ui/status/marks.tsx';
-import { type Column, customColumn, textColumn } from '../../ui/table/columns.tsx';
+import { type Column, customColumn, longTextColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { clipColumn } from '../records/clip-column.tsx';
 import { companyFilter } from '../records/company-filter.ts';
 import { useAccess } from '../records/use-access.ts';
 import { recordPath, SubjectName } from './credential-words.tsx';
@@ -31,9 +30,9 @@ const columns: Column<ExpiringRow>[] = [
     ),
     { locked: true, card: 'title', width: 200 },
   ),
-  clipColumn<ExpiringRow>('company', 'Compañía', { flex: 16, card: 'none' }),
+  longTextColumn<ExpiringRow>('company', 'Compañía', { flex: 16, card: 'none' }),
   textColumn('credential', 'Credencial', { sort: true, card: 'line' }),
-  clipColumn<ExpiringRow>('location', 'Establecimiento', { flex: 18, card: 'line' }),
+  longTextColumn<ExpiringRow>('location', 'Establecimiento', { flex: 18, card: 'line' }),
   customColumn('expires_on', 'Vence', row => formatDate(row.expires_on), {
     sort: 'expires_on',
     width: 116,

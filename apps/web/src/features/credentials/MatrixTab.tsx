@@ -4,11 +4,10 @@ import type { CredentialCell, CredentialSubject } from '@cabezal/contract/creden
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
-import { type Column, customColumn } from '../../ui/table/columns.tsx';
+import { type Column, customColumn, longTextColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { clipColumn } from '../records/clip-column.tsx';
 import { companyFilter } from '../records/company-filter.ts';
 import { useAccess } from '../records/use-access.ts';
 import { CredentialModal } from './CredentialModal.tsx';
@@ -124,7 +123,7 @@ function subjectColumns(subject: Subject, own: boolean): Column<CredentialSubjec
       ),
       { sort: 'name', locked: true, card: 'title', width: subject === 'driver' ? 190 : 140 },
     ),
-    clipColumn<CredentialSubject>('company', 'Compañía', { hidden: own, width: 190, card: 'line' }),
+    longTextColumn<CredentialSubject>('company', 'Compañía', { hidden: own, width: 190, card: 'line' }),
   ];
 }
 

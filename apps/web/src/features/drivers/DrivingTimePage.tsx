@@ -3,10 +3,9 @@ import { formatDate, formatDateTime, formatHours } from '@cabezal/domain/time/ti
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { CredentialMark } from '../../ui/status/marks.tsx';
-import { type Column, customColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { type Column, customColumn, longTextColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { clipColumn } from '../records/clip-column.tsx';
 import { companyFilter } from '../records/company-filter.ts';
 import { useAccess } from '../records/use-access.ts';
 import { driverPath } from './driver-columns.tsx';
@@ -25,7 +24,7 @@ const columns: Column<DrivingTimeRow>[] = [
     ),
     { sort: 'driver_name', locked: true, card: 'title' },
   ),
-  clipColumn<DrivingTimeRow>('company', 'Compañía', { flex: 14, card: 'line' }),
+  longTextColumn<DrivingTimeRow>('company', 'Compañía', { flex: 14, card: 'line' }),
   customColumn('driving_minutes', 'Conducción', row => hours(row.driving_minutes), {
     sort: 'driving_minutes',
     width: 112,

@@ -4,8 +4,7 @@ import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
 import { CredentialMark, PlateMark } from '../../ui/status/marks.tsx';
-import { type Column, customColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
-import { clipColumn } from '../records/clip-column.tsx';
+import { type Column, customColumn, longTextColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
 import { LicenseMark, pointsText } from './LicenseMark.tsx';
 
 export const driverPath = (row: { id_driver: number }) => pathTo(paths.driver, { id_conductor: row.id_driver });
@@ -35,7 +34,7 @@ export function ToRenew({ count }: { count: number }) {
 export const driverColumns: Column<DriverRow>[] = [
   nameColumn,
   textColumn('identification_card', 'Cédula', { width: 112, card: 'none' }),
-  clipColumn<DriverRow>('company', 'Compañía', { flex: 17, card: 'line' }),
+  longTextColumn<DriverRow>('company', 'Compañía', { flex: 17, card: 'line' }),
   customColumn(
     'truck',
     'Camión',
@@ -69,8 +68,8 @@ export const driverColumns: Column<DriverRow>[] = [
   textColumn('blood_type', 'Tipo de sangre', { hidden: true }),
   customColumn('birth_date', 'Nacimiento', row => formatDate(row.birth_date), { hidden: true }),
   textColumn('email', 'Correo', { hidden: true }),
-  clipColumn<DriverRow>('address', 'Dirección', { hidden: true }),
-  clipColumn<DriverRow>('observation_driver', 'Observación', { hidden: true }),
+  longTextColumn<DriverRow>('address', 'Dirección', { hidden: true }),
+  longTextColumn<DriverRow>('observation_driver', 'Observación', { hidden: true }),
   customColumn('date_created', 'Registrado', row => formatDate(row.date_created), { hidden: true }),
   yesNoColumn('active', 'Activo', { hidden: true }),
 ];

@@ -20,7 +20,6 @@ import {
   textColumn,
   yesNoColumn,
 } from '../../ui/table/columns.tsx';
-import { clipColumn } from '../records/clip-column.tsx';
 import { MaybeLink } from '../records/MaybeLink.tsx';
 import { AvailabilityTag } from './AvailabilityTag.tsx';
 import { attributeText } from './attribute-text.ts';
@@ -123,7 +122,7 @@ export function equipmentColumns(kind: EquipmentKind, links: Links): Column<Equi
     ...(kind === 'MOD'
       ? [textColumn<EquipmentRow>('owner_name', 'Dueño', { width: 160 })]
       : [guideColumn(links), expiryColumn]),
-    clipColumn<EquipmentRow>('business_name', 'Compañía', { flex: 16, card: 'line' }),
+    longTextColumn<EquipmentRow>('business_name', 'Compañía', { flex: 16, card: 'line' }),
     yesNoColumn('is_own', 'Propio', { hidden: true }),
     longTextColumn('observation', 'Observación', { hidden: true }),
     instantColumn('created_at', 'Registrado', { hidden: true }),

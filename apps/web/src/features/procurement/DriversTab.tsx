@@ -2,12 +2,11 @@ import type { DriverRow } from '@cabezal/contract/drivers/drivers.calls';
 import { procurementDrivers } from '@cabezal/contract/procurement/procurement.calls';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
-import { type Column, customColumn, textColumn } from '../../ui/table/columns.tsx';
+import { type Column, customColumn, longTextColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
 import { LicenseMark, pointsText } from '../drivers/LicenseMark.tsx';
-import { clipColumn } from '../records/clip-column.tsx';
 import { companyFilter } from '../records/company-filter.ts';
 import { QualificationMark } from './QualificationMark.tsx';
 import { qualificationFilter } from './qualification-filter.ts';
@@ -26,7 +25,7 @@ const columns: Column<DriverRow>[] = [
     { sort: 'last_name', locked: true, card: 'title' },
   ),
   textColumn('identification_card', 'Identificación', { width: 128, card: 'none' }),
-  clipColumn<DriverRow>('company', 'Transportista', { flex: 18, card: 'line' }),
+  longTextColumn<DriverRow>('company', 'Transportista', { flex: 18, card: 'line' }),
   customColumn('qualification', 'Calificación', row => <QualificationMark qualification={row.qualification} />, {
     width: 150,
     card: 'side',

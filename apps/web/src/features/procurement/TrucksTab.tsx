@@ -5,10 +5,9 @@ import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
 import { CredentialMark, PlateMark } from '../../ui/status/marks.tsx';
-import { type Column, customColumn, textColumn } from '../../ui/table/columns.tsx';
+import { type Column, customColumn, longTextColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
-import { clipColumn } from '../records/clip-column.tsx';
 import { TruckStateTag } from '../trucks/TruckStateTag.tsx';
 import { truckFilters } from '../trucks/truck-filters.ts';
 import { QualificationMark } from './QualificationMark.tsx';
@@ -27,7 +26,7 @@ const columns: Column<TruckRow>[] = [
     ),
     { sort: 'disk', width: 148, locked: true, card: 'title' },
   ),
-  clipColumn<TruckRow>('company', 'Transportista', { flex: 20, card: 'line' }),
+  longTextColumn<TruckRow>('company', 'Transportista', { flex: 20, card: 'line' }),
   customColumn('qualification', 'Calificación', row => <QualificationMark qualification={row.qualification} />, {
     width: 150,
     card: 'side',

@@ -7,12 +7,12 @@ import {
   customColumn,
   instantColumn,
   linkColumn,
+  longTextColumn,
   moneyColumn,
   numberColumn,
   textColumn,
   yesNoColumn,
 } from '../../ui/table/columns.tsx';
-import { clipColumn } from '../records/clip-column.tsx';
 
 /** A route opens beside its list. */
 export const routePath = (row: { id_route: number }) => `${paths.routes}?ruta=${row.id_route}`;
@@ -21,8 +21,8 @@ export const kmText = (km: string | number) => `${formatNumber(km, 1)} km`;
 
 export const routeColumns: Column<RouteRow>[] = [
   linkColumn<RouteRow>('name', 'Ruta', { to: routePath, sort: true, flex: 24 }),
-  clipColumn<RouteRow>('origin', 'Origen', { flex: 18, card: 'line' }),
-  clipColumn<RouteRow>('destination', 'Destino', { flex: 18, card: 'line' }),
+  longTextColumn<RouteRow>('origin', 'Origen', { flex: 18, card: 'line' }),
+  longTextColumn<RouteRow>('destination', 'Destino', { flex: 18, card: 'line' }),
   customColumn('waypoints', 'Paradas', row => (row.waypoints.length === 0 ? 'Directa' : row.waypoints.length), {
     width: 88,
     align: 'right',

@@ -16,7 +16,6 @@ import {
 } from '../../ui/table/columns.tsx';
 import { ToRenew } from '../drivers/driver-columns.tsx';
 import { QualificationMark } from '../procurement/QualificationMark.tsx';
-import { clipColumn } from '../records/clip-column.tsx';
 import { MaybeLink } from '../records/MaybeLink.tsx';
 import { measured } from './measured.ts';
 import { TruckStateTag } from './TruckStateTag.tsx';
@@ -70,8 +69,8 @@ export const truckColumns = (guideLink: (id: number) => string | null): Column<T
       ),
     { width: 182, card: 'none' },
   ),
-  clipColumn<TruckRow>('driver_name', 'Conductor', { flex: 12, card: 'line' }),
-  clipColumn<TruckRow>('company', 'Compañía', { flex: 15, card: 'line' }),
+  longTextColumn<TruckRow>('driver_name', 'Conductor', { flex: 12, card: 'line' }),
+  longTextColumn<TruckRow>('company', 'Compañía', { flex: 15, card: 'line' }),
   customColumn('certificate_state', 'Papeles', row => <PapersMark state={row.certificate_state} />, {
     width: 116,
     card: 'none',

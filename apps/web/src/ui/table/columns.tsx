@@ -70,13 +70,13 @@ const asText = (value: unknown) => (value === null || value === undefined ? '' :
 export const textColumn: Maker = (field, title, options = {}) =>
   make(field, title, options, { show: value => asText(value) });
 
-/** A long text on one line with its whole in the title. */
+/** A long text or name on one line with its whole in the title; one with a share of the table's width gives way to the other columns. */
 export const longTextColumn: Maker = (field, title, options = {}) =>
   make(field, title, options, {
-    width: 240,
+    width: options.flex === undefined ? 240 : undefined,
     show: value =>
       value ? (
-        <span title={asText(value)} className="cz-clip">
+        <span title={asText(value)} className={options.flex === undefined ? 'cz-clip' : 'cz-clip cz-clip-flex'}>
           {asText(value)}
         </span>
       ) : (
