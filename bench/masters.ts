@@ -33,8 +33,8 @@ async function fill(db: Database, carrier: number): Promise<void> {
     await tx.run(sql`insert into drivers (id_company, identification_kind, identification_card, name, last_name, license_type, license_expiry, license_points, active)
       select ${owner}, 'PASAPORTE', 'ZP' || n, 'Nombre' || n % 97, 'Apellido' || n % 5003, 'E', ${day(1, 3000)}, n % 31, n % 1000 <> 1
       from generate_series(1, ${rows}) n`);
-    await tx.run(sql`insert into trucks (id_company, disk, license_plate, brand, factory_year, active)
-      select ${owner}, 'ZT' || n, 'Z' || chr(65 + n % 26) || chr(65 + n / 26 % 26) || lpad((n / 676)::text, 4, '0'), 'Marca' || n % 20, 1990 + n % 35,
+    await tx.run(sql`insert into trucks (id_company, id_driver, disk, license_plate, brand, factory_year, active)
+      select ${owner}, (select min(id_driver) from drivers where identification_card like 'ZP%') + n - 1, 'ZT' || n, 'Z' || chr(65 + n % 26) || chr(65 + n / 26 % 26) || lpad((n / 676)::text, 4, '0'), 'Marca' || n % 20, 1990 + n % 35,
         n % 1000 <> 1 from generate_series(1, ${rows}) n`);
     await tx.run(sql`insert into truck_certificates (id_truck, type_certificate, expires_on)
       select id_truck, k, ${sql.lit(today)}::date - 5 + (id_truck * 7) % 3650 from trucks cross join unnest(array['matricula', 'certificado', 'poliza']) k

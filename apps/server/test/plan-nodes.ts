@@ -28,17 +28,40 @@ async function stepsOf(t: TestApp, scope: Scope, query: RawBuilder<unknown>): Pr
   return steps;
 }
 
-/** Most rows that one reading of the tables in their own order looked at, and most that were sorted. */
-export async function readAndSorted(
+export interface Effort {
+  /** Most rows of the tables that one reading in their own order looked at. */
+  read: number;
+  /** Most rows that one step sorted. */
+  sorted: number;
+  /** Rows of the tables that all readings together gave, by index or not. */
+  fetched: number;
+}
+
+/** What a query takes on these tables. */
+export async function effortOf(
   t: TestApp,
   scope: Scope,
   tables: readonly string[],
   query: RawBuilder<unknown>,
-): Promise<{ read: number; sorted: number }> {
+): Promise<Effort> {
   const steps = await stepsOf(t, scope, query);
-  const rows = (step: Node): number =>
-    ((step['Actual Rows'] ?? 0) + (step['Rows Removed by Filter'] ?? 0)) * (step['Actual Loops'] ?? 1);
-  const read = steps.filter(s => s['Node Type'] === 'Seq Scan' && tables.includes(s['Relation Name'] ?? '')).map(rows);
-  const sorted = steps.filter(s => s['Node Type'].includes('Sort')).map(s => s['Actual Rows'] ?? 0);
-  return { read: Math.max(0, ...read), sorted: Math.max(0, ...sorted) };
+  const loops = (step: Node): number => step['Actual Loops'] ?? 1;
+  const given = (step: Node): number => (step['Actual Rows'] ?? 0) * loops(step);
+  const ofTables = steps.filter(step => tables.includes(step['Relation Name'] ?? ''));
+  const read = ofTables
+    .filter(step => step['Node Type'] === 'Seq Scan')
+    .map(step => given(step) + (step['Rows Removed by Filter'] ?? 0) * loops(step));
+  const sorted = steps.filter(step => step['Node Type'].includes('Sort')).map(step => step['Actual Rows'] ?? 0);
+  return {
+    read: Math.max(0, ...read),
+    sorted: Math.max(0, ...sorted),
+    fetched: ofTables.reduce((sum, step) => sum + given(step), 0),
+  };
+}
+
+/** As the owner: nobody else's analysis counts. */
+export async function analyze(t: TestApp, tables: readonly string[]): Promise<void> {
+  const client = await t.db.pool.connect();
+  await client.script(`vacuum analyze ${tables.join(', ')}`);
+  client.release();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engine, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { readAndSorted } from '../../../test/plan-nodes.ts';
+import { analyze, effortOf } from '../../../test/plan-nodes.ts';
 import type { Scope } from '../../platform/db/database.ts';
 import { type ListInput, nearbyQuery, pageQuery } from '../../platform/db/list.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -30,9 +30,7 @@ describe.skipIf(engine !== 'postgres')('many companies', () => {
           case when n % 500 = 2 then now() end, n % 400 = 4, case when n % 300 = 5 then 'PENDING' else 'QUALIFIED' end
         from generate_series(1, ${sql.lit(total)}) n`);
     });
-    const client = await t.db.pool.connect();
-    await client.script('vacuum analyze companies');
-    client.release();
+    await analyze(t, ['companies']);
   }, 240_000);
   afterAll(() => t?.close());
 
@@ -41,7 +39,7 @@ describe.skipIf(engine !== 'postgres')('many companies', () => {
     const { scope, actor } = people[who];
     const spec = companyList(wish, actor as unknown as Actor, now);
     const query = (of: typeof pageQuery | typeof nearbyQuery) =>
-      readAndSorted(t, scope as Scope, ['companies'], of(spec, wish));
+      effortOf(t, scope as Scope, ['companies'], of(spec, wish));
     const found = await query(pageQuery);
     const near = wish.search === undefined ? found : await query(nearbyQuery);
     return { read: Math.max(found.read, near.read), sorted: Math.max(found.sorted, near.sorted) };

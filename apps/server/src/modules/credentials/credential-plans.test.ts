@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engine, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { readAndSorted } from '../../../test/plan-nodes.ts';
+import { analyze, effortOf } from '../../../test/plan-nodes.ts';
 import type { Scope } from '../../platform/db/database.ts';
 import { type ListInput, type ListSpec, nearbyQuery, pageQuery } from '../../platform/db/list.ts';
 import { type ExpiringFilters, expiringList, type MatrixFilters, matrixList } from './credential-lists.queries.ts';
@@ -31,10 +31,7 @@ async function fill(t: TestApp): Promise<void> {
     await tx.run(sql`insert into credentials (id_truck, kind, name, expires_on, state)
       select 100000 + n, 'GENERAL', 'GPS', ${expiry}, case when n % 500 = 7 then 'BANNED' else 'ACTIVE' end from generate_series(1, ${rows}) n`);
   });
-  // As the owner: nobody else's analysis counts.
-  const client = await t.db.pool.connect();
-  await client.script('vacuum analyze drivers, trucks, credentials');
-  client.release();
+  await analyze(t, ['drivers', 'trucks', 'credentials']);
 }
 
 describe.skipIf(engine !== 'postgres')('credentials of a large fleet', () => {
@@ -48,9 +45,9 @@ describe.skipIf(engine !== 'postgres')('credentials of a large fleet', () => {
   const input = (part: Partial<ListInput> & { filters?: object }) => ({ page: 1, page_size: 50, sort: [], ...part });
   async function ran(scope: Scope, spec: ListSpec, wish: ListInput) {
     const tables = ['credentials', 'drivers', 'trucks'];
-    const found = await readAndSorted(t, scope, tables, pageQuery(spec, wish));
+    const found = await effortOf(t, scope, tables, pageQuery(spec, wish));
     if (wish.search === undefined) return found;
-    const near = await readAndSorted(t, scope, tables, nearbyQuery(spec, wish));
+    const near = await effortOf(t, scope, tables, nearbyQuery(spec, wish));
     return { read: Math.max(found.read, near.read), sorted: Math.max(found.sorted, near.sorted) };
   }
 

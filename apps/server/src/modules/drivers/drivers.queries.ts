@@ -31,8 +31,7 @@ const credentialsToRenew = (
   and k.replaced_by is null and (k.state = 'BANNED' or k.expires_on - ${today}::date <= 30))`;
 
 /** The truck that a driver usually drives: one, also when somebody is entered on several. */
-const usualTruck = sql`(select distinct on (id_driver) id_driver, disk, license_plate from trucks
-  where active and id_driver is not null order by id_driver, id_truck)`;
+const usualTruck = sql`lateral (select disk, license_plate from trucks where active and id_driver = d.id_driver order by id_truck limit 1) t on true`;
 
 export type DriverListInput = ListInput & { filters?: DriverFilters };
 
@@ -41,7 +40,7 @@ export function driverList(input: DriverListInput, today: string): ListSpec {
   return {
     from: sql`drivers d`,
     key: sql`d.id_driver`,
-    joins: sql`join companies c on c.id_company = d.id_company left join ${usualTruck} t on t.id_driver = d.id_driver`,
+    joins: sql`join companies c on c.id_company = d.id_company left join ${usualTruck}`,
     columns: sql`d.id_driver, d.identification_card, d.name, d.last_name, c.name as company, d.id_company, d.phone, d.escalafon, d.license_type,
         d.license_expiry, d.license_points, d.active, d.qualification, t.disk, t.license_plate, c.ruc as company_ruc, d.identification_kind, d.nationality, d.gender,
         d.civil_status, d.instruction, d.blood_type, d.birth_date, d.email, d.address, d.observation_driver, d.date_created, d.version,
@@ -99,6 +98,6 @@ export function findDriver(tx: Tx, id_driver: number): Promise<Omit<Driver, 'can
       coalesce((select jsonb_agg(trip) from (select g.id_guide, g.guide_number, g.kind, g.status, iso(g.planned_start) as planned_start, r.route_text
           from guides g join reservations r using (id_reservation) where g.id_driver = d.id_driver and g.deleted_at is null
           order by g.planned_start desc limit 10) trip), '[]') as trips
-    from drivers d join companies c on c.id_company = d.id_company left join ${usualTruck} t on t.id_driver = d.id_driver
+    from drivers d join companies c on c.id_company = d.id_company left join ${usualTruck}
     where d.id_driver = ${id_driver}`);
 }

@@ -15,7 +15,9 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { CorrectRow } from './CorrectRow.tsx';
+import { ImportCards } from './ImportCards.tsx';
 import { ImportTable } from './ImportTable.tsx';
 import { countsText, EFFECTS, effectNames } from './import-words.ts';
 
@@ -57,6 +59,7 @@ function Rows({ summary, onShow }: ReviewProps) {
   const { id_import, kind, counts, remarked, state } = summary;
   const [shown, setShown] = useState<Shown>((counts.BAD ?? 0) > 0 ? 'BAD' : 'ALL');
   const [page, setPage] = useState(1);
+  const Shape = useNarrow() ? ImportCards : ImportTable;
   const [correcting, setCorrecting] = useState<number | null>(null);
   const found = useCall(
     listImportRows,
@@ -91,7 +94,7 @@ function Rows({ summary, onShow }: ReviewProps) {
       />
       {found.data ? (
         <>
-          <ImportTable
+          <Shape
             kind={kind}
             rows={found.data.rows}
             onCorrect={state === 'CHECKED' ? number => setCorrecting(number) : undefined}

@@ -1,22 +1,9 @@
-import { EditOutlined } from '@ant-design/icons';
 import { IMPORT_COLUMNS } from '@cabezal/contract/imports/import-columns.data';
-import type { ImportKind, ImportRow } from '@cabezal/contract/imports/imports.calls';
-import { Button, type TableProps, Tag } from 'antd';
+import type { ImportRow } from '@cabezal/contract/imports/imports.calls';
+import { type TableProps, Tag } from 'antd';
 import { ScrollTable } from '../../ui/table/ScrollTable.tsx';
+import { CorrectButton, effectTones, type ImportRowsProps } from './import-parts.tsx';
 import { effectNames } from './import-words.ts';
-
-interface ImportTableProps {
-  kind: ImportKind;
-  rows: readonly ImportRow[];
-  onCorrect?: (row_number: number) => void;
-}
-
-const tones: Readonly<Record<ImportRow['effect'], string>> = {
-  BAD: 'error',
-  NEW: 'success',
-  CHANGE: 'processing',
-  SAME: 'default',
-};
 
 interface CellProps {
   text: string | undefined;
@@ -37,7 +24,7 @@ function Cell({ text, error, remark }: CellProps) {
 }
 
 /** Rows of the file with the columns that some row fills or that are wrong. */
-export function ImportTable({ kind, rows, onCorrect }: ImportTableProps) {
+export function ImportTable({ kind, rows, onCorrect }: ImportRowsProps) {
   const shown = IMPORT_COLUMNS[kind].filter(
     column => column.required || rows.some(row => row.cells[column.key] || row.errors[column.key]),
   );
@@ -49,7 +36,7 @@ export function ImportTable({ kind, rows, onCorrect }: ImportTableProps) {
       width: 116,
       render: (_, row) => (
         <>
-          <Tag color={tones[row.effect]}>{effectNames[row.effect]}</Tag>
+          <Tag color={effectTones[row.effect]}>{effectNames[row.effect]}</Tag>
           {row.errors.row && <small className="im-wrong">{row.errors.row}</small>}
         </>
       ),
@@ -67,11 +54,7 @@ export function ImportTable({ kind, rows, onCorrect }: ImportTableProps) {
       key: 'correct',
       title: <span className="cz-sr">Corregir</span>,
       width: 112,
-      render: (_, row) => (
-        <Button size="small" icon={<EditOutlined />} onClick={() => onCorrect(row.row_number)}>
-          Corregir<span className="cz-sr"> la fila {row.row_number}</span>
-        </Button>
-      ),
+      render: (_, row) => <CorrectButton row_number={row.row_number} onCorrect={onCorrect} />,
     });
   return (
     <ScrollTable<ImportRow>

@@ -1,0 +1,25 @@
+import { EditOutlined } from '@ant-design/icons';
+import type { ImportKind, ImportRow } from '@cabezal/contract/imports/imports.calls';
+import { Button } from 'antd';
+
+/** Rows of a file, as a table or as cards. */
+export interface ImportRowsProps {
+  kind: ImportKind;
+  rows: readonly ImportRow[];
+  onCorrect?: (row_number: number) => void;
+}
+
+export const effectTones: Readonly<Record<ImportRow['effect'], string>> = {
+  BAD: 'error',
+  NEW: 'success',
+  CHANGE: 'processing',
+  SAME: 'default',
+};
+
+export function CorrectButton({ row_number, onCorrect }: { row_number: number; onCorrect: (row: number) => void }) {
+  return (
+    <Button size="small" icon={<EditOutlined />} onClick={() => onCorrect(row_number)}>
+      Corregir<span className="cz-sr"> la fila {row_number}</span>
+    </Button>
+  );
+}
