@@ -13,7 +13,8 @@ export function ImportCards({ kind, rows, onCorrect }: ImportRowsProps) {
   return (
     <ul className="im-cards">
       {rows.map(row => {
-        const said = columns.filter(({ key }) => row.errors[key] || row.remarks[key]);
+        const wrong = columns.filter(({ key }) => row.errors[key]);
+        const said = [...wrong, ...columns.filter(({ key }) => row.remarks[key] && !row.errors[key])];
         const filled = columns.filter(({ key }) => row.cells[key]);
         return (
           <li key={row.row_number}>
