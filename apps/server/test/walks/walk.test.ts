@@ -13,7 +13,7 @@ let ids: Ids;
 beforeAll(async () => {
   t = await startTestApp();
   ids = await secretBusiness(t);
-}, 120_000);
+}, 600_000);
 afterAll(() => t.close());
 
 const name = (call: AnyCall): string => `${call.method} ${call.path}`;
@@ -75,7 +75,7 @@ describe('who may', () => {
         else expect(status, `${name(call)} as ${who}`).toBe(403);
       }
     }
-  }, 120_000);
+  }, 600_000);
 
   test('a stranger with somebody else’s ids gets no row of theirs, and never a 5xx', async () => {
     const strangers: UserName[] = ['strangerAdmin', 'otherCarrierAdmin', 'importerAdmin', 'driver'];
@@ -97,7 +97,7 @@ describe('who may', () => {
         }
       }
     }
-  }, 240_000);
+  }, 600_000);
 
   test('the owner’s own answers do hold those words: the walk above looks at something', async () => {
     const owner = await t.as('exporterAdmin');
@@ -125,7 +125,7 @@ describe('who may', () => {
         );
       }
     }
-  }, 240_000);
+  }, 600_000);
 
   test('a page token opens its own purpose only', async () => {
     const monitoring = t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guide: Number(ids.id_guide) }));
@@ -157,7 +157,7 @@ describe('bad input', () => {
         }
       }
     }
-  }, 240_000);
+  }, 600_000);
 
   test('unreadable bodies, wrong types and oversized ones are 400 or 413', async () => {
     const { token } = await t.as('admin');
