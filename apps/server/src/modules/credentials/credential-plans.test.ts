@@ -54,7 +54,7 @@ describe.skipIf(engine !== 'postgres')('credentials of a large fleet', () => {
   describe.each(whose)('for the %s', who => {
     const scope = scopes[who];
     const isOwn = who === 'operator';
-    // «missing» compares everybody with the places that ask for one: it has no index, and is not among these.
+    // «missing» compares everybody with the places that ask for one: counting reads the table whole, and it is not among these.
     const states: (MatrixFilters['state'] | undefined)[] = [undefined, 'banned', 'expired', 'about_to_expire', 'ok'];
     describe.each(['driver', 'truck'] as const)('the matrix of each %s', kind => {
       test.each(states)('in the state %s', async state => {

@@ -71,6 +71,8 @@ test('a credential saved again takes the place of the one before, which stays; d
   const input = { id_driver: 5, id_location: 6, name: 'Credencial DP World', ...dates };
   const saved = await carrier.ok(calls.saveDriverCredential, input);
   expect(saved).toMatchObject({ kind: 'ESTABLISHMENT', expires_on: '2031-11-01', author: 'carrierAdmin Prueba' });
+  const missing = await carrier.ok(calls.listCarrierDriverCredentials, { filters: { state: 'missing' } });
+  expect(missing.rows).toEqual([]);
   const next = await carrier.ok(calls.saveDriverCredential, { ...input, expires_on: '2032-01-01' });
   const record = await carrier.ok(calls.getDriverCredentials, { id_driver: 5 });
   expect(record.credentials.filter(k => k.id_location === 6)).toMatchObject([

@@ -223,6 +223,7 @@ export interface DriversTable {
   search_text: ColumnType<string, string | undefined, string>;
   qualification: ColumnType<string, string | undefined, string>;
   credentials_due: ColumnType<string | null, string | null | undefined, string | null>;
+  credential_places: ColumnType<number[], number[] | undefined, number[]>;
 }
 
 export interface EquipmentsTable {
@@ -1044,6 +1045,7 @@ export interface TrucksTable {
   papers_until: ColumnType<string | null, string | null | undefined, string | null>;
   papers_missing: ColumnType<boolean, boolean | undefined, boolean>;
   credentials_due: ColumnType<string | null, string | null | undefined, string | null>;
+  credential_places: ColumnType<number[], number[] | undefined, number[]>;
 }
 
 export interface UsersTable {
