@@ -5,7 +5,8 @@ export async function choose(page: Page, label: string | RegExp, text: string): 
   const field = page.getByLabel(label, { exact: typeof label === 'string' }).first();
   const select = page.locator('.ant-select').filter({ has: field }).first();
   await field.click();
-  await field.fill(text).catch(() => undefined);
+  // A short list takes no typing.
+  if (await field.isEditable()) await field.fill(text);
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text }).first().click();
   await select.getByText(text).first().waitFor();
 }
