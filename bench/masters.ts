@@ -7,7 +7,6 @@ import { truckList } from '../apps/server/src/modules/trucks/trucks.queries.ts';
 import { type Database, openDatabase, systemAuthor, systemScope } from '../apps/server/src/platform/db/database.ts';
 import { type ListInput, type ListSpec, listPage } from '../apps/server/src/platform/db/list.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
-import type { Actor } from '../apps/server/src/platform/http/context.ts';
 import { percentile, say } from './figure.ts';
 import { scopeOf } from './lists.ts';
 import { RawConnection, rawRequest } from './raw-http.ts';
@@ -59,11 +58,12 @@ async function fill(db: Database, carrier: number): Promise<void> {
   client.release();
 }
 
+type Asking = Parameters<typeof companyList>[1];
 type Wish = Partial<ListInput> & { filters?: object };
 interface Masters {
   name: string;
   path: string;
-  spec(input: ListInput & { filters?: never }, actor: Actor): ListSpec;
+  spec(input: ListInput & { filters?: never }, actor: Asking): ListSpec;
   filters: readonly Wish[];
   /** A word that few rows have and one that many have. */
   words: readonly string[];
@@ -152,7 +152,7 @@ export async function masterLists(databaseUrl: string, served: Served): Promise<
   ] as const) {
     const token = await served.token(email);
     const scope = await scopeOf(db, email);
-    const actor = { audience, id_company: scope.id_company ?? 0 } as Actor;
+    const actor: Asking = { audience, id_company: scope.id_company ?? 0 };
     /** p95 by HTTP and of the bare statements of the list, ms. */
     const timed = async (list: Masters, wish: Wish): Promise<{ ours: number; bare: number }> => {
       const input = { ...page, ...wish } as typeof page;

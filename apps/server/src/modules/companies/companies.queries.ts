@@ -24,11 +24,14 @@ export type CompanyListInput = ListInput & { filters?: CompanyFilters };
 const optionLimit = 50;
 const tripDays = 30;
 
+/** Who asks, as far as a query needs to know. */
+type Asking = Pick<Actor, 'audience' | 'id_company'>;
+
 /** Whether more than the name of a company may be known: by the operator always, by others of the own company. */
-const known = (actor: Actor): RawBuilder<boolean> =>
+const known = (actor: Asking): RawBuilder<boolean> =>
   actor.audience === 'operator' ? sql`true` : sql`(c.id_company = ${actor.id_company})`;
 /** The columns, each null where only the name may be known. */
-const ifKnown = (actor: Actor, columns: readonly string[]): RawBuilder<unknown> =>
+const ifKnown = (actor: Asking, columns: readonly string[]): RawBuilder<unknown> =>
   sql.join(columns.map(name => sql`case when ${known(actor)} then c.${sql.ref(name)} end as ${sql.ref(name)}`));
 
 /** Trips of the last days by company: one pass over the recent guides. */
@@ -58,7 +61,7 @@ const rowColumns = [
 ] as const;
 
 const figures = (
-  actor: Actor,
+  actor: Asking,
 ): RawBuilder<unknown> => sql`case when ${known(actor)} then coalesce(tr.trips, 0) end as trips,
   case when ${known(actor)} then (select count(*)::int from drivers d where d.id_company = c.id_company and d.active) end as active_drivers,
   case when ${known(actor)} then c.blocked_at is not null end as blocked, u.name || ' ' || u.last_name as advisor`;
@@ -69,7 +72,7 @@ const teamsJson = sql`(select jsonb_agg(jsonb_build_object('id_operations_team',
   from operations_teams t where t.id_company = c.id_company)`;
 
 /** Rows of which others than the operator get those of their own company. */
-const listOf = (actor: Actor, rows: RawBuilder<unknown>) =>
+const listOf = (actor: Asking, rows: RawBuilder<unknown>) =>
   sql`coalesce(case when ${known(actor)} then ${rows} end, '[]')`;
 
 /** Whose installation this is; null before the operator company has registered. */
@@ -78,7 +81,7 @@ export async function operatorName(tx: Tx): Promise<string | null> {
   return found?.name ?? null;
 }
 
-export function companyList(input: CompanyListInput, actor: Actor, now: Date): ListSpec {
+export function companyList(input: CompanyListInput, actor: Asking, now: Date): ListSpec {
   const f = input.filters ?? {};
   return {
     from: sql`companies c`,
@@ -106,6 +109,7 @@ export function companyList(input: CompanyListInput, actor: Actor, now: Date): L
 const associationsJson = sql`(select jsonb_agg(jsonb_build_object('id_company', o.id_company, 'name', o.name, 'company_type', o.company_type,
     'is_operator', o.is_operator) order by o.name)
   from company_associations a join companies o on o.id_company = a.id_associated where a.id_company = c.id_company)`;
+
 export function findCompany(tx: Tx, id_company: number, actor: Actor): Promise<Omit<Company, 'can'> | undefined> {
   return tx.row(sql<
     Omit<Company, 'can'>

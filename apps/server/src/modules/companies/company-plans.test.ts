@@ -4,7 +4,6 @@ import { engine, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { analyze, effortOf } from '../../../test/plan-nodes.ts';
 import type { Scope } from '../../platform/db/database.ts';
 import { type ListInput, nearbyQuery, pageQuery } from '../../platform/db/list.ts';
-import type { Actor } from '../../platform/http/context.ts';
 import { type CompanyFilters, companyList } from './companies.queries.ts';
 
 /** The list of companies on so many rows that reading them all would show: pages, filters, words and counts have their indexes. */
@@ -12,13 +11,14 @@ const total = 24_000;
 /** Rows up to which a list counts, and some that do not count among them. */
 const bound = 12_000;
 const now = new Date('2026-11-21T14:00:00Z');
-const people = {
+type Asking = Parameters<typeof companyList>[1];
+const people: Record<'operator' | 'carrier', { scope: Scope; actor: Asking }> = {
   operator: { scope: { role: 'cabezal_operator' }, actor: { audience: 'operator', id_company: 1 } },
   carrier: {
     scope: { role: 'cabezal_company', audience: 'carrier', id_company: 2 },
     actor: { audience: 'carrier', id_company: 2 },
   },
-} as const;
+};
 
 describe.skipIf(engine !== 'postgres')('many companies', () => {
   let t: TestApp;
@@ -37,9 +37,8 @@ describe.skipIf(engine !== 'postgres')('many companies', () => {
   async function ran(who: keyof typeof people, part: Partial<ListInput> & { filters?: CompanyFilters }) {
     const wish = { page: 1, page_size: 50, sort: [], ...part };
     const { scope, actor } = people[who];
-    const spec = companyList(wish, actor as unknown as Actor, now);
-    const query = (of: typeof pageQuery | typeof nearbyQuery) =>
-      effortOf(t, scope as Scope, ['companies'], of(spec, wish));
+    const spec = companyList(wish, actor, now);
+    const query = (of: typeof pageQuery | typeof nearbyQuery) => effortOf(t, scope, ['companies'], of(spec, wish));
     const found = await query(pageQuery);
     const near = wish.search === undefined ? found : await query(nearbyQuery);
     return { read: Math.max(found.read, near.read), sorted: Math.max(found.sorted, near.sorted) };

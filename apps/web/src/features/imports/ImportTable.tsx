@@ -23,10 +23,11 @@ function Cell({ text, error, remark }: CellProps) {
   );
 }
 
-/** Rows of the file with the columns that some row fills or that are wrong. */
+/** Rows of the file with the columns that some row fills, that are wrong or that have a remark. */
 export function ImportTable({ kind, rows, onCorrect }: ImportRowsProps) {
   const shown = IMPORT_COLUMNS[kind].filter(
-    column => column.required || rows.some(row => row.cells[column.key] || row.errors[column.key]),
+    column =>
+      column.required || rows.some(row => row.cells[column.key] || row.errors[column.key] || row.remarks[column.key]),
   );
   const columns: TableProps<ImportRow>['columns'] = [
     { key: 'row_number', title: 'Fila', dataIndex: 'row_number', width: 64, align: 'right', fixed: 'left' },

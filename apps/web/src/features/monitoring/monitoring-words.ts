@@ -80,7 +80,7 @@ export function riskCounts(trips: readonly MonitoredTrip[]): RiskCount[] {
   return [...counts.values()].sort((a, b) => a.order - b.order);
 }
 
-const letters = (text: string) => plainText(text).replace(/[^a-z0-9ñ]/g, '');
+const letters = (text: string) => plainText(text).replace(/[^a-z0-9]/g, '');
 
 /** Container, plate, disk, driver, customer or number: whatever a person has at hand. */
 export function matches(trip: MonitoredTrip, typed: string): boolean {
