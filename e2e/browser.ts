@@ -62,7 +62,8 @@ export async function signInAt({ page }: Person, email: string, password = 'demo
   await page.getByLabel('Usuario o correo').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Ingresar' }).click();
-  await page.waitForURL(address => !address.hash.startsWith('#/login'));
+  // The root only leads on: an address that is set while it does would be overridden.
+  await page.waitForURL(({ hash }) => hash !== '' && hash !== '#/' && !hash.startsWith('#/login'));
 }
 
 export async function goTo(page: Page, route: string): Promise<void> {
