@@ -7,7 +7,7 @@ import { bareServer, callOverhead } from './calls.ts';
 import { excelExport } from './excel.ts';
 import { wants } from './figure.ts';
 import { addDevices, benchDevices, gps } from './gps.ts';
-import { importDrivers } from './imports.ts';
+import { imports } from './imports.ts';
 import { lists } from './lists.ts';
 import { masterLists } from './masters.ts';
 import { geofence, pdf } from './pure.ts';
@@ -24,7 +24,7 @@ async function onPostgres(): Promise<void> {
     if (wants('call')) await callOverhead(databaseUrl, served);
     if (wants('excel')) await excelExport(databaseUrl, served);
     if (wants('gps')) await gps(world, served, trucks);
-    if (wants('import')) await importDrivers(served, 'postgres');
+    if (wants('import')) await imports(served, 'postgres');
     if (wants('load', 'map')) await inBrowser(served, trucks);
     // Last: what it adds to the lists would count in the other figures.
     if (wants('list.masters')) await masterLists(databaseUrl, served);
@@ -42,7 +42,7 @@ async function onEmbedded(): Promise<void> {
   const served = await world.serve();
   try {
     if (wants('gps')) await gps(world, served, trucks);
-    if (wants('import')) await importDrivers(served, 'embedded');
+    if (wants('import')) await imports(served, 'embedded');
   } finally {
     await served.stop();
     await world.end();

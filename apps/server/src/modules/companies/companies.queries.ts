@@ -8,9 +8,9 @@ import type {
 } from '@cabezal/contract/companies/companies.calls';
 import { blockedText } from '@cabezal/domain/validation/company';
 import { type RawBuilder, sql } from 'kysely';
-import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
+import { keysWith, type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor, Asking } from '../../platform/http/context.ts';
 import { papersJson } from '../records/papers.queries.ts';
 
 export interface CompanyFilters {
@@ -23,9 +23,6 @@ export interface CompanyFilters {
 export type CompanyListInput = ListInput & { filters?: CompanyFilters };
 const optionLimit = 50;
 const tripDays = 30;
-
-/** Who asks, as far as a query needs to know. */
-type Asking = Pick<Actor, 'audience' | 'id_company'>;
 
 /** Whether more than the name of a company may be known: by the operator always, by others of the own company. */
 const known = (actor: Asking): RawBuilder<boolean> =>
@@ -100,7 +97,11 @@ export function companyList(input: CompanyListInput, actor: Asking, now: Date): 
         : sql`${actor.audience === 'operator'} and c.early_billing = ${f.early_billing}`,
     ],
     // A search by RUC would tell another company's.
-    words: { text: actor.audience === 'operator' ? sql`c.search_text` : sql`plain_text(c.name)`, typed: input.search },
+    words: {
+      text: actor.audience === 'operator' ? sql`c.search_text` : sql`c.name_text`,
+      typed: input.search,
+      ownKeys: keysWith('companies'),
+    },
     sortable: { id_company: sql`c.id_company`, name: sql`c.name`, company_type: sql`c.company_type` },
     defaultSort: { field: 'name', dir: 'asc' },
   };

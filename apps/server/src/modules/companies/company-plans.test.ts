@@ -4,6 +4,7 @@ import { engine, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { analyze, effortOf } from '../../../test/plan-nodes.ts';
 import type { Scope } from '../../platform/db/database.ts';
 import { type ListInput, nearbyQuery, pageQuery } from '../../platform/db/list.ts';
+import type { Asking } from '../../platform/http/context.ts';
 import { type CompanyFilters, companyList } from './companies.queries.ts';
 
 /** The list of companies on so many rows that reading them all would show: pages, filters, words and counts have their indexes. */
@@ -11,7 +12,6 @@ const total = 24_000;
 /** Rows up to which a list counts, and some that do not count among them. */
 const bound = 12_000;
 const now = new Date('2026-11-21T14:00:00Z');
-type Asking = Parameters<typeof companyList>[1];
 const people: Record<'operator' | 'carrier', { scope: Scope; actor: Asking }> = {
   operator: { scope: { role: 'cabezal_operator' }, actor: { audience: 'operator', id_company: 1 } },
   carrier: {

@@ -1,8 +1,9 @@
 import type { CredentialSubject, ExpiringRow } from '@cabezal/contract/credentials/credentials.shapes';
 import { CREDENTIAL_WARNING_DAYS } from '@cabezal/domain/validation/credentials';
 import { type RawBuilder, sql } from 'kysely';
-import type { ListInput, ListSpec } from '../../platform/db/list.ts';
+import { keysWith, type ListInput, type ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import type { Asking } from '../../platform/http/context.ts';
 
 export type SubjectKind = 'driver' | 'truck';
 
@@ -47,14 +48,15 @@ export type MatrixInput = ListInput & { filters?: MatrixFilters };
 
 /**
  * Somebody with a credential in that state (spec §4), at a place when one is given; «ok» is who has nothing to see to. Who has one that
- * is banned or expires until a day has a `credentials_due` until then, and is found by its index.
+ * is banned or expires until a day has a `credentials_due` until then, and is found by its index; the few are then looked at one by one
+ * («offset 0»), not beside all credentials.
  */
 function stateCondition(table: SubjectTable, f: MatrixFilters, today: string): RawBuilder<unknown> | undefined {
   const at = f.id_location === undefined ? sql`true` : sql`k.id_location = ${f.id_location}`;
   const there = f.id_location === undefined ? sql`true` : sql`l.id_location = ${f.id_location}`;
   const days = sql`(k.expires_on - ${today}::date)`;
   const some = (condition: RawBuilder<unknown>) =>
-    sql`exists (select from credentials k where ${table.column} = ${table.key} and k.replaced_by is null and ${at} and ${condition})`;
+    sql`exists (select from credentials k where ${table.column} = ${table.key} and k.replaced_by is null and ${at} and ${condition} offset 0)`;
   const dueBy = (day: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
     sql`(s.credentials_due <= ${day} and ${some(condition)})`;
   const warned = sql`${today}::date + ${CREDENTIAL_WARNING_DAYS}::int`;
@@ -75,11 +77,23 @@ function stateCondition(table: SubjectTable, f: MatrixFilters, today: string): R
   return sql`not (${due} or ${missing})`;
 }
 
+/** Of whom a matrix is. */
+export interface MatrixOf {
+  kind: SubjectKind;
+  /** The operator's own, else those of third parties. */
+  own: boolean;
+}
+
 /** Drivers or trucks, the operator's or those of third parties, with the credentials that count now. */
-export function matrixList(input: MatrixInput, kind: SubjectKind, own: boolean, today: string): ListSpec {
+export function matrixList(input: MatrixInput, of: MatrixOf, today: string, actor: Asking): ListSpec {
+  const { kind, own } = of;
   const table = tables[kind];
   const f = input.filters ?? {};
-  const operators = sql`s.id_company in (select id_company from companies where is_operator)`;
+  // The operator's number tells the planner how many are its own; of a company's few it had better not know the index of that number.
+  const operators =
+    actor.audience === 'operator'
+      ? sql`s.id_company = ${actor.id_company}`
+      : sql`s.id_company in (select id_company from companies where is_operator)`;
   return {
     from: table.from,
     key: table.key,
@@ -93,7 +107,7 @@ export function matrixList(input: MatrixInput, kind: SubjectKind, own: boolean, 
       f.id_company === undefined ? undefined : sql`s.id_company = ${f.id_company}`,
       stateCondition(table, f, today),
     ],
-    words: { text: sql`s.search_text`, typed: input.search },
+    words: { text: sql`s.search_text`, typed: input.search, ownKeys: keysWith(`${kind}s`) },
     sortable: { id: table.key, name: table.order },
     defaultSort: { field: 'name', dir: 'asc' },
   };
@@ -111,11 +125,12 @@ export type ExpiringInput = ListInput & { filters?: ExpiringFilters };
 
 /**
  * Whose each is, looked up one by one («offset 0» keeps the planner from another way): few of a large fleet expire, and a join of the
- * planner's choice reads all drivers and all trucks for them.
+ * planner's choice reads all drivers and all trucks for them. A «case», not «coalesce»: row-level security takes that for a function that
+ * may tell what it sees, and keeps it from the key of the companies.
  */
 const expiringFrom = sql`credentials k left join lateral (select * from drivers where id_driver = k.id_driver offset 0) d on true
   left join lateral (select * from trucks where id_truck = k.id_truck offset 0) t on true
-  join lateral (select * from companies where id_company = coalesce(d.id_company, t.id_company) offset 0) c on true`;
+  join lateral (select * from companies where id_company = case when k.id_driver is null then t.id_company else d.id_company end offset 0) c on true`;
 const expiringColumns = (
   today: string,
 ) => sql`k.id_credential, case when k.id_driver is null then 'truck' else 'driver' end as subject,

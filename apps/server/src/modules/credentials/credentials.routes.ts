@@ -66,7 +66,7 @@ const matrices = [
 function matrixRoutes(zone: string): Route[] {
   return matrices.map(([call, kind, own]) =>
     serve(call, async ({ tx, actor, input }) => {
-      const spec = lists.matrixList(input, kind, own, businessDate(tx.now, zone));
+      const spec = lists.matrixList(input, { kind, own }, businessDate(tx.now, zone), actor);
       const page = await listPage<lists.MatrixRow>(tx, spec, input);
       return { ...page, rows: page.rows.map(row => ({ ...row, can: { write: mayWriteCredentials(actor, row) } })) };
     }),

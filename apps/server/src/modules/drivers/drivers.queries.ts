@@ -1,7 +1,7 @@
 import type { Driver, DriverRow } from '@cabezal/contract/drivers/drivers.calls';
 import type { Page } from '@cabezal/contract/shapes';
 import { sql } from 'kysely';
-import { type ListInput, type ListSpec, listPage } from '../../platform/db/list.ts';
+import { keysWith, type ListInput, type ListSpec, listPage } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { papersJson } from '../records/papers.queries.ts';
 import { hasToRenew } from '../trucks/trucks.queries.ts';
@@ -59,7 +59,7 @@ export function driverList(input: DriverListInput, today: string): ListSpec {
         ? undefined
         : hasToRenew(sql`d.credentials_due`, today, f.credentials_to_renew),
     ],
-    words: { text: sql`d.search_text`, typed: input.search },
+    words: { text: sql`d.search_text`, typed: input.search, ownKeys: keysWith('drivers') },
     sortable: {
       id_driver: sql`d.id_driver`,
       last_name: sql`d.last_name`,

@@ -6,7 +6,7 @@ import type {
   Province,
 } from '@cabezal/contract/locations/locations.calls';
 import { type RawBuilder, sql } from 'kysely';
-import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
+import { keysWith, type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
 export interface LocationFilters {
@@ -43,7 +43,7 @@ export function locationList(input: LocationListInput): ListSpec {
       equals(sql`l.requires_credential`, f.requires_credential),
       equals(sql`l.active`, f.active),
     ],
-    words: { text: sql`l.search_text`, typed: input.search },
+    words: { text: sql`l.search_text`, typed: input.search, ownKeys: keysWith('locations') },
     sortable: { id_location: sql`l.id_location`, name: sql`l.name`, type: sql`l.type`, code: sql`l.code` },
     nullable: ['code'],
     defaultSort: { field: 'name', dir: 'asc' },

@@ -83,7 +83,7 @@ export function reservationSpec(input: ReservationListInput, now: Date, zone: st
     words:
       isNumber(search) || isContainer(search)
         ? undefined
-        : { text: searchText, typed: search, ownKeys: 'reservations_with' },
+        : { text: searchText, typed: search, ownKeys: patterns => sql`select reservations_with(${patterns})` },
     sortable: {
       id_reservation: sql`r.id_reservation`,
       appointment_at: sql`r.appointment_at`,

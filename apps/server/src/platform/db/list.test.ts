@@ -1,4 +1,7 @@
+import { getCompanies } from '@cabezal/contract/companies/companies.calls';
+import { getDrivers } from '@cabezal/contract/drivers/drivers.calls';
 import { getEquipments } from '@cabezal/contract/equipments/equipments.calls';
+import { getLocations } from '@cabezal/contract/locations/locations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
@@ -63,4 +66,54 @@ test('words that only the far end has, words that nothing has', async () => {
   const far = await me.ok(getEquipments, { ...page, search: '5999azul' });
   expect(far).toMatchObject({ total: 1, rows: [{ disk: '5999AZUL' }] });
   expect(await me.ok(getEquipments, { ...page, search: 'verde' })).toMatchObject({ total: 0, rows: [] });
+});
+
+/** More of each than a search reads on for, and one with a word of its own that a carrier may see beside one that it may not. */
+async function fillForCarrier(): Promise<void> {
+  await t.write(async tx => {
+    await tx.run(sql`insert into companies (name, ruc, company_type)
+      select 'Empresa ' || lpad(n::text, 5, '0') || case when n >= 2500 then ' Yaguachi' else '' end, lpad((70000 + n)::text, 10, '0') || '001',
+        case when n = 2501 then 'EXP' else 'TRANS' end from generate_series(1, 2501) n`);
+    await tx.run(sql`insert into drivers (id_company, identification_kind, identification_card, name, last_name)
+      select case when n = 2501 then 1 else 2 end, 'PASAPORTE', 'ZZ' || n, 'Luis', 'Zz' || lpad(n::text, 5, '0') || case when n >= 2500 then ' Yaguachi' else '' end
+      from generate_series(1, 2501) n`);
+    await tx.run(sql`insert into locations (id_company, name, code, type, lat, lng)
+      select case when n = 2501 then 1 end, 'Lugar ' || lpad(n::text, 5, '0') || case when n >= 2500 then ' Yaguachi' else '' end, 'ZZ-' || n,
+        case when n = 2501 then 'PLT' else 'DEP' end, -2.1, -79.9 from generate_series(1, 2501) n`);
+  });
+}
+
+test('words of a company among many: what the operator finds, less what the company may not see', async () => {
+  await fillForCarrier();
+  const [operator, carrier] = [await t.as('despacho'), await t.as('carrierAdmin')];
+  const names = async (person: typeof carrier, search: string) => {
+    const wish = { page: 1, page_size: 50, search, sort: [] };
+    const [companies, drivers, locations] = [
+      await person.ok(getCompanies, wish),
+      await person.ok(getDrivers, wish),
+      await person.ok(getLocations, wish),
+    ];
+    expect([companies.total, drivers.total, locations.total]).toEqual(
+      [companies, drivers, locations].map(({ rows }) => rows.length),
+    );
+    return {
+      companies: companies.rows.map(row => row.name),
+      drivers: drivers.rows.map(row => row.last_name),
+      locations: locations.rows.map(row => row.name),
+    };
+  };
+  const both = (before: string) => [`${before} 02500 Yaguachi`, `${before} 02501 Yaguachi`];
+  expect(await names(operator, 'YAGUACHI')).toEqual({
+    companies: both('Empresa'),
+    drivers: ['Zz02500 Yaguachi', 'Zz02501 Yaguachi'],
+    locations: both('Lugar'),
+  });
+  expect(await names(carrier, 'YAGUACHI')).toEqual({
+    companies: ['Empresa 02500 Yaguachi'],
+    drivers: ['Zz02500 Yaguachi'],
+    locations: ['Lugar 02500 Yaguachi'],
+  });
+  const ruc = '0000072499001';
+  expect((await names(operator, ruc)).companies).toEqual(['Empresa 02499']);
+  expect((await names(carrier, ruc)).companies).toEqual([]);
 });

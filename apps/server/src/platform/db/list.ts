@@ -20,8 +20,8 @@ export interface Words {
   typed: string | undefined;
   /** Another way to compare than `matches`. */
   match?: typeof matches;
-  /** The database function that finds a company's keys by its words: row-level security keeps it from the index of the words. */
-  ownKeys?: string;
+  /** The keys of what has these patterns, by a function of the database: row-level security keeps a company from the index of the words. */
+  ownKeys?: (patterns: string[]) => RawBuilder<unknown>;
 }
 
 export interface ListSpec {
@@ -47,6 +47,12 @@ export const patternsOf = (search: string | undefined): string[] =>
     .split(/\s+/)
     .filter(w => w !== '')
     .map(w => `%${w.replace(/[\\%_]/g, c => `\\${c}`)}%`);
+
+/** As `Words.ownKeys`, of the master data. */
+export const keysWith =
+  (list: 'companies' | 'locations' | 'drivers' | 'trucks') =>
+  (patterns: string[]): RawBuilder<unknown> =>
+    sql`select keys_with(${list}, ${patterns})`;
 
 /** Text search over a stored search_text, or plain_text(...) of a small table: every word must occur. */
 export function matches(expression: RawBuilder<unknown>, search: string | undefined): RawBuilder<unknown> | undefined {
@@ -108,17 +114,23 @@ const nearby = 2_000;
 /** One row in so many has the words: reading on counts them sooner than their index does. */
 const dense = 10;
 
-/** Keys of the rows with the words among the first of the order. */
-export function nearbyQuery(spec: ListSpec, input: ListInput): RawBuilder<{ key_: number }> {
+/** How many of the first of the order were looked at, and the keys of those with the words. */
+interface Nearby {
+  looked: number;
+  keys: number[];
+}
+
+export function nearbyQuery(spec: ListSpec, input: ListInput): RawBuilder<Nearby> {
   const by = order(spec, input);
-  return sql<{ key_: number }>`select key_ from (
+  return sql<Nearby>`with near as materialized (
       select ${spec.key} as key_, ${spec.words?.text ?? sql`''`} as text_, row_number() over (order by ${by}) as n_
-      from ${spec.from} ${conditionsOf(spec, sql`true`)} order by ${by} limit ${sql.lit(nearby)}) near
-    where ${wordsOf(spec, sql`near.text_`) ?? sql`true`} order by n_`;
+      from ${spec.from} ${conditionsOf(spec, sql`true`)} order by ${by} limit ${sql.lit(nearby)})
+    select (select count(*)::int from near) as looked,
+      array(select key_ from near where ${wordsOf(spec, sql`near.text_`) ?? sql`true`} order by n_) as keys`;
 }
 
 /**
- * The page of a list with words. Words that are everywhere (the name of a customer who books every day) are met early along the order,
+ * The page of a list with words. Of a short list all has been looked at. Words that are everywhere (the name of a customer who books every day) are met early along the order,
  * long before their index has gathered all that there are; where too few are met there, their index finds the few. The planner cannot
  * choose by itself: row-level security hides from it how often a word occurs.
  */
@@ -128,14 +140,17 @@ async function pageWithWords<R>(
   input: ListInput,
 ): Promise<(R & { total_: number })[]> {
   const end = input.page * input.page_size;
-  const met = await tx.rows(nearbyQuery(spec, input));
-  const isDense = met.length * dense > nearby;
-  if (met.length < end) return tx.rows(pageQuery<R>(isDense ? spec : inScope(tx, spec), input));
-  const keys = met.slice(end - input.page_size, end).map(row => row.key_);
+  const met = await tx.one(nearbyQuery(spec, input));
+  const isAll = met.looked < nearby;
+  const isDense = met.keys.length * dense > nearby;
+  if (!isAll && met.keys.length < end) return tx.rows(pageQuery<R>(isDense ? spec : inScope(tx, spec), input));
+  const keys = met.keys.slice(end - input.page_size, end);
+  if (keys.length === 0) return [];
   // «|| ''» keeps the index of the words out of the count.
   const counted = isDense ? sql`(${spec.words.text} || '')` : spec.words.text;
+  const total = isAll ? sql.lit(met.keys.length) : countOf(spec, conditionsOf(spec, wordsOf(spec, counted)));
   return tx.rows(sql<R & { total_: number }>`
-    select ${spec.columns}, ${countOf(spec, conditionsOf(spec, wordsOf(spec, counted)))} as total_
+    select ${spec.columns}, ${total} as total_
     from ${spec.from} ${spec.joins ?? sql``} where ${spec.key} in (${sql.join(keys)}) order by ${order(spec, input)}`);
 }
 
@@ -143,8 +158,7 @@ async function pageWithWords<R>(
 function inScope(tx: Tx, spec: ListSpec & { words: Words }): ListSpec {
   const { words, ...rest } = spec;
   if (tx.role !== 'cabezal_company' || words.ownKeys === undefined) return spec;
-  const keys = sql`select ${sql.ref(words.ownKeys)}(${patternsOf(words.typed)})`;
-  return { ...rest, where: [...rest.where, sql`${spec.key} in (${keys})`] };
+  return { ...rest, where: [...rest.where, sql`${spec.key} in (${words.ownKeys(patternsOf(words.typed))})`] };
 }
 
 function rowsOf<R>(tx: Tx, spec: ListSpec, input: ListInput): Promise<(R & { total_: number })[]> {

@@ -86,6 +86,7 @@ export interface CompaniesTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   search_text: ColumnType<string, string | undefined, string>;
   qualification: ColumnType<string, string | undefined, string>;
+  name_text: ColumnType<string, string | undefined, string>;
 }
 
 export interface CompanyAssociationsTable {

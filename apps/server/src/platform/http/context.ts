@@ -15,6 +15,9 @@ export interface Actor {
   readonly actions: ReadonlySet<string>;
 }
 
+/** Who asks, as far as a query needs to know. */
+export type Asking = Pick<Actor, 'audience' | 'id_company'>;
+
 /** What a handler works with. Token and device calls have no `actor`. */
 export interface Context<In> {
   readonly input: In;

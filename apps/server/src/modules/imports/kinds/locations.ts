@@ -153,10 +153,13 @@ function judge(who: Who, values: CellValues, known: Known): Judged<LocationRow> 
 
 /** A canton by its name, in its province where several have it. */
 function cantonFinder(cantons: readonly CantonFacts[]): Known['cantonOf'] {
+  const named = new Map<string, CantonFacts[]>();
+  for (const canton of cantons) named.set(plain(canton.name), [...(named.get(plain(canton.name)) ?? []), canton]);
   return values => {
-    const name = plain(textOf(values, 'canton'));
     const province = plain(textOf(values, 'province'));
-    const found = cantons.filter(c => plain(c.name) === name && (province === '' || plain(c.province) === province));
+    const found = (named.get(plain(textOf(values, 'canton'))) ?? []).filter(
+      canton => province === '' || plain(canton.province) === province,
+    );
     const [first, second] = found;
     if (first === undefined) return { error: 'No hay un cantón con ese nombre en esa provincia' };
     return second === undefined ? first : { error: `Escriba la provincia: ${found.map(c => c.province).join(', ')}` };
