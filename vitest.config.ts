@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
+const globalSetup = ['apps/server/test/global-setup.ts'];
+
 const server = (name: string, engine: string) => ({
   test: {
     name,
     include: ['apps/server/**/*.test.ts'],
-    globalSetup: ['apps/server/test/global-setup.ts'],
+    globalSetup,
     env: { TEST_ENGINE: engine },
     // Only what hangs: a machine that others use may be ten times as slow.
     testTimeout: 120_000,
@@ -32,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup,
           testTimeout: 240_000,
           hookTimeout: 180_000,
         },

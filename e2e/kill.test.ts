@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { startPostgres } from '../apps/server/test/postgres.ts';
 import { fillTemplate } from '../apps/server/test/template.ts';
 import { type Closable, makeClosable } from './closable.ts';
 import { type Acknowledged, lookAtClosings, lookAtWork, work } from './kill-work.ts';
-import { makeTemplate, type RunningServer, startServer } from './server.ts';
+import { copyWorld, type RunningServer, startServer } from './server.ts';
 
 const guides = 24;
 const rounds = 3;
@@ -61,7 +61,7 @@ describe('kill -9 while positions, bookings and closings arrive: what was acknow
   test('with the embedded database', async () => {
     const own = path.join(folder, 'embedded');
     mkdirSync(own);
-    cpSync(path.join(await makeTemplate(), 'db'), path.join(own, 'db'), { recursive: true });
+    copyWorld(own);
     const closable = await prepare(await embeddedPool(path.join(own, 'db'), folders.pgliteWorker), 'embedded');
     const server = await startServer({ DATA_DIR: own });
     await killAndLook(server, closable, async () =>

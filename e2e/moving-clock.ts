@@ -1,11 +1,11 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readEnvironment } from '../apps/server/src/env.ts';
 import { root } from '../apps/server/src/folders.ts';
 import { start } from '../apps/server/src/start.ts';
-import { makeTemplate } from './server.ts';
+import { copyWorld } from './server.ts';
 
 /** The whole server, listening on loopback, with a clock that the journey moves on: a trip of a day takes a minute. */
 export interface MovingServer {
@@ -29,8 +29,7 @@ const freePort = (): Promise<number> =>
 export async function startMovingServer(from: Date, environment: Record<string, string> = {}): Promise<MovingServer> {
   if (!existsSync(path.join(root, 'apps/web/dist/index.html'))) throw new Error('Build first: npm run build');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'cabezal-journey-'));
-  mkdirSync(path.join(dataDir, 'db'), { recursive: true });
-  cpSync(path.join(await makeTemplate(), 'db'), path.join(dataDir, 'db'), { recursive: true });
+  copyWorld(dataDir);
   let ahead = from.getTime() - Date.now();
   const clock = (): Date => new Date(Date.now() + ahead);
   const port = await freePort();

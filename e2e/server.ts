@@ -1,13 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { folders, root } from '../apps/server/src/folders.ts';
-import { openDatabase } from '../apps/server/src/platform/db/database.ts';
-import { embeddedPool } from '../apps/server/src/platform/db/embedded-pool.ts';
-import { fillTemplate } from '../apps/server/test/template.ts';
+import { root } from '../apps/server/src/folders.ts';
 
 /** A real server process on loopback with the test world in an embedded database of its own. */
 export interface RunningServer {
@@ -23,19 +20,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-let template: Promise<string> | undefined;
-/** A folder with the embedded database of the test world in `db`, made once a file. */
-export const makeTemplate = (): Promise<string> => {
-  template ??= fill();
-  return template;
-};
-async function fill(): Promise<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-e2e-template-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const db = openDatabase(await embeddedPool(path.join(folder, 'db'), folders.pgliteWorker), () => new Date());
-  await fillTemplate(db);
-  await db.end();
-  return folder;
+/** Puts a copy of the embedded database of the test world into a data folder. */
+export function copyWorld(dataDir: string): void {
+  const template = path.join(process.env.TEST_FOLDER ?? '', 'template');
+  cpSync(template, path.join(dataDir, 'db'), { recursive: true });
 }
 
 function launch(env: NodeJS.ProcessEnv, troubles: string[]): Promise<{ child: ChildProcess; port: number }> {
@@ -66,10 +54,7 @@ const ended = (child: ChildProcess): Promise<void> =>
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   if (!existsSync(path.join(root, 'dist/server.js'))) throw new Error('Build first: npm run build');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'cabezal-e2e-'));
-  if (environment.DATABASE_URL === undefined && environment.DEMO === undefined) {
-    mkdirSync(path.join(dataDir, 'db'), { recursive: true });
-    cpSync(path.join(await makeTemplate(), 'db'), path.join(dataDir, 'db'), { recursive: true });
-  }
+  if (environment.DATABASE_URL === undefined && environment.DEMO === undefined) copyWorld(dataDir);
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     DATA_DIR: dataDir,

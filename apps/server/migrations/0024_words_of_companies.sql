@@ -24,6 +24,8 @@ grant execute on function keys_with(text, text[]) to cabezal_system, cabezal_ope
 -- One company's drivers and trucks in the order of the matrix of credentials.
 drop index drivers_company;
 create index drivers_company on drivers (id_company, last_name, id_driver);
+-- How many drive for each company of a page: counted in the index, for a planner that takes every company for a large one would read them all.
+create index drivers_active on drivers (id_company) where active;
 drop index trucks_company;
 create index trucks_company on trucks (id_company, disk, id_truck);
 

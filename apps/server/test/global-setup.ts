@@ -8,8 +8,10 @@ import { postgresPool } from '../src/platform/db/postgres-pool.ts';
 import { startPostgres } from './postgres.ts';
 import { fillTemplate } from './template.ts';
 
-/** Before the server's tests: one filled database per engine; each test file works on a copy. */
+/** Before the tests of the server and of the browser, once for all: one filled database per engine; each test file works on a copy. */
 export default async function setup(): Promise<() => Promise<void>> {
+  // Every project asks for it.
+  if (process.env.TEST_FOLDER !== undefined) return async () => undefined;
   const { buildServer } = await import('../../../scripts/build.mjs');
   const workers = { 'pglite-worker': folders.pgliteWorker, 'read-sheet-worker': folders.readSheetWorker };
   for (const [name, file] of Object.entries(workers)) if (!existsSync(file)) await buildServer([name]);
