@@ -1,7 +1,7 @@
-// Everything that CI checks, in order; ends with a plain count. `npm test -- PATTERN` runs only matching test files.
-import { spawnSync } from 'node:child_process';
+// Everything that CI checks; ends with a plain count. `npm test -- PATTERN` runs only matching test files.
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 
 const bin = name => path.join('node_modules', '.bin', name);
@@ -18,13 +18,27 @@ const checks =
         ['project rules', process.execPath, ['scripts/check-project.mjs']],
       ];
 let [passed, failed, skipped] = [0, 0, 0];
-for (const [name, command, args] of checks) {
-  const began = Date.now();
-  const { status } = spawnSync(command, args, { stdio: 'inherit' });
-  console.log(`${status === 0 ? 'ok' : 'FAILED'}  ${name}  ${((Date.now() - began) / 1000).toFixed(1)} s`);
-  if (status === 0) passed++;
-  else failed++;
-}
+/** One check; what it says is shown in one piece when it ends. */
+const check = ([name, command, args]) =>
+  new Promise(resolve => {
+    const began = Date.now();
+    const said = [];
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', part => said.push(part));
+    child.once('error', error => said.push(Buffer.from(`${error.message}\n`)));
+    child.once('close', status => {
+      process.stdout.write(Buffer.concat(said));
+      console.log(`${status === 0 ? 'ok' : 'FAILED'}  ${name}  ${((Date.now() - began) / 1000).toFixed(1)} s`);
+      if (status === 0) passed++;
+      else failed++;
+      resolve();
+    });
+  });
+const waiting = [...checks];
+const worker = async () => {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await check(next);
+};
+await Promise.all(Array.from({ length: availableParallelism() }, worker));
 const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-report-'));
 const report = path.join(folder, 'report.json');
 const run = spawnSync(
