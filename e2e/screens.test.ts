@@ -180,6 +180,31 @@ describe('what a demanding person tries', () => {
     await page.getByRole('button', { name: 'Quitar la selección' }).click();
   });
 
+  test('shows every column: names stay readable, and whose the row is stays in sight', async () => {
+    const watched = await desk();
+    const { page } = watched;
+    const box = async (name: string) => {
+      const head = await page.getByRole('columnheader', { name, exact: true }).boundingBox();
+      return { x: head?.x ?? 0, width: head?.width ?? 0 };
+    };
+    await show(watched, '/conductores', 'Translitoral S.A.');
+    await page.getByRole('button', { name: 'Columnas' }).click();
+    const hidden = page.locator('.ant-popover').getByRole('checkbox', { checked: false });
+    await hidden.first().waitFor();
+    for (let left = await hidden.count(); left > 0; left--) await hidden.first().check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('columnheader', { name: 'Nacionalidad' }).waitFor();
+    expect((await box('Compañía')).width, 'pixels of a column that gives way').toBeGreaterThan(100);
+    const { x } = await box('Conductor');
+    await page.evaluate("document.querySelector('.cz-rows').scrollLeft = 600");
+    await expect.poll(async () => (await box('Compañía')).x).toBeLessThan(x);
+    expect((await box('Conductor')).x).toBe(x);
+    await judge(watched, 'every-column');
+    await page.getByRole('button', { name: 'Columnas' }).click();
+    await page.getByRole('button', { name: 'Restablecer columnas' }).click();
+    await page.getByRole('columnheader', { name: 'Nacionalidad' }).waitFor({ state: 'detached' });
+  });
+
   test('comes to a record that is not there, and finds the way to the list', async () => {
     const { page } = await desk();
     await goTo(page, '/camiones/999999');

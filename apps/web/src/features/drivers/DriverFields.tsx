@@ -5,6 +5,7 @@ import { businessDate } from '@cabezal/domain/time/time';
 import { birthDateError, identityError, phoneError } from '@cabezal/domain/validation/driver';
 import type { FormInstance } from 'antd';
 import { AutoComplete, Input, Select } from 'antd';
+import { clearable } from '../../ui/form/clearable.tsx';
 import { EntitySelect, LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
@@ -87,7 +88,7 @@ export function IdentitySection({ form, picksCompany }: { form: FormInstance; pi
         <LookupSelect call={lookups.getBloodTypes} option={option} />
       </Field>
       <Field name="escalafon" label="Escalafón" span={4}>
-        <Select allowClear placeholder="Elija" options={named(ESCALAFONES)} />
+        <Select allowClear={clearable} placeholder="Elija" options={named(ESCALAFONES)} />
       </Field>
     </FormSection>
   );

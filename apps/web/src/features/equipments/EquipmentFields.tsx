@@ -12,6 +12,7 @@ import { formatPlate, plateError } from '@cabezal/domain/validation/plate';
 import type { FormInstance } from 'antd';
 import { AutoComplete, Form, Input, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
+import { clearable } from '../../ui/form/clearable.tsx';
 import { type EntityOption, EntitySelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
@@ -153,7 +154,7 @@ function AttributeField({ definition, index, inUse }: AttributeProps & { inUse: 
       rules={[by<string>(value => rules.attributeError(definition, value), required)]}
     >
       {definition.entry === 'choice' ? (
-        <Select allowClear placeholder="Elija" options={optionsOf(definition, [])} />
+        <Select allowClear={clearable} placeholder="Elija" options={optionsOf(definition, [])} />
       ) : definition.entry === 'suggest' ? (
         <AutoComplete options={optionsOf(definition, inUse)} showSearch={{ filterOption }} />
       ) : (

@@ -3,6 +3,7 @@ import { RESPONSIBLE_PARTY_NAMES, type ResponsibleParty } from '@cabezal/domain/
 import { MOTIVE_KIND_NAMES, type MotiveKind, motiveErrors } from '@cabezal/domain/validation/catalogue';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
+import { clearable } from '../../ui/form/clearable.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { UnitField } from '../../ui/form/fields.tsx';
 import { type Column, customColumn, percentColumn, textColumn } from '../../ui/table/columns.tsx';
@@ -77,7 +78,7 @@ function MotiveModal({ row, onClose }: { row: calls.MotiveRow | null; onClose: (
         <Input autoComplete="off" maxLength={120} />
       </Field>
       <Field name="responsible" label="Quién responde" span={chosen === 'FALSE_FREIGHT' ? 4 : 12}>
-        <Select allowClear placeholder="Nadie en particular" options={optionsOf(RESPONSIBLE_PARTY_NAMES)} />
+        <Select allowClear={clearable} placeholder="Nadie en particular" options={optionsOf(RESPONSIBLE_PARTY_NAMES)} />
       </Field>
       {chosen === 'FALSE_FREIGHT' && (
         <>

@@ -16,6 +16,7 @@ import { formatDate } from '@cabezal/domain/time/time';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
+import { clearable } from '../../ui/form/clearable.tsx';
 import { EntitySelect, LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 
@@ -101,7 +102,7 @@ export function CompanySelect({ types, refuse, ...props }: CompanySelectProps) {
       id={props.id}
       disabled={props.disabled}
       placeholder={props.placeholder ?? 'Elija'}
-      allowClear
+      allowClear={clearable}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={opened && found.isFetching}
       notFoundContent={found.error ? found.error.message : found.isFetching ? 'Buscando…' : 'Sin resultados'}

@@ -8,6 +8,7 @@ import * as rules from '@cabezal/domain/validation/truck';
 import type { AutoCompleteProps, FormInstance } from 'antd';
 import { AutoComplete, Form, Input, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
+import { clearable } from '../../ui/form/clearable.tsx';
 import { type EntityOption, EntitySelect, LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
@@ -135,10 +136,10 @@ export function MakeSection({ form }: { form: FormInstance }) {
         <Input autoComplete="off" />
       </Field>
       <Field name="factory_year" label="Año de fabricación" span={3}>
-        <Select allowClear showSearch placeholder="Elija" options={years()} />
+        <Select allowClear={clearable} showSearch placeholder="Elija" options={years()} />
       </Field>
       <Field name="purchase_year" label="Año de compra" span={3} dependencies={['factory_year']} rules={[yearRule]}>
-        <Select allowClear showSearch placeholder="Elija" options={years()} />
+        <Select allowClear={clearable} showSearch placeholder="Elija" options={years()} />
       </Field>
       <Field name="color" label="Color" span={3}>
         <AutoComplete options={named(values.TRUCK_COLORS)} showSearch={{ filterOption }} />

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useDebounced } from '../use-debounced.ts';
+import { clearable } from './clearable.tsx';
 
 /** Choosing a record of the server by name: a search while one types (EntitySelect), or a short catalogue at once (LookupSelect). */
 
@@ -68,7 +69,7 @@ export function EntitySelect<R>({ call, nouns, option, filters, current, onPick,
       disabled={control.disabled}
       onBlur={control.onBlur}
       placeholder={control.placeholder ?? 'Elija'}
-      allowClear
+      allowClear={clearable}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={found.isFetching}
       notFoundContent={found.error ? found.error.message : found.isFetching ? 'Buscando…' : 'Sin resultados'}
@@ -107,7 +108,7 @@ export function LookupSelect<R>({ call, input = {}, nouns = [], option, current,
       disabled={control.disabled}
       onBlur={control.onBlur}
       placeholder={control.placeholder ?? 'Elija'}
-      allowClear
+      allowClear={clearable}
       showSearch={{ optionFilterProp: 'label' }}
       loading={found.isFetching}
       notFoundContent={found.error ? found.error.message : 'Sin resultados'}

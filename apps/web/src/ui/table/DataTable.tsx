@@ -231,6 +231,7 @@ function Grid<R extends object>({ rows, ...props }: RowsProps<R> & { rows: R[] }
     columnWidth: 40,
     selectedRowKeys: selection.keys,
     preserveSelectedRowKeys: true,
+    getTitleCheckboxProps: () => ({ 'aria-label': 'Marcar toda la página' }) as CheckboxProps,
     getCheckboxProps: record => ({ 'aria-label': `Elegir ${row.key(record)}` }) as CheckboxProps,
     onChange: (chosen, records) => selection.replace(chosen as (string | number)[], records),
   };
@@ -240,6 +241,7 @@ function Grid<R extends object>({ rows, ...props }: RowsProps<R> & { rows: R[] }
       className={`cz-rows${data.isPlaceholderData ? ' cz-rows-waiting' : ''}`}
       ref={keys.body}
       onKeyDown={keys.onKeyDown}
+      onScroll={({ currentTarget: box }) => box.toggleAttribute('data-aside', box.scrollLeft > 0)}
     >
       <Table<R>
         size="small"
@@ -273,7 +275,7 @@ function antdColumns<R>(columns: readonly Column<R>[], state: ListState, row: Ro
     title: column.title,
     dataIndex: column.sort,
     width: column.flex ? `${column.flex}%` : column.width,
-    className: column.flex ? 'cz-fluid' : undefined,
+    className: [column.flex && 'cz-fluid', column.locked && 'cz-identity'].filter(Boolean).join(' '),
     align: column.align,
     sorter: column.sort !== undefined,
     sortOrder:

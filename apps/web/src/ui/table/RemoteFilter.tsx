@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { clearable } from '../form/clearable.tsx';
 import { useDebounced } from '../use-debounced.ts';
 import type { Filter, FilterOption, FilterProps } from './filter-types.ts';
 
@@ -31,7 +32,7 @@ export default function RemoteFilter({ filter, values, onChange }: FilterProps<R
       mode={filter.many ? 'multiple' : undefined}
       maxTagCount={1}
       maxTagTextLength={16}
-      allowClear
+      allowClear={clearable}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={found.isFetching}
       notFoundContent={found.error ? found.error.message : found.isFetching ? 'Buscando…' : 'Sin resultados'}

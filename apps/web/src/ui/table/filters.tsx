@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { clearable } from '../form/clearable.tsx';
 
 import type { Filter, FilterOption, FilterProps } from './filter-types.ts';
 import { useTyped } from './use-typed.ts';
@@ -43,7 +44,7 @@ function OptionsFilter({ filter, values, onChange }: Of<'options'>) {
       mode={filter.many ? 'multiple' : undefined}
       maxTagCount={1}
       maxTagTextLength={16}
-      allowClear
+      allowClear={clearable}
       showSearch={filter.options.length > 8 ? { optionFilterProp: 'label' } : filter.many ? undefined : false}
       popupMatchSelectWidth={false}
       value={value as FilterOption['value']}
@@ -66,7 +67,7 @@ function YesNoFilter({ filter, values, onChange }: Of<'yes_no'>) {
       aria-label={filter.label}
       prefix={filter.label}
       placeholder={filter.all ?? 'Todos'}
-      allowClear
+      allowClear={clearable}
       value={value === undefined ? undefined : String(value)}
       options={yesNo}
       onChange={(next?: string) => onChange({ [filter.field]: next === undefined ? undefined : next === 'true' })}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
+import { clearable } from '../../../ui/form/clearable.tsx';
 import { EntitySelect } from '../../../ui/form/EntitySelect.tsx';
 import { MoneyField } from '../../../ui/form/fields.tsx';
 import { zodRule } from '../../../ui/form/zod-rule.ts';
@@ -86,7 +87,11 @@ function ServiceForm({ order, onClose }: AddLineProps) {
           <MoneyField />
         </Form.Item>
         <Form.Item name="id_reservation" label="Reserva">
-          <Select allowClear placeholder="Sin reserva" options={order.reservations.map(reservationOption)} />
+          <Select
+            allowClear={clearable}
+            placeholder="Sin reserva"
+            options={order.reservations.map(reservationOption)}
+          />
         </Form.Item>
         <Form.Item name="description" label="Descripción" rules={[zodRule(input, 'description')]}>
           <Input maxLength={300} placeholder="La del servicio" />
