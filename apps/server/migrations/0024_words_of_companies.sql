@@ -21,13 +21,18 @@ end $$;
 revoke execute on function keys_with(text, text[]) from public;
 grant execute on function keys_with(text, text[]) to cabezal_system, cabezal_operator, cabezal_company;
 
--- One company's drivers and trucks in the order of the matrix of credentials.
+-- Drivers and trucks in the order of the matrix of credentials, one company's and all, with what the matrix asks of everybody: who has
+-- nothing to see to is found without a look at the rows.
 drop index drivers_company;
-create index drivers_company on drivers (id_company, last_name, id_driver);
+create index drivers_company on drivers (id_company, last_name, id_driver) include (active, credentials_due, credential_places);
+drop index drivers_by_name;
+create index drivers_by_name on drivers (last_name, id_driver) include (id_company, active, credentials_due, credential_places);
 -- How many drive for each company of a page: counted in the index, for a planner that takes every company for a large one would read them all.
 create index drivers_active on drivers (id_company) where active;
 drop index trucks_company;
-create index trucks_company on trucks (id_company, disk, id_truck);
+create index trucks_company on trucks (id_company, disk, id_truck) include (active, credentials_due, credential_places);
+drop index trucks_by_disk;
+create index trucks_by_disk on trucks (disk, id_truck) include (id_company, active, credentials_due, credential_places);
 
 -- A place may have no code: each direction has its index, nulls last in both.
 create index locations_by_code on locations (code, id_location);

@@ -158,7 +158,7 @@ export function expiringList(input: ExpiringInput, today: string): ListSpec {
       f.id_company === undefined ? undefined : sql`c.id_company = ${f.id_company}`,
       f.id_location === undefined ? undefined : sql`k.id_location = ${f.id_location}`,
     ],
-    words: { text: sql`coalesce(d.search_text, t.search_text)`, typed: input.search },
+    words: { text: sql`coalesce(d.search_text, t.search_text)`, typed: input.search, isComposed: true },
     sortable: { id_credential: sql`k.id_credential`, expires_on: sql`k.expires_on`, credential: sql`k.name` },
     defaultSort: { field: 'expires_on', dir: 'asc' },
   };

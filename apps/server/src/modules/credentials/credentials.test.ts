@@ -195,3 +195,26 @@ test('what expires in the next days: by list and by Excel, expired and banned on
   expect(renewed.renewed).toBe(1);
   expect(await (await t.as('otherCarrierAdmin')).ok(calls.listTptCredentials, {})).toEqual([]);
 });
+
+test('words among what expires: of drivers and of trucks, page by page with the total, nothing for a word that nobody has', async () => {
+  const carrier = await t.as('carrierAdmin');
+  for (const name of ['TPT norte', 'TPT sur'])
+    await carrier.ok(calls.saveTptCredential, { id_truck: 5, name, ...dates, expires_on: '2027-06-01' });
+  const me = await t.as('compras');
+  const all = await me.ok(calls.getExpiringCredentials, { filters: { days: 365 }, page_size: 200 });
+  for (const subject of ['driver', 'truck'] as const) {
+    const word = all.rows.find(row => row.subject === subject)?.detail ?? '';
+    const wanted = all.rows.filter(row => row.detail === word).map(row => row.id_credential);
+    expect(wanted.length, subject).toBeGreaterThan(0);
+    const wish = { filters: { days: 365 }, search: word.toLowerCase(), page_size: 1 };
+    for (const [i, id_credential] of wanted.entries())
+      expect(await me.ok(calls.getExpiringCredentials, { ...wish, page: i + 1 })).toMatchObject({
+        total: wanted.length,
+        rows: [{ id_credential }],
+      });
+    const past = await me.ok(calls.getExpiringCredentials, { ...wish, page: wanted.length + 1 });
+    expect(past).toMatchObject({ total: wanted.length, rows: [] });
+  }
+  const none = await me.ok(calls.getExpiringCredentials, { filters: { days: 365 }, search: 'quilombo' });
+  expect(none).toMatchObject({ total: 0, rows: [] });
+});

@@ -20,6 +20,8 @@ export interface Words {
   typed: string | undefined;
   /** Another way to compare than `matches`. */
   match?: typeof matches;
+  /** The text is put together of other tables for each row: no index has it. */
+  isComposed?: boolean;
   /** The keys of what has these patterns, by a function of the database: row-level security keeps a company from the index of the words. */
   ownKeys?: (patterns: string[]) => RawBuilder<unknown>;
 }
@@ -109,6 +111,18 @@ export function pageQuery<R>(spec: ListSpec, input: ListInput): RawBuilder<R & {
     order by ${by}`;
 }
 
+/** The same where no index has the words: page and total come from one reading of all that may have them. */
+function readOnceQuery<R>(spec: ListSpec, input: ListInput): RawBuilder<R & { total_: number }> {
+  const by = order(spec, input);
+  const end = input.page * input.page_size;
+  return sql<R & { total_: number }>`with found as materialized (
+      select ${spec.key} as key_, row_number() over (order by ${by}) as n_ from ${spec.from} ${conditionsOf(spec)} order by ${by} limit ${sql.lit(countLimit)})
+    select ${spec.columns}, (select count(*)::int from found) as total_
+    from ${spec.from} ${spec.joins ?? sql``}
+    where ${spec.key} in (select key_ from found where n_ > ${end - input.page_size} and n_ <= ${end})
+    order by ${by}`;
+}
+
 /** So many rows from the beginning of the order are looked at for words that are everywhere. */
 const nearby = 2_000;
 /** One row in so many has the words: reading on counts them sooner than their index does. */
@@ -140,6 +154,7 @@ async function pageWithWords<R>(
   input: ListInput,
 ): Promise<(R & { total_: number })[]> {
   const end = input.page * input.page_size;
+  if (spec.words.isComposed && end < countLimit) return tx.rows(readOnceQuery<R>(spec, input));
   const met = await tx.one(nearbyQuery(spec, input));
   const isAll = met.looked < nearby;
   const isDense = met.keys.length * dense > nearby;
