@@ -218,3 +218,10 @@ test('words among what expires: of drivers and of trucks, page by page with the 
   const none = await me.ok(calls.getExpiringCredentials, { filters: { days: 365 }, search: 'quilombo' });
   expect(none).toMatchObject({ total: 0, rows: [] });
 });
+
+test('what a schema has no sentence of its own for is refused in Spanish', async () => {
+  const me = await t.as('compras');
+  const { status, body } = await me.call(calls.getExpiringCredentials, { filters: { days: 366 } });
+  expect(status).toBe(400);
+  expect(body.fields?.['filters.days']).toMatch(/^Demasiado grande/);
+});

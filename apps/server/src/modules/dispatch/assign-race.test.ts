@@ -95,7 +95,9 @@ describe.skipIf(engine !== 'postgres')('two dispatchers at the same moment', () 
         t.write(tx => createGuide(tx, actor, t.services.roads, waiting.trip.id_leg, { id_truck: 5, id_driver }));
       const ends = await Promise.allSettled([put(a, 5), put(b, 6)]);
       const lost = ends.filter(e => e.status === 'rejected');
-      expect(lost.map(e => fromDatabase(e.reason)?.code)).toEqual(['CAMION_OCUPADO']);
+      expect(lost).toHaveLength(1);
+      // Two that write their guide in the same instant wait for each other: the database then ends one of them before it compares.
+      expect(['CAMION_OCUPADO', 'INTENTE_DE_NUEVO']).toContain(fromDatabase(lost[0]?.reason)?.code);
       expect(await left(a.trip.id_leg, b.trip.id_leg)).toMatchObject([{ id_truck: 5, stops: 3 }]);
     }
   });

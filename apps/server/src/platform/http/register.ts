@@ -3,7 +3,8 @@ import { PassThrough } from 'node:stream';
 import type { Audience } from '@cabezal/domain/access/audience';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { es } from 'zod/locales';
 import type { Author, Database, Scope } from '../db/database.ts';
 import { systemScope } from '../db/database.ts';
 import type { Tx } from '../db/tx.ts';
@@ -37,6 +38,9 @@ function fromQuery(value: string): unknown {
     return value;
   }
 }
+
+/** What a schema has no sentence of its own for is told in Spanish, too. */
+z.config(es());
 
 export function invalidInput(error: z.ZodError): AppError {
   const fields: Record<string, string> = {};
