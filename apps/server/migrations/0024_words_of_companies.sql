@@ -1,4 +1,4 @@
--- Lists of master data on a large fleet, as a company sees them.
+-- Lists of master data on a large fleet.
 
 -- Of another company only the name may be looked for.
 alter table companies add column name_text text not null generated always as (plain_text(name)) stored;

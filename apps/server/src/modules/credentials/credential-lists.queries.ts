@@ -89,7 +89,8 @@ export function matrixList(input: MatrixInput, of: MatrixOf, today: string, acto
   const { kind, own } = of;
   const table = tables[kind];
   const f = input.filters ?? {};
-  // The operator's number tells the planner how many are its own; of a company's few it had better not know the index of that number.
+  // With the operator's number the planner knows how many are its own. For a company, which sees few of those, it would read them all by
+  // that number: there it is to begin with what the company may see.
   const operators =
     actor.audience === 'operator'
       ? sql`s.id_company = ${actor.id_company}`

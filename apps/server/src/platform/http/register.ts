@@ -13,6 +13,9 @@ import { type Actor, type Context, nobody, scopeOf } from './context.ts';
 import { AppError, forbidden, unauthenticated } from './errors.ts';
 import { FileAnswer, type Route } from './route.ts';
 
+// What a schema has no sentence of its own for is told in Spanish, too.
+z.config(es());
+
 export interface Serving {
   db: Database;
   clock: () => Date;
@@ -38,9 +41,6 @@ function fromQuery(value: string): unknown {
     return value;
   }
 }
-
-/** What a schema has no sentence of its own for is told in Spanish, too. */
-z.config(es());
 
 export function invalidInput(error: z.ZodError): AppError {
   const fields: Record<string, string> = {};

@@ -270,12 +270,12 @@ function whole<R>(column: Column<R>, shown: ReactNode): ReactNode {
 
 function antdColumns<R>(columns: readonly Column<R>[], state: ListState, row: RowShape<R>): TableProps<R>['columns'] {
   const sorted = state.sort[0];
-  const shown = columns.map(column => ({
+  const shown = columns.map((column, index) => ({
     key: column.key,
     title: column.title,
     dataIndex: column.sort,
     width: column.flex ? `${column.flex}%` : column.width,
-    className: [column.flex && 'cz-fluid', column.locked && 'cz-identity'].filter(Boolean).join(' '),
+    className: [column.flex && 'cz-fluid', index === 0 && column.locked && 'cz-identity'].filter(Boolean).join(' '),
     align: column.align,
     sorter: column.sort !== undefined,
     sortOrder:
