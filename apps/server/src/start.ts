@@ -74,7 +74,7 @@ export async function start(
   fill: (services: Services) => Promise<void> = async () => undefined,
 ): Promise<Running> {
   const log = createLogger(env.LOG_LEVEL);
-  const db = openDatabase(await openPool(env), clock);
+  const db = openDatabase(await openPool(env), clock, env.TZ_BUSINESS);
   await prepareDatabase(db);
   const hub = new LiveHub();
   db.onChanges(changes => hub.publish(changes));

@@ -30,7 +30,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
       return at < 0 ? undefined : Number(args[at + 1]);
     };
     const env = readEnvironment(process.env);
-    const db = openDatabase(await openPool(env), () => new Date());
+    const db = openDatabase(await openPool(env), () => new Date(), env.TZ_BUSINESS);
     await prepareDatabase(db);
     if (await db.read(systemScope, hasCompanies))
       throw new Error('La base de datos ya tiene compañías: use una vacía.');
@@ -64,7 +64,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   async restore([folder]) {
     if (folder === undefined) throw new Error('Uso: npm run restore -- CARPETA');
     const env = readEnvironment(process.env);
-    const db = openDatabase(await openPool(env), () => new Date());
+    const db = openDatabase(await openPool(env), () => new Date(), env.TZ_BUSINESS);
     const isEmpty = async (): Promise<boolean> => !(await db.read(systemScope, hasCompanies));
     const target = { pool: db.pool, storage: storageOf(env), migrations: folders.migrations, isEmpty };
     const { made_at, files } = await restoreBackup(target, typedPath(folder)).finally(() => db.end());

@@ -149,7 +149,7 @@ export async function testAppOn(
   const clock = (): Date => new Date(now);
   const env = readEnvironment({ DATA_DIR: folder, LOG_LEVEL: 'error', DEMO: 'off', ...environment });
   const log = createLogger(env.LOG_LEVEL);
-  const db = openDatabase(pool, clock);
+  const db = openDatabase(pool, clock, env.TZ_BUSINESS);
   const hub = new LiveHub();
   db.onChanges(changes => hub.publish(changes));
   const services: Services = {

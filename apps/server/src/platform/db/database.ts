@@ -1,3 +1,4 @@
+import { BUSINESS_ZONE } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import type { Client, Pool } from './connection.ts';
 import type { Lend } from './held-rows.ts';
@@ -99,8 +100,8 @@ function giveBack(pool: Pool, client: Client, tx: Tx): void {
     });
 }
 
-/** `clock` gives the application's instant; tests move it. */
-export function openDatabase(pool: Pool, clock: () => Date): Database {
+/** `clock` gives the application's instant; tests move it. `zone` says which day that is for the business. */
+export function openDatabase(pool: Pool, clock: () => Date, zone = BUSINESS_ZONE): Database {
   const changeListeners: ((changes: readonly Change[]) => void)[] = [];
   const outboxListeners: (() => void)[] = [];
 
@@ -112,7 +113,7 @@ export function openDatabase(pool: Pool, clock: () => Date): Database {
       client.release(true);
       throw error;
     }
-    return { client, tx: new Tx(client, clock(), scope.role) };
+    return { client, tx: new Tx(client, clock(), scope.role, zone) };
   }
   async function abandon(client: Client): Promise<void> {
     const broken = await client.script('rollback').then(

@@ -1,3 +1,4 @@
+import { BUSINESS_ZONE, businessDate } from '@cabezal/domain/time/time';
 import {
   type Compilable,
   DummyDriver,
@@ -63,6 +64,7 @@ export class Tx {
   readonly afterCommit: (() => void)[] = [];
   readonly held: HeldRows<unknown>[] = [];
   #elevated = false;
+  #today: string | undefined;
 
   constructor(
     readonly client: Client,
@@ -70,7 +72,15 @@ export class Tx {
     readonly now: Date,
     /** Whose rows it began to read. */
     readonly role: Role = 'cabezal_system',
+    /** The business's time zone (`TZ_BUSINESS`). */
+    readonly zone = BUSINESS_ZONE,
   ) {}
+
+  /** The business day of this transaction, `YYYY-MM-DD`: at 19:30 in Guayaquil it is not yet the day that UTC says. */
+  get today(): string {
+    this.#today ??= businessDate(this.now, this.zone);
+    return this.#today;
+  }
 
   async run(query: Query<unknown>): Promise<{ rows: unknown[]; rowCount: number }> {
     const { sql: text, parameters } = query.compile(q);
@@ -101,6 +111,13 @@ export class Tx {
     if (this.#elevated) return;
     await this.client.script('set local role cabezal_system');
     this.#elevated = true;
+  }
+
+  /** Back to the caller's own rights: what is answered after a change is read as the caller may read it. */
+  async asCaller(): Promise<void> {
+    if (!this.#elevated) return;
+    await this.client.script(`set local role ${this.role}`);
+    this.#elevated = false;
   }
 
   /** Keeps the rows of a query as they are now, to be read when this transaction has ended; a wrong query is refused at once. */
