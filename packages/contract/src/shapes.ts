@@ -4,6 +4,9 @@ import { z } from 'zod';
 export const id = z.coerce.number().int().positive().max(2_147_483_647);
 /** Money in USD: a string with two decimals, never a float. */
 export const money = z.string().regex(/^-?\d{1,12}\.\d{2}$/, 'Ingrese un valor con dos decimales');
+/** Degrees, WGS84. */
+export const latitude = z.number().min(-90, 'Ingrese la latitud').max(90, 'Ingrese la latitud');
+export const longitude = z.number().min(-180, 'Ingrese la longitud').max(180, 'Ingrese la longitud');
 /** Calendar date without time, YYYY-MM-DD. */
 export const date = z.iso.date('Ingrese una fecha válida');
 /** Time of day in the business zone, HH:mm. */

@@ -1,8 +1,9 @@
 import { MAX_WAYPOINTS } from '@cabezal/domain/geo/directions-errors';
+import { isInEcuador } from '@cabezal/domain/validation/location';
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { id, instant, listInput, money, pageOf, possible, requiredText, version } from '../shapes.ts';
+import { id, instant, latitude, listInput, longitude, money, pageOf, possible, requiredText, version } from '../shapes.ts';
 
 /** [lng, lat], as maps draw. */
 const lngLat = z.tuple([z.number(), z.number()]);
@@ -11,10 +12,12 @@ const lngLat = z.tuple([z.number(), z.number()]);
 export const waypoint = z.strictObject({
   id_location: id.nullish(),
   name: requiredText(80),
-  lat: z.number().min(-90).max(90),
-  lng: z.number().min(-180).max(180),
+  lat: latitude,
+  lng: longitude,
 });
 export type Waypoint = z.infer<typeof waypoint>;
+/** One that is asked for lies where roads can be. */
+const waypointInput = waypoint.refine(isInEcuador, { path: ['lat'], message: 'El punto está fuera del Ecuador' });
 
 const road = {
   /** km one way, a numeric text with two decimals. */
@@ -74,7 +77,7 @@ const ends = {
   id_destination: id,
   // One more than allowed passes the shape, so that the answer is the text of the specification for too many stops.
   waypoints: z
-    .array(waypoint)
+    .array(waypointInput)
     .max(MAX_WAYPOINTS * 2)
     .default([]),
 };
