@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { guideStop } from '../guides/guide.shapes.ts';
 import { fenceShape } from '../locations/fence.shapes.ts';
-import { id, instant, money, requiredText } from '../shapes.ts';
+import { deviceInstant, id, instant, latitude, longitude, money, requiredText } from '../shapes.ts';
 
 export const risk = z.object({
   /** STAND_BY, STOPPED, LATE, NO_GPS, FREE_HOURS, TEMPERATURE, TIGHT, FREE_DAYS */
@@ -171,9 +171,9 @@ export const positionInput = z.strictObject({
   /** Device’s code. */
   device: z.string().min(1).max(60),
   /** Device time, ISO 8601. */
-  time: instant,
-  lat: z.number().min(-90).max(90),
-  lng: z.number().min(-180).max(180),
+  time: deviceInstant,
+  lat: latitude(),
+  lng: longitude(),
   speed_kmh: z.number().min(0).max(400).nullish(),
   heading: z.number().min(0).max(360).nullish(),
   accuracy_m: z.number().min(0).max(100_000).nullish(),

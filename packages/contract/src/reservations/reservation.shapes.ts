@@ -1,4 +1,4 @@
-import { containerError, normalizeContainer } from '@cabezal/domain/validation/container';
+import { containerError, normalizeContainer, tidyContainer } from '@cabezal/domain/validation/container';
 import { blError, bookingError, cw1Error, temperatureError } from '@cabezal/domain/validation/shipment';
 import { z } from 'zod';
 import { date, id, instant, money, possible, text, time } from '../shapes.ts';
@@ -12,15 +12,18 @@ const checked = <T>(schema: z.ZodType<T>, rule: (value: T) => string | null) =>
 const emptyIsNull = (value: string | null | undefined): string | null =>
   value === undefined || value === null || value === '' ? null : value;
 
-/** Container number: optional; spaces, length and check digit in that order, with the spec's sentences (spec §5). */
-export const containerCode = checked(z.string().max(40).nullish(), value =>
+/**
+ * Container number: optional; as printed on the box or with spaces around it, it is tidied; then spaces, length and check digit in that
+ * order, with the spec's sentences (spec §5).
+ */
+export const containerCode = checked(z.string().max(40).transform(tidyContainer).nullish(), value =>
   emptyIsNull(value) === null ? null : containerError(value),
 ).transform(value => (emptyIsNull(value) === null ? null : normalizeContainer(value as string)));
-export const bl = checked(z.string().max(40).nullish(), blError).transform(emptyIsNull);
+export const bl = checked(z.string().trim().max(40).nullish(), blError).transform(emptyIsNull);
 export const booking = checked(z.string().trim().max(40).nullish(), bookingError).transform(
   value => emptyIsNull(value)?.toUpperCase() ?? null,
 );
-export const cw1Code = checked(z.string().max(40).nullish(), cw1Error).transform(emptyIsNull);
+export const cw1Code = checked(z.string().trim().max(40).nullish(), cw1Error).transform(emptyIsNull);
 
 export const reservationType = z.enum(['E', 'I']);
 export const stopCode = z.enum(['PRT', 'DEP', 'PLT', 'PATIO', 'BASE', 'PC', 'PES', 'GAS', 'OTR']);
@@ -43,7 +46,7 @@ export const bookedContainer = z.strictObject({
     .min(0, 'El peso no puede ser negativo')
     .max(45_000, 'Peso máximo 45000 kg'),
   /** Set-point, °C; null for dry cargo. */
-  set_point_c: checked(z.number().nullish(), temperatureError).transform(v => v ?? null),
+  set_point_c: checked(z.number().min(-100).max(100).nullish(), temperatureError).transform(v => v ?? null),
   needs_generator: z.boolean().default(false),
 });
 

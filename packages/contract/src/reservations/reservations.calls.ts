@@ -122,7 +122,7 @@ export const quoteReservation = defineCall({
         .array(
           z.strictObject({
             id_container_type: id,
-            weight_kg: z.number().nullish(),
+            weight_kg: z.number().min(0).max(1_000_000).nullish(),
             needs_generator: z.boolean().default(false),
           }),
         )
@@ -224,7 +224,7 @@ export const saveSchedule = defineCall({
       .array(
         z.strictObject({
           id_leg: id,
-          position: z.number().int().min(0),
+          position: z.number().int().min(0).max(100),
           planned_arrival: instant.nullish(),
           planned_departure: instant.nullish(),
           appointment_at: instant.nullish(),

@@ -3,7 +3,19 @@ import { isInEcuador } from '@cabezal/domain/validation/location';
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { id, instant, latitude, listInput, longitude, money, pageOf, possible, requiredText, version } from '../shapes.ts';
+import {
+  id,
+  instant,
+  latitude,
+  listInput,
+  longitude,
+  money,
+  pageOf,
+  possible,
+  price,
+  requiredText,
+  version,
+} from '../shapes.ts';
 
 /** [lng, lat], as maps draw. */
 const lngLat = z.tuple([z.number(), z.number()]);
@@ -12,8 +24,8 @@ const lngLat = z.tuple([z.number(), z.number()]);
 export const waypoint = z.strictObject({
   id_location: id.nullish(),
   name: requiredText(80),
-  lat: latitude,
-  lng: longitude,
+  lat: latitude(),
+  lng: longitude(),
 });
 export type Waypoint = z.infer<typeof waypoint>;
 /** One that is asked for lies where roads can be. */
@@ -104,7 +116,7 @@ const figures = {
   /** Corrected by hand; absent: as the maps service says. */
   km: z.number().min(0.1, 'Ingrese los kilómetros').max(3000, 'Máximo 3000 km').nullish(),
   minutes: z.number().int().min(1, 'Ingrese la duración').max(6000, 'Máximo 100 horas').nullish(),
-  toll: money.refine(value => !value.startsWith('-'), 'El peaje no puede ser negativo').nullish(),
+  toll: price('El peaje').nullish(),
 };
 const touches = ['route'] as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, defineCall, signedIn } from '../call.ts';
-import { id, requiredText, text } from '../shapes.ts';
+import { id, requiredText, text, version } from '../shapes.ts';
 
 const email = z.string().trim().toLowerCase().min(3, 'Ingrese su usuario o correo').max(254);
 const password = z.string().min(1, 'Ingrese su contraseña').max(200);
@@ -133,7 +133,7 @@ export const updateMyAccount = defineCall({
     last_name: requiredText(80),
     work_position: text(80).nullable(),
     phone: text(30).nullable(),
-    version: z.number().int().positive(),
+    version,
   }),
   output: z.object({ id_user: id, version: z.number() }),
   touches: ['session'],

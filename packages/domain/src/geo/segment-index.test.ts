@@ -21,7 +21,8 @@ function nearestOfAll(place: LatLng): number {
   let least = Number.POSITIVE_INFINITY;
   for (const line of lines)
     for (let i = 1; i < line.length; i++) {
-      const [a, b] = [line[i - 1] ?? [0, 0], line[i] ?? [0, 0]] as const;
+      const [a, b] = [line[i - 1], line[i]];
+      if (!a || !b) continue;
       const share = nearestShare(place, a, b);
       const point = { lat: a[1] + (b[1] - a[1]) * share, lng: a[0] + (b[0] - a[0]) * share };
       least = Math.min(least, distanceM(place, point));

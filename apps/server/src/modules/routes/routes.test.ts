@@ -68,6 +68,11 @@ describe('a stored road', () => {
       waypoints: DIRECTIONS_ERRORS.NOT_FOUND,
     });
     expect(await text({ id_destination: ends.id_origin })).toHaveProperty('id_destination');
+    // A point where no road of ours can be is refused before anything looks for one near it: the pole once stopped the server.
+    for (const lat of [90, -90, 89.9, 10]) {
+      const far = await me.call(calls.getDirections, { ...ends, waypoints: [point('x', lat, -79.9)] });
+      expect([far.status, far.body.fields]).toEqual([400, { 'waypoints.0.lat': 'El punto está fuera del Ecuador' }]);
+    }
     expect((await me.ok(calls.getDirections, { ...ends, waypoints: many.slice(0, 25) })).legs).toHaveLength(26);
   });
 
