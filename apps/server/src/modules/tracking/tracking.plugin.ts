@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalidInput } from '../../platform/http/register.ts';
 import type { Services } from '../../services.ts';
 import { readOsmand } from './osmand-input.ts';
-import { isPlace, isTimely, type Position } from './position.ts';
+import { byOurClock, figure, isPlace, isTimely, type Position } from './position.ts';
 import { type Tracking, trackingOf } from './tracking.ts';
 
 const sweepMs = 60_000;
@@ -16,7 +16,8 @@ function osmandDoor(app: FastifyInstance, services: Services, { keys, writer }: 
     handler: async (request, reply) => {
       const input = readOsmand(request.query as Record<string, unknown>, request.body);
       const id_truck = await keys.truckOf(input.device, input.key);
-      await writer.write(input.positions(services.clock()).map(p => ({ id_truck, ...p })));
+      const now = services.clock();
+      await writer.write(byOurClock(input.positions(now), now).map(p => ({ id_truck, ...p })));
       return reply.status(200).send();
     },
   });
@@ -37,26 +38,37 @@ function batchDoor(app: FastifyInstance, services: Services, { keys, writer }: T
       (p): Position => ({
         id_truck,
         device_ms: Date.parse(p.time),
-        lat: p.lat,
-        lng: p.lng,
-        speed_kmh: p.speed_kmh ?? null,
-        heading: p.heading ?? null,
-        accuracy_m: p.accuracy_m ?? null,
+        lat: figure(p.lat),
+        lng: figure(p.lng),
+        speed_kmh: p.speed_kmh == null ? null : figure(p.speed_kmh),
+        heading: p.heading == null ? null : figure(p.heading),
+        accuracy_m: p.accuracy_m == null ? null : figure(p.accuracy_m),
         attributes: null,
       }),
     );
     const good = rows.filter(p => isTimely(p.device_ms, now) && isPlace(p.lat, p.lng));
-    await writer.write(good);
-    return postPositions.output.parse({ stored: good.length });
+    return postPositions.output.parse({ stored: await writer.write(byOurClock(good, now)) });
   });
 }
 
-/** Bodies of the doors: forms, and whatever else a tracker says it sends, whose figures are in the query. */
+/** A body that does not say what it is, or says it wrong: JSON or a form by its looks; else the figures are in the query. */
+function bodyByLooks(body: string): unknown {
+  const text = body.trim();
+  if (!text.startsWith('{')) return /^[\w-]+=/.test(text) ? Object.fromEntries(new URLSearchParams(text)) : undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bodies of the doors: JSON, forms, and whatever else a tracker says it sends. */
 function bodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, bodyByLooks(String(body))));
 }
 
 /** The GPS doors, and the follower behind them, for a process of the role `tracking`. */
