@@ -44,18 +44,23 @@ async function write(
   tx.changed('session', undefined, await queries.companiesOfType(tx, whose.id_company_type));
 }
 
+/** One permission as it stands. Errors: 404. */
+export async function readPermission(tx: Tx, of: queries.Whose & queries.PermissionKey): Promise<PermissionRow> {
+  const found = await queries.findPermission(tx, of, of);
+  if (found === undefined) throw notFound('El permiso no existe');
+  return found;
+}
+
 /** Gives or takes one permission of a role at a type of company. Errors: 403, 404, 409 PERMISO_FIJO. */
-export async function updatePermission(tx: Tx, actor: Actor, input: UpdatePermissionInput): Promise<PermissionRow> {
+export async function updatePermission(tx: Tx, actor: Actor, input: UpdatePermissionInput): Promise<void> {
   await findRole(tx, actor, input.id_role);
   await tx.elevate();
   await queries.lockRole(tx, input.id_role);
-  const before = await queries.findPermission(tx, input, input);
-  if (before === undefined) throw notFound('El permiso no existe');
+  const before = await readPermission(tx, input);
   if (before.fixed && !input.allowed)
     throw conflict('PERMISO_FIJO', 'El administrador maestro no puede quedarse sin la administración de permisos');
-  const after = { ...before, allowed: input.allowed };
-  if (before.allowed !== input.allowed) await write(tx, input, [after], { action: 'update_permission' });
-  return after;
+  if (before.allowed !== input.allowed)
+    await write(tx, input, [{ ...before, allowed: input.allowed }], { action: 'update_permission' });
 }
 
 /** Brings a role at a type of company to what `wanted` says; what is fixed stays. Answers how many permissions changed. */
