@@ -1,4 +1,5 @@
 import type { ManagedRole } from '@cabezal/contract/permissions/permissions.calls';
+import { grantPlacesOf } from '@cabezal/domain/access/grants';
 import { plainText } from '@cabezal/domain/text/plain-text';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -17,6 +18,7 @@ export function managedRole({ built_in, ...role }: queries.RoleFacts, actor: Act
   const unused = role.users === 0 || `No se puede eliminar: ${who}. Deles antes otro rol`;
   return {
     ...role,
+    places: [...grantPlacesOf(role.code)],
     can: {
       rename: mayWrite === true ? !built_in || builtIn : mayWrite,
       // The product's own come back with the next start.
@@ -96,7 +98,7 @@ export async function updateRole(
   tx.changed('role', input.id_role);
   tx.changed('user');
   // The name stands in the block of whoever has it.
-  tx.changed('session', undefined, await queries.companiesOfType(tx, 'TRANS'));
+  tx.changed('session', undefined, await queries.companiesAt(tx, 'OPERADOR'));
 }
 
 /** Deletes a role that nobody has, with its permissions. Errors: 403, 404, 409 EN_USO, ROL_DEL_SISTEMA or MODIFICADO. */
