@@ -67,7 +67,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...sessionRoutes(services),
     ...driverRoutes(services),
     ...recordRoutes(),
-    ...procurementRoutes(services),
+    ...procurementRoutes(),
     ...credentialRoutes(services),
     ...catalogueRoutes(),
     ...maintenanceRoutes(services),

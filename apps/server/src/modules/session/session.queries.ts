@@ -1,4 +1,5 @@
 import type { MenuEntry, Person } from '@cabezal/contract/session/session.calls';
+import { type GrantPlace, grantPlaceOf } from '@cabezal/domain/access/grants';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 
@@ -42,10 +43,10 @@ interface UrlRow {
 }
 
 /** The screens that the person's role may open, and the menu made of the same rows. */
-async function allowedScreens(tx: Tx, id_role: number, company_type: string): Promise<UrlRow[]> {
+async function allowedScreens(tx: Tx, id_role: number, place: GrantPlace): Promise<UrlRow[]> {
   return tx.rows(sql<UrlRow>`select url, title, icon, menu_group, menu_order from permission_urls u
     join role_permissions p using (id_permission_url)
-    where p.id_role = ${id_role} and p.company_type = ${company_type} and p.allowed order by menu_order nulls last, url`);
+    where p.id_role = ${id_role} and p.company_type = ${place} and p.allowed order by menu_order nulls last, url`);
 }
 
 /** A screen of the own record (`/micompania/{number}`) leads to it. */
@@ -82,11 +83,12 @@ export async function loadPerson(tx: Tx, id_user: number): Promise<Person> {
       u.work_position, u.phone, u.version, r.code as role, r.name as role_name, c.company_logo, u.id_driver, u.id_role
     from users u join companies c using (id_company) join roles r using (id_role) where u.id_user = ${id_user}`);
   const { id_role, ...person } = row;
-  const screens = await allowedScreens(tx, id_role, person.company_type);
+  const place = grantPlaceOf(person);
+  const screens = await allowedScreens(tx, id_role, place);
   const actions = await tx.rows(sql<{
     code: string;
   }>`select a.code from role_permissions p join permission_actions a using (id_permission_action)
-    where p.id_role = ${id_role} and p.company_type = ${person.company_type} and p.allowed order by 1`);
+    where p.id_role = ${id_role} and p.company_type = ${place} and p.allowed order by 1`);
   const codes = actions.map(a => a.code);
   // A customer does not approve; the badge would count what is not theirs to do.
   const counts = codes.includes('reservation.approve') || codes.includes('guide.close') ? await badgeCounts(tx) : {};

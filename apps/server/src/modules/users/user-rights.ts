@@ -1,10 +1,8 @@
 import type { Possible } from '@cabezal/contract/shapes';
 import type { Role, UserRow } from '@cabezal/contract/users/users.calls';
+import { LOCAL_ROLES } from '@cabezal/domain/access/grants';
 import { COMPANY_TYPES, type CompanyType } from '@cabezal/domain/access/roles';
 import type { Actor } from '../../platform/http/context.ts';
-
-/** Roles that every company gives to its own people; the others are the operator's staff. */
-export const LOCAL_ROLES: readonly string[] = ['ADM_LOCAL', 'ACCT', 'DRIVER'];
 
 export interface TargetUser {
   id_user: number;

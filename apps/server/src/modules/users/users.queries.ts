@@ -1,11 +1,11 @@
 import type { UserSession } from '@cabezal/contract/users/user-access.calls';
 import type { LineStaff, Role, StaffOption, UserRow } from '@cabezal/contract/users/users.calls';
+import { LOCAL_ROLES } from '@cabezal/domain/access/grants';
 import type { Usage } from '@cabezal/domain/records/state-change';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { LOCAL_ROLES } from './user-rights.ts';
 
 export interface UserFilters {
   id_company?: number;

@@ -9,9 +9,11 @@ export interface Route {
   readonly call: Call<any, any>;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly handle: (context: Context<any>) => Promise<unknown>;
+  /** What it answers is read with the caller's own rights, whatever its work needed: made by `serveChange`. */
+  readonly answersAsCaller?: true;
 }
 
-/** Binds a handler to its call; the compiler checks both sides. An error that is returned instead of thrown keeps what was written. */
+/** Binds a handler to its call that only reads; the compiler checks both sides. An error that is returned instead of thrown keeps what was written. */
 export function serve<In, Out>(call: Call<In, Out>, handle: (context: Context<In>) => Promise<Out | AppError>): Route {
   return { call, handle };
 }
@@ -27,6 +29,7 @@ export function serveChange<In, Done, Out>(
 ): Route {
   return {
     call,
+    answersAsCaller: true,
     handle: async (context: Context<In>) => {
       const done = await verb(context);
       if (done instanceof AppError) return done;

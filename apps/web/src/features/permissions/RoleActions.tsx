@@ -7,7 +7,7 @@ import {
   resetPermissions,
   updateRole,
 } from '@cabezal/contract/permissions/permissions.calls';
-import { COMPANY_TYPE_NAMES, COMPANY_TYPES } from '@cabezal/domain/access/roles';
+import { GRANT_PLACE_NAMES, GRANT_PLACES, grantPlaceText } from '@cabezal/domain/access/grants';
 import { Dropdown, Input, Select } from 'antd';
 import { useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -51,7 +51,7 @@ export function RoleActions({ role, roles, whose, onChoose }: RoleActionsProps) 
     toast.success(text);
     close();
   };
-  const place = `${role.name} en una compañía ${COMPANY_TYPE_NAMES[whose.id_company_type].toLowerCase()}`;
+  const place = `${role.name} en ${grantPlaceText(whose.id_company_type)}`;
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items: itemsOf(role), onClick: ({ key }) => show(key as Shown) }}>
@@ -166,7 +166,7 @@ function CopyFrom({ roles, whose, place, onDone, onClose }: CopyFromProps) {
         />
       </Field>
       <Field name="from_company_type" label="En una compañía" span={12}>
-        <Select options={COMPANY_TYPES.map(value => ({ value, label: COMPANY_TYPE_NAMES[value] }))} />
+        <Select options={GRANT_PLACES.map(value => ({ value, label: GRANT_PLACE_NAMES[value] }))} />
       </Field>
     </FormModal>
   );
