@@ -89,7 +89,10 @@ function webApplication(app: FastifyInstance, services: Services): void {
     preCompressed: true,
     setHeaders: (response, path) => {
       // Built files carry their hash in the name; the page itself is asked for each time.
-      response.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      response.setHeader(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
     },
   });
 }
@@ -131,7 +134,9 @@ export async function buildApp(services: Services, parts: ModuleParts): Promise<
   const { routes, plugins, lanes } = parts;
   for (const route of routes) register(app, services, route);
   for (const plugin of plugins) await app.register(plugin);
-  liveStream(app, { ...services, lanes });
-  webApplication(app, services);
+  if (services.env.ROLES.has('api')) {
+    liveStream(app, { ...services, lanes });
+    webApplication(app, services);
+  }
   return app;
 }

@@ -62,7 +62,7 @@ function bodies(app: FastifyInstance): void {
 /** The GPS doors, and the follower behind them, for a process of the role `tracking`. */
 export function trackingPlugin(services: Services) {
   return async (app: FastifyInstance): Promise<void> => {
-    if (!services.env.ROLES.includes('tracking')) return;
+    if (!services.env.ROLES.has('tracking')) return;
     const tracking = trackingOf(services);
     const { follower, writer, hub } = tracking;
     bodies(app);
