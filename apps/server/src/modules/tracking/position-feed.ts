@@ -19,7 +19,11 @@ export interface PositionFeed {
 }
 
 /** The newest positions of all processes on one database. There is no bus and nothing to lose: they are read from where they lie. */
-export function startPositionFeed(line: Line, log: Logger, take: (newest: readonly LastPosition[]) => void): PositionFeed {
+export function startPositionFeed(
+  line: Line,
+  log: Logger,
+  take: (newest: readonly LastPosition[]) => void,
+): PositionFeed {
   let before: string | null = null;
   const turns = new Turns(
     async () => {
