@@ -134,7 +134,9 @@ export async function buildApp(services: Services, parts: ModuleParts): Promise<
   const { routes, plugins, lanes } = parts;
   for (const route of routes) register(app, services, route);
   for (const plugin of plugins) await app.register(plugin);
-  liveStream(app, { ...services, lanes });
-  webApplication(app, services);
+  if (services.env.ROLES.has('api')) {
+    liveStream(app, { ...services, lanes });
+    webApplication(app, services);
+  }
   return app;
 }

@@ -12,6 +12,32 @@ const timeZone = z.string().refine(
   { message: 'no es una zona horaria conocida (ejemplo: America/Guayaquil)' },
 );
 const optionalUrl = z.url('debe ser una dirección http o https').optional();
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'debe empezar por postgres://')
+  .optional();
+const whole = (least: number, most: number) => {
+  const message = `debe ser un número entero entre ${least} y ${most}`;
+  return z.coerce.number(message).int(message).min(least, message).max(most, message);
+};
+
+/** What a process may do: answer people, take in positions and follow trips, work in the background. */
+export const processRoles = ['api', 'tracking', 'worker'] as const;
+export type ProcessRole = (typeof processRoles)[number];
+const roles = z
+  .string()
+  .default(processRoles.join(','))
+  .transform((text, context): ReadonlySet<ProcessRole> => {
+    const words = text.split(',').map(word => word.trim());
+    const known = processRoles.filter(role => words.includes(role));
+    const strange = words.find(word => !processRoles.some(role => role === word));
+    if (strange !== undefined)
+      context.addIssue({
+        code: 'custom',
+        message: `no puede tener «${strange}»: use ${processRoles.join(', ')}, separados por comas`,
+      });
+    return new Set(known);
+  });
 
 /** The whole environment of the program. A bad value stops the start with a sentence that says which and why. */
 const schema = z
@@ -24,10 +50,19 @@ const schema = z
       .default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
     DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'debe empezar por postgres://')
-      .optional(),
+    DATABASE_URL: databaseUrl,
+    /** Past a PgBouncer: LISTEN needs a connection that stays its own. */
+    DATABASE_DIRECT_URL: databaseUrl,
+    /** Connections of this process; those of all processes together, and one more for each, must fit into PostgreSQL's max_connections. */
+    DATABASE_POOL: whole(2, 500).default(20),
+    /** Milliseconds that a call waits for a connection, for somebody else's lock, and for one statement. */
+    DATABASE_WAIT_MS: whole(100, 60_000).default(4_000),
+    DATABASE_LOCK_MS: whole(100, 120_000).default(10_000),
+    DATABASE_STATEMENT_MS: whole(1_000, 600_000).default(30_000),
+    /** How changes reach browsers: of this process alone, or of all processes on the database. */
+    FANOUT: z.enum(['local', 'pg'], 'debe ser local o pg').optional(),
+    /** Seconds between SIGTERM and the end, whatever is still under way. */
+    STOP_SECONDS: whole(1, 600).default(25),
     DEMO: z.enum(['on', 'off'], 'debe ser on u off').optional(),
     TZ_BUSINESS: timeZone.default('America/Guayaquil'),
     PUBLIC_URL: optionalUrl,
@@ -54,7 +89,7 @@ const schema = z
     SAP_PASSWORD: z.string().default('demo'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     TRUST_PROXY: z.enum(['on', 'off']).default('off'),
-    ROLES: z.string().default('api,tracking,worker'),
+    ROLES: roles,
   })
   .refine(
     e =>

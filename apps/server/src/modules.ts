@@ -96,16 +96,17 @@ export function moduleParts(services: Services): ModuleParts {
     ...historyRoutes(services),
     ...dashboardRoutes(services),
   ];
+  // What people use is served by processes of the role `api`; how the process fares, by each.
+  const isApi = services.env.ROLES.has('api');
   return {
-    routes,
+    routes: isApi ? routes : [],
     pluginCalls,
     plugins: [
       operationsPlugin(services, [...routes, ...pluginCalls.map(call => ({ call }))]),
-      baseMapPlugin(services, folders.reference),
-      filesPlugin(services),
+      ...(isApi ? [baseMapPlugin(services, folders.reference), filesPlugin(services)] : []),
       trackingPlugin(services),
     ],
-    lanes: [positionsLane(services)],
+    lanes: isApi ? [positionsLane(services)] : [],
     jobs: [...trackingJobs(services), ...monitoringJobs(services), ...importJobs()],
     deliveries: [...billingDeliveries(services)],
   };

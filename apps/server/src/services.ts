@@ -1,7 +1,9 @@
 import type { Environment } from './env.ts';
 import type { Roads } from './modules/roads/roads.ts';
 import type { Database } from './platform/db/database.ts';
+import type { Line } from './platform/db/line.ts';
 import type { Storage } from './platform/files/storage.ts';
+import type { Readiness } from './platform/http/readiness.ts';
 import type { Background } from './platform/jobs/background.ts';
 import type { LiveHub } from './platform/live/hub.ts';
 import type { Logger } from './platform/log/logger.ts';
@@ -14,6 +16,11 @@ export interface Services {
   readonly clock: () => Date;
   readonly log: Logger;
   readonly hub: LiveHub;
+  /** The way to the other processes on this database; null: this one is alone. */
+  readonly line: Line | null;
+  readonly readiness: Readiness;
+  /** Names this process among those on its database, for as long as it runs. */
+  readonly instance: string;
   readonly storage: Storage;
   readonly background: Background;
   readonly metrics: Metrics;

@@ -12,15 +12,16 @@ import { type Database, openDatabase, systemAuthor, systemScope } from '../src/p
 import { embeddedPool } from '../src/platform/db/embedded-pool.ts';
 import { postgresPool } from '../src/platform/db/postgres-pool.ts';
 import type { Query, Tx } from '../src/platform/db/tx.ts';
+import { Readiness } from '../src/platform/http/readiness.ts';
 import { Background } from '../src/platform/jobs/background.ts';
-import { LiveHub } from '../src/platform/live/hub.ts';
+import { openLive } from '../src/platform/live/open-live.ts';
 import { createLogger } from '../src/platform/log/logger.ts';
 import { Metrics } from '../src/platform/log/metrics.ts';
 import { mailDelivery } from '../src/platform/mail/mail.ts';
-import { type OutboxWorker, startOutbox } from '../src/platform/outbox/outbox.ts';
+import { type OutboxWorker, startOutbox } from '../src/platform/outbox/start-outbox.ts';
 import { issueToken, openSession } from '../src/platform/session/sessions.ts';
 import type { Services } from '../src/services.ts';
-import { roadsOf, storageOf } from '../src/start.ts';
+import { fanoutOf, newInstance, roadsOf, storageOf } from '../src/start.ts';
 import { type UserName, user } from './world.ts';
 
 /** Which engine this test file runs on; the test projects set it (vitest.config.ts). */
@@ -149,15 +150,18 @@ export async function testAppOn(
   const clock = (): Date => new Date(now);
   const env = readEnvironment({ DATA_DIR: folder, LOG_LEVEL: 'error', DEMO: 'off', ...environment });
   const log = createLogger(env.LOG_LEVEL);
-  const db = openDatabase(pool, clock, env.TZ_BUSINESS);
-  const hub = new LiveHub();
-  db.onChanges(changes => hub.publish(changes));
+  const fanout = fanoutOf(env, pool);
+  const db = openDatabase(pool, clock, env.TZ_BUSINESS, { carriesChanges: fanout === 'pg', leasesBy: 'clock' });
+  const live = await openLive(db, log, { fanout, reads: env.ROLES.has('api') });
   const services: Services = {
     env,
     db,
     clock,
     log,
-    hub,
+    hub: live.hub,
+    line: live.line,
+    readiness: new Readiness(),
+    instance: newInstance(),
     storage: storageOf(env),
     background: new Background(),
     metrics: new Metrics(),
@@ -201,6 +205,7 @@ export async function testAppOn(
     async close() {
       await app.close();
       await outbox.stop();
+      await live.close();
       await db.end();
     },
   };

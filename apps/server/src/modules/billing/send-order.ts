@@ -2,7 +2,7 @@ import type { PaymentOrder } from '@cabezal/contract/billing/billing.shapes';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict } from '../../platform/http/errors.ts';
-import { resend } from '../../platform/outbox/outbox.ts';
+import { resend } from '../../platform/outbox/outbox.queries.ts';
 import { notReady } from './billable.queries.ts';
 import { demandPossible, orderPossibilities, orderStatus } from './order-status.ts';
 import { changedCharges, type OrderRecord, reservationsOf, updateFacts } from './orders.queries.ts';

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
-import { systemScope } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
 import { docsPage, openApi, type Served } from './openapi.ts';
 
@@ -9,13 +7,9 @@ export function operationsPlugin(services: Services, served: readonly Served[]) 
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/health', async () => ({ status: 'ok' }));
     app.get('/ready', async (_request, reply) => {
-      const ready = await services.db
-        .read(systemScope, tx => tx.one(sql`select 1 as one`))
-        .then(
-          () => true,
-          () => false,
-        );
-      return reply.status(ready ? 200 : 503).send({ ready });
+      const roles = await services.readiness.byRole();
+      const ready = Object.values(roles).every(Boolean);
+      return reply.status(ready ? 200 : 503).send({ ready, roles });
     });
     app.get('/metrics', async (_request, reply) =>
       reply

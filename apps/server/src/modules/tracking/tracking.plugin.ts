@@ -7,6 +7,8 @@ import { byOurClock, figure, isPlace, isTimely, type Position } from './position
 import { type Tracking, trackingOf } from './tracking.ts';
 
 const sweepMs = 60_000;
+/** A third of a lease. */
+const renewMs = 5_000;
 
 /** OsmAnd's protocol, as phone trackers and Traccar Client speak it: 200 means stored, 400 drop it, 401 unknown, 503 send again. */
 function osmandDoor(app: FastifyInstance, services: Services, { keys, writer }: Tracking): void {
@@ -71,29 +73,42 @@ function bodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, bodyByLooks(String(body))));
 }
 
-/** The GPS doors, and the follower behind them, for a process of the role `tracking`. */
+/** The follower of a process of the role `tracking`: takes its part of the trucks and sweeps it. */
+function followTrips(app: FastifyInstance, services: Services, { follower, shards, writer }: Tracking): void {
+  const { log, readiness } = services;
+  let working: Promise<void> = Promise.resolve();
+  const after = (work: () => Promise<void>, what: string): Promise<void> => {
+    working = working.then(work).catch(error => log.error({ err: error }, `${what} failed`));
+    return working;
+  };
+  const sweep = (isStart: boolean): Promise<void> => after(() => follower.sweep(isStart), 'sweep of trips');
+  const renew = (): Promise<void> => after(() => shards.renew(), 'renewing of followed parts');
+  shards.onMoved(({ came }) => {
+    if (came) void sweep(true);
+  });
+  const timers = [setInterval(sweep, sweepMs, false), setInterval(renew, renewMs)];
+  readiness.add('tracking', () => shards.isHolding());
+  app.addHook('onReady', async () => void (await renew()));
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    await working;
+    await writer.close();
+    await follower.stop();
+    await shards.leave().catch(error => log.warn({ err: error }, 'followed parts not given back'));
+  });
+}
+
+/** The GPS doors and what follows behind them, for a process of the role `tracking`; newest positions for one that has browsers. */
 export function trackingPlugin(services: Services) {
   return async (app: FastifyInstance): Promise<void> => {
-    if (!services.env.ROLES.includes('tracking')) return;
+    const { ROLES } = services.env;
+    if (!ROLES.has('api') && !ROLES.has('tracking')) return;
     const tracking = trackingOf(services);
-    const { follower, writer, hub } = tracking;
+    app.addHook('onClose', async () => tracking.close());
+    if (!ROLES.has('tracking')) return;
     bodies(app);
     osmandDoor(app, services, tracking);
     batchDoor(app, services, tracking);
-    let sweeping: Promise<void> = Promise.resolve();
-    const sweep = (isStart: boolean): void => {
-      sweeping = sweeping
-        .then(() => follower.sweep(isStart))
-        .catch(error => services.log.error({ err: error }, 'sweep of trips failed'));
-    };
-    const timer = setInterval(sweep, sweepMs, false);
-    app.addHook('onReady', async () => sweep(true));
-    app.addHook('onClose', async () => {
-      clearInterval(timer);
-      await sweeping;
-      await writer.close();
-      await follower.stop();
-      hub.close();
-    });
+    followTrips(app, services, tracking);
   };
 }

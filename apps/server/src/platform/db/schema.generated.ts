@@ -483,6 +483,7 @@ export interface LastPositionsTable {
   speed_kmh: ColumnType<number | null, number | null | undefined, number | null>;
   heading: ColumnType<number | null, number | null | undefined, number | null>;
   stopped_since: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  xid: ColumnType<string, string | undefined, string>;
 }
 
 export interface LegStopsTable {
@@ -510,6 +511,19 @@ export interface LegsTable {
   planned_start: ColumnType<string, string | Date, string | Date>;
   planned_end: ColumnType<string, string | Date, string | Date>;
   distance_km: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+}
+
+export interface LiveChangesTable {
+  id: ColumnType<number, number | undefined, number>;
+  xid: ColumnType<string, string | undefined, string>;
+  at: ColumnType<string, string | Date | undefined, string | Date>;
+  changes: ColumnType<unknown, unknown, unknown>;
+}
+
+export interface LiveEpochTable {
+  one: ColumnType<boolean, boolean | undefined, boolean>;
+  epoch: ColumnType<string, string | undefined, string>;
+  gone: ColumnType<string, string | undefined, string>;
 }
 
 export interface LocationLocalsTable {
@@ -882,6 +896,9 @@ export interface ScheduledJobsTable {
   next_run_at: ColumnType<string, string | Date | undefined, string | Date>;
   last_run_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   last_error: ColumnType<string | null, string | null | undefined, string | null>;
+  owner: ColumnType<string | null, string | null | undefined, string | null>;
+  fence: ColumnType<number, number | undefined, number>;
+  lease_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface ServicesTable {
@@ -986,6 +1003,18 @@ export interface SubReservationsTable {
   shown_status: ColumnType<string, string | undefined, string>;
   version: ColumnType<number, number | undefined, number>;
   party: ColumnType<number[], number[] | undefined, number[]>;
+}
+
+export interface TrackingOwnersTable {
+  owner: ColumnType<string, string, string>;
+  expires_at: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface TrackingShardsTable {
+  shard: ColumnType<number, number, number>;
+  owner: ColumnType<string | null, string | null | undefined, string | null>;
+  fence: ColumnType<number, number | undefined, number>;
+  expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface TruckCertificatesTable {
@@ -1104,6 +1133,8 @@ export interface Schema {
   last_positions: LastPositionsTable;
   leg_stops: LegStopsTable;
   legs: LegsTable;
+  live_changes: LiveChangesTable;
+  live_epoch: LiveEpochTable;
   location_locals: LocationLocalsTable;
   locations: LocationsTable;
   logbook: LogbookTable;
@@ -1141,6 +1172,8 @@ export interface Schema {
   stand_bys: StandBysTable;
   state_logs: StateLogsTable;
   sub_reservations: SubReservationsTable;
+  tracking_owners: TrackingOwnersTable;
+  tracking_shards: TrackingShardsTable;
   truck_certificates: TruckCertificatesTable;
   trucks: TrucksTable;
   users: UsersTable;

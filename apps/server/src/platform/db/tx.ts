@@ -74,6 +74,8 @@ export class Tx {
     readonly role: Role = 'cabezal_system',
     /** The business's time zone (`TZ_BUSINESS`). */
     readonly zone = BUSINESS_ZONE,
+    /** Now, by the clock that all processes share: leases and what is due later stand on it, nothing that a person reads. */
+    readonly instant: RawBuilder<unknown> = sql`clock_timestamp()`,
   ) {}
 
   /** The business day of this transaction, `YYYY-MM-DD`: at 19:30 in Guayaquil it is not yet the day that UTC says. */

@@ -81,6 +81,14 @@ export function fromDatabase(error: unknown): AppError | undefined {
   if (code === '23503') return unprocessable('REFERENCIA', 'Un dato elegido ya no existe');
   if (code === '40001' || code === '40P01' || code === '55P03')
     return new AppError(503, 'INTENTE_DE_NUEVO', 'Otra persona está guardando lo mismo. Intente de nuevo.');
+  if (code === 'DATABASE_AWAY')
+    return new AppError(
+      503,
+      'BASE_SIN_RESPUESTA',
+      'La base de datos no responde. Intente de nuevo en unos segundos; si sigue, avise a soporte.',
+    );
+  if (code === 'DATABASE_BUSY')
+    return new AppError(503, 'SERVIDOR_OCUPADO', 'El servidor está ocupado. Intente de nuevo en unos segundos.');
   if (code === '57014')
     return new AppError(503, 'TIEMPO_AGOTADO', 'La consulta tardó demasiado. Intente con menos filtros.');
   return undefined;

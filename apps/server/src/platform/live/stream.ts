@@ -55,9 +55,13 @@ export function liveStream(
     const sendChange = ({ cursor, noun, id }: LiveEvent): void => {
       // Other people's sessions are no news.
       if (noun === 'session' && id !== undefined && id !== actor.id_user) return;
-      write('changed', { noun, id }, `${serving.hub.epoch}-${cursor}`);
+      write('changed', { noun, id }, cursor);
       if (noun === 'session') void isSignedIn(serving, token).then(still => still || close());
     };
+    // The cursor goes along: who hears nothing for long comes back with a young one.
+    const sendPing = (): void => write('ping', {}, serving.hub.cursor);
+    const sendHello = (resumed: boolean, cursor = serving.hub.cursor): void =>
+      write('hello', { cursor, resumed }, cursor);
     const since = request.headers['last-event-id'];
     const watching = serving.hub.watch(
       {
@@ -65,15 +69,18 @@ export function liveStream(
         id_company: actor.id_company,
         id_user: actor.id_user,
         send: sendChange,
+        loadAgain: () => sendHello(false),
       },
       typeof since === 'string' ? since : undefined,
     );
     closers.push(watching.close);
-    write('hello', { cursor: serving.hub.cursor, resumed: watching.missed !== null }, serving.hub.cursor);
+    // Until all that it missed is told, its own cursor is the one to come back with.
+    sendHello(watching.missed !== null, watching.missed === null ? undefined : String(since));
     for (const event of watching.missed ?? []) sendChange(event);
+    sendPing();
     for (const lane of serving.lanes)
       closers.push(lane.open({ actor, scope: scopeOf(actor) }, data => write(lane.event, data)).close);
-    const ping = setInterval(() => write('ping', {}), pingMs);
+    const ping = setInterval(sendPing, pingMs);
     closers.push(() => clearInterval(ping));
     socket.on('close', close);
   });

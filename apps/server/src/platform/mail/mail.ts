@@ -9,24 +9,28 @@ export interface Mail {
   text: string;
 }
 
+/** A server that does not answer is given up before the try's own end, so that its connection goes, too. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000, dnsTimeout: 5_000 };
+
 /** Delivers mail by SMTP, or as .eml files into a folder where no SMTP is configured. */
 export function mailDelivery(options: { smtpUrl?: string; from: string; folder: string }): Delivery {
-  const transport =
-    options.smtpUrl === undefined
+  const { smtpUrl } = options;
+  const open = () =>
+    smtpUrl === undefined
       ? nodemailer.createTransport({ streamTransport: true, buffer: true })
-      : nodemailer.createTransport(options.smtpUrl);
+      : nodemailer.createTransport({ url: smtpUrl, ...timeouts });
   return {
     system: 'MAIL',
     kind: 'mail',
     async deliver(message) {
       const mail = message.payload as Mail;
       // The same Message-ID on every try lets the receiving server drop a repeated one.
-      const sent = await transport.sendMail({
+      const sent = await open().sendMail({
         ...mail,
         from: options.from,
         messageId: `<${message.idempotency_key}@cabezal>`,
       });
-      if (options.smtpUrl !== undefined) return { id: sent.messageId };
+      if (smtpUrl !== undefined) return { id: sent.messageId };
       await mkdir(options.folder, { recursive: true });
       const file = path.join(options.folder, `${message.id}.eml`);
       await writeFile(file, (sent as unknown as { message: Buffer }).message);
