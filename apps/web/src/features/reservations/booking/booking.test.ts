@@ -2,10 +2,10 @@ import type { ContainerType, Product } from '@cabezal/contract/catalogues/catalo
 import type { PlaceOption, ShippingLine } from '@cabezal/contract/companies/companies.calls';
 import type { BookableService } from '@cabezal/contract/services/services.calls';
 import { describe, expect, it } from 'vitest';
+import { draftMoment } from '../../../ui/form/use-draft.ts';
 import { type BookingValues, emptyBooking, formField, inputOf, stopsOf } from './booking-values.ts';
 import { type CheckFacts, checksOf } from './checks.ts';
 import { fillsAfter, gensetServices, type Lookups } from './fill.ts';
-import { draftMoment } from './use-booking-draft.ts';
 import { quoteInput } from './use-quote.ts';
 
 const type = (id_container_type: number, code: string, reefer: boolean): ContainerType => ({
