@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { optionSearch } from '../../ui/form/option-search.ts';
 import { present } from '../../ui/form/use-editing.ts';
 import { DeleteDialog } from '../records/DeleteDialog.tsx';
 
@@ -158,7 +159,7 @@ function PeopleSelect(props: PeopleSelectProps) {
       mode="multiple"
       placeholder="Elija"
       loading={found.isFetching}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={optionSearch}
       notFoundContent={found.error ? found.error.message : 'Nadie tiene el rol Equipo operativo'}
       options={(found.data ?? []).map(person => ({ value: person.id_user, label: person.name }))}
     />

@@ -22,6 +22,7 @@ import { Editing } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { MoneyField } from '../../ui/form/fields.tsx';
+import { optionSearch } from '../../ui/form/option-search.ts';
 import { present } from '../../ui/form/use-editing.ts';
 import { DeleteDialog } from '../records/DeleteDialog.tsx';
 import { ShippingLineSelect } from '../reservations/selects.tsx';
@@ -55,7 +56,7 @@ export function DepotLines({ company, call = getShippingLinesByDeposit }: DepotL
           aria-label="Depósito"
           value={id_location}
           onChange={choose}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={optionSearch}
           options={depots.map(depot => ({ value: depot.id_location, label: depot.name }))}
           className="cm-depot"
         />

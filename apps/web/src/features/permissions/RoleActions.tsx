@@ -17,6 +17,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { optionSearch } from '../../ui/form/option-search.ts';
 import { present } from '../../ui/form/use-editing.ts';
 import { AskDialog } from '../records/AskDialog.tsx';
 import { DeleteDialog } from '../records/DeleteDialog.tsx';
@@ -173,7 +174,7 @@ function CopyFrom({ roles, whose, place, onDone, onClose }: CopyFromProps) {
       <Field name="from_role" label="Copiar de" span={12}>
         <Select
           placeholder="Elija"
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={optionSearch}
           options={roles.map(role => ({ value: role.id_role, label: role.name }))}
         />
       </Field>

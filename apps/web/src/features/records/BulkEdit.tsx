@@ -7,6 +7,7 @@ import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { FormShell, useFormWork } from '../../ui/form/FormShell.tsx';
+import { optionSearch } from '../../ui/form/option-search.ts';
 import { useAskToClose } from '../../ui/form/use-leave-guard.ts';
 import type { ClearChoice } from '../../ui/table/BulkBar.tsx';
 import { BulkMotive, BulkValue } from './BulkFields.tsx';
@@ -143,7 +144,7 @@ function FieldChoice({ shape }: { shape: BulkShape }) {
       <Select
         mode="multiple"
         placeholder="Elija uno o varios campos"
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={optionSearch}
         options={shape.fields.map(({ name: value, label }) => ({ value, label }))}
       />
     </Form.Item>

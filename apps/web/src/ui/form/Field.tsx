@@ -39,6 +39,8 @@ export function Field({ name, label, span = 6, help, demanded, rules = [], child
           {optional && <span className="cz-optional">opcional</span>}
         </span>
       }
+      // One remark at a time: a rule of the form often says what the call's own says too.
+      validateFirst
       rules={[zodRule(schema, name), ...rules]}
       extra={help}
     >

@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber, parseMoney } from '@cabezal/domain/money/money';
 import { DatePicker, Input, TimePicker } from 'antd';
 import { useState } from 'react';
-import { dayjs } from '../business-dayjs.ts';
+import { dayjs } from './business-dayjs.ts';
 import { parseDegrees, parseNumber } from './parse-number.ts';
 
 /** Fields whose value is what goes over the wire: money «1440.00», date «2026-11-24», time «08:00», numbers as numbers. */

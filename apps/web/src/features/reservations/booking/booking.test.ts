@@ -143,6 +143,10 @@ describe('before creating', () => {
     warnings: [],
     types: lookups.types,
     line: maersk,
+    labels: new Map([
+      ['id_client', 'Cliente'],
+      ['depot', 'Retiro del vacío'],
+    ]),
     port,
     now: new Date('2026-11-24T12:00:00Z'),
   };
@@ -154,6 +158,7 @@ describe('before creating', () => {
     expect(found[0]).toMatchObject({ level: 'problem', text: 'Corregir el contenedor 1' });
     expect(found[1]?.text).toBe('Corregir «Cliente»');
     expect(found.find(check => check.key === 'missing')?.text).not.toContain('Cliente');
+    expect(found.find(check => check.key === 'missing')?.text).toContain('Retiro del vacío');
   });
   it('weighs the heaviest unit with its tare', () => {
     const containers = [
