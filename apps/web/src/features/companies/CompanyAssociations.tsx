@@ -235,8 +235,7 @@ function AddAssociation({ text, field, company, onClose }: AddProps & { onClose:
       call={saveAssociation}
       initial={{ opened_on: businessDate(new Date()) }}
       toInput={values => ({ ...values, ...own })}
-      onDone={onClose}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Field name={field} label={picksCustomer ? 'Cliente' : 'Agente'} span={8}>
         <CompanySelect types={picksCustomer ? customers : agents} refuse={agentRefusal} />

@@ -129,11 +129,8 @@ function ChangeValue({ row, onClose }: DialogProps) {
       call={saveParameter}
       initial={{ valid_from: today, value: current }}
       toInput={values => ({ ...values, key })}
-      onDone={() => {
-        toast.success('Valor guardado');
-        onClose();
-      }}
-      onCancel={onClose}
+      doneText="Valor guardado"
+      onClose={onClose}
       width={480}
     >
       <Field

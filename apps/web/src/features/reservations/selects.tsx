@@ -29,6 +29,7 @@ interface Control<R> {
   onBlur?: () => void;
   disabled?: boolean;
   placeholder?: string;
+  autoFocus?: boolean;
   /** The name of the value that the form already has. */
   name?: string;
   onPick?: (row: R | null) => void;

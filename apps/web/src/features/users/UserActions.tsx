@@ -133,7 +133,7 @@ function DriverPassword({ user, onDone, onClose }: DriverPasswordProps) {
       call={updateDriverPassword}
       toInput={values => ({ ...values, id_driver: user.id_driver })}
       onDone={onDone}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Field name="password" label="Contraseña nueva" span={12} help="Al menos 10 caracteres">
         <Input.Password autoComplete="new-password" maxLength={200} />

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useDebounced } from '../use-debounced.ts';
 import { clearable } from './clearable.tsx';
+import { bestFirst, optionSearch } from './option-search.ts';
 
 /** Choosing a record of the server by name: a search while one types (EntitySelect), or a short catalogue at once (LookupSelect). */
 
@@ -27,6 +28,7 @@ interface SelectControl {
   onBlur?: () => void;
   disabled?: boolean;
   placeholder?: string;
+  autoFocus?: boolean;
 }
 
 export interface EntitySelectProps<R> extends SelectControl {
@@ -60,12 +62,16 @@ export function EntitySelect<R>({ call, nouns, option, filters, current, onPick,
   const input = { page: 1, page_size: SHOWN, sort: [], ...(search && { search }), ...(filters && { filters }) };
   const found = useCall(call, input, { nouns, enabled: opened, keepPrevious: true, staleTime: 60_000 });
   const rows = found.data?.rows ?? [];
-  const options = rows.map(option);
+  // Until the server has answered to what is typed now, only what answers to it is offered: Enter must not take another.
+  const isBehind = typed.trim() !== search || found.isPlaceholderData;
+  const named = bestFirst(typed, rows.map(option));
+  const options = isBehind ? named.filter(entry => optionSearch.filterOption(typed, entry)) : named;
   const known = [picked, current ?? null].find(entry => entry !== null && entry.value === control.value);
   if (known && !options.some(entry => entry.value === known.value)) options.push(known);
   return (
     <Select<Key, EntityOption & { disabled: boolean }>
       id={control.id}
+      autoFocus={control.autoFocus}
       disabled={control.disabled}
       onBlur={control.onBlur}
       placeholder={control.placeholder ?? 'Elija'}
@@ -105,11 +111,12 @@ export function LookupSelect<R>({ call, input = {}, nouns = [], option, current,
   return (
     <Select<Key, EntityOption>
       id={control.id}
+      autoFocus={control.autoFocus}
       disabled={control.disabled}
       onBlur={control.onBlur}
       placeholder={control.placeholder ?? 'Elija'}
       allowClear={clearable}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={optionSearch}
       loading={found.isFetching}
       notFoundContent={found.error ? found.error.message : 'Sin resultados'}
       value={control.value ?? undefined}

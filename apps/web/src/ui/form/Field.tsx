@@ -1,6 +1,7 @@
-import { Form, type FormItemProps } from 'antd';
+import { Form, type FormItemProps, Input } from 'antd';
 import { type ReactElement, type ReactNode, useContext, useEffect } from 'react';
 import { SectionContext, useFormKit } from './form-context.ts';
+import { rootOf } from './use-written.ts';
 import { type FieldName, isRequired, zodRule } from './zod-rule.ts';
 
 export interface FieldProps extends Omit<FormItemProps, 'name' | 'label' | 'children' | 'required'> {
@@ -17,10 +18,14 @@ export interface FieldProps extends Omit<FormItemProps, 'name' | 'label' | 'chil
 
 /** One field of a form: label above, the rule of the call beside it, «opcional» where the call takes its absence. */
 export function Field({ name, label, span = 6, help, demanded, rules = [], children, ...rest }: FieldProps) {
-  const { schema } = useFormKit();
+  const { schema, labels } = useFormKit();
   const section = useContext(SectionContext);
   const key = JSON.stringify(name);
   useEffect(() => section?.add(JSON.parse(key) as FieldName), [section, key]);
+  const isText = children.type === Input || children.type === Input.TextArea;
+  useEffect(() => {
+    labels.set(rootOf(JSON.parse(key) as FieldName), { label, isText });
+  }, [labels, key, label, isText]);
   const path = typeof name === 'object' ? [...name] : name;
   const optional = !demanded && !isRequired(schema, name) && rest.valuePropName !== 'checked';
   return (
@@ -34,6 +39,8 @@ export function Field({ name, label, span = 6, help, demanded, rules = [], child
           {optional && <span className="cz-optional">opcional</span>}
         </span>
       }
+      // One remark at a time: a rule of the form often says what the call's own says too.
+      validateFirst
       rules={[zodRule(schema, name), ...rules]}
       extra={help}
     >

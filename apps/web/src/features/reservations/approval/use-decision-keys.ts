@@ -32,17 +32,3 @@ export function useDecisionKeys({ onApprove, onReject }: DecisionKeys) {
     return () => document.removeEventListener('keydown', listen);
   }, []);
 }
-
-const OPENING_MS = 120;
-
-/** After R one types the motive at once. */
-export function useMotiveFocus(isOpen: boolean) {
-  useEffect(() => {
-    if (!isOpen) return;
-    const timer = setTimeout(
-      () => document.querySelector<HTMLElement>('.ant-modal-wrap:not([style*="display: none"]) textarea')?.focus(),
-      OPENING_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [isOpen]);
-}

@@ -14,7 +14,7 @@ import { useQuote } from './use-quote.ts';
 
 /** Beside the form: the price as one types, and what to look at before creating. */
 export function BookingAside({ lookups, title }: { lookups: Lookups; title: string }) {
-  const { form } = useFormKit();
+  const { form, labels } = useFormKit();
   const { isOperator } = useAudience();
   const values = Form.useWatch<BookingValues>([], { form, preserve: true });
   const quote = useQuote(values);
@@ -30,6 +30,7 @@ export function BookingAside({ lookups, title }: { lookups: Lookups; title: stri
     types: lookups.types,
     line: lookups.lines.find(line => line.id_shipping_line === values.id_shipping_line),
     port: ports.find(port => port.id_location === values.port),
+    labels: new Map([...labels].map(([field, { label }]) => [field, label])),
     now: new Date(now),
   };
   return (

@@ -5,6 +5,7 @@ import { Button, Input, Select } from 'antd';
 import { Field } from '../../../ui/form/Field.tsx';
 import { UnitField } from '../../../ui/form/fields.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
+import { optionSearch } from '../../../ui/form/option-search.ts';
 import type { BookedBox } from './booking-values.ts';
 import { CodeCorrection, useCodeCorrection } from './CodeCorrection.tsx';
 
@@ -104,7 +105,7 @@ function TypeSelect({ types, value, onChange, ...rest }: TypeSelectProps) {
       {...rest}
       placeholder="Elija"
       popupMatchSelectWidth={false}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={optionSearch}
       value={value ?? undefined}
       options={types.map(type => ({
         value: type.id_container_type,

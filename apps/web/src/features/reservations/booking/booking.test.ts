@@ -2,10 +2,10 @@ import type { ContainerType, Product } from '@cabezal/contract/catalogues/catalo
 import type { PlaceOption, ShippingLine } from '@cabezal/contract/companies/companies.calls';
 import type { BookableService } from '@cabezal/contract/services/services.calls';
 import { describe, expect, it } from 'vitest';
+import { draftMoment } from '../../../ui/form/use-draft.ts';
 import { type BookingValues, emptyBooking, formField, inputOf, stopsOf } from './booking-values.ts';
 import { type CheckFacts, checksOf } from './checks.ts';
 import { fillsAfter, gensetServices, type Lookups } from './fill.ts';
-import { draftMoment } from './use-booking-draft.ts';
 import { quoteInput } from './use-quote.ts';
 
 const type = (id_container_type: number, code: string, reefer: boolean): ContainerType => ({
@@ -143,6 +143,10 @@ describe('before creating', () => {
     warnings: [],
     types: lookups.types,
     line: maersk,
+    labels: new Map([
+      ['id_client', 'Cliente'],
+      ['depot', 'Retiro del vacío'],
+    ]),
     port,
     now: new Date('2026-11-24T12:00:00Z'),
   };
@@ -154,6 +158,7 @@ describe('before creating', () => {
     expect(found[0]).toMatchObject({ level: 'problem', text: 'Corregir el contenedor 1' });
     expect(found[1]?.text).toBe('Corregir «Cliente»');
     expect(found.find(check => check.key === 'missing')?.text).not.toContain('Cliente');
+    expect(found.find(check => check.key === 'missing')?.text).toContain('Retiro del vacío');
   });
   it('weighs the heaviest unit with its tare', () => {
     const containers = [

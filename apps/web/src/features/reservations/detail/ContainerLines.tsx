@@ -40,11 +40,14 @@ export function ContainerLines({ detail, who, actions, ask }: LinesProps) {
           </li>
         ))}
       </ul>
-      <ContainerDialog
-        name={edited ? subNumber(detail.id_reservation, edited.number) : ''}
-        sub={edited}
-        onClose={() => setEdited(null)}
-      />
+      {edited && (
+        <ContainerDialog
+          id_reservation={detail.id_reservation}
+          name={subNumber(detail.id_reservation, edited.number)}
+          sub={edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </section>
   );
 }
