@@ -19,7 +19,9 @@ export interface RestoreTarget {
 }
 
 const batchBytes = 1024 * 1024;
-const fileLine = z.object({ key: z.string().regex(/^[\w-]+$/), size: z.number(), sha256: z.string() });
+/** A name without a path; the demonstration's have a dot in them (`demo-ruc.pdf`). */
+const storageKey = /^[\w-][\w.-]*$/;
+const fileLine = z.object({ key: z.string().regex(storageKey), size: z.number(), sha256: z.string() });
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, paths.manifest), 'utf8').catch(() => null);
