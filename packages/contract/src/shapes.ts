@@ -4,6 +4,10 @@ import { z } from 'zod';
 export const id = z.coerce.number().int().positive().max(2_147_483_647);
 /** Money in USD: a string with two decimals, never a float. */
 export const money = z.string().regex(/^-?\d{1,12}\.\d{2}$/, 'Ingrese un valor con dos decimales');
+/** Money that is never below zero: prices, costs, allowances. */
+export const nonNegativeMoney = z
+  .string()
+  .regex(/^\d{1,12}\.\d{2}$/, 'Ingrese un valor de cero o más, con dos decimales');
 /** Calendar date without time, YYYY-MM-DD. */
 export const date = z.iso.date('Ingrese una fecha válida');
 /** Time of day in the business zone, HH:mm. */
