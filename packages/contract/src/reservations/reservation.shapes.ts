@@ -115,11 +115,13 @@ export const reservationRow = z.object({
   /** Sale and margin: the operator’s audience only. */
   sale: money.nullable(),
   profitability: z.string().nullable(),
+  /** Legs whose cost is not known yet: while there are any, the profitability is an estimate. */
+  open_legs: z.number().nullable(),
   can: z.object({ approve: possible, reject: possible, cancel: possible }),
 });
 export type ReservationRow = z.infer<typeof reservationRow>;
 /** What everybody outside the operator's audience gets: without sale and margin. */
-export const outsideReservationRow = reservationRow.omit({ sale: true, profitability: true });
+export const outsideReservationRow = reservationRow.omit({ sale: true, profitability: true, open_legs: true });
 
 export const charge = z.object({
   id_charge: z.number(),
@@ -222,49 +224,62 @@ export const subReservationView = z.object({
   legs: z.array(legView),
 });
 
-export const reservationDetail = reservationRow.omit({ can: true, sale: true, profitability: true }).extend({
-  template: z.string(),
-  id_bill_to: z.number(),
-  bill_to_name: z.string().nullable(),
-  id_addressee: z.number().nullable(),
-  addressee_name: z.string().nullable(),
-  id_carrier: z.number().nullable(),
-  carrier_name: z.string().nullable(),
-  id_shipping_line: z.number().nullable(),
-  id_ship: z.number().nullable(),
-  id_product: z.number().nullable(),
-  cw1_code: z.string().nullable(),
-  free_days: z.number().nullable(),
-  instructions: z.string().nullable(),
-  rejected_reason: z.string().nullable(),
-  cancelled_reason: z.string().nullable(),
-  accepted_at: instant.nullable(),
-  scheduled_at: instant.nullable(),
-  created_by_name: z.string().nullable(),
-  route: z.array(
-    z.object({
-      position: z.number(),
-      code: z.string(),
-      id_location: z.number(),
-      name: z.string(),
-      lat: z.number(),
-      lng: z.number(),
-      contact_name: z.string().nullable(),
-      contact_phone: z.string().nullable(),
-      appointment_at: instant.nullable(),
-    }),
-  ),
-  sub_reservations: z.array(subReservationView),
-  charges: z.array(charge),
-  /** Costs and margin: the operator's audience only. */
-  totals: z.object({ sale: money, cost: money.nullable(), profitability: z.string().nullable() }).nullable(),
-  can: z.object({
-    approve: possible,
-    reject: possible,
-    cancel: possible,
-    reopen: possible,
-    schedule: possible,
-    edit: possible,
-  }),
+/** Sale and cost of a whole reservation, USD without VAT of the sale: the same figures in lists and panels. */
+export const margin = z.object({
+  sale: money,
+  /** Closed guides as they cost, the others as reckoned at booking; null: nothing is known. */
+  cost: money.nullable(),
+  /** Percent with two decimals, or null: «Rentabilidad no definida». */
+  profitability: z.string().nullable(),
+  /** Legs whose cost is not known yet: while there are any, cost and profitability are an estimate. */
+  open_legs: z.number(),
 });
+
+export const reservationDetail = reservationRow
+  .omit({ can: true, sale: true, profitability: true, open_legs: true })
+  .extend({
+    template: z.string(),
+    id_bill_to: z.number(),
+    bill_to_name: z.string().nullable(),
+    id_addressee: z.number().nullable(),
+    addressee_name: z.string().nullable(),
+    id_carrier: z.number().nullable(),
+    carrier_name: z.string().nullable(),
+    id_shipping_line: z.number().nullable(),
+    id_ship: z.number().nullable(),
+    id_product: z.number().nullable(),
+    cw1_code: z.string().nullable(),
+    free_days: z.number().nullable(),
+    instructions: z.string().nullable(),
+    rejected_reason: z.string().nullable(),
+    cancelled_reason: z.string().nullable(),
+    accepted_at: instant.nullable(),
+    scheduled_at: instant.nullable(),
+    created_by_name: z.string().nullable(),
+    route: z.array(
+      z.object({
+        position: z.number(),
+        code: z.string(),
+        id_location: z.number(),
+        name: z.string(),
+        lat: z.number(),
+        lng: z.number(),
+        contact_name: z.string().nullable(),
+        contact_phone: z.string().nullable(),
+        appointment_at: instant.nullable(),
+      }),
+    ),
+    sub_reservations: z.array(subReservationView),
+    charges: z.array(charge),
+    /** Costs and margin: the operator's audience only. */
+    totals: margin.nullable(),
+    can: z.object({
+      approve: possible,
+      reject: possible,
+      cancel: possible,
+      reopen: possible,
+      schedule: possible,
+      edit: possible,
+    }),
+  });
 export type ReservationDetail = z.infer<typeof reservationDetail>;

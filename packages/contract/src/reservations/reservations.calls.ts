@@ -3,6 +3,7 @@ import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
 import { date, id, instant, listInput, money, motive, pageOf, text, version } from '../shapes.ts';
 import {
+  margin,
   outsideReservationRow,
   pricing,
   reservationDetail,
@@ -270,7 +271,7 @@ export const reservationMoney = defineCall({
   access: action('cost.read'),
   changes: false,
   input: identified,
-  output: z.object({
+  output: margin.extend({
     charges: reservationDetail.shape.charges,
     costs: z.array(
       z.object({
@@ -282,9 +283,7 @@ export const reservationMoney = defineCall({
         iva: money,
       }),
     ),
-    sale: money,
-    cost: money.nullable(),
-    profitability: z.string().nullable(),
   }),
-  summary: 'Sale charges and costs of a reservation with its profitability (operator only).',
+  summary:
+    'Sale charges and costs of a reservation with its profitability, as lists show it; a carrier gets its own costs and no sale.',
 });

@@ -16,7 +16,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { place, user } from '../../../test/world.ts';
-import { roadThrough } from './known-roads.ts';
+import { systemScope } from '../../platform/db/database.ts';
+import { type Place, planRoads } from './road-plan.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -151,13 +152,15 @@ describe('a stored road', () => {
       { id_location: place.plantDaule, lat: -2.08, lng: -79.94 },
       { id_location: place.contecon, lat: -2.27, lng: -79.91 },
     ];
-    const road = await t.write(tx => roadThrough(tx, t.services.roads, places));
+    const further: Place[] = [{ id_location: null, lat: -2.0, lng: -79.95 }, ...places];
+    const plan = await planRoads(work => t.db.read(systemScope, work), t.services.roads, [places, further]);
+    const road = plan.through(places);
     expect(road).toMatchObject({ km: 99.5, minutes: 222 });
-    const longer = await t.write(tx =>
-      roadThrough(tx, t.services.roads, [{ id_location: null, lat: -2.0, lng: -79.95 }, ...places]),
-    );
+    const longer = plan.through(further);
     expect(longer.legs).toHaveLength(2);
     expect(longer.km).toBeGreaterThan(99.5);
+    // Nobody asked for it before the transaction: its places were changed meanwhile.
+    expect(() => plan.through(places.toReversed())).toThrow('El registro fue modificado por otro usuario');
   });
 });
 

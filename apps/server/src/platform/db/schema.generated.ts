@@ -57,6 +57,7 @@ export interface ChargesTable {
   waived_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   id_line: ColumnType<number | null, number | null | undefined, number | null>;
+  id_guide: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface CompaniesTable {
@@ -791,6 +792,7 @@ export interface ReservationTotalsTable {
   sale: ColumnType<string, string | number | undefined, string | number>;
   cost: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   profitability: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  open_legs: ColumnType<number, number | undefined, number>;
 }
 
 export interface ReservationsTable {
@@ -1003,6 +1005,7 @@ export interface SubReservationsTable {
   shown_status: ColumnType<string, string | undefined, string>;
   version: ColumnType<number, number | undefined, number>;
   party: ColumnType<number[], number[] | undefined, number[]>;
+  cost_planned: ColumnType<string | null, string | number | null | undefined, string | number | null>;
 }
 
 export interface TrackingOwnersTable {

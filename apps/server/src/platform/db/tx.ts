@@ -122,6 +122,15 @@ export class Tx {
     this.#elevated = false;
   }
 
+  /** Reads something with the system's rights for an answer that the caller may have; afterwards the rights are what they were. */
+  async asSystem<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#elevated) return work();
+    await this.elevate();
+    const result = await work();
+    await this.asCaller();
+    return result;
+  }
+
   /** Keeps the rows of a query as they are now, to be read when this transaction has ended; a wrong query is refused at once. */
   async hold<R>(query: RawBuilder<R>): Promise<HeldRows<R>> {
     const name = `held_${++cursors}`;

@@ -19,6 +19,11 @@ export const forbidden = (): AppError =>
 export const unauthenticated = (): AppError => new AppError(401, 'SIN_SESION', 'Inicie sesión para continuar');
 export const changedMeanwhile = (): AppError => conflict('MODIFICADO', 'El registro fue modificado por otro usuario');
 
+/** Only the operator's people do this, whatever a role of another company was given. Errors: 403 SIN_PERMISO. */
+export function demandOperator(actor: { audience: string }): void {
+  if (actor.audience !== 'operator') throw forbidden();
+}
+
 /** Turns a domain refusal into an error; `true` passes. */
 export function demand(verdict: true | { code: string; message: string; status: number }): void {
   if (verdict !== true) throw new AppError(verdict.status, verdict.code, verdict.message);

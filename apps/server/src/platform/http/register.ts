@@ -11,7 +11,7 @@ import type { Tx } from '../db/tx.ts';
 import { personOfToken, scopeOfToken } from '../session/sessions.ts';
 import { type Actor, type Context, nobody, scopeOf } from './context.ts';
 import { AppError, forbidden, unauthenticated } from './errors.ts';
-import { FileAnswer, type Route } from './route.ts';
+import { FileAnswer, type Read, type Route } from './route.ts';
 
 // What a schema has no sentence of its own for is told in Spanish, too.
 z.config(es());
@@ -138,6 +138,8 @@ async function answerCall(
     request_id: request.id,
   };
   const schema = outputSchema(route, actor.audience);
+  const read: Read = work => serving.db.read(caller.scope, work);
+  const ready = await route.prepare?.({ input: parsed.data, actor, read });
   const run = async (tx: Tx): Promise<unknown> => {
     const context: Context<unknown> = {
       ...caller,
@@ -147,7 +149,7 @@ async function answerCall(
       address: request.ip,
       user_agent: String(request.headers['user-agent'] ?? '').slice(0, 200),
     };
-    const answer = await route.handle(context);
+    const answer = await route.handle(context, ready);
     return answer instanceof AppError || answer instanceof FileAnswer ? answer : schema.parse(answer);
   };
   const answer = await inTransaction(serving, route, request, { ...caller, author, input: parsed.data }, run);
