@@ -1,30 +1,31 @@
 import type { StandByView } from '@cabezal/contract/guides/guide.shapes';
 import { toMoney } from '@cabezal/domain/money/money';
 import { standBy } from '@cabezal/domain/money/stand-by';
+import { effectiveStops, type StopSigns } from '@cabezal/domain/status/standing';
 import { businessDate } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { parameter } from '../reservations/pricing.queries.ts';
 
-interface WaitRow {
+interface WaitRow extends StopSigns {
   id_stop: number;
   name: string;
-  arrival_at: string;
-  departure_at: string | null;
+  /** Waiting there counts: a stop of work that was reached. */
+  waits: boolean;
   appointment_at: string | null;
-  free_hours: string;
+  free_hours: string | null;
   reefer: boolean;
   adjusted_cost: string | null;
   justification: string | null;
 }
 
-/** Stops of work where the truck waits or waited. The last stop of a RETIRO at a plant or yard is no wait of its own. */
-function waits(tx: Tx, id_guide: number): Promise<WaitRow[]> {
-  return tx.rows(sql<WaitRow>`select s.id_stop, s.name, s.arrival_at, s.departure_at, s.appointment_at, s.free_hours, y.reefer, b.adjusted_cost, b.justification
+/** The stops in order, with what their waiting is counted by. The last stop of a RETIRO at a plant or yard is no wait of its own. */
+function stopsOf(tx: Tx, id_guide: number): Promise<WaitRow[]> {
+  return tx.rows(sql<WaitRow>`select s.id_stop, s.name, s.status, s.arrival_at, s.departure_at, s.proposed_arrival_at, s.proposed_departure_at, s.appointment_at, s.free_hours, y.reefer,
+      coalesce(s.arrival_at is not null and s.free_hours is not null and s.code in ('PLT', 'PRT', 'DEP') and s.action is not null, false) as waits, b.adjusted_cost, b.justification
     from guide_stops s join guides g using (id_guide) join sub_reservations u using (id_sub_reservation) join container_types y using (id_container_type)
       left join stand_bys b on b.id_stop = s.id_stop
-    where s.id_guide = ${id_guide} and s.arrival_at is not null and s.free_hours is not null and s.code in ('PLT', 'PRT', 'DEP') and s.action is not null
-    order by s.position`);
+    where s.id_guide = ${id_guide} order by s.position`);
 }
 
 /** Rate per hour on a business date, USD. */
@@ -36,12 +37,15 @@ async function hourlyRate(tx: Tx, reefer: boolean, date: string): Promise<string
   );
 }
 
-/** Stand-by of each stop, running ones counted to now. */
+/**
+ * Stand-by of each stop, running ones counted to now. It runs while the truck stands there by all that is known: a departure that GPS saw
+ * ends it, though the seal that lets it be recorded is still missing.
+ */
 export async function standByOf(tx: Tx, id_guide: number): Promise<StandByView[]> {
-  const rows = await waits(tx, id_guide);
   const result: StandByView[] = [];
-  for (const row of rows) {
-    const cost_per_hour = await hourlyRate(tx, row.reefer, businessDate(row.arrival_at));
+  for (const row of effectiveStops(await stopsOf(tx, id_guide))) {
+    if (!row.waits || row.arrival_at === null) continue;
+    const cost_per_hour = await hourlyRate(tx, row.reefer, businessDate(row.arrival_at, tx.zone));
     const s = standBy(
       {
         arrival_at: row.arrival_at,
@@ -71,10 +75,10 @@ export async function standByOf(tx: Tx, id_guide: number): Promise<StandByView[]
   return result;
 }
 
-/** Writes the stand-by of stops that were left; takes away that of stops whose departure was taken back. An adjustment stays with its stop. */
+/** Writes the stand-by of stops whose departure is recorded; takes away that of stops whose departure was taken back. An adjustment stays with its stop. */
 export async function refreshStandBy(tx: Tx, id_guide: number): Promise<void> {
-  const all = await standByOf(tx, id_guide);
-  const done = all.filter(s => !s.running);
+  const left = new Set((await stopsOf(tx, id_guide)).filter(s => s.departure_at !== null).map(s => s.id_stop));
+  const done = (await standByOf(tx, id_guide)).filter(s => left.has(s.id_stop));
   await tx.run(
     sql`delete from stand_bys where id_guide = ${id_guide} and id_stop not in (${done.length === 0 ? sql`0` : sql.join(done.map(s => s.id_stop))})`,
   );
