@@ -2,7 +2,7 @@
  * Where a truck really stands. A departure that GPS saw may wait to be recorded (a seal is missing, nobody has confirmed it); what is
  * shown, charged and told meanwhile follows GPS, not the missing record. Everything that counts waiting goes through here.
  */
-import { type Instant, toMillis } from '../time/time';
+import { toMillis } from '../time/time';
 
 /** What is known of a stop: the recorded facts, and what GPS saw and nobody recorded yet. */
 export interface StopSigns {
@@ -60,7 +60,7 @@ export function standingStop(stops: readonly StopSigns[]): number {
 }
 
 /** The departure that GPS saw and that is not recorded: the first one, because later ones wait for it. Null: none waits. */
-export function unrecordedDeparture<S extends StopSigns>(stops: readonly S[]): { stop: S; at: Instant } | null {
+export function unrecordedDeparture<S extends StopSigns>(stops: readonly S[]): { stop: S; at: string } | null {
   const seen = effectiveStops(stops);
   const index = stops.findIndex((stop, i) => stop.departure_at === null && (seen[i]?.departure_at ?? null) !== null);
   const stop = stops[index];
