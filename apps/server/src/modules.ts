@@ -107,7 +107,7 @@ export function moduleParts(services: Services): ModuleParts {
       trackingPlugin(services),
     ],
     lanes: isApi ? [positionsLane(services)] : [],
-    jobs: [...trackingJobs(services), ...monitoringJobs(services), ...importJobs()],
+    jobs: [...trackingJobs(services), ...monitoringJobs(), ...importJobs()],
     deliveries: [...billingDeliveries(services)],
   };
 }

@@ -167,7 +167,7 @@ export async function storeFacts(
 export interface LogEntry {
   id_guide: number;
   id_stop?: number | null;
-  kind: 'ARRIVAL' | 'DEPARTURE' | 'PROPOSAL' | 'NOTE' | 'UNDO' | 'ISSUE' | 'CLOSE' | 'ALERT' | 'ASSIGNMENT';
+  kind: 'ARRIVAL' | 'DEPARTURE' | 'PROPOSAL' | 'NOTE' | 'UNDO' | 'ISSUE' | 'CLOSE' | 'ALERT' | 'ASSIGNMENT' | 'PROBLEM';
   id_motivo?: number | null;
   text: string;
   at?: Date | string;

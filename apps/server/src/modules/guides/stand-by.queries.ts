@@ -1,31 +1,33 @@
 import type { StandByView } from '@cabezal/contract/guides/guide.shapes';
 import { toMoney } from '@cabezal/domain/money/money';
 import { standBy } from '@cabezal/domain/money/stand-by';
+import { effectiveStops, type StopSigns } from '@cabezal/domain/status/standing';
 import { businessDate } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { parameter } from '../reservations/pricing.queries.ts';
 
-interface WaitRow {
+interface WaitRow extends StopSigns {
   id_guide: number;
   id_stop: number;
   name: string;
-  arrival_at: string;
-  departure_at: string | null;
+  /** Waiting there counts: a stop of work that was reached. */
+  waits: boolean;
   appointment_at: string | null;
-  free_hours: string;
+  free_hours: string | null;
   reefer: boolean;
   adjusted_cost: string | null;
   justification: string | null;
 }
 
-/** Stops of work where the truck waits or waited. The last stop of a RETIRO at a plant or yard is no wait of its own. */
-function waits(tx: Tx, ids: readonly number[]): Promise<WaitRow[]> {
-  return tx.rows(sql<WaitRow>`select s.id_guide, s.id_stop, s.name, s.arrival_at, s.departure_at, s.appointment_at, s.free_hours, y.reefer, b.adjusted_cost, b.justification
+/** The stops in order, with what their waiting is counted by. The last stop of a RETIRO at a plant or yard is no wait of its own. */
+function stopsOf(tx: Tx, ids: readonly number[]): Promise<WaitRow[]> {
+  return tx.rows(sql<WaitRow>`select s.id_guide, s.id_stop, s.name, s.status, s.arrival_at, s.departure_at, s.proposed_arrival_at, s.proposed_departure_at, s.appointment_at,
+      s.free_hours, y.reefer, b.adjusted_cost, b.justification,
+      coalesce(s.arrival_at is not null and s.free_hours is not null and s.code in ('PLT', 'PRT', 'DEP') and s.action is not null, false) as waits
     from guide_stops s join guides g using (id_guide) join sub_reservations u using (id_sub_reservation) join container_types y using (id_container_type)
       left join stand_bys b on b.id_stop = s.id_stop
-    where s.id_guide = any(${[...ids]}::int[]) and s.arrival_at is not null and s.free_hours is not null and s.code in ('PLT', 'PRT', 'DEP') and s.action is not null
-    order by s.id_guide, s.position`);
+    where s.id_guide = any(${[...ids]}::int[]) order by s.id_guide, s.position`);
 }
 
 /** Rate per hour on a business date, USD. */
@@ -37,7 +39,7 @@ async function hourlyRate(tx: Tx, reefer: boolean, date: string): Promise<string
   );
 }
 
-function viewOf(row: WaitRow, cost_per_hour: string, now: Date): StandByView {
+function viewOf(row: WaitRow & { arrival_at: string }, cost_per_hour: string, now: Date): StandByView {
   const s = standBy(
     {
       arrival_at: row.arrival_at,
@@ -65,24 +67,43 @@ function viewOf(row: WaitRow, cost_per_hour: string, now: Date): StandByView {
   };
 }
 
-/** Stand-by of each stop of some guides, running ones counted to now. The rate is that of the business day of the arrival. */
+/** The stops of each guide, in order. */
+function byGuide(rows: readonly WaitRow[]): Map<number, WaitRow[]> {
+  const result = new Map<number, WaitRow[]>();
+  for (const row of rows) result.set(row.id_guide, [...(result.get(row.id_guide) ?? []), row]);
+  return result;
+}
+
+/**
+ * Stand-by of each stop of some guides, running ones counted to now, at the rate of the business day of the arrival. It runs while the
+ * truck stands there by all that is known: a departure that GPS saw ends it, though the seal that lets it be recorded is still missing.
+ */
 export async function standBysOf(tx: Tx, ids: readonly number[]): Promise<Map<number, StandByView[]>> {
+  return viewsOf(tx, await stopsOf(tx, ids));
+}
+
+async function viewsOf(tx: Tx, stops: readonly WaitRow[]): Promise<Map<number, StandByView[]>> {
   const rates = new Map<string, string>();
   const result = new Map<number, StandByView[]>();
-  for (const row of await waits(tx, ids)) {
-    const date = businessDate(row.arrival_at, tx.zone);
-    const key = `${row.reefer} ${date}`;
-    const rate = rates.get(key) ?? (await hourlyRate(tx, row.reefer, date));
-    rates.set(key, rate);
-    result.set(row.id_guide, [...(result.get(row.id_guide) ?? []), viewOf(row, rate, tx.now)]);
+  for (const [id_guide, own] of byGuide(stops)) {
+    for (const row of effectiveStops(own)) {
+      const { arrival_at } = row;
+      if (!row.waits || arrival_at === null) continue;
+      const date = businessDate(arrival_at, tx.zone);
+      const key = `${row.reefer} ${date}`;
+      const rate = rates.get(key) ?? (await hourlyRate(tx, row.reefer, date));
+      rates.set(key, rate);
+      result.set(id_guide, [...(result.get(id_guide) ?? []), viewOf({ ...row, arrival_at }, rate, tx.now)]);
+    }
   }
   return result;
 }
 
-/** Writes the stand-by of stops that were left; takes away that of stops whose departure was taken back. An adjustment stays with its stop. */
+/** Writes the stand-by of stops whose departure is recorded; takes away that of stops whose departure was taken back. An adjustment stays with its stop. */
 export async function refreshStandBy(tx: Tx, id_guide: number): Promise<void> {
-  const all = (await standBysOf(tx, [id_guide])).get(id_guide) ?? [];
-  const done = all.filter(s => !s.running);
+  const stops = await stopsOf(tx, [id_guide]);
+  const left = new Set(stops.filter(s => s.departure_at !== null).map(s => s.id_stop));
+  const done = ((await viewsOf(tx, stops)).get(id_guide) ?? []).filter(s => left.has(s.id_stop));
   await tx.run(
     sql`delete from stand_bys where id_guide = ${id_guide} and id_stop not in (${done.length === 0 ? sql`0` : sql.join(done.map(s => s.id_stop))})`,
   );

@@ -33,13 +33,16 @@ export function travelRoutes({ storage }: Services): Route[] {
     ),
     serve(calls.travelDocument, async context => {
       const guide = await openTravel(context);
-      const { id_file, kind, id_stop } = context.input;
-      await keepPaper(context.tx, storage, guide, { id_file, kind, id_stop: id_stop ?? null }, uploadCall);
+      const { id_file, kind, id_stop, problem } = context.input;
+      const paper = { id_file, kind, id_stop: id_stop ?? null, problem: problem ?? null };
+      await keepPaper(context.tx, storage, guide, paper, uploadCall);
       return travelView(context.tx, guide.id_guide);
     }),
     serve(calls.travelProblem, async context => {
       const guide = await openTravel(context);
-      await tellProblem(context.tx, guide, context.input, calls.travelProblem.path);
+      const { kind, text, at, key } = context.input;
+      const said = { kind, text: text || null, at, key: key ?? null };
+      await tellProblem(context.tx, guide, said, calls.travelProblem.path);
       return travelView(context.tx, guide.id_guide);
     }),
   ];

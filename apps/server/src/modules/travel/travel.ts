@@ -8,6 +8,7 @@ import { findGuide } from '../guides/guide-detail.ts';
 import { guideColumns } from '../guides/guide-record.queries.ts';
 import type { EventAuthor } from '../guides/record-event.ts';
 import { papersOf } from './papers.ts';
+import { toldProblems } from './problems.queries.ts';
 import { contacts, findTravelGuide, type TravelGuide } from './travel.queries.ts';
 
 /** The guide that the link opens, read through the link's scope; from here on the transaction is elevated. */
@@ -44,6 +45,7 @@ export async function travelView(tx: Tx, id_guide: number): Promise<Travel> {
     guide: { ...guide, override_justification: null },
     ...(await contacts(tx, here?.id_location ?? null)),
     stand_by: running === undefined ? null : { starts_at: running.starts_at, free_hours: running.free_hours },
+    problems: await toldProblems(tx, id_guide),
     papers: papersOf(guide, row.reefer, new Set(await guidePapers(tx, id_guide))),
     can: here === undefined ? { arrive: over, depart: over } : { arrive: guide.can.arrive, depart: guide.can.depart },
   };

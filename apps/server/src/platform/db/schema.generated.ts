@@ -165,6 +165,7 @@ export interface DocumentsTable {
   id_equipment: ColumnType<number | null, number | null | undefined, number | null>;
   id_company: ColumnType<number | null, number | null | undefined, number | null>;
   replaced_by: ColumnType<number | null, number | null | undefined, number | null>;
+  id_problem: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface DraftsTable {
@@ -194,6 +195,24 @@ export interface DriverLicensesTable {
   author: ColumnType<string, string, string>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   removed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface DriverProblemsTable {
+  id_problem: ColumnType<number, number | undefined, number>;
+  id_guide: ColumnType<number, number, number>;
+  kind: ColumnType<string, string, string>;
+  text: ColumnType<string | null, string | null | undefined, string | null>;
+  at: ColumnType<string, string | Date, string | Date>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  driver_name: ColumnType<string, string, string>;
+  place: ColumnType<string | null, string | null | undefined, string | null>;
+  lat: ColumnType<number | null, number | null | undefined, number | null>;
+  lng: ColumnType<number | null, number | null | undefined, number | null>;
+  phone_key: ColumnType<string | null, string | null | undefined, string | null>;
+  attended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  attended_by: ColumnType<number | null, number | null | undefined, number | null>;
+  attended_name: ColumnType<string | null, string | null | undefined, string | null>;
+  attended_note: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface DriversTable {
@@ -1117,6 +1136,7 @@ export interface Schema {
   drafts: DraftsTable;
   driver_associations: DriverAssociationsTable;
   driver_licenses: DriverLicensesTable;
+  driver_problems: DriverProblemsTable;
   drivers: DriversTable;
   equipments: EquipmentsTable;
   fees: FeesTable;

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { onLiveChange, onLiveNotice } from '../../live/live.ts';
 import { paths } from '../paths.ts';
 import { refreshPerson } from '../session/session.ts';
+import { useProblemNotices } from './use-problem-notices.tsx';
 
 const personNouns = ['session', 'menu', 'permission'];
 /** What the menu counts. A busy day changes these many times a minute: the counts follow a little later. */
@@ -36,6 +37,7 @@ export function LiveNotices() {
   const { notification } = App.useApp();
   const navigate = useNavigate();
   useMenuCounts();
+  useProblemNotices();
   useEffect(
     () =>
       onLiveNotice(notice => {

@@ -9,7 +9,7 @@ const AGAIN_MS = 30_000;
 
 /** The trips under way, kept fresh; their last positions go to the map at once. */
 export function useMonitoring() {
-  const found = useCall(getMonitoring, {}, { nouns: ['guide', 'monitoring'], refetchInterval: AGAIN_MS });
+  const found = useCall(getMonitoring, {}, { nouns: ['guide', 'problem', 'monitoring'], refetchInterval: AGAIN_MS });
   const trips = found.data?.trips;
   useEffect(() => {
     if (trips) positionStore.merge(positionRows(trips));
@@ -25,7 +25,12 @@ export interface SteadyOrder {
   hold: (held: boolean) => void;
 }
 
-/** The order does not jump under the pointer: while it is in the list the old order stays, with fresh facts. */
+const hasProblem = (trip: MonitoredTrip) => trip.problems.length > 0;
+
+/**
+ * The order does not jump under the pointer: while it is in the list the old order stays, with fresh facts. Only what a driver reports goes
+ * to the top whatever the pointer does.
+ */
 export function useSteadyOrder(trips: readonly MonitoredTrip[]): SteadyOrder {
   const [held, hold] = useState(false);
   const [shown, setShown] = useState<readonly number[]>([]);
@@ -35,8 +40,9 @@ export function useSteadyOrder(trips: readonly MonitoredTrip[]): SteadyOrder {
   useEffect(() => {
     if (!held) setShown(wanted);
   }, [held, wanted]);
-  const order = held && shown.length > 0 ? shown : wanted;
   const byId = new Map(trips.map(trip => [trip.id_guide, trip]));
+  const reported = trips.filter(hasProblem).map(trip => trip.id_guide);
+  const order = held && shown.length > 0 ? [...new Set([...reported, ...shown])] : wanted;
   const still = order.filter(id => byId.has(id));
   const changes = held ? wanted.filter((id, index) => still[index] !== id).length : 0;
   return {
