@@ -43,6 +43,10 @@ async function menuOf(url: string): Promise<Entry[]> {
 }
 
 const menu = (page: Page) => page.getByRole('menu', { name: 'Menú principal' });
+const entryOf = (page: Page, title: string) =>
+  menu(page)
+    .locator('li')
+    .filter({ has: page.getByText(title, { exact: true }) });
 const route = (page: Page) => new URL(page.url()).hash.slice(1).split('?')[0];
 
 /** One screen of each kind, and whether it keeps the menu as a rail of icons. */
@@ -64,10 +68,14 @@ async function stand(at: string, ready: string, rail: boolean): Promise<Page> {
 
 const isAt = (page: Page, path: string) => expect.poll(() => route(page), { timeout: 10_000 }).toBe(path);
 
+/** The menu moves the focus with the next picture: whoever presses keys has seen it. */
+const hasFocus = (page: Page, index: number) =>
+  menu(page).getByRole('menuitem').nth(index).and(page.locator(':has(:focus)')).waitFor();
+
 test.each(kinds)('from $kind by mouse', async ({ at, ready, rail }) => {
   for (const { title, path } of entries) {
     const page = await stand(at(), ready, rail);
-    await menu(page).getByRole('menuitem', { name: title }).first().click();
+    await entryOf(page, title).click();
     await isAt(page, path);
   }
 });
@@ -77,7 +85,12 @@ test.each(kinds)('from $kind by keyboard', async ({ at, ready, rail }) => {
     const page = await stand(at(), ready, rail);
     await menu(page).focus();
     await page.keyboard.press('Home');
-    for (let step = 0; step < index; step++) await page.keyboard.press('ArrowDown');
+    await hasFocus(page, 0);
+    for (let step = 1; step <= index; step++) {
+      await page.keyboard.press('ArrowDown');
+      await hasFocus(page, step);
+    }
+    expect(route(page), 'walking the menu changes nothing').toBe(at());
     await page.keyboard.press('Enter');
     await isAt(page, path);
   }
@@ -86,9 +99,7 @@ test.each(kinds)('from $kind by keyboard', async ({ at, ready, rail }) => {
 test('a click with Ctrl on an icon of the rail opens the screen beside', async () => {
   const page = await stand('/despachos', 'h1', true);
   const beside = person.context.waitForEvent('page');
-  await menu(page)
-    .getByRole('menuitem', { name: 'Reservas', exact: true })
-    .click({ modifiers: ['Control'] });
+  await entryOf(page, 'Reservas').click({ modifiers: ['Control'] });
   expect(new URL((await beside).url()).hash).toBe('#/reservas');
   expect(route(page)).toBe('/despachos');
   await (await beside).close();

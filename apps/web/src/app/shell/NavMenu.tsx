@@ -1,10 +1,10 @@
 import type { MenuEntry } from '@cabezal/contract/session/session.calls';
 import { Menu, type MenuProps } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { CountBadge } from '../../ui/status/marks.tsx';
 import { usePerson } from '../session/session.ts';
-import { activeKeys, flatMenu, groupMenu } from './menu-tree.ts';
+import { activeKeys, groupMenu } from './menu-tree.ts';
 import { NavIcon } from './nav-icons.tsx';
 
 type Items = NonNullable<MenuProps['items']>;
@@ -50,13 +50,6 @@ export function NavMenu({ shape, dark = true }: NavMenuProps) {
   const { selected, open } = useMemo(() => activeKeys(menu, pathname), [menu, pathname]);
   const [opened, setOpened] = useState<string[]>(open);
   useEffect(() => setOpened(before => [...new Set([...before, ...open])]), [open]);
-  const navigate = useNavigate();
-  /** Enter and Space reach the entry, not the link inside of it; a click on the link has been followed already. */
-  const choose: MenuProps['onClick'] = ({ key, domEvent }) => {
-    if (domEvent.type === 'click' && domEvent.target instanceof HTMLElement && domEvent.target.closest('a')) return;
-    const entry = flatMenu(menu).find(one => one.key === key);
-    if (entry) void navigate(entry.path);
-  };
   return (
     <Menu
       className="cz-nav-menu"
@@ -67,7 +60,6 @@ export function NavMenu({ shape, dark = true }: NavMenuProps) {
       inlineIndent={10}
       items={items}
       selectedKeys={selected ? [selected] : []}
-      onClick={choose}
       {...(shape === 'full' ? { openKeys: opened, onOpenChange: setOpened } : {})}
     />
   );

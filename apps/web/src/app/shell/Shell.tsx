@@ -6,6 +6,7 @@ import { PageLoading } from '../../ui/feedback/PageLoading.tsx';
 import { scopeKept } from '../../ui/kept.ts';
 import { measure } from '../../ui/tokens.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
+import { restoreCharacterKeys } from '../../ui/use-shortcuts.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import type { Screen } from '../screen.ts';
 import { readSession, refreshPerson, usePerson } from '../session/session.ts';
@@ -24,6 +25,9 @@ const CommandPalette = lazy(() => import('../../features/session/CommandPalette.
 export default function Shell() {
   const person = usePerson();
   scopeKept(String(person.id_user));
+  useEffect(() => {
+    if (person.id_user) restoreCharacterKeys();
+  }, [person.id_user]);
   const settings = useSettings();
   const narrow = useNarrow(measure.desktop);
   const isBoard = useMatches().some(match => (match.handle as Screen | undefined)?.board === true);
