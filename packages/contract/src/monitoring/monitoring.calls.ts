@@ -83,6 +83,7 @@ export const getMonitoring = defineCall({
   changes: false,
   output: z.object({ at: instant, trips: z.array(monitoredTrip) }),
   summary: 'Every trip under way that the person may see, ordered by risk: what needs somebody first.',
+  shows: ['guide'],
 });
 
 export const trackPoint = z.tuple([z.number(), z.number(), z.number()]);
@@ -98,6 +99,7 @@ export const getTrack = defineCall({
     road: z.array(z.tuple([z.number(), z.number()])),
   }),
   summary: 'The way that a trip has driven so far, and its planned road.',
+  shows: [{ noun: 'guide', by: 'id_guide' }],
 });
 
 export const lastLocations = defineCall({
@@ -154,6 +156,7 @@ export const getPublicTrip = defineCall({
   changes: false,
   output: publicTrip,
   summary: 'The one trip that the link’s token opens.',
+  shows: [],
 });
 
 export const notifyCustomer = defineCall({

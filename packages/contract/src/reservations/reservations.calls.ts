@@ -11,7 +11,7 @@ import {
   reservationType,
 } from './reservation.shapes.ts';
 
-const touches = ['reservation', 'dispatch', 'dashboard'];
+const touches = ['reservation', 'dispatch'] as const;
 const identified = z.strictObject({ id_reservation: id });
 
 export const reservationFilters = {
@@ -45,12 +45,14 @@ export const getReservations = defineCall({
   ...list,
   path: '/reservation/get_reservations',
   summary: 'Reservations that the person may see, newest first; filters by state, client, dates and list.',
+  shows: ['reservation'],
 });
 export const getReservationsExcel = excelOf(getReservations, 'reservations');
 export const listPending = defineCall({
   ...list,
   path: '/reservation/reservation_list_pending',
   summary: 'Reservations that wait for approval (PENDING).',
+  shows: ['reservation'],
 });
 export const listApproved = defineCall({
   ...list,
@@ -87,6 +89,7 @@ export const countReservations = defineCall({
     cut_off_soon: z.number(),
   }),
   summary: 'How many reservations stand in each list, for the tabs; bounded at 10,000.',
+  shows: ['reservation'],
 });
 
 export const getReservation = defineCall({
@@ -97,6 +100,10 @@ export const getReservation = defineCall({
   input: identified,
   output: reservationDetail,
   summary: 'One reservation with its containers, legs, guides, stops and charges; 404 outside the scope.',
+  shows: [
+    { noun: 'reservation', by: 'id_reservation' },
+    { noun: 'guide', inside: 'id_guide' },
+  ],
 });
 
 export const quoteReservation = defineCall({
@@ -132,6 +139,7 @@ export const quoteReservation = defineCall({
   output: pricing,
   summary:
     'Price while the form is filled: sale rate by route, container and client, services with their VAT, cost and profitability.',
+  shows: [],
 });
 
 export const saveReservation = defineCall({
@@ -287,4 +295,8 @@ export const reservationMoney = defineCall({
     profitability: z.string().nullable(),
   }),
   summary: 'Sale charges and costs of a reservation with its profitability (operator only).',
+  shows: [
+    { noun: 'reservation', by: 'id_reservation' },
+    { noun: 'guide', inside: 'id_guide' },
+  ],
 });

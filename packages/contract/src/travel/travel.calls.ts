@@ -33,6 +33,7 @@ export const getTravel = defineCall({
   changes: false,
   output: travel,
   summary: 'The trip of the driver’s link.',
+  shows: [],
 });
 const tap = z.strictObject({
   id_stop: id,
