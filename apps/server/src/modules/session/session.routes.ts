@@ -31,6 +31,7 @@ export function sessionRoutes({ publicUrl }: Services): Route[] {
       await changePassword(tx, input.token, input.password);
       return { message: 'Contraseña actualizada. Ya puede ingresar.' };
     }),
+    serve(calls.getMenuCounts, ({ tx }) => badgeCounts(tx)),
     serve(calls.getProfile, ({ tx, actor }) => loadPerson(tx, actor.id_user)),
     serve(calls.getMenu, async ({ tx, actor }) => (await loadPerson(tx, actor.id_user)).menu),
     serve(calls.getMyPermissions, async ({ tx, actor }) => (await loadPerson(tx, actor.id_user)).permissions),

@@ -12,11 +12,11 @@ import type { Screen } from '../screen.ts';
 import { readSession, refreshPerson, usePerson } from '../session/session.ts';
 import { changeSettings, navShape, type Settings, useSettings } from '../settings.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
-import { LiveNotices } from './LiveNotices.tsx';
 import { NavMenu } from './NavMenu.tsx';
 import { SideNav } from './SideNav.tsx';
 import { TopBar } from './TopBar.tsx';
 import { ReloadAndVersion } from './UserBlock.tsx';
+import { useShellFreshness } from './use-menu-counts.ts';
 import './shell.css';
 
 const CommandPalette = lazy(() => import('../../features/session/CommandPalette.tsx'));
@@ -34,6 +34,7 @@ export default function Shell() {
   const shape = navShape(settings.navStyle, settings.navCollapsed, isBoard, narrow);
   const [drawer, setDrawer] = useState(false);
   const palette = usePalette();
+  useShellFreshness();
   const { pathname } = useLocation();
   useLiveStream({ name: String(person.id_user), token: sessionToken, onRefused: checkSession, isBoard });
   useEffect(() => {
@@ -78,7 +79,6 @@ export default function Shell() {
           <CommandPalette onClose={palette.close} />
         </Suspense>
       )}
-      <LiveNotices />
     </div>
   );
 }

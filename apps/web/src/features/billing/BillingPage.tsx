@@ -1,9 +1,9 @@
 import { getPaymentOrders, getReservationsToInvoice } from '@cabezal/contract/billing/payment-orders.calls';
 import { Navigate } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
-import { usePerson } from '../../app/session/session.ts';
 import { TabbedPage } from '../../ui/TabbedPage.tsx';
 import { useAddress } from '../../ui/use-address.ts';
+import { useAccess } from '../records/use-access.ts';
 import { InvoicesTab } from './InvoicesTab.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
 import { ToInvoiceTab } from './ToInvoiceTab.tsx';
@@ -11,12 +11,12 @@ import './billing.css';
 
 /** `/facturas`: what is delivered and not billed, the orders on their way, and the invoices. */
 export default function BillingPage() {
-  const { is_operator } = usePerson();
+  const { isOperator } = useAccess();
   const { params } = useAddress();
-  const waiting = useToInvoiceCount(is_operator);
-  const failed = useFailedCount(is_operator);
+  const waiting = useToInvoiceCount(isOperator);
+  const failed = useFailedCount(isOperator);
   const tabs = [
-    ...(is_operator
+    ...(isOperator
       ? [{ key: 'por_facturar', name: 'Por facturar', count: waiting, content: () => <ToInvoiceTab /> }]
       : []),
     {
@@ -48,12 +48,11 @@ function ordersAddress(params: URLSearchParams): string | null {
 const one = { page: 1, page_size: 1, sort: [] };
 
 function useToInvoiceCount(enabled: boolean) {
-  const nouns = ['payment_order', 'reservation'];
-  return useCall(getReservationsToInvoice, one, { nouns, enabled, keepPrevious: true }).data?.total;
+  return useCall(getReservationsToInvoice, one, { enabled, keepPrevious: true }).data?.total;
 }
 
 /** Orders that SAP refused: they wait for somebody. */
 function useFailedCount(enabled: boolean) {
   const input = { ...one, filters: { status: 'ERROR' as const } };
-  return useCall(getPaymentOrders, input, { nouns: ['payment_order'], enabled, keepPrevious: true }).data?.total;
+  return useCall(getPaymentOrders, input, { enabled, keepPrevious: true }).data?.total;
 }

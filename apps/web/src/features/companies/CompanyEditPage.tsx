@@ -21,7 +21,7 @@ import { companyPath } from './company-columns.tsx';
 /** Changes a company's data; its state, papers, teams and associations are kept on its page. */
 export default function CompanyEditPage() {
   const { id_company } = useParams();
-  const found = useCall(getCompany, { id_company: Number(id_company) }, { nouns: ['company'] });
+  const found = useCall(getCompany, { id_company: Number(id_company) });
   if (found.data) return <CompanyEdit company={found.data} />;
   if (!found.error) return <PageSkeleton />;
   const list = { title: 'Compañías', to: paths.carriers };

@@ -85,7 +85,6 @@ export function companyTabs(company: Company, seen: Seen): DetailTab[] {
         <StateLog
           call={getCompanyStateLogs}
           input={{ id_company: company.id_company }}
-          noun="company"
           names={stateNames}
         />
       ),

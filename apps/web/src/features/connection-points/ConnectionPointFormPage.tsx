@@ -30,11 +30,7 @@ const cantonOption = (canton: Canton) => ({ value: canton.id_canton, label: cant
 export default function ConnectionPointFormPage() {
   const [search] = useSearchParams();
   const id_location = Number(search.get('punto')) || null;
-  const found = useCall(
-    getConnectionPoint,
-    { id_location: id_location ?? 0 },
-    { nouns: ['connection_point'], enabled: id_location !== null },
-  );
+  const found = useCall(getConnectionPoint, { id_location: id_location ?? 0 }, { enabled: id_location !== null });
   if (id_location === null) return <PointForm point={null} />;
   if (found.data) return <PointForm key={found.data.version} point={found.data} />;
   if (found.error)

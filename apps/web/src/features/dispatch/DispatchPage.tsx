@@ -30,11 +30,7 @@ export default function DispatchPage() {
   const mayAssign = useCan('dispatch.assign');
   const assigning = useAssigning();
   const searchRef = useRef<InputRef>(null);
-  const found = useCall(
-    getBoard,
-    { date: address.day, days: 1 },
-    { nouns: ['dispatch', 'guide', 'reservation'], keepPrevious: true },
-  );
+  const found = useCall(getBoard, { date: address.day, days: 1 }, { keepPrevious: true });
   const isStuck = found.isPlaceholderData && found.fetchStatus === 'paused';
   return (
     <div className="cz-di">

@@ -106,7 +106,6 @@ function ChangeCompany({ driver, onClose }: Omit<DialogProps, 'open'>) {
       <Field name="id_company" label="Transportista" span={12}>
         <EntitySelect<CompanyRow>
           call={getCompanies}
-          nouns={['company']}
           filters={{ active: true, company_type: 'TRANS' }}
           option={row => ({
             ...offeredCompany(row),

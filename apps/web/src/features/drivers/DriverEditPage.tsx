@@ -14,7 +14,7 @@ import { ContactSection, IdentitySection, ObservationSection, PointsField } from
 /** Changes a driver's own data; licences and papers are kept on his page. */
 export default function DriverEditPage() {
   const { id_conductor } = useParams();
-  const found = useCall(getDriver, { id_driver: Number(id_conductor) }, { nouns: ['driver'] });
+  const found = useCall(getDriver, { id_driver: Number(id_conductor) });
   if (found.data) return <DriverEdit driver={found.data} />;
   if (!found.error) return <PageSkeleton />;
   const list = { title: 'Conductores', to: paths.drivers };

@@ -22,7 +22,7 @@ export default function EquipmentEditPage() {
   const { id_equipo } = useParams();
   const kind = useEquipmentKind();
   const shape = equipmentKinds[kind];
-  const found = useCall(getEquipment, { id_equipment: Number(id_equipo) }, { nouns: ['equipment'] });
+  const found = useCall(getEquipment, { id_equipment: Number(id_equipo) });
   if (found.data && found.data.kind !== kind)
     return <Navigate replace to={equipmentKinds[found.data.kind].edit(found.data)} />;
   if (found.data) return <EquipmentEdit equipment={found.data} />;

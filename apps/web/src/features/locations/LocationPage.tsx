@@ -28,7 +28,7 @@ const LocationEditForm = lazy(() =>
 export default function LocationPage() {
   const { id_establecimiento } = useParams();
   const [search] = useSearchParams();
-  const query = useCall(getLocation, { id_location: Number(id_establecimiento) }, { nouns: ['location'] });
+  const query = useCall(getLocation, { id_location: Number(id_establecimiento) });
   if (query.data && search.get('editar') === '1') return <Edit location={query.data} />;
   return (
     <DetailPage<Location>
@@ -114,7 +114,7 @@ function Main({ location }: { location: Location }) {
 
 function Summary({ location }: { location: Location }) {
   const { linkTo } = useAccess();
-  const defaults = useCall(getFreeHoursDefault, {}, { nouns: [], staleTime: 300_000 });
+  const defaults = useCall(getFreeHoursDefault, {}, { staleTime: 300_000 });
   const company =
     location.id_company === null ? null : linkTo(pathTo(paths.carrier, { id_transportista: location.id_company }));
   return (

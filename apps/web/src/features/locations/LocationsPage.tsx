@@ -75,7 +75,6 @@ export default function LocationsPage() {
       <DataTable<LocationRow>
         id="locations"
         call={getLocations}
-        nouns={['location']}
         columns={locationColumns}
         row={{ key: row => row.id_location, path: locationPath, tone: row => (row.active ? 'normal' : 'inactive') }}
         header={{ title: 'Establecimientos', status: <LiveStatus />, actions: add && <ListActions add={add} /> }}

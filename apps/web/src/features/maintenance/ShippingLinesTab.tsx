@@ -119,7 +119,6 @@ function ShippingLineModal({ row, onClose }: { row: calls.ShippingLineRow | null
       >
         <LookupSelect<PlaceOption>
           call={getPorts}
-          nouns={['location']}
           option={port => ({ value: port.id_location, label: port.name, hint: port.canton })}
         />
       </Field>

@@ -32,7 +32,7 @@ export default function NearbyLocationFormPage() {
   const found = useCall(
     getNearbyLocation,
     { id_nearby_location: id_nearby_location ?? 0 },
-    { nouns: ['nearby_location'], enabled: id_nearby_location !== null },
+    { enabled: id_nearby_location !== null },
   );
   if (id_nearby_location === null) return <PairForm pair={null} />;
   if (found.data) return <PairForm key={found.data.version} pair={found.data} />;
@@ -52,7 +52,7 @@ function PairForm({ pair }: { pair: NearbyLocation | null }) {
   const drawn = useCall(
     getDirections,
     { id_origin: from ?? 0, id_destination: to ?? 0, waypoints: none },
-    { nouns: ['location'], enabled: isReady, staleTime: 300_000 },
+    { enabled: isReady, staleTime: 300_000 },
   );
   const call: Call<unknown, NearbyLocation> = pair === null ? addNearbyLocation : updateNearbyLocation;
   const line = drawn.data?.line ?? none;

@@ -28,7 +28,7 @@ const usersText = (count: number) =>
 /** Whose permissions are shown is in the address: `?rol=2&tipo=TRANS`. */
 function useWhose() {
   const { get, id, change } = useAddress<'rol' | 'tipo'>();
-  const roles = useCall(getManagedRoles, {}, { nouns: ['role', 'user'] });
+  const roles = useCall(getManagedRoles, {});
   const given = id('rol');
   const role = roles.data?.find(entry => entry.id_role === given) ?? roles.data?.[0];
   const type = COMPANY_TYPES.find(code => code === get('tipo')) ?? 'TRANS';
@@ -133,7 +133,7 @@ function Failed({ error, retry }: { error: { message: string; request_id?: strin
 }
 
 function Modules({ whose, search, kind }: { whose: Whose; search: string; kind: Kind | null }) {
-  const found = useCall(getPermissionsByModules, whose, { nouns: ['permission'], keepPrevious: true });
+  const found = useCall(getPermissionsByModules, whose, { keepPrevious: true });
   if (!found.data) {
     return found.error ? (
       <Failed error={found.error} retry={() => void found.refetch()} />

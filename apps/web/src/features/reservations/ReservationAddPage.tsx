@@ -12,11 +12,11 @@ import { BookingForm } from './booking/BookingForm.tsx';
 import { type BookingValues, copyOf, emptyBooking } from './booking/booking-values.ts';
 import { reservationPath } from './reservation-columns.tsx';
 import { ReservationSelect } from './selects.tsx';
-import { useAudience } from './use-audience.ts';
+import { useAccess } from '../records/use-access.ts';
 
 /** What the person's place fixes or proposes: a customer books for its own company, a forwarder pays for its customers. */
 function useInitial(): BookingValues {
-  const { person, isCustomer, manyClients } = useAudience();
+  const { person, isCustomer, manyClients } = useAccess();
   if (!isCustomer) return { ...emptyBooking, reservation_type: person.company_type === 'IMP' ? 'I' : 'E' };
   const own = { id: person.id_company, name: person.company_name };
   return {

@@ -20,7 +20,7 @@ import { MarginPanel } from './detail/MarginPanel.tsx';
 import { NewsPanel } from './detail/NewsPanel.tsx';
 import { ScheduleDrawer } from './detail/ScheduleDrawer.tsx';
 import { useReservationActions } from './detail/use-reservation-actions.ts';
-import { useAudience } from './use-audience.ts';
+import { useAccess } from '../records/use-access.ts';
 import { useMinute } from './use-minute.ts';
 import './reservations.css';
 import './detail/detail.css';
@@ -29,7 +29,7 @@ import './detail/detail.css';
 export default function ReservationPage() {
   const { id_reserva } = useParams();
   const id_reservation = Number(id_reserva);
-  const query = useCall(getReservation, { id_reservation }, { nouns: ['reservation', 'guide'] });
+  const query = useCall(getReservation, { id_reservation });
   if (!query.data)
     return (
       <DetailPage
@@ -48,7 +48,7 @@ interface LoadedProps {
 }
 
 function Loaded({ detail, query }: LoadedProps) {
-  const who = useAudience();
+  const who = useAccess();
   const now = useMinute();
   const actions = useReservationActions(detail);
   const [asked, setAsked] = useState<Asked | null>(null);

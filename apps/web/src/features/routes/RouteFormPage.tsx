@@ -33,7 +33,7 @@ const list = [{ title: 'Rutas', to: paths.routes }];
 export default function RouteFormPage() {
   const [search] = useSearchParams();
   const id_route = Number(search.get('ruta')) || null;
-  const found = useCall(getRoute, { id_route: id_route ?? 0 }, { nouns: ['route'], enabled: id_route !== null });
+  const found = useCall(getRoute, { id_route: id_route ?? 0 }, { enabled: id_route !== null });
   if (id_route === null) return <RouteForm route={null} />;
   if (found.data) return <RouteForm key={found.data.version} route={found.data} />;
   if (found.error)
@@ -185,7 +185,7 @@ function useDrawn(places: { id_origin: number | null; id_destination: number | n
   return useCall(
     getDirections,
     { id_origin: id_origin ?? 0, id_destination: id_destination ?? 0, waypoints: [...waypoints] },
-    { nouns: ['location'], enabled: isReady, keepPrevious: isReady, staleTime: 300_000 },
+    { enabled: isReady, keepPrevious: isReady, staleTime: 300_000 },
   );
 }
 

@@ -53,7 +53,6 @@ export default function RoutesPage() {
       <DataTable<RouteRow>
         id="routes"
         call={listRoutes}
-        nouns={['route']}
         columns={routeColumns}
         row={{ key: row => row.id_route, path: routePath, tone: row => (row.active ? 'normal' : 'inactive') }}
         header={{

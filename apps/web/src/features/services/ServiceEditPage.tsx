@@ -13,7 +13,7 @@ const list = { title: 'Servicios', to: paths.services };
 
 export default function ServiceEditPage() {
   const { id_servicio } = useParams();
-  const found = useCall(getService, { id_service: Number(id_servicio) }, { nouns: ['service'] });
+  const found = useCall(getService, { id_service: Number(id_servicio) });
   if (found.data) return <ServiceEdit service={found.data} />;
   if (!found.error) return <PageSkeleton />;
   return <DetailError error={found.error} what="el servicio" retry={found.refetch} list={list} />;

@@ -22,7 +22,7 @@ import './trucks.css';
 /** Changes a truck's own data; state, certificates and documents are kept on its page. */
 export default function TruckEditPage() {
   const { id_truck } = useParams();
-  const found = useCall(getTruck, { id_truck: Number(id_truck) }, { nouns: ['truck'] });
+  const found = useCall(getTruck, { id_truck: Number(id_truck) });
   if (found.data) return <TruckEdit truck={found.data} />;
   if (!found.error) return <PageSkeleton />;
   const list = { title: 'Camiones', to: paths.trucks };

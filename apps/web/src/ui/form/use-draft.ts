@@ -12,7 +12,7 @@ export function useDraft(form: FormInstance, kind: string | null, isDirty: () =>
   const found = useCall(
     getDraft,
     { kind: kind ?? '' },
-    { nouns: [], enabled: kind !== null, staleTime: Number.POSITIVE_INFINITY },
+    { enabled: kind !== null, staleTime: Number.POSITIVE_INFINITY },
   );
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const last = useRef('');

@@ -43,7 +43,7 @@ function hintOf({ responsible, sale_pct, carrier_pct }: Partial<FalseFreightOpti
 
 function FalseFreightForm({ guide, onClose }: Omit<ModalProps, 'open'>) {
   const { id_guide, version } = guide;
-  const documents = useCall(getDocumentsGuide, { id_guide }, { nouns: ['document', 'guide'] });
+  const documents = useCall(getDocumentsGuide, { id_guide });
   const mark = useChange(falseFreight, {
     onDone: () => {
       toast.success('Falso flete registrado');

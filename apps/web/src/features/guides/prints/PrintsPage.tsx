@@ -44,7 +44,6 @@ export default function PrintsPage() {
       <DataTable<GuideRow>
         id="guide-prints"
         call={getGuides}
-        nouns={['guide']}
         fixed={{ filters: { planned_from: day, planned_to: day } }}
         header={{
           title: 'Impresión de guías',
