@@ -1,5 +1,6 @@
 import type { Audience } from '@cabezal/domain/access/audience';
 import { z } from 'zod';
+import type { Noun } from './nouns.ts';
 
 /**
  * What a call demands of its caller.
@@ -18,6 +19,20 @@ export type Access =
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/**
+ * What a reading call shows, so that «truck 12 changed» finds what has to be read again.
+ * - `'truck'`: any truck may be in the answer (a list, a board).
+ * - `by`: the one of the input: `{ noun: 'truck', by: 'id_truck' }`; other trucks' changes are no news.
+ * - `inside`: those whose id stands under that name in the answer: `{ noun: 'guide', inside: 'id_guide' }`.
+ * - `from`: the noun itself is in the input (history of any record).
+ */
+export type Shown<In = unknown> =
+  | Noun
+  | { readonly noun: Noun; readonly by: InputName<In> }
+  | { readonly noun: Noun; readonly inside: string }
+  | { readonly from: InputName<In>; readonly by: InputName<In> };
+type InputName<In> = unknown extends In ? string : Extract<keyof In, string>;
+
 /** A server call as a value: the server serves it, the browser calls it, OpenAPI and the walking tests read it. */
 export interface Call<In, Out> {
   readonly method: Method;
@@ -33,8 +48,10 @@ export interface Call<In, Out> {
   readonly outputFor?: Partial<Record<Audience, z.ZodType>>;
   /** One sentence: what it does, units, and the rule's source where there is one. */
   readonly summary: string;
-  /** Nouns whose lists are stale after this call; the browser refetches them. */
-  readonly touches: readonly string[];
+  /** Of a change: nouns that are stale after it; the browser reads them again. */
+  readonly touches: readonly Noun[];
+  /** Of a reading call that a screen uses: what makes its answer stale. Empty: nothing does. */
+  readonly shows?: readonly Shown[];
 }
 
 interface CallDefinition<In, Out> {
@@ -45,7 +62,8 @@ interface CallDefinition<In, Out> {
   output: z.ZodType<Out>;
   outputFor?: Partial<Record<Audience, z.ZodType>>;
   summary: string;
-  touches?: readonly string[];
+  touches?: readonly Noun[];
+  shows?: readonly Shown<NoInfer<In>>[];
   /** Default: every method but GET changes data. A POST that only reads says `changes: false`. */
   changes?: boolean;
 }

@@ -1,22 +1,60 @@
-import type { Call } from '@cabezal/contract/call';
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { Call, Shown } from '@cabezal/contract/call';
+import type { Noun } from '@cabezal/contract/nouns';
+import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { Changes, type ChangesHeard } from './changes.ts';
+import { ReadAgain } from './read-again.ts';
 
-/** Query keys carry the nouns that they show, so that a change («truck 12 changed») finds every query that shows it. */
-export function callKey<In, Out>(call: Call<In, Out>, input: unknown, nouns: readonly string[]): QueryKey {
-  return [nouns, `${call.method} ${call.path}`, input];
+/** Which cached answers a change makes stale. The key of an answer is its call and input; what the call shows says the rest. */
+const shownBy = new Map<string, readonly Shown[]>();
+
+/** `of`: whose answer it is where that is not the signed-in person's (a public page's token). */
+export function callKey<In, Out>(call: Call<In, Out>, input: unknown, of?: string): QueryKey {
+  const name = `${call.method} ${call.path}`;
+  shownBy.set(name, call.shows ?? []);
+  return of === undefined ? [name, input] : [name, input, of];
 }
 
-const nounsOf = (key: QueryKey) => (Array.isArray(key[0]) ? (key[0] as string[]) : []);
-
-export function invalidateNouns(client: QueryClient, nouns: readonly string[]) {
-  if (nouns.length === 0) return;
-  void client.invalidateQueries({ predicate: query => nounsOf(query.queryKey).some(noun => nouns.includes(noun)) });
+/** Whether some field of that name has one of these values, however deep in the answer. */
+function holds(answer: unknown, field: string, ids: ReadonlySet<string>): boolean {
+  if (typeof answer !== 'object' || answer === null) return false;
+  return Object.entries(answer).some(([name, value]) =>
+    typeof value === 'object' ? holds(value, field, ids) : name === field && ids.has(String(value)),
+  );
 }
 
-/** Everything that a live stream may have missed. */
-export function invalidateLive(client: QueryClient) {
-  void client.invalidateQueries({ predicate: query => nounsOf(query.queryKey).length > 0 });
+function isConcerned(shown: Shown, query: Pick<Query, 'queryKey' | 'state'>, heard: ChangesHeard): boolean {
+  if (typeof shown === 'string') return heard.has(shown);
+  const input = (query.queryKey[1] ?? {}) as Record<string, unknown>;
+  const ids = heard.get('from' in shown ? (String(input[shown.from]) as Noun) : shown.noun);
+  if (ids === undefined || ids === 'any') return ids === 'any';
+  return 'inside' in shown ? holds(query.state.data, shown.inside, ids) : ids.has(String(input[shown.by]));
+}
+
+/** Whether what changed may be in the answer. */
+export function concerns(query: Pick<Query, 'queryKey' | 'state'>, heard: ChangesHeard | 'everything'): boolean {
+  const shows = shownBy.get(String(query.queryKey[0])) ?? [];
+  return heard === 'everything' ? shows.length > 0 : shows.some(shown => isConcerned(shown, query, heard));
+}
+
+const changesOf = new WeakMap<QueryClient, Changes>();
+
+/** What is heard of changes, for the answers that this client keeps. */
+export function changesFor(client: QueryClient): Changes {
+  const known = changesOf.get(client);
+  if (known) return known;
+  const readAgain = new ReadAgain(client);
+  const changes = new Changes({
+    onStale: heard => readAgain.markStale(query => concerns(query, heard)),
+    onTold: heard => readAgain.refresh(query => concerns(query, heard)),
+  });
+  changesOf.set(client, changes);
+  return changes;
+}
+
+/** After an own change: what shows one of these nouns is stale from now on and is read again. */
+export function invalidateNouns(client: QueryClient, nouns: readonly Noun[]) {
+  changesFor(client).own(nouns);
 }
 
 const passing = new Set([0, 502, 503, 504]);

@@ -5,8 +5,6 @@ import { callApi } from './call-api.ts';
 import { callKey } from './nouns.ts';
 
 interface UseCallOptions<Out> {
-  /** What is shown; a live message or an action that touches one of them refetches. */
-  nouns: readonly string[];
   enabled?: boolean;
   /** Keep showing the last answer while another page or filter is loading. */
   keepPrevious?: boolean;
@@ -17,19 +15,26 @@ interface UseCallOptions<Out> {
   initialData?: Out;
 }
 
-/** A reading call as a hook: `const truck = useCall(getTruck, { id_truck }, { nouns: ['truck'] })`. */
+/** A reading call as react-query takes it: for several of them at once, or to read one outside of a component. */
+export const queryOf = <In, Out>(call: Call<In, Out>, input: In, token?: string) => ({
+  queryKey: callKey(call, input, token),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Out> => callApi(call, input, { signal, token }),
+});
+
+/** A reading call as a hook: `const truck = useCall(getTruck, { id_truck })`. It is read again when something changes that the call `shows`. */
 export function useCall<In, Out>(
   call: Call<In, Out>,
   input: In,
-  options: UseCallOptions<Out>,
+  options: UseCallOptions<Out> = {},
 ): UseQueryResult<Out, ApiError> {
   return useQuery<Out, ApiError>({
-    queryKey: callKey(call, input, options.nouns),
-    queryFn: ({ signal }) => callApi(call, input, { signal, token: options.token }),
+    ...queryOf(call, input, options.token),
     enabled: options.enabled,
     placeholderData: options.keepPrevious ? keepPreviousData : undefined,
     staleTime: options.staleTime,
     refetchInterval: options.refetchInterval,
+    // Inside, the stream says what is stale; a public page has none.
+    refetchOnWindowFocus: options.token !== undefined,
     initialData: options.initialData as undefined,
   });
 }

@@ -10,7 +10,7 @@ interface ConnectionPort {
   token: () => string | null;
   tell: (event: SseEvent) => void;
   onState: (connected: boolean) => void;
-  /** The session is not good any more. */
+  /** The session may not be good any more. */
   onRefused: () => void;
 }
 
@@ -75,10 +75,8 @@ export class LiveConnection {
       const headers: Record<string, string> = { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' };
       if (this.lastId) headers['Last-Event-ID'] = this.lastId;
       const response = await fetch('/live/stream', { headers, signal: reading.signal, cache: 'no-store' });
-      if (response.status === 401 || response.status === 403) {
-        this.stop();
-        return this.port.onRefused();
-      }
+      // Whoever asked knows whether the session is over, and ends this; until then it is said and tried again.
+      if (response.status === 401 || response.status === 403) return this.port.onRefused();
       if (!response.ok || !response.body) return;
       const parse = makeSseParser(event => this.take(event));
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

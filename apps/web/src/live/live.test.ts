@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { waitBefore } from './connection.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { LiveConnection, waitBefore } from './connection.ts';
 import { PositionStore } from './position-store.ts';
 import { makeSseParser, type SseEvent } from './sse-parser.ts';
 
@@ -63,5 +63,33 @@ describe('positions', () => {
     const other = new PositionStore();
     other.merge(store.rows());
     expect(other.get(3)).toEqual(store.get(3));
+  });
+});
+
+describe('a stream that is refused', () => {
+  it('says that it is down, asks whether the session is over, and tries again', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('window', new EventTarget());
+    vi.stubGlobal('document', new EventTarget());
+    const asked = vi.fn(async () => new Response(null, { status: 403 }));
+    vi.stubGlobal('fetch', asked);
+    const states: boolean[] = [];
+    const onRefused = vi.fn();
+    const connection = new LiveConnection({
+      token: () => 'token',
+      tell: () => {},
+      onState: state => states.push(state),
+      onRefused,
+    });
+    const running = connection.run();
+    await vi.advanceTimersByTimeAsync(20);
+    expect(states).toEqual([false]);
+    expect(onRefused).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked.mock.calls.length).toBeGreaterThan(3);
+    connection.stop();
+    await running;
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
   });
 });

@@ -1,4 +1,5 @@
 import { type PositionsMessage, positionsEvent } from '@cabezal/contract/monitoring/positions.message';
+import type { Noun } from '@cabezal/contract/nouns';
 import { useSyncExternalStore } from 'react';
 import { positionStore } from './position-store.ts';
 import type { SseEvent } from './sse-parser.ts';
@@ -10,15 +11,10 @@ export interface LiveState {
   /** Since when it is down; null while it is up. */
   downSince: number | null;
 }
-export interface LiveNotice {
-  text: string;
-  url: string;
-}
 
 let state: LiveState = { connected: true, downSince: null };
 const stateListeners = new Set<() => void>();
-const noticeListeners = new Set<(notice: LiveNotice) => void>();
-const changeListeners = new Set<(nouns: ReadonlySet<string>) => void>();
+const changeListeners = new Set<(noun: Noun, id?: number) => void>();
 const gapListeners = new Set<() => void>();
 
 function listen<T>(listeners: Set<T>, listener: T): () => void {
@@ -39,33 +35,10 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(listener => listen(stateListeners, listener), readLiveState);
 }
 
-/** A notice was pushed. */
-export const onLiveNotice = (listener: (notice: LiveNotice) => void) => listen(noticeListeners, listener);
-/** Things of these kinds changed (gathered: at most about once a second). */
-export const onLiveChange = (listener: (nouns: ReadonlySet<string>) => void) => listen(changeListeners, listener);
+/** Something changed; without an id nobody says which. */
+export const onLiveChange = (listener: (noun: Noun, id?: number) => void) => listen(changeListeners, listener);
 /** The stream came back without what lay between. */
 export const onLiveGap = (listener: () => void) => listen(gapListeners, listener);
-
-const GATHER_MS = 100;
-const APART_MS = 1000;
-let gathered = new Set<string>();
-let isWaiting = false;
-let lastTold = 0;
-
-function tellChanges() {
-  isWaiting = false;
-  lastTold = Date.now();
-  const nouns = gathered;
-  gathered = new Set();
-  for (const listener of changeListeners) listener(nouns);
-}
-
-function gather(noun: string) {
-  gathered.add(noun);
-  if (isWaiting) return;
-  isWaiting = true;
-  setTimeout(tellChanges, Math.max(GATHER_MS, lastTold + APART_MS - Date.now()));
-}
 
 let startedAt = 0;
 let hadHello = false;
@@ -104,9 +77,8 @@ export function takeLiveEvent({ event, data }: SseEvent) {
   if (typeof body !== 'object' || body === null) return;
   const fields = body as Record<string, unknown>;
   if (event === 'hello') takeHello(fields.resumed === true);
-  if (event === 'changed' && typeof fields.noun === 'string') gather(fields.noun);
-  if (event === 'notice' && typeof fields.text === 'string') {
-    const notice = { text: fields.text, url: String(fields.url ?? '/monitoreo') };
-    for (const listener of noticeListeners) listener(notice);
+  if (event === 'changed' && typeof fields.noun === 'string') {
+    const id = typeof fields.id === 'number' ? fields.id : undefined;
+    for (const listener of changeListeners) listener(fields.noun as Noun, id);
   }
 }

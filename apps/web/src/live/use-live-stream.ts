@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { invalidateLive, invalidateNouns } from '../api/nouns.ts';
+import { changesFor } from '../api/nouns.ts';
 import { onLiveChange, onLiveGap, readLiveState, resetLive } from './live.ts';
 import { openLive } from './tabs.ts';
 
@@ -25,8 +25,9 @@ export function useLiveStream({ name, token, onRefused, isBoard }: LiveStreamOpt
   }, [name, token, onRefused]);
 
   useEffect(() => {
-    const stopChanges = onLiveChange(nouns => invalidateNouns(client, [...nouns]));
-    const stopGaps = onLiveGap(() => invalidateLive(client));
+    const changes = changesFor(client);
+    const stopChanges = onLiveChange((noun, id) => changes.live(noun, id));
+    const stopGaps = onLiveGap(() => changes.everything());
     return () => {
       stopChanges();
       stopGaps();
@@ -36,7 +37,7 @@ export function useLiveStream({ name, token, onRefused, isBoard }: LiveStreamOpt
   useEffect(() => {
     const poll = setInterval(
       () => {
-        if (!readLiveState().connected) invalidateLive(client);
+        if (!readLiveState().connected) changesFor(client).everything();
       },
       isBoard ? BOARD_POLL_MS : POLL_MS,
     );

@@ -54,5 +54,6 @@ export function ActionButton({
       onClick={press}
     />
   );
-  return refused ? <Tooltip title={can}>{button}</Tooltip> : button;
+  // Always the same elements, so that a button that becomes possible keeps the focus.
+  return <Tooltip title={refused ? can : undefined}>{button}</Tooltip>;
 }

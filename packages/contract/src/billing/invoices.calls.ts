@@ -75,6 +75,7 @@ export const getInvoices = defineCall({
   input: listInput(invoiceFilters),
   output: pageOf(invoiceRow),
   summary: 'Invoices by page; the date range is of the emission date; a customer sees its own.',
+  shows: ['invoice', 'payment_order'],
 });
 
 export const getInvoicesExcel = excelOf(getInvoices, 'invoices');

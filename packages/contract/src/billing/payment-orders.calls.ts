@@ -53,6 +53,7 @@ export const getReservationsToInvoice = defineCall({
   output: pageOf(reservationToInvoice),
   summary:
     'What is delivered and not on an order, by bill-to and reservation, with amounts at today’s VAT and age; the operator’s, empty for others.',
+  shows: ['payment_order', 'reservation'],
 });
 
 export const getReservationsToInvoiceExcel = excelOf(getReservationsToInvoice, 'reservations_to_invoice');
@@ -69,6 +70,7 @@ export const getPaymentOrders = defineCall({
   outputFor: { customer: pageOf(customerOrderRow) },
   summary:
     'Payment orders by page; the date range is of the emission date; a customer sees its own without what is internal.',
+  shows: ['payment_order'],
 });
 
 export const getPaymentOrdersExcel = excelOf(getPaymentOrders, 'payment_orders');
@@ -82,9 +84,13 @@ export const getPaymentOrder = defineCall({
   output: paymentOrder,
   outputFor: { customer: customerOrder },
   summary: 'One payment order with lines, totals by VAT rate, retention 310 and its way to SAP; 404 outside the scope.',
+  shows: [
+    { noun: 'payment_order', by: 'numero_orden' },
+    { noun: 'invoice', inside: 'id_invoice' },
+  ],
 });
 
-const touches = ['payment_order'];
+const touches = ['payment_order'] as const;
 
 export const generatePaymentOrder = defineCall({
   method: 'POST',

@@ -21,6 +21,7 @@ export const listCantons = defineCall({
   input: listInput({ id_province: id, active: z.boolean() }),
   output: pageOf(cantonRow),
   summary: 'Cantons with province, INEC code, approximate centre and how many establishments stand in each, by page.',
+  shows: ['canton', 'location'],
 });
 export const listCantonsExcel = excelOf(listCantons, 'cantons');
 

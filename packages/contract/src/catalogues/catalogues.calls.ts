@@ -60,6 +60,7 @@ export const getProducts = defineCall({
   input: z.strictObject({ name: text(80).optional(), reservation_type: z.enum(['E', 'I']).optional() }),
   output: z.array(product),
   summary: 'Products whose name has every word given, with their usual container and set-point (°C).',
+  shows: ['product'],
 });
 
 export const getShips = defineCall({
@@ -70,6 +71,7 @@ export const getShips = defineCall({
   input: z.strictObject({ name: text(80).optional(), id_shipping_line: id.optional() }),
   output: z.array(ship),
   summary: 'Ships whose name has every word given, at most 50.',
+  shows: ['ship'],
 });
 
 export const getContainerTypes = defineCall({
@@ -78,6 +80,7 @@ export const getContainerTypes = defineCall({
   access: signedIn,
   output: z.array(containerType),
   summary: 'Container types with tare and payload in kg and the chassis that carries them.',
+  shows: ['container_type'],
 });
 
 export const getReservationTypes = defineCall({
@@ -107,6 +110,7 @@ export const getFalseFreightOptions = defineCall({
     driver: z.array(motivo),
   },
   summary: 'Reasons of a false freight with who answers for it and the percent still charged and still paid.',
+  shows: ['motive'],
 });
 
 export const getLogbookMotives = defineCall({
@@ -115,4 +119,5 @@ export const getLogbookMotives = defineCall({
   access: signedIn,
   output: z.array(motivo),
   summary: 'Motives of logbook entries.',
+  shows: ['motive'],
 });

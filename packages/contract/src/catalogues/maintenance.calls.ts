@@ -36,6 +36,7 @@ export const listProductsTpt = defineCall({
   output: pageOf(productRow),
   summary:
     'Every product, in use or not, by page, for those who keep the catalogue; get_products offers the ones in use.',
+  shows: ['product'],
 });
 export const saveProduct = defineCall({
   ...write,
@@ -96,6 +97,7 @@ export const listShippingLines = defineCall({
   input: listInput({ active: z.boolean() }),
   output: pageOf(shippingLineRow),
   summary: 'Every shipping line, in use or not, by page, with codes, prefixes and free days.',
+  shows: ['shipping_line'],
 });
 export const saveShippingLine = defineCall({
   ...write,
@@ -131,6 +133,7 @@ export const listShips = defineCall({
   input: listInput({ id_shipping_line: id, active: z.boolean() }),
   output: pageOf(shipRow),
   summary: 'Every ship, in use or not, by page, with its line.',
+  shows: ['ship'],
 });
 export const saveShip = defineCall({
   ...write,
@@ -177,6 +180,7 @@ export const listContainerTypes = defineCall({
   input: listInput({ reefer: z.boolean(), active: z.boolean() }),
   output: pageOf(containerTypeRow),
   summary: 'Every container type, in use or not, by page, with tare and payload in kg.',
+  shows: ['container_type'],
 });
 export const saveContainerType = defineCall({
   ...write,
@@ -230,6 +234,7 @@ export const listMotives = defineCall({
   input: listInput({ kind: motiveKind, active: z.boolean() }),
   output: pageOf(motiveRow),
   summary: 'Every motive of reservations, logbook and false freight, in use or not, by page.',
+  shows: ['motive'],
 });
 export const saveMotive = defineCall({
   ...write,

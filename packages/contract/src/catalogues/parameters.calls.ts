@@ -40,6 +40,7 @@ export const listParameters = defineCall({
   input: listInput({}),
   output: pageOf(parameterRow),
   summary: 'The parameters with the value that holds on the business date and the next one that is planned, by page.',
+  shows: ['parameter'],
 });
 export const listParameterValues = defineCall({
   ...read,
@@ -48,6 +49,7 @@ export const listParameterValues = defineCall({
   output: z.array(parameterValueRow),
   summary:
     'Every value that a parameter had, has and will have, newest first, at most 200; 404 for a key that is not there.',
+  shows: ['parameter'],
 });
 export const saveParameter = defineCall({
   ...write,

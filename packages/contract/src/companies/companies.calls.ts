@@ -98,6 +98,7 @@ export const getCompanies = defineCall({
   output: pageOf(companyRow),
   outputFor: { carrier: pageOf(forCompanies), customer: pageOf(forCompanies) },
   summary: 'Companies that the person may see, by page; others than the own one by name only, except for the operator.',
+  shows: ['company'],
 });
 
 export const getCompany = defineCall({
@@ -109,6 +110,7 @@ export const getCompany = defineCall({
   output: company,
   outputFor: companyFor,
   summary: 'One company; the own one for everybody, others for who holds company.read. 404 outside the scope.',
+  shows: [{ noun: 'company', by: 'id_company' }],
 });
 
 /** A company to choose: `refused` says why it cannot be chosen. */
@@ -123,6 +125,7 @@ export const getCompanyOptions = defineCall({
   output: z.array(companyChoice),
   summary:
     'Active companies to choose from, at most 50: the own one, the operator, carriers and those one acts for; a blocked one says so in `refused`.',
+  shows: ['company'],
 });
 
 const companyTypes = z.array(z.object({ code: companyType, name: z.string() }));
@@ -166,6 +169,7 @@ export const getPorts = defineCall({
   input: placeSearch,
   output: z.array(placeOption),
   summary: 'Port terminals whose name or code has every word given.',
+  shows: ['location'],
 });
 export const getDeposits = defineCall({
   method: 'POST',
@@ -175,6 +179,7 @@ export const getDeposits = defineCall({
   input: placeSearch,
   output: z.array(placeOption),
   summary: 'Container depots whose name or code has every word given.',
+  shows: ['location'],
 });
 
 export const shippingLine = z.object({
@@ -197,6 +202,7 @@ export const getShippingLines = defineCall({
   access: signedIn,
   output: z.array(shippingLine),
   summary: 'Shipping lines with their free days and usual terminal.',
+  shows: ['shipping_line'],
 });
 
 export const getCompaniesExcel = excelOf(getCompanies, 'companies');

@@ -48,6 +48,7 @@ export const verifyCompany = defineCall({
   }),
   summary:
     'Whether a RUC can be one and is free: 13 digits, province, suffix; a check digit that does not match is a remark. Whose it is only the operator learns.',
+  shows: ['company'],
 });
 
 export const addCompany = defineCall({
@@ -160,6 +161,7 @@ export const getCompanyReservationsAhead = defineCall({
   input: z.strictObject({ id_company: id }),
   output: z.array(reservationAhead),
   summary: 'Reservations of a customer, or billed to it, that are not finished, soonest first, at most 500.',
+  shows: ['reservation'],
 });
 
 export const updateCompanyDocuments = defineCall({

@@ -28,6 +28,7 @@ export const getShippingLinesByDeposit = defineCall({
   output: z.array(shippingLineCost),
   summary:
     'Shipping lines whose empties a depot (id_location) takes, with the cost of one movement; the operator only.',
+  shows: ['shipping_line_deposit', 'shipping_line'],
 });
 export const getShippingLineCost = defineCall({
   method: 'POST',
@@ -86,6 +87,7 @@ export const getGeneratorRentals = defineCall({
   output: z.array(generatorRental),
   summary:
     'What a carrier (id_company) takes for a genset by date, newest first; the own one, or any for the operator.',
+  shows: [{ noun: 'company', by: 'id' }],
 });
 export const saveGeneratorRental = defineCall({
   method: 'POST',

@@ -14,11 +14,13 @@ export const getAdvisorsOfProduct = defineCall({
   ...staff,
   path: '/company/asesores_{product}',
   summary: 'Active commercial advisors of the operator who work in that line: E, I, or tpt for all.',
+  shows: ['user'],
 });
 export const getOperationsOfProduct = defineCall({
   ...staff,
   path: '/company/operativos_{product}',
   summary: 'Active operations people (EQUIPO_OPERATIVO) of the operator who work in that line: E, I, or tpt for all.',
+  shows: ['user'],
 });
 
 const teamInput = { name: requiredText(60), id_users: z.array(id).min(1, 'Elija al menos una persona').max(50) };
@@ -91,6 +93,7 @@ export const getAssociations = defineCall({
   output: companyAssociations,
   summary:
     'For whom a company acts, who acts for it, and which drivers of others may drive for it; the own company, or any for the operator.',
+  shows: [{ noun: 'company', by: 'id_company' }, 'driver'],
 });
 export const saveAssociation = defineCall({
   method: 'POST',

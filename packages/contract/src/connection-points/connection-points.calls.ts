@@ -56,6 +56,7 @@ export const listConnectionPoints = defineCall({
   output: pageOf(connectionPoint),
   outputFor: { customer: withoutCost },
   summary: 'Places where a reefer is plugged in, with outlets, voltage (V) and cost of an hour (USD without VAT).',
+  shows: ['connection_point', 'location'],
 });
 export const listConnectionPointsExcel = excelOf(listConnectionPoints, 'connection-points');
 
@@ -68,6 +69,10 @@ export const getConnectionPoint = defineCall({
   output: connectionPoint,
   outputFor: { customer: connectionPoint.omit({ cost_hour: true }) },
   summary: 'One connection point; 404 outside the scope and for a location of another type.',
+  shows: [
+    { noun: 'connection_point', by: 'id_location' },
+    { noun: 'location', by: 'id_location' },
+  ],
 });
 
 const fields = {

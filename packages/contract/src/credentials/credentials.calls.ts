@@ -27,21 +27,25 @@ export const listOwnDriverCredentials = defineCall({
   path: '/credenciales/list_credenciales_choferes_propios',
   summary:
     'Drivers of the operator with the credentials that count now, by page; states by days left on the business date.',
+  shows: ['credential', 'driver', 'location'],
 });
 export const listCarrierDriverCredentials = defineCall({
   ...matrix,
   path: '/credenciales/list_credenciales_choferes_particulares',
   summary: 'Drivers of third-party carriers with the credentials that count now, by page.',
+  shows: ['credential', 'driver', 'location'],
 });
 export const listOwnTruckCredentials = defineCall({
   ...matrix,
   path: '/credenciales/list_credenciales_camiones_propios',
   summary: 'Trucks of the operator with the credentials that count now, by page.',
+  shows: ['credential', 'truck', 'location'],
 });
 export const listCarrierTruckCredentials = defineCall({
   ...matrix,
   path: '/credenciales/list_credenciales_camiones_particulares',
   summary: 'Trucks of third-party carriers with the credentials that count now, by page.',
+  shows: ['credential', 'truck', 'location'],
 });
 
 const ofGuide = {
@@ -72,6 +76,10 @@ export const getDriverCredentials = defineCall({
   input: z.strictObject({ id_driver: id }),
   output: credentialRecord,
   summary: 'Every credential of a driver, former versions included, with the log of bans; 404 outside the scope.',
+  shows: [
+    { noun: 'driver', by: 'id_driver' },
+    { noun: 'credential', inside: 'id_credential' },
+  ],
 });
 export const getTruckCredentials = defineCall({
   method: 'POST',
@@ -81,6 +89,10 @@ export const getTruckCredentials = defineCall({
   input: z.strictObject({ id_truck: id }),
   output: credentialRecord,
   summary: 'Every credential of a truck, former versions included, with the log of bans; 404 outside the scope.',
+  shows: [
+    { noun: 'truck', by: 'id_truck' },
+    { noun: 'credential', inside: 'id_credential' },
+  ],
 });
 
 const ban = {
@@ -185,5 +197,6 @@ export const getExpiringCredentials = defineCall({
   output: pageOf(expiringRow),
   summary:
     'What expires within some days (default 30), expired and banned ones included, of active drivers and trucks.',
+  shows: ['credential', 'driver', 'truck'],
 });
 export const getExpiringCredentialsExcel = excelOf(getExpiringCredentials, 'expiring_credentials');

@@ -72,6 +72,7 @@ export const getBoard = defineCall({
     total: z.number(),
   }),
   summary: 'The dispatch board of a business day: legs without truck or driver, trucks, and their guides in that time.',
+  shows: ['dispatch', 'guide', 'reservation'],
 });
 
 export type Board = z.infer<typeof getBoard.output>;
@@ -129,6 +130,7 @@ export const getCandidates = defineCall({
   }),
   summary:
     'Which trucks with their drivers, gensets and chassis are free for exactly that time, ranked; and why each other one is not.',
+  shows: ['dispatch', 'guide'],
 });
 
 export type Candidates = z.infer<typeof getCandidates.output>;
@@ -158,7 +160,7 @@ export const assign = defineCall({
       }),
     ),
   }),
-  touches: ['guide', 'dispatch', 'reservation', 'dashboard'],
+  touches: ['guide', 'dispatch', 'reservation'],
   summary:
     'Assigns one or many legs at once, all or none; a resource that somebody else took meanwhile is answered 409.',
 });
@@ -196,7 +198,7 @@ export const reassign = defineCall({
       }),
     ),
   }),
-  touches: ['guide', 'dispatch', 'reservation', 'dashboard'],
+  touches: ['guide', 'dispatch', 'reservation'],
   summary:
     'Gives guides that have not left another truck, driver or equipment, all or none; 409 for a resource that is taken then and for a guide that left, 422 for what does not fit, papers too once it is issued.',
 });
@@ -212,7 +214,7 @@ export const unassign = defineCall({
       .max(200),
   }),
   output: z.object({ freed: z.number() }),
-  touches: ['guide', 'dispatch', 'reservation', 'dashboard'],
+  touches: ['guide', 'dispatch', 'reservation'],
   summary: 'Takes back assignments of guides that are not issued: the undo of the board.',
 });
 export const getDispatch = defineCall({
@@ -228,5 +230,6 @@ export const getDispatch = defineCall({
     unassigned: z.array(unassignedLeg),
   }),
   summary: 'The dispatch of one reservation: its guides and the legs that wait for one.',
+  shows: [{ noun: 'reservation', by: 'id_reservation' }, 'guide', 'dispatch'],
 });
 export type Dispatch = z.infer<typeof getDispatch.output>;

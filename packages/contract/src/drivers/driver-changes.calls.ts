@@ -110,6 +110,7 @@ export const verifyDriver = defineCall({
   }),
   summary:
     'Whether somebody with that identity is registered, in any company; whose driver he is stays hidden from others.',
+  shows: ['driver'],
 });
 
 const stateInput = { id_driver: id, version, motive, trips: tripDecisions };

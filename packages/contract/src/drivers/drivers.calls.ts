@@ -121,6 +121,7 @@ export const getDrivers = defineCall({
   input: listInput(driverFilters),
   output: pageOf(driverRow),
   summary: 'The drivers that the person may see, by page; license filter by days left on the business date.',
+  shows: ['driver', 'credential'],
 });
 
 export const getDriver = defineCall({
@@ -131,6 +132,7 @@ export const getDriver = defineCall({
   input: z.strictObject({ id_driver: id }),
   output: driver,
   summary: 'One driver with credentials and last trips; 404 outside the scope.',
+  shows: [{ noun: 'driver', by: 'id_driver' }, { noun: 'credential', inside: 'id_credential' }, 'guide'],
 });
 
 export const getDriversExcel = excelOf(getDrivers, 'drivers');

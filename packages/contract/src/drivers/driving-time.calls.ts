@@ -46,6 +46,7 @@ export const getDrivingTime = defineCall({
   output: pageOf(drivingTimeRow),
   summary:
     'Driving time of each driver in a period of at most 92 days (422 PERIODO), from departures and arrivals as recorded; the day is the business day of the departure.',
+  shows: ['guide'],
 });
 export const getDrivingTimeExcel = excelOf(getDrivingTime, 'driving_time');
 

@@ -136,6 +136,7 @@ export const getEquipmentStateLogs = defineCall({
   input: z.strictObject({ id_equipment: id }),
   output: z.array(stateLogRow),
   summary: 'Changes of an equipment’s availability, newest first, at most 500; 404 outside the scope.',
+  shows: [{ noun: 'equipment', by: 'id_equipment' }],
 });
 export const getEquipmentTripsAhead = defineCall({
   method: 'POST',
@@ -146,4 +147,5 @@ export const getEquipmentTripsAhead = defineCall({
   output: z.array(tripAhead),
   summary:
     'Trips of a genset or chassis that are not closed, soonest first, with whether they may be released; a modem has none. 404 outside the scope.',
+  shows: ['guide'],
 });

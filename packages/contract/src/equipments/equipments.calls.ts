@@ -101,21 +101,25 @@ export const getEquipments = defineCall({
   path: '/equipments/get_equipments',
   input: listInput({ ...equipmentFilters, kind: equipmentKind }),
   summary: 'Gensets, chassis and modems that the person may see, by page; `kind` GEN, CHA or MOD.',
+  shows: ['equipment', 'guide'],
 });
 export const getGenerators = defineCall({
   ...list,
   path: '/equipments/get_generators',
   summary: 'Diesel generators of reefers that the person may see, by page.',
+  shows: ['equipment', 'guide'],
 });
 export const getChasis = defineCall({
   ...list,
   path: '/equipments/get_chasis',
   summary: 'Chassis that the person may see, by page.',
+  shows: ['equipment', 'guide'],
 });
 export const getModems = defineCall({
   ...list,
   path: '/equipments/get_modems',
   summary: 'Modems of trucks that the person may see, by page; the catalogue names no list of them.',
+  shows: ['equipment', 'guide'],
 });
 
 export const getEquipment = defineCall({
@@ -127,6 +131,7 @@ export const getEquipment = defineCall({
   output: equipment,
   summary:
     'One genset, chassis or modem with attributes, papers, guide under way and last trips; 404 outside the scope.',
+  shows: [{ noun: 'equipment', by: 'id_equipment' }, 'guide'],
 });
 
 const choices = z.array(z.object({ code: z.string(), name: z.string() }));
@@ -150,6 +155,7 @@ export const getAttributeValues = defineCall({
   input: z.strictObject({ kind: equipmentKind }),
   output: z.array(attributeChoice),
   summary: 'The attributes of a kind in the order of the form, with the values that may be chosen and those in use.',
+  shows: ['equipment'],
 });
 export const getChasisTypes = defineCall({
   method: 'GET',

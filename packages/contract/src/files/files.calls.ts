@@ -66,6 +66,7 @@ export const getDocumentsGuide = defineCall({
   input: z.strictObject({ id_guide: id.nullish(), id_reservation: id.nullish() }).refine(oneTarget, oneTargetMessage),
   output: z.array(documentRow),
   summary: 'Documents of one guide, or of one reservation with those of its visible guides, newest first.',
+  shows: ['document', { noun: 'guide', inside: 'id_guide' }],
 });
 
 export const saveDocument = defineCall({

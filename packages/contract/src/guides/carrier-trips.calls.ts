@@ -12,6 +12,7 @@ export const listDriverReservations = defineCall({
   input: listInput(guideFilters),
   output: pageOf(guideRow),
   summary: 'Trips that have a driver, by page, newest first; `id_driver` for those of one.',
+  shows: ['guide'],
 });
 export const reportDriverReservations = excelOf(
   listDriverReservations,
@@ -27,6 +28,7 @@ export const listCarrierReservations = defineCall({
   input: listInput(guideFilters),
   output: pageOf(guideRow),
   summary: 'Trips that a carrier was given, by page, newest first; `id_carrier` for those of one.',
+  shows: ['guide'],
 });
 export const reportCarrierReservations = excelOf(
   listCarrierReservations,

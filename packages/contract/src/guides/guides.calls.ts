@@ -5,7 +5,7 @@ import { containerCode } from '../reservations/reservation.shapes.ts';
 import { id, instant, listInput, motive, pageOf, price, text, version } from '../shapes.ts';
 import { closing, guideDetail, guideFilters, guideRow, logbookRow } from './guide.shapes.ts';
 
-const touches = ['guide', 'reservation', 'dispatch', 'dashboard'];
+const touches = ['guide', 'reservation', 'dispatch'] as const;
 const oneGuide = z.strictObject({ id_guide: id });
 const undo = z.strictObject({ id_guide: id, version, motive });
 const changing = { method: 'POST', output: guideDetail, touches } as const;
@@ -18,6 +18,7 @@ export const getGuides = defineCall({
   input: listInput(guideFilters),
   output: pageOf(guideRow),
   summary: 'Guides that the person may see, by page: to issue, to print, under way, to close, closed.',
+  shows: ['guide'],
 });
 
 export const getGuidesExcel = excelOf(getGuides, 'guides');
@@ -30,6 +31,7 @@ export const getGuide = defineCall({
   input: oneGuide,
   output: guideDetail,
   summary: 'One guide with stops, stand-by, position and what may be done now; 404 outside the scope.',
+  shows: [{ noun: 'guide', by: 'id_guide' }],
 });
 
 const resources = {
@@ -154,6 +156,7 @@ export const getClosing = defineCall({
   input: oneGuide,
   output: closing,
   summary: 'What closing a guide needs: figures with proposals, files, stand-by, costs.',
+  shows: [{ noun: 'guide', by: 'id_guide' }],
 });
 const closingFigures = z.strictObject({
   id_guide: id,
@@ -207,6 +210,7 @@ export const getEvents = defineCall({
   input: oneGuide,
   output: z.array(logbookRow),
   summary: 'The logbook of a guide, newest first; what was undone stays, annulled.',
+  shows: [{ noun: 'guide', by: 'id_guide' }],
 });
 export const saveLogbook = defineCall({
   method: 'POST',

@@ -34,4 +34,5 @@ export const getHistory = defineCall({
   output: z.object({ rows: z.array(historyRow), next: z.number().nullable() }),
   summary:
     'Who changed a record, when and from what to what, newest first, 50 at a time: all of it for the operator’s staff who may see the record, the own company’s changes for others.',
+  shows: [{ from: 'noun', by: 'id' }],
 });

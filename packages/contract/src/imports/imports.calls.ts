@@ -82,6 +82,7 @@ export const getImport = defineCall({
   input: z.strictObject({ id_import: id }),
   output: importSummary,
   summary: 'One import of the own company with the number of its rows by effect; 404 for others.',
+  shows: [{ noun: 'import', by: 'id_import' }],
 });
 
 export const listImports = defineCall({
@@ -92,6 +93,7 @@ export const listImports = defineCall({
   input: listInput({ kind: importKind, state: importState }),
   output: pageOf(importSummary),
   summary: 'Imports of the own company, newest first.',
+  shows: ['import'],
 });
 
 export const listImportRows = defineCall({
@@ -102,6 +104,7 @@ export const listImportRows = defineCall({
   input: listInput({ id_import: id, effect: rowEffect, has_remarks: z.boolean() }),
   output: pageOf(importRow),
   summary: 'Rows of an import in the order of the file, by page; 404 for imports of others.',
+  shows: ['import'],
 });
 
 export const correctImportRow = defineCall({

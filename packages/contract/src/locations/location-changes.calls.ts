@@ -116,6 +116,7 @@ export const getNearestLocations = defineCall({
   output: z.array(nearestLocation),
   summary:
     'At most ten establishments that the person may see within 2 km of a point, or of a like name in the same canton, the nearest first, with metres: looked at before a duplicate is registered.',
+  shows: ['location'],
 });
 
 export const foundAddress = z.object({
@@ -140,4 +141,5 @@ export const searchAddress = defineCall({
   }),
   summary:
     'Where an address is: the maps service where one is configured (MAPS_GEOCODER_URL), and establishments, cantons and places of the road graph.',
+  shows: [],
 });

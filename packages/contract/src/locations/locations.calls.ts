@@ -68,6 +68,7 @@ export const getLocations = defineCall({
   output: pageOf(locationRow),
   summary:
     'Establishments that the person may see, by page: public places, the own ones, and those of customers one acts for.',
+  shows: ['location'],
 });
 
 const points = z.object({
@@ -96,6 +97,7 @@ export const getLocationPoints = defineCall({
   output: points,
   summary:
     'What the map of the list shows: point and fence of the filtered establishments, at most 3,000; page and page_size do not matter.',
+  shows: ['location'],
 });
 
 export const getLocation = defineCall({
@@ -106,6 +108,7 @@ export const getLocation = defineCall({
   input: z.strictObject({ id_location: id }),
   output: location,
   summary: 'One establishment with its locals and their free hours; 404 outside the scope.',
+  shows: [{ noun: 'location', by: 'id_location' }],
 });
 
 export const province = z.object({
@@ -122,6 +125,7 @@ export const getProvinces = defineCall({
   changes: false,
   output: z.array(province),
   summary: 'The provinces of Ecuador with their INEC code and plate letter.',
+  shows: [],
 });
 
 export const canton = z.object({
@@ -143,6 +147,7 @@ export const getCantons = defineCall({
   input: z.strictObject({ id_province: id.optional(), name: text(80).optional() }),
   output: z.array(canton),
   summary: 'Cantons in use, of one province if given, whose name has every word given.',
+  shows: ['canton'],
 });
 
 export const getLocationTypes = defineCall({
@@ -167,6 +172,7 @@ export const getFreeHoursDefault = defineCall({
   access: signedIn,
   output: z.array(freeHoursDefault),
   summary: 'Free hours of a place that has none of its own, by type, as of today (parameters horas_libres_*).',
+  shows: ['parameter'],
 });
 
 const place = z.object({ id_location: z.number(), code: z.string().nullable(), name: z.string(), type: locationType });
@@ -188,6 +194,7 @@ export const getCantonExtras = defineCall({
   output: cantonExtras,
   summary:
     'A canton with its province, approximate centre, the establishments in it that the person may see, and road km and minutes to each port.',
+  shows: [{ noun: 'canton', by: 'id_canton' }, 'location'],
 });
 
 export const pointConnection = z.object({

@@ -91,6 +91,7 @@ export const getMonitoring = defineCall({
   changes: false,
   output: z.object({ at: instant, trips: z.array(monitoredTrip) }),
   summary: 'Every trip under way that the person may see, ordered by risk: what needs somebody first.',
+  shows: ['guide'],
 });
 
 export const trackPoint = z.tuple([z.number(), z.number(), z.number()]);
@@ -106,6 +107,7 @@ export const getTrack = defineCall({
     road: z.array(z.tuple([z.number(), z.number()])),
   }),
   summary: 'The way that a trip has driven so far, and its planned road.',
+  shows: [{ noun: 'guide', by: 'id_guide' }],
 });
 
 export const lastLocations = defineCall({
@@ -162,6 +164,7 @@ export const getPublicTrip = defineCall({
   changes: false,
   output: publicTrip,
   summary: 'The one trip that the link’s token opens.',
+  shows: [],
 });
 
 export const notifyCustomer = defineCall({
@@ -190,7 +193,7 @@ export const recordSeenDeparture = defineCall({
     motive: text(255).nullish(),
   }),
   output: z.object({ id_guide: z.number() }),
-  touches: ['guide', 'reservation', 'dispatch', 'dashboard'],
+  touches: ['guide', 'reservation', 'dispatch'],
   summary:
     'Records a departure together with the container number or the seal that kept it from being recorded: both or neither. Rules and errors are those of the two calls.',
 });

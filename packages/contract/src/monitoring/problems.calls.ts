@@ -32,6 +32,7 @@ export const getProblems = defineCall({
   ),
   summary:
     'What drivers reported and nobody has attended, newest first: the operator’s staff all of it, a carrier that of its trips, a customer none.',
+  shows: ['problem'],
 });
 
 export const attendProblem = defineCall({

@@ -36,6 +36,7 @@ export const listNearbyLocations = defineCall({
   }),
   output: pageOf(nearbyLocation),
   summary: 'Pairs of locations near each other, with km and minutes of the road; the location asked for comes first.',
+  shows: ['nearby_location', 'location'],
 });
 export const listNearbyLocationsExcel = excelOf(listNearbyLocations, 'nearby-locations');
 
@@ -47,6 +48,7 @@ export const getNearbyLocation = defineCall({
   input: z.strictObject({ id_nearby_location: id }),
   output: nearbyLocation,
   summary: 'One pair of nearby locations; 404 when the person does not see both.',
+  shows: [{ noun: 'nearby_location', by: 'id_nearby_location' }],
 });
 
 /** Farther apart by road than this, two places are not near each other. */

@@ -44,6 +44,7 @@ export const getPermissionsByModules = defineCall({
   input: z.strictObject(whose),
   output: z.array(z.object({ module: z.string(), permissions: z.array(permissionRow) })),
   summary: 'The same, grouped by module.',
+  shows: ['permission'],
 });
 
 export const getPermissionsCargoWise = defineCall({
@@ -137,6 +138,7 @@ export const getManagedRoles = defineCall({
   changes: false,
   output: z.array(managedRole),
   summary: 'Every role with how many people have it and what may be done with it.',
+  shows: ['role', 'user'],
 });
 
 export const createRole = defineCall({

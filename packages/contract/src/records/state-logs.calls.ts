@@ -10,6 +10,7 @@ export const getDriverStateLogs = defineCall({
   input: z.strictObject({ id_driver: id }),
   output: z.array(stateLogRow),
   summary: 'Changes of a driver’s state (ACTIVO, INACTIVO), newest first, at most 500; 404 outside the scope.',
+  shows: [{ noun: 'driver', by: 'id_driver' }],
 });
 export const getTruckStateLogs = defineCall({
   method: 'GET',
@@ -18,6 +19,7 @@ export const getTruckStateLogs = defineCall({
   input: z.strictObject({ id_truck: id }),
   output: z.array(stateLogRow),
   summary: 'Changes of a truck’s state, newest first, at most 500; 404 outside the scope.',
+  shows: [{ noun: 'truck', by: 'id_truck' }],
 });
 /** Ours: the catalogue names the logs of drivers and trucks only. */
 export const getCompanyStateLogs = defineCall({
@@ -28,6 +30,7 @@ export const getCompanyStateLogs = defineCall({
   output: z.array(stateLogRow),
   summary:
     'Changes of a company’s state and qualification, newest first, at most 500; the operator only, for the motives are its notes.',
+  shows: [{ noun: 'company', by: 'id_company' }],
 });
 
 const ahead = { access: action('guide.read'), changes: false, output: z.array(tripAhead) } as const;
@@ -38,6 +41,7 @@ export const getDriverTripsAhead = defineCall({
   input: z.strictObject({ id_driver: id }),
   summary:
     'Trips of a driver that are not closed, soonest first, with whether they may be released; 404 outside the scope.',
+  shows: ['guide'],
 });
 export const getTruckTripsAhead = defineCall({
   ...ahead,
@@ -46,6 +50,7 @@ export const getTruckTripsAhead = defineCall({
   input: z.strictObject({ id_truck: id }),
   summary:
     'Trips of a truck that are not closed, soonest first, with whether they may be released; 404 outside the scope.',
+  shows: ['guide'],
 });
 export const getCompanyTripsAhead = defineCall({
   ...ahead,
@@ -55,4 +60,5 @@ export const getCompanyTripsAhead = defineCall({
   input: z.strictObject({ id_company: id }),
   summary:
     'Trips that a carrier is to drive and that are not closed, soonest first, with whether they may be released.',
+  shows: ['guide'],
 });

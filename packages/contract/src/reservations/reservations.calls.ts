@@ -12,7 +12,7 @@ import {
   reservationType,
 } from './reservation.shapes.ts';
 
-const touches = ['reservation', 'dispatch', 'dashboard'];
+const touches = ['reservation', 'dispatch'] as const;
 const identified = z.strictObject({ id_reservation: id });
 
 export const reservationFilters = {
@@ -46,12 +46,14 @@ export const getReservations = defineCall({
   ...list,
   path: '/reservation/get_reservations',
   summary: 'Reservations that the person may see, newest first; filters by state, client, dates and list.',
+  shows: ['reservation'],
 });
 export const getReservationsExcel = excelOf(getReservations, 'reservations');
 export const listPending = defineCall({
   ...list,
   path: '/reservation/reservation_list_pending',
   summary: 'Reservations that wait for approval (PENDING).',
+  shows: ['reservation'],
 });
 export const listApproved = defineCall({
   ...list,
@@ -88,6 +90,7 @@ export const countReservations = defineCall({
     cut_off_soon: z.number(),
   }),
   summary: 'How many reservations stand in each list, for the tabs; bounded at 10,000.',
+  shows: ['reservation'],
 });
 
 export const getReservation = defineCall({
@@ -98,6 +101,10 @@ export const getReservation = defineCall({
   input: identified,
   output: reservationDetail,
   summary: 'One reservation with its containers, legs, guides, stops and charges; 404 outside the scope.',
+  shows: [
+    { noun: 'reservation', by: 'id_reservation' },
+    { noun: 'guide', inside: 'id_guide' },
+  ],
 });
 
 export const quoteReservation = defineCall({
@@ -133,6 +140,7 @@ export const quoteReservation = defineCall({
   output: pricing,
   summary:
     'Price while the form is filled: sale rate by route, container and client, services with their VAT, cost and profitability.',
+  shows: [],
 });
 
 export const saveReservation = defineCall({
@@ -286,4 +294,8 @@ export const reservationMoney = defineCall({
   }),
   summary:
     'Sale charges and costs of a reservation with its profitability, as lists show it; a carrier gets its own costs and no sale.',
+  shows: [
+    { noun: 'reservation', by: 'id_reservation' },
+    { noun: 'guide', inside: 'id_guide' },
+  ],
 });

@@ -71,6 +71,7 @@ export const listRoutes = defineCall({
   input: listInput({ id_origin: id, id_destination: id, active: z.boolean() }),
   output: pageOf(routeRow),
   summary: 'Stored roads between two locations, by page; km, minutes and toll (USD) are one way.',
+  shows: ['route'],
 });
 export const listRoutesExcel = excelOf(listRoutes, 'routes');
 
@@ -82,6 +83,7 @@ export const getRoute = defineCall({
   input: z.strictObject({ id_route: id }),
   output: route,
   summary: 'One stored road with the line to draw; 404 outside the scope.',
+  shows: [{ noun: 'route', by: 'id_route' }],
 });
 
 const ends = {
@@ -109,6 +111,7 @@ export const getDirections = defineCall({
   }),
   summary:
     'The road between two locations through at most 25 others, as it would be stored. 422 with the texts of the directions errors (spec §8).',
+  shows: ['location'],
 });
 
 const figures = {

@@ -23,4 +23,5 @@ export const search = defineCall({
   output: z.array(searchRow),
   summary:
     'Finds reservations (number, client, booking, BL, container, reference), guides, trucks and drivers that the person may see, newest first, at most 20.',
+  shows: [],
 });

@@ -95,6 +95,7 @@ export const getServices = defineCall({
   output: pageOf(serviceRow),
   outputFor: { carrier: rowUnpriced, driver: rowUnpriced },
   summary: 'Services that are sold, by page, with their price in USD without VAT; carriers and drivers see no price.',
+  shows: ['service'],
 });
 export const getService = defineCall({
   ...read,
@@ -104,6 +105,7 @@ export const getService = defineCall({
   outputFor: { carrier: detailUnpriced, driver: detailUnpriced },
   summary:
     'One service with the reservations and orders of the last twelve months that charge it, as far as the person sees them; 404 when it is not there.',
+  shows: [{ noun: 'service', by: 'id_service' }],
 });
 
 export const details = {
@@ -171,6 +173,7 @@ export const getBookableServices = defineCall({
   output: z.array(bookableService),
   outputFor: { carrier: z.array(unpriced), driver: z.array(unpriced) },
   summary: 'Services offered in the booking form with their price in USD without VAT.',
+  shows: ['service'],
 });
 
 export const ivaType = z.object({
@@ -192,6 +195,7 @@ export const getIva = defineCall({
   access: signedIn,
   output: z.array(ivaType),
   summary: 'VAT types of the SRI with the dates between which each holds; the emission date decides.',
+  shows: [],
 });
 
 export const getServicesExcel = excelOf(getServices, 'services');

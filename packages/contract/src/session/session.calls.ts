@@ -99,6 +99,14 @@ export const changePassword = defineCall({
   summary: 'Sets a new password with the token of the mailed link, once; ends every session of that person.',
 });
 
+export const getMenuCounts = defineCall({
+  method: 'GET',
+  path: '/users/menu_counts',
+  access: signedIn,
+  output: z.record(z.string(), z.number()),
+  summary: 'What waits for the person behind entries of the menu, by their address; at most 100 are counted.',
+});
+
 export const getProfile = defineCall({
   method: 'POST',
   path: '/users/getPerfil',

@@ -38,6 +38,7 @@ export const getTravel = defineCall({
   changes: false,
   output: travel,
   summary: 'The trip of the driver’s link.',
+  shows: [],
 });
 /** The phone's own name of something that it sends. */
 const phoneKey = z.string().regex(/^[\w-]{8,80}$/);

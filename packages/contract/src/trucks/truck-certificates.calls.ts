@@ -26,6 +26,7 @@ export const getCertificateHistory = defineCall({
   output: z.array(certificateVersion),
   summary:
     'Every version of a truck’s certificates, newest first, at most 500: those that count, renewed and taken away; 404 outside the scope.',
+  shows: [{ noun: 'truck', by: 'id_truck' }],
 });
 
 export const getCertificate = defineCall({

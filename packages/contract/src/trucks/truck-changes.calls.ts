@@ -105,6 +105,7 @@ export const getLastDisk = defineCall({
   output: z.object({ disk: z.string() }),
   summary:
     'The disk after the highest one in use: 01, 02 … in the operator’s fleet, P-01, P-02 … among all third parties together. 404 for a company that is no carrier in the scope.',
+  shows: ['truck'],
 });
 
 export const saveTruckObservation = defineCall({

@@ -150,6 +150,7 @@ export const getTrucks = defineCall({
   output: pageOf(truckRow),
   summary:
     'The trucks that the person may see, by page; the certificate filter goes by days left on the business date.',
+  shows: ['truck', 'credential', 'guide'],
 });
 
 export const getTruck = defineCall({
@@ -161,6 +162,7 @@ export const getTruck = defineCall({
   output: truck,
   summary:
     'One truck with papers, credentials, driver, guide under way, last trips and last position; 404 outside the scope.',
+  shows: [{ noun: 'truck', by: 'id_truck' }, { noun: 'credential', inside: 'id_credential' }, 'guide'],
 });
 
 const choices = z.array(z.object({ code: z.string(), name: z.string() }));
@@ -171,14 +173,30 @@ export const getTruckStates = defineCall({
   path: '/truck/get_status_truck',
   summary: 'States of a truck.',
 });
-export const getTruckAxles = defineCall({ ...lookup, path: '/truck/axes_truck', summary: 'Axle descriptions.' });
-export const getFuelTypes = defineCall({ ...lookup, path: '/truck/fuel_types', summary: 'Fuels of a truck.' });
+export const getTruckAxles = defineCall({
+  ...lookup,
+  path: '/truck/axes_truck',
+  summary: 'Axle descriptions.',
+  shows: [],
+});
+export const getFuelTypes = defineCall({
+  ...lookup,
+  path: '/truck/fuel_types',
+  summary: 'Fuels of a truck.',
+  shows: [],
+});
 export const getTruckBodies = defineCall({
   ...lookup,
   path: '/truck/lista_carrocerias',
   summary: 'Bodies of a truck.',
+  shows: [],
 });
-export const getTruckCabins = defineCall({ ...lookup, path: '/truck/lista_cabinas', summary: 'Cabins of a truck.' });
+export const getTruckCabins = defineCall({
+  ...lookup,
+  path: '/truck/lista_cabinas',
+  summary: 'Cabins of a truck.',
+  shows: [],
+});
 
 export const getTruckBrands = defineCall({
   method: 'POST',
@@ -188,6 +206,7 @@ export const getTruckBrands = defineCall({
   input: z.strictObject({ name: text(40).optional() }),
   output: choices,
   summary: 'Usual brands and those of the trucks that the person may see, in alphabetical order.',
+  shows: ['truck'],
 });
 
 export const getTrucksExcel = excelOf(getTrucks, 'trucks');

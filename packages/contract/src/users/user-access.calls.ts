@@ -65,6 +65,7 @@ export const getUserSessions = defineCall({
   output: z.array(userSession),
   summary:
     'Open sessions of a person, the one seen last first: device, address, since when, until when. 404 for others’ people.',
+  shows: [{ noun: 'user', by: 'id_user' }],
 });
 
 export const endUserSessions = defineCall({

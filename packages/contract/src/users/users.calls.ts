@@ -72,6 +72,7 @@ export const getUsers = defineCall({
   input: listInput(userFilters),
   output: pageOf(userRow),
   summary: 'Users, by page: every company’s for the operator, the own company’s for others.',
+  shows: ['user'],
 });
 
 export const createUser = defineCall({
@@ -125,6 +126,7 @@ export const getRoles = defineCall({
   access: signedIn,
   output: z.array(role),
   summary: 'Roles that the person may give: all for ADM_MASTER, else ADM_LOCAL, ACCT and DRIVER; and to whom.',
+  shows: ['role'],
 });
 
 export const staffOption = z.object({ id_user: z.number(), name: z.string(), work_position: z.string().nullable() });
@@ -135,6 +137,7 @@ export const getAdvisors = defineCall({
   access: signedIn,
   output: z.array(staffOption),
   summary: 'Active commercial advisors of the operator.',
+  shows: ['user'],
 });
 export const getNotAdvisors = defineCall({
   method: 'GET',

@@ -29,6 +29,7 @@ export const getViews = defineCall({
   input: z.strictObject({ screen }),
   output: z.array(savedView),
   summary: 'Saved views of one screen: the own ones by name, then those that others of the company share.',
+  shows: ['saved_view'],
 });
 
 export const saveView = defineCall({
@@ -87,6 +88,7 @@ export const getDraft = defineCall({
   input: z.strictObject({ kind }),
   output: draft.nullable(),
   summary: 'What the person was typing in a form when it was left, or null.',
+  shows: [],
 });
 
 export const saveDraft = defineCall({

@@ -1,3 +1,4 @@
+import type { Noun } from '@cabezal/contract/nouns';
 import type { Usage } from '@cabezal/domain/records/state-change';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListSpec } from '../../platform/db/list.ts';
@@ -6,7 +7,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 /** A short catalogue as a table: names of tables and columns are ours, never a client's. */
 export interface Catalogue {
   /** In the log and in live messages. */
-  noun: string;
+  noun: Noun;
   table: string;
   key: string;
   /** «El producto no existe» */

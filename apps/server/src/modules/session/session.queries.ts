@@ -67,7 +67,7 @@ export function menuOf(screens: UrlRow[], counts: Record<string, number>, id_com
 }
 
 /** What waits for somebody today, for the badges; counted in the caller's scope. */
-async function badgeCounts(tx: Tx): Promise<Record<string, number>> {
+export async function badgeCounts(tx: Tx): Promise<Record<string, number>> {
   const row = await tx.one(sql<{ pending: number; to_close: number }>`select
     (select count(*) from (select 1 from reservations where status = 'PENDING' limit 100) p)::int as pending,
     (select count(*) from (select 1 from guides where status in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR') and live limit 100) g)::int as to_close`);

@@ -6,7 +6,7 @@ import { hashToken } from '../../platform/session/sessions.ts';
 import type { Services } from '../../services.ts';
 import { login } from './login.ts';
 import { changePassword, recoverPassword, updateMyPassword } from './passwords.ts';
-import { loadPerson, storePushToken } from './session.queries.ts';
+import { badgeCounts, loadPerson, storePushToken } from './session.queries.ts';
 import { signup, signupIsOpen } from './signup.ts';
 
 export function sessionRoutes({ publicUrl }: Services): Route[] {
@@ -31,6 +31,7 @@ export function sessionRoutes({ publicUrl }: Services): Route[] {
       await changePassword(tx, input.token, input.password);
       return { message: 'Contraseña actualizada. Ya puede ingresar.' };
     }),
+    serve(calls.getMenuCounts, ({ tx }) => badgeCounts(tx)),
     serve(calls.getProfile, ({ tx, actor }) => loadPerson(tx, actor.id_user)),
     serve(calls.getMenu, async ({ tx, actor }) => (await loadPerson(tx, actor.id_user)).menu),
     serve(calls.getMyPermissions, async ({ tx, actor }) => (await loadPerson(tx, actor.id_user)).permissions),

@@ -1,3 +1,4 @@
+import type { Noun } from '@cabezal/contract/nouns';
 import { BUSINESS_ZONE, businessDate } from '@cabezal/domain/time/time';
 import {
   type Compilable,
@@ -43,7 +44,7 @@ export interface OutboxMessage {
 }
 /** «This noun changed»: who sees it is decided by `party` (companies); the operator sees all but what is another company’s alone. */
 export interface Change {
-  noun: string;
+  noun: Noun;
   id?: number;
   party?: readonly number[];
   /** The party's alone: the operator does not hear of it. */
@@ -176,11 +177,11 @@ export class Tx {
   send(message: OutboxMessage): void {
     this.messages.push(message);
   }
-  changed(noun: string, id?: number, party?: readonly number[]): void {
+  changed(noun: Noun, id?: number, party?: readonly number[]): void {
     this.changes.push({ noun, id, party });
   }
   /** What nobody but people of that company may see. */
-  changedWithin(noun: string, id: number, id_company: number): void {
+  changedWithin(noun: Noun, id: number, id_company: number): void {
     this.changes.push({ noun, id, party: [id_company], alone: true });
   }
 }

@@ -62,12 +62,15 @@ export function usePerson(): Person {
 
 /** Whether the person's role holds a permission action, e.g. `useCan('reservation.approve')`. */
 export function useCan(action: string): boolean {
-  const session = useSession();
-  return session.phase === 'in' && session.person.actions.includes(action);
+  return useSyncExternalStore(subscribe, () => state.phase === 'in' && state.person.actions.includes(action));
 }
 
-async function enter(token: string, person: Person, keep: boolean) {
+async function enter(token: string, given: Person, keep: boolean) {
   endReason = null;
+  // Read again and the same: nobody is told, nothing is written.
+  const before = state.phase === 'in' ? state : null;
+  const person = before && JSON.stringify(before.person) === JSON.stringify(given) ? before.person : given;
+  if (before && before.person === person && before.token === token && before.keep === keep) return;
   set({ phase: 'in', token, person, keep });
   await keepSealed<Stored>({ token, person }, keep).catch(() => {});
 }
@@ -100,7 +103,7 @@ export async function signOut(): Promise<void> {
   await revoked;
 }
 
-/** Reads the person again (menu, counts, permissions); the session ends by itself if the token is no longer good. */
+/** Reads the person again (menu, permissions); the session ends by itself if the token is no longer good. */
 export async function refreshPerson(): Promise<void> {
   const before = state;
   if (before.phase !== 'in') return;

@@ -6,13 +6,15 @@ import { CountBadge } from '../../ui/status/marks.tsx';
 import { usePerson } from '../session/session.ts';
 import { activeKeys, groupMenu } from './menu-tree.ts';
 import { NavIcon } from './nav-icons.tsx';
+import { useMenuCounts } from './use-menu-counts.ts';
 
 type Items = NonNullable<MenuProps['items']>;
+type Counts = Readonly<Record<string, number>>;
 
 const BADGE_OVERFLOW = 10;
 
-function itemOf(entry: MenuEntry): Items[number] {
-  const badge = <CountBadge count={entry.notification_count} cap={BADGE_OVERFLOW} />;
+function itemOf(entry: MenuEntry, counts: Counts): Items[number] {
+  const badge = <CountBadge count={counts[entry.path] ?? 0} cap={BADGE_OVERFLOW} />;
   const icon = (
     <span className="cz-nav-icon">
       <span className="cz-nav-icon-count">{badge}</span>
@@ -20,15 +22,16 @@ function itemOf(entry: MenuEntry): Items[number] {
     </span>
   );
   const shared = { key: entry.key, icon, disabled: entry.disabled, title: entry.title };
-  if (entry.children.length > 0) return { ...shared, label: entry.title, children: entry.children.map(itemOf) };
+  if (entry.children.length > 0)
+    return { ...shared, label: entry.title, children: entry.children.map(child => itemOf(child, counts)) };
   return { ...shared, label: <Link to={entry.path}>{entry.title}</Link>, extra: badge };
 }
 
 /** Groups as titles in the wide menu, as lines in the narrow one, as submenus in the horizontal one. */
-function itemsOf(menu: readonly MenuEntry[], shape: NavMenuProps['shape']): Items {
+function itemsOf(menu: readonly MenuEntry[], shape: NavMenuProps['shape'], counts: Counts): Items {
   const groups = groupMenu(menu);
   return groups.flatMap((group, index): Items => {
-    const entries = group.entries.map(itemOf);
+    const entries = group.entries.map(entry => itemOf(entry, counts));
     if (group.name === '') return entries;
     if (shape === 'full') return [{ type: 'group', key: `group-${group.name}`, label: group.name, children: entries }];
     if (shape === 'mini')
@@ -46,7 +49,8 @@ export interface NavMenuProps {
 export function NavMenu({ shape, dark = true }: NavMenuProps) {
   const { menu } = usePerson();
   const { pathname } = useLocation();
-  const items = useMemo(() => itemsOf(menu, shape), [menu, shape]);
+  const counts = useMenuCounts();
+  const items = useMemo(() => itemsOf(menu, shape, counts), [menu, shape, counts]);
   const { selected, open } = useMemo(() => activeKeys(menu, pathname), [menu, pathname]);
   const [opened, setOpened] = useState<string[]>(open);
   useEffect(() => setOpened(before => [...new Set([...before, ...open])]), [open]);

@@ -6,16 +6,18 @@ import { PageLoading } from '../../ui/feedback/PageLoading.tsx';
 import { scopeKept } from '../../ui/kept.ts';
 import { measure } from '../../ui/tokens.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
+import { restoreCharacterKeys } from '../../ui/use-shortcuts.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import type { Screen } from '../screen.ts';
 import { readSession, refreshPerson, usePerson } from '../session/session.ts';
 import { changeSettings, navShape, type Settings, useSettings } from '../settings.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
-import { LiveNotices } from './LiveNotices.tsx';
 import { NavMenu } from './NavMenu.tsx';
 import { SideNav } from './SideNav.tsx';
 import { TopBar } from './TopBar.tsx';
 import { ReloadAndVersion } from './UserBlock.tsx';
+import { useShellFreshness } from './use-menu-counts.ts';
+import { useProblemNotices } from './use-problem-notices.tsx';
 import './shell.css';
 
 const CommandPalette = lazy(() => import('../../features/session/CommandPalette.tsx'));
@@ -24,12 +26,17 @@ const CommandPalette = lazy(() => import('../../features/session/CommandPalette.
 export default function Shell() {
   const person = usePerson();
   scopeKept(String(person.id_user));
+  useEffect(() => {
+    if (person.id_user) restoreCharacterKeys();
+  }, [person.id_user]);
   const settings = useSettings();
   const narrow = useNarrow(measure.desktop);
   const isBoard = useMatches().some(match => (match.handle as Screen | undefined)?.board === true);
   const shape = navShape(settings.navStyle, settings.navCollapsed, isBoard, narrow);
   const [drawer, setDrawer] = useState(false);
   const palette = usePalette();
+  useShellFreshness();
+  useProblemNotices();
   const { pathname } = useLocation();
   useLiveStream({ name: String(person.id_user), token: sessionToken, onRefused: checkSession, isBoard });
   useEffect(() => {
@@ -74,7 +81,6 @@ export default function Shell() {
           <CommandPalette onClose={palette.close} />
         </Suspense>
       )}
-      <LiveNotices />
     </div>
   );
 }

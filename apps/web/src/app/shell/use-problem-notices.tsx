@@ -22,7 +22,7 @@ export function useProblemNotices(): void {
   const navigate = useNavigate();
   const { is_operator } = usePerson();
   const watches = useCan('monitoring.read') && is_operator;
-  const { data } = useCall(getProblems, {}, { nouns: ['problem'], enabled: watches });
+  const { data } = useCall(getProblems, {}, { enabled: watches });
   const shown = useRef(new Set<number>());
   const isFirst = useRef(true);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useSettings } from '../../app/settings.ts';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ShortcutSwitch } from '../../ui/ShortcutSwitch.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { LookForm } from './LookForm.tsx';
 import { NotificationsPanel } from './NotificationsPanel.tsx';
@@ -25,6 +26,7 @@ export default function AccountPage() {
         </Panel>
         <Panel title="Apariencia">
           <LookForm settings={settings} />
+          <ShortcutSwitch />
         </Panel>
       </div>
     </div>

@@ -1,48 +1,36 @@
 import { getPaymentOrders, getReservationsToInvoice } from '@cabezal/contract/billing/payment-orders.calls';
-import { Tabs } from 'antd';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
-import { usePerson } from '../../app/session/session.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { TabLabel } from '../../ui/table/TableToolbar.tsx';
+import { TabbedPage } from '../../ui/TabbedPage.tsx';
+import { useAddress } from '../../ui/use-address.ts';
+import { useAccess } from '../records/use-access.ts';
 import { InvoicesTab } from './InvoicesTab.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
 import { ToInvoiceTab } from './ToInvoiceTab.tsx';
-import '../../ui/table/tabbed.css';
 import './billing.css';
 
 /** `/facturas`: what is delivered and not billed, the orders on their way, and the invoices. */
 export default function BillingPage() {
-  const { is_operator } = usePerson();
-  const [params, setParams] = useSearchParams();
-  const waiting = useToInvoiceCount(is_operator);
-  const failed = useFailedCount(is_operator);
+  const { isOperator } = useAccess();
+  const { params } = useAddress();
+  const waiting = useToInvoiceCount(isOperator);
+  const failed = useFailedCount(isOperator);
   const tabs = [
-    ...(is_operator ? [{ key: 'por_facturar', label: <TabLabel name="Por facturar" count={waiting} /> }] : []),
-    { key: 'ordenes', label: <TabLabel name="Órdenes de pago" count={failed || undefined} problem /> },
-    { key: 'facturas', label: <TabLabel name="Facturas" /> },
+    ...(isOperator
+      ? [{ key: 'por_facturar', name: 'Por facturar', count: waiting, content: () => <ToInvoiceTab /> }]
+      : []),
+    {
+      key: 'ordenes',
+      name: 'Órdenes de pago',
+      count: failed || undefined,
+      problem: true,
+      content: () => <OrdersTab />,
+    },
+    { key: 'facturas', name: 'Facturas', content: () => <InvoicesTab /> },
   ];
-  const wanted = params.get('tab');
-  const active = tabs.find(tab => tab.key === wanted)?.key ?? tabs[0]?.key;
-  const choose = (key: string) =>
-    setParams(current => {
-      const next = new URLSearchParams(current);
-      next.set('tab', key);
-      return next;
-    });
   const own = ordersAddress(params);
   if (own) return <Navigate to={own} replace />;
-  return (
-    <div className="cz-page cz-tabbed">
-      <PageHeader title="Facturas" />
-      <Tabs className="cz-tabbed-tabs" activeKey={active} items={tabs} onChange={choose} />
-      <div className="cz-tabbed-list">
-        {active === 'por_facturar' && <ToInvoiceTab />}
-        {active === 'ordenes' && <OrdersTab />}
-        {active === 'facturas' && <InvoicesTab />}
-      </div>
-    </div>
-  );
+  return <TabbedPage header={{ title: 'Facturas' }} tabs={tabs} />;
 }
 
 /** A link to the list of orders as links to other lists are written (`?f.status=ERROR`), as an address of its tab. */
@@ -60,12 +48,11 @@ function ordersAddress(params: URLSearchParams): string | null {
 const one = { page: 1, page_size: 1, sort: [] };
 
 function useToInvoiceCount(enabled: boolean) {
-  const nouns = ['payment_order', 'reservation'];
-  return useCall(getReservationsToInvoice, one, { nouns, enabled, keepPrevious: true }).data?.total;
+  return useCall(getReservationsToInvoice, one, { enabled, keepPrevious: true }).data?.total;
 }
 
 /** Orders that SAP refused: they wait for somebody. */
 function useFailedCount(enabled: boolean) {
   const input = { ...one, filters: { status: 'ERROR' as const } };
-  return useCall(getPaymentOrders, input, { nouns: ['payment_order'], enabled, keepPrevious: true }).data?.total;
+  return useCall(getPaymentOrders, input, { enabled, keepPrevious: true }).data?.total;
 }

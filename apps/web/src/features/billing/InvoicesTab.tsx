@@ -3,32 +3,30 @@ import { getInvoices, getInvoicesExcel, type InvoiceRow, invoicePdf } from '@cab
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
-import { usePerson } from '../../app/session/session.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { copyText } from '../../ui/feedback/toast.ts';
 import { type Column, customColumn, dateColumn, linkColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { openAnswer } from '../files/open-answer.ts';
+import { useAccess } from '../records/use-access.ts';
 import { emissionFilter, payerFilter } from './billing-filters.ts';
 import { PageSum } from './PageSum.tsx';
 
-const nouns = ['invoice', 'payment_order'];
 const path = (row: InvoiceRow) => pathTo(paths.invoice, { numero_orden: row.numero_orden });
 
 /** Invoices with their access key and PDF. */
 export function InvoicesTab() {
-  const { is_operator } = usePerson();
+  const { isOperator } = useAccess();
   return (
     <DataTable<InvoiceRow>
       id="invoices"
       call={getInvoices}
-      nouns={nouns}
       columns={columns}
       row={{ key: row => row.id_invoice, path, actions: row => <InvoiceActions row={row} /> }}
       search="Número, cliente, RUC"
-      filters={[...payerFilter(is_operator), emissionFilter]}
+      filters={[...payerFilter(isOperator), emissionFilter]}
       onExcel={getInvoicesExcel}
-      foot={<PageSum id="invoices" call={getInvoices} nouns={nouns} amount={row => row.total} />}
+      foot={<PageSum id="invoices" call={getInvoices} amount={row => row.total} />}
       empty={{
         title: 'Aún no hay facturas',
         text: 'Aparecen aquí cuando se factura una orden que ya está en SAP.',

@@ -2,7 +2,6 @@ import type { OrderStatus, PaymentOrderRow } from '@cabezal/contract/billing/bil
 import { getPaymentOrders, getPaymentOrdersExcel } from '@cabezal/contract/billing/payment-orders.calls';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
-import { usePerson } from '../../app/session/session.ts';
 import {
   type Column,
   customColumn,
@@ -14,32 +13,31 @@ import {
 } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useSavedViews } from '../../ui/table/view-store.ts';
+import { useAccess } from '../records/use-access.ts';
 import { emissionFilter, payerFilter } from './billing-filters.ts';
 import { daysText, OrderTag, orderStatuses, orderStatusList } from './order-words.tsx';
 import { PageSum } from './PageSum.tsx';
 
-const nouns = ['payment_order'];
 const path = (row: PaymentOrderRow) => pathTo(paths.invoice, { numero_orden: row.numero_orden });
 
 /** Payment orders by status. A customer sees its own, without how they fare in SAP. */
 export function OrdersTab() {
-  const { is_operator } = usePerson();
-  const views = useOrderViews(is_operator);
+  const { isOperator } = useAccess();
+  const views = useOrderViews(isOperator);
   return (
     <DataTable<PaymentOrderRow>
       id="orders"
       call={getPaymentOrders}
-      nouns={nouns}
-      columns={columnsOf(is_operator)}
+      columns={columnsOf(isOperator)}
       row={{ key: row => row.numero_orden, path, tone: row => (row.status === 'ERROR' ? 'problem' : 'normal') }}
       search="Orden, cliente, RUC"
-      filters={[...payerFilter(is_operator), emissionFilter]}
+      filters={[...payerFilter(isOperator), emissionFilter]}
       views={views}
       onExcel={getPaymentOrdersExcel}
-      foot={<PageSum id="orders" call={getPaymentOrders} nouns={nouns} amount={row => row.total} />}
+      foot={<PageSum id="orders" call={getPaymentOrders} amount={row => row.total} />}
       empty={{
         title: 'Aún no hay órdenes de pago',
-        text: is_operator
+        text: isOperator
           ? 'Se crean en «Por facturar», con las reservas entregadas de un cliente.'
           : 'Aparecen aquí cuando se preparan las facturas de sus reservas.',
       }}
@@ -51,7 +49,7 @@ export function OrdersTab() {
 function useOrderCount(status: OrderStatus, isOperator: boolean): number | undefined {
   const input = { page: 1, page_size: 1, sort: [], filters: { status } };
   const enabled = isOperator && status !== 'FACTURADA';
-  return useCall(getPaymentOrders, input, { nouns, enabled, keepPrevious: true }).data?.total;
+  return useCall(getPaymentOrders, input, { enabled, keepPrevious: true }).data?.total;
 }
 
 /** A customer asks one thing: what is invoiced already. */

@@ -3,18 +3,17 @@ import { type ListInput, listInputOf, useListState } from '../../ui/table/list-s
 import { type ListCall, useListData } from '../../ui/table/use-list-data.ts';
 
 interface PageSumProps<R> {
-  /** The list whose rows are summed: its id, call and nouns as the table has them (one question to the server for both). */
+  /** The list whose rows are summed: its id and call as the table has them (one question to the server for both). */
   id: string;
   call: ListCall<R>;
-  nouns: readonly string[];
   amount: (row: R) => string;
 }
 
 /** What the rows on this page come to. */
-export function PageSum<R>({ id, call, nouns, amount }: PageSumProps<R>) {
+export function PageSum<R>({ id, call, amount }: PageSumProps<R>) {
   const { state } = useListState(`${id}.`);
   const input: ListInput = listInputOf(state, {});
-  const page = useListData(call, input, nouns).data?.page;
+  const page = useListData(call, input).data?.page;
   if (!page || page.rows.length === 0) return null;
   const name = page.total > page.rows.length ? 'Suma de esta página' : 'Suma';
   return (

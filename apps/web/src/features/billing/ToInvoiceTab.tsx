@@ -28,7 +28,6 @@ import { CreateOrders } from './CreateOrders.tsx';
 import { daysText } from './order-words.tsx';
 import { PageSum } from './PageSum.tsx';
 
-const nouns = ['payment_order', 'reservation'];
 const OLD_DAYS = 15;
 
 /** What is delivered and on no order yet; chosen rows become orders, one for each client. */
@@ -42,14 +41,13 @@ export function ToInvoiceTab() {
       <DataTable<ReservationToInvoice>
         id="to_invoice"
         call={getReservationsToInvoice}
-        nouns={nouns}
         columns={columns}
         row={{ key: row => row.id_reservation }}
         search="Cliente, booking, contenedor"
         filters={filters}
         bulk={mayCreate ? bulkOf((rows, clear) => setChosen({ rows, clear })) : undefined}
         onExcel={getReservationsToInvoiceExcel}
-        foot={<PageSum id="to_invoice" call={getReservationsToInvoice} nouns={nouns} amount={row => row.total} />}
+        foot={<PageSum id="to_invoice" call={getReservationsToInvoice} amount={row => row.total} />}
         empty={{
           title: 'Todo lo entregado está facturado',
           text: 'Aparecen aquí las reservas con todas sus guías cerradas que aún no están en una orden de pago.',

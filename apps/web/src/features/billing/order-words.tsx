@@ -9,9 +9,9 @@ import {
 import { ORDER_STATUS_NAMES, type OrderStatus } from '@cabezal/contract/billing/billing.shapes';
 import { formatNumber } from '@cabezal/domain/money/money';
 import type { ReactNode } from 'react';
-import { usePerson } from '../../app/session/session.ts';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { FamilyName } from '../../ui/tokens.ts';
+import { useAccess } from '../records/use-access.ts';
 
 interface StatusWords {
   name: string;
@@ -33,8 +33,8 @@ export const orderStatusList = Object.keys(orderStatuses) as OrderStatus[];
 const inPreparation: StatusWords = { name: 'En preparación', family: 'waiting', icon: <ClockCircleOutlined /> };
 
 export function OrderTag({ status, size }: { status: OrderStatus; size?: 'normal' | 'large' }) {
-  const { is_operator } = usePerson();
-  const { name, family, icon } = is_operator || status === 'FACTURADA' ? orderStatuses[status] : inPreparation;
+  const { isOperator } = useAccess();
+  const { name, family, icon } = isOperator || status === 'FACTURADA' ? orderStatuses[status] : inPreparation;
   return (
     <FamilyTag family={family} icon={icon} size={size}>
       {name}

@@ -71,7 +71,6 @@ export default function CitiesPage() {
       <DataTable<CantonRow>
         id="cities"
         call={listCantons}
-        nouns={['canton', 'location']}
         columns={columnsFor(mayOpen(paths.locations), look)}
         row={{
           key: row => row.id_canton,

@@ -19,7 +19,7 @@ const MINUTES_IN_HOUR = 60;
 
 /** A canton: how far its ports are by road, and what stands in it. */
 export function CityDrawer({ city, onClose }: { city: CantonRow; onClose: () => void }) {
-  const found = useCall(getCantonExtras, { id_canton: city.id_canton }, { nouns: ['canton', 'location'] });
+  const found = useCall(getCantonExtras, { id_canton: city.id_canton });
   return (
     <Drawer
       open

@@ -71,7 +71,6 @@ export default function CompaniesPage() {
       <DataTable<CompanyRow>
         id="companies"
         call={getCompanies}
-        nouns={['company']}
         columns={companyColumns(isOperator)}
         row={{ key: row => row.id_company, path: companyPath, tone: row => (row.active ? 'normal' : 'inactive') }}
         header={{

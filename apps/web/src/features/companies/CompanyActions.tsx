@@ -97,7 +97,7 @@ interface DialogProps {
 
 function Block({ company, open, onClose }: DialogProps) {
   const { id_company, version } = company;
-  const ahead = useCall(getCompanyReservationsAhead, { id_company }, { nouns: ['reservation'], enabled: open });
+  const ahead = useCall(getCompanyReservationsAhead, { id_company }, { enabled: open });
   const change = useChange(blockCompany, {
     onDone: () => {
       toast.success('Compañía bloqueada');

@@ -41,7 +41,7 @@ const agents: readonly CompanyType[] = ['FWDR', 'TRANS'];
 /** For whom a company acts, who acts for it, and which drivers of others may drive for it. */
 export function CompanyAssociations({ company }: { company: Company }) {
   const { id_company, company_type } = company;
-  const found = useCall(getAssociations, { id_company }, { nouns: ['company', 'driver'] });
+  const found = useCall(getAssociations, { id_company });
   const [ending, setEnding] = useState<Pair | null>(null);
   if (!found.data) {
     if (!found.error) return <RowsSkeleton rows={3} />;

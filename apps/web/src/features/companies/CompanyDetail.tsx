@@ -30,7 +30,7 @@ interface CompanyDetailProps {
 /** A company: contact, who looks after it, whom it works for, its drivers and trucks. */
 export function CompanyDetail({ id_company, list }: CompanyDetailProps) {
   const access = useAccess();
-  const query = useCall(getCompany, { id_company }, { nouns: ['company', 'document'] });
+  const query = useCall(getCompany, { id_company });
   const depots = useDepots(access.isOperator);
   return (
     <DetailPage<Company>

@@ -26,7 +26,7 @@ interface IdentityProps {
 export function IdentitySection({ form, known }: IdentityProps) {
   const ruc: string = Form.useWatch('ruc', form) ?? '';
   const isAsked = ruc !== known && rucError(ruc) === null;
-  const found = useCall(verifyCompany, { ruc }, { nouns: ['company'], enabled: isAsked, staleTime: 60_000 });
+  const found = useCall(verifyCompany, { ruc }, { enabled: isAsked, staleTime: 60_000 });
   const taken = isAsked && found.data?.exists ? found.data : null;
   const remark = rucError(ruc) === null ? checkRuc(ruc).message : null;
   return (
@@ -140,7 +140,6 @@ export function AgreementsSection({ form, company }: { form: FormInstance; compa
           <LookupSelect
             call={getAdvisorsOfProduct}
             input={{ product: productOf(type) }}
-            nouns={['user']}
             option={row => ({ value: row.id_user, label: row.name, hint: row.work_position })}
             current={company?.id_advisor ? { value: company.id_advisor, label: company.advisor ?? '' } : null}
             placeholder="Sin asesor"

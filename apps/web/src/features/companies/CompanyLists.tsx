@@ -31,7 +31,6 @@ export function CompanyDrivers({ company }: { company: Company }) {
     <DataTable<DriverRow>
       id="drivers"
       call={getDrivers}
-      nouns={['driver', 'credential']}
       columns={without(driverColumns)}
       row={{ key: row => row.id_driver, path: driverPath, tone: row => (row.active ? 'normal' : 'inactive') }}
       fixed={fixedTo(company)}
@@ -49,7 +48,6 @@ export function CompanyTrucks({ company }: { company: Company }) {
     <DataTable<TruckRow>
       id="trucks"
       call={getTrucks}
-      nouns={['truck', 'credential', 'guide']}
       columns={without(truckColumns(guideLink))}
       row={{ key: row => row.id_truck, path: truckPath, tone: row => (row.active ? 'normal' : 'inactive') }}
       fixed={fixedTo(company)}
@@ -75,7 +73,6 @@ export function CompanyEquipment({ company }: { company: Company }) {
       key={kind}
       id={shape.table}
       call={shape.call}
-      nouns={['equipment', 'guide']}
       columns={without(equipmentColumns(kind, { guide: guideLink, record: linkTo }), 'business_name')}
       row={{ key: row => row.id_equipment, path: shape.path, tone: row => (row.active ? 'normal' : 'inactive') }}
       fixed={fixedTo(company)}
@@ -95,7 +92,6 @@ export function CompanyPlaces({ company }: { company: Company }) {
     <DataTable<LocationRow>
       id="locations"
       call={getLocations}
-      nouns={['location']}
       columns={without(locationColumns)}
       row={{ key: row => row.id_location, path: locationPath, tone: row => (row.active ? 'normal' : 'inactive') }}
       fixed={fixedTo(company)}

@@ -152,7 +152,7 @@ interface PeopleSelectProps {
 }
 
 function PeopleSelect(props: PeopleSelectProps) {
-  const found = useCall(getOperationsOfProduct, { product: 'tpt' }, { nouns: ['user'], staleTime: 300_000 });
+  const found = useCall(getOperationsOfProduct, { product: 'tpt' }, { staleTime: 300_000 });
   return (
     <Select<number[]>
       {...props}

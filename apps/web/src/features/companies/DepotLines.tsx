@@ -32,8 +32,7 @@ import './companies.css';
 export const depotsOf = (company: Company, depots: readonly PlaceOption[]): PlaceOption[] =>
   depots.filter(depot => company.is_operator || depot.id_company === company.id_company);
 
-export const useDepots = (enabled: boolean) =>
-  useCall(getDeposits, {}, { nouns: ['location'], enabled, staleTime: 300_000 }).data ?? [];
+export const useDepots = (enabled: boolean) => useCall(getDeposits, {}, { enabled, staleTime: 300_000 }).data ?? [];
 
 type LinesCall = Call<{ id: number }, ShippingLineCost[]>;
 
@@ -76,7 +75,7 @@ interface LinesProps {
 }
 
 function Lines({ call, id_location, mayEdit, children }: LinesProps) {
-  const found = useCall(call, { id: id_location }, { nouns: ['shipping_line_deposit'] });
+  const found = useCall(call, { id: id_location });
   const [task, setTask] = useState<Task | null>(null);
   const close = () => setTask(null);
   if (!found.data) {

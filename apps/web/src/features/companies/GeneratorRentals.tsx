@@ -52,7 +52,7 @@ interface RentalsProps {
 /** What a carrier takes for a genset: the cost that holds, the one to come, and those before. */
 export function GeneratorRentals({ company, call = getGeneratorRentals }: RentalsProps) {
   const [adding, setAdding] = useState(false);
-  const found = useCall(call, { id: company.id_company }, { nouns: ['company'] });
+  const found = useCall(call, { id: company.id_company });
   if (!found.data) {
     if (!found.error) return <RowsSkeleton rows={3} />;
     return (

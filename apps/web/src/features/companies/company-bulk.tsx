@@ -19,7 +19,6 @@ export const companyBulk: BulkShape = {
         <LookupSelect
           call={getAdvisorsOfProduct}
           input={{ product: 'tpt' }}
-          nouns={['user']}
           option={row => ({ value: row.id_user, label: row.name, hint: row.work_position })}
           placeholder="Elija"
         />

@@ -48,7 +48,6 @@ export default function ConnectionPointsPage() {
       <DataTable<ConnectionPoint>
         id="connection-points"
         call={listConnectionPoints}
-        nouns={['connection_point', 'location']}
         columns={pointColumns(person.company_type === 'TRANS')}
         row={{
           key: row => row.id_location,

@@ -72,7 +72,6 @@ export function ExpiringTab({ own }: { own: boolean }) {
       <DataTable<ExpiringRow>
         id="credentials_soon"
         call={getExpiringCredentials}
-        nouns={['credential', 'driver', 'truck']}
         columns={columns}
         row={{ key: row => row.id_credential, path: row => recordPath(row.subject, row.id), tone: () => 'normal' }}
         fixed={{ filters: { is_own: own } }}

@@ -61,7 +61,6 @@ export function MatrixTab({ subject, own }: { subject: Subject; own: boolean }) 
       <DataTable<CredentialSubject>
         id={`credentials_${subject}`}
         call={lists[subject][own ? 'own' : 'carrier']}
-        nouns={['credential', subject, 'location']}
         columns={
           narrow
             ? [...subjectColumns(subject, own), ...needsColumns(places)]

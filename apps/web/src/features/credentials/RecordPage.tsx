@@ -30,16 +30,8 @@ const nameOf = (subject: Subject, { name, detail }: CredentialRecord) =>
 
 /** The credentials of one driver or truck: those that count, places without one, former versions, blocks. */
 export function RecordPage({ subject, id }: { subject: Subject; id: number }) {
-  const driver = useCall(
-    getDriverCredentials,
-    { id_driver: id },
-    { nouns: ['credential', 'driver'], enabled: subject === 'driver' },
-  );
-  const truck = useCall(
-    getTruckCredentials,
-    { id_truck: id },
-    { nouns: ['credential', 'truck'], enabled: subject === 'truck' },
-  );
+  const driver = useCall(getDriverCredentials, { id_driver: id }, { enabled: subject === 'driver' });
+  const truck = useCall(getTruckCredentials, { id_truck: id }, { enabled: subject === 'truck' });
   const [written, write] = useState<Written | null>(null);
   const [banned, ban] = useState<CredentialDetail | null>(null);
   const query = subject === 'driver' ? driver : truck;

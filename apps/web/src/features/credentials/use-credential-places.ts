@@ -6,6 +6,6 @@ const asking = { page: 1, page_size: 100, sort: [], filters: { requires_credenti
 
 /** Active places that ask for a credential: the columns of the matrix. */
 export function useCredentialPlaces(): readonly CredentialPlace[] | null {
-  const found = useCall(getLocations, asking, { nouns: ['location'], staleTime: 300_000 });
+  const found = useCall(getLocations, asking, { staleTime: 300_000 });
   return found.data?.rows ?? null;
 }

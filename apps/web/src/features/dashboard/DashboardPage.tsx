@@ -11,11 +11,9 @@ import { AttentionPanel } from './AttentionPanel.tsx';
 import { CountLink } from './CountLink.tsx';
 import './dashboard.css';
 
-const nouns = ['dashboard', 'reservation', 'guide', 'dispatch', 'payment_order', 'driver', 'truck', 'credential'];
-
 /** «Inicio»: the day in numbers; each one leads to the list that it counts. */
 export default function DashboardPage() {
-  const today = useCall(getToday, {}, { nouns });
+  const today = useCall(getToday, {});
   return (
     <div className="cz-page">
       <PageHeader

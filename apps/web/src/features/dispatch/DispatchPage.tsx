@@ -30,11 +30,7 @@ export default function DispatchPage() {
   const mayAssign = useCan('dispatch.assign');
   const assigning = useAssigning();
   const searchRef = useRef<InputRef>(null);
-  const found = useCall(
-    getBoard,
-    { date: address.day, days: 1 },
-    { nouns: ['dispatch', 'guide', 'reservation'], keepPrevious: true },
-  );
+  const found = useCall(getBoard, { date: address.day, days: 1 }, { keepPrevious: true });
   const isStuck = found.isPlaceholderData && found.fetchStatus === 'paused';
   return (
     <div className="cz-di">
@@ -97,6 +93,8 @@ function useChosenLeg(legs: readonly UnassignedLeg[], address: BoardAddress, ass
   const candidates = useCandidates(leg?.id_leg ?? null).data;
   const [choices, setChoices] = useState<{ id_leg: number | null; choice: Choice }>({ id_leg: null, choice: {} });
   const choice = choices.id_leg === leg?.id_leg ? choices.choice : {};
+  const latest = useRef(address.id_leg);
+  latest.current = address.id_leg;
   const assignTo = async (candidate: Candidate | undefined) => {
     if (!leg || !candidates || !candidate || !mayAssign) return;
     const assignment = assignmentOf(candidates, leg, candidate, choice);
@@ -104,7 +102,8 @@ function useChosenLeg(legs: readonly UnassignedLeg[], address: BoardAddress, ass
     const at = legs.indexOf(leg);
     const next = legs[at + 1] ?? legs[at - 1];
     const isDone = await assigning.assignOne(leg, candidate, assignment);
-    if (isDone) address.change({ viaje: next ? String(next.id_leg) : null });
+    // Who has gone on to another trip meanwhile stays there: the next key is meant for that one.
+    if (isDone && latest.current === leg.id_leg) address.change({ viaje: next?.id_leg ?? null });
   };
   return {
     leg,
@@ -127,11 +126,11 @@ function BoardBody({ board, isOld, address, assigning, mayAssign, searchRef }: B
   const close = () => address.change({ viaje: null, guia: null });
   const chooseLeg = (id_leg: number) => {
     setHovered(null);
-    address.change({ viaje: String(id_leg), guia: null });
+    address.change({ viaje: id_leg, guia: null });
     if (narrow) setTab('detail');
   };
   const chooseGuide = (id_guide: number) => {
-    address.change({ guia: String(id_guide), viaje: null });
+    address.change({ guia: id_guide, viaje: null });
     if (narrow) setTab('detail');
   };
   useDispatchKeys({

@@ -31,7 +31,7 @@ interface GuidePanelProps {
 
 /** A trip that has its truck: its stops, another truck for it while it has not left, and taking the truck away while it is not issued. */
 export function GuidePanel({ id_guide, assigning, onClose }: GuidePanelProps) {
-  const found = useCall(getGuide, { id_guide }, { nouns: ['guide'] });
+  const found = useCall(getGuide, { id_guide });
   const mayAssign = useCan('dispatch.assign');
   const [isOpen, setOpen] = useState(false);
   const [isMoving, setMoving] = useState(false);

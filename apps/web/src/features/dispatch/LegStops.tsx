@@ -10,7 +10,7 @@ import { SlotMark } from './UnassignedList.tsx';
 export function LegStops({ leg }: { leg: UnassignedLeg }) {
   const mayRead = useCan('reservation.read');
   const { id_reservation } = leg;
-  const found = useCall(getReservation, { id_reservation }, { nouns: ['reservation'], enabled: mayRead });
+  const found = useCall(getReservation, { id_reservation }, { enabled: mayRead });
   const legs = found.data?.sub_reservations.flatMap(sub => sub.legs) ?? [];
   const stops = legs.find(one => one.id_leg === leg.id_leg)?.stops ?? [];
   return (

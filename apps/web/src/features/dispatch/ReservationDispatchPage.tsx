@@ -42,12 +42,10 @@ import './dispatch.css';
 import './panel.css';
 import './reservation-dispatch.css';
 
-const nouns = ['guide', 'dispatch', 'reservation'];
-
 /** The dispatch of one reservation: its legs with their guides, and who could do those that wait. */
 export default function ReservationDispatchPage() {
   const { id_reserva = '' } = useParams();
-  const query = useCall(getDispatch, { id_reservation: Number(id_reserva) || 0 }, { nouns });
+  const query = useCall(getDispatch, { id_reservation: Number(id_reserva) || 0 });
   const [opened, setOpened] = useState<number | null>(null);
   const assigning = useAssigning();
   return (

@@ -22,7 +22,7 @@ import { assignmentOf, type Choice } from './pick-equipment.ts';
 
 /** Candidates of a leg, kept fresh while others assign. */
 export const useCandidates = (id_leg: number | null) =>
-  useCall(getCandidates, { id_leg: id_leg ?? 0 }, { nouns: ['dispatch', 'guide'], enabled: id_leg !== null });
+  useCall(getCandidates, { id_leg: id_leg ?? 0 }, { enabled: id_leg !== null });
 
 interface TripPanelProps {
   leg: UnassignedLeg;

@@ -1,5 +1,6 @@
 import { businessDate, isDate } from '@cabezal/domain/time/time';
-import { useSearchParams } from 'react-router';
+import { useMemo } from 'react';
+import { type Address, useAddress } from '../../ui/use-address.ts';
 
 type Name = 'dia' | 'q' | 'flota' | 'viaje' | 'guia';
 
@@ -11,31 +12,24 @@ export interface BoardAddress {
   id_leg: number | null;
   /** The bar that is chosen. */
   id_guide: number | null;
-  change: (values: Partial<Record<Name, string | null>>) => void;
+  change: Address<Name>['change'];
 }
 
 /** What the board shows is in the address. */
 export function useBoardAddress(): BoardAddress {
-  const [search, setSearch] = useSearchParams();
-  const day = search.get('dia') ?? '';
-  const fleet = search.get('flota');
-  return {
+  const { get, id, change } = useAddress<Name>();
+  const day = get('dia') ?? '';
+  const fleet = get('flota');
+  const shown = {
     day: isDate(day) ? day : businessDate(new Date()),
-    search: search.get('q') ?? '',
+    search: get('q') ?? '',
     fleet: fleet === 'propios' || fleet === 'particulares' ? fleet : null,
-    id_leg: Number(search.get('viaje')) || null,
-    id_guide: Number(search.get('guia')) || null,
-    change: values =>
-      setSearch(
-        before => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(values)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
-  };
+    id_leg: id('viaje'),
+    id_guide: id('guia'),
+  } as const;
+  const { day: date, search, fleet: of, id_leg, id_guide } = shown;
+  return useMemo(
+    () => ({ day: date, search, fleet: of, id_leg, id_guide, change }),
+    [date, search, of, id_leg, id_guide, change],
+  );
 }

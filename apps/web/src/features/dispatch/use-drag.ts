@@ -57,7 +57,7 @@ export interface Drag {
 export function useDrag(assigning: Assigning): Drag {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const id_leg = dragged?.trip.id_leg ?? 0;
-  const found = useCall(getCandidates, { id_leg }, { nouns: ['dispatch', 'guide'], enabled: dragged !== null }).data;
+  const found = useCall(getCandidates, { id_leg }, { enabled: dragged !== null }).data;
   const fits = useMemo(
     () =>
       dragged && found

@@ -96,7 +96,6 @@ function Associate({ driver, onClose }: { driver: Driver; onClose: () => void })
       <Field name="id_company" label="Transportista" span={8}>
         <EntitySelect<CompanyRow>
           call={getCompanies}
-          nouns={['company']}
           filters={{ active: true, company_type: 'TRANS' }}
           option={row => ({
             ...offeredCompany(row),

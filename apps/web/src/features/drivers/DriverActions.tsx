@@ -115,7 +115,6 @@ function OtherCompany({ record: driver, edit, onClose }: EditOf<Driver> & { onCl
       <Field name="id_company" label="Transportista" span={12}>
         <EntitySelect<CompanyRow>
           call={getCompanies}
-          nouns={['company']}
           filters={{ active: true, company_type: 'TRANS' }}
           option={row => ({
             ...offeredCompany(row),

@@ -46,7 +46,6 @@ export function IdentitySection({ form, picksCompany }: { form: FormInstance; pi
         <Field name="id_company" label="Transportista" span={12} help="Vacío: su compañía">
           <EntitySelect<CompanyRow>
             call={getCompanies}
-            nouns={['company']}
             filters={{ active: true, company_type: 'TRANS' }}
             option={companyOption}
           />

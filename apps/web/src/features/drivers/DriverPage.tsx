@@ -23,7 +23,7 @@ import { LicensesTab } from './LicensesTab.tsx';
 /** A driver: who, whether he may drive tomorrow, and where he is. */
 export default function DriverPage() {
   const { id_conductor } = useParams();
-  const query = useCall(getDriver, { id_driver: Number(id_conductor) }, { nouns: ['driver', 'credential', 'guide'] });
+  const query = useCall(getDriver, { id_driver: Number(id_conductor) });
   return (
     <DetailPage<Driver>
       query={query}
@@ -65,7 +65,6 @@ const tabsOf = (driver: Driver): DetailTab[] => [
       <StateLog
         call={getDriverStateLogs}
         input={{ id_driver: driver.id_driver }}
-        noun="driver"
         names={{ ACTIVO: 'Activo', INACTIVO: 'Inactivo' }}
       />
     ),

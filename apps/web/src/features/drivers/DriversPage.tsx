@@ -36,7 +36,6 @@ export default function DriversPage() {
       <DataTable<DriverRow>
         id="drivers"
         call={getDrivers}
-        nouns={['driver', 'credential']}
         columns={driverColumns}
         row={{ key: row => row.id_driver, path: driverPath, tone: row => (row.active ? 'normal' : 'inactive') }}
         header={{

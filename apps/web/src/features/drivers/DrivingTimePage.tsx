@@ -78,7 +78,6 @@ export default function DrivingTimePage() {
     <DataTable<DrivingTimeRow>
       id="driving_time"
       call={getDrivingTime}
-      nouns={['guide']}
       columns={columns}
       row={{ key: row => row.id_driver, path: driverPath, tone: () => 'normal' }}
       header={{ title: 'Tiempo de conducción', crumbs: [{ title: 'Conductores', to: paths.drivers }] }}

@@ -58,7 +58,6 @@ export function IdentitySection({ kind, form, company, truck, owner }: IdentityP
         >
           <EntitySelect<CompanyRow>
             call={getCompanies}
-            nouns={['company']}
             filters={{ active: true, company_type: 'TRANS' }}
             option={carrierOption}
             current={company}
@@ -69,7 +68,6 @@ export function IdentitySection({ kind, form, company, truck, owner }: IdentityP
         <EntitySelect<TruckRow>
           key={id_company ?? 0}
           call={getTrucks}
-          nouns={['truck']}
           filters={{ active: true }}
           option={truckOption}
           current={truck}
@@ -80,7 +78,6 @@ export function IdentitySection({ kind, form, company, truck, owner }: IdentityP
         <Field name="id_owner" label="Dueño" span={6} help="Vacío: la misma compañía">
           <EntitySelect<CompanyRow>
             call={getCompanies}
-            nouns={['company']}
             filters={{ active: true }}
             option={carrierOption}
             current={owner}
@@ -113,7 +110,7 @@ function ChassisFields({ form }: { form: FormInstance }) {
 
 /** What is kept of the kind, its certificates in a section of their own. */
 export function AttributeSections({ kind, note }: { kind: EquipmentKind; note?: string }) {
-  const values = useCall(getAttributeValues, { kind }, { nouns: ['equipment'], staleTime: 300_000 });
+  const values = useCall(getAttributeValues, { kind }, { staleTime: 300_000 });
   const definitions = EQUIPMENT_ATTRIBUTES[kind].map((definition, index) => ({ definition, index }));
   const papers = definitions.filter(({ definition }) => definition.entry === 'certificate');
   const inUse = (code: string) => values.data?.find(one => one.code === code)?.in_use ?? [];

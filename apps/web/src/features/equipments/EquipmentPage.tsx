@@ -28,7 +28,7 @@ export default function EquipmentPage() {
   const { id_equipo } = useParams();
   const kind = useEquipmentKind();
   const shape = equipmentKinds[kind];
-  const query = useCall(getEquipment, { id_equipment: Number(id_equipo) }, { nouns: ['equipment', 'guide'] });
+  const query = useCall(getEquipment, { id_equipment: Number(id_equipo) });
   const found = query.data;
   // An address of another kind with this number leads to where the equipment is.
   if (found && found.kind !== kind) return <Navigate replace to={equipmentKinds[found.kind].path(found)} />;
@@ -74,7 +74,6 @@ const tabsOf = (equipment: Equipment): DetailTab[] => [
       <StateLog
         call={getEquipmentStateLogs}
         input={{ id_equipment: equipment.id_equipment }}
-        noun="equipment"
         names={AVAILABILITY_NAMES}
       />
     ),

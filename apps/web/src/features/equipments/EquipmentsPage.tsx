@@ -89,7 +89,6 @@ export default function EquipmentsPage() {
         key={kind}
         id={shape.table}
         call={shape.call}
-        nouns={['equipment', 'guide']}
         columns={equipmentColumns(kind, { guide: guideLink, record: linkTo })}
         row={{ key: row => row.id_equipment, path: shape.path, tone: row => (row.active ? 'normal' : 'inactive') }}
         header={{ title: shape.title, status: <LiveStatus />, actions: actions || null }}

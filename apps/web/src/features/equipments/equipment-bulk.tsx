@@ -32,7 +32,6 @@ const company: BulkField = {
   control: (
     <EntitySelect<CompanyRow>
       call={getCompanies}
-      nouns={['company']}
       filters={{ active: true, company_type: 'TRANS' }}
       option={companyOption}
     />

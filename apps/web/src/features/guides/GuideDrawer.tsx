@@ -22,7 +22,7 @@ export interface GuideDrawerProps {
 export function GuideDrawer({ id_guide, open, onClose }: GuideDrawerProps) {
   const narrow = useNarrow();
   const shown = useLastShown(id_guide);
-  const found = useCall(getGuide, { id_guide: shown ?? 0 }, { nouns: ['guide'], enabled: open && shown !== null });
+  const found = useCall(getGuide, { id_guide: shown ?? 0 }, { enabled: open && shown !== null });
   const guide = found.data;
   const title = guide ? (
     <span className="cz-drawer-title">

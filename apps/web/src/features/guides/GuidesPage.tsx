@@ -35,7 +35,6 @@ export default function GuidesPage() {
       <DataTable<GuideRow>
         id="guides"
         call={getGuides}
-        nouns={['guide']}
         header={{ title: 'Guías' }}
         columns={columns}
         row={{

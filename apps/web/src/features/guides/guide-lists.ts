@@ -20,7 +20,7 @@ export type GuideList = (typeof lists)[number]['list'];
 /** How many guides are in a list. The closed ones are history, not work: they are not counted. */
 export function useGuideCount(list: GuideList, filters: Record<string, unknown> = {}): number | undefined {
   const input = { page: 1, page_size: 1, sort: [], filters: { ...filters, list } };
-  return useCall(getGuides, input, { nouns: ['guide'], keepPrevious: true, enabled: list !== 'closed' }).data?.total;
+  return useCall(getGuides, input, { keepPrevious: true, enabled: list !== 'closed' }).data?.total;
 }
 
 export function useGuideViews() {

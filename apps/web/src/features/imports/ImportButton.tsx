@@ -1,8 +1,8 @@
 import { UploadOutlined } from '@ant-design/icons';
 import type { ImportKind } from '@cabezal/contract/imports/imports.calls';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { useAddress } from '../../ui/use-address.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 
 const ImportDrawer = lazy(() => import('./ImportDrawer.tsx'));
@@ -13,14 +13,9 @@ const PARAMETER = 'importar';
 /** «Importar» at the head of a list: brings in its records from an Excel file. */
 export function ImportButton({ kind }: { kind: ImportKind }) {
   const narrow = useNarrow();
-  const [search, setSearch] = useSearchParams();
-  const shown = search.get(PARAMETER);
-  const show = (value: string | null) => {
-    const next = new URLSearchParams(search);
-    if (value === null) next.delete(PARAMETER);
-    else next.set(PARAMETER, value);
-    setSearch(next, { replace: true });
-  };
+  const { get, change } = useAddress<typeof PARAMETER>();
+  const shown = get(PARAMETER);
+  const show = (value: string | null) => change({ [PARAMETER]: value });
   return (
     <>
       <ActionButton

@@ -24,7 +24,7 @@ const ASK_AGAIN_MS = 1_500;
 export default function ImportDrawer({ kind, id_import, onShow }: ImportDrawerProps) {
   const narrow = useNarrow();
   const asked = { id_import: id_import ?? 0 };
-  const options = { nouns: ['import'], enabled: id_import !== null } as const;
+  const options = { enabled: id_import !== null } as const;
   const found = useCall(getImport, asked, options);
   const refetchInterval = found.data?.state === 'READING' ? ASK_AGAIN_MS : false;
   useCall(getImport, asked, { ...options, refetchInterval });

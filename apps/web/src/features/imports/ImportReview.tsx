@@ -64,7 +64,7 @@ function Rows({ summary, onShow }: ReviewProps) {
   const found = useCall(
     listImportRows,
     { page, page_size: PAGE, sort: [], filters: { id_import, ...filterOf(shown) } },
-    { nouns: ['import'], keepPrevious: true },
+    { keepPrevious: true },
   );
   const total = EFFECTS.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
   const options: { value: Shown; label: string }[] = [

@@ -88,11 +88,7 @@ function useSheet(kind: ImportKind, onStarted: (id_import: number) => void) {
 }
 
 function Recent({ kind, onOpen }: { kind: ImportKind; onOpen: (id_import: number) => void }) {
-  const found = useCall(
-    listImports,
-    { page: 1, page_size: 10, sort: [], filters: { kind } },
-    { nouns: ['import'], staleTime: 0 },
-  );
+  const found = useCall(listImports, { page: 1, page_size: 10, sort: [], filters: { kind } }, { staleTime: 0 });
   const rows = found.data?.rows ?? [];
   if (rows.length === 0) return null;
   return (

@@ -19,11 +19,7 @@ export function AddressSearch({ onFound }: { onFound: (place: FoundAddress) => v
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), SEARCH_MS);
   const isAsked = text.length >= SHORTEST;
-  const found = useCall(
-    searchAddress,
-    { text },
-    { nouns: [], enabled: isAsked, keepPrevious: true, staleTime: 60_000 },
-  );
+  const found = useCall(searchAddress, { text }, { enabled: isAsked, keepPrevious: true, staleTime: 60_000 });
   const places = isAsked ? (found.data?.found ?? []) : [];
   return (
     <AutoComplete

@@ -10,7 +10,7 @@ import { locationPath } from './location-columns.tsx';
 /** Registers an establishment of one company, from its page. */
 export default function CompanyLocationAddPage() {
   const { id_transportista } = useParams();
-  const found = useCall(getCompany, { id_company: Number(id_transportista) }, { nouns: ['company'] });
+  const found = useCall(getCompany, { id_company: Number(id_transportista) });
   if (found.data) return <AddTo company={found.data} />;
   if (!found.error) return <PageSkeleton />;
   const list = { title: 'Compañías', to: paths.carriers };

@@ -3,16 +3,17 @@ import { deleteLocation, updateLocation } from '@cabezal/contract/locations/loca
 import type { Location } from '@cabezal/contract/locations/locations.calls';
 import { Dropdown } from 'antd';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useAction } from '../../api/use-action.ts';
 import { paths } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useAddress } from '../../ui/use-address.ts';
 import { DeleteDialog } from '../records/DeleteDialog.tsx';
 
 /** What can be done with an establishment now: editing stands first; taking it out of use and deleting behind «Más». */
 export function LocationActions({ location }: { location: Location }) {
-  const [, setSearch] = useSearchParams();
+  const { change } = useAddress<'editar'>();
   const [asked, ask] = useState(false);
   const activity = useActivity(location);
   const { edit } = location.can;
@@ -30,7 +31,7 @@ export function LocationActions({ location }: { location: Location }) {
         look="primary"
         icon={<EditOutlined />}
         can={edit}
-        onClick={() => setSearch(new URLSearchParams({ editar: '1' }))}
+        onClick={() => change({ editar: 1 }, { push: true })}
       >
         Editar
       </ActionButton>

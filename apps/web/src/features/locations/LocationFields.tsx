@@ -96,7 +96,7 @@ export function ContactSection() {
 /** Entering, and how long one may wait. */
 export function EntrySection({ form }: Pick<Props, 'form'>) {
   const type = Form.useWatch('type', form) as StopCode | undefined;
-  const defaults = useCall(getFreeHoursDefault, {}, { nouns: [], staleTime: 300_000 });
+  const defaults = useCall(getFreeHoursDefault, {}, { staleTime: 300_000 });
   const usual = type ? usualHours(type, defaults.data ?? []) : '';
   return (
     <FormSection title="Ingreso y espera">

@@ -35,7 +35,7 @@ const Edit = (props: EditOf<Location>) => (
 export default function LocationPage() {
   const { id_establecimiento } = useParams();
   const [search] = useSearchParams();
-  const query = useCall(getLocation, { id_location: Number(id_establecimiento) }, { nouns: ['location'] });
+  const query = useCall(getLocation, { id_location: Number(id_establecimiento) });
   if (search.get('editar') === '1') {
     const of = { id_location: Number(id_establecimiento) };
     return <EditPage read={getLocation} of={of} what="el establecimiento" list={list} form={Edit} />;
@@ -103,7 +103,7 @@ function Main({ location }: { location: Location }) {
 
 function Summary({ location }: { location: Location }) {
   const { linkTo } = useAccess();
-  const defaults = useCall(getFreeHoursDefault, {}, { nouns: [], staleTime: 300_000 });
+  const defaults = useCall(getFreeHoursDefault, {}, { staleTime: 300_000 });
   const company =
     location.id_company === null ? null : linkTo(pathTo(paths.carrier, { id_transportista: location.id_company }));
   return (

@@ -21,7 +21,7 @@ const DOTS = 'location-dots';
 
 /** The filtered establishments where they are, with their fences; one that is clicked says what it is. */
 export default function LocationsMap({ input }: { input: ListInput }) {
-  const found = useCall(getLocationPoints, { ...input, page: 1 }, { nouns: ['location'], keepPrevious: true });
+  const found = useCall(getLocationPoints, { ...input, page: 1 }, { keepPrevious: true });
   const points = found.data?.points;
   const fit = useMemo(() => boundsOf((points ?? []).map(p => [p.lng, p.lat] as const)), [points]);
   const fences = useMemo(

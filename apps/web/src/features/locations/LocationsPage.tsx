@@ -3,7 +3,7 @@ import { getLocations, getLocationsExcel, type LocationRow } from '@cabezal/cont
 import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/status/stop-codes';
 import { Segmented } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -11,6 +11,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import type { ListInput } from '../../ui/table/list-state.ts';
 import { useSavedViews } from '../../ui/table/view-store.ts';
+import { useAddress } from '../../ui/use-address.ts';
 import { ImportButton } from '../imports/ImportButton.tsx';
 import { companyFilter } from '../records/company-filter.ts';
 import { useAccess } from '../records/use-access.ts';
@@ -53,16 +54,9 @@ export default function LocationsPage() {
   const keeper = useKeeper();
   const views = useSavedViews('/establecimientos', [], 'Todos');
   const edit = useBulkEdit(keeper.may_write, locationBulk, locationBulkRow);
-  const [search, setSearch] = useSearchParams();
-  const isMap = search.get('vista') === 'mapa';
-  const showAs = (view: 'lista' | 'mapa') =>
-    setSearch(
-      params => {
-        params.set('vista', view);
-        return params;
-      },
-      { replace: true },
-    );
+  const { get, change } = useAddress<'vista'>();
+  const isMap = get('vista') === 'mapa';
+  const showAs = (vista: 'lista' | 'mapa') => change({ vista });
   const add = keeper.may_write && (
     <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.locationAdd)}>
       Nuevo establecimiento
@@ -81,7 +75,6 @@ export default function LocationsPage() {
       <DataTable<LocationRow>
         id="locations"
         call={getLocations}
-        nouns={['location']}
         columns={locationColumns}
         row={{ key: row => row.id_location, path: locationPath, tone: row => (row.active ? 'normal' : 'inactive') }}
         header={{ title: 'Establecimientos', status: <LiveStatus />, actions: add && <ListActions add={add} /> }}

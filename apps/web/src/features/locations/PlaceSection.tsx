@@ -39,7 +39,7 @@ interface Props {
 export function PlaceSection({ form, id_location }: Props) {
   const drawing = useFenceDrawing(form);
   const { point, shape, corners } = drawing.editor;
-  const cantons = useCall(getCantons, {}, { nouns: ['canton'], staleTime: 300_000 });
+  const cantons = useCall(getCantons, {}, { staleTime: 300_000 });
   const near = useNear(form, point, id_location);
   const { fit, setFit } = useFit(drawing.editor);
   const wrong = form.getFieldError('lat').length + form.getFieldError('fence').length > 0;
@@ -185,7 +185,6 @@ function useNear(form: FormInstance, point: [number, number] | null, id_location
     ...(called && { name: called }),
   };
   const found = useCall(getNearestLocations, input, {
-    nouns: ['location'],
     enabled: isThere,
     keepPrevious: true,
     staleTime: 30_000,
@@ -235,7 +234,6 @@ function CantonFields({
       >
         <LookupSelect<Canton>
           call={getCantons}
-          nouns={['canton']}
           input={id_province ? { id_province } : {}}
           option={row => ({ value: row.id_canton, label: row.name, hint: id_province ? null : row.province })}
         />

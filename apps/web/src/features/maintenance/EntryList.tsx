@@ -61,7 +61,6 @@ export function EntryList<R extends Entry, D, E>(props: EntryListProps<R, D, E>)
       <DataTable<R>
         id={`catalogue_${noun}`}
         call={call}
-        nouns={[noun]}
         columns={[...columns, yesNoColumn('active' as Extract<keyof R, string>, 'Activo', { width: 88, card: 'none' })]}
         row={{
           key: keyOf,

@@ -51,7 +51,7 @@ const narrowColumns: TableProps<IvaType>['columns'] = [
 /** The rates of the SRI with their days. They are the law's: a new one comes with a release. */
 export function IvaTab() {
   const narrow = useNarrow();
-  const found = useCall(getIva, {}, { nouns: ['iva_type'] });
+  const found = useCall(getIva, {});
   if (!found.data) {
     if (!found.error) return <RowsSkeleton rows={6} />;
     return <ErrorState title="No se pudo cargar el IVA" error={found.error} onRetry={() => void found.refetch()} />;

@@ -1,7 +1,4 @@
-import { Tabs } from 'antd';
-import { useSearchParams } from 'react-router';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { TabLabel } from '../../ui/table/TableToolbar.tsx';
+import { TabbedPage } from '../../ui/TabbedPage.tsx';
 import { useAccess } from '../records/use-access.ts';
 import { ContainerTypesTab } from './ContainerTypesTab.tsx';
 import { IvaTab } from './IvaTab.tsx';
@@ -10,7 +7,6 @@ import { ParametersTab } from './ParametersTab.tsx';
 import { ProductsTab } from './ProductsTab.tsx';
 import { ShippingLinesTab } from './ShippingLinesTab.tsx';
 import { ShipsTab } from './ShipsTab.tsx';
-import '../../ui/table/tabbed.css';
 import '../records/parts.css';
 import './maintenance.css';
 
@@ -27,19 +23,11 @@ const tabs = [
 /** The short catalogues from which forms choose, VAT, and the figures that rules use. */
 export default function MaintenancePage() {
   const { can } = useAccess();
-  const [params, setParams] = useSearchParams();
   const open = tabs.filter(tab => tab.action === undefined || can(tab.action));
-  const active = open.find(tab => tab.key === params.get('tab')) ?? open[0];
   return (
-    <div className="cz-page cz-tabbed">
-      <PageHeader title="Mantenimiento general" />
-      <Tabs
-        className="cz-tabbed-tabs"
-        activeKey={active?.key}
-        items={open.map(({ key, name }) => ({ key, label: <TabLabel name={name} /> }))}
-        onChange={key => setParams({ tab: key })}
-      />
-      <div className="cz-tabbed-list">{active && <active.Tab key={active.key} />}</div>
-    </div>
+    <TabbedPage
+      header={{ title: 'Mantenimiento general' }}
+      tabs={open.map(({ key, name, Tab }) => ({ key, name, content: () => <Tab /> }))}
+    />
   );
 }

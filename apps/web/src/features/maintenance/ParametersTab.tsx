@@ -76,7 +76,6 @@ export function ParametersTab() {
       <DataTable<ParameterRow>
         id="parameters"
         call={listParameters}
-        nouns={['parameter']}
         columns={columns}
         row={{
           key: row => row.key,
@@ -149,7 +148,7 @@ function ChangeValue({ row, onClose }: DialogProps) {
 }
 
 function Values({ row, mayWrite, onClose }: DialogProps & { mayWrite: boolean }) {
-  const found = useCall(listParameterValues, { key: row.key }, { nouns: ['parameter'] });
+  const found = useCall(listParameterValues, { key: row.key });
   const remove = useChange(deleteParameterValue, { onDone: () => toast.success('Valor quitado') });
   const today = businessDate(new Date());
   return (

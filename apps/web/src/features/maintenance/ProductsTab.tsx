@@ -76,7 +76,6 @@ function ProductModal({ row, edit, onClose }: EntryDialog<calls.ProductRow>) {
       <Field name="id_container_type" label="Contenedor habitual" span={6}>
         <LookupSelect<ContainerType>
           call={getContainerTypes}
-          nouns={['container_type']}
           option={type => ({ value: type.id_container_type, label: type.name, hint: type.code })}
         />
       </Field>

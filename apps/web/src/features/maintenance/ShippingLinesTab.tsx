@@ -120,7 +120,6 @@ function ShippingLineModal({ row, edit, onClose }: EntryDialog<calls.ShippingLin
       >
         <LookupSelect<PlaceOption>
           call={getPorts}
-          nouns={['location']}
           option={port => ({ value: port.id_location, label: port.name, hint: port.canton })}
         />
       </Field>

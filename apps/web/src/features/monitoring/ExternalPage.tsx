@@ -33,7 +33,7 @@ const TRUCK = 1;
 /** What a customer sees of one trip through its link, without signing in. */
 export default function ExternalPage() {
   const { token = '' } = useParams();
-  const found = useCall(getPublicTrip, {}, { nouns: [], token, refetchInterval: AGAIN_MS });
+  const found = useCall(getPublicTrip, {}, { token, refetchInterval: AGAIN_MS });
   if (found.data) return <Trip trip={found.data} isStale={found.isRefetchError} />;
   if (!found.error) return <PageSkeleton />;
   const { status } = found.error;

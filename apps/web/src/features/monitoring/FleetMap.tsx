@@ -67,7 +67,7 @@ function useFit(trips: readonly MonitoredTrip[], chosen: MonitoredTrip | null, g
 
 /** The road driven and the road left, its stops with their fences. */
 export function ChosenTrip({ guide }: { guide: GuideDetail }) {
-  const found = useCall(getTrack, { id_guide: guide.id_guide }, { nouns: ['guide'], staleTime: 30_000 });
+  const found = useCall(getTrack, { id_guide: guide.id_guide }, { staleTime: 30_000 });
   const track = found.data?.track;
   const road = found.data?.road.length ? found.data.road : guide.geometry;
   const done = useMemo(() => (track ?? []).map(([lng, lat]): [number, number] => [lng, lat]), [track]);

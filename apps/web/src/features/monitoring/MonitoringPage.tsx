@@ -93,7 +93,7 @@ function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
     [found, filters.risk],
   );
   const chosen = trips.find(trip => trip.id_guide === id_chosen) ?? null;
-  const guide = useCall(getGuide, { id_guide: id_chosen ?? 0 }, { nouns: ['guide'], enabled: chosen !== null });
+  const guide = useCall(getGuide, { id_guide: id_chosen ?? 0 }, { enabled: chosen !== null });
   const shownGuide = guide.data ?? null;
   const { onReady, centre } = useCentre(chosen);
   const searchRef = useRef<InputRef>(null);

@@ -30,7 +30,7 @@ import './trip-page.css';
 /** One trip with everything: the map with the way driven and the road left, stops, papers, logbook, and what may be done. */
 export default function TripPage() {
   const { id_reservation_milestone_guide: id = '' } = useParams();
-  const found = useCall(getGuide, { id_guide: Number(id) || 0 }, { nouns: ['guide'] });
+  const found = useCall(getGuide, { id_guide: Number(id) || 0 });
   if (found.data) return <Trip guide={found.data} />;
   if (!found.error) return <PageSkeleton />;
   const isGone = found.error.status === 404 || found.error.status === 400;

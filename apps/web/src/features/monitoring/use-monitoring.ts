@@ -9,7 +9,7 @@ const AGAIN_MS = 30_000;
 
 /** The trips under way, kept fresh; their last positions go to the map at once. */
 export function useMonitoring() {
-  const found = useCall(getMonitoring, {}, { nouns: ['guide', 'problem', 'monitoring'], refetchInterval: AGAIN_MS });
+  const found = useCall(getMonitoring, {}, { refetchInterval: AGAIN_MS });
   const trips = found.data?.trips;
   useEffect(() => {
     if (trips) positionStore.merge(positionRows(trips));

@@ -43,7 +43,7 @@ function PairForm({ record: pair, edit }: EditOf<NearbyLocation> | NewRecord) {
   const drawn = useCall(
     getDirections,
     { id_origin: from ?? 0, id_destination: to ?? 0, waypoints: none },
-    { nouns: ['location'], enabled: isReady, staleTime: 300_000 },
+    { enabled: isReady, staleTime: 300_000 },
   );
   const call: Call<unknown, NearbyLocation> = pair === null ? addNearbyLocation : updateNearbyLocation;
   const line = drawn.data?.line ?? none;

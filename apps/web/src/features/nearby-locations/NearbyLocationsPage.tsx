@@ -90,7 +90,6 @@ export default function NearbyLocationsPage() {
       <DataTable<NearbyLocation>
         id="nearby-locations"
         call={listNearbyLocations}
-        nouns={['nearby_location', 'location']}
         columns={columns}
         row={{
           key: row => row.id_nearby_location,

@@ -16,7 +16,7 @@ export function LastChange({ whose, title }: { whose: Whose; title: string }) {
   const [open, setOpen] = useState(false);
   const narrow = useNarrow();
   const id = `${whose.id_role}-${whose.id_company_type}`;
-  const found = useCall(getHistory, { noun: 'permission', id }, { nouns: ['permission'] });
+  const found = useCall(getHistory, { noun: 'permission', id });
   const [last] = found.data?.rows ?? [];
   return (
     <>

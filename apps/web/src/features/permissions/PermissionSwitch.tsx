@@ -23,7 +23,7 @@ function useGrant(whose: Whose) {
   return useAction(updatePermission, {
     onError: () => {},
     onDone: answer => {
-      const key = callKey(getPermissionsByModules, whose, ['permission']);
+      const key = callKey(getPermissionsByModules, whose);
       client.setQueryData<Modules>(key, modules =>
         modules?.map(entry => ({
           ...entry,

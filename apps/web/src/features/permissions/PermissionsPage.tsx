@@ -8,13 +8,13 @@ import { GRANT_PLACE_NAMES, type GrantPlace } from '@cabezal/domain/access/grant
 import { plainText } from '@cabezal/domain/text/plain-text';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { useCan } from '../../app/session/session.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useAddress } from '../../ui/use-address.ts';
 import { LastChange } from './LastChange.tsx';
 import { KINDS, ModulePanel } from './ModulePanel.tsx';
 import './permissions.css';
@@ -27,17 +27,15 @@ const usersText = (count: number) =>
 
 /** Whose permissions are shown is in the address: `?rol=2&tipo=TRANS`; a role that only the operator gives is shown there. */
 function useWhose() {
-  const [params, setParams] = useSearchParams();
-  const roles = useCall(getManagedRoles, {}, { nouns: ['role', 'user'] });
-  const given = Number(params.get('rol'));
+  const { get, id, change } = useAddress<'rol' | 'tipo'>();
+  const roles = useCall(getManagedRoles, {});
+  const given = id('rol');
   const role = roles.data?.find(entry => entry.id_role === given) ?? roles.data?.[0];
   const typeOf = (places: readonly GrantPlace[]) =>
-    places.find(code => code === params.get('tipo')) ?? places[0] ?? 'OPERADOR';
+    places.find(code => code === get('tipo')) ?? places[0] ?? 'OPERADOR';
   const type = typeOf(role?.places ?? []);
-  const choose = (patch: { rol?: number | null; tipo?: string }) => {
-    const next = { rol: role?.id_role, tipo: type, ...patch };
-    setParams({ rol: String(next.rol ?? ''), tipo: next.tipo }, { replace: true });
-  };
+  const choose = (patch: { rol?: number | null; tipo?: string }) =>
+    change({ rol: role?.id_role ?? null, tipo: type, ...patch });
   return { roles, role, whose: role ? { id_role: role.id_role, id_company_type: type } : null, choose };
 }
 
@@ -143,7 +141,7 @@ function Failed({ error, retry }: { error: { message: string; request_id?: strin
 }
 
 function Modules({ whose, search, kind }: { whose: Whose; search: string; kind: Kind | null }) {
-  const found = useCall(getPermissionsByModules, whose, { nouns: ['permission'], keepPrevious: true });
+  const found = useCall(getPermissionsByModules, whose, { keepPrevious: true });
   if (!found.data) {
     return found.error ? (
       <Failed error={found.error} retry={() => void found.refetch()} />

@@ -49,7 +49,6 @@ export function CompaniesTab() {
     <DataTable<CompanyRow>
       id="procurement_companies"
       call={procurementCompanies}
-      nouns={['company']}
       columns={columns}
       row={{ key: row => row.id_company, path: address, tone: row => (row.active ? 'normal' : 'inactive') }}
       fixed={{ filters: { company_type: 'TRANS' } }}

@@ -62,7 +62,6 @@ export function DriversTab() {
     <DataTable<DriverRow>
       id="procurement"
       call={procurementDrivers}
-      nouns={['driver', 'credential']}
       columns={columns}
       row={{ key: row => row.id_driver, path: address, tone: row => (row.active ? 'normal' : 'inactive') }}
       search="Nombre o cédula"

@@ -34,7 +34,7 @@ const gapsOf = (company: Company) =>
 export default function ProcurementCompanyPage() {
   const { id_transportista } = useParams();
   const id_company = Number(id_transportista);
-  const query = useCall(procurementCompany, { id_company }, { nouns: ['company', 'document'] });
+  const query = useCall(procurementCompany, { id_company });
   const depots = useDepots(true);
   return (
     <DetailPage<Company>
@@ -99,14 +99,7 @@ const tabsOf = (company: Company, depots: readonly PlaceOption[]): DetailTab[] =
   {
     key: 'estados',
     label: 'Estados',
-    children: (
-      <StateLog
-        call={getCompanyStateLogs}
-        input={{ id_company: company.id_company }}
-        noun="company"
-        names={stateNames}
-      />
-    ),
+    children: <StateLog call={getCompanyStateLogs} input={{ id_company: company.id_company }} names={stateNames} />,
   },
   historyTab('company', company.id_company),
 ];
@@ -116,8 +109,8 @@ const one = { page: 1, page_size: 1, sort: [] };
 /** How many of its drivers and trucks still wait. */
 function useWaiting(id_company: number) {
   const input = { ...one, filters: { id_company, qualification: 'PENDING' as const, active: true } };
-  const drivers = useCall(procurementDrivers, input, { nouns: ['driver'] });
-  const trucks = useCall(procurementTrucks, input, { nouns: ['truck'] });
+  const drivers = useCall(procurementDrivers, input);
+  const trucks = useCall(procurementTrucks, input);
   return { drivers: drivers.data?.total, trucks: trucks.data?.total };
 }
 

@@ -41,11 +41,7 @@ const gapsOf = (driver: Driver) =>
 /** A driver as procurement looks at him: what he lacks, his papers, and the verdict. */
 export default function ProcurementDriverPage() {
   const { id_conductor } = useParams();
-  const query = useCall(
-    procurementDriver,
-    { id_driver: Number(id_conductor) },
-    { nouns: ['driver', 'credential', 'document'] },
-  );
+  const query = useCall(procurementDriver, { id_driver: Number(id_conductor) });
   return (
     <DetailPage<Driver>
       query={query}
@@ -80,9 +76,7 @@ const tabsOf = (driver: Driver): DetailTab[] => [
   {
     key: 'estados',
     label: 'Estados',
-    children: (
-      <StateLog call={getDriverStateLogs} input={{ id_driver: driver.id_driver }} noun="driver" names={stateNames} />
-    ),
+    children: <StateLog call={getDriverStateLogs} input={{ id_driver: driver.id_driver }} names={stateNames} />,
   },
   historyTab('driver', driver.id_driver),
 ];

@@ -33,8 +33,7 @@ const gapsOf = (truck: Truck) =>
 /** A truck as procurement looks at it: what it lacks, its papers, and the verdict. */
 export default function ProcurementTruckPage() {
   const { id_camion } = useParams();
-  const nouns = ['truck', 'credential', 'document'];
-  const query = useCall(procurementTruck, { id_truck: Number(id_camion) }, { nouns });
+  const query = useCall(procurementTruck, { id_truck: Number(id_camion) });
   return (
     <DetailPage<Truck>
       query={query}
@@ -99,9 +98,7 @@ const tabsOf = (truck: Truck): DetailTab[] => [
   {
     key: 'estados',
     label: 'Estados',
-    children: (
-      <StateLog call={getTruckStateLogs} input={{ id_truck: truck.id_truck }} noun="truck" names={stateNames} />
-    ),
+    children: <StateLog call={getTruckStateLogs} input={{ id_truck: truck.id_truck }} names={stateNames} />,
   },
   historyTab('truck', truck.id_truck),
 ];

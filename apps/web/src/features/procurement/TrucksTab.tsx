@@ -65,7 +65,6 @@ export function TrucksTab() {
     <DataTable<TruckRow>
       id="procurement_trucks"
       call={procurementTrucks}
-      nouns={['truck', 'credential']}
       columns={columns}
       row={{ key: row => row.id_truck, path: address, tone: row => (row.active ? 'normal' : 'inactive') }}
       search="Placa o disco"

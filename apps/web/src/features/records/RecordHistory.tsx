@@ -21,7 +21,7 @@ interface RecordHistoryProps {
 export function RecordHistory({ noun, id }: RecordHistoryProps) {
   const found = useInfiniteQuery<HistoryPage, ApiError, { pages: HistoryPage[] }, readonly unknown[], number | null>({
     // Portions are kept apart from a single answer of the same call.
-    queryKey: [...callKey(getHistory, { noun, id }, [noun]), 'portions'],
+    queryKey: [...callKey(getHistory, { noun, id }), 'portions'],
     queryFn: ({ pageParam, signal }) => callApi(getHistory, { noun, id, before: pageParam }, { signal }),
     initialPageParam: null,
     getNextPageParam: page => page.next,

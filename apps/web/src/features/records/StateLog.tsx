@@ -12,14 +12,13 @@ import './papers.css';
 interface StateLogProps<In> {
   call: Call<In, readonly StateLogRow[]>;
   input: In;
-  noun: string;
   /** Names of the states. */
   names: Readonly<Record<string, string>>;
 }
 
 /** States of a record as a line in time: from, to, who, when, why, and what became of the trips. */
-export function StateLog<In>({ call, input, noun, names }: StateLogProps<In>) {
-  const found = useCall(call, input, { nouns: [noun] });
+export function StateLog<In>({ call, input, names }: StateLogProps<In>) {
+  const found = useCall(call, input);
   if (!found.data) {
     if (!found.error) return <RowsSkeleton rows={3} />;
     return (

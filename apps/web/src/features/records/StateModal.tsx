@@ -102,7 +102,7 @@ interface TripsAheadProps<In> {
 }
 
 function TripsAhead<In>({ call, input, onDecided }: TripsAheadProps<In>) {
-  const found = useCall(call, input, { nouns: ['guide'] });
+  const found = useCall(call, input);
   const [chosen, setChosen] = useState<Readonly<Record<number, TripDecision>>>({});
   const trips = found.data;
   useEffect(() => {

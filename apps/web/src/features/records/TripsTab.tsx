@@ -29,7 +29,6 @@ export function TripsTab(whose: Whose) {
     <DataTable<GuideRow>
       id={isDriver ? 'driver_trips' : 'carrier_trips'}
       call={isDriver ? listDriverReservations : listCarrierReservations}
-      nouns={['guide']}
       columns={columns}
       row={{ key: guide => guide.id_guide, path: address, tone: () => 'normal' }}
       fixed={{ filters: whose }}

@@ -3,15 +3,19 @@ import { isPathAllowed } from '@cabezal/domain/access/route-guard';
 import { paths } from '../../app/paths.ts';
 import { usePerson } from '../../app/session/session.ts';
 
-/** What the signed-in person may see and open on the pages of records. */
+/** What the signed-in person is to a screen, and what it may see and open. For one right alone: `useCan('guide.write')`. */
 export function useAccess() {
   const person = usePerson();
-  const isOperator = audienceOf(person) === 'operator';
+  const audience = audienceOf(person);
+  const isOperator = audience === 'operator';
   const can = (action: string) => person.actions.includes(action);
   const mayOpen = (path: string | null | undefined) => (path ? isPathAllowed(path, person.permissions) : false);
   return {
     person,
     isOperator,
+    isCustomer: audience === 'customer',
+    /** Books and sees for more than one client. */
+    manyClients: audience !== 'customer' || person.company_type === 'FWDR',
     can,
     /** Catalogues and roads are the operator's, whatever a role of another company may: nobody else is offered to change them. */
     mayKeep: (action: string) => isOperator && can(action),

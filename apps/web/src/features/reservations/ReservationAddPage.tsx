@@ -8,15 +8,15 @@ import { callApi } from '../../api/call-api.ts';
 import { paths } from '../../app/paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useAccess } from '../records/use-access.ts';
 import { BookingForm } from './booking/BookingForm.tsx';
 import { type BookingValues, copyOf, emptyBooking } from './booking/booking-values.ts';
 import { reservationPath } from './reservation-columns.tsx';
 import { ReservationSelect } from './selects.tsx';
-import { useAudience } from './use-audience.ts';
 
 /** What the person's place fixes or proposes: a customer books for its own company, a forwarder pays for its customers. */
 function useInitial(): BookingValues {
-  const { person, isCustomer, manyClients } = useAudience();
+  const { person, isCustomer, manyClients } = useAccess();
   if (!isCustomer) return { ...emptyBooking, reservation_type: person.company_type === 'IMP' ? 'I' : 'E' };
   const own = { id: person.id_company, name: person.company_name };
   return {

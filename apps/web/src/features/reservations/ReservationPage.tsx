@@ -10,6 +10,7 @@ import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { AddressTabs, Answers, DetailPage, FactLine } from '../../ui/detail/DetailPage.tsx';
 import { RequestId } from '../../ui/feedback/ErrorState.tsx';
 import { FailureLine } from '../../ui/feedback/Failure.tsx';
+import { useAccess } from '../records/use-access.ts';
 import { answersOf, factsOf } from './detail/answers.tsx';
 import type { Asked } from './detail/asked.ts';
 import { ClosingPanel } from './detail/ClosingPanel.tsx';
@@ -22,7 +23,6 @@ import { MarginPanel } from './detail/MarginPanel.tsx';
 import { NewsPanel } from './detail/NewsPanel.tsx';
 import { ScheduleDrawer } from './detail/ScheduleDrawer.tsx';
 import { useReservationActions } from './detail/use-reservation-actions.ts';
-import { useAudience } from './use-audience.ts';
 import { useMinute } from './use-minute.ts';
 import './reservations.css';
 import './detail/detail.css';
@@ -31,7 +31,7 @@ import './detail/detail.css';
 export default function ReservationPage() {
   const { id_reserva } = useParams();
   const id_reservation = Number(id_reserva);
-  const query = useCall(getReservation, { id_reservation }, { nouns: ['reservation', 'guide'] });
+  const query = useCall(getReservation, { id_reservation });
   if (!query.data)
     return (
       <DetailPage
@@ -50,7 +50,7 @@ interface LoadedProps {
 }
 
 function Loaded({ detail, query }: LoadedProps) {
-  const who = useAudience();
+  const who = useAccess();
   const now = useMinute();
   const actions = useReservationActions(detail);
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -9,9 +9,9 @@ import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { LiveDot } from '../../ui/status/marks.tsx';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useAccess } from '../records/use-access.ts';
 import { reservationColumns, reservationPath } from './reservation-columns.tsx';
 import { reservationFilters } from './reservation-filters.ts';
-import { useAudience } from './use-audience.ts';
 import { type Decisions, useDecisions } from './use-decisions.ts';
 import { useReservationViews } from './use-reservation-views.ts';
 import './reservations.css';
@@ -23,7 +23,7 @@ interface Rejecting {
 
 /** The reservations that the person may see: tabs by stage, filters, and approving several at once. */
 export default function ReservationsPage() {
-  const { isOperator, manyClients, can, mayOpen } = useAudience();
+  const { isOperator, manyClients, can, mayOpen } = useAccess();
   const decisions = useDecisions();
   const [rejecting, setRejecting] = useState<Rejecting | null>(null);
   const { store, fixed } = useReservationViews();
@@ -36,7 +36,6 @@ export default function ReservationsPage() {
       <DataTable<ReservationRow>
         id="reservations"
         call={getReservations}
-        nouns={['reservation']}
         columns={columns}
         row={{
           key: row => row.id_reservation,

@@ -55,7 +55,6 @@ export function LocationSelect({ type, id_company, ...props }: LocationSelectPro
     <EntitySelect<LocationRow>
       {...asControl(props)}
       call={getLocations}
-      nouns={['location']}
       filters={{ type, active: true, ...(id_company ? { id_company } : {}) }}
       option={row => ({ value: row.id_location, label: row.name, hint: row.canton })}
       current={currentOf(props)}
@@ -80,7 +79,6 @@ export function CompanySelect({ types, refuse, ...props }: CompanySelectProps) {
   const name = useDebounced(typed.trim(), SEARCH_MS);
   const input = { company_type: [...types], ...(name && { name }) };
   const found = useCall(getCompanyOptions, input, {
-    nouns: ['company'],
     enabled: opened,
     keepPrevious: true,
     staleTime: 60_000,
@@ -130,7 +128,6 @@ export function ShippingLineSelect(props: Control<ShippingLine>) {
     <LookupSelect<ShippingLine>
       {...asControl(props)}
       call={getShippingLines}
-      nouns={['shipping_line']}
       option={line => ({ value: line.id_shipping_line, label: line.name, hint: line.scac[0] })}
     />
   );
@@ -141,7 +138,6 @@ export function ShipSelect({ id_shipping_line, ...props }: Control<Ship> & { id_
     <LookupSelect<Ship>
       {...asControl(props)}
       call={getShips}
-      nouns={['ship']}
       input={id_shipping_line ? { id_shipping_line } : {}}
       option={ship => ({ value: ship.id_ship, label: ship.name, hint: id_shipping_line ? null : ship.shipping_line })}
     />
@@ -159,7 +155,6 @@ export function ProductSelect({
     <LookupSelect<Product>
       {...asControl(props)}
       call={getProducts}
-      nouns={['product']}
       input={{ reservation_type }}
       option={product => ({ value: product.id_product, label: product.name, hint: setPoint(product) })}
     />
@@ -172,7 +167,6 @@ export function ReservationSelect(props: Control<ReservationRow>) {
     <EntitySelect<ReservationRow>
       {...asControl(props)}
       call={getReservations}
-      nouns={['reservation']}
       placeholder={props.placeholder ?? 'Número, contenedor, booking o cliente'}
       option={row => ({
         value: row.id_reservation,

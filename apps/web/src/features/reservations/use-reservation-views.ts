@@ -26,7 +26,7 @@ function withFixes(query: string, view: string | null): string {
 export function useReservationViews(): { store: ViewStore; fixed: Record<string, unknown> } {
   const [params] = useSearchParams();
   const view = params.get('v');
-  const counts = useCall(countReservations, {}, { nouns: ['reservation'], keepPrevious: true });
+  const counts = useCall(countReservations, {}, { keepPrevious: true });
   const given: SavedView[] = tabs.map(({ id, name, query }) => ({
     id,
     name,

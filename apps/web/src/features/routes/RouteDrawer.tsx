@@ -23,7 +23,7 @@ const WIDTH = 640;
 /** A stored road beside the list: where it goes, what it measures, and what can be done with it. */
 export function RouteDrawer({ id_route, onClose }: { id_route: number | null; onClose: () => void }) {
   const narrow = useNarrow();
-  const found = useCall(getRoute, { id_route: id_route ?? 0 }, { nouns: ['route'], enabled: id_route !== null });
+  const found = useCall(getRoute, { id_route: id_route ?? 0 }, { enabled: id_route !== null });
   return (
     <Drawer
       open={id_route !== null}

@@ -170,7 +170,7 @@ function useDrawn(places: { id_origin: number | null; id_destination: number | n
   return useCall(
     getDirections,
     { id_origin: id_origin ?? 0, id_destination: id_destination ?? 0, waypoints: [...waypoints] },
-    { nouns: ['location'], enabled: isReady, keepPrevious: isReady, staleTime: 300_000 },
+    { enabled: isReady, keepPrevious: isReady, staleTime: 300_000 },
   );
 }
 

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { getLocation, getLocations } from '@cabezal/contract/locations/locations.calls';
 import { listRoutes, listRoutesExcel, type RouteRow } from '@cabezal/contract/routes/routes.calls';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
 import { paths } from '../../app/paths.ts';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
@@ -9,6 +9,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
+import { useAddress } from '../../ui/use-address.ts';
 import { useAccess } from '../records/use-access.ts';
 import { useBulkEdit } from '../records/use-bulk-edit.tsx';
 import { RouteDrawer } from './RouteDrawer.tsx';
@@ -40,13 +41,8 @@ export default function RoutesPage() {
   const { mayKeep } = useAccess();
   const edit = useBulkEdit(mayKeep('route.write'), routeBulk, routeBulkRow);
   const views = useSavedViews('/rutas', given, 'Todas');
-  const [search, setSearch] = useSearchParams();
-  const shown = Number(search.get('ruta')) || null;
-  const close = () => {
-    const rest = new URLSearchParams(search);
-    rest.delete('ruta');
-    setSearch(rest, { replace: true });
-  };
+  const address = useAddress<'ruta'>();
+  const close = () => address.change({ ruta: null });
   const add = mayKeep('route.write') ? (
     <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.routeAdd)}>
       Nueva ruta
@@ -57,7 +53,6 @@ export default function RoutesPage() {
       <DataTable<RouteRow>
         id="routes"
         call={listRoutes}
-        nouns={['route']}
         columns={routeColumns}
         row={{ key: row => row.id_route, path: routePath, tone: row => (row.active ? 'normal' : 'inactive') }}
         header={{
@@ -79,7 +74,7 @@ export default function RoutesPage() {
         }}
       />
       {edit.dialog}
-      <RouteDrawer id_route={shown} onClose={close} />
+      <RouteDrawer id_route={address.id('ruta')} onClose={close} />
     </>
   );
 }

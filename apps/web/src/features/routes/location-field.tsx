@@ -9,14 +9,6 @@ const option = (row: LocationRow) => ({
 });
 
 /** Chooses a location in use by name or code. */
-export function LocationSelect(props: Omit<EntitySelectProps<LocationRow>, 'call' | 'nouns' | 'option' | 'filters'>) {
-  return (
-    <EntitySelect<LocationRow>
-      {...props}
-      call={getLocations}
-      nouns={['location']}
-      option={option}
-      filters={{ active: true }}
-    />
-  );
+export function LocationSelect(props: Omit<EntitySelectProps<LocationRow>, 'call' | 'option' | 'filters'>) {
+  return <EntitySelect<LocationRow> {...props} call={getLocations} option={option} filters={{ active: true }} />;
 }

@@ -10,7 +10,7 @@ import { ivaOptions, typeOptions } from './service-words.ts';
 
 /** The general rate that holds today. */
 function useGeneralRate(): string | null {
-  const types = useCall(getIva, {}, { nouns: ['iva_type'], staleTime: 300_000 });
+  const types = useCall(getIva, {}, { staleTime: 300_000 });
   return types.data?.find(type => type.kind === 'STANDARD' && type.current)?.tarifa ?? null;
 }
 

@@ -22,7 +22,7 @@ const list = { title: 'Servicios', to: paths.services };
 /** A service: its price and VAT, and where it was charged in the last twelve months. */
 export default function ServicePage() {
   const { id_servicio } = useParams();
-  const query = useCall(getService, { id_service: Number(id_servicio) }, { nouns: ['service'] });
+  const query = useCall(getService, { id_service: Number(id_servicio) });
   return (
     <DetailPage<Service>
       query={query}

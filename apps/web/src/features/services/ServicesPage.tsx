@@ -91,7 +91,6 @@ export default function ServicesPage() {
       <DataTable<ServiceRow>
         id="services"
         call={getServices}
-        nouns={['service']}
         columns={columns}
         row={{ key: row => row.id_service, path: address, tone: row => (row.active ? 'normal' : 'inactive') }}
         header={{ title: 'Servicios', actions }}

@@ -62,7 +62,7 @@ function useRecords(text: string) {
   const found = useCall(
     search,
     { text: settled },
-    { nouns: [], enabled: settled.length >= SHORTEST_SEARCH, keepPrevious: true, staleTime: 10_000 },
+    { enabled: settled.length >= SHORTEST_SEARCH, keepPrevious: true, staleTime: 10_000 },
   );
   const isAsked = settled.length >= SHORTEST_SEARCH && text.length >= SHORTEST_SEARCH;
   const entries = (isAsked ? (found.data ?? []) : []).map(record => ({

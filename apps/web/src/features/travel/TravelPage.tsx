@@ -19,7 +19,7 @@ const closed = new Set([400, 401, 403, 404]);
 export default function TravelPage() {
   const { token = '' } = useParams();
   const [trip, setTrip] = useState(() => readTrip<Travel>(token));
-  const found = useCall(getTravel, {}, { nouns: [], token, refetchInterval: AGAIN_MS });
+  const found = useCall(getTravel, {}, { token, refetchInterval: AGAIN_MS });
   const take = useCallback(
     (given: Travel) => {
       setTrip(given);

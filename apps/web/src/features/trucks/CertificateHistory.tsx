@@ -63,7 +63,7 @@ export function CertificateHistory({ id_truck }: { id_truck: number }) {
 }
 
 function Versions({ id_truck }: { id_truck: number }) {
-  const found = useCall(getCertificateHistory, { id_truck }, { nouns: ['truck'] });
+  const found = useCall(getCertificateHistory, { id_truck });
   const narrow = useNarrow();
   if (!found.data) {
     if (!found.error) return <RowsSkeleton rows={3} />;

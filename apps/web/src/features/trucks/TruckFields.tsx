@@ -84,7 +84,6 @@ export function IdentitySection({ form, company }: IdentityProps) {
         >
           <EntitySelect<CompanyRow>
             call={getCompanies}
-            nouns={['company']}
             filters={{ active: true, company_type: 'TRANS' }}
             option={companyOption}
             current={company}
@@ -104,7 +103,6 @@ export function DriverSection({ form, driver }: { form: FormInstance; driver?: E
       <Field name="id_driver" label="Conductor" span={8}>
         <EntitySelect<DriverRow>
           call={getDrivers}
-          nouns={['driver']}
           filters={{ active: true, drives_for }}
           option={driverOption}
           current={driver}
@@ -117,7 +115,7 @@ export function DriverSection({ form, driver }: { form: FormInstance; driver?: E
 
 /** Usual brands and those in use; another may be typed. */
 export function BrandField(props: AutoCompleteProps) {
-  const brands = useCall(lookups.getTruckBrands, {}, { nouns: ['truck'], staleTime: 300_000 });
+  const brands = useCall(lookups.getTruckBrands, {}, { staleTime: 300_000 });
   const options = brands.data ? brands.data.map(option) : named(values.TRUCK_BRANDS);
   return <AutoComplete {...props} options={options} showSearch={{ filterOption }} />;
 }

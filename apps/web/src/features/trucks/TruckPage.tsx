@@ -28,8 +28,7 @@ import { truckAnswers } from './truck-answers.tsx';
 /** A truck: where it stands, whether it may leave tomorrow, who drives it; its papers and its last trips. */
 export default function TruckPage() {
   const { id_camion } = useParams();
-  const nouns = ['truck', 'credential', 'guide'];
-  const query = useCall(getTruck, { id_truck: Number(id_camion) }, { nouns });
+  const query = useCall(getTruck, { id_truck: Number(id_camion) });
   return (
     <DetailPage<Truck>
       query={query}
@@ -73,9 +72,7 @@ const tabsOf = (truck: Truck): DetailTab[] => [
   {
     key: 'estados',
     label: 'Estados',
-    children: (
-      <StateLog call={getTruckStateLogs} input={{ id_truck: truck.id_truck }} noun="truck" names={TRUCK_STATE_NAMES} />
-    ),
+    children: <StateLog call={getTruckStateLogs} input={{ id_truck: truck.id_truck }} names={TRUCK_STATE_NAMES} />,
   },
   historyTab('truck', truck.id_truck),
 ];

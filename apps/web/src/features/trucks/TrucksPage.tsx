@@ -37,7 +37,6 @@ export default function TrucksPage() {
       <DataTable<TruckRow>
         id="trucks"
         call={getTrucks}
-        nouns={['truck', 'credential', 'guide']}
         columns={truckColumns(guideLink)}
         row={{ key: row => row.id_truck, path: truckPath, tone: row => (row.active ? 'normal' : 'inactive') }}
         header={{

@@ -10,7 +10,7 @@ export interface RolePlace {
   is_operator: boolean;
 }
 
-export const useRoles = () => useCall(getRoles, {}, { nouns: ['role'], staleTime: 300_000 });
+export const useRoles = () => useCall(getRoles, {}, { staleTime: 300_000 });
 
 const fits = (role: Role, place: RolePlace) =>
   role.company_types.includes(place.company_type) && (place.is_operator || !role.only_operator);

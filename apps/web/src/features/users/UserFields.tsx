@@ -45,7 +45,6 @@ function DriverField({ user, id_company }: { user: UserRow | null; id_company: n
     <Field name="id_driver" label="Conductor" span={12} help="De quién son los viajes que verá" demanded>
       <EntitySelect<DriverRow>
         call={getDrivers}
-        nouns={['driver', 'user']}
         filters={{ active: true, has_user: false, id_company }}
         option={driverOption}
         current={user?.id_driver ? { value: user.id_driver, label: user.driver_name ?? '' } : null}
@@ -66,7 +65,6 @@ export function UserFields({ user }: { user: UserRow | null }) {
         <Field name="id_company" label="Compañía" span={12} help="Vacío: la suya">
           <EntitySelect<CompanyRow>
             call={getCompanies}
-            nouns={['company']}
             filters={{ active: true }}
             option={companyOption}
             onPick={row => {

@@ -15,7 +15,7 @@ import { useAccess } from '../records/use-access.ts';
 export function UserSessions({ user }: { user: UserRow }) {
   const { id_user } = user;
   const { can } = useAccess();
-  const found = useCall(getUserSessions, { id_user }, { nouns: ['user'] });
+  const found = useCall(getUserSessions, { id_user });
   const end = useChange(endUserSessions, { onDone: () => toast.success('Sesión cerrada') });
   if (!found.data) {
     if (!found.error) return <RowsSkeleton rows={3} />;

@@ -15,7 +15,7 @@ import { userColumns, userName } from './user-columns.tsx';
 import './users.css';
 
 function useFilters(isOperator: boolean): Filter[] {
-  const roles = useCall(getRoles, {}, { nouns: ['role'], staleTime: 300_000 });
+  const roles = useCall(getRoles, {}, { staleTime: 300_000 });
   const roleFilter: Filter = {
     kind: 'options',
     field: 'id_role',
@@ -58,7 +58,6 @@ export default function UsersPage() {
       <DataTable<UserRow>
         id="users"
         call={getUsers}
-        nouns={['user']}
         columns={userColumns(isOperator)}
         row={{
           key: row => row.id_user,

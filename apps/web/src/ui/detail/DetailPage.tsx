@@ -1,9 +1,9 @@
 import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import type { ApiError } from '../../api/api-error.ts';
 import { PageSkeleton } from '../feedback/Skeletons.tsx';
 import { type Crumb, PageHeader, type PageHeaderProps } from '../PageHeader.tsx';
+import { useAddress } from '../use-address.ts';
 import { DetailError } from './DetailError.tsx';
 import './detail.css';
 
@@ -64,16 +64,11 @@ export function DetailPage<T>({ query, what, list, header, summary, tabs, childr
 
 /** Tabs whose choice is in the address (`?tab=`), so that a link opens the same one. */
 export function AddressTabs({ tabs }: { tabs: DetailTab[] }) {
-  const [search, setSearch] = useSearchParams();
-  const wanted = search.get('tab');
-  const active = tabs.some(tab => tab.key === wanted) ? wanted : tabs[0]?.key;
+  const { get, change } = useAddress<'tab'>();
+  const active = tabs.find(tab => tab.key === get('tab'))?.key ?? tabs[0]?.key;
   return (
     <section className="cz-panel cz-detail-tabs">
-      <Tabs
-        activeKey={active ?? undefined}
-        items={tabs}
-        onChange={key => setSearch(new URLSearchParams({ tab: key }), { replace: true })}
-      />
+      <Tabs activeKey={active} items={tabs} onChange={tab => change({ tab })} />
     </section>
   );
 }

@@ -33,7 +33,6 @@ interface SelectControl {
 
 export interface EntitySelectProps<R> extends SelectControl {
   call: Call<unknown, Page<R>>;
-  nouns: readonly string[];
   option: (row: R) => EntityOption;
   /** Fixed filters of the list. */
   filters?: Record<string, unknown>;
@@ -54,13 +53,13 @@ function OptionLine({ option }: { option: EntityOption }) {
   );
 }
 
-export function EntitySelect<R>({ call, nouns, option, filters, current, onPick, ...control }: EntitySelectProps<R>) {
+export function EntitySelect<R>({ call, option, filters, current, onPick, ...control }: EntitySelectProps<R>) {
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), 250);
   const [picked, setPicked] = useState<EntityOption | null>(null);
   const input = { page: 1, page_size: SHOWN, sort: [], ...(search && { search }), ...(filters && { filters }) };
-  const found = useCall(call, input, { nouns, enabled: opened, keepPrevious: true, staleTime: 60_000 });
+  const found = useCall(call, input, { enabled: opened, keepPrevious: true, staleTime: 60_000 });
   const rows = found.data?.rows ?? [];
   // Until the server has answered to what is typed now, only what answers to it is offered: Enter must not take another.
   const isBehind = typed.trim() !== search || found.isPlaceholderData;
@@ -96,15 +95,14 @@ export function EntitySelect<R>({ call, nouns, option, filters, current, onPick,
 export interface LookupSelectProps<R> extends SelectControl {
   call: Call<unknown, readonly R[]>;
   input?: Record<string, unknown>;
-  nouns?: readonly string[];
   option: (row: R) => EntityOption;
   /** The name of the value that the record already has, where the catalogue does not offer it any more. */
   current?: EntityOption | null;
 }
 
 /** A catalogue short enough to come whole. */
-export function LookupSelect<R>({ call, input = {}, nouns = [], option, current, ...control }: LookupSelectProps<R>) {
-  const found = useCall(call, input, { nouns, staleTime: 300_000 });
+export function LookupSelect<R>({ call, input = {}, option, current, ...control }: LookupSelectProps<R>) {
+  const found = useCall(call, input, { staleTime: 300_000 });
   const options = (found.data ?? []).map(option);
   if (current && current.value === control.value && !options.some(entry => entry.value === current.value))
     options.push(current);

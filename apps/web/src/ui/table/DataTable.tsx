@@ -36,8 +36,6 @@ export interface DataTableProps<R> {
   /** Names this list in what is kept per person; inside another page also in the address. */
   id: string;
   call: ListCall<R>;
-  /** What the rows show: a change of one of them refetches. */
-  nouns: readonly string[];
   columns: readonly Column<R>[];
   row: RowShape<R>;
   /** Title and actions of a list page; absent inside another page. */
@@ -62,7 +60,7 @@ export interface DataTableProps<R> {
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { state, update } = useListState(props.header ? '' : `${props.id}.`);
   const input = listInputOf(state, props.fixed);
-  const data = useListData(props.call, input, props.nouns);
+  const data = useListData(props.call, input);
   const columns = useColumns(props.id, props.columns);
   const selection = useSelection<R>();
   const narrow = useNarrow();

@@ -1,6 +1,7 @@
 import { ColumnHeightOutlined, FilterOutlined, SearchOutlined, TeamOutlined } from '@ant-design/icons';
 import { Badge, Button, Input, type InputRef, Popover, Tooltip } from 'antd';
 import type { ReactNode, RefObject } from 'react';
+import { useCharacterKeys } from '../use-shortcuts.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { ExcelButton } from './ExcelButton.tsx';
 import { type Filter, fieldsOf } from './filter-types.ts';
@@ -70,6 +71,7 @@ type SearchBoxProps = Pick<ToolbarProps<unknown>, 'state' | 'update' | 'searchRe
 
 function SearchBox({ state, update, searchRef, placeholder }: SearchBoxProps) {
   const { typed, setTyped, settle } = useTyped(state.search, search => update({ search }));
+  const hasKeys = useCharacterKeys();
   return (
     <Input
       ref={searchRef}
@@ -77,7 +79,7 @@ function SearchBox({ state, update, searchRef, placeholder }: SearchBoxProps) {
       aria-label={`Buscar: ${placeholder}`}
       placeholder={placeholder}
       prefix={<SearchOutlined />}
-      suffix={typed ? undefined : <kbd className="cz-key">/</kbd>}
+      suffix={typed || !hasKeys ? undefined : <kbd className="cz-key">/</kbd>}
       allowClear
       maxLength={100}
       value={typed}

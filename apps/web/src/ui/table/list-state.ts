@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../use-address.ts';
 
 /**
  * The state of a list lives in the address, so that a link opens the same view: `p` page, `n` rows a page, `o` order (`-field`
@@ -117,14 +117,14 @@ export function listInputOf(state: ListState, fixed: Record<string, unknown> = {
 }
 
 export function useListState(prefix: string) {
-  const [params, setParams] = useSearchParams();
+  const { params, rewrite } = useAddress();
   const state = useMemo(() => parseListState(params, prefix), [params, prefix]);
   const update = useCallback(
     (patch: Partial<ListState>) =>
-      setParams(current => writeListState(current, patchListState(parseListState(current, prefix), patch), prefix), {
-        replace: patch.search !== undefined,
+      rewrite(current => writeListState(current, patchListState(parseListState(current, prefix), patch), prefix), {
+        push: patch.search === undefined,
       }),
-    [prefix, setParams],
+    [prefix, rewrite],
   );
   return { state, update };
 }

@@ -23,9 +23,9 @@ export async function allRows<R>(call: ListCall<R>, input: ListInput, most: numb
 }
 
 /** The rows of a page, and how long the server took to give them. */
-export function useListData<R>(call: ListCall<R>, input: ListInput, nouns: readonly string[]) {
+export function useListData<R>(call: ListCall<R>, input: ListInput) {
   return useQuery<{ page: Page<R>; ms: number }, ApiError>({
-    queryKey: [...callKey(call, input, nouns), 'timed'],
+    queryKey: [...callKey(call, input), 'timed'],
     queryFn: async ({ signal }) => {
       const start = performance.now();
       const page = await callApi(call, input, { signal });

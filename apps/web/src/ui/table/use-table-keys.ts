@@ -1,5 +1,6 @@
 import type { InputRef } from 'antd';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { useShortcuts } from '../use-shortcuts.ts';
 
 interface TableKeys {
   search: RefObject<InputRef | null>;
@@ -7,25 +8,13 @@ interface TableKeys {
   onToggle: (index: number) => void;
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
 const rowsIn = (body: HTMLElement | null) => [...(body?.querySelectorAll<HTMLElement>('tr.ant-table-row') ?? [])];
 
 /** `/` goes to the search; in the rows arrows walk, Enter opens, Space chooses. */
 export function useTableKeys({ search, onOpen, onToggle }: TableKeys) {
   const body = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open')) return;
-      event.preventDefault();
-      search.current?.focus({ cursor: 'all' });
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [search]);
+  useShortcuts({ '/': () => search.current?.focus({ cursor: 'all' }) });
 
   const onKeyDown = (event: KeyboardEvent) => {
     const rows = rowsIn(body.current);
@@ -43,7 +32,5 @@ export function useTableKeys({ search, onOpen, onToggle }: TableKeys) {
     onToggle(index);
   };
 
-  /** From the search the arrow leads into the rows. */
-  const focusFirst = () => rowsIn(body.current)[0]?.focus();
-  return { body, onKeyDown, focusFirst };
+  return { body, onKeyDown };
 }

@@ -36,12 +36,10 @@ export interface ViewStore {
   remove?: (id: string) => unknown;
 }
 
-const nouns = ['saved_view'];
-
 /** The views of a list: those that the screen gives, those that the person saved on the server, those that colleagues share. `list` is its path or id. */
 export function useSavedViews(list: string, given: readonly SavedView[] = [], everything = 'Todas'): ViewStore {
   const screen = list.startsWith('/') ? list : `/${list}`;
-  const kept = useCall(getViews, { screen }, { nouns, staleTime: 300_000 });
+  const kept = useCall(getViews, { screen }, { staleTime: 300_000 });
   const save = useAction(saveView, { onDone: answer => toast.success(`Vista «${answer.name}» guardada`) });
   const share = useAction(saveView, {
     onDone: ({ name, is_shared }) =>

@@ -168,7 +168,7 @@ async function store(tx: Tx, { actor }: Who, rows: readonly Good<CredentialRow>[
   }
   await replaceCredentials(tx, replaced);
   for (const id_company of new Set(rows.map(row => row.value.subject?.id_company ?? actor.id_company)))
-    for (const noun of ['credential', 'driver', 'truck']) tx.changed(noun, undefined, [id_company]);
+    for (const noun of ['credential', 'driver', 'truck'] as const) tx.changed(noun, undefined, [id_company]);
   return ids;
 }
 

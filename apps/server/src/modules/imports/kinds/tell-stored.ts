@@ -1,3 +1,4 @@
+import type { Noun } from '@cabezal/contract/nouns';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Good } from '../kind.ts';
 
@@ -11,7 +12,7 @@ interface StoredValue {
 /** The history of each record, and one word to those who look at the companies' lists. */
 export function tellStored(
   tx: Tx,
-  noun: string,
+  noun: Noun,
   actions: { added: string; changed: string },
   rows: readonly Good<StoredValue>[],
   ids: ReadonlyMap<number, number>,

@@ -71,7 +71,6 @@ function ServiceForm({ order, onClose }: AddLineProps) {
         <Form.Item name="id_service" label="Servicio" rules={[{ required: true, message: 'Elija un servicio' }]}>
           <EntitySelect<ServiceRow>
             call={getServices}
-            nouns={['service']}
             filters={{ active: true }}
             option={serviceOption}
             onPick={pick}

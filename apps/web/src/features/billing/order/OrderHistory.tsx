@@ -7,7 +7,7 @@ import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 
 /** Who changed what on the order, when, and why. */
 export function OrderHistory({ numero_orden }: { numero_orden: number }) {
-  const found = useCall(getHistory, { noun: 'payment_order', id: numero_orden }, { nouns: ['payment_order'] });
+  const found = useCall(getHistory, { noun: 'payment_order', id: numero_orden });
   if (found.error && !found.data) {
     return (
       <Panel title="Historial">

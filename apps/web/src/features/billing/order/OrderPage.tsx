@@ -5,10 +5,10 @@ import { Alert } from 'antd';
 import { useParams } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
 import { paths } from '../../../app/paths.ts';
-import { usePerson } from '../../../app/session/session.ts';
 import { DetailPage, type Fact, FactLine } from '../../../ui/detail/DetailPage.tsx';
 import { RequestId } from '../../../ui/feedback/ErrorState.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
+import { useAccess } from '../../records/use-access.ts';
 import { daysText, OrderTag } from '../order-words.tsx';
 import { DeleteOrder } from './DeleteOrder.tsx';
 import { Deliveries } from './Deliveries.tsx';
@@ -27,7 +27,7 @@ const SENDING_POLL_MS = 4000;
 /** `/facturas/{numero_orden}`: what is billed, what comes next, how it fares in SAP, and the invoice. */
 export default function OrderPage() {
   const numero_orden = Number(useParams().numero_orden);
-  const { is_operator } = usePerson();
+  const { isOperator } = useAccess();
   const isNarrow = useNarrow();
   const found = useOrder(numero_orden);
   const actions = useOrderActions();
@@ -52,7 +52,7 @@ export default function OrderPage() {
         <>
           <Totals order={order} />
           <InvoicePanel order={order} />
-          {is_operator && <Deliveries order={order} />}
+          {isOperator && <Deliveries order={order} />}
         </>
       )}
     >
@@ -60,7 +60,7 @@ export default function OrderPage() {
         <>
           <Notices order={order} actions={actions} />
           <OrderLines order={order} />
-          {is_operator && <OrderHistory numero_orden={order.numero_orden} />}
+          {isOperator && <OrderHistory numero_orden={order.numero_orden} />}
         </>
       )}
     </DetailPage>
@@ -69,10 +69,9 @@ export default function OrderPage() {
 
 /** The order; while SAP is being asked the answer is looked for, also when the live stream is down. */
 function useOrder(numero_orden: number) {
-  const nouns = ['payment_order', 'invoice'];
-  const found = useCall(getPaymentOrder, { numero_orden }, { nouns });
+  const found = useCall(getPaymentOrder, { numero_orden });
   const refetchInterval = found.data?.status === 'ENVIANDO' ? SENDING_POLL_MS : false;
-  useCall(getPaymentOrder, { numero_orden }, { nouns, refetchInterval });
+  useCall(getPaymentOrder, { numero_orden }, { refetchInterval });
   return found;
 }
 

@@ -13,11 +13,7 @@ import type { ShownOrder } from './shown-order.ts';
 /** Charges of one of the order's reservations that are on no order. */
 export function UnbilledCharges({ order, onClose }: { order: ShownOrder; onClose: () => void }) {
   const [chosen, setChosen] = useState<number | null>(order.reservations[0]?.id_reservation ?? null);
-  const found = useCall(
-    getReservation,
-    { id_reservation: chosen ?? 0 },
-    { nouns: ['reservation', 'payment_order'], enabled: chosen !== null },
-  );
+  const found = useCall(getReservation, { id_reservation: chosen ?? 0 }, { enabled: chosen !== null });
   const add = useChange(addServicePaymentOrder, { onDone: onClose });
   const { numero_orden, version } = order;
   const waiting = found.data?.charges.filter(charge => !charge.billed && !charge.waived) ?? [];

@@ -9,7 +9,7 @@ import { ClosingView } from './ClosingView.tsx';
 /** `/guias/{id}/cerrar`: the figures, waits and papers of a trip that is over, and the press that closes it. */
 export default function ClosePage() {
   const id_guide = Number(useParams().id_reservation_milestone_guide);
-  const found = useCall(getClosing, { id_guide }, { nouns: ['guide', 'document'] });
+  const found = useCall(getClosing, { id_guide });
   if (found.data) return <ClosingView key={id_guide} closing={found.data} />;
   if (!found.error) return <PageSkeleton />;
   return (

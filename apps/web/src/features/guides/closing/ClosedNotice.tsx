@@ -36,7 +36,7 @@ const sort = [{ field: 'planned_start', dir: 'asc' as const }];
 function NextToClose({ current }: { current: number }) {
   const navigate = useNavigate();
   const input = { page: 1, page_size: 2, sort, filters: { list: 'to_close' as const } };
-  const waiting = useCall(getGuides, input, { nouns: ['guide'] });
+  const waiting = useCall(getGuides, input);
   const next = waiting.data?.rows.find(guide => guide.id_guide !== current);
   if (!waiting.data) return null;
   if (!next) return <span>No queda ninguna guía por cerrar.</span>;

@@ -34,7 +34,7 @@ export function Costs({ closing }: { closing: Closing }) {
 
 function Margin({ id_reservation }: { id_reservation: number }) {
   const maySee = useCan('reservation.read');
-  const found = useCall(getReservation, { id_reservation }, { nouns: ['reservation'], enabled: maySee });
+  const found = useCall(getReservation, { id_reservation }, { enabled: maySee });
   const totals = found.data?.totals;
   if (!totals) return null;
   return (

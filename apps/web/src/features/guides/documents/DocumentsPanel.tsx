@@ -28,7 +28,7 @@ import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 
 /** Papers and photos of a guide, or of a reservation with those of its guides: look, add, take away. */
 export function DocumentsPanel({ id_guide, id_reservation }: DocumentTarget) {
-  const found = useCall(getDocumentsGuide, { id_guide, id_reservation }, { nouns: ['document', 'guide'] });
+  const found = useCall(getDocumentsGuide, { id_guide, id_reservation });
   const canGuide = useCan('guide.document');
   const canBook = useCan('reservation.create');
   const mayAdd = canGuide || (id_guide === undefined && canBook);

@@ -31,7 +31,7 @@ function hintOf({ responsible, sale_pct, carrier_pct }: Partial<FalseFreightOpti
 /** The truck went, the service was not done: why, whose fault, and the evidence. */
 export function FalseFreightModal({ guide, onClose }: ModalProps) {
   const { id_guide, version } = guide;
-  const documents = useCall(getDocumentsGuide, { id_guide }, { nouns: ['document', 'guide'] });
+  const documents = useCall(getDocumentsGuide, { id_guide });
   const hasEvidence = (documents.data ?? []).length > 0;
   return (
     <FormModal

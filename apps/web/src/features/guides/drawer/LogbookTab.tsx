@@ -16,7 +16,7 @@ import { zodRule } from '../../../ui/form/zod-rule.ts';
 /** What happened on the trip, newest first; what was undone stays, struck out. */
 export function LogbookTab({ id_guide }: { id_guide: number }) {
   const mayWrite = useCan('guide.logbook');
-  const found = useCall(getEvents, { id_guide }, { nouns: ['guide'] });
+  const found = useCall(getEvents, { id_guide });
   return (
     <>
       {mayWrite && <NoteForm id_guide={id_guide} />}

@@ -4,7 +4,6 @@ import { getGuides, getGuidesExcel } from '@cabezal/contract/guides/guides.calls
 import { addDays, businessDate, formatDate, formatDateTime, formatTime, isDate } from '@cabezal/domain/time/time';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { paths } from '../../../app/paths.ts';
@@ -16,6 +15,7 @@ import type { BulkAction } from '../../../ui/table/BulkBar.tsx';
 import { type Column, customColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useSavedViews } from '../../../ui/table/view-store.ts';
+import { useAddress } from '../../../ui/use-address.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { GuideDrawer } from '../GuideDrawer.tsx';
 import { guideColumns } from '../guide-columns.tsx';
@@ -44,7 +44,6 @@ export default function PrintsPage() {
       <DataTable<GuideRow>
         id="guide-prints"
         call={getGuides}
-        nouns={['guide']}
         fixed={{ filters: { planned_from: day, planned_to: day } }}
         header={{
           title: 'Impresión de guías',
@@ -76,16 +75,10 @@ export default function PrintsPage() {
 
 /** The day whose guides are shown, in the address (`?dia=`); today at first. */
 function useDay() {
-  const [params, setParams] = useSearchParams();
-  const given = params.get('dia') ?? '';
+  const { get, change } = useAddress<'dia' | 'p'>();
+  const given = get('dia') ?? '';
   const today = businessDate(new Date());
-  const setDay = (day: string) =>
-    setParams(current => {
-      const next = new URLSearchParams(current);
-      next.set('dia', day);
-      next.delete('p');
-      return next;
-    });
+  const setDay = (day: string) => change({ dia: day, p: null }, { push: true });
   return { day: isDate(given) ? given : today, setDay };
 }
 

@@ -9,11 +9,11 @@ import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { TypeChip } from '../../../ui/status/marks.tsx';
+import { useAccess } from '../../records/use-access.ts';
 import { valuesOf } from '../booking/booking-values.ts';
 import { useQuote } from '../booking/use-quote.ts';
 import { PricePanel } from '../PricePanel.tsx';
 import { reservationPath } from '../reservation-columns.tsx';
-import { useAudience } from '../use-audience.ts';
 import { ApprovalFacts } from './ApprovalFacts.tsx';
 import { ApprovalRemarks } from './ApprovalRemarks.tsx';
 import type { ApprovalQueue } from './use-approval-queue.ts';
@@ -26,10 +26,10 @@ interface PanelProps {
 
 /** One pending reservation with all that a decision needs, and the two answers. */
 export function ApprovalPanel({ row, queue }: PanelProps) {
-  const found = useCall(getReservation, { id_reservation: row.id_reservation }, { nouns: ['reservation'] });
+  const found = useCall(getReservation, { id_reservation: row.id_reservation });
   // The next one is read ahead, so that it is there as soon as this one is decided.
   const next = queue.next?.id_reservation ?? 0;
-  useCall(getReservation, { id_reservation: next }, { nouns: ['reservation'], enabled: next > 0, staleTime: 60_000 });
+  useCall(getReservation, { id_reservation: next }, { enabled: next > 0, staleTime: 60_000 });
   if (found.error && !found.data) {
     return <ErrorState title="No se pudo cargar la reserva" error={found.error} onRetry={() => void found.refetch()} />;
   }
@@ -38,7 +38,7 @@ export function ApprovalPanel({ row, queue }: PanelProps) {
 }
 
 function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDetail }) {
-  const { isOperator, can } = useAudience();
+  const { isOperator, can } = useAccess();
   const quote = useQuote(valuesOf(detail), can('reservation.create'));
   const [rejecting, setRejecting] = useState(false);
   const failure = queue.failures.get(row.id_reservation);

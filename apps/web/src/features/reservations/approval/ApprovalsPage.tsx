@@ -66,7 +66,6 @@ export default function ApprovalsPage() {
         <DataTable<ReservationRow>
           id="approvals"
           call={listPending}
-          nouns={['reservation']}
           columns={columns}
           row={{
             key: row => row.id_reservation,

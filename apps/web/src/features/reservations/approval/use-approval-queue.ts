@@ -1,9 +1,9 @@
 import type { ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
 import { listPending } from '@cabezal/contract/reservations/reservations.calls';
 import { type FocusEvent, useCallback, useEffect, useMemo, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
 import { listInputOf, useListState } from '../../../ui/table/list-state.ts';
 import { useListData } from '../../../ui/table/use-list-data.ts';
+import { useAddress } from '../../../ui/use-address.ts';
 import { useDecisions } from '../use-decisions.ts';
 
 const CHOSEN = 'r';
@@ -14,28 +14,16 @@ const rowElement = (list: HTMLElement | null, id: number) =>
 /** Which of the pending reservations is looked at, and going on to the next when it is decided. The choice is in the address. */
 export function useApprovalQueue() {
   const { state } = useListState('');
-  const data = useListData(listPending, listInputOf(state), ['reservation']);
+  const data = useListData(listPending, listInputOf(state));
   const rows = useMemo(() => data.data?.page.rows ?? [], [data.data]);
-  const [params, setParams] = useSearchParams();
-  const { pathname } = useLocation();
+  const address = useAddress<typeof CHOSEN>();
+  const { change } = address;
   const list = useRef<HTMLDivElement>(null);
   const decisions = useDecisions();
-  const chosen = Number(params.get(CHOSEN)) || null;
+  const chosen = address.id(CHOSEN);
   const current = rows.find(row => row.id_reservation === chosen) ?? rows[0] ?? null;
 
-  const choose = useCallback(
-    (id: number | null) =>
-      setParams(
-        before => {
-          const next = new URLSearchParams(before);
-          if (id === null) next.delete(CHOSEN);
-          else next.set(CHOSEN, String(id));
-          return next;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
+  const choose = useCallback((id: number | null) => change({ [CHOSEN]: id }), [change]);
   useFirstFocus(list, current);
 
   const after = (row: ReservationRow | null) => {
@@ -58,11 +46,7 @@ export function useApprovalQueue() {
     decisions,
     goOn,
     close: () => choose(null),
-    pathOf: (row: ReservationRow) => {
-      const next = new URLSearchParams(params);
-      next.set(CHOSEN, String(row.id_reservation));
-      return `${pathname}?${next}`;
-    },
+    pathOf: (row: ReservationRow) => address.with({ [CHOSEN]: row.id_reservation }),
     onFocus: (event: FocusEvent) => {
       const row = event.target.closest<HTMLElement>('tr[data-row-key]');
       const id = Number(row?.dataset.rowKey);

@@ -3,8 +3,8 @@ import { Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
+import { useAccess } from '../../records/use-access.ts';
 import { PricePanel } from '../PricePanel.tsx';
-import { useAudience } from '../use-audience.ts';
 import { useMinute } from '../use-minute.ts';
 import type { BookingValues } from './booking-values.ts';
 import { type Check, type CheckFacts, checksOf } from './checks.ts';
@@ -15,7 +15,7 @@ import { useQuote } from './use-quote.ts';
 /** Beside the form: the price as one types, and what to look at before creating. */
 export function BookingAside({ lookups, title }: { lookups: Lookups; title: string }) {
   const { form, labels } = useFormKit();
-  const { isOperator } = useAudience();
+  const { isOperator } = useAccess();
   const values = Form.useWatch<BookingValues>([], { form, preserve: true });
   const quote = useQuote(values);
   const ports = usePorts();

@@ -4,8 +4,8 @@ import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
 import { Input, Segmented } from 'antd';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
+import { useAccess } from '../../records/use-access.ts';
 import { CLIENT_TYPES } from '../selects.tsx';
-import { useAudience } from '../use-audience.ts';
 import { CompanyField } from './PlaceField.tsx';
 
 const types = [
@@ -15,7 +15,7 @@ const types = [
 
 /** Who orders, who pays, who receives; what a person may not choose is fixed or left out (spec §6 «Booking rules»). */
 export function PartiesSection() {
-  const { person, isOperator, manyClients } = useAudience();
+  const { person, isOperator, manyClients } = useAccess();
   const rules = bookingRules(person);
   const choosesBillTo = isOperator || rules.bill_to_choice;
   return (

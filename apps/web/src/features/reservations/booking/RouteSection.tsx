@@ -106,12 +106,8 @@ function ExtraPlants({ client }: { client: number | null | undefined }) {
 function PlantFacts({ type }: { type: ReservationType }) {
   const { form } = useFormKit();
   const plant = Form.useWatch<number | null>('plant', form);
-  const found = useCall(
-    getLocation,
-    { id_location: plant ?? 0 },
-    { nouns: ['location'], enabled: !!plant, staleTime: 300_000 },
-  );
-  const defaults = useCall(getFreeHoursDefault, {}, { nouns: [], staleTime: 300_000 });
+  const found = useCall(getLocation, { id_location: plant ?? 0 }, { enabled: !!plant, staleTime: 300_000 });
+  const defaults = useCall(getFreeHoursDefault, {}, { staleTime: 300_000 });
   const usual = defaults.data?.find(entry => entry.type === 'PLT' && entry.reservation_type === type)?.free_hours;
   const row = plant ? found.data : undefined;
   const hours = row ? (row.free_hours ?? usual) : undefined;
@@ -145,7 +141,7 @@ function useOnlyPlant(client: number | null | undefined) {
   const found = useCall(
     getLocations,
     { page: 1, page_size: 2, sort: [], filters: { type: 'PLT', active: true, id_company: client ?? 0 } },
-    { nouns: ['location'], enabled: !!client, staleTime: 60_000 },
+    { enabled: !!client, staleTime: 60_000 },
   );
   const only = client && found.data?.total === 1 ? found.data.rows[0] : undefined;
   useEffect(() => {

@@ -6,17 +6,17 @@ import { useCall } from '../../../api/use-call.ts';
 import type { Lookups } from './fill.ts';
 
 /** Short and seldom changed: kept for five minutes, read again when somebody changes one. */
-const keptOf = (...nouns: string[]) => ({ nouns, staleTime: 300_000 });
+const kept = { staleTime: 300_000 };
 
-export const usePorts = () => useCall(getPorts, {}, keptOf('location')).data ?? [];
+export const usePorts = () => useCall(getPorts, {}, kept).data ?? [];
 
 /** The short catalogues from which the form fills what follows from a choice. */
 export function useLookups(): Lookups {
-  const products = useCall(getProducts, {}, keptOf('product')).data;
-  const types = useCall(getContainerTypes, {}, keptOf('container_type')).data;
-  const lines = useCall(getShippingLines, {}, keptOf('shipping_line')).data;
-  const ships = useCall(getShips, {}, keptOf('ship')).data;
-  const services = useCall(getBookableServices, {}, keptOf('service')).data;
+  const products = useCall(getProducts, {}, kept).data;
+  const types = useCall(getContainerTypes, {}, kept).data;
+  const lines = useCall(getShippingLines, {}, kept).data;
+  const ships = useCall(getShips, {}, kept).data;
+  const services = useCall(getBookableServices, {}, kept).data;
   return useMemo(
     () => ({
       products: products ?? [],

@@ -35,7 +35,6 @@ export function useQuote(values: BookingValues | undefined, enabled = true) {
   const text = useDebounced(values ? JSON.stringify(quoteInput(values)) : '', QUOTE_MS);
   const input = text === '' ? null : (JSON.parse(text) as QuoteInput);
   return useCall(quoteReservation, input ?? { reservation_type: 'E', containers: [] }, {
-    nouns: [],
     enabled: enabled && input !== null && input.containers.length > 0,
     keepPrevious: true,
     staleTime: 60_000,

@@ -3,8 +3,7 @@ import { getClosing } from '@cabezal/contract/guides/guides.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { callApi } from '../../../api/call-api.ts';
-import { callKey } from '../../../api/nouns.ts';
+import { queryOf } from '../../../api/use-call.ts';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { CountBadge } from '../../../ui/status/marks.tsx';
@@ -19,13 +18,7 @@ export function ClosingPanel({ detail }: { detail: ReservationDetail }) {
     .filter(({ leg }) => leg.status.endsWith('_POR_CERRAR'))
     .slice(0, MOST_GUIDES);
   const found = useQueries({
-    queries: guides.map(({ guide }) => {
-      const input = { id_guide: guide.id_guide };
-      return {
-        queryKey: callKey(getClosing, input, ['guide', 'document']),
-        queryFn: ({ signal }: { signal: AbortSignal }) => callApi(getClosing, input, { signal }),
-      };
-    }),
+    queries: guides.map(({ guide }) => queryOf(getClosing, { id_guide: guide.id_guide })),
   });
   const missing = guides.flatMap(({ guide, container }, index) =>
     (found[index]?.data?.files ?? [])

@@ -51,7 +51,7 @@ function factOf(leg: LegView, now: number): Fact {
 
 /** The clock of a truck that waits, with the dollars that run once the free hours are over. */
 function StandBy({ guide, otherwise }: { guide: GuideView; otherwise: Fact }) {
-  const found = useCall(getGuide, { id_guide: guide.id_guide }, { nouns: ['guide'], refetchInterval: 60_000 });
+  const found = useCall(getGuide, { id_guide: guide.id_guide }, { refetchInterval: 60_000 });
   const running = found.data?.stand_by.filter(entry => entry.running) ?? [];
   const cost = add('0.00', ...running.map(entry => entry.cost));
   const [first] = running;

@@ -25,7 +25,7 @@ function grouped(rows: readonly { description: string; subtotal: Money }[]): [st
 export function MarginPanel({ detail }: { detail: ReservationDetail }) {
   const seesCosts = useCan('cost.read');
   const { id_reservation } = detail;
-  const money = useCall(reservationMoney, { id_reservation }, { nouns: ['reservation', 'guide'], enabled: seesCosts });
+  const money = useCall(reservationMoney, { id_reservation }, { enabled: seesCosts });
   const totals = detail.totals;
   if (!totals) return null;
   const { sale, cost, profitability } = totals;

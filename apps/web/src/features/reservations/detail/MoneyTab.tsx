@@ -84,7 +84,7 @@ function TotalRow({ span, text, value }: { span: number; text: string; value: st
 }
 
 function Costs({ id_reservation }: { id_reservation: number }) {
-  const found = useCall(reservationMoney, { id_reservation }, { nouns: ['reservation', 'guide'] });
+  const found = useCall(reservationMoney, { id_reservation });
   if (found.error && !found.data) {
     return (
       <ErrorState title="No se pudieron cargar los costos" error={found.error} onRetry={() => void found.refetch()} />

@@ -1,9 +1,9 @@
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import type { useAudience } from '../use-audience.ts';
+import type { useAccess } from '../../records/use-access.ts';
 import type { Asked } from './asked.ts';
 import type { ReservationActions } from './use-reservation-actions.ts';
 
-export type Who = ReturnType<typeof useAudience>;
+export type Who = ReturnType<typeof useAccess>;
 
 export interface HeaderParts {
   detail: ReservationDetail;

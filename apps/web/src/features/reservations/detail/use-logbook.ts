@@ -3,8 +3,7 @@ import type { ReservationDetail } from '@cabezal/contract/reservations/reservati
 import { toMillis } from '@cabezal/domain/time/time';
 import { useQueries } from '@tanstack/react-query';
 import type { ApiError } from '../../../api/api-error.ts';
-import { callApi } from '../../../api/call-api.ts';
-import { callKey } from '../../../api/nouns.ts';
+import { queryOf } from '../../../api/use-call.ts';
 import { subNumber } from './shapes.ts';
 
 type EventRow = ReturnType<typeof getEvents.output.parse>[number];
@@ -25,13 +24,7 @@ export const guidesOf = (detail: ReservationDetail) =>
 export function useLogbook(detail: ReservationDetail) {
   const guides = guidesOf(detail);
   const found = useQueries({
-    queries: guides.map(({ guide }) => {
-      const input = { id_guide: guide.id_guide };
-      return {
-        queryKey: callKey(getEvents, input, ['guide']),
-        queryFn: ({ signal }: { signal: AbortSignal }) => callApi(getEvents, input, { signal }),
-      };
-    }),
+    queries: guides.map(({ guide }) => queryOf(getEvents, { id_guide: guide.id_guide })),
   });
   const entries: LogEntry[] = guides.flatMap(({ guide, container }, index) =>
     (found[index]?.data ?? []).map(event => ({ ...event, container, id_guide: guide.id_guide })),

@@ -1,0 +1,38 @@
+import { Tabs } from 'antd';
+import type { ReactNode } from 'react';
+import { PageHeader, type PageHeaderProps } from './PageHeader.tsx';
+import { TabLabel } from './table/TableToolbar.tsx';
+import { useAddress } from './use-address.ts';
+import './table/tabbed.css';
+
+export interface PageTab {
+  key: string;
+  name: string;
+  count?: number;
+  /** The count is bad news. */
+  problem?: boolean;
+  content: () => ReactNode;
+}
+
+/** A page of several lists side by side; which one is shown is in the address (`?tab=`). */
+export function TabbedPage({ header, tabs }: { header: PageHeaderProps; tabs: readonly PageTab[] }) {
+  const { get, change } = useAddress<'tab'>();
+  const active = tabs.find(tab => tab.key === get('tab')) ?? tabs[0];
+  return (
+    <div className="cz-page cz-tabbed">
+      <PageHeader {...header} />
+      <Tabs
+        className="cz-tabbed-tabs"
+        activeKey={active?.key}
+        items={tabs.map(({ key, name, count, problem }) => ({
+          key,
+          label: <TabLabel {...{ name, count, problem }} />,
+        }))}
+        onChange={tab => change({ tab }, { push: true })}
+      />
+      <div key={active?.key} className="cz-tabbed-list">
+        {active?.content()}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/**
+ * What a page keeps in the address, so that a link opens the same: `const { get, change } = useAddress<'tab' | 'guia'>()`. A change is
+ * made to the address as it is at that moment; what belongs to others stays.
+ */
+export interface Address<Name extends string> {
+  get: (name: Name) => string | null;
+  /** As a number above zero, or null. */
+  id: (name: Name) => number | null;
+  /** Null takes it out. `push`: Back leads to what was shown before; without it the entry is replaced. */
+  change: (values: AddressValues<Name>, options?: ChangeOptions) => void;
+  /** The whole address with these values, for a link. */
+  with: (values: AddressValues<Name>) => string;
+  params: URLSearchParams;
+  rewrite: (write: (params: URLSearchParams) => URLSearchParams, options?: ChangeOptions) => void;
+}
+type AddressValues<Name extends string> = Partial<Record<Name, string | number | null>>;
+interface ChangeOptions {
+  push?: boolean;
+}
+
+/** The address of this moment, not of the last picture: two changes in a row both count. */
+function now(): { pathname: string; params: URLSearchParams } {
+  const [pathname = '/', search = ''] = window.location.hash.replace(/^#/, '').split(/\?(.*)/s);
+  return { pathname: pathname || '/', params: new URLSearchParams(search) };
+}
+
+export function withValues(params: URLSearchParams, values: AddressValues<string>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null || value === undefined || value === '') next.delete(name);
+    else next.set(name, String(value));
+  }
+  return next;
+}
+
+const addressOf = (pathname: string, params: URLSearchParams) => {
+  const search = params.toString();
+  return search === '' ? pathname : `${pathname}?${search}`;
+};
+
+export function useAddress<Name extends string>(): Address<Name> {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const own = useRef(pathname);
+  own.current = pathname;
+  const rewrite = useCallback<Address<Name>['rewrite']>(
+    (write, { push = false } = {}) => {
+      const at = now();
+      // An answer that comes after one has gone on must not lead back.
+      if (decodeURI(at.pathname) !== decodeURI(own.current)) return;
+      void navigate(addressOf(own.current, write(at.params)), { replace: !push });
+    },
+    [navigate],
+  );
+  const change = useCallback<Address<Name>['change']>(
+    (values, options) => rewrite(before => withValues(before, values), options),
+    [rewrite],
+  );
+  return useMemo(
+    () => ({
+      get: name => params.get(name),
+      id: name => {
+        const value = Number(params.get(name));
+        return Number.isInteger(value) && value > 0 ? value : null;
+      },
+      change,
+      with: values => addressOf(pathname, withValues(params, values)),
+      params,
+      rewrite,
+    }),
+    [params, pathname, change, rewrite],
+  );
+}

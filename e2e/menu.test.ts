@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BookedTrip, bookTrip, callerOf } from './booked.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** Every entry of the menu is reached from every kind of screen, with the mouse and with the keyboard. */
+let server: RunningServer;
+let browser: Browser;
+let trip: BookedTrip;
+let person: Person;
+let entries: Entry[];
+
+interface Entry {
+  title: string;
+  path: string;
+}
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+  trip = await bookTrip(await callerOf(server.url, 'operador'), tomorrow(), '08:00');
+  person = await openWindow(browser);
+  await signIn(person, server.url, 'admin@demo.ec');
+  entries = await menuOf(server.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const tomorrow = () => new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+
+/** The menu as the server gives it: what the browser shows must be all of it. */
+async function menuOf(url: string): Promise<Entry[]> {
+  const answer = await fetch(`${url}/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@demo.ec', password: 'demo-cabezal' }),
+  });
+  const { data } = (await answer.json()) as { data: { user: { menu: Entry[] } } };
+  return data.user.menu;
+}
+
+const menu = (page: Page) => page.getByRole('menu', { name: 'Menú principal' });
+const entryOf = (page: Page, title: string) =>
+  menu(page)
+    .getByRole('menuitem')
+    .filter({ has: page.getByRole('link', { name: title, exact: true, includeHidden: true }) });
+const route = (page: Page) => new URL(page.url()).hash.slice(1).split('?')[0];
+
+/** One screen of each kind, and whether it keeps the menu as a rail of icons. */
+const kinds: readonly { kind: string; at: () => string; ready: string; rail: boolean }[] = [
+  { kind: 'a list', at: () => '/reservas', ready: '.cz-table', rail: false },
+  { kind: 'a detail', at: () => `/reservas/${trip.id_reservation}`, ready: '.cz-answers', rail: false },
+  { kind: 'a form', at: () => '/conductores/add', ready: 'form', rail: false },
+  { kind: 'the board of trips', at: () => '/despachos', ready: 'h1', rail: true },
+  { kind: 'the monitoring board', at: () => '/monitoreo', ready: 'h1', rail: true },
+];
+
+async function stand(at: string, ready: string, rail: boolean): Promise<Page> {
+  const { page } = person;
+  await goTo(page, at);
+  await page.locator(ready).first().waitFor();
+  await page.locator(rail ? '.cz-side-mini' : '.cz-side:not(.cz-side-mini)').waitFor();
+  return page;
+}
+
+const isAt = (page: Page, path: string) => expect.poll(() => route(page), { timeout: 10_000 }).toBe(path);
+
+const focused = (page: Page, index: number) =>
+  menu(page).getByRole('menuitem').nth(index).and(page.locator(':has(:focus)'));
+
+/** The menu moves the focus with the next picture; on a machine that is slow then it stays, and one presses again. */
+async function walkTo(page: Page, key: string, index: number): Promise<void> {
+  for (let pressed = 0; pressed < 5; pressed++) {
+    await page.keyboard.press(key);
+    const moved = await focused(page, index)
+      .waitFor({ timeout: 3_000 })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (moved) return;
+  }
+  throw new Error(`${key} does not lead to entry ${index}`);
+}
+
+test.each(kinds)('from $kind by mouse', async ({ at, ready, rail }) => {
+  for (const { title, path } of entries) {
+    const page = await stand(at(), ready, rail);
+    await entryOf(page, title).click();
+    await isAt(page, path);
+  }
+});
+
+test.each(kinds)('from $kind by keyboard', async ({ at, ready, rail }) => {
+  for (const [index, { path }] of entries.entries()) {
+    const page = await stand(at(), ready, rail);
+    await menu(page).focus();
+    await walkTo(page, 'Home', 0);
+    for (let step = 1; step <= index; step++) await walkTo(page, 'ArrowDown', step);
+    expect(route(page), 'walking the menu changes nothing').toBe(at());
+    await page.keyboard.press('Enter');
+    await isAt(page, path);
+  }
+});
+
+test('a click with Ctrl on an icon of the rail opens the screen beside', async () => {
+  const page = await stand('/despachos', 'h1', true);
+  const beside = person.context.waitForEvent('page');
+  await entryOf(page, 'Reservas').click({ modifiers: ['Control'] });
+  await (await beside).waitForURL(/#\/reservas$/);
+  expect(route(page)).toBe('/despachos');
+  await (await beside).close();
+});
