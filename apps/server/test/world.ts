@@ -31,6 +31,7 @@ export const user = {
   strangerAdmin: 14,
   operativo: 15,
   exporterAccountant: 16,
+  carrierAccountant: 17,
 } as const;
 export type UserName = keyof typeof user;
 /** Locations 1–21 are the reference's terminals and depots. */
@@ -66,6 +67,7 @@ const roleOf: Record<UserName, [role: string, company: number, id_driver?: numbe
   strangerAdmin: ['ADM_LOCAL', 7],
   operativo: ['EQUIPO_OPERATIVO', 1],
   exporterAccountant: ['ACCT', 4],
+  carrierAccountant: ['ACCT', 2],
 };
 
 const companies = [
