@@ -83,7 +83,7 @@ describe('an addressee', () => {
   });
 
   test('is a company that the booker sees, and no carrier', async () => {
-    const save = async (who: UserName, changes: object) => {
+    const save = async (who: UserName, changes: Record<string, unknown>) => {
       const { status, body } = await (await t.as(who)).call(saveReservation, exportBooking(changes));
       return [status, body.message];
     };
@@ -99,7 +99,7 @@ describe('an addressee', () => {
 describe('who is named', () => {
   test('the payer of a forwarder’s booking is itself or its customer; the client too; the carrier is one', async () => {
     const me = await t.as('forwarderAdmin');
-    const save = async (changes: object) => {
+    const save = async (changes: Record<string, unknown>) => {
       const { status, body } = await me.call(saveReservation, exportBooking(changes));
       return [status, body.code];
     };
