@@ -94,6 +94,15 @@ export function lockBillTo(tx: Tx, id_company: number): Promise<BillTo | undefin
   );
 }
 
+/** Reservations of a bill-to that have something unbilled. */
+export async function waitingOf(tx: Tx, id_bill_to: number): Promise<number[]> {
+  const rows = await tx.rows(sql<{
+    id: number;
+  }>`select distinct ch.id_reservation as id from charges ch join reservations r using (id_reservation)
+    where r.party && array[${id_bill_to}::int] and r.id_bill_to = ${id_bill_to} and ${unbilled}`);
+  return rows.map(r => r.id);
+}
+
 /** Which of the reservations may not be billed yet. */
 export async function notReady(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows =

@@ -61,17 +61,14 @@ const own =
     return input.id_guide;
   };
 
-async function pdfAnswer(
-  { tx, input }: Context<{ id_guide: number }>,
-  { env, publicUrl }: Services,
-): Promise<FileAnswer> {
+async function pdfAnswer({ tx, input }: Context<{ id_guide: number }>, { publicUrl }: Services): Promise<FileAnswer> {
   const guide = await detail(tx, input.id_guide);
   const operator = await selectOperator(tx);
   const pdf = await guidePdf({
     guide,
     operator,
     qr: `${publicUrl}/#/monitoreo/${guide.id_guide}`,
-    zone: env.TZ_BUSINESS,
+    zone: tx.zone,
     printed_at: tx.now,
   });
   return new FileAnswer(
