@@ -4,7 +4,16 @@ import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { listTripsAhead } from '../records/trips-ahead.queries.ts';
 import * as queries from './driver-changes.queries.ts';
+import { mayAssociate } from './driver-rights.ts';
 import { findEditable, storeDriver } from './edit-driver.ts';
+
+/** The driver, for who may say for whom he drives: the operator, who sees both sides. Errors: 404, 422 CONDUCTOR_AJENO. */
+async function findMovable(tx: Tx, actor: Actor, id_driver: number): Promise<queries.DriverFacts> {
+  const driver = await findEditable(tx, actor, id_driver);
+  const may = mayAssociate(actor);
+  if (may !== true) throw unprocessable('CONDUCTOR_AJENO', String(may));
+  return driver;
+}
 
 async function findCarrier(tx: Tx, id_company: number): Promise<queries.CarrierFacts> {
   const carrier = await queries.findCarrier(tx, id_company);
@@ -24,7 +33,7 @@ export async function changeCompany(
   actor: Actor,
   input: { id_driver: number; id_company: number; version: number; motive: string },
 ): Promise<number> {
-  const before = await findEditable(tx, actor, input.id_driver);
+  const before = await findMovable(tx, actor, input.id_driver);
   if (before.version !== input.version) throw changedMeanwhile();
   await findCarrier(tx, input.id_company);
   if (before.id_company === input.id_company) throw conflict('SIN_CAMBIO', 'El conductor ya es de esa compañía');
@@ -50,7 +59,7 @@ export async function associate(
   actor: Actor,
   input: { id_driver: number; id_company: number; opened_on?: string | null },
 ): Promise<void> {
-  const before = await findEditable(tx, actor, input.id_driver);
+  const before = await findMovable(tx, actor, input.id_driver);
   await findCarrier(tx, input.id_company);
   if (before.id_company === input.id_company)
     throw unprocessable('COMPANIA_PROPIA', 'Esa ya es su compañía', { id_company: 'Esa ya es su compañía' });
@@ -69,7 +78,7 @@ export async function endAssociation(
   actor: Actor,
   input: { id_driver: number; id_company: number; closed_on?: string | null },
 ): Promise<void> {
-  const before = await findEditable(tx, actor, input.id_driver);
+  const before = await findMovable(tx, actor, input.id_driver);
   await tx.elevate();
   await queries.lockDriver(tx, input.id_driver);
   const open = await queries.findOpenAssociation(tx, input.id_driver, input.id_company);
