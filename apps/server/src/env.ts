@@ -99,7 +99,11 @@ const schema = z
       path: ['S3_BUCKET'],
       message: 'necesita también S3_ENDPOINT, S3_ACCESS_KEY y S3_SECRET_KEY',
     },
-  );
+  )
+  .refine(e => e.FANOUT !== 'pg' || e.DATABASE_URL !== undefined, {
+    path: ['FANOUT'],
+    message: 'solo puede ser pg con una DATABASE_URL: la base incorporada tiene un solo proceso',
+  });
 
 export type Environment = z.infer<typeof schema> & { DEMO: 'on' | 'off' };
 

@@ -20,7 +20,7 @@ import { localStorage, s3Storage } from './platform/files/storage.ts';
 import { Readiness } from './platform/http/readiness.ts';
 import { Background } from './platform/jobs/background.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
-import { type Fanout, openLive } from './platform/live/open-live.ts';
+import { type Fanout, type Live, openLive } from './platform/live/open-live.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { Metrics } from './platform/log/metrics.ts';
 import { mailDelivery } from './platform/mail/mail.ts';
@@ -73,6 +73,15 @@ export const fanoutOf = (env: Environment, pool: Pool): Fanout =>
 /** Names this process for people too: where it runs, which one it is, which of its runs. */
 export const newInstance = (): string => `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
 
+/** What every role needs; the parts add what is theirs. */
+export function readinessOf(env: Environment, db: Database, live: Live): Readiness {
+  const readiness = new Readiness();
+  const answers = (): Promise<boolean> => db.read(systemScope, tx => tx.one(sql`select true`)).then(() => true);
+  for (const role of env.ROLES) readiness.add(role, answers);
+  if (env.ROLES.has('api')) readiness.add('api', live.isReading);
+  return readiness;
+}
+
 export interface Running {
   app: FastifyInstance;
   services: Services;
@@ -108,11 +117,8 @@ export async function start(
   const fanout = fanoutOf(env, pool);
   const db = openDatabase(pool, clock, env.TZ_BUSINESS, { carriesChanges: fanout === 'pg' });
   await prepareDatabase(db);
-  const readiness = new Readiness();
   const live = await openLive(db, log, { fanout, reads: env.ROLES.has('api') });
-  const answers = (): Promise<boolean> => db.read(systemScope, tx => tx.one(sql`select true`)).then(() => true);
-  for (const role of env.ROLES) readiness.add(role, answers);
-  if (env.ROLES.has('api')) readiness.add('api', live.isReading);
+  const readiness = readinessOf(env, db, live);
   const services: Services = {
     env,
     db,

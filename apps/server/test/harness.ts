@@ -12,7 +12,6 @@ import { type Database, openDatabase, systemAuthor, systemScope } from '../src/p
 import { embeddedPool } from '../src/platform/db/embedded-pool.ts';
 import { postgresPool } from '../src/platform/db/postgres-pool.ts';
 import type { Query, Tx } from '../src/platform/db/tx.ts';
-import { Readiness } from '../src/platform/http/readiness.ts';
 import { Background } from '../src/platform/jobs/background.ts';
 import { openLive } from '../src/platform/live/open-live.ts';
 import { createLogger } from '../src/platform/log/logger.ts';
@@ -21,7 +20,7 @@ import { mailDelivery } from '../src/platform/mail/mail.ts';
 import { type OutboxWorker, startOutbox } from '../src/platform/outbox/start-outbox.ts';
 import { issueToken, openSession } from '../src/platform/session/sessions.ts';
 import type { Services } from '../src/services.ts';
-import { fanoutOf, newInstance, roadsOf, storageOf } from '../src/start.ts';
+import { fanoutOf, newInstance, readinessOf, roadsOf, storageOf } from '../src/start.ts';
 import { type UserName, user } from './world.ts';
 
 /** Which engine this test file runs on; the test projects set it (vitest.config.ts). */
@@ -160,7 +159,7 @@ export async function testAppOn(
     log,
     hub: live.hub,
     line: live.line,
-    readiness: new Readiness(),
+    readiness: readinessOf(env, db, live),
     instance: newInstance(),
     storage: storageOf(env),
     background: new Background(),
