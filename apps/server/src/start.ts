@@ -20,7 +20,7 @@ import { startJobs } from './platform/jobs/jobs.ts';
 import { LiveHub } from './platform/live/hub.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { Metrics } from './platform/log/metrics.ts';
-import { mailDelivery } from './platform/mail/mail.ts';
+import { createMailer } from './platform/mail/mail.ts';
 import { startOutbox } from './platform/outbox/outbox.ts';
 import type { Services } from './services.ts';
 
@@ -87,6 +87,7 @@ export async function start(
     storage: storageOf(env),
     background: new Background(),
     metrics: new Metrics(),
+    mailer: createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: path.resolve(env.DATA_DIR, 'mail') }),
     roads: await roadsOf(env, db, clock),
     webRoot: folders.web,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
@@ -94,9 +95,8 @@ export async function start(
   const parts = moduleParts(services);
   const app = await buildApp(services, parts);
   await fill(services);
-  const mail = mailDelivery({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: path.resolve(env.DATA_DIR, 'mail') });
   const worker = env.ROLES.includes('worker');
-  const outbox = worker ? startOutbox(db, [mail, ...parts.deliveries], log) : undefined;
+  const outbox = worker ? startOutbox(db, parts.deliveries, log) : undefined;
   const jobs = worker ? startJobs(db, parts.jobs, log) : undefined;
   log.debug({ instance: randomUUID() }, 'started');
   return {

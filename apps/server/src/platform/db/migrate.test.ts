@@ -49,7 +49,14 @@ beforeAll(async () => {
   const missing = (): never => {
     throw new Error('there are no files in it');
   };
-  const storage = { uploadUrl: missing, inspect: missing, read: missing, put: missing };
+  const storage = {
+    uploadUrl: missing,
+    inspect: missing,
+    read: missing,
+    store: missing,
+    put: missing,
+    remove: missing,
+  };
   // Up to 0009, the rows, then everything later.
   await restoreBackup({ pool, storage, migrations: migrations(planted), isEmpty }, landed);
   t = await testAppOn(pool, folder);
