@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import type { SignupInput } from './signup.ts';
+
+export interface SignupInput {
+  company_name: string;
+  ruc: string;
+  name: string;
+  last_name: string;
+  email: string;
+  password: string;
+}
 
 export async function hasOperator(tx: Tx): Promise<boolean> {
   const { there } = await tx.one(

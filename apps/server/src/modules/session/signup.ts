@@ -8,17 +8,8 @@ import * as queries from './signup.queries.ts';
 /** Whether the installation still waits for its operator. */
 export const signupIsOpen = async (tx: Tx): Promise<boolean> => !(await queries.hasOperator(tx));
 
-export interface SignupInput {
-  company_name: string;
-  ruc: string;
-  name: string;
-  last_name: string;
-  email: string;
-  password: string;
-}
-
 /** Creates the operator and its first administrator, once; the unique index on the operator decides a race. */
-export async function signup(tx: Tx, input: SignupInput): Promise<{ id_company: number }> {
+export async function signup(tx: Tx, input: queries.SignupInput): Promise<{ id_company: number }> {
   if (!(await signupIsOpen(tx)))
     throw conflict('YA_REGISTRADA', 'Esta instalación ya tiene su compañía. Pida una cuenta a su administrador.');
   const wrong = rucError(input.ruc);

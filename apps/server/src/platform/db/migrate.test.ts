@@ -74,6 +74,8 @@ test('later migrations pass over a database with data, and no row is lost', asyn
   expect(await applied()).toEqual([...migrationNames(), '9990_planted.sql']);
   const { tables } = await readManifest(landed);
   for (const [name, { rows }] of Object.entries(tables)) {
+    // Tries of the last minutes; counted anew in `attempts`.
+    if (name === 'login_attempts') continue;
     const [found] = await t.rows(sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`);
     expect(found?.count, name).toBe(rows);
   }

@@ -4,7 +4,7 @@ import type { Tx } from '../db/tx.ts';
 import type { Actor } from './context.ts';
 import { scopeOf } from './context.ts';
 import { AppError, conflict } from './errors.ts';
-import { findKey, type KeptAnswer, type KeyOf, keepAnswer, takeKey } from './idempotency.queries.ts';
+import { findKey, type KeptAnswer, type KeyOf, keepAnswer, releaseKey, takeKey } from './idempotency.queries.ts';
 
 const algorithm = 'aes-256-gcm';
 const sealingKey = (token: string): Buffer => createHash('sha256').update(`idempotency ${token}`).digest();
@@ -64,7 +64,9 @@ export async function once(tx: Tx, asked: Asked, work: () => Promise<unknown>): 
   await tx.client.script(`set local role ${scopeOf(asked.actor).role}`);
   const answer = await work();
   await tx.client.script('set local role cabezal_system');
-  if (answer instanceof AppError) {
+  // «Not now» is no answer for good.
+  if (answer instanceof AppError && (answer.status === 429 || answer.status >= 500)) await releaseKey(tx, of);
+  else if (answer instanceof AppError) {
     const { code, message, fields } = answer;
     await keepAnswer(tx, of, answer.status, { code, message, fields } satisfies KeptError);
   } else await keepAnswer(tx, of, 200, asked.call.secret ? seal(asked.token, answer) : answer);
