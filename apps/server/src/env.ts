@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isProxyTrust } from './platform/http/address.ts';
 
 const timeZone = z.string().refine(
   zone => {
@@ -88,7 +89,18 @@ const schema = z
     SAP_USER: z.string().default('cabezal'),
     SAP_PASSWORD: z.string().default('demo'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+    /** Who stands in front and may say whose request it is: how many proxies, or their addresses. */
+    TRUST_PROXY: z
+      .string()
+      .refine(
+        isProxyTrust,
+        'debe ser off, el número de proxies de delante (1 a 9) o sus direcciones separadas por comas',
+      )
+      .default('off'),
+    /** Off only where a proxy in front limits already. */
+    RATE_LIMITS: z.enum(['on', 'off'], 'debe ser on u off').default('on'),
+    /** Lets who sends it as a bearer token read /metrics, /docs and /openapi.json from elsewhere than this machine. */
+    METRICS_TOKEN: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
     ROLES: roles,
   })
   .refine(

@@ -8,6 +8,7 @@ import type { Background } from './platform/jobs/background.ts';
 import type { LiveHub } from './platform/live/hub.ts';
 import type { Logger } from './platform/log/logger.ts';
 import type { Metrics } from './platform/log/metrics.ts';
+import type { Mailer } from './platform/mail/mail.ts';
 
 /** What a module may need beyond its transaction. Built once by main, and by tests with their own clock and folders. */
 export interface Services {
@@ -24,6 +25,7 @@ export interface Services {
   readonly storage: Storage;
   readonly background: Background;
   readonly metrics: Metrics;
+  readonly mailer: Mailer;
   readonly roads: Roads;
   /** Folder of the built browser application, or null in tests of the API alone. */
   readonly webRoot: string | null;

@@ -23,7 +23,7 @@ import { startJobs } from './platform/jobs/jobs.ts';
 import { type Fanout, type Live, openLive } from './platform/live/open-live.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { Metrics } from './platform/log/metrics.ts';
-import { mailDelivery } from './platform/mail/mail.ts';
+import { createMailer } from './platform/mail/mail.ts';
 import { startOutbox } from './platform/outbox/start-outbox.ts';
 import type { Services } from './services.ts';
 
@@ -93,8 +93,7 @@ export interface Running {
 function startWork(services: Services, parts: ModuleParts): { stop(): Promise<void> } {
   const { env, db, log, readiness, instance } = services;
   if (!env.ROLES.has('worker')) return { stop: async () => undefined };
-  const mail = mailDelivery({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: path.resolve(env.DATA_DIR, 'mail') });
-  const outbox = startOutbox(db, [mail, ...parts.deliveries], log);
+  const outbox = startOutbox(db, parts.deliveries, log);
   const jobs = startJobs({ db, log, instance }, parts.jobs);
   readiness.add('worker', () => jobs.isTurning() && outbox.isTurning());
   return {
@@ -131,6 +130,7 @@ export async function start(
     storage: storageOf(env),
     background: new Background(),
     metrics: new Metrics(),
+    mailer: createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: path.resolve(env.DATA_DIR, 'mail') }),
     roads: await roadsOf(env, db, clock),
     webRoot: folders.web,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,

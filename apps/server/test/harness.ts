@@ -16,7 +16,7 @@ import { Background } from '../src/platform/jobs/background.ts';
 import { openLive } from '../src/platform/live/open-live.ts';
 import { createLogger } from '../src/platform/log/logger.ts';
 import { Metrics } from '../src/platform/log/metrics.ts';
-import { mailDelivery } from '../src/platform/mail/mail.ts';
+import { createMailer } from '../src/platform/mail/mail.ts';
 import { type OutboxWorker, startOutbox } from '../src/platform/outbox/start-outbox.ts';
 import { issueToken, openSession } from '../src/platform/session/sessions.ts';
 import type { Services } from '../src/services.ts';
@@ -147,7 +147,13 @@ export async function testAppOn(
 ): Promise<TestApp> {
   let now = new Date(testNow);
   const clock = (): Date => new Date(now);
-  const env = readEnvironment({ DATA_DIR: folder, LOG_LEVEL: 'error', DEMO: 'off', ...environment });
+  const env = readEnvironment({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    DEMO: 'off',
+    RATE_LIMITS: 'off',
+    ...environment,
+  });
   const log = createLogger(env.LOG_LEVEL);
   const fanout = fanoutOf(env, pool);
   const db = openDatabase(pool, clock, env.TZ_BUSINESS, { carriesChanges: fanout === 'pg', leasesBy: 'clock' });
@@ -164,6 +170,7 @@ export async function testAppOn(
     storage: storageOf(env),
     background: new Background(),
     metrics: new Metrics(),
+    mailer: createMailer({ from: env.MAIL_FROM, folder: path.join(folder, 'mail') }),
     roads: await roadsOf(env, db, clock),
     webRoot: null,
     publicUrl: 'http://cabezal.test',
@@ -171,8 +178,7 @@ export async function testAppOn(
   const parts = moduleParts(services);
   const app = await buildApp(services, parts);
   await app.ready();
-  const mail = mailDelivery({ from: env.MAIL_FROM, folder: path.join(folder, 'mail') });
-  const outbox = startOutbox(db, [mail, ...parts.deliveries], log, false);
+  const outbox = startOutbox(db, parts.deliveries, log, false);
   const sessions = new Map<UserName, string>();
   return {
     app,

@@ -27,6 +27,7 @@ export const nouns = [
   'role',
   'route',
   'saved_view',
+  'second_factor',
   'service',
   'session',
   'ship',

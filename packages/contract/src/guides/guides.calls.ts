@@ -232,6 +232,7 @@ export const monitoringLink = defineCall({
   path: '/reservation/get_link_monitoreo_destinatario',
   access: action('guide.share'),
   input: oneGuide,
+  secret: true,
   output: z.object({ url: z.string(), expires_at: instant }),
   summary: 'A link that shows exactly this trip to whoever has it, until 72 hours after its planned end.',
 });
@@ -240,6 +241,7 @@ export const driverLink = defineCall({
   path: '/reservation/reenviar_notificacion_conductor',
   access: action('guide.issue'),
   input: oneGuide,
+  secret: true,
   output: z.object({ url: z.string(), expires_at: instant }),
   summary: 'A new link of the driver’s phone page; earlier ones end.',
 });

@@ -49,7 +49,14 @@ beforeAll(async () => {
   const missing = (): never => {
     throw new Error('there are no files in it');
   };
-  const storage = { uploadUrl: missing, inspect: missing, read: missing, put: missing };
+  const storage = {
+    uploadUrl: missing,
+    inspect: missing,
+    read: missing,
+    store: missing,
+    put: missing,
+    remove: missing,
+  };
   // Up to 0009, the rows, then everything later.
   await restoreBackup({ pool, storage, migrations: migrations(planted), isEmpty }, landed);
   t = await testAppOn(pool, folder);
@@ -66,8 +73,9 @@ const applied = async (): Promise<string[]> =>
 test('later migrations pass over a database with data, and no row is lost', async () => {
   expect(await applied()).toEqual([...migrationNames(), '9990_planted.sql']);
   const { tables } = await readManifest(landed);
-  // Grants are sorted anew (0027), as the next test says.
-  for (const [name, { rows }] of Object.entries(tables).filter(([table]) => table !== 'role_permissions')) {
+  // Grants are sorted anew (0027), as the next test says; tries of the last minutes are counted anew in `attempts`.
+  const sortedAnew = ['role_permissions', 'login_attempts'];
+  for (const [name, { rows }] of Object.entries(tables).filter(([table]) => !sortedAnew.includes(table))) {
     const [found] = await t.rows(sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`);
     expect(found?.count, name).toBe(rows);
   }

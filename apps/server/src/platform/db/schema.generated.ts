@@ -13,6 +13,12 @@ export interface AccessTokensTable {
   revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface AttemptsTable {
+  key: ColumnType<string, string, string>;
+  count: ColumnType<number, number, number>;
+  began_at: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface AuditLogTable {
   id: ColumnType<number, number | undefined, number>;
   at: ColumnType<string, string | Date | undefined, string | Date>;
@@ -594,12 +600,6 @@ export interface LogbookTable {
   annulled_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
-export interface LoginAttemptsTable {
-  id: ColumnType<number, number | undefined, number>;
-  key: ColumnType<string, string, string>;
-  at: ColumnType<string, string | Date | undefined, string | Date>;
-}
-
 export interface MotivesTable {
   id_motivo: ColumnType<number, number | undefined, number>;
   kind: ColumnType<string, string, string>;
@@ -796,6 +796,17 @@ export interface PushSubscriptionsTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
+export interface RecoveryCodesTable {
+  id_user: ColumnType<number, number, number>;
+  code_hash: ColumnType<Uint8Array, Uint8Array, Uint8Array>;
+  used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface RemovedObjectsTable {
+  storage_key: ColumnType<string, string, string>;
+  removed_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
 export interface ReservationStopsTable {
   id_reservation_stop: ColumnType<number, number | undefined, number>;
   id_reservation: ColumnType<number, number, number>;
@@ -881,6 +892,7 @@ export interface RolesTable {
   name: ColumnType<string, string, string>;
   built_in: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
+  requires_second_factor: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface RoutesTable {
@@ -920,6 +932,14 @@ export interface ScheduledJobsTable {
   owner: ColumnType<string | null, string | null | undefined, string | null>;
   fence: ColumnType<number, number | undefined, number>;
   lease_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface SecondFactorsTable {
+  id_user: ColumnType<number, number, number>;
+  secret: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  last_step: ColumnType<number | null, number | null | undefined, number | null>;
+  salt: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
 }
 
 export interface ServicesTable {
@@ -1119,10 +1139,12 @@ export interface UsersTable {
   products: ColumnType<string[], string[] | undefined, string[]>;
   last_login_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   invited_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  second_factor_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface Schema {
   access_tokens: AccessTokensTable;
+  attempts: AttemptsTable;
   audit_log: AuditLogTable;
   cantons: CantonsTable;
   charges: ChargesTable;
@@ -1161,7 +1183,6 @@ export interface Schema {
   location_locals: LocationLocalsTable;
   locations: LocationsTable;
   logbook: LogbookTable;
-  login_attempts: LoginAttemptsTable;
   motives: MotivesTable;
   nearby_locations: NearbyLocationsTable;
   operations_team_users: OperationsTeamUsersTable;
@@ -1179,6 +1200,8 @@ export interface Schema {
   provinces: ProvincesTable;
   purchase_fees: PurchaseFeesTable;
   push_subscriptions: PushSubscriptionsTable;
+  recovery_codes: RecoveryCodesTable;
+  removed_objects: RemovedObjectsTable;
   reservation_stops: ReservationStopsTable;
   reservation_totals: ReservationTotalsTable;
   reservations: ReservationsTable;
@@ -1187,6 +1210,7 @@ export interface Schema {
   routes: RoutesTable;
   saved_views: SavedViewsTable;
   scheduled_jobs: ScheduledJobsTable;
+  second_factors: SecondFactorsTable;
   services: ServicesTable;
   sessions: SessionsTable;
   shipping_line_deposits: ShippingLineDepositsTable;

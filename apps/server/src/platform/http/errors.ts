@@ -5,6 +5,8 @@ export class AppError extends Error {
     readonly code: string,
     message: string,
     readonly fields?: Record<string, string>,
+    /** Seconds after which it may be tried again. */
+    readonly retryAfter?: number,
   ) {
     super(message);
   }

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { mailDelivery } from '../mail/mail.ts';
+import { createMailer, mailDelivery } from '../mail/mail.ts';
 import type { Delivery } from './outbox.ts';
 import { type OutboxWorker, startOutbox } from './start-outbox.ts';
 
@@ -75,7 +75,7 @@ test('a mail server that says nothing stops neither SAP nor the shutdown; its ma
     const made = createServer(socket => void sockets.push(socket)).listen(0, '127.0.0.1', () => resolve(made));
   });
   const { port } = server.address() as { port: number };
-  const smtp = mailDelivery({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'x@y.ec', folder: t.folder });
+  const smtp = mailDelivery(createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'x@y.ec', folder: t.folder }));
   const worker = begin([{ ...smtp, kind: 'test' }, quick('SAP')], true);
   await send('MAIL', 12);
   await soon(() => expect(sockets.length).toBeGreaterThan(0));

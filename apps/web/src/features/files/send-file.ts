@@ -38,7 +38,12 @@ export async function sendFile(
 ): Promise<number> {
   const file = await shrunkPhoto(given);
   if (file.size > MAX_UPLOAD_BYTES) throw failed(413, 'El archivo supera 15 MB');
-  const address = await callApi(requestUpload, { filename: file.name.slice(-200), type: file.type, ...purpose });
+  const address = await callApi(requestUpload, {
+    filename: file.name.slice(-200),
+    type: file.type,
+    size: file.size,
+    ...purpose,
+  });
   await put(address.url, file, onPercent);
   await callApi(confirmUpload, { id_file: address.id_file });
   return address.id_file;
