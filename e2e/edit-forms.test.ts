@@ -1,8 +1,8 @@
-import { getConnectionPoints } from '@cabezal/contract/connection-points/connection-points.calls';
-import { getNearbyLocations } from '@cabezal/contract/nearby-locations/nearby-locations.calls';
+import { listConnectionPoints } from '@cabezal/contract/connection-points/connection-points.calls';
+import { listNearbyLocations } from '@cabezal/contract/nearby-locations/nearby-locations.calls';
 import { createRole } from '@cabezal/contract/permissions/permissions.calls';
 import { getReservations } from '@cabezal/contract/reservations/reservations.calls';
-import { getRoutes } from '@cabezal/contract/routes/routes.calls';
+import { listRoutes } from '@cabezal/contract/routes/routes.calls';
 import { getServices } from '@cabezal/contract/services/services.calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -43,9 +43,9 @@ async function findIds(): Promise<EditIds> {
   return {
     ...(await findScreenIds(server.url)),
     service: first((await admin(getServices, one)).rows).id_service,
-    route: first((await admin(getRoutes, one)).rows).id_route,
-    point: first((await admin(getConnectionPoints, one)).rows).id_location,
-    pair: first((await admin(getNearbyLocations, one)).rows).id_nearby_location,
+    route: first((await admin(listRoutes, one)).rows).id_route,
+    point: first((await admin(listConnectionPoints, one)).rows).id_location,
+    pair: first((await admin(listNearbyLocations, one)).rows).id_nearby_location,
     role: (await admin(createRole, { name: 'Rol de prueba' })).id_role,
     pending: first(pending.rows).id_reservation,
   };

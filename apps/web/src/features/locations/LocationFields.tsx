@@ -9,9 +9,9 @@ import { Button, Checkbox, Form, type FormInstance, Input, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
+import { by } from '../../ui/form/field-rule.ts';
 import { UnitField } from '../../ui/form/fields.tsx';
 import { CompanySelect } from '../reservations/selects.tsx';
-import { by } from '../trucks/field-rule.ts';
 import { usualHours } from './location-answers.ts';
 import { useKeeper } from './use-keeper.ts';
 

@@ -1,4 +1,6 @@
 import type { Call } from '@cabezal/contract/call';
+import { config, type ZodErrorMap } from 'zod';
+import es from 'zod/v4/locales/es.js';
 
 /**
  * The call's own schema as rules of an antd form: the browser says beside the field what the server would refuse, in the same words.
@@ -17,11 +19,7 @@ interface SchemaNode {
   safeParse: (value: unknown) => { success: boolean; error?: { issues: Issue[] } };
 }
 interface Issue {
-  code: string;
   message: string;
-  origin?: string;
-  minimum?: number | bigint;
-  maximum?: number | bigint;
 }
 
 /** Under optional, nullable, default… stands the schema that has fields. */
@@ -53,17 +51,16 @@ export function isRequired(schema: Schema, name: FieldName): boolean {
   return node !== null && !accepts(node, undefined) && !accepts(node, null) && !accepts(node, '');
 }
 
-const isEnglish = (message: string) => /^(Invalid|Too |Expected|Unrecognized|Required)/.test(message);
-
-/** Spanish for the messages that the schema does not word itself. */
-function wordsOf(issue: Issue): string {
-  if (!isEnglish(issue.message)) return issue.message;
+/** What the schema does not word itself: short words for what forms meet most, zod's own Spanish for the rest. */
+const shortWords: ZodErrorMap = issue => {
+  if (issue.code === 'invalid_type') return 'Ingrese un valor válido';
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined;
   const isText = issue.origin === 'string';
   if (issue.code === 'too_small')
     return isText ? `Al menos ${issue.minimum} caracteres` : `El mínimo es ${issue.minimum}`;
-  if (issue.code === 'too_big') return isText ? `Máximo ${issue.maximum} caracteres` : `El máximo es ${issue.maximum}`;
-  return 'Ingrese un valor válido';
-}
+  return isText ? `Máximo ${issue.maximum} caracteres` : `El máximo es ${issue.maximum}`;
+};
+config({ ...es(), customError: shortWords });
 
 /** What is wrong with a value, in Spanish, or null. */
 export function fieldProblem(schema: Schema, name: FieldName, value: unknown): string | null {
@@ -72,7 +69,7 @@ export function fieldProblem(schema: Schema, name: FieldName, value: unknown): s
   if (isEmpty(value)) return isRequired(schema, name) ? 'Campo obligatorio' : null;
   const result = node.safeParse(value);
   const issue = result.error?.issues[0];
-  return result.success || !issue ? null : wordsOf(issue);
+  return result.success || !issue ? null : issue.message;
 }
 
 export function zodRule(schema: Schema, name: FieldName) {
