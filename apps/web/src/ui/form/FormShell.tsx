@@ -6,10 +6,7 @@ import type { Schema } from './zod-rule.ts';
 import './form.css';
 
 /** What every form has, whether page, dialog or drawer: the kit of its fields, what is unsaved, keys, and where the cursor begins. */
-export interface FormWork extends FormKit {
-  /** Sections and bar look at the fields again. */
-  lookAgain: () => void;
-}
+export type FormWork = FormKit;
 
 export function useFormWork(form: FormInstance, schema: Schema): FormWork {
   const [changes, setChanges] = useState(0);
