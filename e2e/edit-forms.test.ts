@@ -57,6 +57,7 @@ function windowOf(as: string, which: 'first' | 'second'): Promise<Person> {
   const known = windows.get(key);
   if (known) return known;
   const opening = openWindow(browser).then(async person => {
+    person.page.setDefaultTimeout(30_000);
     await signIn(person, server.url, `${as}@demo.ec`);
     return person;
   });

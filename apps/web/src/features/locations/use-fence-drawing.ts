@@ -9,30 +9,32 @@ type LngLat = drawing.LngLat;
 const MOST_STEPS = 60;
 const DEFAULT_RADIUS = 300;
 
-/** What is drawn is written by the person, as if it had been typed. */
-function usePut() {
+/** The values of the form that are drawn. What is drawn is written by the person, as if it had been typed. */
+function useValues() {
   const { form, written } = useFormKit();
-  return (values: Record<string, unknown>) => {
-    const fields = Object.entries(values).map(([name, value]) => ({ name, value, errors: [] }));
-    form.setFields(fields as never);
-    written.touch(Object.keys(values));
+  const lat = Form.useWatch('lat', form) as number | null | undefined;
+  const lng = Form.useWatch('lng', form) as number | null | undefined;
+  const point: LngLat | null = typeof lat === 'number' && typeof lng === 'number' ? [lng, lat] : null;
+  return {
+    point,
+    radius: (Form.useWatch('radius_m', form) as number | null | undefined) ?? DEFAULT_RADIUS,
+    fence: Form.useWatch('fence', { form, preserve: true }) as LngLat[] | null | undefined,
+    put: (values: Record<string, unknown>) => {
+      const fields = Object.entries(values).map(([name, value]) => ({ name, value, errors: [] }));
+      form.setFields(fields as never);
+      written.touch(Object.keys(values));
+    },
   };
 }
 
 /** The fence of the form `lat, lng, radius_m, fence`: what the map's editor needs, and what its tools do. */
 export function useFenceDrawing() {
-  const { form } = useFormKit();
-  const put = usePut();
-  const lat = Form.useWatch('lat', form) as number | null | undefined;
-  const lng = Form.useWatch('lng', form) as number | null | undefined;
-  const radius = (Form.useWatch('radius_m', form) as number | null | undefined) ?? DEFAULT_RADIUS;
-  const fence = Form.useWatch('fence', { form, preserve: true }) as LngLat[] | null | undefined;
+  const { point, radius, fence, put } = useValues();
   const [isOpen, setOpen] = useState(false);
   const [selected, select] = useState<number | null>(null);
   const [past, setPast] = useState<drawing.Corners[]>([]);
   const [kept, keep] = useState<LngLat[]>([]);
 
-  const point: LngLat | null = typeof lat === 'number' && typeof lng === 'number' ? [lng, lat] : null;
   const shape: FenceShape = fence ? 'polygon' : 'circle';
   const corners = fence ?? [];
   const remember = () => setPast(steps => [...steps.slice(-MOST_STEPS), corners]);
