@@ -71,7 +71,8 @@ async function openForm(page: Page, form: EditForm): Promise<{ place: Page | Loc
   await goTo(page, form.route(ids));
   await form.open?.(page);
   const place = form.isOver ? page.getByRole('dialog').last() : page;
-  const field = place.getByLabel(form.field, { exact: true }).first();
+  // «opcional» stands in the label, too.
+  const field = place.getByLabel(new RegExp(`^${form.field}( ?opcional)?$`)).first();
   await field.waitFor();
   return { place, field };
 }

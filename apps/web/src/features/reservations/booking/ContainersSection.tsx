@@ -4,19 +4,9 @@ import { Button, Form } from 'antd';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
 import type { BookedBox } from './booking-values.ts';
+import { copiedBox, MOST_BOXES, withNumbers } from './boxes.ts';
 import { ContainerRow } from './ContainerRow.tsx';
 import type { Lookups } from './fill.ts';
-
-const MOST = 50;
-const copyOf = (box: BookedBox | undefined): BookedBox => ({ ...box, container_code: null });
-
-/** The boxes with these numbers from this row on: rows that are there take theirs, others are made like the last one. */
-export function withNumbers(boxes: readonly BookedBox[], from: number, codes: readonly string[]): BookedBox[] {
-  const next = [...boxes];
-  for (const [n, container_code] of codes.slice(0, MOST - from).entries())
-    next[from + n] = { ...copyOf(next[from + n] ?? next.at(-1)), container_code };
-  return next;
-}
 
 /** The boxes: a row each, copied with everything but the number; a pasted column of numbers fills as many rows. */
 export function ContainersSection({ lookups }: { lookups: Lookups }) {
@@ -39,7 +29,7 @@ export function ContainersSection({ lookups }: { lookups: Lookups }) {
       <Form.List name="containers">
         {(rows, { add, remove }) => {
           const addAt = (box: BookedBox | undefined, at: number) => {
-            add(copyOf(box), at);
+            add(copiedBox(box), at);
             focus(at);
           };
           return (
@@ -52,7 +42,7 @@ export function ContainersSection({ lookups }: { lookups: Lookups }) {
                     box={boxes[row] ?? {}}
                     types={lookups.types}
                     onPaste={text => paste(row, text)}
-                    onCopy={rows.length < MOST ? () => addAt(boxes[row], row + 1) : undefined}
+                    onCopy={rows.length < MOST_BOXES ? () => addAt(boxes[row], row + 1) : undefined}
                     onDelete={rows.length > 1 ? () => remove(row) : undefined}
                   />
                 ))}
@@ -62,7 +52,7 @@ export function ContainersSection({ lookups }: { lookups: Lookups }) {
                   type="text"
                   className="cz-text-button"
                   icon={<PlusOutlined />}
-                  disabled={rows.length >= MOST}
+                  disabled={rows.length >= MOST_BOXES}
                   onClick={() => addAt(boxes.at(-1), rows.length)}
                 >
                   Agregar contenedor
