@@ -24,9 +24,12 @@ export interface EditForm {
   /** Fills what else the form demands, before it is sent. */
   also?: (page: Page) => Promise<unknown>;
   save: string | RegExp;
+  /** Said once it is saved, where the form stays open. */
+  saved?: string;
 }
 
 export interface EditIds {
+  guide: number;
   truck: number;
   driver: number;
   company: number;
@@ -264,6 +267,16 @@ export const editForms: readonly EditForm[] = [
     loaded: null,
     also: page => choose(page, 'Transportista', 'Trans'),
     save: 'Cambiar de compañía',
+  },
+  {
+    name: 'the container of a guide',
+    file: 'guides/drawer/CargoTab.tsx',
+    route: ids => `/monitoreo/${ids.guide}`,
+    open: page => page.getByRole('tab', { name: 'Carga' }).click(),
+    field: 'Número de contenedor',
+    texts: ['MSKU7502140', 'TCLU1234568', 'HLXU8765430'],
+    save: 'Guardar contenedor y sellos',
+    saved: 'Contenedor y sellos guardados',
   },
   entry('productos'),
   entry('navieras'),

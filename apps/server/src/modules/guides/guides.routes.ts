@@ -140,7 +140,7 @@ function events(): Route[] {
       const { id_sub_reservation, version } = await visibleGuide(tx, input.id_guide);
       await updateContainer(tx, {
         id_sub_reservation,
-        version,
+        version: input.sub_version ?? version,
         container_code: input.container_code ?? null,
         seals: input.seals,
       });
