@@ -284,8 +284,3 @@ export const editForms: readonly EditForm[] = [
   entry('contenedores'),
   entry('motivos'),
 ];
-
-/** Forms that do it in a way of their own, each with its test. */
-export const editFormsOfTheirOwn: Readonly<Record<string, string>> = {
-  'guides/closing/ClosingView.tsx': 'follows the server until something is written; then the same notice',
-};

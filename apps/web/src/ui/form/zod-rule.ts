@@ -1,6 +1,5 @@
 import type { Call } from '@cabezal/contract/call';
-import { config, type ZodErrorMap } from 'zod';
-import es from 'zod/v4/locales/es.js';
+import { speakSpanish } from '@cabezal/contract/spanish';
 
 /**
  * The call's own schema as rules of an antd form: the browser says beside the field what the server would refuse, in the same words.
@@ -51,16 +50,7 @@ export function isRequired(schema: Schema, name: FieldName): boolean {
   return node !== null && !accepts(node, undefined) && !accepts(node, null) && !accepts(node, '');
 }
 
-/** What the schema does not word itself: short words for what forms meet most, zod's own Spanish for the rest. */
-const shortWords: ZodErrorMap = issue => {
-  if (issue.code === 'invalid_type') return 'Ingrese un valor válido';
-  if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined;
-  const isText = issue.origin === 'string';
-  if (issue.code === 'too_small')
-    return isText ? `Al menos ${issue.minimum} caracteres` : `El mínimo es ${issue.minimum}`;
-  return isText ? `Máximo ${issue.maximum} caracteres` : `El máximo es ${issue.maximum}`;
-};
-config({ ...es(), customError: shortWords });
+speakSpanish();
 
 /** What is wrong with a value, in Spanish, or null. */
 export function fieldProblem(schema: Schema, name: FieldName, value: unknown): string | null {
