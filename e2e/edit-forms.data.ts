@@ -45,6 +45,8 @@ export interface EditIds {
   /** Waits for its approval. */
   pending: number;
   guideToClose: number;
+  /** Approved, its hours not confirmed. */
+  toSchedule: number;
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
@@ -229,6 +231,22 @@ export const editForms: readonly EditForm[] = [
     field: 'Instrucciones',
     texts,
     save: GUARDAR,
+  },
+  {
+    name: 'the planned hours of a reservation',
+    file: 'reservations/detail/ScheduleDrawer.tsx',
+    route: ids => `/reservas/${ids.toSchedule}`,
+    open: async page => {
+      await page.getByRole('button', { name: /^Más/ }).first().waitFor();
+      const first = page.getByRole('button', { name: 'Programar' });
+      if (await first.isVisible()) return first.click();
+      await press(/^Más/)(page);
+      await page.getByRole('menuitem', { name: 'Cambiar la programación' }).click();
+    },
+    isOver: true,
+    field: 'Código de turno en .*',
+    texts: ['T-1001', 'T-1002', 'T-1003'],
+    save: 'Confirmar programación',
   },
   {
     name: 'a container',

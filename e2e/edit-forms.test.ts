@@ -40,6 +40,7 @@ async function findIds(): Promise<EditIds> {
   };
   const one = { page: 1, page_size: 1, sort: [] };
   const pending = await admin(getReservations, { ...one, filters: { list: 'pending' } });
+  const programming = await admin(getReservations, { ...one, filters: { list: 'approved' } });
   return {
     ...(await findScreenIds(server.url)),
     service: first((await admin(getServices, one)).rows).id_service,
@@ -48,6 +49,7 @@ async function findIds(): Promise<EditIds> {
     pair: first((await admin(listNearbyLocations, one)).rows).id_nearby_location,
     role: (await admin(createRole, { name: 'Rol de prueba' })).id_role,
     pending: first(pending.rows).id_reservation,
+    toSchedule: first(programming.rows).id_reservation,
   };
 }
 
@@ -77,7 +79,7 @@ async function openForm(page: Page, form: EditForm): Promise<{ place: Page | Loc
   return { place, field };
 }
 
-const save = (place: Page | Locator, form: EditForm) => place.getByRole('button', { name: form.save }).last().click();
+const _save = (place: Page | Locator, form: EditForm) => place.getByRole('button', { name: form.save }).last().click();
 
 describe.each(editForms)('$name', form => {
   test('changed by two people at once', async () => {
@@ -88,12 +90,12 @@ describe.each(editForms)('$name', form => {
     const b = await openForm(hers, form);
     await a.field.fill(first);
     await form.also?.(mine);
-    await save(a.place, form);
-    await a.field.waitFor({ state: 'detached' });
+    await send(a.place, form);
+    await stored(mine, a.field, form);
 
     await b.field.fill(second);
     await form.also?.(hers);
-    await save(b.place, form);
+    await send(b.place, form);
     await hers.getByText('El registro fue modificado por otro usuario').first().waitFor();
     // What was typed stands, read anew or not, and is named as what loading replaces.
     expect((await b.field.inputValue()).replaceAll(/[.,]/g, '')).toBe(second.replaceAll(/[.,]/g, ''));
@@ -105,8 +107,8 @@ describe.each(editForms)('$name', form => {
     await expect.poll(() => b.field.inputValue()).toBe(loaded);
     await b.field.fill(third);
     await form.also?.(hers);
-    await save(b.place, form);
-    await b.field.waitFor({ state: 'detached' });
+    await send(b.place, form);
+    await stored(hers, b.field, form);
 
     // The first window read the record before the second one saved.
     if (form.loaded === null) return;
