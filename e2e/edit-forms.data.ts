@@ -24,9 +24,12 @@ export interface EditForm {
   /** Fills what else the form demands, before it is sent. */
   also?: (page: Page) => Promise<unknown>;
   save: string | RegExp;
+  /** Said once it is saved, where the form stays open. */
+  saved?: string;
 }
 
 export interface EditIds {
+  guide: number;
   truck: number;
   driver: number;
   company: number;
@@ -42,6 +45,8 @@ export interface EditIds {
   /** Waits for its approval. */
   pending: number;
   guideToClose: number;
+  /** Approved, its hours not confirmed. */
+  toSchedule: number;
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
@@ -228,6 +233,22 @@ export const editForms: readonly EditForm[] = [
     save: GUARDAR,
   },
   {
+    name: 'the planned hours of a reservation',
+    file: 'reservations/detail/ScheduleDrawer.tsx',
+    route: ids => `/reservas/${ids.toSchedule}`,
+    open: async page => {
+      await page.getByRole('button', { name: /^Más/ }).first().waitFor();
+      const first = page.getByRole('button', { name: 'Programar' });
+      if (await first.isVisible()) return first.click();
+      await press(/^Más/)(page);
+      await page.getByRole('menuitem', { name: 'Cambiar la programación' }).click();
+    },
+    isOver: true,
+    field: 'Código de turno en .*',
+    texts: ['T-1001', 'T-1002', 'T-1003'],
+    save: 'Confirmar programación',
+  },
+  {
     name: 'a container',
     file: 'reservations/detail/ContainerDialog.tsx',
     route: ids => `/reservas/${ids.pending}`,
@@ -265,14 +286,19 @@ export const editForms: readonly EditForm[] = [
     also: page => choose(page, 'Transportista', 'Trans'),
     save: 'Cambiar de compañía',
   },
+  {
+    name: 'the container of a guide',
+    file: 'guides/drawer/CargoTab.tsx',
+    route: ids => `/monitoreo/${ids.guide}`,
+    open: page => page.getByRole('tab', { name: 'Carga' }).click(),
+    field: 'Número de contenedor',
+    texts: ['MSKU7502140', 'TCLU1234568', 'HLXU8765430'],
+    save: 'Guardar contenedor y sellos',
+    saved: 'Contenedor y sellos guardados',
+  },
   entry('productos'),
   entry('navieras'),
   entry('buques'),
   entry('contenedores'),
   entry('motivos'),
 ];
-
-/** Forms that do it in a way of their own, each with its test. */
-export const editFormsOfTheirOwn: Readonly<Record<string, string>> = {
-  'guides/closing/ClosingView.tsx': 'follows the server until something is written; then the same notice',
-};

@@ -1,8 +1,8 @@
-import { getConnectionPoints } from '@cabezal/contract/connection-points/connection-points.calls';
-import { getNearbyLocations } from '@cabezal/contract/nearby-locations/nearby-locations.calls';
+import { listConnectionPoints } from '@cabezal/contract/connection-points/connection-points.calls';
+import { listNearbyLocations } from '@cabezal/contract/nearby-locations/nearby-locations.calls';
 import { createRole } from '@cabezal/contract/permissions/permissions.calls';
 import { getReservations } from '@cabezal/contract/reservations/reservations.calls';
-import { getRoutes } from '@cabezal/contract/routes/routes.calls';
+import { listRoutes } from '@cabezal/contract/routes/routes.calls';
 import { getServices } from '@cabezal/contract/services/services.calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,14 +40,16 @@ async function findIds(): Promise<EditIds> {
   };
   const one = { page: 1, page_size: 1, sort: [] };
   const pending = await admin(getReservations, { ...one, filters: { list: 'pending' } });
+  const programming = await admin(getReservations, { ...one, filters: { list: 'approved' } });
   return {
     ...(await findScreenIds(server.url)),
     service: first((await admin(getServices, one)).rows).id_service,
-    route: first((await admin(getRoutes, one)).rows).id_route,
-    point: first((await admin(getConnectionPoints, one)).rows).id_location,
-    pair: first((await admin(getNearbyLocations, one)).rows).id_nearby_location,
+    route: first((await admin(listRoutes, one)).rows).id_route,
+    point: first((await admin(listConnectionPoints, one)).rows).id_location,
+    pair: first((await admin(listNearbyLocations, one)).rows).id_nearby_location,
     role: (await admin(createRole, { name: 'Rol de prueba' })).id_role,
     pending: first(pending.rows).id_reservation,
+    toSchedule: first(programming.rows).id_reservation,
   };
 }
 
@@ -57,6 +59,7 @@ function windowOf(as: string, which: 'first' | 'second'): Promise<Person> {
   const known = windows.get(key);
   if (known) return known;
   const opening = openWindow(browser).then(async person => {
+    person.page.setDefaultTimeout(30_000);
     await signIn(person, server.url, `${as}@demo.ec`);
     return person;
   });
@@ -70,12 +73,13 @@ async function openForm(page: Page, form: EditForm): Promise<{ place: Page | Loc
   await goTo(page, form.route(ids));
   await form.open?.(page);
   const place = form.isOver ? page.getByRole('dialog').last() : page;
-  const field = place.getByLabel(form.field, { exact: true }).first();
+  // «opcional» stands in the label, too.
+  const field = place.getByLabel(new RegExp(`^${form.field}( ?opcional)?$`)).first();
   await field.waitFor();
   return { place, field };
 }
 
-const save = (place: Page | Locator, form: EditForm) => place.getByRole('button', { name: form.save }).last().click();
+const _save = (place: Page | Locator, form: EditForm) => place.getByRole('button', { name: form.save }).last().click();
 
 describe.each(editForms)('$name', form => {
   test('changed by two people at once', async () => {
@@ -86,12 +90,12 @@ describe.each(editForms)('$name', form => {
     const b = await openForm(hers, form);
     await a.field.fill(first);
     await form.also?.(mine);
-    await save(a.place, form);
-    await a.field.waitFor({ state: 'detached' });
+    await send(a.place, form);
+    await stored(mine, a.field, form);
 
     await b.field.fill(second);
     await form.also?.(hers);
-    await save(b.place, form);
+    await send(b.place, form);
     await hers.getByText('El registro fue modificado por otro usuario').first().waitFor();
     // What was typed stands, read anew or not, and is named as what loading replaces.
     expect((await b.field.inputValue()).replaceAll(/[.,]/g, '')).toBe(second.replaceAll(/[.,]/g, ''));
@@ -103,8 +107,8 @@ describe.each(editForms)('$name', form => {
     await expect.poll(() => b.field.inputValue()).toBe(loaded);
     await b.field.fill(third);
     await form.also?.(hers);
-    await save(b.place, form);
-    await b.field.waitFor({ state: 'detached' });
+    await send(b.place, form);
+    await stored(hers, b.field, form);
 
     // The first window read the record before the second one saved.
     if (form.loaded === null) return;

@@ -39,6 +39,8 @@ export const text = (max = 255) =>
 export const requiredText = (max = 255) => text(max).min(1, 'Campo obligatorio');
 /** Why something was undone or refused: at least 5 characters. */
 export const motive = text(500).min(5, 'Escriba un motivo de al menos 5 caracteres');
+/** The rule of a dialog that asks for nothing else. */
+export const motiveOnly = z.object({ motive });
 /** The version that the person read; another change in between is answered 409. */
 export const version = z.number().int().positive().max(2_147_483_647);
 

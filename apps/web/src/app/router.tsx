@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { createHashRouter, Navigate, Outlet, type RouteObject, useParams } from 'react-router';
 import { PageLoading } from '../ui/feedback/PageLoading.tsx';
 import { CrashPage } from './ErrorBoundary.tsx';
+import { noteEntry, numberEntries } from './entry-numbers.ts';
 import { paths, pathTo } from './paths.ts';
 import { Entry, RouteGuard } from './RouteGuard.tsx';
 import type { Screen } from './screen.ts';
@@ -56,6 +57,7 @@ function TravelResourcesAlias() {
   return <Navigate to={pathTo(paths.travelResources, { token })} replace />;
 }
 
+numberEntries();
 export const router = createHashRouter([
   {
     errorElement: <CrashPage />,
@@ -69,3 +71,4 @@ export const router = createHashRouter([
     ],
   },
 ]);
+router.subscribe(noteEntry);

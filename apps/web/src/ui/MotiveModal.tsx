@@ -1,7 +1,6 @@
-import { motive } from '@cabezal/contract/shapes';
+import { motiveOnly } from '@cabezal/contract/shapes';
 import { Form, Input, Modal } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { z } from 'zod';
 import { ActionButton } from './ActionButton.tsx';
 import { useAskToClose } from './form/use-leave-guard.ts';
 import { zodRule } from './form/zod-rule.ts';
@@ -22,7 +21,6 @@ export interface MotiveProps {
   onCancel: () => void;
 }
 
-const rules = z.object({ motive });
 const MAX_MOTIVE = 500;
 
 export default function MotiveModal({
@@ -75,7 +73,7 @@ export default function MotiveModal({
     >
       <p className="cz-modal-text">{text}</p>
       <Form form={form} layout="vertical" onFinish={confirm}>
-        <Form.Item name="motive" label="Motivo" rules={[zodRule(rules, 'motive')]} validateTrigger="onBlur">
+        <Form.Item name="motive" label="Motivo" rules={[zodRule(motiveOnly, 'motive')]} validateTrigger="onBlur">
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={MAX_MOTIVE} />
         </Form.Item>
       </Form>

@@ -198,8 +198,14 @@ export const associateContainer = defineCall({
   ...changing,
   path: '/reservation/asociar_guia_contenedor',
   access: action('guide.event'),
-  input: z.strictObject({ id_guide: id, container_code: containerCode, seals: z.array(text(20)).max(5).optional() }),
-  summary: 'Container number (and seals) of the guide’s container, as given at the depot.',
+  input: z.strictObject({
+    id_guide: id,
+    container_code: containerCode,
+    seals: z.array(text(20)).max(5).optional(),
+    /** Of the container, as it was read; absent: whatever stands there. */
+    sub_version: version.optional(),
+  }),
+  summary: 'Container number (and seals) of the guide’s container, as given at the depot. 409 MODIFICADO.',
 });
 
 export const getEvents = defineCall({

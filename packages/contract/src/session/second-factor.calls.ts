@@ -36,6 +36,7 @@ export const getSecondFactor = defineCall({
   access: signedIn,
   output: secondFactorState,
   summary: 'Whether the signed-in person has a second factor, and how many recovery codes are left.',
+  shows: ['second_factor'],
 });
 
 export const startSecondFactor = defineCall({
@@ -109,6 +110,7 @@ export const getSecondFactorRoles = defineCall({
   access: action('permission.write'),
   output: z.array(secondFactorRole),
   summary: 'Which roles ask for a second factor, and how many of their people have none yet.',
+  shows: ['second_factor', 'role', 'user'],
 });
 
 export const requireSecondFactor = defineCall({

@@ -148,10 +148,20 @@ async function setStopState({
 async function associate({
   tx,
   input,
-}: Context<{ id_guide: number; container_code?: string | null; seals?: string[] }>): Promise<number> {
+}: Context<{
+  id_guide: number;
+  sub_version?: number;
+  container_code?: string | null;
+  seals?: string[];
+}>): Promise<number> {
   const { id_sub_reservation, version } = await visibleGuide(tx, input.id_guide);
   const container_code = input.container_code ?? null;
-  await updateContainer(tx, { id_sub_reservation, version, container_code, seals: input.seals });
+  await updateContainer(tx, {
+    id_sub_reservation,
+    version: input.sub_version ?? version,
+    container_code,
+    seals: input.seals,
+  });
   return input.id_guide;
 }
 

@@ -57,7 +57,7 @@ test('who stands still loses its job; what it writes when it wakes is refused, a
       await note(db, 'after the sleep');
     },
   };
-  const quick: Job = { ...slow, run: db => note(db, 'by the other') };
+  const quick: Job = { ...slow, run: async db => void (await note(db, 'by the other')) };
   const first = worker('first', [slow]).runDue();
   await soon(() => expect(begun).toBe(1));
   // Nobody takes it while its lease lasts, due or not.

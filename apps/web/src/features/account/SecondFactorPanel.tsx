@@ -8,12 +8,11 @@ import {
 } from '@cabezal/contract/session/second-factor.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Input } from 'antd';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -27,7 +26,7 @@ type Shown =
 /** The own second factor: a code of the phone beside the password. */
 export function SecondFactorPanel() {
   const [shown, show] = useState<Shown>(null);
-  const found = useCall(getSecondFactor, {}, { nouns: ['second_factor'] });
+  const found = useCall(getSecondFactor, {});
   if (!found.data) {
     if (!found.error) return <RowsSkeleton rows={2} />;
     return <ErrorState title="No se pudo cargar" error={found.error} onRetry={() => void found.refetch()} />;
@@ -78,11 +77,12 @@ function PasswordField() {
   );
 }
 
-function Dialogs({ shown, show }: { shown: Shown; show: (next: Shown) => void }) {
-  const close = () => show(null);
+function Dialogs({ shown, show }: { shown: Shown; show: Dispatch<SetStateAction<Shown>> }) {
+  // What is done may have opened the next one already.
+  const close = () => show(now => (now === shown ? null : now));
   const showCodes = ({ recovery_codes }: { recovery_codes: string[] }) =>
     show({ kind: 'codes', codes: recovery_codes });
-  const common = { onCancel: close, width: 440, children: <PasswordField /> };
+  const common = { onClose: close, width: 440, children: <PasswordField /> };
   if (shown === null) return null;
   if (shown.kind === 'codes') return <RecoveryCodes codes={shown.codes} onClose={close} />;
   if (shown.kind === 'confirm')
@@ -92,11 +92,9 @@ function Dialogs({ shown, show }: { shown: Shown; show: (next: Shown) => void })
         okText="Activar"
         call={confirmSecondFactor}
         width={440}
-        onCancel={close}
-        onDone={answer => {
-          toast.success('Segundo factor activo');
-          showCodes(answer);
-        }}
+        onClose={close}
+        doneText="Segundo factor activo"
+        onDone={showCodes}
       >
         <div className="cz-span-12 cz-account-key">
           <img src={shown.key.qr} width={200} height={200} alt="Código QR para la aplicación de autenticación" />
@@ -139,10 +137,7 @@ function Dialogs({ shown, show }: { shown: Shown; show: (next: Shown) => void })
       okText="Desactivar"
       look="danger"
       call={stopSecondFactor}
-      onDone={() => {
-        toast.success('Segundo factor desactivado');
-        close();
-      }}
+      doneText="Segundo factor desactivado"
     />
   );
 }

@@ -20,7 +20,7 @@ const peopleText = ({ users, without }: SecondFactorRole): string => {
 /** Which roles ask for a second factor: for who manages permissions. */
 export function SecondFactorRoles() {
   const [asked, ask] = useState<SecondFactorRole | null>(null);
-  const found = useCall(getSecondFactorRoles, {}, { nouns: ['second_factor', 'role', 'user'] });
+  const found = useCall(getSecondFactorRoles, {});
   if (!found.data) {
     if (!found.error) return <RowsSkeleton rows={4} />;
     return (

@@ -17,6 +17,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { DegreeField, MoneyField, UnitField } from '../../ui/form/fields.tsx';
+import { useFormKit } from '../../ui/form/form-context.ts';
 import './points.css';
 
 const PointMap = lazy(() => import('./PointMap.tsx'));
@@ -38,7 +39,6 @@ function PointForm({ record: point, edit }: EditOf<ConnectionPoint> | NewRecord)
   const lng = Form.useWatch<number | null | undefined>('lng', form) ?? point?.lng;
   const name = Form.useWatch<string | undefined>('name', form) ?? point?.name ?? '';
   const call: Call<unknown, ConnectionPoint> = point === null ? addConnectionPoint : updateConnectionPoint;
-  const setPoint = useCallback((at: { lat: number; lng: number }) => form.setFieldsValue(at), [form]);
   const at = typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
   return (
     <FormPage
@@ -56,7 +56,7 @@ function PointForm({ record: point, edit }: EditOf<ConnectionPoint> | NewRecord)
       aside={
         <div className="cp-map cz-panel">
           <Suspense fallback={<div className="cz-map" />}>
-            <PointMap name={name} at={at} onPoint={setPoint} />
+            <PointOnMap name={name} at={at} />
           </Suspense>
         </div>
       }
@@ -65,6 +65,23 @@ function PointForm({ record: point, edit }: EditOf<ConnectionPoint> | NewRecord)
       <OfferSection isEdited={point !== null} />
     </FormPage>
   );
+}
+
+interface PointOnMapProps {
+  name: string;
+  at: { lat: number; lng: number } | null;
+}
+
+function PointOnMap({ name, at }: PointOnMapProps) {
+  const { form, written } = useFormKit();
+  const setPoint = useCallback(
+    (point: { lat: number; lng: number }) => {
+      form.setFieldsValue(point);
+      written.touch(['lat', 'lng']);
+    },
+    [form, written],
+  );
+  return <PointMap name={name} at={at} onPoint={setPoint} />;
 }
 
 function PlaceSection() {

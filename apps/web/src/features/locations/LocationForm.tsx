@@ -38,7 +38,7 @@ export function LocationAddForm({ company, ...shell }: AddProps) {
       <PlaceSection form={form} />
       <ContactSection />
       <EntrySection form={form} />
-      <LocalsSection form={form} />
+      <LocalsSection />
     </FormPage>
   );
 }
@@ -79,7 +79,7 @@ export function LocationEditForm({ record: location, edit }: EditOf<Location>) {
       <PlaceSection form={form} id_location={id_location} />
       <ContactSection />
       <EntrySection form={form} />
-      <LocalsSection form={form} />
+      <LocalsSection />
     </FormPage>
   );
 }

@@ -4,10 +4,10 @@ import { CONTAINER_LENGTHS, type ContainerTypeInput, containerTypeErrors } from 
 import { CHASSIS_TYPES } from '@cabezal/domain/validation/equipment-attributes.data';
 import { Checkbox, Input, Select } from 'antd';
 import { Field } from '../../ui/form/Field.tsx';
+import { by } from '../../ui/form/field-rule.ts';
 import { UnitField } from '../../ui/form/fields.tsx';
 import { type Column, customColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { by } from '../trucks/field-rule.ts';
 import { EntryList } from './EntryList.tsx';
 import { type EntryDialog, EntryModal } from './EntryModal.tsx';
 

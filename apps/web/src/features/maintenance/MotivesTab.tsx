@@ -5,10 +5,10 @@ import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { clearable } from '../../ui/form/clearable.tsx';
 import { Field } from '../../ui/form/Field.tsx';
+import { by } from '../../ui/form/field-rule.ts';
 import { UnitField } from '../../ui/form/fields.tsx';
 import { type Column, customColumn, percentColumn, textColumn } from '../../ui/table/columns.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { by } from '../trucks/field-rule.ts';
 import { EntryList } from './EntryList.tsx';
 import { type EntryDialog, EntryModal } from './EntryModal.tsx';
 

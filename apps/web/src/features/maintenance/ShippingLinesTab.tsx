@@ -4,9 +4,9 @@ import { bicPrefixesError, freeDaysError, scacError } from '@cabezal/domain/vali
 import { Input, Select } from 'antd';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
+import { by } from '../../ui/form/field-rule.ts';
 import { UnitField } from '../../ui/form/fields.tsx';
 import { type Column, customColumn, textColumn } from '../../ui/table/columns.tsx';
-import { by } from '../trucks/field-rule.ts';
 import { EntryList } from './EntryList.tsx';
 import { type EntryDialog, EntryModal } from './EntryModal.tsx';
 

@@ -2,6 +2,7 @@ import { getMonitoring, type MonitoredTrip } from '@cabezal/contract/monitoring/
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { positionStore } from '../../live/position-store.ts';
+import { useClock } from '../../ui/use-clock.ts';
 import { positionRows } from './monitoring-words.ts';
 
 /** Risks grow with time alone: read again even when nobody changed anything. */
@@ -55,10 +56,5 @@ export function useSteadyOrder(trips: readonly MonitoredTrip[]): SteadyOrder {
 
 /** Now, each second or less often. */
 export function useNow(everyMs = 1000): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
+  return useClock(everyMs);
 }

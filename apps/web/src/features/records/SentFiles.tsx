@@ -3,13 +3,8 @@ import { Button, Form } from 'antd';
 import { useRef } from 'react';
 import { useUnsaved } from '../../ui/form/form-context.ts';
 import { SendButton } from './PapersPanel.tsx';
+import { type SentFile, withPaper } from './sent-files.ts';
 import './papers.css';
-
-/** A file that is sent and waits for its record to be stored. */
-export interface SentFile {
-  kind: string;
-  id_file: number;
-}
 
 interface SentFilesProps {
   kinds: Readonly<Record<string, string>>;
@@ -26,12 +21,6 @@ export function SentFiles({ kinds }: SentFilesProps) {
     </Form.Item>
   );
 }
-
-/** With this paper in the place of the one of its kind. */
-export const withPaper = (papers: readonly SentFile[], sent: SentFile): SentFile[] => [
-  ...papers.filter(paper => paper.kind !== sent.kind),
-  sent,
-];
 
 interface ControlProps extends SentFilesProps {
   value?: readonly SentFile[];

@@ -1,11 +1,10 @@
 import type { Call } from '@cabezal/contract/call';
 import type { TripAheadRow, TripDecisions } from '@cabezal/contract/records/records.shapes';
-import { motive } from '@cabezal/contract/shapes';
+import { motiveOnly } from '@cabezal/contract/shapes';
 import { TRIP_DECISION_LABELS, type TripDecision } from '@cabezal/domain/records/state-change';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Form, Input, Modal, Segmented } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { z } from 'zod';
 import type { ApiError } from '../../api/api-error.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -34,13 +33,11 @@ interface StateModalProps<In> {
   onCancel: () => void;
 }
 
-const rules = z.object({ motive });
-
 /** Asks why somebody or something changes its state, and what becomes of each trip that it still has. */
 export function StateModal<In>(props: StateModalProps<In>) {
   const { open, title, text, okText, look = 'danger', fields, trips, error, onConfirm, onCancel } = props;
   const [form] = Form.useForm();
-  const work = useFormWork(form, rules);
+  const work = useFormWork(form, motiveOnly);
   const [pending, setPending] = useState(false);
   const close = useAskToClose(() => open && work.written.isDirty(), onCancel);
   const [decisions, setDecisions] = useState<TripDecisions | null>([]);
@@ -85,7 +82,7 @@ export function StateModal<In>(props: StateModalProps<In>) {
       {trips && open && <TripsAhead {...trips} onDecided={setDecisions} />}
       <FormShell work={work} onFinish={confirm}>
         {fields}
-        <Form.Item name="motive" label="Motivo" rules={[zodRule(rules, 'motive')]} validateTrigger="onBlur">
+        <Form.Item name="motive" label="Motivo" rules={[zodRule(motiveOnly, 'motive')]} validateTrigger="onBlur">
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
         </Form.Item>
       </FormShell>

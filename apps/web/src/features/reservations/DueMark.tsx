@@ -1,7 +1,7 @@
 import { ClockCircleOutlined, WarningFilled } from '@ant-design/icons';
 import { formatDateTime } from '@cabezal/domain/time/time';
+import { useClock } from '../../ui/use-clock.ts';
 import { cutOffDue, type Due } from './due.ts';
-import { useMinute } from './use-minute.ts';
 
 interface DueMarkProps {
   cutOff: string | null;
@@ -12,7 +12,7 @@ interface DueMarkProps {
 
 /** The cut-off as a countdown; amber when it is near, red once it passed, always with a word. */
 export function DueMark({ cutOff, status, isShort = false }: DueMarkProps) {
-  const now = useMinute();
+  const now = useClock().getTime();
   const due = cutOffDue(cutOff, status, now);
   if (!due) return isShort ? null : <span className="cz-none">—</span>;
   return (

@@ -10,6 +10,7 @@ import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { AddressTabs, Answers, DetailPage, FactLine } from '../../ui/detail/DetailPage.tsx';
 import { RequestId } from '../../ui/feedback/ErrorState.tsx';
 import { FailureLine } from '../../ui/feedback/Failure.tsx';
+import { useClock } from '../../ui/use-clock.ts';
 import { useAccess } from '../records/use-access.ts';
 import { answersOf, factsOf } from './detail/answers.tsx';
 import type { Asked } from './detail/asked.ts';
@@ -23,7 +24,6 @@ import { MarginPanel } from './detail/MarginPanel.tsx';
 import { NewsPanel } from './detail/NewsPanel.tsx';
 import { ScheduleDrawer } from './detail/ScheduleDrawer.tsx';
 import { useReservationActions } from './detail/use-reservation-actions.ts';
-import { useMinute } from './use-minute.ts';
 import './reservations.css';
 import './detail/detail.css';
 
@@ -51,7 +51,7 @@ interface LoadedProps {
 
 function Loaded({ detail, query }: LoadedProps) {
   const who = useAccess();
-  const now = useMinute();
+  const now = useClock().getTime();
   const actions = useReservationActions(detail);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [drawer, setDrawer] = useState<'edit' | 'schedule' | null>(null);

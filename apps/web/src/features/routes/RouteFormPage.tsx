@@ -18,6 +18,8 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { MoneyField, UnitField } from '../../ui/form/fields.tsx';
+import { Unsaved } from '../../ui/form/form-context.ts';
+import { isSameValue } from '../../ui/form/use-written.ts';
 import { DrawnFigures } from './DrawnFigures.tsx';
 import { LocationSelect } from './location-field.tsx';
 import type { End } from './RouteMap.tsx';
@@ -105,6 +107,7 @@ function RouteForm({ record: route, edit }: EditOf<Route> | NewRecord) {
         </>
       }
     >
+      <Unsaved when={!isSameValue(places.waypoints, route?.waypoints)} />
       <FormSection title="Recorrido" note="Toque el mapa para pasar por un punto">
         <Field name="id_origin" label="Origen" span={6}>
           <LocationSelect

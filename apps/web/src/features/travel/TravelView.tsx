@@ -14,8 +14,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../ui/status/StopLine.tsx';
+import { useClock } from '../../ui/use-clock.ts';
 import { tripLine } from '../monitoring/trip-line.tsx';
-import { useNow } from '../monitoring/use-monitoring.ts';
 import { PapersPart } from './PapersPart.tsx';
 import { ProblemModal } from './ProblemModal.tsx';
 import { TapPart } from './TapPart.tsx';
@@ -178,7 +178,7 @@ const MINUTE_MS = 60_000;
 
 /** How long it waits beyond the free hours, or how long these still last. */
 function WaitTag({ wait }: { wait: NonNullable<Travel['stand_by']> }) {
-  const now = useNow(MINUTE_MS);
+  const now = useClock(MINUTE_MS);
   const free_hours = Number(wait.free_hours);
   const clock = standBy(
     { arrival_at: wait.starts_at, departure_at: null, appointment_at: null, free_hours, hourly_rate: '0.00' },

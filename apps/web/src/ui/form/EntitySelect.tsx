@@ -32,7 +32,9 @@ interface SelectControl {
 }
 
 export interface EntitySelectProps<R> extends SelectControl {
-  call: Call<unknown, Page<R>>;
+  call: Call<unknown, Page<R> | readonly R[]>;
+  /** What is asked for what is typed; absent: a page of the list. */
+  asks?: (search: string) => Record<string, unknown>;
   option: (row: R) => EntityOption;
   /** Fixed filters of the list. */
   filters?: Record<string, unknown>;
@@ -53,14 +55,19 @@ function OptionLine({ option }: { option: EntityOption }) {
   );
 }
 
-export function EntitySelect<R>({ call, option, filters, current, onPick, ...control }: EntitySelectProps<R>) {
+const rowsOf = <R,>(answer: Page<R> | readonly R[] | undefined): readonly R[] =>
+  answer === undefined ? [] : 'rows' in answer ? answer.rows : answer;
+
+export function EntitySelect<R>(props: EntitySelectProps<R>) {
+  const { call, asks, option, filters, current, onPick, ...control } = props;
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), 250);
   const [picked, setPicked] = useState<EntityOption | null>(null);
-  const input = { page: 1, page_size: SHOWN, sort: [], ...(search && { search }), ...(filters && { filters }) };
+  const page = { page: 1, page_size: SHOWN, sort: [], ...(search && { search }), ...(filters && { filters }) };
+  const input = asks ? asks(search) : page;
   const found = useCall(call, input, { enabled: opened, keepPrevious: true, staleTime: 60_000 });
-  const rows = found.data?.rows ?? [];
+  const rows = rowsOf(found.data);
   // Until the server has answered to what is typed now, only what answers to it is offered: Enter must not take another.
   const isBehind = typed.trim() !== search || found.isPlaceholderData;
   const named = bestFirst(typed, rows.map(option));

@@ -13,11 +13,13 @@ export interface FieldProps extends Omit<FormItemProps, 'name' | 'label' | 'chil
   help?: ReactNode;
   /** The call takes its absence, a rule of this form does not. */
   demanded?: boolean;
+  /** It stands in a Form.List, whose name begins the field's own. */
+  isListed?: boolean;
   children: ReactElement;
 }
 
 /** One field of a form: label above, the rule of the call beside it, «opcional» where the call takes its absence. */
-export function Field({ name, label, span = 6, help, demanded, rules = [], children, ...rest }: FieldProps) {
+export function Field({ name, label, span = 6, help, demanded, isListed, rules = [], children, ...rest }: FieldProps) {
   const { schema, labels } = useFormKit();
   const section = useContext(SectionContext);
   const key = JSON.stringify(name);
@@ -26,7 +28,7 @@ export function Field({ name, label, span = 6, help, demanded, rules = [], child
   useEffect(() => {
     labels.set(rootOf(JSON.parse(key) as FieldName), { label, isText });
   }, [labels, key, label, isText]);
-  const path = typeof name === 'object' ? [...name] : name;
+  const path = typeof name === 'object' ? name.slice(isListed ? 1 : 0) : name;
   const optional = !demanded && !isRequired(schema, name) && rest.valuePropName !== 'checked';
   return (
     <Form.Item

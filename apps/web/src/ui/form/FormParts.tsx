@@ -1,11 +1,11 @@
 import { ExclamationCircleFilled } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { ActionButton } from '../ActionButton.tsx';
 import { Failure } from '../feedback/Failure.tsx';
 import { goToFirstError } from './FormShell.tsx';
-import { type FormKit, useFormKit } from './form-context.ts';
+import { type FormKit, FormKitContext, useFormKit } from './form-context.ts';
 import { draftMoment, type FormDraft } from './use-draft.ts';
 import { type Edit, isConflict, type WrittenField } from './use-editing.ts';
 
@@ -26,13 +26,21 @@ const listOf = (fields: readonly WrittenField[]) =>
   fields.map(({ label, text }) => (text === null ? label : `${label} («${text}»)`)).join(', ');
 
 /** What was refused; where somebody else has saved meanwhile, the way to go on. */
-export function Refusal({ error, edit }: { error: ApiError | null; edit?: Edit }) {
+interface RefusalProps {
+  error: ApiError | null;
+  edit?: Edit;
+  /** What is written, where that does not stand in a form. */
+  written?: readonly WrittenField[];
+}
+
+export function Refusal({ error, edit, written }: RefusalProps) {
   const place = useRef<HTMLSpanElement>(null);
   // The bar that sends is always in sight, what it brought about may be far above.
   useEffect(() => {
     if (error && Object.keys(error.fields).length === 0) place.current?.scrollIntoView({ block: 'center' });
   }, [error]);
-  if (edit?.conflict && isConflict(error)) return <ConflictNotice edit={edit} text={error?.message ?? ''} />;
+  if (edit?.conflict && isConflict(error))
+    return <ConflictNotice edit={edit} text={error?.message ?? ''} written={written} />;
   return (
     <>
       <span ref={place} />
@@ -42,10 +50,16 @@ export function Refusal({ error, edit }: { error: ApiError | null; edit?: Edit }
   );
 }
 
-function ConflictNotice({ edit, text }: { edit: Edit; text: string }) {
-  const kit = useFormKit();
-  const mine = writtenFields(kit);
-  const changed = (edit.conflict?.changed ?? []).flatMap(field => kit.labels.get(field)?.label ?? []);
+interface ConflictProps {
+  edit: Edit;
+  text: string;
+  written?: readonly WrittenField[];
+}
+
+function ConflictNotice({ edit, text, written }: ConflictProps) {
+  const kit = useContext(FormKitContext);
+  const mine = written ?? (kit ? writtenFields(kit) : []);
+  const changed = (edit.conflict?.changed ?? []).flatMap(field => kit?.labels.get(field)?.label ?? []);
   return (
     <>
       <Alert

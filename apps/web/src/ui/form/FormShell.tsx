@@ -6,10 +6,7 @@ import type { Schema } from './zod-rule.ts';
 import './form.css';
 
 /** What every form has, whether page, dialog or drawer: the kit of its fields, what is unsaved, keys, and where the cursor begins. */
-export interface FormWork extends FormKit {
-  /** Sections and bar look at the fields again. */
-  lookAgain: () => void;
-}
+export type FormWork = FormKit;
 
 export function useFormWork(form: FormInstance, schema: Schema): FormWork {
   const [changes, setChanges] = useState(0);
@@ -75,13 +72,17 @@ export function FormShell({ work, initial, className = 'cz-form', disabled, isPa
   );
 }
 
-/** Enter alone chooses in a field and never sends half a form; Delete empties a select, whose «Borrar» is for the mouse only. */
+/** Enter alone chooses in a field and never sends half a form; Delete empties a select, or a date whose whole text is marked. */
 function onKeyDown(event: KeyboardEvent) {
-  const { target } = event;
+  const { target, key } = event;
   if (!(target instanceof HTMLInputElement)) return;
-  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
-  if (event.key !== 'Delete' || target.value !== '') return;
-  target.closest('.ant-select')?.querySelector<HTMLElement>('.ant-select-clear')?.click();
+  if (key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+  if (key !== 'Delete' && key !== 'Backspace') return;
+  const isMarked = target.selectionStart === 0 && target.selectionEnd === target.value.length;
+  // «Borrar» itself is for the mouse: it is no stop for Tab, where what is typed would press it.
+  const select = key === 'Delete' && target.value === '' ? target.closest('.ant-select') : null;
+  const date = isMarked && target.value !== '' ? target.closest('.ant-picker') : null;
+  (select ?? date)?.querySelector<HTMLElement>('.ant-select-clear, .ant-picker-clear')?.click();
 }
 
 const layerOf = (element: Element | null) => element?.closest('.ant-modal, .ant-drawer') ?? null;

@@ -16,6 +16,8 @@ export interface FormKit {
   /** Grows with every change, so that sections look again. */
   changes: number;
   written: Written;
+  /** Sections and bar look at the fields again. */
+  lookAgain: () => void;
   /** The fields that stand in the form, by the field at their root. */
   labels: Map<string, FieldLabel>;
 }
@@ -36,6 +38,12 @@ export function useUnsaved(isDirty: boolean): void {
     written.report(part, isDirty);
     return () => written.report(part, false);
   }, [written, part, isDirty]);
+}
+
+/** The same as a part, for a form whose screen stands around it. */
+export function Unsaved({ when }: { when: boolean }) {
+  useUnsaved(when);
+  return null;
 }
 
 /** A section learns which fields stand in it. */

@@ -3,9 +3,9 @@ import { Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
+import { useClock } from '../../../ui/use-clock.ts';
 import { useAccess } from '../../records/use-access.ts';
 import { PricePanel } from '../PricePanel.tsx';
-import { useMinute } from '../use-minute.ts';
 import type { BookingValues } from './booking-values.ts';
 import { type Check, type CheckFacts, checksOf } from './checks.ts';
 import type { Lookups } from './fill.ts';
@@ -19,7 +19,7 @@ export function BookingAside({ lookups, title }: { lookups: Lookups; title: stri
   const values = Form.useWatch<BookingValues>([], { form, preserve: true });
   const quote = useQuote(values);
   const ports = usePorts();
-  const now = useMinute();
+  const now = useClock().getTime();
   if (!values?.containers) return null;
   const facts: CheckFacts = {
     wrong: form

@@ -4,6 +4,7 @@ import type { BookableService } from '@cabezal/contract/services/services.calls'
 import { describe, expect, it } from 'vitest';
 import { draftMoment } from '../../../ui/form/use-draft.ts';
 import { type BookingValues, emptyBooking, formField, inputOf, stopsOf } from './booking-values.ts';
+import { withNumbers } from './boxes.ts';
 import { type CheckFacts, checksOf } from './checks.ts';
 import { fillsAfter, gensetServices, type Lookups } from './fill.ts';
 import { quoteInput } from './use-quote.ts';
@@ -187,5 +188,26 @@ describe('the moment of a draft', () => {
     expect(draftMoment('2026-11-24T17:41:00Z', now)).toBe('hoy 12:41');
     expect(draftMoment('2026-11-24T04:00:00Z', now)).toBe('ayer 23:00');
     expect(draftMoment('2026-11-12T14:15:00Z', now)).toBe('12/nov/2026 09:15');
+  });
+});
+
+describe('a pasted column of numbers', () => {
+  const box = { id_container_type: 6, weight_kg: 20_000 };
+  it('fills the rows that are there and makes others like the last one', () => {
+    const boxes = withNumbers([box, { ...box, weight_kg: 21_000 }], 1, ['MSKU7502140', 'TCLU1234567']);
+    expect(boxes).toEqual([
+      box,
+      { ...box, weight_kg: 21_000, container_code: 'MSKU7502140' },
+      { ...box, weight_kg: 21_000, container_code: 'TCLU1234567' },
+    ]);
+  });
+  it('stops at the most that a reservation takes', () => {
+    expect(
+      withNumbers(
+        [box],
+        0,
+        Array.from({ length: 80 }, (_, n) => `MSKU${n}`),
+      ),
+    ).toHaveLength(50);
   });
 });

@@ -1,5 +1,5 @@
 import { getReservation, updateSubReservation } from '@cabezal/contract/reservations/reservations.calls';
-import { normalizeContainer } from '@cabezal/domain/validation/container';
+import { cleanContainer } from '@cabezal/domain/validation/container-input';
 import { Form, Input, Select } from 'antd';
 import { callApi } from '../../../api/call-api.ts';
 import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
@@ -64,7 +64,7 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
         name="container_code"
         label="Número de contenedor"
         span={12}
-        normalize={normalizeContainer}
+        normalize={cleanContainer}
         help={right && <CodeCorrection right={right} onUse={takeRight} />}
       >
         <Input {...handlers} autoComplete="off" maxLength={40} />

@@ -2,8 +2,8 @@ import type { ReservationDetail } from '@cabezal/contract/reservations/reservati
 import { useState } from 'react';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
+import { useClock } from '../../../ui/use-clock.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { useMinute } from '../use-minute.ts';
 import type { Asked } from './asked.ts';
 import { ContainerDialog } from './ContainerDialog.tsx';
 import { ContainerMenu } from './ContainerMenu.tsx';
@@ -53,7 +53,7 @@ export function ContainerLines({ detail, who, actions, ask }: LinesProps) {
 }
 
 function ContainerLine({ detail, sub }: { detail: ReservationDetail; sub: SubReservationView }) {
-  const now = useMinute();
+  const now = useClock().getTime();
   const narrow = useNarrow();
   const stops = sub.legs.length > 0 ? stopLine(sub, now, detail.cut_off) : routeLine(detail);
   return (
