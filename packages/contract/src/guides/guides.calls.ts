@@ -92,8 +92,8 @@ export const skipStop = defineCall({
   ...changing,
   path: '/reservation/update_milestone_state',
   access: action('guide.event'),
-  input: z.strictObject({ id_stop: id, estado: z.enum(['NOT_EJECUTED', 'PENDING']).default('NOT_EJECUTED'), motive }),
-  summary: 'Gives up a stop where nothing happened (NOT_EJECUTED), or takes it up again (PENDING), with a motive.',
+  input: z.strictObject({ id_stop: id, estado: z.enum(['NOT_EJECUTED', 'PENDING']).optional(), motive }),
+  summary: 'Gives up a stop where nothing happened (NOT_EJECUTED), or takes it up again (PENDING), with a motive; without `estado` it is given up.',
 });
 export const finishTravel = defineCall({
   ...changing,

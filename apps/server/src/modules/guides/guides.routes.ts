@@ -137,7 +137,7 @@ async function setStopState({
   tx,
   actor,
   input,
-}: Context<{ id_stop: number; estado: 'NOT_EJECUTED' | 'PENDING'; motive: string }>): Promise<number> {
+}: Context<{ id_stop: number; estado?: 'NOT_EJECUTED' | 'PENDING'; motive: string }>): Promise<number> {
   const taken =
     input.estado === 'PENDING'
       ? await unskipGuideStop(tx, actor, input)
