@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { documentKind, guideDetail } from '../guides/guide.shapes.ts';
 import { containerCode } from '../reservations/reservation.shapes.ts';
-import { id, instant, text } from '../shapes.ts';
+import { givenInstant, id, instant, text } from '../shapes.ts';
 
 const access = { kind: 'token', purpose: 'travel_resources' } as const;
 
@@ -37,7 +37,7 @@ export const getTravel = defineCall({
 const tap = z.strictObject({
   id_stop: id,
   /** Device time of the tap; the phone may send it much later. */
-  at: instant,
+  at: givenInstant,
   /** The phone's own key of the tap: sent again it answers the same. */
   key: z.string().regex(/^[\w-]{8,80}$/),
 });
@@ -85,7 +85,7 @@ export const travelProblem = defineCall({
   method: 'POST',
   path: '/services_no_logging/recursos_viaje/problem',
   access,
-  input: z.strictObject({ text: text(500).min(3, 'Escriba qué pasó'), at: instant }),
+  input: z.strictObject({ text: text(500).min(3, 'Escriba qué pasó'), at: givenInstant }),
   output: travel,
   summary: '«Tengo un problema»: a note of the driver in the logbook that the monitor sees.',
 });
