@@ -89,7 +89,10 @@ function webApplication(app: FastifyInstance, services: Services): void {
     preCompressed: true,
     setHeaders: (response, path) => {
       // Built files carry their hash in the name; the page itself is asked for each time.
-      response.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      response.setHeader(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
     },
   });
 }
