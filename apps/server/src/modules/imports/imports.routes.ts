@@ -13,10 +13,9 @@ import { discardImport, storeImport } from './store-import.ts';
 import { importTemplate } from './template.ts';
 
 export function importRoutes(services: Services): Route[] {
-  const zone = services.env.TZ_BUSINESS;
   return [
-    serve(calls.getImportTemplate, async ({ actor, input }) =>
-      importTemplate(input.kind, kindFor(actor, input.kind).columns, zone),
+    serve(calls.getImportTemplate, async ({ tx, actor, input }) =>
+      importTemplate(input.kind, kindFor(actor, input.kind).columns, tx.zone),
     ),
     serveChange(
       calls.checkImport,
