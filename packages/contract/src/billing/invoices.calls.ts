@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { date, id, instant, listInput, money, pageOf } from '../shapes.ts';
+import { date, givenDate, id, instant, listInput, money, pageOf } from '../shapes.ts';
 import { amounts, orderTarget, paymentOrder, paymentOrderLine, retentionDetail, vatShare } from './billing.shapes.ts';
 
 export const invoiceRow = amounts.extend({
@@ -17,7 +17,7 @@ export const invoiceRow = amounts.extend({
   created_at: instant,
 });
 export type InvoiceRow = z.infer<typeof invoiceRow>;
-export const invoiceFilters = { id_bill_to: id, date_from: date, date_to: date };
+export const invoiceFilters = { id_bill_to: id, date_from: givenDate, date_to: givenDate };
 
 export const invoiceLine = paymentOrderLine.pick({
   id_line: true,

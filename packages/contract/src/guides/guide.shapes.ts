@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fenceShape } from '../locations/fence.shapes.ts';
 import { stopView } from '../reservations/reservation.shapes.ts';
-import { date, id, instant, money, possible } from '../shapes.ts';
+import { givenDate, id, instant, money, possible } from '../shapes.ts';
 
 /** Kinds of papers and photos that hang on a guide; labels in Spanish. */
 export const documentKinds = {
@@ -194,8 +194,8 @@ export const guideFilters = {
   id_truck: id,
   id_driver: id,
   id_carrier: id,
-  planned_from: date,
-  planned_to: date,
+  planned_from: givenDate,
+  planned_to: givenDate,
   /** to_issue: GUIA_PENDIENTE with truck and driver; to_print: issued, not left; under_way; to_close; closed */
   list: z.enum(['to_issue', 'to_print', 'under_way', 'to_close', 'closed']),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { date, id, instant, listInput, money, motive, pageOf, text, version } from '../shapes.ts';
+import { givenDate, givenInstant, id, listInput, money, motive, pageOf, text, version } from '../shapes.ts';
 import {
   margin,
   outsideReservationRow,
@@ -22,8 +22,8 @@ export const reservationFilters = {
   id_client: id,
   id_advisor: id,
   id_shipping_line: id,
-  appointment_from: date,
-  appointment_to: date,
+  appointment_from: givenDate,
+  appointment_to: givenDate,
   /** One of the five lists of spec §4. */
   list: z.enum(['pending', 'approved', 'programming', 'in_progress', 'finished']),
   /** Cut-off within 24 hours and not finished. */
@@ -234,9 +234,9 @@ export const saveSchedule = defineCall({
         z.strictObject({
           id_leg: id,
           position: z.number().int().min(0).max(100),
-          planned_arrival: instant.nullish(),
-          planned_departure: instant.nullish(),
-          appointment_at: instant.nullish(),
+          planned_arrival: givenInstant.nullish(),
+          planned_departure: givenInstant.nullish(),
+          appointment_at: givenInstant.nullish(),
           slot_code: text(40).nullish(),
         }),
       )

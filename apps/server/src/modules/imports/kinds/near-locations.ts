@@ -2,6 +2,7 @@ import { distanceM } from '@cabezal/domain/geo/distance';
 import { isInEcuador } from '@cabezal/domain/validation/location';
 import { areMarksAlike, nameMarks } from '@cabezal/domain/validation/place-names';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { mapInTurns } from '../../../platform/turns.ts';
 import { metresText, NEAR_M } from '../../locations/nearest-locations.ts';
 import type { JudgedRow, Who } from '../kind.ts';
 import { type Box, type NearPlace, type Point, placesIn } from './locations.queries.ts';
@@ -109,11 +110,14 @@ interface Earlier {
 }
 
 /** Tells of each new place that an earlier row of the file, near it, has a like name. */
-export function remarkTwins<V>(rows: readonly JudgedRow<V>[], placeOf: (value: V) => NewPlace | null): void {
+export async function remarkTwins<V>(
+  rows: readonly JudgedRow<V>[],
+  placeOf: (value: V) => NewPlace | null,
+): Promise<void> {
   const earlier = new Map<string, Earlier[]>();
-  for (const { row_number, judged } of rows.toSorted((a, b) => a.row_number - b.row_number)) {
+  const remark = ({ row_number, judged }: JudgedRow<V>): void => {
     const place = judged.effect === 'NEW' ? placeOf(judged.value) : null;
-    if (place === null) continue;
+    if (place === null) return;
     const squares = squaresOf(place);
     const marks = nameMarks(place.name);
     const around = new Set(squares.flatMap(square => (earlier.get(square) ?? []).slice(-MOST_COMPARED)));
@@ -127,5 +131,9 @@ export function remarkTwins<V>(rows: readonly JudgedRow<V>[], placeOf: (value: V
       if (rowsThere === undefined) earlier.set(square, [{ row_number, place, marks }]);
       else rowsThere.push({ row_number, place, marks });
     }
-  }
+  };
+  await mapInTurns(
+    rows.toSorted((a, b) => a.row_number - b.row_number),
+    remark,
+  );
 }
