@@ -5,7 +5,8 @@ import { notFound } from '../../platform/http/errors.ts';
 import { FileAnswer, type Route, serve } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { updateContainer } from '../reservations/update-container.ts';
-import { monitoringLink, revokeLinks, travelLink } from '../travel/links.ts';
+import { monitoringLink, revokeLinks } from '../travel/links.ts';
+import { sendDriverLink } from '../travel/send-driver-link.ts';
 import { assignGuide } from './assign-guide.ts';
 import { closeGuide, keepClosing, loadClosing } from './close-guide.ts';
 import { createGuide } from './create-guide.ts';
@@ -98,7 +99,7 @@ function planning({ env, roads, publicUrl }: Services): Route[] {
     }),
     serve(calls.deleteGuide, ({ tx, input }) => deleteGuide(tx, input)),
     serve(calls.monitoringLink, ({ tx, actor, input }) => monitoringLink(tx, actor, input.id_guide, publicUrl)),
-    serve(calls.driverLink, ({ tx, actor, input }) => travelLink(tx, actor, input.id_guide, publicUrl)),
+    serve(calls.driverLink, ({ tx, actor, input }) => sendDriverLink(tx, actor, input.id_guide, publicUrl)),
     serve(calls.revokeLinks, async ({ tx, actor, input }) => ({
       revoked: await revokeLinks(tx, input.id_guide, actor),
     })),

@@ -22,3 +22,7 @@ const sources: Record<string, string> = { GPS: 'GPS', DRIVER: 'conductor', MONIT
 
 /** Who saw an arrival or departure. */
 export const sourceName = (source: string | null) => (source === null ? '' : (sources[source] ?? source));
+
+/** What became of a driver's new link. */
+export const sentText = (sent_to: readonly string[]) =>
+  sent_to.length > 0 ? `Enviado a ${sent_to.join(', ')}` : 'El conductor no tiene correo: envíele usted el enlace.';
