@@ -139,7 +139,7 @@ describe.sequential('what the monitor sees', () => {
     expect(await card.getByLabel('Hora').inputValue()).toBe(formatTime(seen));
     await picture(board, 'board-seal');
     await card.getByLabel('Sello').fill('MLEC0482133');
-    await card.getByRole('button', { name: /Registrar salida de/ }).click();
+    await card.getByRole('button', { name: 'Registrar la salida' }).click();
     await card.getByText(/falta el sello/).waitFor({ state: 'detached' });
     const after = await watcher(getGuide, { id_guide });
     expect([after.seals, after.stops[1]?.departure_at]).toEqual([['MLEC0482133'], seen]);

@@ -53,6 +53,8 @@ export function useProblemNotices(): void {
         ),
         icon: <WarningFilled className="cz-notice-icon" />,
         duration: false,
+        // At the top it would lie on the card of the trip that it is about.
+        placement: 'bottomRight',
         role: 'alert',
         actions: (
           <Button type="primary" onClick={review}>
