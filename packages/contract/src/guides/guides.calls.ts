@@ -251,8 +251,10 @@ export const driverLink = defineCall({
   access: action('guide.issue'),
   input: oneGuide,
   secret: true,
-  output: z.object({ url: z.string(), expires_at: instant }),
-  summary: 'A new link of the driver’s phone page; earlier ones end.',
+  output: z.object({ url: z.string(), expires_at: instant, sent_to: z.array(z.string()) }),
+  touches: ['guide'],
+  summary:
+    'Mails the driver a new link of the phone page, to every address known (`sent_to`, empty when there is none), and answers it; earlier ones end.',
 });
 export const revokeLinks = defineCall({
   method: 'POST',

@@ -8,7 +8,8 @@ import { assignLegs } from '../dispatch/assign.ts';
 import { reassignGuides } from '../dispatch/reassign.ts';
 import { updateContainer } from '../reservations/update-container.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
-import { monitoringLink, revokeLinks, travelLink } from '../travel/links.ts';
+import { monitoringLink, revokeLinks } from '../travel/links.ts';
+import { sendDriverLink } from '../travel/send-driver-link.ts';
 import { closeGuide, keepClosing, loadClosing } from './close-guide.ts';
 import { legRoads, type Resources } from './create-guide.ts';
 import { recordFalseFreight } from './false-freight.ts';
@@ -120,7 +121,7 @@ function planning({ roads, publicUrl }: Services): Route[] {
     serveChange(calls.issueGuide, own(issueGuide), shown),
     serve(calls.deleteGuide, ({ tx, input }) => deleteGuide(tx, input)),
     serve(calls.monitoringLink, ({ tx, actor, input }) => monitoringLink(tx, actor, input.id_guide, publicUrl)),
-    serve(calls.driverLink, ({ tx, actor, input }) => travelLink(tx, actor, input.id_guide, publicUrl)),
+    serve(calls.driverLink, ({ tx, actor, input }) => sendDriverLink(tx, actor, input.id_guide, publicUrl)),
     serve(calls.revokeLinks, async ({ tx, actor, input }) => ({
       revoked: await revokeLinks(tx, input.id_guide, actor),
     })),

@@ -10,10 +10,13 @@ import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { copyText, toast } from '../../../ui/feedback/toast.ts';
+import { sentText } from '../guide-words.ts';
 
 interface MadeLink {
   url: string;
   expires_at: string;
+  /** Of the driver's link: where it was mailed. */
+  sent_to?: string[];
 }
 
 /** Links that work without a login: the driver's phone page, and the trip for whoever waits for it. */
@@ -33,7 +36,7 @@ export function LinksTab({ guide }: { guide: GuideDetail }) {
       {mayIssue && (
         <LinkPart
           title="Enlace del conductor"
-          text="Abre el viaje en su teléfono, sin contraseña. Al generar uno nuevo, los anteriores dejan de servir."
+          text="Abre el viaje en su teléfono, sin contraseña. Al generar uno nuevo se le envía por correo, y los anteriores dejan de servir."
           link={driver}
         >
           <ActionButton icon={<LinkOutlined />} can={isIssued} onClick={() => driver.make(id_guide)}>
@@ -58,7 +61,7 @@ export function LinksTab({ guide }: { guide: GuideDetail }) {
 }
 
 /** A link is made when it is asked for, and copied at once. */
-function useLink(call: typeof driverLink) {
+function useLink(call: typeof driverLink | typeof monitoringLink) {
   const [made, setMade] = useState<MadeLink | null>(null);
   const action = useChange(call, {
     onDone: link => {
@@ -97,6 +100,7 @@ function LinkPart({ title, text, link, children }: LinkPartProps) {
             <Button icon={<CopyOutlined />} onClick={() => void copyText(made.url)}>
               Copiar
             </Button>
+            {made.sent_to && <span>{sentText(made.sent_to)}</span>}
             <span className="cz-quiet">Vale hasta el {formatDateTime(made.expires_at)}</span>
           </div>
         </div>

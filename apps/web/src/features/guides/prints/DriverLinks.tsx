@@ -8,7 +8,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { AttemptChain } from '../../../api/use-action.ts';
 import { copyText } from '../../../ui/feedback/toast.ts';
-import { guideName } from '../guide-words.ts';
+import { guideName, sentText } from '../guide-words.ts';
 import './prints.css';
 
 interface LinkResult {
@@ -16,6 +16,7 @@ interface LinkResult {
   phone: string | null;
   url: string | null;
   expires_at: string | null;
+  sent_to: readonly string[];
   problem: string | null;
 }
 
@@ -24,10 +25,13 @@ async function makeLink(guide: GuideRow): Promise<LinkResult> {
   try {
     const { driver_phone } = await callApi(getGuide, { id_guide });
     const send = (idempotencyKey: string) => callApi(driverLink, { id_guide }, { idempotencyKey });
-    const link = await new AttemptChain<{ url: string; expires_at: string }>().start(String(id_guide), send);
-    return { guide, phone: driver_phone, url: link.url, expires_at: link.expires_at, problem: null };
+    const link = await new AttemptChain<{ url: string; expires_at: string; sent_to: string[] }>().start(
+      String(id_guide),
+      send,
+    );
+    return { guide, phone: driver_phone, ...link, problem: null };
   } catch (cause) {
-    return { guide, phone: null, url: null, expires_at: null, problem: messageOf(cause) };
+    return { guide, phone: null, url: null, expires_at: null, sent_to: [], problem: messageOf(cause) };
   }
 }
 
@@ -100,7 +104,9 @@ function LinkLine({ link }: { link: LinkResult }) {
             {link.problem}
           </span>
         ) : (
-          <span className="cz-quiet">Vale hasta el {formatDateTime(link.expires_at)}</span>
+          <span className="cz-quiet">
+            {sentText(link.sent_to)} · vale hasta el {formatDateTime(link.expires_at)}
+          </span>
         )}
       </div>
       {url && (

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { writeLog } from '../guides/guide-record.queries.ts';
+import { driverAddresses } from './links.queries.ts';
+import { travelLink } from './links.ts';
+
+interface SentLink {
+  url: string;
+  expires_at: string;
+  /** Where it went; nowhere when no address of the driver is known. */
+  sent_to: string[];
+}
+
+/**
+ * A new link of the driver's phone page, mailed to every address that is known of the driver; earlier links end. Where there is none, it is
+ * still answered, so that a person sends it another way. Error: 404 outside the scope.
+ */
+export async function sendDriverLink(tx: Tx, actor: Actor, id_guide: number, publicUrl: string): Promise<SentLink> {
+  const { url, expires_at } = await travelLink(tx, actor, id_guide, publicUrl);
+  const { label, operator, driver_name, addresses } = await driverAddresses(tx, id_guide);
+  for (const to of addresses)
+    tx.send({
+      system: 'MAIL',
+      kind: 'mail',
+      noun: 'guide',
+      id: id_guide,
+      idempotency_key: `driver-link-${id_guide}-${randomUUID()}`,
+      payload: {
+        to,
+        subject: `${operator}: su viaje ${label}`,
+        text: `${driver_name ?? 'Conductor'}:\n\nAbra su viaje ${label} aquí, en su teléfono y sin contraseña:\n${url}\n\nLos enlaces anteriores de este viaje ya no sirven.\n\n${operator}\n`,
+      },
+    });
+  if (addresses.length > 0)
+    await writeLog(tx, {
+      id_guide,
+      kind: 'NOTE',
+      text: 'Enlace del viaje enviado por correo al conductor',
+      author: actor,
+    });
+  return { url, expires_at, sent_to: addresses };
+}
