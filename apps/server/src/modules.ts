@@ -40,6 +40,7 @@ import { sessionRoutes } from './modules/session/session.routes.ts';
 import { positionsLane } from './modules/tracking/positions-lane.ts';
 import { trackingJobs } from './modules/tracking/tracking.jobs.ts';
 import { trackingPlugin } from './modules/tracking/tracking.plugin.ts';
+import { guideLinkDelivery } from './modules/travel/mailed-link.ts';
 import { travelRoutes } from './modules/travel/travel.routes.ts';
 import { truckRoutes } from './modules/trucks/trucks.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
@@ -77,7 +78,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...serviceRoutes(services),
     ...reservationRoutes(services),
     ...guideRoutes(services),
-    ...monitoringRoutes(services),
+    ...monitoringRoutes(),
     ...dispatchRoutes(services),
     ...travelRoutes(services),
     ...truckRoutes(services),
@@ -111,6 +112,11 @@ export function moduleParts(services: Services): ModuleParts {
     ],
     lanes: isApi ? [positionsLane(services)] : [],
     jobs: [...trackingJobs(services), ...monitoringJobs(), ...importJobs(), ...cleaningJobs(services)],
-    deliveries: [mailDelivery(services.mailer), passwordLinkDelivery(services), ...billingDeliveries(services)],
+    deliveries: [
+      mailDelivery(services.mailer),
+      passwordLinkDelivery(services),
+      guideLinkDelivery(services),
+      ...billingDeliveries(services),
+    ],
   };
 }

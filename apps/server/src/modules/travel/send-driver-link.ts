@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
+import { issueToken } from '../../platform/session/sessions.ts';
 import { writeLog } from '../guides/guide-record.queries.ts';
 import { driverAddresses } from './links.queries.ts';
-import { travelLink } from './links.ts';
+import { linkAddress, offerLink } from './links.ts';
+import { linkPlace, mailLink } from './mailed-link.ts';
 
 interface SentLink {
   url: string;
@@ -17,20 +18,18 @@ interface SentLink {
  * still answered, so that a person sends it another way. Error: 404 outside the scope.
  */
 export async function sendDriverLink(tx: Tx, actor: Actor, id_guide: number, publicUrl: string): Promise<SentLink> {
-  const { url, expires_at } = await travelLink(tx, actor, id_guide, publicUrl);
+  const purpose = 'travel_resources';
+  const offered = await offerLink(tx, actor, id_guide, purpose);
+  const token = await issueToken(tx, { purpose, id_guide, ...offered });
   const { label, operator, driver_name, addresses } = await driverAddresses(tx, id_guide);
   for (const to of addresses)
-    tx.send({
-      system: 'MAIL',
-      kind: 'mail',
-      noun: 'guide',
-      id: id_guide,
-      idempotency_key: `driver-link-${id_guide}-${randomUUID()}`,
-      payload: {
-        to,
-        subject: `${operator}: su viaje ${label}`,
-        text: `${driver_name ?? 'Conductor'}:\n\nAbra su viaje ${label} aquí, en su teléfono y sin contraseña:\n${url}\n\nLos enlaces anteriores de este viaje ya no sirven.\n\n${operator}\n`,
-      },
+    mailLink(tx, {
+      ...offered,
+      id_guide,
+      purpose,
+      to,
+      subject: `${operator}: su viaje ${label}`,
+      text: `${driver_name ?? 'Conductor'}:\n\nAbra su viaje ${label} aquí, en su teléfono y sin contraseña:\n${linkPlace}\n\nLos enlaces anteriores de este viaje ya no sirven.\n\n${operator}\n`,
     });
   if (addresses.length > 0)
     await writeLog(tx, {
@@ -39,5 +38,5 @@ export async function sendDriverLink(tx: Tx, actor: Actor, id_guide: number, pub
       text: 'Enlace del viaje enviado por correo al conductor',
       author: actor,
     });
-  return { url, expires_at, sent_to: addresses };
+  return { url: linkAddress(publicUrl, purpose, token), expires_at: offered.expires_at, sent_to: addresses };
 }
