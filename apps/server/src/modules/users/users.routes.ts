@@ -2,6 +2,7 @@ import { ESCALAFONES } from '@cabezal/contract/drivers/driver-lookups.data';
 import * as access from '@cabezal/contract/users/user-access.calls';
 import * as calls from '@cabezal/contract/users/users.calls';
 import { listPage } from '../../platform/db/list.ts';
+import type { Actor } from '../../platform/http/context.ts';
 import { type Route, serve } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { userRow } from './read-user.ts';
@@ -23,6 +24,9 @@ const accessRoutes = (publicUrl: string): Route[] => [
   serve(access.endUserSessions, ({ tx, actor, input, token }) => verbs.endUserSessions(tx, actor, input, token)),
 ];
 
+/** A driver chooses no advisor and gives no role: who works for the operator, and as what, is not told. */
+const knowsStaff = (actor: Actor): boolean => actor.audience !== 'driver';
+
 export function userRoutes({ env, publicUrl }: Services): Route[] {
   return [
     userExcel(env.TZ_BUSINESS),
@@ -35,11 +39,13 @@ export function userRoutes({ env, publicUrl }: Services): Route[] {
     serve(calls.updateAdvisor, ({ tx, actor, input }) => updateAdvisor(tx, actor, input)),
     serve(calls.deleteUser, ({ tx, actor, input }) => deleteUser(tx, actor, input)),
     serve(calls.getRoles, async ({ tx, actor }) =>
-      (await listRoles(tx, actor)).map(role => ({ ...role, ...rolePlaces(role.code) })),
+      (knowsStaff(actor) ? await listRoles(tx, actor) : []).map(role => ({ ...role, ...rolePlaces(role.code) })),
     ),
-    serve(calls.getAdvisors, ({ tx }) => listStaff(tx, 'advisors')),
-    serve(calls.getNotAdvisors, ({ tx }) => listStaff(tx, 'others')),
-    serve(calls.getUsersOfProduct, ({ tx, input }) => listLineStaff(tx, input.product)),
+    serve(calls.getAdvisors, async ({ tx, actor }) => (knowsStaff(actor) ? listStaff(tx, 'advisors') : [])),
+    serve(calls.getNotAdvisors, async ({ tx, actor }) => (knowsStaff(actor) ? listStaff(tx, 'others') : [])),
+    serve(calls.getUsersOfProduct, async ({ tx, actor, input }) =>
+      knowsStaff(actor) ? listLineStaff(tx, input.product) : [],
+    ),
     serve(calls.getUserGrades, async () => ESCALAFONES.map(name => ({ code: name, name }))),
     ...accessRoutes(publicUrl),
   ];
