@@ -33,6 +33,9 @@ export interface EditIds {
   truck: number;
   driver: number;
   company: number;
+  /** A company with a team, and the one that owns the depots. */
+  withTeam: number;
+  operator: number;
   carrier: number;
   location: number;
   generator: number;
@@ -60,7 +63,7 @@ const names = (what: string) => [`${what} uno`, `${what} dos`, `${what} tres`] a
 const entry = (tab: string, field = 'Nombre'): EditForm => ({
   name: `an entry of ${tab}`,
   file: 'maintenance/EntryList.tsx',
-  route: () => `/mantenimientos_generales?tab=${tab}`,
+  route: () => `/mantenimiento_general?tab=${tab}`,
   open: press(/^Editar /),
   isOver: true,
   field,
@@ -99,7 +102,7 @@ export const editForms: readonly EditForm[] = [
     name: 'the licence points of a driver',
     file: 'procurement/ProcurementDriverPage.tsx',
     as: 'compras',
-    route: ids => `/compras/choferes/${ids.driver}`,
+    route: ids => `/procurement/conductores/${ids.driver}`,
     open: press('Puntos de licencia'),
     isOver: true,
     field: 'Puntos',
@@ -135,8 +138,8 @@ export const editForms: readonly EditForm[] = [
   {
     name: 'the team of a company',
     file: 'companies/CompanyTeams.tsx',
-    route: ids => `/transportistas/${ids.company}?tab=equipo_operativo`,
-    open: press(/^Editar .*(Equipo|uno|dos|tres)/),
+    route: ids => `/transportistas/${ids.withTeam}?tab=equipo_operativo`,
+    open: press(/^Editar ./),
     isOver: true,
     field: 'Nombre',
     texts: names('Equipo'),
@@ -145,7 +148,7 @@ export const editForms: readonly EditForm[] = [
   {
     name: 'the cost of a line at a depot',
     file: 'companies/DepotLines.tsx',
-    route: ids => `/transportistas/${ids.company}?tab=navieras`,
+    route: ids => `/transportistas/${ids.operator}?tab=navieras`,
     open: press(/^Cambiar el costo/),
     isOver: true,
     field: 'Por movimiento, sin IVA',
