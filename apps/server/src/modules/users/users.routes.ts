@@ -4,14 +4,9 @@ import * as access from '@cabezal/contract/users/user-access.calls';
 import type { UserRow } from '@cabezal/contract/users/users.calls';
 import * as calls from '@cabezal/contract/users/users.calls';
 import { listPage } from '../../platform/db/list.ts';
-<<<<<<< HEAD
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
-=======
-import type { Actor } from '../../platform/http/context.ts';
-import { type Route, serve } from '../../platform/http/route.ts';
->>>>>>> rights
 import type { Services } from '../../services.ts';
 import { readUser, userRow } from './read-user.ts';
 import { createUser, updateAdvisor, updateUser } from './save-user.ts';
@@ -37,7 +32,9 @@ const accessChanges = (): Route[] => [
   change(access.resetSecondFactor, (tx, actor, input) => verbs.resetSecondFactor(tx, actor, input.id_user)),
 ];
 
-<<<<<<< HEAD
+/** A driver chooses no advisor and gives no role: who works for the operator, and as what, is not told. */
+const knowsStaff = (actor: Actor): boolean => actor.audience !== 'driver';
+
 const accessRoutes = (): Route[] => [
   ...accessChanges(),
   serve(access.getUserSessions, ({ tx, actor, input, token }) => verbs.listSessions(tx, actor, input.id_user, token)),
@@ -49,12 +46,6 @@ const accessRoutes = (): Route[] => [
 ];
 
 export function userRoutes({ env }: Services): Route[] {
-=======
-/** A driver chooses no advisor and gives no role: who works for the operator, and as what, is not told. */
-const knowsStaff = (actor: Actor): boolean => actor.audience !== 'driver';
-
-export function userRoutes({ env, publicUrl }: Services): Route[] {
->>>>>>> rights
   return [
     userExcel(env.TZ_BUSINESS),
     serve(calls.getUsers, async ({ tx, actor, input }) => {
