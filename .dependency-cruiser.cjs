@@ -1,7 +1,5 @@
 /** Arrows point down: web → contract → domain; server modules → platform, contract, domain. Platform and ui know no business. */
 const test = '\\.test\\.tsx?$|/test/|\\.samples\\.ts$';
-/** What one feature may show of another, by name and with its reason. */
-const sharedFeatures = [].join('|') || '^$';
 module.exports = {
   forbidden: [
     {
@@ -53,13 +51,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/web/src/(ui|api|live|map)/' },
       to: { path: '^apps/web/src/(features|app/(?!theme|paths))' },
-    },
-    {
-      // A feature is a room of its own; what two of them share is a kit (ui/, kits/) or stands on the short list below.
-      name: 'no-feature-of-others',
-      severity: 'error',
-      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: test },
-      to: { path: '^apps/web/src/features/(?!$1/)[^/]+/', pathNot: sharedFeatures },
     },
     {
       name: 'simulator-knows-domain-only',
