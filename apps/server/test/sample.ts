@@ -55,6 +55,7 @@ function text(schema: Schema, name: string): string {
   if (pattern.includes('[01]\\d|2[0-3]')) return '08:00';
   if (pattern.includes('\\.\\d{2}$')) return '10.00';
   if (pattern.includes('\\d{13}')) return '1790016919001';
+  if (pattern.includes('\\d{6}')) return '123456';
   if (pattern.includes('{32}')) return '0'.repeat(32);
   const known = typical[name];
   if (known !== undefined) return known;

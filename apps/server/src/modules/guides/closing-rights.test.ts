@@ -48,7 +48,7 @@ describe('a carrier’s accountant', () => {
     const input = { ...figures, id_guide: 1, version: 1, stand_by: [] };
     for (const field of ['peaje', 'viatico', 'anticipo', 'travel_expense'])
       expect((await clerk.call(calls.closeGuide, { ...input, [field]: '-1.00' })).body.fields, field).toEqual({
-        [field]: 'Ingrese un valor de cero o más, con dos decimales',
+        [field]: expect.stringContaining('no puede ser negativo'),
       });
     const minus = [{ id_stop: 1, adjusted_cost: '-5000.00', justification: 'Descuento' }];
     expect((await clerk.call(calls.closeGuide, { ...input, stand_by: minus })).status).toBe(400);

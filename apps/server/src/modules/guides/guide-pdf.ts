@@ -8,7 +8,7 @@ import { type PdfContent, qrImage, renderPdf } from '../../platform/pdf/pdf.ts';
 
 const ink3 = '#5C6C76';
 const label = (text: string): PdfContent => ({ text, fontSize: 7, color: ink3, margin: [0, 0, 0, 1] });
-const isMissing = (value: string | null | undefined): boolean => value === null || value === undefined || value === '';
+const isMissing = (value: string | null | undefined): value is null | undefined | '' => !value;
 const field = (name: string, value: string | null | undefined): PdfContent => ({
   stack: [label(name), { text: isMissing(value) ? '—' : value, fontSize: 10, bold: true }],
   margin: [0, 0, 0, 8],

@@ -45,7 +45,8 @@ export async function travelView(tx: Tx, id_guide: number | null): Promise<Trave
     guide: { ...guide, override_justification: null },
     ...(await contacts(tx, here?.id_location ?? null)),
     stand_by: running === undefined ? null : { starts_at: running.starts_at, free_hours: running.free_hours },
-    problems: await toldProblems(tx, guide.id_guide),
+    // The public link of a customer has the same database role, and these are none of its.
+    problems: await tx.asSystem(() => toldProblems(tx, guide.id_guide)),
     papers: papersOf(guide, row.reefer, new Set(await guidePapers(tx, guide.id_guide))),
     can: here === undefined ? { arrive: over, depart: over } : { arrive: guide.can.arrive, depart: guide.can.depart },
   };
