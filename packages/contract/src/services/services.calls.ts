@@ -115,7 +115,7 @@ export const details = {
   service_type: serviceType,
   iva_kind: serviceIvaKind,
   /** USD without VAT; empty: agreed case by case. */
-  unit_price: price('El precio').nullish(),
+  unit_price: money.nullish(),
   bookable: z.boolean().default(false),
 };
 const write = action('service.write');
