@@ -18,14 +18,18 @@ const kinds = [
   credentialImport,
 ] as unknown as readonly AnyKind[];
 
+/** A driver registers an establishment, one by one: files are for those who sit at a desk. */
+const mayBring = (actor: Actor, kind: AnyKind): boolean =>
+  actor.audience !== 'driver' && actor.actions.has(kind.action);
+
 /** The kind, for a person who may bring in its records. Errors: 403. */
 export function kindFor(actor: Actor, name: ImportKind): AnyKind {
   const kind = kinds.find(one => one.kind === name);
-  if (kind === undefined || !actor.actions.has(kind.action)) throw forbidden();
+  if (kind === undefined || !mayBring(actor, kind)) throw forbidden();
   return kind;
 }
 
 /** Who brings in nothing at all has no imports to look at. Errors: 403. */
 export function demandImporter(actor: Actor): void {
-  if (!kinds.some(kind => actor.actions.has(kind.action))) throw forbidden();
+  if (!kinds.some(kind => mayBring(actor, kind))) throw forbidden();
 }

@@ -374,12 +374,12 @@ test('the template has the headings and says what each column takes', async () =
     ['Cómo llenar', true],
   ]);
   expect(book.worksheets[0]?.getRow(1).getCell(1).value).toBe('Placa');
-  for (const who of ['monitor', 'driver'] as const) {
-    const stranger = await t.as(who);
-    expect((await stranger.call(calls.getImportTemplate, { kind: 'trucks' })).status).toBe(403);
-    expect((await stranger.call(calls.getImport, { id_import: 1 })).status).toBe(403);
-    expect((await stranger.call(calls.listImports, {})).status).toBe(403);
-  }
+  expect((await (await t.as('monitor')).call(calls.getImportTemplate, { kind: 'trucks' })).status).toBe(403);
+  const driver = await t.as('driver');
+  for (const kind of ['trucks', 'locations'])
+    expect((await driver.call(calls.getImportTemplate, { kind })).status, kind).toBe(403);
+  expect((await driver.call(calls.getImport, { id_import: 1 })).status).toBe(403);
+  expect((await driver.call(calls.listImports, {})).status).toBe(403);
 });
 
 describe('what Excel and strangers do to a file', () => {
