@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { choose } from './fields.ts';
 
 /**
  * Every form on which a stored record is changed. `edit-forms.test.ts` has two people change one record in each of them; a check in
@@ -24,6 +23,8 @@ export interface EditForm {
   /** Fills what else the form demands, before it is sent. */
   also?: (page: Page) => Promise<unknown>;
   save: string | RegExp;
+  /** Where it is found again once it is called otherwise. */
+  again?: string;
   /** Said once it is saved, where the form stays open. */
   saved?: string;
 }
@@ -64,6 +65,7 @@ const entry = (tab: string, field = 'Nombre'): EditForm => ({
   name: `an entry of ${tab}`,
   file: 'maintenance/EntryList.tsx',
   route: () => `/mantenimiento_general?tab=${tab}`,
+  again: `/mantenimiento_general?tab=${tab}&q=${encodeURIComponent(`Prueba ${tab} tres`)}`,
   open: press(/^Editar /),
   isOver: true,
   field,
@@ -86,7 +88,7 @@ export const editForms: readonly EditForm[] = [
     name: 'a certificate',
     file: 'trucks/CertificateForm.tsx',
     route: ids => `/camiones/${ids.truck}?tab=certificados`,
-    open: press(/^Corregir /),
+    open: press(/^Corregir Certificado de operación/),
     isOver: true,
     field: 'Número del certificado MTOP',
     texts: ['A-1001', 'A-1002', 'A-1003'],
@@ -129,7 +131,7 @@ export const editForms: readonly EditForm[] = [
     file: 'companies/CompanyActions.tsx',
     as: 'transportista',
     route: ids => `/micompania/${ids.carrier}`,
-    open: press(/^Editar/),
+    open: press(/Editar$/),
     isOver: true,
     field: 'Dirección',
     texts,
@@ -217,7 +219,7 @@ export const editForms: readonly EditForm[] = [
     file: 'permissions/RoleActions.tsx',
     route: ids => `/permisos?rol=${ids.role}&tipo=TRANS`,
     open: async page => {
-      await press(/^Más/)(page);
+      await press(/Acciones del rol/)(page);
       await page.getByRole('menuitem', { name: 'Cambiar nombre' }).click();
     },
     isOver: true,
@@ -228,8 +230,9 @@ export const editForms: readonly EditForm[] = [
   {
     name: 'a reservation',
     file: 'reservations/detail/EditDrawer.tsx',
+    as: 'operador',
     route: ids => `/reservas/${ids.pending}`,
-    open: press(/^Editar/),
+    open: press(/Editar$/),
     isOver: true,
     field: 'Instrucciones',
     texts,
@@ -286,7 +289,13 @@ export const editForms: readonly EditForm[] = [
     field: 'Motivo',
     texts,
     loaded: null,
-    also: page => choose(page, 'Transportista', 'Trans'),
+    also: async page => {
+      await over(page).getByLabel('Transportista').click();
+      await page
+        .locator('.ant-select-dropdown:visible .ant-select-item-option:not(.ant-select-item-option-disabled)')
+        .first()
+        .click();
+    },
     save: 'Cambiar de compañía',
   },
   {
@@ -303,5 +312,5 @@ export const editForms: readonly EditForm[] = [
   entry('navieras'),
   entry('buques'),
   entry('contenedores'),
-  entry('motivos'),
+  entry('motivos', 'Motivo'),
 ];

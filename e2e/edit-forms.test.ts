@@ -1,3 +1,4 @@
+import { getPaymentOrders } from '@cabezal/contract/billing/payment-orders.calls';
 import { getCompanies, getCompany } from '@cabezal/contract/companies/companies.calls';
 import { listConnectionPoints } from '@cabezal/contract/connection-points/connection-points.calls';
 import { listNearbyLocations } from '@cabezal/contract/nearby-locations/nearby-locations.calls';
@@ -45,6 +46,7 @@ async function findIds(): Promise<EditIds> {
   const whole = (id_company: number) => admin(getCompany, { id_company });
   const withTeam = await firstOf(companies, async row => (await whole(row.id_company)).operations_teams.length > 0);
   const operator = await firstOf(companies, async row => (await whole(row.id_company)).is_operator);
+  const drafts = await admin(getPaymentOrders, { ...one, filters: { status: 'BORRADOR' } });
   const programming = await admin(getReservations, { ...one, filters: { list: 'approved' } });
   return {
     ...(await findScreenIds(server.url)),
@@ -52,6 +54,7 @@ async function findIds(): Promise<EditIds> {
     route: first((await admin(listRoutes, one)).rows).id_route,
     point: first((await admin(listConnectionPoints, one)).rows).id_location,
     pair: first((await admin(listNearbyLocations, one)).rows).id_nearby_location,
+    order: first(drafts.rows).numero_orden,
     withTeam: withTeam.id_company,
     operator: operator.id_company,
     role: (await admin(createRole, { name: 'Rol de prueba' })).id_role,
@@ -89,8 +92,12 @@ async function begin(page: Page): Promise<void> {
 }
 
 /** The form on that page, opened. */
-async function openForm(page: Page, form: EditForm): Promise<{ place: Page | Locator; field: Locator }> {
-  await goTo(page, form.route(ids));
+async function openForm(
+  page: Page,
+  form: EditForm,
+  route = form.route(ids),
+): Promise<{ place: Page | Locator; field: Locator }> {
+  await goTo(page, route);
   await form.open?.(page);
   const place = form.isOver ? page.getByRole('dialog').last() : page;
   // «opcional» stands in the label, too.
@@ -138,7 +145,7 @@ describe.each(editForms)('$name', form => {
     // The first window read the record before the second one saved.
     if (form.loaded === null) return;
     await goTo(mine, '/dashboard');
-    const again = await openForm(mine, form);
+    const again = await openForm(mine, form, form.again);
     await expect
       .poll(async () => (await again.field.inputValue()).replaceAll(/[.,]/g, ''), { timeout: 20_000 })
       .toBe(third.replaceAll(/[.,]/g, ''));
