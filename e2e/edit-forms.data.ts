@@ -23,8 +23,8 @@ export interface EditForm {
   /** Fills what else the form demands, before it is sent. */
   also?: (page: Page) => Promise<unknown>;
   save: string | RegExp;
-  /** Where it is found again once it is called otherwise. */
-  again?: string;
+  /** Where and how it is found again once it is called otherwise. */
+  again?: { route: string; open: (page: Page) => Promise<unknown> };
   /** Said once it is saved, where the form stays open. */
   saved?: string;
 }
@@ -33,6 +33,8 @@ export interface EditIds {
   guide: number;
   truck: number;
   driver: number;
+  /** Without a trip that is not closed. */
+  freeDriver: number;
   company: number;
   /** A company with a team, and the one that owns the depots. */
   withTeam: number;
@@ -56,7 +58,7 @@ export interface EditIds {
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 const over = (page: Page) => page.getByRole('dialog').last();
 const texts = ['Lo escribió la primera', 'Lo escribió la segunda', 'Lo escribió la tercera'] as const;
-const GUARDAR = /^Guardar cambios/;
+const GUARDAR = /Guardar cambios/;
 const observation = { field: 'Observación', texts, save: GUARDAR };
 const names = (what: string) => [`${what} uno`, `${what} dos`, `${what} tres`] as const;
 
@@ -65,7 +67,10 @@ const entry = (tab: string, field = 'Nombre'): EditForm => ({
   name: `an entry of ${tab}`,
   file: 'maintenance/EntryList.tsx',
   route: () => `/mantenimiento_general?tab=${tab}`,
-  again: `/mantenimiento_general?tab=${tab}&q=${encodeURIComponent(`Prueba ${tab} tres`)}`,
+  again: {
+    route: `/mantenimiento_general?tab=${tab}&q=${encodeURIComponent(`Prueba ${tab} tres`)}`,
+    open: press(`Editar Prueba ${tab} tres`),
+  },
   open: press(/^Editar /),
   isOver: true,
   field,
@@ -280,7 +285,7 @@ export const editForms: readonly EditForm[] = [
   {
     name: 'the company of a driver',
     file: 'drivers/DriverActions.tsx',
-    route: ids => `/conductores/${ids.driver}`,
+    route: ids => `/conductores/${ids.freeDriver}`,
     open: async page => {
       await press('Más acciones')(page);
       await page.getByRole('menuitem', { name: 'Cambiar de compañía' }).click();
