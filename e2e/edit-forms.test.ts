@@ -1,7 +1,10 @@
+import { getPaymentOrders } from '@cabezal/contract/billing/payment-orders.calls';
 import { getCompanies, getCompany } from '@cabezal/contract/companies/companies.calls';
 import { listConnectionPoints } from '@cabezal/contract/connection-points/connection-points.calls';
+import { getDrivers } from '@cabezal/contract/drivers/drivers.calls';
 import { listNearbyLocations } from '@cabezal/contract/nearby-locations/nearby-locations.calls';
 import { createRole } from '@cabezal/contract/permissions/permissions.calls';
+import { getDriverTripsAhead } from '@cabezal/contract/records/state-logs.calls';
 import { getReservations } from '@cabezal/contract/reservations/reservations.calls';
 import { listRoutes } from '@cabezal/contract/routes/routes.calls';
 import { getServices } from '@cabezal/contract/services/services.calls';
@@ -45,6 +48,12 @@ async function findIds(): Promise<EditIds> {
   const whole = (id_company: number) => admin(getCompany, { id_company });
   const withTeam = await firstOf(companies, async row => (await whole(row.id_company)).operations_teams.length > 0);
   const operator = await firstOf(companies, async row => (await whole(row.id_company)).is_operator);
+  const drivers = await admin(getDrivers, { page: 1, page_size: 50, sort: [], filters: { active: true } });
+  const free = await firstOf(
+    drivers.rows,
+    async ({ id_driver }) => (await admin(getDriverTripsAhead, { id_driver })).length === 0,
+  );
+  const drafts = await admin(getPaymentOrders, { ...one, filters: { status: 'BORRADOR' } });
   const programming = await admin(getReservations, { ...one, filters: { list: 'approved' } });
   return {
     ...(await findScreenIds(server.url)),
@@ -52,6 +61,8 @@ async function findIds(): Promise<EditIds> {
     route: first((await admin(listRoutes, one)).rows).id_route,
     point: first((await admin(listConnectionPoints, one)).rows).id_location,
     pair: first((await admin(listNearbyLocations, one)).rows).id_nearby_location,
+    order: first(drafts.rows).numero_orden,
+    freeDriver: free.id_driver,
     withTeam: withTeam.id_company,
     operator: operator.id_company,
     role: (await admin(createRole, { name: 'Rol de prueba' })).id_role,
@@ -89,9 +100,13 @@ async function begin(page: Page): Promise<void> {
 }
 
 /** The form on that page, opened. */
-async function openForm(page: Page, form: EditForm): Promise<{ place: Page | Locator; field: Locator }> {
-  await goTo(page, form.route(ids));
-  await form.open?.(page);
+async function openForm(
+  page: Page,
+  form: EditForm,
+  route = form.route(ids),
+): Promise<{ place: Page | Locator; field: Locator }> {
+  await goTo(page, again?.route ?? form.route(ids));
+  await (again?.open ?? form.open)?.(page);
   const place = form.isOver ? page.getByRole('dialog').last() : page;
   // «opcional» stands in the label, too.
   const field = place.getByLabel(new RegExp(`^${form.field}( ?opcional)?$`)).first();
@@ -102,7 +117,11 @@ async function openForm(page: Page, form: EditForm): Promise<{ place: Page | Loc
 /** Sends it, and waits until it is stored: the form closes, or says so. */
 const send = (place: Page | Locator, form: EditForm) => place.getByRole('button', { name: form.save }).last().click();
 const stored = (page: Page, field: Locator, form: EditForm) =>
-  form.saved ? page.getByText(form.saved).first().waitFor() : field.waitFor({ state: 'detached' });
+  form.saved
+    ? page.getByText(form.saved).first().waitFor()
+    : field.waitFor({ state: 'detached' }).catch(async () => {
+        throw new Error(`Not stored: ${(await page.getByRole('alert').allInnerTexts()).join(' · ')}`);
+      });
 
 describe.each(editForms)('$name', form => {
   test('changed by two people at once', async () => {
@@ -138,7 +157,7 @@ describe.each(editForms)('$name', form => {
     // The first window read the record before the second one saved.
     if (form.loaded === null) return;
     await goTo(mine, '/dashboard');
-    const again = await openForm(mine, form);
+    const again = await openForm(mine, form, form.again);
     await expect
       .poll(async () => (await again.field.inputValue()).replaceAll(/[.,]/g, ''), { timeout: 20_000 })
       .toBe(third.replaceAll(/[.,]/g, ''));
