@@ -145,7 +145,9 @@ export async function start(
     services,
     stop: async () => {
       readiness.stop();
-      await app.close();
+      // A connection whose request was answered meanwhile is kept by its browser, and would be waited for.
+      const idle = setInterval(() => app.server.closeIdleConnections(), 100);
+      await app.close().finally(() => clearInterval(idle));
       await work.stop();
       await live.close();
       await db.end();
