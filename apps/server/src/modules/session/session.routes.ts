@@ -6,7 +6,7 @@ import { hashToken } from '../../platform/session/sessions.ts';
 import type { Services } from '../../services.ts';
 import { login } from './login.ts';
 import { changePassword, recoverPassword, updateMyPassword } from './passwords.ts';
-import { loadPerson, storePushToken } from './session.queries.ts';
+import { badgeCounts, loadPerson, storePushToken } from './session.queries.ts';
 import { signup, signupIsOpen } from './signup.ts';
 
 export function sessionRoutes({ publicUrl }: Services): Route[] {
