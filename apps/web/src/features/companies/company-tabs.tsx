@@ -81,13 +81,7 @@ export function companyTabs(company: Company, seen: Seen): DetailTab[] {
     isOperator && {
       key: 'estados',
       label: 'Estados',
-      children: (
-        <StateLog
-          call={getCompanyStateLogs}
-          input={{ id_company: company.id_company }}
-          names={stateNames}
-        />
-      ),
+      children: <StateLog call={getCompanyStateLogs} input={{ id_company: company.id_company }} names={stateNames} />,
     },
     historyTab('company', company.id_company),
   ];

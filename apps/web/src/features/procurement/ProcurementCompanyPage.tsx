@@ -99,13 +99,7 @@ const tabsOf = (company: Company, depots: readonly PlaceOption[]): DetailTab[] =
   {
     key: 'estados',
     label: 'Estados',
-    children: (
-      <StateLog
-        call={getCompanyStateLogs}
-        input={{ id_company: company.id_company }}
-        names={stateNames}
-      />
-    ),
+    children: <StateLog call={getCompanyStateLogs} input={{ id_company: company.id_company }} names={stateNames} />,
   },
   historyTab('company', company.id_company),
 ];

@@ -75,9 +75,7 @@ const tabsOf = (driver: Driver): DetailTab[] => [
   {
     key: 'estados',
     label: 'Estados',
-    children: (
-      <StateLog call={getDriverStateLogs} input={{ id_driver: driver.id_driver }} names={stateNames} />
-    ),
+    children: <StateLog call={getDriverStateLogs} input={{ id_driver: driver.id_driver }} names={stateNames} />,
   },
   historyTab('driver', driver.id_driver),
 ];

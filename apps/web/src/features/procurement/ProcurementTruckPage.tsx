@@ -98,9 +98,7 @@ const tabsOf = (truck: Truck): DetailTab[] => [
   {
     key: 'estados',
     label: 'Estados',
-    children: (
-      <StateLog call={getTruckStateLogs} input={{ id_truck: truck.id_truck }} names={stateNames} />
-    ),
+    children: <StateLog call={getTruckStateLogs} input={{ id_truck: truck.id_truck }} names={stateNames} />,
   },
   historyTab('truck', truck.id_truck),
 ];

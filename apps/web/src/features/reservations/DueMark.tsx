@@ -1,7 +1,7 @@
 import { ClockCircleOutlined, WarningFilled } from '@ant-design/icons';
 import { formatDateTime } from '@cabezal/domain/time/time';
+import { useMinute } from '../../ui/use-minute.ts';
 import { cutOffDue, type Due } from './due.ts';
-import { useMinute } from './use-minute.ts';
 
 interface DueMarkProps {
   cutOff: string | null;

@@ -8,11 +8,11 @@ import { callApi } from '../../api/call-api.ts';
 import { paths } from '../../app/paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useAccess } from '../records/use-access.ts';
 import { BookingForm } from './booking/BookingForm.tsx';
 import { type BookingValues, copyOf, emptyBooking } from './booking/booking-values.ts';
 import { reservationPath } from './reservation-columns.tsx';
 import { ReservationSelect } from './selects.tsx';
-import { useAccess } from '../records/use-access.ts';
 
 /** What the person's place fixes or proposes: a customer books for its own company, a forwarder pays for its customers. */
 function useInitial(): BookingValues {

@@ -8,6 +8,8 @@ import { paths } from '../../app/paths.ts';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { AddressTabs, Answers, DetailPage, FactLine } from '../../ui/detail/DetailPage.tsx';
 import { RequestId } from '../../ui/feedback/ErrorState.tsx';
+import { useMinute } from '../../ui/use-minute.ts';
+import { useAccess } from '../records/use-access.ts';
 import { answersOf, factsOf } from './detail/answers.tsx';
 import type { Asked } from './detail/asked.ts';
 import { ClosingPanel } from './detail/ClosingPanel.tsx';
@@ -20,8 +22,6 @@ import { MarginPanel } from './detail/MarginPanel.tsx';
 import { NewsPanel } from './detail/NewsPanel.tsx';
 import { ScheduleDrawer } from './detail/ScheduleDrawer.tsx';
 import { useReservationActions } from './detail/use-reservation-actions.ts';
-import { useAccess } from '../records/use-access.ts';
-import { useMinute } from './use-minute.ts';
 import './reservations.css';
 import './detail/detail.css';
 

@@ -72,9 +72,7 @@ const tabsOf = (truck: Truck): DetailTab[] => [
   {
     key: 'estados',
     label: 'Estados',
-    children: (
-      <StateLog call={getTruckStateLogs} input={{ id_truck: truck.id_truck }} names={TRUCK_STATE_NAMES} />
-    ),
+    children: <StateLog call={getTruckStateLogs} input={{ id_truck: truck.id_truck }} names={TRUCK_STATE_NAMES} />,
   },
   historyTab('truck', truck.id_truck),
 ];

@@ -3,7 +3,7 @@ import type { ReservationDetail } from '@cabezal/contract/reservations/reservati
 import { hoursBetween, toIso } from '@cabezal/domain/time/time';
 import { containerWarnings } from '@cabezal/domain/validation/container';
 import type { ReactNode } from 'react';
-import { useMinute } from '../use-minute.ts';
+import { useMinute } from '../../../ui/use-minute.ts';
 
 interface RemarksProps {
   detail: ReservationDetail;

@@ -4,8 +4,8 @@ import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
 import { Input, Segmented } from 'antd';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { CLIENT_TYPES } from '../selects.tsx';
 import { useAccess } from '../../records/use-access.ts';
+import { CLIENT_TYPES } from '../selects.tsx';
 import { CompanyField } from './PlaceField.tsx';
 
 const types = [

@@ -2,8 +2,8 @@ import type { ReservationDetail } from '@cabezal/contract/reservations/reservati
 import { useState } from 'react';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
+import { useMinute } from '../../../ui/use-minute.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { useMinute } from '../use-minute.ts';
 import type { Asked } from './asked.ts';
 import { ContainerDialog } from './ContainerDialog.tsx';
 import { ContainerMenu } from './ContainerMenu.tsx';

@@ -15,7 +15,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { PlateMark } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
-import { useMinute } from '../use-minute.ts';
+import { useMinute } from '../../../ui/use-minute.ts';
 import type { Who } from './header-parts.ts';
 import { legWord } from './leg-words.ts';
 import { type LegView, subNumber } from './shapes.ts';

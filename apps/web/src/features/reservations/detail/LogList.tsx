@@ -1,6 +1,6 @@
 import { EditOutlined, EnvironmentOutlined, FileTextOutlined, UserSwitchOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { useMinute } from '../use-minute.ts';
+import { useMinute } from '../../../ui/use-minute.ts';
 import { shortTime } from './stops.ts';
 import type { LogEntry } from './use-logbook.ts';
 
