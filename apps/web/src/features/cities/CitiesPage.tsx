@@ -1,16 +1,15 @@
-import { EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { EditOutlined } from '@ant-design/icons';
 import { type CantonRow, listCantons, listCantonsExcel } from '@cabezal/contract/cantons/cantons.calls';
 import { formatCoordinates } from '@cabezal/domain/validation/location';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { AddButton } from '../../ui/AddButton.tsx';
 import { type Column, customColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { useSavedViews } from '../../ui/table/view-store.ts';
 import { provinceFilter } from '../locations/place-filters.ts';
 import { useAccess } from '../records/use-access.ts';
 import './cities.css';
@@ -57,15 +56,10 @@ const columnsFor = (mayOpen: boolean, look: (city: CantonRow) => void): Column<C
 /** Cantons by province: where establishments lie and rates hold. */
 export default function CitiesPage() {
   const { mayKeep, mayOpen } = useAccess();
-  const views = useSavedViews('/ciudades', [], 'Todas');
   const [edited, edit] = useState<CantonRow | 'new' | null>(null);
   const [looked, look] = useState<CantonRow | null>(null);
   const [leaving, remove] = useState<CantonRow | null>(null);
-  const add = mayKeep('canton.write') && (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => edit('new')}>
-      Nuevo cantón
-    </ActionButton>
-  );
+  const add = mayKeep('canton.write') && <AddButton to={() => edit('new')}>Nuevo cantón</AddButton>;
   return (
     <>
       <DataTable<CantonRow>
@@ -74,7 +68,6 @@ export default function CitiesPage() {
         columns={columnsFor(mayOpen(paths.locations), look)}
         row={{
           key: row => row.id_canton,
-          tone: row => (row.active ? 'normal' : 'inactive'),
           actions: row =>
             row.can.edit === true && (
               <ActionButton
@@ -87,10 +80,10 @@ export default function CitiesPage() {
               </ActionButton>
             ),
         }}
-        header={{ title: 'Ciudades', status: <LiveStatus />, actions: add }}
+        header={{ title: 'Ciudades', actions: add }}
         search="Cantón, código"
         filters={filters}
-        views={views}
+        everything="Todas"
         onExcel={listCantonsExcel}
         empty={{ title: 'Aún no hay cantones', text: 'Aquí aparecen los cantones de cada provincia.', action: add }}
       />

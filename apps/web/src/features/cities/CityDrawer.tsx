@@ -7,7 +7,7 @@ import { formatCoordinates } from '@cabezal/domain/validation/location';
 import { Drawer, Table } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { FactGrid } from '../../ui/detail/DetailPage.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { locationPath } from '../locations/location-columns.tsx';
 import { MaybeLink } from '../records/MaybeLink.tsx';
@@ -28,13 +28,9 @@ export function CityDrawer({ city, onClose }: { city: CantonRow; onClose: () => 
       onClose={onClose}
       closable={{ placement: 'end', 'aria-label': 'Cerrar el cantón' }}
     >
-      {found.data ? (
-        <Extras canton={found.data} />
-      ) : found.error ? (
-        <ErrorState title="No se pudo cargar el cantón" error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <RowsSkeleton />
-      )}
+      <Answer query={found} what="el cantón" loading={<RowsSkeleton />}>
+        {data => <Extras canton={data} />}
+      </Answer>
     </Drawer>
   );
 }

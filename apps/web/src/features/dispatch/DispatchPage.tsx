@@ -4,7 +4,7 @@ import { Alert, Segmented } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useCan } from '../../app/session/session.ts';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { BoardHead } from './BoardHead.tsx';
@@ -43,17 +43,11 @@ export default function DispatchPage() {
           title="Sin conexión: este día se lee cuando vuelva; abajo está todavía el anterior"
         />
       )}
-      {found.data ? (
-        <BoardBody
-          {...{ address, searchRef, assigning, mayAssign }}
-          board={found.data}
-          isOld={found.isPlaceholderData}
-        />
-      ) : found.error ? (
-        <ErrorState title="No se pudo cargar el tablero" error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <RowsSkeleton rows={14} />
-      )}
+      <Answer query={found} what="el tablero" loading={<RowsSkeleton rows={14} />}>
+        {data => (
+          <BoardBody {...{ address, searchRef, assigning, mayAssign }} board={data} isOld={found.isPlaceholderData} />
+        )}
+      </Answer>
       <UndoBar assigning={assigning} />
     </div>
   );
@@ -117,22 +111,18 @@ function useChosenLeg(legs: readonly UnassignedLeg[], address: BoardAddress, ass
   };
 }
 
-function BoardBody({ board, isOld, address, assigning, mayAssign, searchRef }: BodyProps) {
-  const { span, windows, legs, lines } = useShown(board, address);
-  const { leg, candidates, choice, setChoice, assignTo } = useChosenLeg(legs, address, assigning, mayAssign);
-  const drag = useDrag(assigning);
-  const fresh = useFresh(board.guides, board.from);
-  const narrow = useNarrow();
-  const [tab, setTab] = useState<'list' | 'line' | 'detail'>('list');
-  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
-  const [hovered, setHovered] = useState<number | null>(null);
-  const { change } = address;
+/** What is looked at, in the address; on a phone its part of the board is turned to. */
+function useChoosing({ change }: BoardAddress, narrow: boolean, setHovered: (id_truck: number | null) => void) {
+  const [tab, setTab] = useState<Tab>('list');
   const close = useCallback(() => change({ viaje: null, guia: null }), [change]);
-  const chooseLeg = (id_leg: number) => {
-    setHovered(null);
-    address.change({ viaje: id_leg, guia: null });
-    if (narrow) setTab('detail');
-  };
+  const chooseLeg = useCallback(
+    (id_leg: number) => {
+      setHovered(null);
+      change({ viaje: id_leg, guia: null });
+      if (narrow) setTab('detail');
+    },
+    [change, narrow, setHovered],
+  );
   const chooseGuide = useCallback(
     (id_guide: number) => {
       change({ guia: id_guide, viaje: null });
@@ -140,6 +130,18 @@ function BoardBody({ board, isOld, address, assigning, mayAssign, searchRef }: B
     },
     [change, narrow],
   );
+  return { tab, setTab, close, chooseLeg, chooseGuide };
+}
+
+function BoardBody({ board, isOld, address, assigning, mayAssign, searchRef }: BodyProps) {
+  const { span, windows, legs, lines } = useShown(board, address);
+  const { leg, candidates, choice, setChoice, assignTo } = useChosenLeg(legs, address, assigning, mayAssign);
+  const drag = useDrag(assigning);
+  const fresh = useFresh(board.guides, board.from);
+  const narrow = useNarrow();
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const [hovered, setHovered] = useState<number | null>(null);
+  const { tab, setTab, close, chooseLeg, chooseGuide } = useChoosing(address, narrow, setHovered);
   useDispatchKeys({
     ...{ ids: legs.map(one => one.id_leg), chosen: leg?.id_leg ?? null, searchRef, choose: chooseLeg, close },
     assignTo: place => void assignTo(candidates?.candidates[place]),

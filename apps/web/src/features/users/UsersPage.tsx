@@ -1,13 +1,11 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { getRoles, getUsers, getUsersExcel, type UserRow } from '@cabezal/contract/users/users.calls';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES, PRODUCT_LINE_NAMES } from '@cabezal/domain/access/roles';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { AddButton } from '../../ui/AddButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { useSavedViews } from '../../ui/table/view-store.ts';
 import { companyFilter } from '../records/company-filter.ts';
 import { useAccess } from '../records/use-access.ts';
 import { UserDrawer } from './UserDrawer.tsx';
@@ -45,14 +43,9 @@ function useFilters(isOperator: boolean): Filter[] {
 /** Who may enter, as what; new ones and changes in a drawer beside the list. */
 export default function UsersPage() {
   const { isOperator, can } = useAccess();
-  const views = useSavedViews('/usuarios', [], 'Todos');
   const filters = useFilters(isOperator);
   const [shown, show] = useState<UserRow | 'new' | null>(null);
-  const add = can('user.write') && (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => show('new')}>
-      Nuevo usuario
-    </ActionButton>
-  );
+  const add = can('user.write') && <AddButton to={() => show('new')}>Nuevo usuario</AddButton>;
   return (
     <>
       <DataTable<UserRow>
@@ -61,17 +54,15 @@ export default function UsersPage() {
         columns={userColumns(isOperator)}
         row={{
           key: row => row.id_user,
-          tone: row => (row.active ? 'normal' : 'inactive'),
           actions: row => (
             <ActionButton size="small" aria-label={`Abrir a ${userName(row)}`} onClick={() => show(row)}>
               Abrir
             </ActionButton>
           ),
         }}
-        header={{ title: 'Usuarios', status: <LiveStatus />, actions: add }}
+        header={{ title: 'Usuarios', actions: add }}
         search="Nombre, correo"
         filters={filters}
-        views={views}
         onExcel={getUsersExcel}
         empty={{ title: 'Aún no hay usuarios', text: 'Aquí aparecen las personas que pueden ingresar.', action: add }}
       />

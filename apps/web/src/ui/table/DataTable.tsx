@@ -1,13 +1,14 @@
 import type { Call } from '@cabezal/contract/call';
 import type { CheckboxProps, InputRef, TableProps } from 'antd';
-import { Alert, Button, Table } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Button, Table } from 'antd';
+import { type MouseEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '../../api/api-error.ts';
 import { downloadFile } from '../../api/files.ts';
 import { EmptyState, type EmptyStateProps } from '../feedback/EmptyState.tsx';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { RowsSkeleton } from '../feedback/Skeletons.tsx';
+import { StaleNotice } from '../feedback/StaleNotice.tsx';
 import { toast } from '../feedback/toast.ts';
 import { readKept, writeKept } from '../kept.ts';
 import { useNarrow } from '../use-narrow.ts';
@@ -18,8 +19,8 @@ import type { Filter } from './filter-types.ts';
 import { ListHeader, type ListHeaderProps } from './ListHeader.tsx';
 import { countFilters, type ListInput, type ListState, listInputOf, useListState } from './list-state.ts';
 import { RowCards } from './RowCards.tsx';
-import type { RowShape } from './row-shape.ts';
-import { SavedViews, type ViewStore } from './SavedViews.tsx';
+import { type RowShape, toneOf } from './row-shape.ts';
+import { type SavedView, type ViewStore, Views } from './SavedViews.tsx';
 import { TableFoot } from './TableFoot.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { useColumns } from './use-columns.ts';
@@ -48,7 +49,10 @@ export interface DataTableProps<R> {
   bulk?: readonly BulkAction<R>[];
   /** Excel of all that is filtered, not of the page: the list's Excel call, or what to do. */
   onExcel?: Call<unknown, unknown> | ((input: ListInput) => Promise<unknown>);
-  views?: ViewStore;
+  /** Views that the screen gives; the person's own join them. A list inside another page has them only as a store. */
+  views?: ViewStore | readonly SavedView[];
+  /** The word of the view that shows all; absent: «Todos». */
+  everything?: string;
   empty?: EmptyStateProps;
   /** In the foot, at the right: «Suma de venta: $612.480,50». */
   foot?: ReactNode;
@@ -83,7 +87,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       {props.header && (
         <ListHeader {...props.header} total={page?.total} isExact={page?.total_is_exact} onExcel={onExcel} />
       )}
-      {props.views && <SavedViews store={props.views} {...{ state, update, narrow }} />}
+      <Views {...{ state, update, narrow }} given={props.views} everything={props.everything} isPage={!!props.header} />
       <TableToolbar
         state={state}
         update={update}
@@ -100,7 +104,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         narrow={narrow}
         tools={props.tools}
       />
-      {data.error && page && <StaleNotice message={data.error.message} retry={() => void data.refetch()} />}
+      {data.error && page && <StaleNotice error={data.error} retry={() => void data.refetch()} />}
       {props.body?.(input)}
       {!props.body && (
         <Rows {...props} {...{ state, update, data, shown: columns.shown, selection, narrow, searchRef: search }} />
@@ -135,21 +139,6 @@ function excelAction<R>({ onExcel, id }: DataTableProps<R>, input: ListInput) {
   return () => make(input).catch((error: unknown) => toast.error(messageOf(error)));
 }
 
-function StaleNotice({ message, retry }: { message: string; retry: () => void }) {
-  return (
-    <Alert
-      type="warning"
-      banner
-      title={`${message}. Se muestran los últimos datos recibidos.`}
-      action={
-        <Button size="small" onClick={retry}>
-          Reintentar
-        </Button>
-      }
-    />
-  );
-}
-
 interface RowsProps<R> extends DataTableProps<R> {
   state: ListState;
   update: (patch: Partial<ListState>) => void;
@@ -157,7 +146,7 @@ interface RowsProps<R> extends DataTableProps<R> {
   shown: readonly Column<R>[];
   selection: ReturnType<typeof useSelection<R>>;
   narrow: boolean;
-  searchRef: React.RefObject<InputRef | null>;
+  searchRef: RefObject<InputRef | null>;
 }
 
 /** The rows, or why there are none. */
@@ -213,9 +202,10 @@ function NoRows({
 function Grid<R extends object>({ rows, ...props }: RowsProps<R> & { rows: R[] }) {
   const { row, selection, data, state, update, bulk } = props;
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const open = (record: R | undefined) => {
     const path = record && row.path?.(record);
-    if (path) void navigate(path);
+    if (path && path !== `${pathname}${search}`) void navigate(path);
   };
   const keys = useTableKeys({
     search: props.searchRef,
@@ -225,6 +215,10 @@ function Grid<R extends object>({ rows, ...props }: RowsProps<R> & { rows: R[] }
       if (bulk && record) selection.toggle(row.key(record), record);
     },
   });
+  const sorted = state.sort[0];
+  const latest = useRef(row);
+  latest.current = row;
+  const columns = useMemo(() => antdColumns(props.shown, sorted, latest), [props.shown, sorted]);
   const rowSelection: TableProps<R>['rowSelection'] = bulk && {
     columnWidth: 40,
     selectedRowKeys: selection.keys,
@@ -245,12 +239,12 @@ function Grid<R extends object>({ rows, ...props }: RowsProps<R> & { rows: R[] }
         size="small"
         rowKey={record => row.key(record)}
         dataSource={rows}
-        columns={antdColumns(props.shown, state, row)}
+        columns={columns}
         pagination={false}
         showSorterTooltip={false}
         rowSelection={rowSelection}
-        rowClassName={record => `cz-row-${row.tone?.(record) ?? 'normal'}`}
-        onRow={record => ({ tabIndex: 0, onDoubleClick: () => open(record) })}
+        rowClassName={record => `cz-row-${toneOf(row, record)}${row.path ? ' cz-row-open' : ''}`}
+        onRow={record => ({ tabIndex: 0, onClick: event => isForRow(event) && open(record) })}
         onChange={(_page, _filters, sorter, extra) => {
           if (extra.action !== 'sort' || Array.isArray(sorter)) return;
           const dir = sorter.order === 'ascend' ? 'asc' : 'desc';
@@ -261,13 +255,34 @@ function Grid<R extends object>({ rows, ...props }: RowsProps<R> & { rows: R[] }
   );
 }
 
+/** New columns are drawn once for every record, the same ones only for records that are read anew. */
+function drawnOnce<R>() {
+  const drawn = new WeakSet<object>();
+  return (record: R, before: R) => {
+    const isNew = typeof record !== 'object' || record === null || !drawn.has(record);
+    if (isNew && typeof record === 'object' && record !== null) drawn.add(record);
+    return isNew || record !== before;
+  };
+}
+
 /** What gives way with an ellipsis is read whole by pointing at it. */
 function whole<R>(column: Column<R>, shown: ReactNode): ReactNode {
   return column.flex && typeof shown === 'string' ? <span title={shown}>{shown}</span> : shown;
 }
 
-function antdColumns<R>(columns: readonly Column<R>[], state: ListState, row: RowShape<R>): TableProps<R>['columns'] {
-  const sorted = state.sort[0];
+/** A click that chose no text and pressed nothing inside of the row is meant for the row. */
+function isForRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  if (window.getSelection()?.isCollapsed === false || !(target instanceof Element)) return false;
+  // What opens over the page (menus, questions) is drawn elsewhere, but its clicks come up here.
+  return currentTarget.contains(target) && !target.closest('a, button, input, label, .ant-table-selection-column');
+}
+
+/** The same columns as long as the screen gives the same ones: a cell is drawn again when its record is another. */
+function antdColumns<R>(
+  columns: readonly Column<R>[],
+  sorted: ListState['sort'][number] | undefined,
+  row: RefObject<RowShape<R>>,
+): TableProps<R>['columns'] {
   const shown = columns.map((column, index) => ({
     key: column.key,
     title: column.title,
@@ -283,14 +298,15 @@ function antdColumns<R>(columns: readonly Column<R>[], state: ListState, row: Ro
           : ('descend' as const)
         : null,
     render: (_: unknown, record: R) => whole(column, column.render(record)),
+    shouldCellUpdate: drawnOnce<R>(),
   }));
-  if (!row.actions) return shown;
+  if (!row.current.actions) return shown;
   const actions = {
     key: 'row-actions',
     title: '',
     width: 1,
     className: 'cz-row-actions',
-    render: (_: unknown, record: R) => <span>{row.actions?.(record)}</span>,
+    render: (_: unknown, record: R) => <span>{row.current.actions?.(record)}</span>,
   };
   return [...shown, actions];
 }
