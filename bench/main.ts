@@ -10,6 +10,7 @@ import { addDevices, benchDevices, gps } from './gps.ts';
 import { imports } from './imports.ts';
 import { lists } from './lists.ts';
 import { masterLists } from './masters.ts';
+import { multi } from './multi.ts';
 import { geofence, pdf } from './pure.ts';
 import { starts } from './start.ts';
 import { embeddedWorld, postgresWorld } from './world.ts';
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
   if (wants('geofence')) geofence();
   if (wants('pdf')) await pdf();
   if (wants('list', 'call', 'excel', 'import', 'gps', 'load', 'map')) await onPostgres();
+  if (wants('multi')) await multi();
   if (wants('gps', 'import')) await onEmbedded();
   if (wants('start')) await starts();
 }

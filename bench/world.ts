@@ -21,7 +21,8 @@ export interface World {
   readonly engine: Engine;
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
-  serve(): Promise<Served>;
+  /** `more`: its environment besides the database. */
+  serve(more?: NodeJS.ProcessEnv): Promise<Served>;
   end(): Promise<void>;
 }
 
@@ -71,7 +72,7 @@ const progress = (text: string): void => {
  * PostgreSQL of one's own that keeps what it acknowledges (fsync), filled anew; or BENCH_DATABASE_URL, filled before with
  * `npm run seed`.
  */
-export async function postgresWorld(): Promise<World> {
+export async function postgresWorld(size = reservations): Promise<World> {
   const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-bench-'));
   const dataDir = path.join(folder, 'data');
   const given = process.env.BENCH_DATABASE_URL;
@@ -81,14 +82,14 @@ export async function postgresWorld(): Promise<World> {
     const db = openDatabase(postgresPool(databaseUrl, 4), () => new Date());
     await prepareDatabase(db);
     const storage = localStorage(path.join(dataDir, 'files'));
-    await loadDemo({ db, storage, dataDir }, { seed: 7, now: new Date(), reservations, trucks }, progress);
+    await loadDemo({ db, storage, dataDir }, { seed: 7, now: new Date(), reservations: size, trucks }, progress);
     await db.end();
   }
   return {
     engine: 'postgres',
     databaseUrl,
     dataDir,
-    serve: () => serve({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }),
+    serve: more => serve({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...more }),
     async end() {
       await own?.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -108,7 +109,7 @@ export async function embeddedWorld(): Promise<World> {
     engine: 'embedded',
     databaseUrl: undefined,
     dataDir,
-    serve: () => serve({ DATA_DIR: dataDir }),
+    serve: more => serve({ DATA_DIR: dataDir, ...more }),
     async end() {
       rmSync(dataDir, { recursive: true, force: true });
     },

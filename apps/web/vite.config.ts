@@ -83,7 +83,7 @@ const groups = [
   },
   {
     name: 'door',
-    test: /apps\/web\/src\/features\/session\/(?:LoginPage|Door|door-fields|use-door-form|use-operator-name)\.tsx?$/,
+    test: /apps\/web\/src\/features\/session\/(?:LoginPage|code-steps|Door|door-fields|use-door-form|use-operator-name)\.tsx?$/,
     priority: 15,
     includeDependenciesRecursively: false,
   },

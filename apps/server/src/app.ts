@@ -5,41 +5,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { operatorName } from './modules/companies/companies.queries.ts';
 import type { ModuleParts } from './modules.ts';
 import { systemScope } from './platform/db/database.ts';
-import { packAnswers } from './platform/http/compress.ts';
+import { proxyTrust } from './platform/http/address.ts';
+import { answerUnreadable, packAnswers, patience, securityHeaders } from './platform/http/edge.ts';
 import { AppError, fromDatabase } from './platform/http/errors.ts';
+import { limitCalls } from './platform/http/limits.ts';
 import { register } from './platform/http/register.ts';
 import { liveStream } from './platform/live/stream.ts';
 import type { Services } from './services.ts';
-
-const contentSecurity = (mapStyle: string | undefined): string => {
-  const outside = mapStyle === undefined ? '' : ` ${new URL(mapStyle).origin}`;
-  return [
-    "default-src 'self'",
-    "script-src 'self'",
-    // antd writes its styles at run time
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${outside}`,
-    `connect-src 'self'${outside}`,
-    "worker-src 'self' blob:",
-    "font-src 'self' data:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "form-action 'self'",
-  ].join('; ');
-};
-
-function securityHeaders(app: FastifyInstance, services: Services): void {
-  const policy = contentSecurity(services.env.MAP_STYLE_URL);
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('content-security-policy', policy);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'no-referrer');
-    reply.header('permissions-policy', 'geolocation=(self), camera=(self)');
-    reply.header('x-request-id', request.id);
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  });
-}
 
 interface FrameworkError extends Error {
   statusCode?: number;
@@ -53,6 +25,7 @@ function errorAnswers(app: FastifyInstance): void {
     if (known === undefined) request.log.error({ err: error, request_id: request.id }, 'unexpected error');
     const status = known?.status ?? 500;
     if (reply.raw.headersSent) return;
+    if (known?.retryAfter !== undefined) reply.header('retry-after', known.retryAfter);
     reply.status(status).send({
       message:
         known?.message ?? 'Ocurrió un error inesperado. Intente de nuevo o comparta el número de pedido con soporte.',
@@ -89,7 +62,10 @@ function webApplication(app: FastifyInstance, services: Services): void {
     preCompressed: true,
     setHeaders: (response, path) => {
       // Built files carry their hash in the name; the page itself is asked for each time.
-      response.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      response.setHeader(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
     },
   });
 }
@@ -101,7 +77,10 @@ export async function buildApp(services: Services, parts: ModuleParts): Promise<
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID().slice(0, 13),
     bodyLimit: 1024 * 1024,
-    trustProxy: services.env.TRUST_PROXY === 'on',
+    trustProxy: proxyTrust(services.env.TRUST_PROXY),
+    requestTimeout: patience.request,
+    http: { headersTimeout: patience.head },
+    clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -123,15 +102,18 @@ export async function buildApp(services: Services, parts: ModuleParts): Promise<
       done(Object.assign(new Error('unreadable JSON'), { statusCode: 400 }), undefined);
     }
   });
-  securityHeaders(app, services);
-  packAnswers(app);
+  await securityHeaders(app, services.env.MAP_STYLE_URL);
+  await packAnswers(app);
+  if (services.env.RATE_LIMITS === 'on') await limitCalls(app);
   app.addHook('onClose', () => services.background.settled());
   errorAnswers(app);
   services.metrics.observe(app);
   const { routes, plugins, lanes } = parts;
   for (const route of routes) register(app, services, route);
   for (const plugin of plugins) await app.register(plugin);
-  liveStream(app, { ...services, lanes });
-  webApplication(app, services);
+  if (services.env.ROLES.has('api')) {
+    liveStream(app, { ...services, lanes });
+    webApplication(app, services);
+  }
   return app;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isProxyTrust } from './platform/http/address.ts';
 
 const timeZone = z.string().refine(
   zone => {
@@ -12,6 +13,32 @@ const timeZone = z.string().refine(
   { message: 'no es una zona horaria conocida (ejemplo: America/Guayaquil)' },
 );
 const optionalUrl = z.url('debe ser una dirección http o https').optional();
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'debe empezar por postgres://')
+  .optional();
+const whole = (least: number, most: number) => {
+  const message = `debe ser un número entero entre ${least} y ${most}`;
+  return z.coerce.number(message).int(message).min(least, message).max(most, message);
+};
+
+/** What a process may do: answer people, take in positions and follow trips, work in the background. */
+export const processRoles = ['api', 'tracking', 'worker'] as const;
+export type ProcessRole = (typeof processRoles)[number];
+const roles = z
+  .string()
+  .default(processRoles.join(','))
+  .transform((text, context): ReadonlySet<ProcessRole> => {
+    const words = text.split(',').map(word => word.trim());
+    const known = processRoles.filter(role => words.includes(role));
+    const strange = words.find(word => !processRoles.some(role => role === word));
+    if (strange !== undefined)
+      context.addIssue({
+        code: 'custom',
+        message: `no puede tener «${strange}»: use ${processRoles.join(', ')}, separados por comas`,
+      });
+    return new Set(known);
+  });
 
 /** The whole environment of the program. A bad value stops the start with a sentence that says which and why. */
 const schema = z
@@ -24,10 +51,19 @@ const schema = z
       .default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
     DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'debe empezar por postgres://')
-      .optional(),
+    DATABASE_URL: databaseUrl,
+    /** Past a PgBouncer: LISTEN needs a connection that stays its own. */
+    DATABASE_DIRECT_URL: databaseUrl,
+    /** Connections of this process; those of all processes together, and one more for each, must fit into PostgreSQL's max_connections. */
+    DATABASE_POOL: whole(2, 500).default(20),
+    /** Milliseconds that a call waits for a connection, for somebody else's lock, and for one statement. */
+    DATABASE_WAIT_MS: whole(100, 60_000).default(4_000),
+    DATABASE_LOCK_MS: whole(100, 120_000).default(10_000),
+    DATABASE_STATEMENT_MS: whole(1_000, 600_000).default(30_000),
+    /** How changes reach browsers: of this process alone, or of all processes on the database. */
+    FANOUT: z.enum(['local', 'pg'], 'debe ser local o pg').optional(),
+    /** Seconds between SIGTERM and the end, whatever is still under way. */
+    STOP_SECONDS: whole(1, 600).default(25),
     DEMO: z.enum(['on', 'off'], 'debe ser on u off').optional(),
     TZ_BUSINESS: timeZone.default('America/Guayaquil'),
     PUBLIC_URL: optionalUrl,
@@ -53,8 +89,19 @@ const schema = z
     SAP_USER: z.string().default('cabezal'),
     SAP_PASSWORD: z.string().default('demo'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    TRUST_PROXY: z.enum(['on', 'off']).default('off'),
-    ROLES: z.string().default('api,tracking,worker'),
+    /** Who stands in front and may say whose request it is: how many proxies, or their addresses. */
+    TRUST_PROXY: z
+      .string()
+      .refine(
+        isProxyTrust,
+        'debe ser off, el número de proxies de delante (1 a 9) o sus direcciones separadas por comas',
+      )
+      .default('off'),
+    /** Off only where a proxy in front limits already. */
+    RATE_LIMITS: z.enum(['on', 'off'], 'debe ser on u off').default('on'),
+    /** Lets who sends it as a bearer token read /metrics, /docs and /openapi.json from elsewhere than this machine. */
+    METRICS_TOKEN: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
+    ROLES: roles,
   })
   .refine(
     e =>
@@ -64,7 +111,11 @@ const schema = z
       path: ['S3_BUCKET'],
       message: 'necesita también S3_ENDPOINT, S3_ACCESS_KEY y S3_SECRET_KEY',
     },
-  );
+  )
+  .refine(e => e.FANOUT !== 'pg' || e.DATABASE_URL !== undefined, {
+    path: ['FANOUT'],
+    message: 'solo puede ser pg con una DATABASE_URL: la base incorporada tiene un solo proceso',
+  });
 
 export type Environment = z.infer<typeof schema> & { DEMO: 'on' | 'off' };
 

@@ -18,6 +18,11 @@ async function main(): Promise<void> {
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
+    // What is still under way then ends as it would by a power cut: nothing acknowledged is lost, what was begun is taken up again.
+    setTimeout(() => {
+      running.services.log.error({ seconds: env.STOP_SECONDS }, 'stopped at the deadline');
+      process.exit(1);
+    }, env.STOP_SECONDS * 1000).unref();
     running.stop().then(
       () => process.exit(0),
       error => {

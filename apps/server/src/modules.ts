@@ -25,6 +25,7 @@ import { locationRoutes } from './modules/locations/locations.routes.ts';
 import { monitoringJobs } from './modules/monitoring/monitoring.jobs.ts';
 import { monitoringRoutes } from './modules/monitoring/monitoring.routes.ts';
 import { nearbyLocationRoutes } from './modules/nearby-locations/nearby-locations.routes.ts';
+import { cleaningJobs } from './modules/operations/cleaning.jobs.ts';
 import { operationsPlugin } from './modules/operations/operations.plugin.ts';
 import { permissionRoutes } from './modules/permissions/permissions.routes.ts';
 import { procurementRoutes } from './modules/procurement/procurement.routes.ts';
@@ -34,6 +35,7 @@ import { baseMapPlugin } from './modules/roads/base-map.plugin.ts';
 import { routeRoutes } from './modules/routes/routes.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { serviceRoutes } from './modules/services/services.routes.ts';
+import { passwordLinkDelivery } from './modules/session/password-links.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { positionsLane } from './modules/tracking/positions-lane.ts';
 import { trackingJobs } from './modules/tracking/tracking.jobs.ts';
@@ -45,6 +47,7 @@ import { viewRoutes } from './modules/views/views.routes.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { Lane } from './platform/live/stream.ts';
+import { mailDelivery } from './platform/mail/mail.ts';
 import type { Delivery } from './platform/outbox/outbox.ts';
 import type { Services } from './services.ts';
 
@@ -64,10 +67,10 @@ const pluginCalls: Route['call'][] = [postPositions, getFile];
 
 export function moduleParts(services: Services): ModuleParts {
   const routes = [
-    ...sessionRoutes(services),
+    ...sessionRoutes(),
     ...driverRoutes(services),
     ...recordRoutes(),
-    ...procurementRoutes(services),
+    ...procurementRoutes(),
     ...credentialRoutes(services),
     ...catalogueRoutes(),
     ...maintenanceRoutes(services),
@@ -96,17 +99,18 @@ export function moduleParts(services: Services): ModuleParts {
     ...historyRoutes(services),
     ...dashboardRoutes(services),
   ];
+  // What people use is served by processes of the role `api`; how the process fares, by each.
+  const isApi = services.env.ROLES.has('api');
   return {
-    routes,
+    routes: isApi ? routes : [],
     pluginCalls,
     plugins: [
       operationsPlugin(services, [...routes, ...pluginCalls.map(call => ({ call }))]),
-      baseMapPlugin(services, folders.reference),
-      filesPlugin(services),
+      ...(isApi ? [baseMapPlugin(services, folders.reference), filesPlugin(services)] : []),
       trackingPlugin(services),
     ],
-    lanes: [positionsLane(services)],
-    jobs: [...trackingJobs(services), ...monitoringJobs(services), ...importJobs()],
-    deliveries: [...billingDeliveries(services)],
+    lanes: isApi ? [positionsLane(services)] : [],
+    jobs: [...trackingJobs(services), ...monitoringJobs(), ...importJobs(), ...cleaningJobs(services)],
+    deliveries: [mailDelivery(services.mailer), passwordLinkDelivery(services), ...billingDeliveries(services)],
   };
 }

@@ -1,11 +1,14 @@
 import type { Environment } from './env.ts';
 import type { Roads } from './modules/roads/roads.ts';
 import type { Database } from './platform/db/database.ts';
+import type { Line } from './platform/db/line.ts';
 import type { Storage } from './platform/files/storage.ts';
+import type { Readiness } from './platform/http/readiness.ts';
 import type { Background } from './platform/jobs/background.ts';
 import type { LiveHub } from './platform/live/hub.ts';
 import type { Logger } from './platform/log/logger.ts';
 import type { Metrics } from './platform/log/metrics.ts';
+import type { Mailer } from './platform/mail/mail.ts';
 
 /** What a module may need beyond its transaction. Built once by main, and by tests with their own clock and folders. */
 export interface Services {
@@ -14,9 +17,15 @@ export interface Services {
   readonly clock: () => Date;
   readonly log: Logger;
   readonly hub: LiveHub;
+  /** The way to the other processes on this database; null: this one is alone. */
+  readonly line: Line | null;
+  readonly readiness: Readiness;
+  /** Names this process among those on its database, for as long as it runs. */
+  readonly instance: string;
   readonly storage: Storage;
   readonly background: Background;
   readonly metrics: Metrics;
+  readonly mailer: Mailer;
   readonly roads: Roads;
   /** Folder of the built browser application, or null in tests of the API alone. */
   readonly webRoot: string | null;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { buildApp } from './app.ts';
 import type { Environment } from './env.ts';
 import { folders } from './folders.ts';
@@ -8,24 +10,31 @@ import { loadDefaultPermissions } from './modules/permissions/load-defaults.ts';
 import { loadReference } from './modules/reference/load-reference.ts';
 import { googleService, osrmService } from './modules/roads/maps-services.ts';
 import { graphRoads, loadRoadGraph, type Roads, serviceRoads } from './modules/roads/roads.ts';
-import { moduleParts } from './modules.ts';
+import { type ModuleParts, moduleParts } from './modules.ts';
 import type { Pool } from './platform/db/connection.ts';
 import { type Database, openDatabase, systemAuthor, systemScope } from './platform/db/database.ts';
 import { embeddedPool } from './platform/db/embedded-pool.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { postgresPool } from './platform/db/postgres-pool.ts';
 import { localStorage, s3Storage } from './platform/files/storage.ts';
+import { Readiness } from './platform/http/readiness.ts';
 import { Background } from './platform/jobs/background.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
-import { LiveHub } from './platform/live/hub.ts';
+import { type Fanout, type Live, openLive } from './platform/live/open-live.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { Metrics } from './platform/log/metrics.ts';
-import { mailDelivery } from './platform/mail/mail.ts';
-import { startOutbox } from './platform/outbox/outbox.ts';
+import { createMailer } from './platform/mail/mail.ts';
+import { startOutbox } from './platform/outbox/start-outbox.ts';
 import type { Services } from './services.ts';
 
 export async function openPool(env: Environment): Promise<Pool> {
-  if (env.DATABASE_URL !== undefined) return postgresPool(env.DATABASE_URL);
+  if (env.DATABASE_URL !== undefined)
+    return postgresPool(env.DATABASE_URL, env.DATABASE_POOL, {
+      connect_ms: env.DATABASE_WAIT_MS,
+      lock_ms: env.DATABASE_LOCK_MS,
+      statement_ms: env.DATABASE_STATEMENT_MS,
+      directUrl: env.DATABASE_DIRECT_URL,
+    });
   return embeddedPool(path.resolve(env.DATA_DIR, 'db'), folders.pgliteWorker);
 }
 
@@ -57,11 +66,40 @@ export async function roadsOf(env: Environment, db: Database, clock: () => Date)
   return serviceRoads(service, graph, clock);
 }
 
+/** Between processes as soon as there may be several: the embedded database has one. */
+export const fanoutOf = (env: Environment, pool: Pool): Fanout =>
+  env.FANOUT ?? (pool.kind === 'postgres' ? 'pg' : 'local');
+
+/** Names this process for people too: where it runs, which one it is, which of its runs. */
+export const newInstance = (): string => `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
+
+/** What every role needs; the parts add what is theirs. */
+export function readinessOf(env: Environment, db: Database, live: Live): Readiness {
+  const readiness = new Readiness();
+  const answers = (): Promise<boolean> => db.read(systemScope, tx => tx.one(sql`select true`)).then(() => true);
+  for (const role of env.ROLES) readiness.add(role, answers);
+  if (env.ROLES.has('api')) readiness.add('api', live.isReading);
+  return readiness;
+}
+
 export interface Running {
   app: FastifyInstance;
   services: Services;
   /** Finishes requests in flight, then background work, then the database. */
   stop(): Promise<void>;
+}
+
+/** Jobs and messages to other systems, in a process that works in the background. */
+function startWork(services: Services, parts: ModuleParts): { stop(): Promise<void> } {
+  const { env, db, log, readiness, instance } = services;
+  if (!env.ROLES.has('worker')) return { stop: async () => undefined };
+  const outbox = startOutbox(db, parts.deliveries, log);
+  const jobs = startJobs({ db, log, instance }, parts.jobs);
+  readiness.add('worker', () => jobs.isTurning() && outbox.isTurning());
+  return {
+    // Side by side: neither waits for the other, and one deadline binds both.
+    stop: async () => void (await Promise.all([jobs.stop(), outbox.stop()])),
+  };
 }
 
 /**
@@ -74,19 +112,25 @@ export async function start(
   fill: (services: Services) => Promise<void> = async () => undefined,
 ): Promise<Running> {
   const log = createLogger(env.LOG_LEVEL);
-  const db = openDatabase(await openPool(env), clock, env.TZ_BUSINESS);
+  const pool = await openPool(env);
+  const fanout = fanoutOf(env, pool);
+  const db = openDatabase(pool, clock, env.TZ_BUSINESS, { carriesChanges: fanout === 'pg' });
   await prepareDatabase(db);
-  const hub = new LiveHub();
-  db.onChanges(changes => hub.publish(changes));
+  const live = await openLive(db, log, { fanout, reads: env.ROLES.has('api') });
+  const readiness = readinessOf(env, db, live);
   const services: Services = {
     env,
     db,
     clock,
     log,
-    hub,
+    hub: live.hub,
+    line: live.line,
+    readiness,
+    instance: newInstance(),
     storage: storageOf(env),
     background: new Background(),
     metrics: new Metrics(),
+    mailer: createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: path.resolve(env.DATA_DIR, 'mail') }),
     roads: await roadsOf(env, db, clock),
     webRoot: folders.web,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
@@ -94,18 +138,16 @@ export async function start(
   const parts = moduleParts(services);
   const app = await buildApp(services, parts);
   await fill(services);
-  const mail = mailDelivery({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: path.resolve(env.DATA_DIR, 'mail') });
-  const worker = env.ROLES.includes('worker');
-  const outbox = worker ? startOutbox(db, [mail, ...parts.deliveries], log) : undefined;
-  const jobs = worker ? startJobs(db, parts.jobs, log) : undefined;
-  log.debug({ instance: randomUUID() }, 'started');
+  const work = startWork(services, parts);
+  log.info({ instance: services.instance, roles: [...env.ROLES], fanout }, 'started');
   return {
     app,
     services,
     stop: async () => {
+      readiness.stop();
       await app.close();
-      await jobs?.stop();
-      await outbox?.stop();
+      await work.stop();
+      await live.close();
       await db.end();
     },
   };

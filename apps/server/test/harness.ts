@@ -13,14 +13,14 @@ import { embeddedPool } from '../src/platform/db/embedded-pool.ts';
 import { postgresPool } from '../src/platform/db/postgres-pool.ts';
 import type { Query, Tx } from '../src/platform/db/tx.ts';
 import { Background } from '../src/platform/jobs/background.ts';
-import { LiveHub } from '../src/platform/live/hub.ts';
+import { openLive } from '../src/platform/live/open-live.ts';
 import { createLogger } from '../src/platform/log/logger.ts';
 import { Metrics } from '../src/platform/log/metrics.ts';
-import { mailDelivery } from '../src/platform/mail/mail.ts';
-import { type OutboxWorker, startOutbox } from '../src/platform/outbox/outbox.ts';
+import { createMailer } from '../src/platform/mail/mail.ts';
+import { type OutboxWorker, startOutbox } from '../src/platform/outbox/start-outbox.ts';
 import { issueToken, openSession } from '../src/platform/session/sessions.ts';
 import type { Services } from '../src/services.ts';
-import { roadsOf, storageOf } from '../src/start.ts';
+import { fanoutOf, newInstance, readinessOf, roadsOf, storageOf } from '../src/start.ts';
 import { type UserName, user } from './world.ts';
 
 /** Which engine this test file runs on; the test projects set it (vitest.config.ts). */
@@ -147,20 +147,30 @@ export async function testAppOn(
 ): Promise<TestApp> {
   let now = new Date(testNow);
   const clock = (): Date => new Date(now);
-  const env = readEnvironment({ DATA_DIR: folder, LOG_LEVEL: 'error', DEMO: 'off', ...environment });
+  const env = readEnvironment({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    DEMO: 'off',
+    RATE_LIMITS: 'off',
+    ...environment,
+  });
   const log = createLogger(env.LOG_LEVEL);
-  const db = openDatabase(pool, clock, env.TZ_BUSINESS);
-  const hub = new LiveHub();
-  db.onChanges(changes => hub.publish(changes));
+  const fanout = fanoutOf(env, pool);
+  const db = openDatabase(pool, clock, env.TZ_BUSINESS, { carriesChanges: fanout === 'pg', leasesBy: 'clock' });
+  const live = await openLive(db, log, { fanout, reads: env.ROLES.has('api') });
   const services: Services = {
     env,
     db,
     clock,
     log,
-    hub,
+    hub: live.hub,
+    line: live.line,
+    readiness: readinessOf(env, db, live),
+    instance: newInstance(),
     storage: storageOf(env),
     background: new Background(),
     metrics: new Metrics(),
+    mailer: createMailer({ from: env.MAIL_FROM, folder: path.join(folder, 'mail') }),
     roads: await roadsOf(env, db, clock),
     webRoot: null,
     publicUrl: 'http://cabezal.test',
@@ -168,8 +178,7 @@ export async function testAppOn(
   const parts = moduleParts(services);
   const app = await buildApp(services, parts);
   await app.ready();
-  const mail = mailDelivery({ from: env.MAIL_FROM, folder: path.join(folder, 'mail') });
-  const outbox = startOutbox(db, [mail, ...parts.deliveries], log, false);
+  const outbox = startOutbox(db, parts.deliveries, log, false);
   const sessions = new Map<UserName, string>();
   return {
     app,
@@ -201,6 +210,7 @@ export async function testAppOn(
     async close() {
       await app.close();
       await outbox.stop();
+      await live.close();
       await db.end();
     },
   };

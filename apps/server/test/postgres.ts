@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -40,15 +40,28 @@ const careless = ['-F', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=
 /** As it is run for real, with room for a large company. */
 const durable = ['-c', 'shared_buffers=1GB', '-c', 'max_wal_size=8GB'];
 
+export interface PostgresServer {
+  url: string;
+  /** Process of the server; none when it is somebody else's. */
+  pid(): number | undefined;
+  /** Ends it at once, as `pg_ctl stop -m fast` does. */
+  stop(): Promise<void>;
+  /** Starts it again on its data. */
+  restart(): Promise<void>;
+}
+
 /**
- * A real server on loopback; for the tests without fsync, for the benchmarks with it. TEST_DATABASE_URL uses one that runs already.
+ * A real server on loopback; for the tests without fsync, for the benchmarks with it. TEST_DATABASE_URL uses one that runs already, unless
+ * the test needs its `own`, to stop it.
  */
 export async function startPostgres(
   folder: string,
-  options: { durable?: boolean } = {},
-): Promise<{ url: string; stop(): Promise<void> }> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given !== undefined) return { url: given.replace(/\/$/, ''), stop: async () => undefined };
+  options: { durable?: boolean; own?: boolean } = {},
+): Promise<PostgresServer> {
+  const given = options.own ? undefined : process.env.TEST_DATABASE_URL;
+  const nothing = async (): Promise<void> => undefined;
+  if (given !== undefined)
+    return { url: given.replace(/\/$/, ''), pid: () => undefined, stop: nothing, restart: nothing };
   const bin = programs();
   const data = path.join(folder, 'postgres');
   const who = account();
@@ -61,38 +74,34 @@ export async function startPostgres(
     ['-D', data, '-U', 'cabezal', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
     { ...who, stdio: 'ignore', cwd: folder },
   );
-  const settings = [
-    '-D',
-    data,
-    '-p',
-    String(port),
-    '-h',
-    '127.0.0.1',
-    '-k',
-    '',
-    '-c',
-    'max_connections=100',
-    ...(options.durable ? durable : careless),
-  ];
-  const child = spawn(path.join(bin, 'postgres'), settings, {
-    ...who,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    cwd: folder,
-  });
-  writeFileSync(path.join(folder, 'postgres.pid'), String(child.pid));
-  await new Promise<void>((resolve, reject) => {
-    child.stderr.on('data', (text: Buffer) => {
-      if (text.toString().includes('ready to accept connections')) resolve();
+  const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=100'];
+  const settings = [...place, ...(options.durable ? durable : careless)];
+  let child: ChildProcess | undefined;
+  async function launch(): Promise<void> {
+    const started = spawn(path.join(bin, 'postgres'), settings, {
+      ...who,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      cwd: folder,
     });
-    child.on('exit', code => reject(new Error(`postgres ended (${code})`)));
-  });
+    child = started;
+    writeFileSync(path.join(folder, 'postgres.pid'), String(started.pid));
+    await new Promise<void>((resolve, reject) => {
+      started.stderr.on('data', (text: Buffer) => {
+        if (text.toString().includes('ready to accept connections')) resolve();
+      });
+      started.on('exit', code => reject(new Error(`postgres ended (${code})`)));
+    });
+  }
+  await launch();
   return {
     url: `postgres://cabezal@127.0.0.1:${port}`,
+    pid: () => child?.pid,
+    restart: launch,
     stop: () =>
       new Promise(resolve => {
-        child.removeAllListeners('exit');
-        child.on('exit', () => resolve());
-        child.kill('SIGINT');
+        child?.removeAllListeners('exit');
+        child?.on('exit', () => resolve());
+        child?.kill('SIGINT');
       }),
   };
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../src/platform/db/tx.ts';
 
 /**
  * A small company for tests, with fixed ids: an operator, two carriers, an exporter, an importer, a forwarder for the exporter and a
- * stranger; people of every role; trucks, drivers and equipment with papers that are in order until 2030.
+ * stranger; people of every role that each of them may give; trucks, drivers and equipment with papers that are in order until 2030.
  */
 export const company = {
   operator: 1,
@@ -31,6 +31,10 @@ export const user = {
   strangerAdmin: 14,
   operativo: 15,
   exporterAccountant: 16,
+  carrierAccountant: 17,
+  carrierDriver: 18,
+  forwarderAccountant: 19,
+  localAdmin: 20,
 } as const;
 export type UserName = keyof typeof user;
 /** Locations 1–21 are the reference's terminals and depots. */
@@ -66,6 +70,10 @@ const roleOf: Record<UserName, [role: string, company: number, id_driver?: numbe
   strangerAdmin: ['ADM_LOCAL', 7],
   operativo: ['EQUIPO_OPERATIVO', 1],
   exporterAccountant: ['ACCT', 4],
+  carrierAccountant: ['ACCT', 2],
+  carrierDriver: ['DRIVER', 2, 6],
+  forwarderAccountant: ['ACCT', 6],
+  localAdmin: ['ADM_LOCAL', 1],
 };
 
 const companies = [

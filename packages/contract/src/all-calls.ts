@@ -37,6 +37,7 @@ import * as reservations from './reservations/reservations.calls.ts';
 import * as routes from './routes/routes.calls.ts';
 import * as search from './search/search.calls.ts';
 import * as services from './services/services.calls.ts';
+import * as secondFactor from './session/second-factor.calls.ts';
 import * as session from './session/session.calls.ts';
 import * as travel from './travel/travel.calls.ts';
 import * as truckCertificates from './trucks/truck-certificates.calls.ts';
@@ -55,6 +56,7 @@ const isCall = (value: unknown): value is AnyCall =>
 
 const modules = [
   session,
+  secondFactor,
   reservations,
   dispatch,
   guides,

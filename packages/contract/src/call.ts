@@ -41,6 +41,8 @@ export interface Call<In, Out> {
   readonly access: Access;
   /** True when the call changes data: it then runs in a writing transaction and honours an Idempotency-Key. */
   readonly changes: boolean;
+  /** True when the answer holds a secret (a link, an upload's address): a kept answer is then closed with the caller's session. */
+  readonly secret: boolean;
   /** Path parameters, query (GET, DELETE) and body (others) together. */
   readonly input: z.ZodType<In>;
   readonly output: z.ZodType<Out>;
@@ -66,6 +68,7 @@ interface CallDefinition<In, Out> {
   shows?: readonly Shown<NoInfer<In>>[];
   /** Default: every method but GET changes data. A POST that only reads says `changes: false`. */
   changes?: boolean;
+  secret?: boolean;
 }
 
 /** Input of a call that takes none. */
@@ -79,6 +82,7 @@ export function defineCall<In = Nothing, Out = unknown>(definition: CallDefiniti
     input: definition.input ?? (nothing as unknown as z.ZodType<In>),
     changes: definition.changes ?? definition.method !== 'GET',
     touches: definition.touches ?? [],
+    secret: definition.secret ?? false,
   };
 }
 

@@ -1,15 +1,32 @@
+import { isPlausibleDate, isPlausibleInstant } from '@cabezal/domain/time/plausible';
 import { z } from 'zod';
 
 /** Ids are positive 32-bit integers; in a query or path they arrive as text. */
 export const id = z.coerce.number().int().positive().max(2_147_483_647);
-/** Money in USD: a string with two decimals, never a float. */
-export const money = z.string().regex(/^-?\d{1,12}\.\d{2}$/, 'Ingrese un valor con dos decimales');
-/** Calendar date without time, YYYY-MM-DD. */
-export const date = z.iso.date('Ingrese una fecha válida');
+/** Money in USD: a string with two decimals, never a float; as large as its columns hold (numeric(12, 2)). */
+export const money = z.string().regex(/^-?\d{1,10}\.\d{2}$/, 'Ingrese un valor con dos decimales');
+/** The largest price that a person may write, USD: times the largest quantity it still fits a column of money. */
+const MAX_PRICE = 999_999.99;
+/** A price, cost or fee that a person writes: not negative, and no more than anybody pays for one thing. `what` begins the sentence. */
+export const price = (what = 'El valor') =>
+  money
+    .refine(value => !value.startsWith('-'), `${what} no puede ser negativo`)
+    .refine(value => Number(value) <= MAX_PRICE, `${what} no puede pasar de 999.999,99`);
+/** Degrees, WGS84. */
+export const latitude = (message = 'Ingrese la latitud') => z.number(message).min(-90, message).max(90, message);
+export const longitude = (message = 'Ingrese la longitud') => z.number(message).min(-180, message).max(180, message);
+/** Calendar date without time, YYYY-MM-DD, of a plausible year: what is beyond overflows dates that are computed from it. */
+export const date = z.iso
+  .date('Ingrese una fecha válida')
+  .refine(isPlausibleDate, 'Ingrese una fecha entre 1900 y 2100');
 /** Time of day in the business zone, HH:mm. */
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Ingrese una hora válida');
-/** Instant, ISO 8601 in UTC. */
-export const instant = z.iso.datetime({ offset: true, message: 'Ingrese una fecha y hora válidas' });
+/** An instant of any year, as a device with a wrong clock tells it: whoever takes it judges it. */
+export const deviceInstant = z.iso
+  .datetime({ offset: true, message: 'Ingrese una fecha y hora válidas' })
+  .max(40, 'Ingrese una fecha y hora válidas');
+/** Instant, ISO 8601 in UTC, of a plausible year. */
+export const instant = deviceInstant.refine(isPlausibleInstant, 'Ingrese una fecha entre 2000 y 2100');
 /** One line of text typed by a person: trimmed, bounded, without control characters. */
 export const text = (max = 255) =>
   z
@@ -22,6 +39,8 @@ export const text = (max = 255) =>
 export const requiredText = (max = 255) => text(max).min(1, 'Campo obligatorio');
 /** Why something was undone or refused: at least 5 characters. */
 export const motive = text(500).min(5, 'Escriba un motivo de al menos 5 caracteres');
+/** The rule of a dialog that asks for nothing else. */
+export const motiveOnly = z.object({ motive });
 /** The version that the person read; another change in between is answered 409. */
 export const version = z.number().int().positive().max(2_147_483_647);
 

@@ -196,6 +196,6 @@ async function actionsByUser(app: TestApp) {
     id_user: number;
     code: string;
   }>`select u.id_user, a.code from users u join companies c using (id_company)
-    join role_permissions p on p.id_role = u.id_role and p.company_type = c.company_type and p.allowed join permission_actions a using (id_permission_action)`);
+    join role_permissions p on p.id_role = u.id_role and p.company_type = grant_place(c.company_type, c.is_operator) and p.allowed join permission_actions a using (id_permission_action)`);
   return { actionsOf: (who: UserName) => new Set(rows.filter(r => r.id_user === user[who]).map(r => r.code)) };
 }

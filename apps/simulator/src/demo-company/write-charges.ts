@@ -23,6 +23,8 @@ export interface NewCharge {
   readonly unit_price: string;
   readonly id_fee?: number;
   readonly id_leg?: number | null;
+  /** The guide that caused it. */
+  readonly id_guide?: number;
   readonly id_stop?: number;
   readonly waived?: { readonly at: number; readonly reason: string } | null;
   readonly at: number;
@@ -37,6 +39,7 @@ export function addCharge(out: Output, where: Omit<Where, 'legIds'>, charge: New
     id_reservation: where.id_reservation,
     id_sub_reservation: where.id_sub_reservation,
     id_leg: charge.id_leg ?? null,
+    id_guide: charge.id_guide ?? null,
     id_stop: charge.id_stop ?? null,
     id_service: service.id_service,
     id_fee: charge.id_fee ?? null,
@@ -92,8 +95,6 @@ export function writeCharges(
   const made: BillableCharge[] = [];
   const at = draft.accepted ?? draft.created;
   const type = booking.container_type.code;
-  // The freight stands from the booking on; its leg is there once it is accepted.
-  const travel = container.legs.findIndex(leg => leg.trip.kind === 'VIAJE');
   made.push(
     addCharge(out, where, {
       service: 'FLE',
@@ -102,7 +103,6 @@ export function writeCharges(
       quantity: 1,
       unit_price: amount,
       id_fee: rate.id,
-      id_leg: where.legIds[travel] ?? null,
       at,
     }),
   );
@@ -125,7 +125,8 @@ export function writeCharges(
 
 /** A container that was given up after a truck had been sent: the share of the freight that the motive says. */
 function falseFreight(out: Output, container: ContainerDraft, where: Where, freight: string): BillableCharge[] {
-  const guide = container.legs.flatMap(leg => leg.guides).find(candidate => candidate.false_freight);
+  const leg = container.legs.findIndex(candidate => candidate.guides.some(guide => guide.false_freight));
+  const guide = container.legs[leg]?.guides.find(candidate => candidate.false_freight);
   if (!guide?.false_freight) return [];
   const motive = motiveNamed('FALSE_FREIGHT', guide.false_freight.motive);
   const percents = { sale_percent: motive.sale_pct ?? 0, carrier_percent: motive.carrier_pct ?? 0 };
@@ -137,7 +138,8 @@ function falseFreight(out: Output, container: ContainerDraft, where: Where, frei
       description: `Falso flete ${percents.sale_percent} %: ${motive.name}`,
       quantity: 1,
       unit_price: sale,
-      id_leg: where.legIds[0] ?? null,
+      id_leg: where.legIds[leg] ?? null,
+      id_guide: guide.id,
       at: guide.false_freight.at,
     }),
   ];

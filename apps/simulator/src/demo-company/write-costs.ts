@@ -1,10 +1,10 @@
 /** Closing figures of a guide and what the trip cost. */
 
 import { shortNumber } from '@cabezal/domain/money/format';
-import { add, multiply, percent } from '@cabezal/domain/money/money';
+import { add, allocate, multiply, percent } from '@cabezal/domain/money/money';
 import { fuelCost, ownTruckCost, tollCost } from '@cabezal/domain/money/own-truck-cost';
 import { iso } from './clock';
-import { firstDeparture, type GuideDraft, lastEvent, type ReservationDraft } from './drafts';
+import { type ContainerDraft, firstDeparture, type GuideDraft, lastEvent, type ReservationDraft } from './drafts';
 import type { Output } from './output';
 import { motiveNamed } from './reference';
 import { rateKey, type World } from './world';
@@ -48,9 +48,9 @@ export function closingFigures(guide: GuideDraft): ClosingFigures {
   };
 }
 
-/** What a booking reckons with before its trips are closed: an own truck for every container's legs; null while it has no route. */
-export function estimatedCost(draft: ReservationDraft): string | null {
-  const trips = draft.containers.flatMap(container => container.legs.map(leg => leg.trip));
+/** What a booking reckons with before a container's trips are closed: an own truck for its legs; null while it has no route. */
+export function estimatedCost(container: ContainerDraft): string | null {
+  const trips = container.legs.map(leg => leg.trip);
   if (trips.length === 0) return null;
   const costs = trips.map(trip => {
     const hours = (trip.planned_end - trip.planned_start) / 3_600_000;
@@ -111,8 +111,12 @@ function purchasePrice(world: World, draft: ReservationDraft, guide: GuideDraft)
     booking.container_type.id_container_type,
   ] as const;
   const rate = world.purchaseFees.get(rateKey(booking.trade.type, ...lane, truck?.id_company ?? 0));
-  const legs = draft.containers[0]?.legs.length ?? 1;
-  const leg = multiply(((rate?.cents ?? 0) / 100).toFixed(2), 1 / legs);
+  const legs = draft.containers.find(c => c.legs.some(l => l.guides.includes(guide)))?.legs ?? [];
+  const shares = allocate(
+    ((rate?.cents ?? 0) / 100).toFixed(2),
+    legs.map(() => 1),
+  );
+  const leg = shares[legs.findIndex(l => l.guides.includes(guide))] ?? '0.00';
   if (guide.false_freight)
     return percent(leg, motiveNamed('FALSE_FREIGHT', guide.false_freight.motive).carrier_pct ?? 0);
   return guide.rescued_by || guide.rescue_of ? percent(leg, 50) : leg;

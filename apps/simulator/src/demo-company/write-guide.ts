@@ -213,6 +213,7 @@ function writeStandBy(
       quantity: result.excess_hours,
       unit_price: rate,
       id_leg: where.id_leg,
+      id_guide: guide.id,
       id_stop: where.id_stop,
       waived: waived ? { at: guide.closed, reason } : null,
       at: guide.closed,

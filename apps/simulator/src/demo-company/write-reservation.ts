@@ -1,6 +1,6 @@
 /** Rows of a reservation, its places, containers and legs. */
+import { type ContainerCost, reservationMargin } from '@cabezal/domain/money/margin';
 import { add } from '@cabezal/domain/money/money';
-import { profitability } from '@cabezal/domain/money/profitability';
 import type { ReservationStatus } from '@cabezal/domain/status/labels';
 import {
   deriveReservationStatus,
@@ -34,31 +34,44 @@ export function writeReservation(out: Output, draft: ReservationDraft): Written 
   writeHead(out, draft, { id, status, finished: status === 'FINISHED' ? finished : null });
   writeStops(out, draft, id);
   const charges: BillableCharge[] = [];
-  let cost: string | null = null;
+  const costs: ContainerCost[] = [];
   draft.containers.forEach((container, i) => {
     const idSub = writeContainer(out, draft, container, id, i + 1);
     const legIds = draft.accepted === null ? [] : container.legs.map((leg, n) => writeLeg(out, leg, idSub, id, n));
     const where = { id_reservation: id, id_sub_reservation: idSub, legIds };
+    let actual: string | null = null;
     container.legs.forEach((leg, n) => {
       for (const guide of leg.guides) guide.id = out.next('guide');
       for (const guide of leg.guides) {
         const written = writeGuide(out, draft, guide, { ...where, id_leg: legIds[n] ?? 0 });
         charges.push(...written.charges);
-        if (written.cost !== null) cost = add(cost ?? '0.00', written.cost);
+        if (written.cost !== null) actual = add(actual ?? '0.00', written.cost);
       }
     });
     charges.push(...writeCharges(out, draft, container, where));
+    costs.push(costOf(draft, container, legIds.length, actual));
   });
   const sale = add(...charges.filter(charge => !charge.waived).map(charge => charge.subtotal));
-  // Until a trip is closed the booking's own reckoning stands.
-  cost ??= draft.rejected || draft.cancelled ? null : estimatedCost(draft);
-  out.add('reservation_totals', {
-    id_reservation: id,
-    sale,
-    cost,
-    profitability: cost === null ? null : profitability(sale, cost, 1),
-  });
+  out.add('reservation_totals', { id_reservation: id, ...reservationMargin(sale, costs) });
   return { id, draft, charges, finished };
+}
+
+/** A container as the margin reads it: closed guides as they cost, the others as reckoned. */
+function costOf(
+  draft: ReservationDraft,
+  container: ContainerDraft,
+  legs: number,
+  actual: string | null,
+): ContainerCost {
+  const guides = container.legs.map(leg => leg.guides);
+  return {
+    planned: estimatedCost(container),
+    given_up: Boolean(draft.rejected || draft.cancelled || container.cancelled),
+    legs,
+    closed_legs: guides.filter(all => all.some(g => g.closed !== null && !g.false_freight && !g.rescued_by)).length,
+    open_false_freights: guides.flat().filter(g => g.false_freight && g.closed === null).length,
+    actual,
+  };
 }
 
 /** What lists show: the label of the first container that is not over, else the reservation's own status. */
@@ -221,6 +234,7 @@ function writeContainer(
     seals: sealsOf(draft, container),
     cancelled_at: iso(container.cancelled?.at ?? null),
     cancelled_reason: reason,
+    cost_planned: estimatedCost(container),
     status: deriveSubReservationStatus(facts, whole),
     shown_status: shownStatus(facts, whole),
   });

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * lost: answers 200 and keeps nothing · kept-503: keeps the object and answers 503 · down: answers 500 to everything ·
- * cut: keeps the first half and answers 200.
+ * cut: keeps the first half and answers 200 · silent: takes the request and never answers.
  */
-export type StoreMood = 'lost' | 'kept-503' | 'down' | 'cut';
+export type StoreMood = 'lost' | 'kept-503' | 'down' | 'cut' | 'silent';
 
 export interface ObjectStore {
   readonly url: string;
@@ -135,12 +135,17 @@ export async function startObjectStore(options: StoreOptions): Promise<ObjectSto
       response.writeHead(status).end();
       return status;
     };
+    if (mood === 'silent') return new Promise(() => undefined);
     if (mood === 'down') return plainly(500);
     if (!isAllowed(request, url, options)) return plainly(403);
     if (bucket !== options.bucket || key === '') return plainly(404);
     if (request.method === 'PUT') {
       if (mood !== 'lost') objects.set(key, mood === 'cut' ? body.subarray(0, body.length >> 1) : body);
       return plainly(mood === 'kept-503' ? 503 : 200);
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return plainly(204);
     }
     const object = objects.get(key);
     if (request.method !== 'GET') return plainly(405);

@@ -9,24 +9,38 @@ const uploadSuccess = new Set([200, 204, 503]);
 
 const FILE_TIMEOUT_MS = 10 * 60_000;
 
+const failed = (status: number) => new ApiError({ status, code: 'upload', message: 'Error subiendo el archivo' });
+
+interface UploadOptions extends CallOptions {
+  /** How much of it is up, 0 to 100. */
+  onPercent?: (percent: number) => void;
+}
+
+/** `fetch` tells nothing of the way up; this does. */
+function put(url: string, file: Blob, { onPercent, signal }: UploadOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', url);
+    request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
+    request.upload.onprogress = event => event.lengthComputable && onPercent?.((event.loaded / event.total) * 100);
+    request.onload = () => (uploadSuccess.has(request.status) ? resolve() : reject(failed(request.status)));
+    request.onerror = () => reject(failed(0));
+    request.ontimeout = () => reject(failed(0));
+    request.onabort = () => reject(failed(0));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });
+}
+
 /** Asks for an address with the given call, then PUTs the file there. Answers what the address call answered. */
 export async function uploadFile<In, Out extends { url: string }>(
   askAddress: Call<In, Out>,
   input: In,
   file: Blob,
-  options: CallOptions = {},
+  options: UploadOptions = {},
 ): Promise<Out> {
   const answer = await callApi(askAddress, input, options);
-  const status = await fetch(answer.url, {
-    method: 'PUT',
-    body: file,
-    headers: { 'Content-Type': file.type || 'application/octet-stream' },
-    signal: options.signal,
-  }).then(
-    response => response.status,
-    () => 0,
-  );
-  if (!uploadSuccess.has(status)) throw new ApiError({ status, code: 'upload', message: 'Error subiendo el archivo' });
+  await put(answer.url, file, options);
   return answer;
 }
 

@@ -9,12 +9,16 @@ const CONFLICT = 409;
  * A change whose failure is shown where it happened (`<Failure error={…} />`), not in a toast. Refused because of what somebody else
  * did meanwhile, it has the data read again.
  */
-export function useChange<In, Out>(call: Call<In, Out>, options: Pick<ActionOptions<Out>, 'form' | 'onDone'> = {}) {
+export function useChange<In, Out>(
+  call: Call<In, Out>,
+  options: Pick<ActionOptions<Out>, 'form' | 'onDone' | 'onError'> = {},
+) {
   const client = useQueryClient();
   return useAction(call, {
     ...options,
     onError: error => {
       if (error.status === CONFLICT) invalidateNouns(client, call.touches);
+      options.onError?.(error);
     },
   });
 }

@@ -3,6 +3,7 @@ import { createHashRouter, Navigate, Outlet, type RouteObject, useParams } from 
 import { PageLoading } from '../ui/feedback/PageLoading.tsx';
 import { setScreenTitle } from '../ui/use-title.ts';
 import { CrashPage } from './ErrorBoundary.tsx';
+import { noteEntry, numberEntries } from './entry-numbers.ts';
 import { paths, pathTo, type Screen, screens } from './paths.ts';
 import { Entry, RouteGuard } from './RouteGuard.tsx';
 
@@ -70,6 +71,7 @@ function TravelResourcesAlias() {
   return <Navigate to={pathTo(paths.travelResources, { token })} replace />;
 }
 
+numberEntries();
 export const router = createHashRouter([
   {
     errorElement: <CrashPage />,
@@ -83,3 +85,4 @@ export const router = createHashRouter([
     ],
   },
 ]);
+router.subscribe(noteEntry);

@@ -1,6 +1,9 @@
+import { motiveOnly } from '@cabezal/contract/shapes';
 import { Form, Input, Modal } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ActionButton } from './ActionButton.tsx';
+import { useAskToClose } from './form/use-leave-guard.ts';
+import { zodRule } from './form/zod-rule.ts';
 
 export interface MotiveProps {
   open: boolean;
@@ -18,7 +21,6 @@ export interface MotiveProps {
   onCancel: () => void;
 }
 
-const MIN_MOTIVE = 5;
 const MAX_MOTIVE = 500;
 
 export default function MotiveModal({
@@ -32,44 +34,47 @@ export default function MotiveModal({
   onCancel,
 }: MotiveProps) {
   const [form] = Form.useForm<{ motive: string }>();
+  const [pending, setPending] = useState(false);
+  const running = useRef(false);
+  const close = useAskToClose(() => open && !!form.getFieldValue('motive')?.trim(), onCancel);
   useEffect(() => {
     if (open) form.resetFields();
   }, [open, form]);
   const confirm = async () => {
+    if (running.current) return;
     const values = await form.validateFields().catch(() => null);
-    if (values) await onConfirm(values.motive.trim());
+    if (!values) return form.focusField('motive');
+    running.current = true;
+    setPending(true);
+    // Only what was done closes it (by `open`): a motive that was refused stays as it was typed.
+    try {
+      await onConfirm(values.motive.trim());
+    } finally {
+      running.current = false;
+      setPending(false);
+    }
   };
   return (
     <Modal
       open={open}
       title={title}
-      onCancel={onCancel}
+      onCancel={close}
       width={440}
       forceRender
+      afterOpenChange={isOpen => isOpen && form.focusField('motive')}
       footer={[
-        <ActionButton key="cancel" onClick={onCancel}>
+        <ActionButton key="cancel" onClick={close}>
           Cancelar
         </ActionButton>,
-        <ActionButton key="ok" look={look} icon={okIcon} onClick={confirm}>
+        <ActionButton key="ok" look={look} icon={okIcon} loading={pending} onClick={confirm}>
           {okText}
         </ActionButton>,
       ]}
     >
       <p className="cz-modal-text">{text}</p>
       <Form form={form} layout="vertical" onFinish={confirm}>
-        <Form.Item
-          name="motive"
-          label="Motivo"
-          rules={[
-            {
-              required: true,
-              whitespace: true,
-              min: MIN_MOTIVE,
-              message: 'Escriba un motivo de al menos 5 caracteres',
-            },
-          ]}
-        >
-          <Input.TextArea autoFocus autoSize={{ minRows: 2, maxRows: 5 }} maxLength={MAX_MOTIVE} />
+        <Form.Item name="motive" label="Motivo" rules={[zodRule(motiveOnly, 'motive')]} validateTrigger="onBlur">
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={MAX_MOTIVE} />
         </Form.Item>
       </Form>
     </Modal>

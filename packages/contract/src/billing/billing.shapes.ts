@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, id, instant, money, possible, requiredText, text, version } from '../shapes.ts';
+import { date, id, instant, money, possible, price, requiredText, text, version } from '../shapes.ts';
 
 /** Draft, on its way to SAP, in SAP, refused by SAP (waits in Reposteos), invoiced. */
 export const orderStatus = z.enum(['BORRADOR', 'ENVIANDO', 'ENVIADA', 'ERROR', 'FACTURADA']);
@@ -144,8 +144,8 @@ export const customerOrder = paymentOrder
 
 /** Up to 9,999.99. */
 const quantity = z.string().regex(/^\d{1,4}(\.\d{1,2})?$/, 'Ingrese una cantidad con hasta dos decimales');
-/** Negative for a discount; up to 999,999.99. */
-const unitPrice = z.string().regex(/^-?\d{1,6}\.\d{2}$/, 'Ingrese un valor con dos decimales');
+/** From zero to 999,999.99: what lowers a price is a discount of its own, not a line below zero. */
+const unitPrice = price('El valor unitario');
 /** Longer ones are cut to 255 characters, an empty one is null (spec §5). */
 const justification = text(5000).nullish();
 

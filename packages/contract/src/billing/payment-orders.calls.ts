@@ -110,7 +110,7 @@ export const addServicePaymentOrder = defineCall({
   input: addServiceInput,
   output: paymentOrder,
   touches,
-  summary: 'Adds to a draft a charge that is on no order, or a service with its own amounts (negative for a discount).',
+  summary: 'Adds to a draft a charge that is on no order, or a service with its own amounts.',
 });
 
 export const editServicePaymentOrder = defineCall({

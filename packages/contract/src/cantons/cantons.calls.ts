@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
 import { canton } from '../locations/locations.calls.ts';
-import { id, listInput, pageOf, possible, requiredText, version } from '../shapes.ts';
+import { id, latitude, listInput, longitude, pageOf, possible, requiredText, version } from '../shapes.ts';
 
 export const cantonRow = canton.extend({
   /** Establishments in it that the person may see. */
@@ -25,15 +25,14 @@ export const listCantons = defineCall({
 });
 export const listCantonsExcel = excelOf(listCantons, 'cantons');
 
-const degrees = (message: string) => z.number(message).min(-180, message).max(180, message).nullish();
 const details = {
   name: requiredText(80),
   id_province: id,
   /** Four digits of INEC; the first two are the province's. */
   code: requiredText(4),
   /** Approximate centre; both or none. */
-  lat: degrees('Ingrese la latitud'),
-  lng: degrees('Ingrese la longitud'),
+  lat: latitude().nullish(),
+  lng: longitude().nullish(),
 };
 const write = action('canton.write');
 const touches = ['canton', 'location'] as const;

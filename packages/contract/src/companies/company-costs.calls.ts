@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
-import { date, id, instant, money, version } from '../shapes.ts';
+import { date, id, instant, money, price, version } from '../shapes.ts';
 
 /** What a shipping line's empty costs at a depot, USD without VAT for one movement. */
 export const shippingLineCost = z.object({
@@ -15,7 +15,7 @@ export const shippingLineCost = z.object({
 });
 export type ShippingLineCost = z.infer<typeof shippingLineCost>;
 
-const cost = money.refine(value => !value.startsWith('-'), { message: 'El costo no puede ser negativo' });
+const cost = price('El costo');
 const write = action('company.write');
 const which = { id_shipping_line: id, id_location: id };
 const touches = ['shipping_line_deposit'] as const;

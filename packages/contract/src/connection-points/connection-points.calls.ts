@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { id, listInput, money, pageOf, possible, requiredText, text, version } from '../shapes.ts';
+import { id, listInput, money, pageOf, possible, price, requiredText, text, version } from '../shapes.ts';
 
 /** A place where a reefer is plugged in: a location of type PC with what it offers. */
 export const VOLTAGES = [220, 380, 440, 460] as const;
@@ -47,7 +47,12 @@ export const listConnectionPoints = defineCall({
   path: '/point_connection/list_points_connections',
   access: action('location.read'),
   changes: false,
-  input: listInput({ id_province: id, voltage_v: z.coerce.number().int(), open_24h: z.boolean(), active: z.boolean() }),
+  input: listInput({
+    id_province: id,
+    voltage_v: z.coerce.number().int().min(0).max(100_000),
+    open_24h: z.boolean(),
+    active: z.boolean(),
+  }),
   output: pageOf(connectionPoint),
   outputFor: { customer: withoutCost },
   summary: 'Places where a reefer is plugged in, with outlets, voltage (V) and cost of an hour (USD without VAT).',
@@ -84,7 +89,7 @@ const fields = {
     .max(-75.1, 'El punto está fuera del Ecuador'),
   contact_name: text(80).nullish(),
   contact_phone: text(20).nullish(),
-  cost_hour: money.refine(value => !value.startsWith('-'), 'El costo no puede ser negativo').nullish(),
+  cost_hour: price('El costo').nullish(),
   ...offer,
 };
 const touches = ['location', 'connection_point'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { guideDetail } from '../guides/guide.shapes.ts';
-import { date, id, instant } from '../shapes.ts';
+import { date, id, instant, version } from '../shapes.ts';
 
 const brief = z.object({
   id_reservation: z.number(),
@@ -173,7 +173,7 @@ const resources = {
   id_chassis: id.nullish(),
 };
 /** A guide and what it gets instead; genset and chassis left out stay as they are. */
-export const move = z.strictObject({ id_guide: id, version: z.number().int().positive(), ...resources });
+export const move = z.strictObject({ id_guide: id, version, ...resources });
 export type Move = z.infer<typeof move>;
 export const reassign = defineCall({
   method: 'POST',
@@ -209,7 +209,7 @@ export const unassign = defineCall({
   access: action('dispatch.assign'),
   input: z.strictObject({
     guides: z
-      .array(z.strictObject({ id_guide: id, version: z.number().int().positive() }))
+      .array(z.strictObject({ id_guide: id, version }))
       .min(1)
       .max(200),
   }),

@@ -12,10 +12,10 @@ import { id, motive, requiredText, text } from '../shapes.ts';
 /** Largest upload, bytes. */
 export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024;
 
-export const requestUpload = defineCall({
+const announcing = {
   method: 'POST',
-  path: '/files/post_s3-url',
   access: signedIn,
+  secret: true,
   input: z.strictObject({
     filename: requiredText(200),
     /** Type that the browser thinks it is; the server looks at the content. */
@@ -24,10 +24,24 @@ export const requestUpload = defineCall({
     perfil: text(60).nullish(),
     id_reserva: id.nullish(),
     tipo_documento_reserva: text(60).nullish(),
+    /** Bytes of what will be sent, where they are known: the address then takes exactly so many. */
+    size: z.number().int().min(1, 'El archivo está vacío').max(MAX_UPLOAD_BYTES, 'El archivo supera 15 MB').nullish(),
   }),
   output: z.object({ url: z.string(), id_file: z.number() }),
+} as const;
+
+export const requestUpload = defineCall({
+  ...announcing,
+  path: '/files/post_s3-url',
   summary:
-    'An address for one PUT of one file, valid 15 minutes; then confirm. A given id_reserva must be visible. Where the file belongs is said by save_document.',
+    'An address for one PUT of one file, valid 15 minutes; then confirm. A given id_reserva must be visible. Where the file belongs is said by save_document. 429 with too many open or in a day.',
+});
+
+/** The earlier variant of the specification. Its method and path are not shown there: read by the name of the present one. */
+export const requestUploadEarlier = defineCall({
+  ...announcing,
+  path: '/files/s3-url',
+  summary: 'The earlier variant of post_s3-url: the same, at its own address.',
 });
 
 export const confirmUpload = defineCall({

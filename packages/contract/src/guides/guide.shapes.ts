@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fenceShape } from '../locations/fence.shapes.ts';
 import { stopView } from '../reservations/reservation.shapes.ts';
-import { date, instant, money, possible } from '../shapes.ts';
+import { date, id, instant, money, possible } from '../shapes.ts';
 
 /** Kinds of papers and photos that hang on a guide; labels in Spanish. */
 export const documentKinds = {
@@ -190,10 +190,10 @@ export type Closing = z.infer<typeof closing>;
 export const guideFilters = {
   status: z.array(z.string().max(30)).max(24),
   kind: z.enum(['RETIRO', 'VIAJE', 'DEVOLUCION']),
-  id_reservation: z.coerce.number().int().positive(),
-  id_truck: z.coerce.number().int().positive(),
-  id_driver: z.coerce.number().int().positive(),
-  id_carrier: z.coerce.number().int().positive(),
+  id_reservation: id,
+  id_truck: id,
+  id_driver: id,
+  id_carrier: id,
   planned_from: date,
   planned_to: date,
   /** to_issue: GUIA_PENDIENTE with truck and driver; to_print: issued, not left; under_way; to_close; closed */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
 import { containerCode } from '../reservations/reservation.shapes.ts';
-import { id, instant, listInput, money, motive, pageOf, text, version } from '../shapes.ts';
+import { id, instant, listInput, motive, pageOf, price, text, version } from '../shapes.ts';
 import { closing, guideDetail, guideFilters, guideRow, logbookRow } from './guide.shapes.ts';
 
 const touches = ['guide', 'reservation', 'dispatch'] as const;
@@ -46,14 +46,15 @@ export const saveGuide = defineCall({
   access: action('dispatch.assign'),
   input: z.strictObject({ id_leg: id, ...resources }),
   summary:
-    'Makes the guide of a leg with its resources (G1); the database refuses a resource that is already taken for that time.',
+    'Makes the guide of a leg (G1) with its resources, or without truck or driver yet; what is chosen is judged as on the board.',
 });
 export const updateTruckGuide = defineCall({
   ...changing,
   path: '/reservation/update_truck_guide',
   access: action('dispatch.assign'),
   input: z.strictObject({ id_guide: id, version, ...resources, planned_start: instant.nullish() }),
-  summary: 'Changes truck, driver or equipment of a guide that has not left.',
+  summary:
+    'Changes truck, driver, equipment or start of a guide that has not left; judged as on the board, with its papers once it is issued.',
 });
 export const issueGuide = defineCall({
   ...changing,
@@ -91,8 +92,8 @@ export const skipStop = defineCall({
   ...changing,
   path: '/reservation/update_milestone_state',
   access: action('guide.event'),
-  input: z.strictObject({ id_stop: id, motive }),
-  summary: 'Gives up a stop where nothing happened (NOT_EJECUTED), with a motive.',
+  input: z.strictObject({ id_stop: id, estado: z.enum(['NOT_EJECUTED', 'PENDING']).default('NOT_EJECUTED'), motive }),
+  summary: 'Gives up a stop where nothing happened (NOT_EJECUTED), or takes it up again (PENDING), with a motive.',
 });
 export const finishTravel = defineCall({
   ...changing,
@@ -162,14 +163,14 @@ const closingFigures = z.strictObject({
   version,
   km: z.number().min(0).max(9999),
   gallons: z.number().min(0).max(9999),
-  peaje: money,
-  viatico: money,
-  anticipo: money,
-  travel_expense: money.nullish(),
+  peaje: price(),
+  viatico: price(),
+  anticipo: price(),
+  travel_expense: price().nullish(),
   closing_notes: text(1000).nullish(),
   /** Stand-by that is adjusted or waived: amount and why. */
   stand_by: z
-    .array(z.strictObject({ id_stop: id, adjusted_cost: money.nullable(), justification: text(400).nullish() }))
+    .array(z.strictObject({ id_stop: id, adjusted_cost: price().nullable(), justification: text(400).nullish() }))
     .max(25)
     .default([]),
 });
@@ -197,8 +198,14 @@ export const associateContainer = defineCall({
   ...changing,
   path: '/reservation/asociar_guia_contenedor',
   access: action('guide.event'),
-  input: z.strictObject({ id_guide: id, container_code: containerCode, seals: z.array(text(20)).max(5).optional() }),
-  summary: 'Container number (and seals) of the guide’s container, as given at the depot.',
+  input: z.strictObject({
+    id_guide: id,
+    container_code: containerCode,
+    seals: z.array(text(20)).max(5).optional(),
+    /** Of the container, as it was read; absent: whatever stands there. */
+    sub_version: version.optional(),
+  }),
+  summary: 'Container number (and seals) of the guide’s container, as given at the depot. 409 MODIFICADO.',
 });
 
 export const getEvents = defineCall({
@@ -231,6 +238,7 @@ export const monitoringLink = defineCall({
   path: '/reservation/get_link_monitoreo_destinatario',
   access: action('guide.share'),
   input: oneGuide,
+  secret: true,
   output: z.object({ url: z.string(), expires_at: instant }),
   summary: 'A link that shows exactly this trip to whoever has it, until 72 hours after its planned end.',
 });
@@ -239,6 +247,7 @@ export const driverLink = defineCall({
   path: '/reservation/reenviar_notificacion_conductor',
   access: action('guide.issue'),
   input: oneGuide,
+  secret: true,
   output: z.object({ url: z.string(), expires_at: instant }),
   summary: 'A new link of the driver’s phone page; earlier ones end.',
 });

@@ -49,6 +49,8 @@ export type ImportRow = z.infer<typeof importRow>;
 
 /** Rows of one file. */
 export const MAX_IMPORT_ROWS = 10_000;
+/** Columns of one file; what stands farther to the right is not read. */
+export const MAX_IMPORT_COLUMNS = 60;
 /** Characters of one cell: a fence of sixty corners, a hundred locals. */
 export const MAX_IMPORT_CELL = 5_000;
 
@@ -112,7 +114,9 @@ export const correctImportRow = defineCall({
   input: z.strictObject({
     id_import: id,
     row_number: z.number().int().min(2).max(1_048_576),
-    cells: z.record(z.string().max(60), text(MAX_IMPORT_CELL)),
+    cells: z
+      .record(z.string().max(60), text(MAX_IMPORT_CELL))
+      .refine(cells => Object.keys(cells).length <= MAX_IMPORT_COLUMNS, 'La fila tiene demasiadas columnas'),
   }),
   output: importRow,
   touches: ['import'],

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
-import { id, requiredText, text, version } from '../shapes.ts';
+import { id, latitude, longitude, requiredText, text, version } from '../shapes.ts';
 import { corner } from './fence.shapes.ts';
 import { location, locationType } from './locations.calls.ts';
 
 /** Limits of the values are domain rules (validation/location.ts); these only keep what is no number out. */
 const hours = z.number('Ingrese las horas').min(-9_999).max(9_999).nullish();
-const degrees = (message: string) => z.number(message).min(-180, message).max(180, message);
+
 const marked = 'Marque el punto en el mapa';
 
 /** An establishment's own data as they are entered. */
@@ -28,8 +28,8 @@ export const details = {
     .array(z.strictObject({ id_local: id.nullish(), code_local: requiredText(40), free_hours: hours }))
     .max(100, 'Máximo 100 locales')
     .default([]),
-  lat: degrees(marked),
-  lng: degrees(marked),
+  lat: latitude(marked),
+  lng: longitude(marked),
   radius_m: z.number('Ingrese el radio').min(-99_999).max(99_999).default(300),
   /** A polygon in place of the circle; null: the circle. */
   fence: z.array(corner).max(100, 'La geocerca lleva de 3 a 60 vértices').nullish(),
@@ -106,8 +106,8 @@ export const getNearestLocations = defineCall({
   access: action('location.read'),
   changes: false,
   input: z.strictObject({
-    lat: degrees(marked),
-    lng: degrees(marked),
+    lat: latitude(marked),
+    lng: longitude(marked),
     name: text(120).optional(),
     id_canton: id.nullish(),
     /** The establishment that is being edited. */

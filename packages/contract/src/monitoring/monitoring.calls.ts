@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { guideStop } from '../guides/guide.shapes.ts';
 import { fenceShape } from '../locations/fence.shapes.ts';
-import { id, instant, money, requiredText } from '../shapes.ts';
+import { containerCode } from '../reservations/reservation.shapes.ts';
+import { deviceInstant, id, instant, latitude, longitude, money, requiredText, text, version } from '../shapes.ts';
+import { openProblem } from './problems.calls.ts';
 
 export const risk = z.object({
-  /** STAND_BY, STOPPED, LATE, NO_GPS, FREE_HOURS, TEMPERATURE, TIGHT, FREE_DAYS */
+  /** PROBLEM, STAND_BY, STOPPED, LATE, NO_GPS, FREE_HOURS, TEMPERATURE, TIGHT, FREE_DAYS, UNRECORDED */
   key: z.string(),
   order: z.number(),
   headline: z.string(),
@@ -20,6 +22,9 @@ const tripStop = guideStop.pick({
   name: true,
   arrival_at: true,
   departure_at: true,
+  /** Seen by GPS and not recorded: where the truck is follows it (domain: standing). */
+  proposed_arrival_at: true,
+  proposed_departure_at: true,
   planned_arrival: true,
   appointment_at: true,
   eta_at: true,
@@ -30,6 +35,7 @@ export const monitoredTrip = z.object({
   id_guide: z.number(),
   guide_number: z.string().nullable(),
   kind: z.string(),
+  /** By all that is known: a departure that GPS saw counts though it is not recorded. */
   status: z.string(),
   id_reservation: z.number(),
   number: z.number(),
@@ -47,7 +53,7 @@ export const monitoredTrip = z.object({
   eta_at: instant.nullable(),
   next_stop: z.string().nullable(),
   next_appointment_at: instant.nullable(),
-  /** Where the truck is and since when, if it stands at a stop. */
+  /** Where the truck is and since when, if it stands at a stop by all that is known; free hours are counted of recorded arrivals only. */
   at_stop: z
     .object({
       name: z.string(),
@@ -70,6 +76,8 @@ export const monitoredTrip = z.object({
   stops: z.array(tripStop.extend({ slot_code: z.string().nullable() })),
   /** Until when it must leave where it stands to be on time for the next agreed time, by the plan's own driving time. */
   leave_by: instant.nullable(),
+  /** What the driver reported and nobody has attended, newest first; nothing of it for customers. */
+  problems: z.array(openProblem),
   /** The one that matters most, or null: nothing to attend. */
   risk: risk.nullable(),
   version: z.number(),
@@ -170,13 +178,33 @@ export const notifyCustomer = defineCall({
     'Mails the customer of a trip what the monitor writes, with a link that shows exactly this trip; the operator’s staff only; 422 when the customer has no address.',
 });
 
+export const recordSeenDeparture = defineCall({
+  method: 'POST',
+  path: '/monitoring/record_departure',
+  access: action('guide.event'),
+  input: z.strictObject({
+    id_stop: id,
+    at: instant,
+    /** Of the container that what follows was typed for. */
+    sub_version: version,
+    /** What the departure lacked. */
+    container_code: containerCode,
+    seals: z.array(text(20)).max(5).optional(),
+    motive: text(255).nullish(),
+  }),
+  output: z.object({ id_guide: z.number() }),
+  touches: ['guide', 'reservation', 'dispatch'],
+  summary:
+    'Records a departure together with the container number or the seal that kept it from being recorded: both or neither. Rules and errors are those of the two calls.',
+});
+
 export const positionInput = z.strictObject({
   /** Device’s code. */
   device: z.string().min(1).max(60),
   /** Device time, ISO 8601. */
-  time: instant,
-  lat: z.number().min(-90).max(90),
-  lng: z.number().min(-180).max(180),
+  time: deviceInstant,
+  lat: latitude(),
+  lng: longitude(),
   speed_kmh: z.number().min(0).max(400).nullish(),
   heading: z.number().min(0).max(360).nullish(),
   accuracy_m: z.number().min(0).max(100_000).nullish(),

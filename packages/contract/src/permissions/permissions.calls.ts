@@ -1,6 +1,6 @@
+import { GRANT_PLACES, type GrantPlace } from '@cabezal/domain/access/grants';
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
-import { companyType } from '../companies/companies.calls.ts';
 import { id, possible, requiredText, version } from '../shapes.ts';
 
 /** One thing that a role at a type of company may or may not: an action, a screen, or an action on a screen. */
@@ -19,8 +19,11 @@ export const permissionRow = z.object({
 });
 export type PermissionRow = z.infer<typeof permissionRow>;
 
-/** `id_company_type` is the code: TRANS, EXP, IMP, CLT, FWDR. */
-const whose = { id_role: id, id_company_type: companyType };
+/** Companies' types, and the operator apart from the carriers among which it counts. */
+const grantPlace = z.enum(GRANT_PLACES as readonly [GrantPlace, ...GrantPlace[]]);
+
+/** `id_company_type` is the code: OPERADOR, TRANS, EXP, IMP, CLT, FWDR. */
+const whose = { id_role: id, id_company_type: grantPlace };
 
 export const getPermissions = defineCall({
   method: 'POST',
@@ -88,7 +91,7 @@ export const updatePermission = defineCall({
   output: permissionRow,
   touches: ['permission', 'session'],
   summary:
-    'Gives or takes one permission; holds from the next call of who has the role. ADM_MASTER keeps the permissions with which permissions are managed.',
+    'Gives or takes one permission; holds from the next call of who has the role. ADM_MASTER keeps the permissions with which permissions are managed. 422 ROL_DE_OPERADORA where nobody can have the role.',
 });
 
 const changed = z.object({ changed: z.number() });
@@ -108,7 +111,7 @@ export const copyPermissions = defineCall({
   method: 'POST',
   path: '/permissions/copy_permissions',
   access: action('permission.write'),
-  input: z.strictObject({ ...whose, from_role: id, from_company_type: companyType }),
+  input: z.strictObject({ ...whose, from_role: id, from_company_type: grantPlace }),
   output: changed,
   touches: ['permission', 'session'],
   summary:
@@ -122,6 +125,8 @@ export const managedRole = z.object({
   /** How many people have it. */
   users: z.number(),
   version: z.number(),
+  /** Where people may have it, and permissions are kept for it. */
+  places: z.array(grantPlace),
   can: z.object({ rename: possible, delete: possible, reset: possible }),
 });
 export type ManagedRole = z.infer<typeof managedRole>;

@@ -1,4 +1,4 @@
-import { containerError, normalizeContainer } from '@cabezal/domain/validation/container';
+import { containerError, normalizeContainer, tidyContainer } from '@cabezal/domain/validation/container';
 import { blError, bookingError, cw1Error, temperatureError } from '@cabezal/domain/validation/shipment';
 import { z } from 'zod';
 import { date, id, instant, money, possible, text, time } from '../shapes.ts';
@@ -12,15 +12,18 @@ const checked = <T>(schema: z.ZodType<T>, rule: (value: T) => string | null) =>
 const emptyIsNull = (value: string | null | undefined): string | null =>
   value === undefined || value === null || value === '' ? null : value;
 
-/** Container number: optional; spaces, length and check digit in that order, with the spec's sentences (spec §5). */
-export const containerCode = checked(z.string().max(40).nullish(), value =>
+/**
+ * Container number: optional; as printed on the box or with spaces around it, it is tidied; then spaces, length and check digit in that
+ * order, with the spec's sentences (spec §5).
+ */
+export const containerCode = checked(z.string().max(40).transform(tidyContainer).nullish(), value =>
   emptyIsNull(value) === null ? null : containerError(value),
 ).transform(value => (emptyIsNull(value) === null ? null : normalizeContainer(value as string)));
-export const bl = checked(z.string().max(40).nullish(), blError).transform(emptyIsNull);
+export const bl = checked(z.string().trim().max(40).nullish(), blError).transform(emptyIsNull);
 export const booking = checked(z.string().trim().max(40).nullish(), bookingError).transform(
   value => emptyIsNull(value)?.toUpperCase() ?? null,
 );
-export const cw1Code = checked(z.string().max(40).nullish(), cw1Error).transform(emptyIsNull);
+export const cw1Code = checked(z.string().trim().max(40).nullish(), cw1Error).transform(emptyIsNull);
 
 export const reservationType = z.enum(['E', 'I']);
 export const stopCode = z.enum(['PRT', 'DEP', 'PLT', 'PATIO', 'BASE', 'PC', 'PES', 'GAS', 'OTR']);
@@ -43,7 +46,7 @@ export const bookedContainer = z.strictObject({
     .min(0, 'El peso no puede ser negativo')
     .max(45_000, 'Peso máximo 45000 kg'),
   /** Set-point, °C; null for dry cargo. */
-  set_point_c: checked(z.number().nullish(), temperatureError).transform(v => v ?? null),
+  set_point_c: checked(z.number().min(-100).max(100).nullish(), temperatureError).transform(v => v ?? null),
   needs_generator: z.boolean().default(false),
 });
 
@@ -112,11 +115,13 @@ export const reservationRow = z.object({
   /** Sale and margin: the operator’s audience only. */
   sale: money.nullable(),
   profitability: z.string().nullable(),
+  /** Legs whose cost is not known yet: while there are any, the profitability is an estimate. */
+  open_legs: z.number().nullable(),
   can: z.object({ approve: possible, reject: possible, cancel: possible }),
 });
 export type ReservationRow = z.infer<typeof reservationRow>;
 /** What everybody outside the operator's audience gets: without sale and margin. */
-export const outsideReservationRow = reservationRow.omit({ sale: true, profitability: true });
+export const outsideReservationRow = reservationRow.omit({ sale: true, profitability: true, open_legs: true });
 
 export const charge = z.object({
   id_charge: z.number(),
@@ -219,49 +224,62 @@ export const subReservationView = z.object({
   legs: z.array(legView),
 });
 
-export const reservationDetail = reservationRow.omit({ can: true, sale: true, profitability: true }).extend({
-  template: z.string(),
-  id_bill_to: z.number(),
-  bill_to_name: z.string().nullable(),
-  id_addressee: z.number().nullable(),
-  addressee_name: z.string().nullable(),
-  id_carrier: z.number().nullable(),
-  carrier_name: z.string().nullable(),
-  id_shipping_line: z.number().nullable(),
-  id_ship: z.number().nullable(),
-  id_product: z.number().nullable(),
-  cw1_code: z.string().nullable(),
-  free_days: z.number().nullable(),
-  instructions: z.string().nullable(),
-  rejected_reason: z.string().nullable(),
-  cancelled_reason: z.string().nullable(),
-  accepted_at: instant.nullable(),
-  scheduled_at: instant.nullable(),
-  created_by_name: z.string().nullable(),
-  route: z.array(
-    z.object({
-      position: z.number(),
-      code: z.string(),
-      id_location: z.number(),
-      name: z.string(),
-      lat: z.number(),
-      lng: z.number(),
-      contact_name: z.string().nullable(),
-      contact_phone: z.string().nullable(),
-      appointment_at: instant.nullable(),
-    }),
-  ),
-  sub_reservations: z.array(subReservationView),
-  charges: z.array(charge),
-  /** Costs and margin: the operator's audience only. */
-  totals: z.object({ sale: money, cost: money.nullable(), profitability: z.string().nullable() }).nullable(),
-  can: z.object({
-    approve: possible,
-    reject: possible,
-    cancel: possible,
-    reopen: possible,
-    schedule: possible,
-    edit: possible,
-  }),
+/** Sale and cost of a whole reservation, USD without VAT of the sale: the same figures in lists and panels. */
+export const margin = z.object({
+  sale: money,
+  /** Closed guides as they cost, the others as reckoned at booking; null: nothing is known. */
+  cost: money.nullable(),
+  /** Percent with two decimals, or null: «Rentabilidad no definida». */
+  profitability: z.string().nullable(),
+  /** Legs whose cost is not known yet: while there are any, cost and profitability are an estimate. */
+  open_legs: z.number(),
 });
+
+export const reservationDetail = reservationRow
+  .omit({ can: true, sale: true, profitability: true, open_legs: true })
+  .extend({
+    template: z.string(),
+    id_bill_to: z.number(),
+    bill_to_name: z.string().nullable(),
+    id_addressee: z.number().nullable(),
+    addressee_name: z.string().nullable(),
+    id_carrier: z.number().nullable(),
+    carrier_name: z.string().nullable(),
+    id_shipping_line: z.number().nullable(),
+    id_ship: z.number().nullable(),
+    id_product: z.number().nullable(),
+    cw1_code: z.string().nullable(),
+    free_days: z.number().nullable(),
+    instructions: z.string().nullable(),
+    rejected_reason: z.string().nullable(),
+    cancelled_reason: z.string().nullable(),
+    accepted_at: instant.nullable(),
+    scheduled_at: instant.nullable(),
+    created_by_name: z.string().nullable(),
+    route: z.array(
+      z.object({
+        position: z.number(),
+        code: z.string(),
+        id_location: z.number(),
+        name: z.string(),
+        lat: z.number(),
+        lng: z.number(),
+        contact_name: z.string().nullable(),
+        contact_phone: z.string().nullable(),
+        appointment_at: instant.nullable(),
+      }),
+    ),
+    sub_reservations: z.array(subReservationView),
+    charges: z.array(charge),
+    /** Costs and margin: the operator's audience only. */
+    totals: margin.nullable(),
+    can: z.object({
+      approve: possible,
+      reject: possible,
+      cancel: possible,
+      reopen: possible,
+      schedule: possible,
+      edit: possible,
+    }),
+  });
 export type ReservationDetail = z.infer<typeof reservationDetail>;

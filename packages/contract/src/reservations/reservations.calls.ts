@@ -3,6 +3,7 @@ import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
 import { date, id, instant, listInput, money, motive, pageOf, text, version } from '../shapes.ts';
 import {
+  margin,
   outsideReservationRow,
   pricing,
   reservationDetail,
@@ -129,7 +130,7 @@ export const quoteReservation = defineCall({
         .array(
           z.strictObject({
             id_container_type: id,
-            weight_kg: z.number().nullish(),
+            weight_kg: z.number().min(0).max(1_000_000).nullish(),
             needs_generator: z.boolean().default(false),
           }),
         )
@@ -232,7 +233,7 @@ export const saveSchedule = defineCall({
       .array(
         z.strictObject({
           id_leg: id,
-          position: z.number().int().min(0),
+          position: z.number().int().min(0).max(100),
           planned_arrival: instant.nullish(),
           planned_departure: instant.nullish(),
           appointment_at: instant.nullish(),
@@ -278,7 +279,7 @@ export const reservationMoney = defineCall({
   access: action('cost.read'),
   changes: false,
   input: identified,
-  output: z.object({
+  output: margin.extend({
     charges: reservationDetail.shape.charges,
     costs: z.array(
       z.object({
@@ -290,11 +291,9 @@ export const reservationMoney = defineCall({
         iva: money,
       }),
     ),
-    sale: money,
-    cost: money.nullable(),
-    profitability: z.string().nullable(),
   }),
-  summary: 'Sale charges and costs of a reservation with its profitability (operator only).',
+  summary:
+    'Sale charges and costs of a reservation with its profitability, as lists show it; a carrier gets its own costs and no sale.',
   shows: [
     { noun: 'reservation', by: 'id_reservation' },
     { noun: 'guide', inside: 'id_guide' },

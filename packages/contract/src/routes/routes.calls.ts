@@ -1,8 +1,21 @@
 import { MAX_WAYPOINTS } from '@cabezal/domain/geo/directions-errors';
+import { isInEcuador } from '@cabezal/domain/validation/location';
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { id, instant, listInput, money, pageOf, possible, requiredText, version } from '../shapes.ts';
+import {
+  id,
+  instant,
+  latitude,
+  listInput,
+  longitude,
+  money,
+  pageOf,
+  possible,
+  price,
+  requiredText,
+  version,
+} from '../shapes.ts';
 
 /** [lng, lat], as maps draw. */
 const lngLat = z.tuple([z.number(), z.number()]);
@@ -11,10 +24,12 @@ const lngLat = z.tuple([z.number(), z.number()]);
 export const waypoint = z.strictObject({
   id_location: id.nullish(),
   name: requiredText(80),
-  lat: z.number().min(-90).max(90),
-  lng: z.number().min(-180).max(180),
+  lat: latitude(),
+  lng: longitude(),
 });
 export type Waypoint = z.infer<typeof waypoint>;
+/** One that is asked for lies where roads can be. */
+const waypointInput = waypoint.refine(isInEcuador, { path: ['lat'], message: 'El punto está fuera del Ecuador' });
 
 const road = {
   /** km one way, a numeric text with two decimals. */
@@ -76,7 +91,7 @@ const ends = {
   id_destination: id,
   // One more than allowed passes the shape, so that the answer is the text of the specification for too many stops.
   waypoints: z
-    .array(waypoint)
+    .array(waypointInput)
     .max(MAX_WAYPOINTS * 2)
     .default([]),
 };
@@ -104,7 +119,7 @@ const figures = {
   /** Corrected by hand; absent: as the maps service says. */
   km: z.number().min(0.1, 'Ingrese los kilómetros').max(3000, 'Máximo 3000 km').nullish(),
   minutes: z.number().int().min(1, 'Ingrese la duración').max(6000, 'Máximo 100 horas').nullish(),
-  toll: money.refine(value => !value.startsWith('-'), 'El peaje no puede ser negativo').nullish(),
+  toll: price('El peaje').nullish(),
 };
 const touches = ['route'] as const;
 

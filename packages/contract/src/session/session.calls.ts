@@ -1,13 +1,18 @@
+import { passwordError } from '@cabezal/domain/access/passwords';
 import { z } from 'zod';
 import { anyone, defineCall, signedIn } from '../call.ts';
-import { id, requiredText, text } from '../shapes.ts';
+import { id, requiredText, text, version } from '../shapes.ts';
 
-const email = z.string().trim().toLowerCase().min(3, 'Ingrese su usuario o correo').max(254);
-const password = z.string().min(1, 'Ingrese su contraseña').max(200);
+export const email = z.string().trim().toLowerCase().min(3, 'Ingrese su usuario o correo').max(254);
+export const password = z.string().min(1, 'Ingrese su contraseña').max(200);
 export const newPassword = z
   .string()
   .min(10, 'La contraseña debe tener al menos 10 caracteres')
-  .max(200, 'Máximo 200 caracteres');
+  .max(200, 'Máximo 200 caracteres')
+  .superRefine((value, context) => {
+    const wrong = value.length < 10 ? null : passwordError(value);
+    if (wrong !== null) context.addIssue({ code: 'custom', message: wrong });
+  });
 
 /** A menu entry as the shell shows it (spec §2 «Shell»). */
 export interface MenuEntry {
@@ -67,10 +72,23 @@ export const login = defineCall({
   path: '/users/login',
   access: anyone,
   changes: true,
-  input: z.strictObject({ email, password, keep: z.boolean().default(false) }),
-  output: z.object({ status: z.literal(200), data: z.object({ user: person.extend({ token: z.string() }) }) }),
+  input: z.strictObject({
+    email,
+    password,
+    keep: z.boolean().default(false),
+    /** Of the authenticator, or a recovery code: when the first try answered SEGUNDO_FACTOR. */
+    code: z.string().trim().min(1).max(40).optional(),
+  }),
+  output: z.object({
+    status: z.literal(200),
+    data: z.object({
+      user: person.extend({ token: z.string() }),
+      /** When the code was the first of a new second factor: shown now and never again. */
+      recovery_codes: z.array(z.string()).optional(),
+    }),
+  }),
   summary:
-    'Signs in with e-mail and password; the token goes into the Authorization header of later calls (spec §4 «Session»).',
+    'Signs in with e-mail and password; the token goes into the Authorization header of later calls (spec §4 «Session»). 401 CREDENCIALES; SEGUNDO_FACTOR: send it again with `code`; SEGUNDO_FACTOR_POR_ACTIVAR: the role asks for one, see begin_second_factor; CODIGO_INCORRECTO; 429.',
 });
 
 export const logout = defineCall({
@@ -87,7 +105,8 @@ export const recoverPassword = defineCall({
   access: anyone,
   input: z.strictObject({ email }),
   output: z.object({ message: z.string() }),
-  summary: 'Mails a link to choose a new password, valid one hour; answers the same whether the address exists or not.',
+  summary:
+    'Mails a link to choose a new password, valid one hour; answers the same whether the address exists or not. 429 after three in an hour.',
 });
 
 export const changePassword = defineCall({
@@ -96,7 +115,8 @@ export const changePassword = defineCall({
   access: anyone,
   input: z.strictObject({ token: z.string().min(20).max(200), password: newPassword }),
   output: z.object({ message: z.string() }),
-  summary: 'Sets a new password with the token of the mailed link, once; ends every session of that person.',
+  summary:
+    'Sets a new password with the token of the mailed link, once; ends every session and every other link of that person, and opens an account shut by wrong tries. 422 ENLACE_INVALIDO, CONTRASENA_DEBIL.',
 });
 
 export const getMenuCounts = defineCall({
@@ -142,7 +162,7 @@ export const updateMyAccount = defineCall({
     last_name: requiredText(80),
     work_position: text(80).nullable(),
     phone: text(30).nullable(),
-    version: z.number().int().positive(),
+    version,
   }),
   output: z.object({ id_user: id, version: z.number() }),
   touches: ['session'],
@@ -155,7 +175,8 @@ export const updateMyPassword = defineCall({
   access: signedIn,
   input: z.strictObject({ password, new_password: newPassword }),
   output: z.object({ message: z.string() }),
-  summary: 'Changes the own password and ends the other sessions.',
+  summary:
+    'Changes the own password and ends the other sessions. 422 CONTRASENA, CONTRASENA_DEBIL; 429 after eight wrong ones.',
 });
 
 export const updatePushToken = defineCall({

@@ -1,3 +1,4 @@
+import { DRIVER_PROBLEM_KINDS } from '@cabezal/domain/status/driver-problems';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { documentKind, guideDetail } from '../guides/guide.shapes.ts';
@@ -22,6 +23,10 @@ export const travel = z.object({
       id_stop: z.number().nullable(),
     }),
   ),
+  /** What the driver reported, newest first, and when somebody attended it. */
+  problems: z.array(
+    z.object({ kind: z.string(), text: z.string().nullable(), at: instant, attended_at: instant.nullable() }),
+  ),
   can: z.object({ arrive: z.union([z.literal(true), z.string()]), depart: z.union([z.literal(true), z.string()]) }),
 });
 export type Travel = z.infer<typeof travel>;
@@ -35,12 +40,14 @@ export const getTravel = defineCall({
   summary: 'The trip of the driver’s link.',
   shows: [],
 });
+/** The phone's own name of something that it sends. */
+const phoneKey = z.string().regex(/^[\w-]{8,80}$/);
 const tap = z.strictObject({
   id_stop: id,
   /** Device time of the tap; the phone may send it much later. */
   at: instant,
   /** The phone's own key of the tap: sent again it answers the same. */
-  key: z.string().regex(/^[\w-]{8,80}$/),
+  key: phoneKey,
 });
 export const tapArrival = defineCall({
   method: 'POST',
@@ -78,7 +85,13 @@ export const travelDocument = defineCall({
   method: 'POST',
   path: '/services_no_logging/recursos_viaje/document',
   access,
-  input: z.strictObject({ id_file: id, kind: documentKind, id_stop: id.nullish() }),
+  input: z.strictObject({
+    id_file: id,
+    kind: documentKind,
+    id_stop: id.nullish(),
+    /** Key of the problem that the photo shows, as `problem` got it. */
+    problem: phoneKey.nullish(),
+  }),
   output: travel,
   summary: 'Keeps an uploaded photo with the trip; the server checks that it really arrived.',
 });
@@ -86,7 +99,18 @@ export const travelProblem = defineCall({
   method: 'POST',
   path: '/services_no_logging/recursos_viaje/problem',
   access,
-  input: z.strictObject({ text: text(500).min(3, 'Escriba qué pasó'), at: instant }),
+  input: z
+    .strictObject({
+      kind: z.enum(DRIVER_PROBLEM_KINDS).default('OTRO'),
+      text: text(500).nullish(),
+      at: instant,
+      key: phoneKey.nullish(),
+    })
+    .refine(said => said.kind !== 'OTRO' || (said.text ?? '').length >= 3, {
+      path: ['text'],
+      message: 'Escriba qué pasó',
+    }),
   output: travel,
-  summary: '«Tengo un problema»: a note of the driver in the logbook that the monitor sees.',
+  summary:
+    '«Tengo un problema»: it stands at the top of the monitoring board until somebody of the operator attends it; customers do not see it.',
 });

@@ -43,6 +43,15 @@ export const requireNewPassword = defineCall({
     'The present password stops working, the sessions end, and a link to choose another is mailed, valid 72 hours. Never for oneself.',
 });
 
+export const resetSecondFactor = defineCall({
+  ...write,
+  path: '/users/reset_second_factor',
+  input: who,
+  output: userRow,
+  summary:
+    'Takes away the second factor of somebody who lost it, with the recovery codes; the sessions end. 409 SIN_SEGUNDO_FACTOR. Never one’s own.',
+});
+
 export const userSession = z.object({
   id_session: z.number(),
   created_at: instant,

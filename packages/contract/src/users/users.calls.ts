@@ -29,6 +29,8 @@ export const userRow = z.object({
   last_login_at: instant.nullable(),
   /** Since when a link to choose the password waits to be used; null: the password was chosen. */
   invited_at: instant.nullable(),
+  /** Since when the person has a second factor; null: none. */
+  second_factor_at: instant.nullable(),
   version: z.number(),
   can: z.object({
     edit: possible,
@@ -37,6 +39,7 @@ export const userRow = z.object({
     invite: possible,
     force_password: possible,
     set_password: possible,
+    reset_second_factor: possible,
     read_sessions: possible,
   }),
 });

@@ -33,8 +33,9 @@ const ONLY_ADMIN = 'Es de su compañía: solo su administrador local lo edita o 
 const ONLY_OPERATOR = 'Solo su compañía y la operadora editan este establecimiento';
 
 const isMaster = (person: LocationKeeper): boolean => person.role === 'ADM_MASTER';
-/** «A TRANS user»: the operator's staff. A third-party carrier keeps its own places and no others. */
-const isStaff = (person: LocationKeeper): boolean => isMaster(person) || person.is_operator;
+/** «A TRANS user»: the operator's staff. A third-party carrier keeps its own places and no others; a driver registers a place and edits none. */
+const isStaff = (person: LocationKeeper): boolean =>
+  isMaster(person) || (person.is_operator && person.role !== 'DRIVER');
 
 /**
  * What a person may do with an establishment: one of the own company is edited and deleted by ADM_LOCAL only; any other by the operator's

@@ -1,10 +1,20 @@
-/** Who needs attention first: the eight risks of a trip under way (notas.md «Riesgo»), each with the one figure that matters. */
+/** Who needs attention first: what a driver reports, then the risks of a trip under way (notas.md «Riesgo»), each with the one figure that matters. */
 import { formatMoney, formatNumber, type Money } from '../money/money';
 import { INITIAL_PARAMETERS } from '../rules/parameters.data';
+import { DRIVER_PROBLEMS, type DriverProblemKind } from '../status/driver-problems';
 import { stopCodeName } from '../status/stop-codes';
-import { BUSINESS_ZONE, formatHours, formatTime, type Instant, minutesBetween } from '../time/time';
+import {
+  BUSINESS_ZONE,
+  formatDelay,
+  formatHours,
+  formatLength,
+  formatTime,
+  type Instant,
+  minutesBetween,
+} from '../time/time';
 
 export const RISK_KEYS = [
+  'problem',
   'stand_by',
   'stopped',
   'late',
@@ -13,12 +23,13 @@ export const RISK_KEYS = [
   'temperature',
   'slack',
   'free_days',
+  'unrecorded',
 ] as const;
 export type RiskKey = (typeof RISK_KEYS)[number];
 
 export interface Risk {
   readonly key: RiskKey;
-  /** 1 (worst) to 8. */
+  /** 0 (a driver's problem) is before all; 1 (worst) to 9. */
   readonly order: number;
   /** The problem: «Llega tarde al turno de 13:30». */
   readonly headline: string;
@@ -30,6 +41,10 @@ export interface Risk {
 
 /** What is known of a trip under way; null where it does not apply. */
 export interface RiskTrip {
+  /** What the driver reported and nobody has attended yet: the worst of it. */
+  readonly problem?: { readonly kind: DriverProblemKind; readonly at: Instant } | null;
+  /** A departure that GPS saw and that waits to be recorded. */
+  readonly unrecorded?: { readonly code: string; readonly at: Instant } | null;
   /** Stop where the truck is, with its clock. */
   readonly stand_by: {
     readonly code: string;
@@ -85,6 +100,24 @@ function place(code: string): string {
   return stopCodeName(code).toLowerCase();
 }
 
+/** An accident comes before every other problem, however long those wait. */
+const ACCIDENT_FIRST = 1_000_000;
+
+function problemRisk({ problem }: RiskTrip, { now }: Context): Finding {
+  if (!problem) return null;
+  const minutes = Math.max(0, Math.floor(minutesBetween(problem.at, now)));
+  const first = problem.kind === 'ACCIDENTE' ? ACCIDENT_FIRST : 0;
+  const headline =
+    problem.kind === 'OTRO' ? 'Problema del conductor' : `Problema · ${DRIVER_PROBLEMS[problem.kind].toLowerCase()}`;
+  return { headline, figure: formatLength(minutes), weight: first + minutes };
+}
+
+function unrecordedRisk({ unrecorded }: RiskTrip, { now, zone }: Context): Finding {
+  if (!unrecorded) return null;
+  const headline = `Salida sin registrar · ${place(unrecorded.code)}`;
+  return { headline, figure: formatTime(unrecorded.at, zone), weight: minutesBetween(unrecorded.at, now) };
+}
+
 function standByRisk(trip: RiskTrip): Finding {
   const clock = trip.stand_by;
   if (!clock?.running || clock.excess_hours <= 0) return null;
@@ -96,7 +129,7 @@ function stoppedRisk(trip: RiskTrip, { now, limits }: Context): Finding {
   if (trip.stopped_since === null || trip.is_in_geofence) return null;
   const minutes = Math.floor(minutesBetween(trip.stopped_since, now));
   if (minutes <= limits.stopped_min) return null;
-  return { headline: 'Detenido fuera de geocerca', figure: `${minutes} min`, weight: minutes };
+  return { headline: 'Detenido fuera de geocerca', figure: formatLength(minutes), weight: minutes };
 }
 
 /** Minutes by which the ETA is after the slot; null when either is unknown. */
@@ -112,13 +145,13 @@ function slotName(trip: RiskTrip, zone: string): string {
 function lateRisk(trip: RiskTrip, { limits, zone }: Context): Finding {
   const late = minutesAfterSlot(trip);
   if (late === null || late <= limits.slot_tolerance_min) return null;
-  return { headline: `Llega tarde ${slotName(trip, zone)}`, figure: `+${Math.round(late)} min`, weight: late };
+  return { headline: `Llega tarde ${slotName(trip, zone)}`, figure: formatDelay(late), weight: late };
 }
 
 function noGpsRisk(trip: RiskTrip, { now, limits }: Context): Finding {
   if (trip.last_position_at === null) return null;
   const minutes = Math.floor(minutesBetween(trip.last_position_at, now));
-  return minutes > limits.no_gps_min ? { headline: 'Sin GPS', figure: `${minutes} min`, weight: minutes } : null;
+  return minutes > limits.no_gps_min ? { headline: 'Sin GPS', figure: formatLength(minutes), weight: minutes } : null;
 }
 
 function freeHoursRisk(trip: RiskTrip, { now, limits }: Context): Finding {
@@ -151,8 +184,11 @@ function slackRisk(trip: RiskTrip, { limits, zone }: Context): Finding {
   if (late === null || late > limits.slot_tolerance_min) return null;
   const slack = limits.slot_tolerance_min - late;
   if (slack >= limits.slack_min) return null;
-  const figure = `${late >= 0 ? '+' : '−'}${Math.abs(Math.round(late))} min`;
-  return { headline: `Llega justo ${slotName(trip, zone)}`, figure, weight: limits.slack_min - slack };
+  return {
+    headline: `Llega justo ${slotName(trip, zone)}`,
+    figure: formatDelay(late),
+    weight: limits.slack_min - slack,
+  };
 }
 
 function freeDaysRisk(trip: RiskTrip, { limits }: Context): Finding {
@@ -163,6 +199,7 @@ function freeDaysRisk(trip: RiskTrip, { limits }: Context): Finding {
 }
 
 const CHECKS: Readonly<Record<RiskKey, (trip: RiskTrip, context: Context) => Finding>> = {
+  problem: problemRisk,
   stand_by: standByRisk,
   stopped: stoppedRisk,
   late: lateRisk,
@@ -171,6 +208,7 @@ const CHECKS: Readonly<Record<RiskKey, (trip: RiskTrip, context: Context) => Fin
   temperature: temperatureRisk,
   slack: slackRisk,
   free_days: freeDaysRisk,
+  unrecorded: unrecordedRisk,
 };
 
 /** All risks of a trip, worst first. */
@@ -183,7 +221,7 @@ export function risksOf(
   const context = { now, limits, zone };
   return RISK_KEYS.flatMap((key, i) => {
     const finding = CHECKS[key](trip, context);
-    return finding ? [{ key, order: i + 1, ...finding }] : [];
+    return finding ? [{ key, order: i, ...finding }] : [];
   });
 }
 

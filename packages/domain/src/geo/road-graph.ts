@@ -30,6 +30,8 @@ export interface Router {
   snap(place: LatLng): Snap | null;
   /** From one place to another through others, at most 25 of them, in order. */
   route(from: LatLng, to: LatLng, via?: readonly LatLng[]): RouteResult;
+  /** The same, in short steps: whoever drives it lets others have their turn between them. */
+  routeInSteps(from: LatLng, to: LatLng, via?: readonly LatLng[]): Generator<void, RouteResult>;
 }
 
 /** Off the network: longer than the crow flies, and slow. */
@@ -63,10 +65,10 @@ interface Leg {
   geometry: Coordinate[];
 }
 
-function legOf(roads: PreparedRoads, from: LatLng, to: LatLng): Leg | DirectionsErrorCode {
+function* legOf(roads: PreparedRoads, from: LatLng, to: LatLng): Generator<void, Leg | DirectionsErrorCode> {
   const [start, end] = [snapTo(roads, from), snapTo(roads, to)];
   if (!start || !end) return 'NOT_FOUND';
-  const stretches = quickestWay(roads, start, end);
+  const stretches = yield* quickestWay(roads, start, end);
   if (!stretches) return 'ZERO_RESULTS';
   const accessKm = ((start.distance_m + end.distance_m) / 1000) * ACCESS_FACTOR;
   const leg: Leg = { km: accessKm, minutes: (accessKm / ACCESS_KMH) * 60, tolls: 0, geometry: [toCoordinate(from)] };
@@ -77,7 +79,7 @@ function legOf(roads: PreparedRoads, from: LatLng, to: LatLng): Leg | Directions
     leg.km += edge.km * share;
     leg.minutes += (roads.minutes[stretch.edge] ?? 0) * share;
     leg.tolls += tollsIn(edge.tolls, stretch.from, stretch.to);
-    leg.geometry.push(...drawing(roads, stretch));
+    for (const vertex of drawing(roads, stretch)) leg.geometry.push(vertex);
   }
   leg.geometry.push(toCoordinate(to));
   return leg;
@@ -95,14 +97,15 @@ function round(value: number, decimals: number): number {
   return Math.round(value * 10 ** decimals) / 10 ** decimals;
 }
 
-function routeThrough(roads: PreparedRoads, places: readonly LatLng[]): RouteResult {
+function* routeThrough(roads: PreparedRoads, places: readonly LatLng[]): Generator<void, RouteResult> {
   const legs: Leg[] = [];
   for (let i = 1; i < places.length; i++) {
     const [from, to] = [places[i - 1], places[i]];
     if (!from || !to) continue;
-    const leg = legOf(roads, from, to);
+    const leg = yield* legOf(roads, from, to);
     if (typeof leg === 'string') return { error: leg };
     legs.push(leg);
+    yield;
   }
   const sum = (of: (leg: Leg) => number) => legs.reduce((total, leg) => total + of(leg), 0);
   return {
@@ -123,12 +126,20 @@ function routeThrough(roads: PreparedRoads, places: readonly LatLng[]): RouteRes
 /** A router over a network. Preparing costs a pass over it, so keep the router. Throws RangeError for an edge without its nodes. */
 export function createRouter(graph: RoadGraph): Router {
   const roads = prepareRoads(graph);
+  function* routeInSteps(from: LatLng, to: LatLng, via: readonly LatLng[] = []): Generator<void, RouteResult> {
+    const error = directionsRequestError(true, true, via.length);
+    return error ? { error } : yield* routeThrough(roads, [from, ...via, to]);
+  }
   return {
     snap: place => snapTo(roads, place),
-    route(from, to, via = []) {
-      const error = directionsRequestError(true, true, via.length);
-      return error ? { error } : routeThrough(roads, [from, ...via, to]);
+    route(from, to, via) {
+      const steps = routeInSteps(from, to, via);
+      for (;;) {
+        const step = steps.next();
+        if (step.done) return step.value;
+      }
     },
+    routeInSteps,
   };
 }
 

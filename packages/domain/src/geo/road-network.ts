@@ -117,8 +117,18 @@ function doors(roads: PreparedRoads, snap: Snap): [number, number][] {
   ];
 }
 
-/** A* from one snapped place towards another; the node through which the target is best reached, and its minutes. */
-function search(roads: PreparedRoads, from: Snap, to: Snap): { best: number | null; minutes: number; search: Search } {
+/** Nodes between two breaths of a search: about two milliseconds. */
+const NODES_PER_TURN = 2_000;
+
+/**
+ * A* from one snapped place towards another; the node through which the target is best reached, and its minutes. Yields now and then, so
+ * that whoever drives it over a large network can let others have their turn.
+ */
+function* search(
+  roads: PreparedRoads,
+  from: Snap,
+  to: Snap,
+): Generator<void, { best: number | null; minutes: number; search: Search }> {
   const heap = new MinHeap<number>();
   const found: Search = { cost: new Map(), came: new Map() };
   const targets = new Map<number, number>();
@@ -143,6 +153,7 @@ function search(roads: PreparedRoads, from: Snap, to: Snap): { best: number | nu
     const node = top.value;
     if (settled.has(node)) continue;
     settled.add(node);
+    if (settled.size % NODES_PER_TURN === 0) yield;
     const cost = found.cost.get(node) ?? 0;
     const door = targets.get(node);
     if (door !== undefined && cost + door < minutes) {
@@ -160,24 +171,24 @@ function shareAt(roads: PreparedRoads, edge: number, node: number): number {
   return roads.ends[edge]?.[0] === node ? 0 : 1;
 }
 
-/** Stretches of the quickest way between two snapped places; null when the network does not join them. */
-export function quickestWay(roads: PreparedRoads, from: Snap, to: Snap): Stretch[] | null {
+/** Stretches of the quickest way between two snapped places; null when the network does not join them. Yields as the search does. */
+export function* quickestWay(roads: PreparedRoads, from: Snap, to: Snap): Generator<void, Stretch[] | null> {
   const direct =
     from.edge === to.edge
       ? Math.abs(from.share - to.share) * (roads.minutes[from.edge] ?? 0)
       : Number.POSITIVE_INFINITY;
-  const { best, minutes, search: found } = search(roads, from, to);
+  const { best, minutes, search: found } = yield* search(roads, from, to);
   if (direct <= minutes && from.edge === to.edge) return [{ edge: from.edge, from: from.share, to: to.share }];
   if (best === null) return null;
   const stretches: Stretch[] = [{ edge: to.edge, from: nearShare(roads, to, best), to: to.share }];
   let node = best;
   for (let came = found.came.get(node); came; came = found.came.get(node)) {
     const end = shareAt(roads, came.edge, node);
-    stretches.unshift({ edge: came.edge, from: 1 - end, to: end });
+    stretches.push({ edge: came.edge, from: 1 - end, to: end });
     node = came.node;
   }
-  stretches.unshift({ edge: from.edge, from: from.share, to: nearShare(roads, from, node) });
-  return stretches;
+  stretches.push({ edge: from.edge, from: from.share, to: nearShare(roads, from, node) });
+  return stretches.reverse();
 }
 
 /** Share of a snapped edge at which a node stands; for a loop, the nearer end. */

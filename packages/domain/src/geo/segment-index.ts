@@ -22,7 +22,7 @@ const CELL_DEG = 0.05;
 const METRES_PER_DEG = 111_000;
 
 export interface SegmentIndex {
-  /** Nearest segment within so many metres; null when there is none. */
+  /** Nearest segment within so many metres; null when there is none. Looks into no more cells than lie in reach, wherever the place is. */
   nearest(place: LatLng, withinM: number): NearestSegment | null;
 }
 
@@ -49,23 +49,68 @@ function measure(place: LatLng, segment: Segment): NearestSegment {
   return { segment, share, place: point, distance_m: distanceM(place, point) };
 }
 
-/** Keys of the cells at exactly `ring` steps from a cell. */
-function ringCells(cx: number, cy: number, ring: number): number[] {
-  if (ring === 0) return [key(cx, cy)];
+/** Cells from one to another in both directions, all included. */
+interface Window {
+  west: number;
+  east: number;
+  south: number;
+  north: number;
+}
+
+/** Keys of the cells at exactly `ring` steps from a cell, those of the window only: work is bounded by the window, however far away it is. */
+function ringCells(cx: number, cy: number, ring: number, { west, east, south, north }: Window): number[] {
   const cells: number[] = [];
-  for (let i = -ring; i <= ring; i++) cells.push(key(cx + i, cy - ring), key(cx + i, cy + ring));
-  for (let i = 1 - ring; i < ring; i++) cells.push(key(cx - ring, cy + i), key(cx + ring, cy + i));
+  const row = (y: number): void => {
+    if (y < south || y > north) return;
+    for (let x = Math.max(west, cx - ring); x <= Math.min(east, cx + ring); x++) cells.push(key(x, y));
+  };
+  const column = (x: number): void => {
+    if (x < west || x > east) return;
+    for (let y = Math.max(south, cy - ring + 1); y <= Math.min(north, cy + ring - 1); y++) cells.push(key(x, y));
+  };
+  row(cy - ring);
+  if (ring === 0) return cells;
+  row(cy + ring);
+  column(cx - ring);
+  column(cx + ring);
   return cells;
+}
+
+/** Cells of the network that can lie within so many metres of a place; null when none can. */
+function reachOf(place: LatLng, withinM: number, grid: Window): Window | null {
+  const degrees = withinM / METRES_PER_DEG;
+  // Degrees of longitude are shortest at the edge nearer to the pole; beyond it every longitude is near.
+  const shortest = Math.cos((Math.min(90, Math.abs(place.lat) + degrees) * Math.PI) / 180);
+  const aside = Math.min(360, degrees / Math.max(shortest, 1e-3));
+  const window = {
+    west: Math.max(grid.west, cellOf(place.lng - aside)),
+    east: Math.min(grid.east, cellOf(place.lng + aside)),
+    south: Math.max(grid.south, cellOf(place.lat - degrees)),
+    north: Math.min(grid.north, cellOf(place.lat + degrees)),
+  };
+  return window.west > window.east || window.south > window.north ? null : window;
+}
+
+/** Rings about a cell that have cells of the window: the first, and the last. */
+function ringsOf(cx: number, cy: number, { west, east, south, north }: Window): [number, number] {
+  const first = Math.max(west - cx, cx - east, south - cy, cy - north, 0);
+  const last = Math.max(Math.abs(west - cx), Math.abs(east - cx), Math.abs(south - cy), Math.abs(north - cy));
+  return [first, last];
 }
 
 /** Index of lines. Build once, ask often. */
 export function indexSegments(lines: readonly (readonly Coordinate[])[]): SegmentIndex {
   const grid = new Map<number, Segment[]>();
+  const whole: Window = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity };
   lines.forEach((line, number) => {
     for (let i = 1; i < line.length; i++) {
       const [a, b] = [line[i - 1], line[i]];
       if (!a || !b) continue;
       const segment: Segment = { line: number, at: i - 1, a, b };
+      for (const [lng, lat] of [a, b]) {
+        [whole.west, whole.east] = [Math.min(whole.west, cellOf(lng)), Math.max(whole.east, cellOf(lng))];
+        [whole.south, whole.north] = [Math.min(whole.south, cellOf(lat)), Math.max(whole.north, cellOf(lat))];
+      }
       for (const cell of cellsOf(segment)) {
         const held = grid.get(cell);
         if (held) held.push(segment);
@@ -75,11 +120,16 @@ export function indexSegments(lines: readonly (readonly Coordinate[])[]): Segmen
   });
   return {
     nearest(place, withinM) {
-      const cellM = CELL_DEG * METRES_PER_DEG * Math.cos((place.lat * Math.PI) / 180);
+      const window = reachOf(place, withinM, whole);
+      if (window === null) return null;
       const [cx, cy] = [cellOf(place.lng), cellOf(place.lat)];
+      // At the pole a cell has no width: then only the window ends the search.
+      const cellM = CELL_DEG * METRES_PER_DEG * Math.cos((place.lat * Math.PI) / 180);
+      const [first, last] = ringsOf(cx, cy, window);
       let best: NearestSegment | null = null;
-      for (let ring = 0; (ring - 1) * cellM <= Math.min(best?.distance_m ?? withinM, withinM); ring++) {
-        for (const cell of ringCells(cx, cy, ring)) {
+      for (let ring = first; ring <= last; ring++) {
+        if ((ring - 1) * cellM > Math.min(best?.distance_m ?? withinM, withinM)) break;
+        for (const cell of ringCells(cx, cy, ring, window)) {
           for (const segment of grid.get(cell) ?? []) {
             const found = measure(place, segment);
             if (found.distance_m <= withinM && (!best || found.distance_m < best.distance_m)) best = found;

@@ -52,6 +52,33 @@ export function percent(amount: Factor, rate: Factor): Money {
   return toMoney(exact(amount).times(exact(rate)).dividedBy(100));
 }
 
+/**
+ * Shares of an amount by weight, which add up to it exactly: cents by largest remainder, ties to the first. Equal shares when every
+ * weight is zero.
+ */
+export function allocate(total: Factor, weights: readonly number[]): Money[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  const cents = exact(total).times(100).toDecimalPlaces(0, Decimal.ROUND_HALF_UP);
+  const parts = weights.map((weight, i) => {
+    const part = cents
+      .abs()
+      .times(sum === 0 ? 1 : weight)
+      .dividedBy(sum === 0 ? weights.length : sum);
+    return { i, whole: part.floor(), rest: part.minus(part.floor()) };
+  });
+  const left = parts.reduce((n, part) => n.minus(part.whole), cents.abs()).toNumber();
+  const first = [...parts].sort((a, b) => b.rest.comparedTo(a.rest) || a.i - b.i).slice(0, left);
+  const more = new Set(first.map(part => part.i));
+  return parts.map(({ i, whole }) =>
+    toMoney(
+      whole
+        .plus(more.has(i) ? 1 : 0)
+        .times(cents.isNegative() ? -1 : 1)
+        .dividedBy(100),
+    ),
+  );
+}
+
 /** Amount with the sign changed. */
 export function negate(amount: Factor): Money {
   return toMoney(exact(amount).negated());

@@ -87,12 +87,23 @@ export function freeHoursOf(
   return local ?? location ?? fallback;
 }
 
-/** Default free hours by kind of place: plant 6 (export) or 4 (import), port 3, depot 2; null where no stand-by is counted. */
-export function defaultFreeHours(code: string, type: ReservationType): number | null {
-  const p = INITIAL_PARAMETERS;
-  if (code === 'PLT') return type === 'E' ? p.horas_libres_planta_E : p.horas_libres_planta_I;
-  if (code === 'PRT') return p.horas_libres_puerto;
-  return code === 'DEP' ? p.horas_libres_deposito : null;
+/** The parameters of the free hours. */
+export type FreeHours = Readonly<
+  Record<'horas_libres_planta_E' | 'horas_libres_planta_I' | 'horas_libres_puerto' | 'horas_libres_deposito', number>
+>;
+
+/**
+ * Free hours by kind of place: plant 6 (export) or 4 (import), port 3, depot 2 until the parameters say otherwise; null where no
+ * stand-by is counted.
+ */
+export function defaultFreeHours(
+  code: string,
+  type: ReservationType,
+  hours: FreeHours = INITIAL_PARAMETERS,
+): number | null {
+  if (code === 'PLT') return type === 'E' ? hours.horas_libres_planta_E : hours.horas_libres_planta_I;
+  if (code === 'PRT') return hours.horas_libres_puerto;
+  return code === 'DEP' ? hours.horas_libres_deposito : null;
 }
 
 /** Default rate per hour, USD: 20.00 with a genset or reefer, 15.00 dry. */

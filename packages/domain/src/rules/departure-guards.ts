@@ -1,5 +1,6 @@
 /** What a departure demands: container, pick-up done, seal, weight, papers (G4, G6, G7; design 2.6). */
-import type { GuideFacts } from '../status/guide-status';
+import type { GuideFacts, StopFacts } from '../status/guide-status';
+import type { LegKind } from '../status/labels';
 import { MAX_UNIT_WEIGHT } from '../validation/shipment';
 import { DEPARTURE_DOCUMENT_NAMES, documentsDue, type EventContext, hasLeftPlant, isPickedUp } from './guide-context';
 import { firstRefusal, refuse, type Verdict } from './refusal';
@@ -19,12 +20,27 @@ function originVerdict(guide: GuideFacts, context: EventContext): Verdict {
   return firstRefusal(containerVerdict(context), hasLeftPlant(before) ? true : refuse('VIAJE_NO_CONCLUIDO'));
 }
 
+const isSealed = (seals: readonly string[]): boolean => seals.some(seal => seal.trim() !== '');
+
+/** What a departure lacks that a person can type where the trip is shown: the number of the box, its seal (G4, G7). */
+export function departureLacks(
+  guide: { readonly kind: LegKind; readonly stops: readonly Pick<StopFacts, 'code' | 'action'>[] },
+  stopIndex: number,
+  isOrigin: boolean,
+  context: Pick<EventContext, 'reservation_type' | 'container_code' | 'seals'>,
+): { readonly container: boolean; readonly seal: boolean } {
+  const stop = guide.stops[stopIndex];
+  const takesBox = stop?.action === 'RETIRAR' || (isOrigin && guide.kind !== 'RETIRO');
+  const isExportPlant = guide.kind === 'VIAJE' && stop?.code === 'PLT' && context.reservation_type === 'E';
+  return { container: takesBox && !context.container_code, seal: isExportPlant && !isSealed(context.seals) };
+}
+
 /** G7: an export leaves the plant sealed and within the weight. */
 function plantVerdict(guide: GuideFacts, stopIndex: number, context: EventContext): Verdict {
   const stop = guide.stops[stopIndex];
   if (guide.kind !== 'VIAJE' || stop?.code !== 'PLT' || context.reservation_type !== 'E') return true;
   return firstRefusal(
-    context.seals.some(seal => seal.trim() !== '') ? true : refuse('SELLO_REQUERIDO'),
+    isSealed(context.seals) ? true : refuse('SELLO_REQUERIDO'),
     (context.unit_weight_kg ?? 0) <= MAX_UNIT_WEIGHT.kg ? true : refuse('PESO_EXCEDIDO'),
   );
 }

@@ -65,6 +65,8 @@ export interface ReverseContext {
 export interface ResetContext {
   readonly has_live_rescue: boolean;
   readonly stand_by_billed: boolean;
+  /** Its false freight stands on a payment order. */
+  readonly false_freight_billed?: boolean;
 }
 
 /** What false freight needs (G12). */

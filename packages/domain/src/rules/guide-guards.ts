@@ -51,14 +51,19 @@ function takesEvents(guide: GuideFacts, event: string): Verdict {
 }
 
 /** Latest arrival, departure or skip recorded, milliseconds; null when there is none. */
-export function lastEventMillis(guide: GuideFacts): number | null {
+export function lastEventMillis(guide: Pick<GuideFacts, 'stops'>): number | null {
   const all = guide.stops.flatMap(stop => [stop.arrival_at, stop.departure_at]);
   const recorded = all.filter(instant => instant !== null).map(toMillis);
   return recorded.length > 0 ? Math.max(...recorded) : null;
 }
 
 /** Not before the previous event, not more than the tolerance in the future (design 2.6). */
-export function dateVerdict(guide: GuideFacts, at: Instant, now: Instant, toleranceMinutes?: number): Verdict {
+export function dateVerdict(
+  guide: Pick<GuideFacts, 'stops'>,
+  at: Instant,
+  now: Instant,
+  toleranceMinutes?: number,
+): Verdict {
   const previous = lastEventMillis(guide);
   if (previous !== null && toMillis(at) < previous) return refuse('FECHA_ANTERIOR');
   const latest = toMillis(now) + (toleranceMinutes ?? DEFAULT_TOLERANCE_MINUTES) * 60_000;
@@ -167,6 +172,7 @@ export function canResetMilestones(guide: GuideFacts, context: ResetContext): Ve
     issued(guide),
     context.has_live_rescue ? refuse('RESCATE_ACTIVO') : true,
     context.stand_by_billed ? refuse('STAND_BY_FACTURADO') : true,
+    context.false_freight_billed ? refuse('FALSO_FLETE_FACTURADO') : true,
   );
 }
 

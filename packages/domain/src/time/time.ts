@@ -160,6 +160,18 @@ export function formatHours(hours: number): string {
   return hours < 0 && minutes > 0 ? `-${text}` : text;
 }
 
+/** A length of time as people say it: «45 min», «4 h», «4 h 55 min». Rounded to the minute; its sign is left out. */
+export function formatLength(minutes: number): string {
+  const whole = Math.round(Math.abs(minutes));
+  if (whole < 60) return `${whole} min`;
+  return whole % 60 === 0 ? `${whole / 60} h` : `${Math.floor(whole / 60)} h ${whole % 60} min`;
+}
+
+/** How much later («+4 h 55 min») or earlier («−10 min», typographic minus) than agreed: the one way to write it. */
+export function formatDelay(minutes: number): string {
+  return `${Math.round(minutes) < 0 ? '−' : '+'}${formatLength(minutes)}`;
+}
+
 function pad2(value: number): string {
   return String(value).padStart(2, '0');
 }

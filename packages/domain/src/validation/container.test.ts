@@ -6,7 +6,10 @@ import {
   containerError,
   containerWarnings,
   correctedContainer,
+  MAX_PASTED_CONTAINERS,
+  parseContainers,
   prefixOwners,
+  tidyContainer,
 } from './container';
 
 const VALID = [
@@ -87,5 +90,39 @@ describe('container numbers', () => {
     expect(codes('TRIU8423172', 'MSCU')).toEqual([]);
     expect(codes('MSKU7502141')).toEqual([]);
     expect(prefixOwners('sudu').map(owner => owner.name)).toEqual(['Maersk', 'Hamburg Süd (grupo Maersk)']);
+  });
+});
+
+describe('what people type and paste', () => {
+  it.each([
+    ['MSKU 750214-0', 'MSKU7502140'],
+    [' msku7502140 \n', 'msku7502140'],
+    ['MSKU-750214-0', 'MSKU7502140'],
+    ['MSKU 750 214 0', 'MSKU7502140'],
+    // Not as it is painted: it stays as it came, and is refused with its sentence.
+    ['MS KU7502140', 'MS KU7502140'],
+    ['MSKU 7502140', 'MSKU 7502140'],
+    ['MSKU 750214', 'MSKU 750214'],
+    ['', ''],
+  ])('«%s» is %s', (typed, tidy) => expect(tidyContainer(typed)).toBe(tidy));
+
+  it('a column, a list and a line of numbers are read, each once; what is none has its sentence', () => {
+    const three = ['MSKU7502140', 'TRIU8423172', 'CMAU4120760'];
+    expect(parseContainers('MSKU 7502140\r\nTRIU 842317-2\n\ncmau4120760\n')).toEqual({ codes: three, wrong: [] });
+    expect(parseContainers('MSKU 750214-0, TRIU8423172; CMAU4120760')).toEqual({ codes: three, wrong: [] });
+    expect(parseContainers('MSKU 750214-0 TRIU 842317-2 CMAU4120760')).toEqual({ codes: three, wrong: [] });
+    expect(parseContainers('MSKU7502140\nMSKU 750214-0\nMSKU7502141\n40HC')).toEqual({
+      codes: ['MSKU7502140'],
+      wrong: [
+        { text: 'MSKU 750214-0', message: 'Está repetido en la lista' },
+        { text: 'MSKU7502141', message: CONTAINER_MESSAGES.checkDigit },
+        { text: '40HC', message: CONTAINER_MESSAGES.length },
+      ],
+    });
+  });
+
+  it('reads no more of a paste than it may', () => {
+    const { codes, wrong } = parseContainers('X\n'.repeat(100_000));
+    expect(codes.length + wrong.length).toBe(MAX_PASTED_CONTAINERS);
   });
 });

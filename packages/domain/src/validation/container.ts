@@ -51,6 +51,58 @@ export function normalizeContainer(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase();
 }
 
+/** As it is painted on the box, the check digit apart: «MSKU 750214 0», «MSKU-750214-0», «MSKU 750 214-0». «MSKU 7502140» is a typing error (spec §5). */
+const PRINTED = /^[A-Z]{4}[\s-]{0,3}\d{3}[\s-]{0,3}\d{3}[\s-]{1,3}\d$/i;
+/** In a list a number ends with its line: whatever its groups. */
+const LISTED = /^[A-Z]{4}[\s-]{0,3}\d{3}[\s-]{0,3}\d{3}[\s-]{0,3}\d$/i;
+
+/**
+ * A number as people type, copy or paste it: without what stands around it, and, if it is grouped as on the box, as it is stored. Anything
+ * else stays as it came, so that its error tells what is wrong with it.
+ */
+export function tidyContainer(text: string): string {
+  const bare = text.trim();
+  return PRINTED.test(bare) ? normalizeContainer(bare) : bare;
+}
+
+/** Numbers of one paste; who books more boxes at once uses several reservations. */
+export const MAX_PASTED_CONTAINERS = 200;
+
+export interface PastedContainers {
+  /** Valid numbers in their order, each once. */
+  readonly codes: readonly string[];
+  /** What is none, with its sentence, or came a second time. */
+  readonly wrong: readonly { readonly text: string; readonly message: string }[];
+}
+
+/** Words of a line as numbers: a word that begins with a letter begins the next one, so that «MSKU 750214-0 TRIU 842317-2» are two. */
+function numbersOf(line: string): string[] {
+  const found: string[] = [];
+  for (const word of line.split(/\s+/).filter(Boolean)) {
+    const last = found.at(-1);
+    if (last === undefined || /^[a-z]/i.test(word)) found.push(word);
+    else found[found.length - 1] = `${last} ${word}`;
+  }
+  return found;
+}
+
+/**
+ * A pasted column or list of container numbers: one a line, or with commas, semicolons, tabs or spaces between them. Reads at most
+ * `MAX_PASTED_CONTAINERS`; what is beyond is not looked at.
+ */
+export function parseContainers(text: string): PastedContainers {
+  const codes = new Set<string>();
+  const wrong: { text: string; message: string }[] = [];
+  const typed = text.slice(0, MAX_PASTED_CONTAINERS * 40).split(/[\n\r\t,;]+/);
+  for (const number of typed.flatMap(numbersOf).slice(0, MAX_PASTED_CONTAINERS)) {
+    const code = LISTED.test(number) ? normalizeContainer(number) : number.toUpperCase();
+    const message = containerError(code) ?? (codes.has(code) ? 'Está repetido en la lista' : null);
+    if (message === null) codes.add(code);
+    else wrong.push({ text: number, message });
+  }
+  return { codes: [...codes], wrong };
+}
+
 /**
  * What the form offers as «Usar MSKU7502140»: the number without spaces or hyphens, in upper case, with the right check digit added or
  * put in place of a wrong one. Null when it is right already or cannot be mended.

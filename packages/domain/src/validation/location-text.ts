@@ -10,6 +10,9 @@ const partsOf = (text: string): string[] =>
     .map(part => part.trim())
     .filter(part => part !== '');
 
+/** A part that is told in a sentence, at a length that can be read. */
+const quoted = (part: string): string => `«${part.length > 60 ? `${part.slice(0, 59)}…` : part}»`;
+
 /**
  * «-2.10, -79.90; -2.11, -79.90; -2.11, -79.91» as corners [lng, lat]; a last corner that repeats the first closes the fence and is left out.
  * Every corner that cannot be read has its sentence.
@@ -19,7 +22,8 @@ export function parseFence(text: string): { fence: Coordinate[]; errors: string[
   const errors: string[] = [];
   for (const [i, part] of partsOf(text).entries()) {
     const found = parseCoordinates(part);
-    if (found === null) errors.push(`Vértice ${i + 1}, «${part}»: escriba latitud y longitud, como -2.10, -79.90`);
+    if (found === null)
+      errors.push(`Vértice ${i + 1}, ${quoted(part)}: escriba latitud y longitud, como -2.10, -79.90`);
     else fence.push([found.lng, found.lat]);
   }
   const [first, last] = [fence[0], fence.at(-1)];
@@ -34,20 +38,31 @@ export interface TypedLocal {
   free_hours: number | null;
 }
 
-/** Code, and after a colon, a dot in the middle, an equals sign or in brackets what is written of its hours. */
-const LOCAL = /^([^:·=(]+?)\s*(?:[:·=(]\s*(.*?)\s*\)?)?$/;
+/** Longer than any code with its hours. */
+const LONGEST_PART = 200;
+/** After a colon, a dot in the middle, an equals sign or in brackets stands what is written of the hours. */
+const BEFORE_HOURS = /[:·=(]/;
 const HOURS = /^(-?\d{1,4}(?:[.,]\d{1,4})?)\s*(?:h|hs|hrs?|horas?)?\.?$/i;
 /** «Muelle 2 h»: hours that nothing separates from the code. */
 const LOOSE_HOURS = /\s\d+(?:[.,]\d+)?\s*(?:h|hs|hrs?|horas?)\.?$/i;
 
 function parseLocal(part: string): TypedLocal | string {
-  const [, code = '', typed] = LOCAL.exec(part) ?? [];
-  if (code === '') return `«${part}»: escriba el código y sus horas, como L1: 2 h`;
+  const at = part.search(BEFORE_HOURS);
+  const code = (at < 0 ? part : part.slice(0, at)).trim();
+  if (code === '' || part.length > LONGEST_PART) return `${quoted(part)}: escriba el código y sus horas, como L1: 2 h`;
+  const typed =
+    at < 0
+      ? undefined
+      : part
+          .slice(at + 1)
+          .trim()
+          .replace(/\)$/, '')
+          .trimEnd();
   if (typed === undefined && LOOSE_HOURS.test(part))
-    return `«${part}»: separe el código y las horas con dos puntos, como L1: 2 h`;
+    return `${quoted(part)}: separe el código y las horas con dos puntos, como L1: 2 h`;
   if (!typed) return { code_local: code, free_hours: null };
   const hours = HOURS.exec(typed)?.[1];
-  if (hours === undefined) return `«${part}»: escriba las horas como 2 o 1,5`;
+  if (hours === undefined) return `${quoted(part)}: escriba las horas como 2 o 1,5`;
   return { code_local: code, free_hours: Number(hours.replace(',', '.')) };
 }
 

@@ -121,6 +121,8 @@ export function cantonCodeError(
 
 /** «-2.2741, -79.9123» as people copy it from a map, or with a decimal comma «-2,2741; -79,9123»; null when it is no place. */
 export function parseCoordinates(text: string): LatLng | null {
+  // No place needs more; a cell of a stranger's file may hold thousands of spaces, over which the forms below would try in vain.
+  if (text.length > 80) return null;
   const clean = text.trim().replaceAll('−', '-').replace(/[()°]/g, '');
   const pointed = /^(-?\d{1,3}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(clean);
   const commas = /^(-?\d{1,3}(?:,\d+)?)\s*(?:;|\s)\s*(-?\d{1,3}(?:,\d+)?)$/.exec(clean);

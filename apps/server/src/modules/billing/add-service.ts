@@ -1,4 +1,4 @@
-import type { AddServiceInput, PaymentOrder } from '@cabezal/contract/billing/billing.shapes';
+import type { AddServiceInput } from '@cabezal/contract/billing/billing.shapes';
 import { normalizeJustification } from '@cabezal/domain/money/justification';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -8,7 +8,6 @@ import { lineOfCharge } from './generate-payment-order.ts';
 import { lineAmounts, recalculate, vatOn } from './order-amounts.ts';
 import { demandPossible, orderPossibilities } from './order-status.ts';
 import { findService, insertLines, type NewLine, type OrderRecord } from './orders.queries.ts';
-import { showOrder } from './show-order.ts';
 import { takeOrder } from './take-order.ts';
 
 type Vat = Awaited<ReturnType<typeof vatOn>>;
@@ -48,7 +47,7 @@ async function serviceLine(tx: Tx, order: OrderRecord, input: AddServiceInput, v
   };
 }
 
-export async function addService(tx: Tx, actor: Actor, input: AddServiceInput, today: string): Promise<PaymentOrder> {
+export async function addService(tx: Tx, actor: Actor, input: AddServiceInput): Promise<number> {
   const order = await takeOrder(tx, actor, input);
   demandPossible(orderPossibilities(order).edit);
   const vat = await vatOn(tx, order.emission_date);
@@ -67,5 +66,5 @@ export async function addService(tx: Tx, actor: Actor, input: AddServiceInput, t
     motive: added.justification,
   });
   tx.changed('payment_order', order.numero_orden, [order.id_bill_to]);
-  return showOrder(tx, actor, order.numero_orden, today);
+  return order.numero_orden;
 }

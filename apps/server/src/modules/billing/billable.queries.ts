@@ -1,18 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { owed } from '../reservations/owed.queries.ts';
 
 /** A charge `ch` that is not waived, is worth something, and is not on a live line of an order. */
 const unbilled = sql`ch.id_line is null and ch.waived_at is null and ch.subtotal <> 0`;
-/**
- * The client of reservation `r` owes the charge `ch`: of a container that was given up not what was booked for it, only its false
- * freight, its stand-by and what somebody added; and not the freight of a leg that only a false freight has closed.
- */
-const owed = sql`not (ch.source in ('FEE', 'SERVICE') and (r.rejected_at is not null or r.cancelled_at is not null or exists (
-    select from sub_reservations sr where sr.id_sub_reservation = ch.id_sub_reservation and (sr.rejected_at is not null or sr.cancelled_at is not null))))
-  and not (ch.source = 'FEE' and exists (select from guides g where g.id_reservation = r.id_reservation and g.id_leg = ch.id_leg
-      and g.false_freight_at is not null and g.deleted_at is null)
-    and not exists (select from guides g where g.id_reservation = r.id_reservation and g.id_leg = ch.id_leg and g.live))`;
 const billable = sql`${unbilled} and ${owed}`;
 
 /** Every guide of `r` is closed, and every leg that its containers need has one: live, or a false freight (design 4). */
@@ -100,6 +92,15 @@ export function lockBillTo(tx: Tx, id_company: number): Promise<BillTo | undefin
   return tx.row(
     sql<BillTo>`select id_company, name, ruc from companies where id_company = ${id_company} for no key update`,
   );
+}
+
+/** Reservations of a bill-to that have something unbilled. */
+export async function waitingOf(tx: Tx, id_bill_to: number): Promise<number[]> {
+  const rows = await tx.rows(sql<{
+    id: number;
+  }>`select distinct ch.id_reservation as id from charges ch join reservations r using (id_reservation)
+    where r.party && array[${id_bill_to}::int] and r.id_bill_to = ${id_bill_to} and ${unbilled}`);
+  return rows.map(r => r.id);
 }
 
 /** Which of the reservations may not be billed yet. */

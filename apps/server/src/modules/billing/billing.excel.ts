@@ -8,7 +8,6 @@ import {
   type ReservationToInvoice,
 } from '@cabezal/contract/billing/payment-orders.calls';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
-import { businessDate } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
@@ -51,9 +50,8 @@ export function toInvoiceExcel(zone: string): Route {
     sheet: 'Por facturar',
     columns: toInvoiceColumns,
     spec: async ({ input, tx, actor }) => {
-      const today = businessDate(tx.now, zone);
-      const { tarifa } = (await vatOn(tx, today))('STANDARD');
-      const list = toInvoiceList(input, { today, zone, tarifa });
+      const { tarifa } = (await vatOn(tx, tx.today))('STANDARD');
+      const list = toInvoiceList(input, { today: tx.today, zone: tx.zone, tarifa });
       // The operator's, empty for others: as on the screen.
       return actor.audience === 'operator' ? list : { ...list, where: [sql`false`] };
     },
@@ -90,7 +88,7 @@ export function orderExcel(zone: string): Route {
     name: 'ordenes_de_pago',
     sheet: 'Órdenes de pago',
     columns: orderColumns,
-    spec: ({ input, tx, actor }) => paymentOrderList(input, businessDate(tx.now, zone), actor.audience),
+    spec: ({ input, tx, actor }) => paymentOrderList(input, tx.today, actor.audience),
     zone,
   });
 }

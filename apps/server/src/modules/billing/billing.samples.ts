@@ -90,11 +90,14 @@ export async function sampleTrip(tx: Tx, trip: SampleTrip = {}): Promise<SampleI
       false_freight_at, closed_at, status)
     values (${id_reservation}, ${id_sub_reservation}, ${id_leg}, 'VIAJE', ${trip.id_carrier ?? null}, '2026-11-19T08:00:00Z', '2026-11-19T18:00:00Z',
       '2026-11-19T08:00:00Z', '2026-11-19T18:00:00Z', '2026-11-18T14:00:00Z', ${falseFreightAt}, ${closed}, 'VIAJE_CERRADO') returning id_guide`);
+  // What is booked hangs on the container, as bookings write it; a false freight on its guide.
+  const of = (c: SampleCharge) =>
+    c.source === 'FALSE_FREIGHT' ? { id_leg, id_guide } : { id_leg: null, id_guide: null };
   const id_charges: number[] = [];
   for (const c of trip.charges ?? [freight, genset, standBy]) {
     const { id_charge } = await tx.one(sql<{ id_charge: number }>`
-      insert into charges (id_reservation, id_sub_reservation, id_leg, id_service, source, description, quantity, unit_price, subtotal, iva_kind)
-      values (${id_reservation}, ${id_sub_reservation}, ${id_leg}, ${c.id_service}, ${c.source}, ${c.description}, ${c.quantity}, ${c.unit_price},
+      insert into charges (id_reservation, id_sub_reservation, id_leg, id_guide, id_service, source, description, quantity, unit_price, subtotal, iva_kind)
+      values (${id_reservation}, ${id_sub_reservation}, ${of(c).id_leg}, ${of(c).id_guide}, ${c.id_service}, ${c.source}, ${c.description}, ${c.quantity}, ${c.unit_price},
         ${c.subtotal}, ${c.iva_kind}) returning id_charge`);
     id_charges.push(id_charge);
   }

@@ -1,4 +1,4 @@
-import type { DeleteServiceInput, PaymentOrder } from '@cabezal/contract/billing/billing.shapes';
+import type { DeleteServiceInput } from '@cabezal/contract/billing/billing.shapes';
 import { normalizeJustification } from '@cabezal/domain/money/justification';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -6,16 +6,10 @@ import { recalculate } from './order-amounts.ts';
 import { justificationMissing, liveLine } from './order-line.ts';
 import { demandPossible, orderPossibilities } from './order-status.ts';
 import { removeLine } from './orders.queries.ts';
-import { showOrder } from './show-order.ts';
 import { takeOrder } from './take-order.ts';
 
 /** Takes a line off a draft; its charge waits to be billed again. */
-export async function deleteService(
-  tx: Tx,
-  actor: Actor,
-  input: DeleteServiceInput,
-  today: string,
-): Promise<PaymentOrder> {
+export async function deleteService(tx: Tx, actor: Actor, input: DeleteServiceInput): Promise<number> {
   const order = await takeOrder(tx, actor, input);
   demandPossible(orderPossibilities(order).edit);
   const line = await liveLine(tx, order.numero_orden, input.id_line);
@@ -31,5 +25,5 @@ export async function deleteService(
     motive: justification,
   });
   tx.changed('payment_order', order.numero_orden, [order.id_bill_to]);
-  return showOrder(tx, actor, order.numero_orden, today);
+  return order.numero_orden;
 }

@@ -1,4 +1,4 @@
-import type { EditServiceInput, PaymentOrder } from '@cabezal/contract/billing/billing.shapes';
+import type { EditServiceInput } from '@cabezal/contract/billing/billing.shapes';
 import { normalizeJustification } from '@cabezal/domain/money/justification';
 import { compare } from '@cabezal/domain/money/money';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -7,7 +7,6 @@ import { lineAmounts, recalculate } from './order-amounts.ts';
 import { justificationMissing, liveLine } from './order-line.ts';
 import { demandPossible, orderPossibilities } from './order-status.ts';
 import { type LineRecord, updateLine } from './orders.queries.ts';
-import { showOrder } from './show-order.ts';
 import { takeOrder } from './take-order.ts';
 
 /** The line as the person wants it. Another amount needs its reason, and the amounts computed from the trip stay beside it. */
@@ -35,7 +34,7 @@ function edited(line: LineRecord, input: EditServiceInput): LineRecord {
   };
 }
 
-export async function editService(tx: Tx, actor: Actor, input: EditServiceInput, today: string): Promise<PaymentOrder> {
+export async function editService(tx: Tx, actor: Actor, input: EditServiceInput): Promise<number> {
   const order = await takeOrder(tx, actor, input);
   demandPossible(orderPossibilities(order).edit);
   const before = await liveLine(tx, order.numero_orden, input.id_line);
@@ -51,5 +50,5 @@ export async function editService(tx: Tx, actor: Actor, input: EditServiceInput,
     motive: after.justification,
   });
   tx.changed('payment_order', order.numero_orden, [order.id_bill_to]);
-  return showOrder(tx, actor, order.numero_orden, today);
+  return order.numero_orden;
 }

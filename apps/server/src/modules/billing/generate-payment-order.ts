@@ -1,8 +1,9 @@
-import type { GenerateInput, PaymentOrder } from '@cabezal/contract/billing/billing.shapes';
+import type { GenerateInput } from '@cabezal/contract/billing/billing.shapes';
 import { percent } from '@cabezal/domain/money/money';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { holdReservations } from '../reservations/reservation-facts.queries.ts';
 import {
   type BillableCharge,
   findTargets,
@@ -12,10 +13,10 @@ import {
   notReady,
   type Target,
   takeCharges,
+  waitingOf,
 } from './billable.queries.ts';
 import { recalculate, vatOn } from './order-amounts.ts';
 import { insertLines, insertOrder, type NewLine } from './orders.queries.ts';
-import { showOrder } from './show-order.ts';
 
 const mostLines = 1000;
 const nothingToBill = () => conflict('NADA_POR_FACTURAR', 'No hay rubros por facturar');
@@ -59,15 +60,10 @@ function payerOf(input: GenerateInput, targets: readonly Target[] | null): numbe
  * Gathers what one bill-to owes for closed reservations (from acceptance with early billing) into a draft. Whoever comes second finds
  * nothing left; the unique index on a charge’s live line stands behind it.
  */
-export async function generatePaymentOrder(
-  tx: Tx,
-  actor: Actor,
-  input: GenerateInput,
-  today: string,
-): Promise<PaymentOrder> {
+export async function generatePaymentOrder(tx: Tx, actor: Actor, input: GenerateInput): Promise<number> {
   if (actor.audience !== 'operator') throw nothingToBill();
-  const emission_date = input.emission_date ?? today;
-  if (emission_date > today)
+  const emission_date = input.emission_date ?? tx.today;
+  if (emission_date > tx.today)
     throw unprocessable('FECHA_FUTURA', 'La fecha de emisión no puede ser futura', {
       emission_date: 'La fecha no puede ser futura',
     });
@@ -77,6 +73,7 @@ export async function generatePaymentOrder(
   const billTo = await lockBillTo(tx, id_bill_to);
   if (billTo === undefined) throw notFound('El cliente no existe');
   const id_reservations = targets?.map(t => t.id_reservation);
+  await holdReservations(tx, id_reservations ?? (await waitingOf(tx, id_bill_to)));
   const [open] = await notReady(tx, id_reservations ?? []);
   if (open !== undefined) throw conflict('RESERVA_ABIERTA', `La reserva ${open} tiene guías sin cerrar`);
   const charges = await takeCharges(tx, { id_bill_to, id_reservations, limit: mostLines + 1 });
@@ -91,14 +88,13 @@ export async function generatePaymentOrder(
     numero_orden,
     charges.map(charge => lineOfCharge(charge, vat(charge.iva_kind))),
   );
-  await recalculate(tx, { numero_orden, emission_date });
-  const order = await showOrder(tx, actor, numero_orden, today);
+  const { total } = await recalculate(tx, { numero_orden, emission_date });
   tx.audit({
     action: 'payment_order.generate',
     noun: 'payment_order',
     id: numero_orden,
-    after: { id_bill_to, emission_date, total: order.total, id_charges: charges.map(c => c.id_charge) },
+    after: { id_bill_to, emission_date, total, id_charges: charges.map(c => c.id_charge) },
   });
   tx.changed('payment_order', numero_orden, [id_bill_to]);
-  return order;
+  return numero_orden;
 }

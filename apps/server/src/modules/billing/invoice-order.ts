@@ -1,4 +1,3 @@
-import type { PaymentOrder } from '@cabezal/contract/billing/billing.shapes';
 import { buildAccessKey } from '@cabezal/domain/invoice/access-key';
 import { formatDocumentNumber } from '@cabezal/domain/invoice/sequence';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -6,7 +5,6 @@ import type { Actor } from '../../platform/http/context.ts';
 import { findIssuer, insertInvoice, issuingPoint, nextSequence } from './invoices.queries.ts';
 import { demandPossible, orderPossibilities, orderStatus } from './order-status.ts';
 import { updateFacts } from './orders.queries.ts';
-import { showOrder } from './show-order.ts';
 import { takeOrder } from './take-order.ts';
 
 /** Makes the invoice of an order that SAP has: its number, its access key, and no way back but a credit note. */
@@ -14,8 +12,7 @@ export async function invoiceOrder(
   tx: Tx,
   actor: Actor,
   input: { numero_orden: number; version: number },
-  today: string,
-): Promise<PaymentOrder> {
+): Promise<number> {
   const order = await takeOrder(tx, actor, input);
   demandPossible(orderPossibilities(order).invoice);
   const { numero_orden, emission_date } = order;
@@ -50,5 +47,5 @@ export async function invoiceOrder(
   });
   tx.changed('payment_order', numero_orden, [order.id_bill_to]);
   tx.changed('invoice', id_invoice, [order.id_bill_to]);
-  return showOrder(tx, actor, numero_orden, today);
+  return numero_orden;
 }

@@ -4,7 +4,7 @@ import { isFreight } from '@cabezal/domain/validation/service';
 import type { Tx } from '../../platform/db/tx.ts';
 import { unprocessable } from '../../platform/http/errors.ts';
 import { type IvaType, ivaTypesOn } from './billable.queries.ts';
-import { liveLines, type OrderRecord, retentionRate, updateAmounts } from './orders.queries.ts';
+import { liveLines, type OrderChange, type OrderRecord, retentionRate, updateAmounts } from './orders.queries.ts';
 
 /** What a column of the database can hold. */
 const largest = 9_999_999_999;
@@ -66,7 +66,10 @@ export async function vatOn(tx: Tx, date: string): Promise<(kind: IvaType['kind'
 }
 
 /** Sums the live lines anew into the order, and makes it one version newer. */
-export async function recalculate(tx: Tx, order: Pick<OrderRecord, 'numero_orden' | 'emission_date'>): Promise<void> {
+export async function recalculate(
+  tx: Tx,
+  order: Pick<OrderRecord, 'numero_orden' | 'emission_date'>,
+): Promise<OrderChange> {
   const lines = await liveLines(tx, order.numero_orden);
   const totals = totalsOf(lines, await retentionRate(tx, order.emission_date));
   const amounts = {
@@ -80,4 +83,5 @@ export async function recalculate(tx: Tx, order: Pick<OrderRecord, 'numero_orden
   if (Object.values(amounts).some(amount => compare(amount.replace('-', ''), largest) > 0))
     throw unprocessable('TOTAL_EXCEDIDO', 'El total de la orden supera lo permitido');
   await updateAmounts(tx, order.numero_orden, amounts);
+  return amounts;
 }

@@ -3,6 +3,7 @@ import type { Audience } from '@cabezal/domain/access/audience';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { owed } from '../reservations/owed.queries.ts';
 import type { BillTo, IvaType } from './billable.queries.ts';
 
 export interface OrderFilters {
@@ -114,13 +115,14 @@ export interface OrderRecord {
   queued: boolean;
   version: number;
 }
-/** The order, held until the end of the transaction. */
-export function lockOrder(tx: Tx, numero_orden: number): Promise<OrderRecord | undefined> {
+/** The order, held until the end of the transaction before anything of it is read. */
+export async function lockOrder(tx: Tx, numero_orden: number): Promise<OrderRecord | undefined> {
+  await tx.run(sql`select 1 from payment_orders where numero_orden = ${numero_orden} for update`);
   return tx.row(sql<OrderRecord>`select o.numero_orden, o.id_bill_to, o.status, o.emission_date, o.total, o.sent_at, o.error_at, o.error_text, o.sap_number,
       o.invoiced_at, o.version,
       (select count(*)::int from payment_order_lines l where l.numero_orden = o.numero_orden and l.removed_at is null) as lines_count,
       exists (select from outbox m where m.noun = 'payment_order' and m.id_record = o.numero_orden::text and m.kind = 'order' and m.state = 'PENDING') as queued
-    from payment_orders o where o.numero_orden = ${numero_orden} and o.deleted_at is null for update of o`);
+    from payment_orders o where o.numero_orden = ${numero_orden} and o.deleted_at is null`);
 }
 
 export async function insertOrder(
@@ -249,12 +251,12 @@ export async function retentionRate(tx: Tx, date: string): Promise<string> {
   return row?.rate ?? '1';
 }
 
-/** Lines whose charge is not any more what it was when it was put on the order. */
+/** Lines whose charge is not any more what it was when it was put on the order, or not owed any more. */
 export function changedCharges(tx: Tx, numero_orden: number): Promise<{ description: string }[]> {
   return tx.rows(sql<{
     description: string;
-  }>`select l.description from payment_order_lines l join charges ch using (id_charge)
-    where l.numero_orden = ${numero_orden} and l.removed_at is null and (ch.waived_at is not null
+  }>`select l.description from payment_order_lines l join charges ch using (id_charge) join reservations r on r.id_reservation = ch.id_reservation
+    where l.numero_orden = ${numero_orden} and l.removed_at is null and (ch.waived_at is not null or not (${owed})
       or (coalesce(l.original_quantity, l.quantity), coalesce(l.original_unit_price, l.unit_price)) is distinct from (ch.quantity, ch.unit_price))`);
 }
 export async function reservationsOf(tx: Tx, numero_orden: number): Promise<number[]> {

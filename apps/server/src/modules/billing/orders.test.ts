@@ -126,13 +126,22 @@ describe('editing', () => {
       iva: '12.00',
       justification: null,
     });
-    order = (await add({ id_service: 1, quantity: '1', unit_price: '-36.70', description: 'Descuento' })).body;
-    expect(order).toMatchObject({ base_0: '443.30', total: '688.71', retention: '4.43' });
     expect((await add({ id_reservation: other.id_reservation })).status).toBe(422);
     expect((await add({ id_service: 999 })).status).toBe(404);
     expect((await add({ quantity: '99999' })).status).toBe(400);
-    const minus = (await add({ quantity: '1', unit_price: '-999999.99' })).body;
-    expect(minus.can.send).toBe('El total de la orden debe ser mayor que cero');
+    // A line below zero once went to SAP and into an invoice.
+    const minus = await add({ quantity: '1', unit_price: '-5.00' });
+    expect([minus.status, minus.body.fields?.unit_price]).toEqual([
+      400,
+      'Ingrese un valor de cero o más, con dos decimales',
+    ]);
+    const edited = await accountant.call(editServicePaymentOrder, {
+      ...target(order),
+      id_line: order.lines[0]?.id_line,
+      unit_price: '-5.00',
+      justification: 'Descuento',
+    });
+    expect(edited.status).toBe(400);
   });
 });
 

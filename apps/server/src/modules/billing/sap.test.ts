@@ -14,7 +14,7 @@ import type { Misbehaviour } from '@cabezal/simulator/outside/simulator';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
-import { type OutboxWorker, startOutbox } from '../../platform/outbox/outbox.ts';
+import { type OutboxWorker, startOutbox } from '../../platform/outbox/start-outbox.ts';
 import { sapOrderDelivery } from './billing.deliveries.ts';
 import { clearBilling, sampleTrip } from './billing.samples.ts';
 import { SapGateway } from './sap-gateway.ts';

@@ -2,7 +2,8 @@ import type { PaymentOrder } from '@cabezal/contract/billing/billing.shapes';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict } from '../../platform/http/errors.ts';
-import { resend } from '../../platform/outbox/outbox.ts';
+import { resend } from '../../platform/outbox/outbox.queries.ts';
+import { holdReservations } from '../reservations/reservation-facts.queries.ts';
 import { notReady } from './billable.queries.ts';
 import { demandPossible, orderPossibilities, orderStatus } from './order-status.ts';
 import { changedCharges, type OrderRecord, reservationsOf, updateFacts } from './orders.queries.ts';
@@ -14,7 +15,10 @@ type Target = { numero_orden: number; version: number };
 
 /** What happened to the trips since the draft was made must not be billed wrongly. */
 async function demandUpToDate(tx: Tx, order: OrderRecord): Promise<void> {
-  const [open] = await notReady(tx, await reservationsOf(tx, order.numero_orden));
+  const reservations = await reservationsOf(tx, order.numero_orden);
+  // Whoever takes a closing back at this moment waits for us, or we for him.
+  await holdReservations(tx, reservations);
+  const [open] = await notReady(tx, reservations);
   if (open !== undefined) throw conflict('RESERVA_ABIERTA', `La reserva ${open} tiene guías sin cerrar`);
   const [changed] = await changedCharges(tx, order.numero_orden);
   if (changed !== undefined)
@@ -25,11 +29,11 @@ async function demandUpToDate(tx: Tx, order: OrderRecord): Promise<void> {
 }
 
 /** On its way again, or for the first time: nothing is known of the outcome yet. */
-async function markSending(tx: Tx, actor: Actor, order: OrderRecord, today: string): Promise<PaymentOrder> {
+async function markSending(tx: Tx, actor: Actor, order: OrderRecord): Promise<PaymentOrder> {
   const facts = { ...order, queued: true, error_at: null, error_text: null };
   await updateFacts(tx, { ...facts, status: orderStatus(facts) });
   tx.changed('payment_order', order.numero_orden, [order.id_bill_to]);
-  return showOrder(tx, actor, order.numero_orden, today);
+  return showOrder(tx, actor, order.numero_orden);
 }
 
 /** Stores the order's message to SAP. The key holds the number and the version that the person saw: one document, however often it is tried. */
@@ -44,11 +48,11 @@ function enqueue(tx: Tx, order: OrderRecord, shown: PaymentOrder): void {
   });
 }
 
-export async function sendOrder(tx: Tx, actor: Actor, input: Target, today: string): Promise<PaymentOrder> {
+export async function sendOrder(tx: Tx, actor: Actor, input: Target): Promise<number> {
   const order = await takeOrder(tx, actor, input);
   demandPossible(orderPossibilities(order).send);
   await demandUpToDate(tx, order);
-  const shown = await markSending(tx, actor, order, today);
+  const shown = await markSending(tx, actor, order);
   enqueue(tx, order, shown);
   tx.audit({
     action: 'payment_order.send',
@@ -57,15 +61,15 @@ export async function sendOrder(tx: Tx, actor: Actor, input: Target, today: stri
     before: { status: order.status },
     after: { status: shown.status, total: shown.total },
   });
-  return shown;
+  return order.numero_orden;
 }
 
 /** Tries an order in ERROR again: the same message with the same key. */
-export async function resendOrder(tx: Tx, actor: Actor, input: Target, today: string): Promise<PaymentOrder> {
+export async function resendOrder(tx: Tx, actor: Actor, input: Target): Promise<number> {
   const order = await takeOrder(tx, actor, input);
   demandPossible(orderPossibilities(order).resend);
   const found = await resend(tx, { system: 'SAP', noun: 'payment_order', id: order.numero_orden });
-  const shown = await markSending(tx, actor, order, today);
+  const shown = await markSending(tx, actor, order);
   // An order that came from elsewhere (imported, or the outbox was thinned out) has no message any more.
   if (found === 0) enqueue(tx, order, shown);
   tx.audit({
@@ -75,5 +79,5 @@ export async function resendOrder(tx: Tx, actor: Actor, input: Target, today: st
     before: { status: order.status, error_text: order.error_text },
     after: { status: shown.status },
   });
-  return shown;
+  return order.numero_orden;
 }

@@ -14,8 +14,8 @@ export const withPossibilities = (row: Omit<PaymentOrderRow, 'can'>): PaymentOrd
 });
 
 /** The order as it is now, for the person who asks; what is taken off it and its way to SAP only for the operator. */
-export async function showOrder(tx: Tx, actor: Actor, numero_orden: number, today: string): Promise<PaymentOrder> {
-  const order = await findOrder(tx, numero_orden, today);
+export async function showOrder(tx: Tx, actor: Actor, numero_orden: number): Promise<PaymentOrder> {
+  const order = await findOrder(tx, numero_orden, tx.today);
   if (order === undefined) throw notFound('La orden de pago no existe');
   const live = order.lines.filter(line => line.removed_at === null);
   const { vat, retention_detail } = shownTotals(live, await retentionRate(tx, order.emission_date));

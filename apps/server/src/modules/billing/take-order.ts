@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { changedMeanwhile, forbidden, notFound } from '../../platform/http/errors.ts';
+import { changedMeanwhile, demandOperator, notFound } from '../../platform/http/errors.ts';
 import { lockOrder, type OrderRecord, orderIsVisible } from './orders.queries.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function takeOrder(
 ): Promise<OrderRecord> {
   if (!(await orderIsVisible(tx, input.numero_orden))) throw notFound('La orden de pago no existe');
   // A customer sees its orders; the operator's people alone write them, whatever a role of another company was given.
-  if (actor.audience !== 'operator') throw forbidden();
+  demandOperator(actor);
   await tx.elevate();
   const order = await lockOrder(tx, input.numero_orden);
   if (order === undefined) throw notFound('La orden de pago no existe');

@@ -1,5 +1,6 @@
+import type { BulkAnswer } from '@cabezal/contract/bulk/bulk.calls';
 import * as calls from '@cabezal/contract/bulk/bulk.calls';
-import { type Route, serve } from '../../platform/http/route.ts';
+import { type Route, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { editCompanies } from './edit-companies.ts';
 import { editDrivers } from './edit-drivers.ts';
@@ -9,15 +10,17 @@ import { editRoutes } from './edit-routes.ts';
 import { editServices } from './edit-services.ts';
 import { editTrucks } from './edit-trucks.ts';
 
-export function bulkRoutes({ env, roads }: Services): Route[] {
-  const zone = env.TZ_BUSINESS;
+/** What became of each row that was sent, as the verb of the single record said it: ids, versions, refusals. */
+const asDone = (_: unknown, answer: BulkAnswer): BulkAnswer => answer;
+
+export function bulkRoutes({ roads }: Services): Route[] {
   return [
-    serve(calls.bulkEditDrivers, ({ tx, actor, input }) => editDrivers(tx, actor, input, zone)),
-    serve(calls.bulkEditTrucks, ({ tx, actor, input }) => editTrucks(tx, actor, input, zone)),
-    serve(calls.bulkEditEquipments, ({ tx, actor, input }) => editEquipments(tx, actor, input)),
-    serve(calls.bulkEditLocations, ({ tx, actor, input }) => editLocations(tx, actor, input)),
-    serve(calls.bulkEditCompanies, ({ tx, actor, input }) => editCompanies(tx, actor, input)),
-    serve(calls.bulkEditServices, ({ tx, actor, input }) => editServices(tx, actor, input)),
-    serve(calls.bulkEditRoutes, ({ tx, actor, input }) => editRoutes(tx, actor, input, roads)),
+    serveChange(calls.bulkEditDrivers, ({ tx, actor, input }) => editDrivers(tx, actor, input), asDone),
+    serveChange(calls.bulkEditTrucks, ({ tx, actor, input }) => editTrucks(tx, actor, input), asDone),
+    serveChange(calls.bulkEditEquipments, ({ tx, actor, input }) => editEquipments(tx, actor, input), asDone),
+    serveChange(calls.bulkEditLocations, ({ tx, actor, input }) => editLocations(tx, actor, input), asDone),
+    serveChange(calls.bulkEditCompanies, ({ tx, actor, input }) => editCompanies(tx, actor, input), asDone),
+    serveChange(calls.bulkEditServices, ({ tx, actor, input }) => editServices(tx, actor, input), asDone),
+    serveChange(calls.bulkEditRoutes, ({ tx, actor, input }) => editRoutes(tx, actor, input, roads), asDone),
   ];
 }

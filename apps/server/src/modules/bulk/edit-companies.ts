@@ -26,8 +26,8 @@ export function editCompanies(
     const before = await findEditable(tx, actor, id_company);
     let version = seen;
     if (Object.keys(values).length > 0)
-      ({ version } = await editCompany(tx, actor, { ...formOf(actor, before), ...values, id_company, version }));
+      version = await editCompany(tx, actor, { ...formOf(actor, before), ...values, id_company, version });
     if (active === undefined) return version;
-    return (await setCompanyActive(tx, actor, { id_company, version, active, motive })).version;
+    return setCompanyActive(tx, actor, { id_company, version, active, motive });
   });
 }

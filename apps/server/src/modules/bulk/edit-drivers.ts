@@ -19,14 +19,13 @@ export function editDrivers(
   tx: Tx,
   actor: Actor,
   { rows, changes, motive = '' }: z.infer<typeof bulkEditDrivers.input>,
-  zone: string,
 ): Promise<BulkAnswer> {
   const { active, ...values } = changes;
   return editRows(tx, rows, async ({ id: id_driver, version: seen }) => {
     const before = await findEditable(tx, actor, id_driver);
     let version = seen;
     if (Object.keys(values).length > 0)
-      version = await changePerson(tx, before, { ...formOf(before), ...values, id_driver, version }, zone);
+      version = await changePerson(tx, before, { ...formOf(before), ...values, id_driver, version });
     if (active === undefined) return version;
     return setDriverState(tx, actor, { id_driver, version, active, motive, trips: [] });
   });

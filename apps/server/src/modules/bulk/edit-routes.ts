@@ -16,6 +16,6 @@ export function editRoutes(
   return editRows(tx, rows, async ({ id: id_route, version: seen }) => {
     const before = await findEditable(tx, actor, id_route);
     const form = { ...before, km: Number(before.km), ...changes, id_route, version: seen };
-    return (await updateRoute(tx, actor, form, roads)).version;
+    return updateRoute(tx, actor, form, roads);
   });
 }

@@ -23,14 +23,13 @@ export function editTrucks(
   tx: Tx,
   actor: Actor,
   { rows, changes, motive = '' }: z.infer<typeof bulkEditTrucks.input>,
-  zone: string,
 ): Promise<BulkAnswer> {
   const { truck_state, ...values } = changes;
   return editRows(tx, rows, async ({ id: id_truck, version: seen }) => {
     const before = await findEditable(tx, actor, id_truck);
     let version = seen;
     if (Object.keys(values).length > 0)
-      version = await changeTruck(tx, actor, before, { ...formOf(before), ...values, id_truck, version }, zone);
+      version = await changeTruck(tx, actor, before, { ...formOf(before), ...values, id_truck, version });
     if (truck_state === undefined) return version;
     return setState(tx, actor, { id_truck, version, truck_state, motive, trips: [] });
   });

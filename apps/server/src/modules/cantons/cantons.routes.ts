@@ -1,10 +1,10 @@
 import * as calls from '@cabezal/contract/cantons/cantons.calls';
 import { listPage } from '../../platform/db/list.ts';
-import { type Route, serve } from '../../platform/http/route.ts';
+import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { cantonExcel } from './cantons.excel.ts';
 import { cantonList, type StoredCanton } from './cantons.queries.ts';
-import { addCanton, cantonRights, deleteCanton, updateCanton } from './save-canton.ts';
+import { addCanton, cantonRights, deleteCanton, readCanton, updateCanton } from './save-canton.ts';
 
 export function cantonRoutes({ env }: Services): Route[] {
   return [
@@ -13,8 +13,20 @@ export function cantonRoutes({ env }: Services): Route[] {
       const page = await listPage<StoredCanton>(tx, cantonList(input), input);
       return { ...page, rows: page.rows.map(row => ({ ...row, can: cantonRights(actor) })) };
     }),
-    serve(calls.addCanton, ({ tx, actor, input }) => addCanton(tx, actor, input)),
-    serve(calls.updateCanton, ({ tx, actor, input }) => updateCanton(tx, actor, input)),
-    serve(calls.deleteCanton, ({ tx, actor, input }) => deleteCanton(tx, actor, input)),
+    serveChange(
+      calls.addCanton,
+      ({ tx, actor, input }) => addCanton(tx, actor, input),
+      ({ tx, actor }, id_canton) => readCanton(tx, actor, id_canton),
+    ),
+    serveChange(
+      calls.updateCanton,
+      ({ tx, actor, input }) => updateCanton(tx, actor, input),
+      ({ tx, actor, input }) => readCanton(tx, actor, input.id_canton),
+    ),
+    serveChange(
+      calls.deleteCanton,
+      ({ tx, actor, input }) => deleteCanton(tx, actor, input),
+      ({ input }) => ({ id_canton: input.id_canton, deleted: true as const }),
+    ),
   ];
 }

@@ -55,13 +55,14 @@ export function cantonRights(actor: Actor): CantonRow['can'] {
   return { edit: mayKeepCatalogues(actor) };
 }
 
-const answer = async (tx: Tx, actor: Actor, id_canton: number): Promise<CantonRow> => ({
+/** A canton as it is sent, with what the person may do. Errors: 404. */
+export const readCanton = async (tx: Tx, actor: Actor, id_canton: number): Promise<CantonRow> => ({
   ...(await read(tx, id_canton)),
   can: cantonRights(actor),
 });
 
-/** Registers a canton. Errors: 409 CANTON_DUPLICADO, 422 SOLO_OPERADORA or by field. */
-export async function addCanton(tx: Tx, actor: Actor, input: DetailsInput): Promise<CantonRow> {
+/** Registers a canton; answers its id. Errors: 409 CANTON_DUPLICADO, 422 SOLO_OPERADORA or by field. */
+export async function addCanton(tx: Tx, actor: Actor, input: DetailsInput): Promise<number> {
   demandOperator(actor);
   const values = valuesOf(input, true);
   await demandDetails(tx, values);
@@ -70,7 +71,7 @@ export async function addCanton(tx: Tx, actor: Actor, input: DetailsInput): Prom
   const id_canton = await queries.insertCanton(tx, values);
   tx.audit({ action: 'add_canton', noun: 'canton', id: id_canton, after: values });
   tx.changed('canton', id_canton);
-  return answer(tx, actor, id_canton);
+  return id_canton;
 }
 
 /** Changes a canton. Errors: 404, 409 MODIFICADO, CANTON_DUPLICADO or CANTON_CON_ESTABLECIMIENTOS, 422 SOLO_OPERADORA or by field. */
@@ -78,7 +79,7 @@ export async function updateCanton(
   tx: Tx,
   actor: Actor,
   input: DetailsInput & { id_canton: number; version: number; active: boolean },
-): Promise<CantonRow> {
+): Promise<void> {
   demandOperator(actor);
   const before = await read(tx, input.id_canton);
   if (before.version !== input.version) throw changedMeanwhile();
@@ -98,15 +99,10 @@ export async function updateCanton(
     ...differences<queries.StoredCanton>(before, { ...values }),
   });
   tx.changed('canton', input.id_canton);
-  return answer(tx, actor, input.id_canton);
 }
 
 /** Deletes a canton to which nothing refers. Errors: 404, 409 EN_USO or MODIFICADO, 422 SOLO_OPERADORA. */
-export async function deleteCanton(
-  tx: Tx,
-  actor: Actor,
-  input: { id_canton: number; version: number },
-): Promise<{ id_canton: number; deleted: true }> {
+export async function deleteCanton(tx: Tx, actor: Actor, input: { id_canton: number; version: number }): Promise<void> {
   demandOperator(actor);
   const before = await read(tx, input.id_canton);
   await tx.elevate();
@@ -114,5 +110,4 @@ export async function deleteCanton(
   if (!(await queries.deleteCantonRow(tx, input.id_canton, input.version))) throw changedMeanwhile();
   tx.audit({ action: 'delete_canton', noun: 'canton', id: input.id_canton, before });
   tx.changed('canton', input.id_canton);
-  return { id_canton: input.id_canton, deleted: true };
 }

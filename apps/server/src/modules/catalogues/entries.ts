@@ -27,20 +27,20 @@ async function demandNew(tx: Tx, catalogue: queries.Catalogue, values: queries.E
   }
 }
 
-/** Adds an entry, audited and told. Errors: 409 as `unique` says. */
-export async function addEntry<R>(
+/** Adds an entry, audited and told; answers its id. Errors: 409 as `unique` says. */
+export async function addEntry(
   tx: Tx,
   actor: Actor,
   catalogue: queries.Catalogue,
   values: queries.EntryValues,
-): Promise<R> {
+): Promise<number> {
   demandOperator(actor);
   await tx.elevate();
   await demandNew(tx, catalogue, values);
   const id = await queries.insertEntry(tx, catalogue, values);
   tx.audit({ action: 'create', noun: catalogue.noun, id, after: values });
   tx.changed(catalogue.noun, id);
-  return queries.readEntry<R>(tx, catalogue, id);
+  return id;
 }
 
 /** The entry as stored, for who may change it. Errors: 404, 409 MODIFICADO, 422 SOLO_OPERADORA. */
@@ -57,20 +57,20 @@ export async function findChangeable(
   return before;
 }
 
-/** Changes an entry that `findChangeable` has found. Errors: 409 MODIFICADO or as `unique` says. */
-export async function editEntry<R>(
+/** Changes an entry that `findChangeable` has found; answers its id. Errors: 409 MODIFICADO or as `unique` says. */
+export async function editEntry(
   tx: Tx,
   catalogue: queries.Catalogue,
   of: { id: number; version: number },
   before: queries.Entry,
   values: queries.EntryValues,
-): Promise<R> {
+): Promise<number> {
   await tx.elevate();
   await demandNew(tx, catalogue, { ...before, ...values }, of.id);
   if (!(await queries.updateEntry(tx, catalogue, of, values))) throw changedMeanwhile();
   tx.audit({ action: 'update', noun: catalogue.noun, id: of.id, ...differences(before, values) });
   tx.changed(catalogue.noun, of.id);
-  return queries.readEntry<R>(tx, catalogue, of.id);
+  return of.id;
 }
 
 /** Deletes an entry that nothing uses. Errors: 404, 409 EN_USO or MODIFICADO. */
@@ -79,12 +79,11 @@ export async function removeEntry(
   actor: Actor,
   catalogue: queries.Catalogue,
   of: { id: number; version: number },
-): Promise<{ deleted: true }> {
+): Promise<void> {
   const before = await findChangeable(tx, actor, catalogue, of);
   await tx.elevate();
   demand(canDeleteRecord(await queries.entryUsages(tx, catalogue, of.id)));
   if (!(await queries.deleteEntry(tx, catalogue, of))) throw changedMeanwhile();
   tx.audit({ action: 'delete', noun: catalogue.noun, id: of.id, before });
   tx.changed(catalogue.noun, of.id);
-  return { deleted: true };
 }

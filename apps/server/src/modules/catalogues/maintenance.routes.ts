@@ -1,11 +1,12 @@
 import * as calls from '@cabezal/contract/catalogues/maintenance.calls';
 import * as parameters from '@cabezal/contract/catalogues/parameters.calls';
-import { businessDate } from '@cabezal/domain/time/time';
 import { listPage } from '../../platform/db/list.ts';
-import { type Route, serve } from '../../platform/http/route.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { catalogueList, catalogues } from './catalogue-lists.ts';
 import { catalogueExcels } from './catalogues.excel.ts';
+import { type Catalogue, readEntry } from './entries.queries.ts';
 import { removeEntry } from './entries.ts';
 import { listValues, parameterList, type StoredParameter } from './parameters.queries.ts';
 import * as save from './save-catalogues.ts';
@@ -13,8 +14,13 @@ import { deleteParameterValue, parameterRow, readParameter, saveParameter } from
 
 /** Keeping the short catalogues and the parameters. */
 export function maintenanceRoutes({ env }: Services): Route[] {
-  const zone = env.TZ_BUSINESS;
-  return [...catalogueExcels(zone), ...listRoutes(), ...changeRoutes(), ...removeRoutes(), ...parameterRoutes(zone)];
+  return [
+    ...catalogueExcels(env.TZ_BUSINESS),
+    ...listRoutes(),
+    ...changeRoutes(),
+    ...removeRoutes(),
+    ...parameterRoutes(),
+  ];
 }
 
 function listRoutes(): Route[] {
@@ -27,54 +33,84 @@ function listRoutes(): Route[] {
   ];
 }
 
+/** The entry with that id, as it is listed. */
+const entryOf =
+  <R>(catalogue: Catalogue) =>
+  ({ tx }: Context<unknown>, id: number): Promise<R> =>
+    readEntry<R>(tx, catalogue, id);
+
 function changeRoutes(): Route[] {
+  const product = entryOf<calls.ProductRow>(catalogues.products);
+  const line = entryOf<calls.ShippingLineRow>(catalogues.shippingLines);
+  const ship = entryOf<calls.ShipRow>(catalogues.ships);
+  const type = entryOf<calls.ContainerTypeRow>(catalogues.containerTypes);
+  const motive = entryOf<calls.MotiveRow>(catalogues.motives);
   return [
-    serve(calls.saveProduct, ({ tx, actor, input }) => save.saveProduct(tx, actor, input)),
-    serve(calls.editProduct, ({ tx, actor, input }) => save.editProduct(tx, actor, input)),
-    serve(calls.saveShippingLine, ({ tx, actor, input }) => save.saveShippingLine(tx, actor, input)),
-    serve(calls.editShippingLine, ({ tx, actor, input }) => save.editShippingLine(tx, actor, input)),
-    serve(calls.saveShip, ({ tx, actor, input }) => save.saveShip(tx, actor, input)),
-    serve(calls.editShip, ({ tx, actor, input }) => save.editShip(tx, actor, input)),
-    serve(calls.saveContainerType, ({ tx, actor, input }) => save.saveContainerType(tx, actor, input)),
-    serve(calls.editContainerType, ({ tx, actor, input }) => save.editContainerType(tx, actor, input)),
-    serve(calls.saveMotive, ({ tx, actor, input }) => save.saveMotive(tx, actor, input)),
-    serve(calls.editMotive, ({ tx, actor, input }) => save.editMotive(tx, actor, input)),
+    serveChange(calls.saveProduct, ({ tx, actor, input }) => save.saveProduct(tx, actor, input), product),
+    serveChange(calls.editProduct, ({ tx, actor, input }) => save.editProduct(tx, actor, input), product),
+    serveChange(calls.saveShippingLine, ({ tx, actor, input }) => save.saveShippingLine(tx, actor, input), line),
+    serveChange(calls.editShippingLine, ({ tx, actor, input }) => save.editShippingLine(tx, actor, input), line),
+    serveChange(calls.saveShip, ({ tx, actor, input }) => save.saveShip(tx, actor, input), ship),
+    serveChange(calls.editShip, ({ tx, actor, input }) => save.editShip(tx, actor, input), ship),
+    serveChange(calls.saveContainerType, ({ tx, actor, input }) => save.saveContainerType(tx, actor, input), type),
+    serveChange(calls.editContainerType, ({ tx, actor, input }) => save.editContainerType(tx, actor, input), type),
+    serveChange(calls.saveMotive, ({ tx, actor, input }) => save.saveMotive(tx, actor, input), motive),
+    serveChange(calls.editMotive, ({ tx, actor, input }) => save.editMotive(tx, actor, input), motive),
   ];
 }
+
+const gone = () => ({ deleted: true as const });
 
 function removeRoutes(): Route[] {
   const { products, shippingLines, ships, containerTypes, motives } = catalogues;
   return [
-    serve(calls.deleteProduct, ({ tx, actor, input: { id_product: id, version } }) =>
-      removeEntry(tx, actor, products, { id, version }),
+    serveChange(
+      calls.deleteProduct,
+      ({ tx, actor, input: { id_product: id, version } }) => removeEntry(tx, actor, products, { id, version }),
+      gone,
     ),
-    serve(calls.deleteShippingLine, ({ tx, actor, input: { id_shipping_line: id, version } }) =>
-      removeEntry(tx, actor, shippingLines, { id, version }),
+    serveChange(
+      calls.deleteShippingLine,
+      ({ tx, actor, input: { id_shipping_line: id, version } }) =>
+        removeEntry(tx, actor, shippingLines, { id, version }),
+      gone,
     ),
-    serve(calls.deleteShip, ({ tx, actor, input: { id_ship: id, version } }) =>
-      removeEntry(tx, actor, ships, { id, version }),
+    serveChange(
+      calls.deleteShip,
+      ({ tx, actor, input: { id_ship: id, version } }) => removeEntry(tx, actor, ships, { id, version }),
+      gone,
     ),
-    serve(calls.deleteContainerType, ({ tx, actor, input: { id_container_type: id, version } }) =>
-      removeEntry(tx, actor, containerTypes, { id, version }),
+    serveChange(
+      calls.deleteContainerType,
+      ({ tx, actor, input: { id_container_type: id, version } }) =>
+        removeEntry(tx, actor, containerTypes, { id, version }),
+      gone,
     ),
-    serve(calls.deleteMotive, ({ tx, actor, input: { id_motivo: id, version } }) =>
-      removeEntry(tx, actor, motives, { id, version }),
+    serveChange(
+      calls.deleteMotive,
+      ({ tx, actor, input: { id_motivo: id, version } }) => removeEntry(tx, actor, motives, { id, version }),
+      gone,
     ),
   ];
 }
 
-function parameterRoutes(zone: string): Route[] {
-  const today = (now: Date) => businessDate(now, zone);
+const parameter = ({ tx, input }: Context<{ key: string }>) => readParameter(tx, input.key, tx.today);
+
+function parameterRoutes(): Route[] {
   return [
     serve(parameters.listParameters, async ({ tx, input }) => {
-      const page = await listPage<StoredParameter>(tx, parameterList(input, today(tx.now)), input);
+      const page = await listPage<StoredParameter>(tx, parameterList(input, tx.today), input);
       return { ...page, rows: page.rows.map(parameterRow) };
     }),
     serve(parameters.listParameterValues, async ({ tx, input }) => {
-      await readParameter(tx, input.key, today(tx.now));
-      return listValues(tx, input.key, today(tx.now));
+      await readParameter(tx, input.key, tx.today);
+      return listValues(tx, input.key, tx.today);
     }),
-    serve(parameters.saveParameter, ({ tx, actor, input }) => saveParameter(tx, actor, input, zone)),
-    serve(parameters.deleteParameterValue, ({ tx, actor, input }) => deleteParameterValue(tx, actor, input, zone)),
+    serveChange(parameters.saveParameter, ({ tx, actor, input }) => saveParameter(tx, actor, input), parameter),
+    serveChange(
+      parameters.deleteParameterValue,
+      ({ tx, actor, input }) => deleteParameterValue(tx, actor, input),
+      parameter,
+    ),
   ];
 }

@@ -1,10 +1,3 @@
-import type {
-  ContainerTypeRow,
-  MotiveRow,
-  ProductRow,
-  ShippingLineRow,
-  ShipRow,
-} from '@cabezal/contract/catalogues/maintenance.calls';
 import * as rules from '@cabezal/domain/validation/catalogue';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -33,7 +26,7 @@ async function productValues(tx: Tx, input: ProductInput) {
   return { name, reservation_type, id_container_type, set_point_c: set_point_c?.toFixed(2) ?? null };
 }
 /** Errors as `save_product` says. */
-export async function saveProduct(tx: Tx, actor: Actor, input: ProductInput): Promise<ProductRow> {
+export async function saveProduct(tx: Tx, actor: Actor, input: ProductInput): Promise<number> {
   return addEntry(tx, actor, catalogues.products, await productValues(tx, input));
 }
 /** Errors as `edit_product` says. */
@@ -41,7 +34,7 @@ export async function editProduct(
   tx: Tx,
   actor: Actor,
   input: Edited<ProductInput> & { id_product: number },
-): Promise<ProductRow> {
+): Promise<number> {
   const of = { id: input.id_product, version: input.version };
   const before = await findChangeable(tx, actor, catalogues.products, of);
   const values = { ...(await productValues(tx, input)), active: input.active ?? before.active };
@@ -80,7 +73,7 @@ async function shippingLineValues(tx: Tx, input: ShippingLineInput) {
   };
 }
 /** Errors as `save_shipping_line` says. */
-export async function saveShippingLine(tx: Tx, actor: Actor, input: ShippingLineInput): Promise<ShippingLineRow> {
+export async function saveShippingLine(tx: Tx, actor: Actor, input: ShippingLineInput): Promise<number> {
   return addEntry(tx, actor, catalogues.shippingLines, await shippingLineValues(tx, input));
 }
 /** Errors as `edit_shipping_line` says. */
@@ -88,7 +81,7 @@ export async function editShippingLine(
   tx: Tx,
   actor: Actor,
   input: Edited<ShippingLineInput> & { id_shipping_line: number },
-): Promise<ShippingLineRow> {
+): Promise<number> {
   const of = { id: input.id_shipping_line, version: input.version };
   const before = await findChangeable(tx, actor, catalogues.shippingLines, of);
   const values = { ...(await shippingLineValues(tx, input)), active: input.active ?? before.active };
@@ -105,11 +98,11 @@ async function shipValues(tx: Tx, { name, id_shipping_line = null }: ShipInput) 
   return { name, id_shipping_line };
 }
 /** Errors as `save_ship` says. */
-export async function saveShip(tx: Tx, actor: Actor, input: ShipInput): Promise<ShipRow> {
+export async function saveShip(tx: Tx, actor: Actor, input: ShipInput): Promise<number> {
   return addEntry(tx, actor, catalogues.ships, await shipValues(tx, input));
 }
 /** Errors as `edit_ship` says. */
-export async function editShip(tx: Tx, actor: Actor, input: Edited<ShipInput> & { id_ship: number }): Promise<ShipRow> {
+export async function editShip(tx: Tx, actor: Actor, input: Edited<ShipInput> & { id_ship: number }): Promise<number> {
   const of = { id: input.id_ship, version: input.version };
   const before = await findChangeable(tx, actor, catalogues.ships, of);
   // The line that it has stays, also when that one is out of use.
@@ -126,7 +119,7 @@ function containerTypeValues(input: ContainerTypeInput) {
   return { iso, code, name, length_ft, tare_kg, payload_kg, teu: teu.toFixed(2), reefer, chassis };
 }
 /** Errors as `save_container_type` says. */
-export async function saveContainerType(tx: Tx, actor: Actor, input: ContainerTypeInput): Promise<ContainerTypeRow> {
+export async function saveContainerType(tx: Tx, actor: Actor, input: ContainerTypeInput): Promise<number> {
   return addEntry(tx, actor, catalogues.containerTypes, containerTypeValues(input));
 }
 /** Errors as `edit_container_type` says. */
@@ -134,7 +127,7 @@ export async function editContainerType(
   tx: Tx,
   actor: Actor,
   input: Edited<ContainerTypeInput> & { id_container_type: number },
-): Promise<ContainerTypeRow> {
+): Promise<number> {
   const of = { id: input.id_container_type, version: input.version };
   const before = await findChangeable(tx, actor, catalogues.containerTypes, of);
   const values = { ...containerTypeValues(input), active: input.active ?? before.active };
@@ -157,7 +150,7 @@ export async function saveMotive(
   tx: Tx,
   actor: Actor,
   input: MotiveInput & { kind: rules.MotiveKind },
-): Promise<MotiveRow> {
+): Promise<number> {
   return addEntry(tx, actor, catalogues.motives, { kind: input.kind, ...motiveValues(input.kind, input) });
 }
 /** Errors as `edit_motive` says. */
@@ -165,7 +158,7 @@ export async function editMotive(
   tx: Tx,
   actor: Actor,
   input: Edited<MotiveInput> & { id_motivo: number },
-): Promise<MotiveRow> {
+): Promise<number> {
   const of = { id: input.id_motivo, version: input.version };
   const before = await findChangeable(tx, actor, catalogues.motives, of);
   const values = motiveValues(before.kind as rules.MotiveKind, input);

@@ -1,5 +1,4 @@
 import type { ParameterRow } from '@cabezal/contract/catalogues/parameters.calls';
-import { businessDate } from '@cabezal/domain/time/time';
 import {
   type ParameterValue,
   parameterDateError,
@@ -30,10 +29,9 @@ export async function saveParameter(
   tx: Tx,
   actor: Actor,
   input: { key: string; valid_from: string; value: ParameterValue },
-  zone: string,
-): Promise<ParameterRow> {
+): Promise<void> {
   demandOperator(actor);
-  const today = businessDate(tx.now, zone);
+  const { today } = tx;
   const { key, valid_from, value } = input;
   const before = await readParameter(tx, key, today);
   demandFields({
@@ -53,7 +51,6 @@ export async function saveParameter(
     after: { value, valid_from },
   });
   tx.changed('parameter');
-  return readParameter(tx, key, today);
 }
 
 /** Takes a value away that does not hold yet. Errors: 404, 409 VALOR_VIGENTE. */
@@ -61,10 +58,9 @@ export async function deleteParameterValue(
   tx: Tx,
   actor: Actor,
   { key, valid_from }: { key: string; valid_from: string },
-  zone: string,
-): Promise<ParameterRow> {
+): Promise<void> {
   demandOperator(actor);
-  const today = businessDate(tx.now, zone);
+  const { today } = tx;
   await readParameter(tx, key, today);
   if (valid_from <= today)
     throw conflict('VALOR_VIGENTE', 'Un valor que ya rige no se quita: registre otro desde hoy o después');
@@ -73,5 +69,4 @@ export async function deleteParameterValue(
   if (removed === undefined) throw notFound('El valor no existe');
   tx.audit({ action: 'delete_value', noun: 'parameter', id: key, before: { value: removed.value, valid_from } });
   tx.changed('parameter');
-  return readParameter(tx, key, today);
 }

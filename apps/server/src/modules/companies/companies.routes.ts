@@ -5,13 +5,15 @@ import * as costs from '@cabezal/contract/companies/company-costs.calls';
 import * as people from '@cabezal/contract/companies/company-people.calls';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES } from '@cabezal/domain/access/roles';
 import { listPage } from '../../platform/db/list.ts';
+import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { type Route, serve } from '../../platform/http/route.ts';
+import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { companyExcel } from './companies.excel.ts';
 import { companyList, listCompanyOptions, listPlaces, listShippingLines } from './companies.queries.ts';
 import { deleteAssociation, readAssociations, saveAssociation } from './company-associations.ts';
 import { listReservationsAhead } from './company-changes.queries.ts';
+import type { LineKey } from './company-costs.queries.ts';
 import * as costing from './company-costs.ts';
 import { logoAnswer, updateCompanyDocuments } from './company-papers.ts';
 import { listStaffOf } from './company-people.queries.ts';
@@ -24,9 +26,11 @@ import { verifyCompany } from './verify-company.ts';
 
 const companyTypes = async () => COMPANY_TYPES.map(code => ({ code, name: COMPANY_TYPE_NAMES[code] }));
 
+const fresh = ({ tx, actor, input }: Context<{ id_company: number }>) => readCompany(tx, actor, input.id_company);
+const freshOf = ({ tx, actor }: Context<unknown>, id_company: number) => readCompany(tx, actor, id_company);
+
 export function companyRoutes(services: Services): Route[] {
-  const zone = services.env.TZ_BUSINESS;
-  return [...readRoutes(zone), ...changeRoutes(services), ...peopleRoutes(zone), ...costRoutes(zone)];
+  return [...readRoutes(services.env.TZ_BUSINESS), ...changeRoutes(services), ...peopleRoutes(), ...costRoutes()];
 }
 
 function readRoutes(zone: string): Route[] {
@@ -52,46 +56,75 @@ function readRoutes(zone: string): Route[] {
 function changeRoutes({ storage }: Services): Route[] {
   return [
     serve(changes.verifyCompany, ({ tx, actor, input }) => verifyCompany(tx, actor, input.ruc)),
-    serve(changes.addCompany, ({ tx, actor, input }) => addCompany(tx, actor, input)),
-    serve(changes.editCompany, ({ tx, actor, input }) => editCompany(tx, actor, input)),
-    serve(changes.deleteCompany, ({ tx, actor, input }) => deleteCompany(tx, actor, input)),
-    serve(changes.setCompanyActive, ({ tx, actor, input }) => setCompanyActive(tx, actor, input)),
-    serve(changes.blockCompany, ({ tx, actor, input }) => blockCompany(tx, actor, input)),
-    serve(changes.unblockCompany, ({ tx, actor, input }) => unblockCompany(tx, actor, input)),
+    serveChange(changes.addCompany, ({ tx, actor, input }) => addCompany(tx, actor, input), freshOf),
+    serveChange(changes.editCompany, ({ tx, actor, input }) => editCompany(tx, actor, input), fresh),
+    serveChange(
+      changes.deleteCompany,
+      ({ tx, actor, input }) => deleteCompany(tx, actor, input),
+      ({ input }) => ({ id_company: input.id_company, deleted: true as const }),
+    ),
+    serveChange(changes.setCompanyActive, ({ tx, actor, input }) => setCompanyActive(tx, actor, input), fresh),
+    serveChange(changes.blockCompany, ({ tx, actor, input }) => blockCompany(tx, actor, input), fresh),
+    serveChange(changes.unblockCompany, ({ tx, actor, input }) => unblockCompany(tx, actor, input), fresh),
     serve(changes.getCompanyReservationsAhead, async ({ tx, actor, input }) => {
       const { id_company } = await findManaged(tx, actor, input.id_company);
       return listReservationsAhead(tx, id_company);
     }),
-    serve(changes.updateCompanyDocuments, ({ tx, actor, input }) => updateCompanyDocuments(tx, actor, input)),
+    serveChange(
+      changes.updateCompanyDocuments,
+      ({ tx, actor, input }) => updateCompanyDocuments(tx, actor, input),
+      fresh,
+    ),
     serve<{ key: string }, unknown>(changes.getCompanyLogo, ({ tx, input }) => logoAnswer(tx, storage, input.key)),
   ];
 }
 
-function peopleRoutes(zone: string): Route[] {
+const associations = ({ tx, actor, input }: Context<{ id_company: number }>) =>
+  readAssociations(tx, actor, input.id_company);
+
+function peopleRoutes(): Route[] {
   return [
     serve(people.getAdvisorsOfProduct, ({ tx, input }) => listStaffOf(tx, 'ASESOR', input.product)),
     serve(people.getOperationsOfProduct, ({ tx, input }) => listStaffOf(tx, 'EQUIPO_OPERATIVO', input.product)),
-    serve(people.addOperationsTeam, ({ tx, actor, input }) => addTeam(tx, actor, input)),
-    serve(people.updateOperationsTeam, ({ tx, actor, input }) => updateTeam(tx, actor, input)),
-    serve(people.deleteOperationsTeam, ({ tx, actor, input }) => deleteTeam(tx, actor, input)),
-    serve(people.getAssociations, ({ tx, actor, input }) => readAssociations(tx, actor, input.id_company)),
-    serve(people.saveAssociation, ({ tx, actor, input }) => saveAssociation(tx, actor, input, zone)),
-    serve(people.deleteAssociation, ({ tx, actor, input }) => deleteAssociation(tx, actor, input)),
+    serveChange(people.addOperationsTeam, ({ tx, actor, input }) => addTeam(tx, actor, input), freshOf),
+    serveChange(people.updateOperationsTeam, ({ tx, actor, input }) => updateTeam(tx, actor, input), freshOf),
+    serveChange(people.deleteOperationsTeam, ({ tx, actor, input }) => deleteTeam(tx, actor, input), freshOf),
+    serve(people.getAssociations, associations),
+    serveChange(people.saveAssociation, ({ tx, actor, input }) => saveAssociation(tx, actor, input), associations),
+    serveChange(people.deleteAssociation, ({ tx, actor, input }) => deleteAssociation(tx, actor, input), associations),
   ];
 }
 
-function costRoutes(zone: string): Route[] {
+const lineCost = ({ tx, actor, input }: Context<LineKey>) => costing.readLineCost(tx, actor, input);
+
+function costRoutes(): Route[] {
   return [
     serve(costs.getShippingLinesByDeposit, ({ tx, actor, input }) => costing.readLineCosts(tx, actor, input.id)),
-    serve(costs.getShippingLineCost, ({ tx, actor, input }) => costing.readLineCost(tx, actor, input)),
-    serve(costs.addShippingLineDeposit, ({ tx, actor, input }) => costing.addLineDeposit(tx, actor, input)),
-    serve(costs.updateShippingLineCost, ({ tx, actor, input }) => costing.updateLineCost(tx, actor, input)),
-    serve(costs.removeShippingLineDeposit, ({ tx, actor, input }) => costing.removeLineDeposit(tx, actor, input)),
+    serve(costs.getShippingLineCost, lineCost),
+    serveChange(
+      costs.addShippingLineDeposit,
+      ({ tx, actor, input }) => costing.addLineDeposit(tx, actor, input),
+      lineCost,
+    ),
+    serveChange(
+      costs.updateShippingLineCost,
+      ({ tx, actor, input }) => costing.updateLineCost(tx, actor, input),
+      lineCost,
+    ),
+    serveChange(
+      costs.removeShippingLineDeposit,
+      ({ tx, actor, input }) => costing.removeLineDeposit(tx, actor, input),
+      ({ input: { id_shipping_line, id_location } }) => ({ id_shipping_line, id_location, deleted: true as const }),
+    ),
     serve(costs.getGeneratorRentals, async ({ tx, actor, input }) => {
       const mayRead = input.id === actor.id_company || actor.actions.has('company.read');
       if (!mayRead) throw notFound('La compañía no existe');
-      return costing.readRentals(tx, actor, input.id, zone);
+      return costing.readRentals(tx, actor, input.id);
     }),
-    serve(costs.saveGeneratorRental, ({ tx, actor, input }) => costing.saveRental(tx, actor, input, zone)),
+    serveChange(
+      costs.saveGeneratorRental,
+      ({ tx, actor, input }) => costing.saveRental(tx, actor, input),
+      ({ tx, actor, input }) => costing.readRentals(tx, actor, input.id_company),
+    ),
   ];
 }

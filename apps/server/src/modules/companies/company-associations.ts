@@ -1,5 +1,4 @@
 import type { CompanyAssociations } from '@cabezal/contract/companies/company-people.calls';
-import { businessDate } from '@cabezal/domain/time/time';
 import { agentError, associatedError, blockedText } from '@cabezal/domain/validation/company';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -35,11 +34,10 @@ export async function saveAssociation(
   tx: Tx,
   actor: Actor,
   input: Pair & { opened_on?: string | null },
-  zone: string,
-): Promise<CompanyAssociations> {
+): Promise<void> {
   const agent = await findManaged(tx, actor, input.id_company);
   const customer = await findManaged(tx, actor, input.id_associated);
-  const today = businessDate(tx.now, zone);
+  const today = tx.today;
   const opened_on = input.opened_on ?? today;
   const wrong = {
     id_company: refusalOf(agent, agentError(agent)),
@@ -55,16 +53,16 @@ export async function saveAssociation(
   await tx.elevate();
   if (!(await queries.insertAssociation(tx, { ...input, opened_on, author: actor.name })))
     throw conflict('ASOCIACION_ABIERTA', `${agent.name} ya actúa por ${customer.name}`);
-  return told(tx, input, { action: 'save_association', after: { id_associated: input.id_associated, opened_on } });
+  told(tx, input, { action: 'save_association', after: { id_associated: input.id_associated, opened_on } });
 }
 
 /** Ends it: from now on what is the customer's is hidden from who acted for it. Errors: 404. */
-export async function deleteAssociation(tx: Tx, actor: Actor, input: Pair): Promise<CompanyAssociations> {
+export async function deleteAssociation(tx: Tx, actor: Actor, input: Pair): Promise<void> {
   await findManaged(tx, actor, input.id_company);
   await tx.elevate();
   const ended = await queries.removeAssociation(tx, input);
   if (ended === undefined) throw notFound('La asociación no existe');
-  return told(tx, input, { action: 'delete_association', before: { id_associated: input.id_associated, ...ended } });
+  told(tx, input, { action: 'delete_association', before: { id_associated: input.id_associated, ...ended } });
 }
 
 /** Both companies hear of it, and the places that one of them sees change with it. */
@@ -72,10 +70,9 @@ function told(
   tx: Tx,
   { id_company, id_associated }: Pair,
   change: { action: string; before?: unknown; after?: unknown },
-): Promise<CompanyAssociations> {
+): void {
   tx.audit({ ...change, noun: 'company', id: id_company });
   tx.changed('company', id_company, [id_company]);
   tx.changed('company', id_associated, [id_associated]);
   tx.changed('location', undefined, [id_company]);
-  return queries.findAssociations(tx, id_company);
 }

@@ -1,5 +1,4 @@
 import type { GeneratorRental, ShippingLineCost } from '@cabezal/contract/companies/company-costs.calls';
-import { businessDate } from '@cabezal/domain/time/time';
 import { rentalDateError, rentalStates } from '@cabezal/domain/validation/company';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -27,11 +26,7 @@ export async function readLineCost(tx: Tx, actor: Actor, key: queries.LineKey): 
 }
 
 /** Enters that a depot takes a shipping line's empties. Errors: 404, 409 NAVIERA_DUPLICADA, 422 NO_ES_DEPOSITO. */
-export async function addLineDeposit(
-  tx: Tx,
-  actor: Actor,
-  input: queries.LineKey & { cost: string },
-): Promise<ShippingLineCost> {
+export async function addLineDeposit(tx: Tx, actor: Actor, input: queries.LineKey & { cost: string }): Promise<void> {
   demandOperator(actor);
   const place = await queries.findPlace(tx, input.id_location);
   if (place === undefined) throw notFound('El depósito no existe');
@@ -42,7 +37,7 @@ export async function addLineDeposit(
   if (!(await queries.insertLineCost(tx, input, input.cost, actor.name)))
     throw conflict('NAVIERA_DUPLICADA', 'La naviera ya consta en ese depósito');
   const { id_shipping_line, id_location, cost } = input;
-  return told(tx, actor, input, { action: 'add_line_deposit', after: { id_shipping_line, id_location, cost } });
+  told(tx, input, { action: 'add_line_deposit', after: { id_shipping_line, id_location, cost } });
 }
 
 /** Changes a cost. Errors: 404, 409 MODIFICADO. */
@@ -50,23 +45,17 @@ export async function updateLineCost(
   tx: Tx,
   actor: Actor,
   input: queries.LineKey & { version: number; cost: string },
-): Promise<ShippingLineCost> {
+): Promise<void> {
   const before = await readLineCost(tx, actor, input);
   await tx.elevate();
   if (!(await queries.updateLineCost(tx, input, input.cost, actor.name))) throw changedMeanwhile();
   const change = { before: { cost: before.cost }, after: { cost: input.cost } };
-  return told(tx, actor, input, { action: 'edit_line_cost', ...change });
+  told(tx, input, { action: 'edit_line_cost', ...change });
 }
 
-function told(
-  tx: Tx,
-  actor: Actor,
-  key: queries.LineKey,
-  change: { action: string; before?: unknown; after?: unknown },
-): Promise<ShippingLineCost> {
+function told(tx: Tx, key: queries.LineKey, change: { action: string; before?: unknown; after?: unknown }): void {
   tx.audit({ ...change, noun, id: keyOf(key) });
   tx.changed(noun);
-  return readLineCost(tx, actor, key);
 }
 
 /** Takes a shipping line off a depot. Errors: 404, 409 MODIFICADO. */
@@ -74,21 +63,20 @@ export async function removeLineDeposit(
   tx: Tx,
   actor: Actor,
   input: queries.LineKey & { version: number },
-): Promise<queries.LineKey & { deleted: true }> {
+): Promise<void> {
   const { cost, id_shipping_line, id_location } = await readLineCost(tx, actor, input);
   await tx.elevate();
   if (!(await queries.deleteLineCost(tx, input))) throw changedMeanwhile();
   tx.audit({ action: 'remove_line_deposit', noun, id: keyOf(input), before: { id_shipping_line, id_location, cost } });
   tx.changed(noun);
-  return { id_shipping_line, id_location, deleted: true };
 }
 
 /** Dated rental costs of a carrier's gensets: of the own company, or of any for the operator. Errors: 404. */
-export async function readRentals(tx: Tx, actor: Actor, id_company: number, zone: string): Promise<GeneratorRental[]> {
+export async function readRentals(tx: Tx, actor: Actor, id_company: number): Promise<GeneratorRental[]> {
   const mayRead = isKnown(actor, id_company) && actor.audience !== 'driver';
   const company = mayRead ? await findCompanyFacts(tx, id_company) : undefined;
   if (company === undefined) throw notFound('La compañía no existe');
-  return rentalStates(await queries.listRentals(tx, id_company), businessDate(tx.now, zone));
+  return rentalStates(await queries.listRentals(tx, id_company), tx.today);
 }
 
 /** Sets what a carrier takes for a genset from a day on. Errors: 404, 422 FECHA_PASADA, NO_ES_TRANSPORTISTA. */
@@ -96,12 +84,11 @@ export async function saveRental(
   tx: Tx,
   actor: Actor,
   input: { id_company: number; valid_from: string; cost: string },
-  zone: string,
-): Promise<GeneratorRental[]> {
+): Promise<void> {
   const company = await findManaged(tx, actor, input.id_company);
   if (company.company_type !== 'TRANS')
     throw unprocessable('NO_ES_TRANSPORTISTA', 'Solo un transportista alquila generadores');
-  const wrong = rentalDateError(input.valid_from, businessDate(tx.now, zone));
+  const wrong = rentalDateError(input.valid_from, tx.today);
   if (wrong !== null) throw unprocessable('FECHA_PASADA', wrong, { valid_from: wrong });
   const before = (await queries.listRentals(tx, input.id_company)).find(row => row.valid_from === input.valid_from);
   await tx.elevate();
@@ -115,5 +102,4 @@ export async function saveRental(
     after: { valid_from, cost },
   });
   tx.changed('company', input.id_company, [input.id_company]);
-  return readRentals(tx, actor, input.id_company, zone);
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import type { Company } from '@cabezal/contract/companies/companies.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -10,7 +9,6 @@ import { findPaper } from '../records/papers.queries.ts';
 import { attachPapers, checkUploads, removePaper } from '../records/papers.ts';
 import * as queries from './company-changes.queries.ts';
 import { findEditable } from './company-rights.ts';
-import { readCompany } from './read-company.ts';
 
 type Files = readonly { kind: string; id_file: number }[];
 
@@ -40,7 +38,7 @@ export async function updateCompanyDocuments(
   tx: Tx,
   actor: Actor,
   input: { id_company: number; files: Files; removed: readonly { id_document: number; motive: string }[] },
-): Promise<Company> {
+): Promise<void> {
   const { id_company } = await findEditable(tx, actor, input.id_company);
   await checkCompanyPapers(tx, actor, input.files, 'files');
   await tx.elevate();
@@ -52,7 +50,6 @@ export async function updateCompanyDocuments(
   }
   await attachCompanyPapers(tx, actor, id_company, input.files);
   tx.changed('company', id_company, [id_company]);
-  return readCompany(tx, actor, id_company);
 }
 
 /** The picture of a logo by the key in its address. Errors: 404. */

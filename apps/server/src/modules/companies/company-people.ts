@@ -1,10 +1,8 @@
-import type { Company } from '@cabezal/contract/companies/companies.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
 import * as queries from './company-people.queries.ts';
 import { demandOperator, findManaged } from './company-rights.ts';
-import { readCompany } from './read-company.ts';
 
 interface TeamInput {
   name: string;
@@ -42,24 +40,25 @@ async function findTeam(tx: Tx, actor: Actor, id_operations_team: number): Promi
   return team;
 }
 
-function told(tx: Tx, actor: Actor, id_company: number): Promise<Company> {
+/** Answers the id of the company. */
+function told(tx: Tx, id_company: number): number {
   tx.changed('company', id_company, [id_company]);
-  return readCompany(tx, actor, id_company);
+  return id_company;
 }
 
 /** Names a team for a company. Errors as `add_equipo_operativo` says. */
-export async function addTeam(tx: Tx, actor: Actor, input: TeamInput & { id_company: number }): Promise<Company> {
+export async function addTeam(tx: Tx, actor: Actor, input: TeamInput & { id_company: number }): Promise<number> {
   const { id_company } = await findManaged(tx, actor, input.id_company);
   await tx.elevate();
   const { id_users, people } = await demandTeam(tx, id_company, input, 0);
   const id_team = await queries.insertTeam(tx, id_company, input.name);
   await queries.setTeamUsers(tx, id_team, id_users);
   tx.audit({ action: 'add_team', noun: 'company', id: id_company, after: { team: input.name, people } });
-  return told(tx, actor, id_company);
+  return told(tx, id_company);
 }
 
 /** Changes a team's name and people. Errors as `update_equipo_operativo` says. */
-export async function updateTeam(tx: Tx, actor: Actor, input: TeamInput & TeamKey): Promise<Company> {
+export async function updateTeam(tx: Tx, actor: Actor, input: TeamInput & TeamKey): Promise<number> {
   const before = await findTeam(tx, actor, input.id_operations_team);
   const { id_company } = before;
   await tx.elevate();
@@ -73,15 +72,15 @@ export async function updateTeam(tx: Tx, actor: Actor, input: TeamInput & TeamKe
     before: { team: before.name, people: before.people },
     after: { team: input.name, people },
   });
-  return told(tx, actor, id_company);
+  return told(tx, id_company);
 }
 
 /** Dissolves a team. Errors: 404, 409 MODIFICADO. */
-export async function deleteTeam(tx: Tx, actor: Actor, input: TeamKey): Promise<Company> {
+export async function deleteTeam(tx: Tx, actor: Actor, input: TeamKey): Promise<number> {
   const before = await findTeam(tx, actor, input.id_operations_team);
   await tx.elevate();
   if (!(await queries.deleteTeam(tx, input))) throw changedMeanwhile();
   const { id_company, name, people } = before;
   tx.audit({ action: 'delete_team', noun: 'company', id: id_company, before: { team: name, people } });
-  return told(tx, actor, id_company);
+  return told(tx, id_company);
 }

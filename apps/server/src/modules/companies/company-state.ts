@@ -1,4 +1,3 @@
-import type { Company } from '@cabezal/contract/companies/companies.calls';
 import type { StateLogRow, TripDecisions } from '@cabezal/contract/records/records.shapes';
 import { canDeleteRecord } from '@cabezal/domain/records/state-change';
 import { canBlockWith, canLeaveService, companyState } from '@cabezal/domain/validation/company';
@@ -10,7 +9,7 @@ import { listTripsAhead } from '../records/trips-ahead.queries.ts';
 import { settleTripsAhead } from '../records/trips-ahead.ts';
 import * as queries from './company-changes.queries.ts';
 import { findManaged } from './company-rights.ts';
-import { writeCompany } from './edit-company.ts';
+import { storeCompany } from './edit-company.ts';
 
 interface StateInput {
   id_company: number;
@@ -28,7 +27,7 @@ async function take(tx: Tx, actor: Actor, input: StateInput): Promise<queries.Co
   return before;
 }
 
-/** Logs a change of state and writes what it is made of. */
+/** Logs a change of state and writes what it is made of; answers the new version. */
 async function change(
   tx: Tx,
   actor: Actor,
@@ -40,14 +39,14 @@ async function change(
     after: { active: boolean; blocked: boolean };
     decisions?: StateLogRow['decisions'];
   },
-): Promise<Company> {
+): Promise<number> {
   const [from, to] = [companyState(of.before), companyState(of.after)];
   // Blocked it stays blocked, whether it is active or not: nothing changes for anybody.
   if (from !== to) {
     const log = { from, to, motive: input.motive, decisions: of.decisions };
     await insertStateLog(tx, { noun: 'company', id: input.id_company, ...log }, actor);
   }
-  return writeCompany(tx, actor, of.before, {
+  return storeCompany(tx, of.before, {
     action: of.action,
     version: input.version,
     values: of.values,
@@ -60,7 +59,7 @@ export async function blockCompany(
   tx: Tx,
   actor: Actor,
   input: StateInput & { trips: TripDecisions; confirmed: boolean },
-): Promise<Company> {
+): Promise<number> {
   const before = await take(tx, actor, input);
   if (before.blocked) throw conflict('SIN_CAMBIO', 'La compañía ya está bloqueada');
   const open = await queries.listReservationsAhead(tx, input.id_company);
@@ -77,7 +76,7 @@ export async function blockCompany(
 }
 
 /** Takes the block away. Errors: 404, 409 MODIFICADO or SIN_CAMBIO. */
-export async function unblockCompany(tx: Tx, actor: Actor, input: StateInput): Promise<Company> {
+export async function unblockCompany(tx: Tx, actor: Actor, input: StateInput): Promise<number> {
   const before = await take(tx, actor, input);
   if (!before.blocked) throw conflict('SIN_CAMBIO', 'La compañía no está bloqueada');
   return change(tx, actor, input, {
@@ -89,11 +88,7 @@ export async function unblockCompany(tx: Tx, actor: Actor, input: StateInput): P
 }
 
 /** Activates or deactivates. Errors: 404, 409 MODIFICADO, SIN_CAMBIO, COMPANIA_OPERADORA or COMPANIA_CON_PENDIENTES. */
-export async function setCompanyActive(
-  tx: Tx,
-  actor: Actor,
-  input: StateInput & { active: boolean },
-): Promise<Company> {
+export async function setCompanyActive(tx: Tx, actor: Actor, input: StateInput & { active: boolean }): Promise<number> {
   const { active } = input;
   const before = await take(tx, actor, input);
   if (before.active === active)
@@ -121,11 +116,10 @@ export async function deleteCompany(
   tx: Tx,
   actor: Actor,
   input: { id_company: number; version: number },
-): Promise<{ id_company: number; deleted: true }> {
+): Promise<void> {
   const before = await take(tx, actor, { ...input, motive: '' });
   demand(canDeleteRecord(await queries.companyUsages(tx, input.id_company)));
   if (!(await queries.deleteCompanyRow(tx, input.id_company, input.version))) throw changedMeanwhile();
   tx.audit({ action: 'delete_company', noun: 'company', id: input.id_company, before });
   tx.changed('company', input.id_company, [input.id_company]);
-  return { id_company: input.id_company, deleted: true };
 }

@@ -1,18 +1,14 @@
-import type { Company } from '@cabezal/contract/companies/companies.calls';
 import type { Tx } from '../../platform/db/tx.ts';
-import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile } from '../../platform/http/errors.ts';
 import { differences } from '../records/differences.ts';
 import { type CompanyFacts, type CompanyValues, updateCompany } from './company-changes.queries.ts';
-import { readCompany } from './read-company.ts';
 
-/** Writes changed values of a company, audited and told; answers it fresh. Errors: 409 MODIFICADO. */
-export async function writeCompany(
+/** Writes changed values of a company, audited and told; answers its new version. Errors: 409 MODIFICADO. */
+export async function storeCompany(
   tx: Tx,
-  actor: Actor,
   before: CompanyFacts,
   change: { action: string; version: number; values: CompanyValues; motive?: string },
-): Promise<Company> {
+): Promise<number> {
   await tx.elevate();
   if (!(await updateCompany(tx, before.id_company, change.version, change.values))) throw changedMeanwhile();
   const { blocked_at: _, ...told } = change.values;
@@ -24,5 +20,5 @@ export async function writeCompany(
     motive: change.motive ?? null,
   });
   tx.changed('company', before.id_company, [before.id_company]);
-  return readCompany(tx, actor, before.id_company);
+  return change.version + 1;
 }

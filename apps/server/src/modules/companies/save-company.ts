@@ -1,4 +1,3 @@
-import type { Company } from '@cabezal/contract/companies/companies.calls';
 import type { CompanyType } from '@cabezal/domain/access/roles';
 import { initialQualification } from '@cabezal/domain/records/qualification';
 import { companyErrors } from '@cabezal/domain/validation/company';
@@ -8,8 +7,7 @@ import { AppError, changedMeanwhile, demandFields, unprocessable } from '../../p
 import * as queries from './company-changes.queries.ts';
 import { attachCompanyPapers, checkCompanyPapers } from './company-papers.ts';
 import { demandOperator, findEditable } from './company-rights.ts';
-import { writeCompany } from './edit-company.ts';
-import { readCompany } from './read-company.ts';
+import { storeCompany } from './edit-company.ts';
 
 type Entered<T> = T | null | undefined;
 interface OwnInput {
@@ -77,8 +75,8 @@ async function demandNew(tx: Tx, ruc: string, except?: number): Promise<void> {
   throw new AppError(409, 'RUC_DUPLICADO', text, { ruc: text });
 }
 
-/** Registers a company with its papers. Errors as `add_company` says. */
-export async function addCompany(tx: Tx, actor: Actor, input: AddCompanyInput): Promise<Company> {
+/** Registers a company with its papers; answers its id. Errors as `add_company` says. */
+export async function addCompany(tx: Tx, actor: Actor, input: AddCompanyInput): Promise<number> {
   demandOperator(actor);
   demandFields({ ...companyErrors(input), id_advisor: await advisorError(tx, input.id_advisor) });
   await checkCompanyPapers(tx, actor, input.papers, 'papers');
@@ -95,7 +93,7 @@ export async function addCompany(tx: Tx, actor: Actor, input: AddCompanyInput): 
   tx.audit({ action: 'add_company', noun: 'company', id: id_company, after: values });
   await attachCompanyPapers(tx, actor, id_company, input.papers);
   tx.changed('company', id_company, [id_company]);
-  return readCompany(tx, actor, id_company);
+  return id_company;
 }
 
 const forOperator = [
@@ -126,8 +124,8 @@ async function demandType(tx: Tx, before: queries.CompanyFacts, wanted: CompanyT
   if (isFixed) throw new AppError(409, 'TIPO_FIJO', text, { company_type: text });
 }
 
-/** Changes a company's data, as far as they are the person's to change. Errors as `edit_company` says. */
-export async function editCompany(tx: Tx, actor: Actor, input: EditCompanyInput): Promise<Company> {
+/** Changes a company's data, as far as they are the person's to change; answers the new version. Errors as `edit_company` says. */
+export async function editCompany(tx: Tx, actor: Actor, input: EditCompanyInput): Promise<number> {
   const before = await findEditable(tx, actor, input.id_company);
   const isOperator = actor.audience === 'operator';
   if (!isOperator) demandOwnFields(input);
@@ -146,5 +144,5 @@ export async function editCompany(tx: Tx, actor: Actor, input: EditCompanyInput)
   const values = isOperator
     ? { name, ruc, company_type, ...ownValues(input, before), ...agreedValues(input, before) }
     : ownValues(input, before);
-  return writeCompany(tx, actor, before, { action: 'edit_company', version: input.version, values });
+  return storeCompany(tx, before, { action: 'edit_company', version: input.version, values });
 }

@@ -1,11 +1,14 @@
 import * as calls from '@cabezal/contract/connection-points/connection-points.calls';
 import { listPage } from '../../platform/db/list.ts';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
-import { type Route, serve } from '../../platform/http/route.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { mayEditRoutes } from '../routes/route-rights.ts';
 import { pointList, type StoredPoint } from './connection-points.queries.ts';
 import { addPoint, deletePoint, readPoint, updatePoint } from './save-connection-point.ts';
+
+const fresh = ({ tx, actor, input }: Context<{ id_location: number }>) => readPoint(tx, actor, input.id_location);
 
 export function connectionPointRoutes({ env }: Services): Route[] {
   return [
@@ -13,10 +16,18 @@ export function connectionPointRoutes({ env }: Services): Route[] {
       const page = await listPage<StoredPoint>(tx, pointList(input), input);
       return { ...page, rows: page.rows.map(row => ({ ...row, can: { edit: mayEditRoutes(actor) } })) };
     }),
-    serve(calls.getConnectionPoint, ({ tx, actor, input }) => readPoint(tx, actor, input.id_location)),
-    serve(calls.addConnectionPoint, ({ tx, actor, input }) => addPoint(tx, actor, input)),
-    serve(calls.updateConnectionPoint, ({ tx, actor, input }) => updatePoint(tx, actor, input)),
-    serve(calls.deleteConnectionPoint, ({ tx, actor, input }) => deletePoint(tx, actor, input)),
+    serve(calls.getConnectionPoint, fresh),
+    serveChange(
+      calls.addConnectionPoint,
+      ({ tx, actor, input }) => addPoint(tx, actor, input),
+      ({ tx, actor }, id) => readPoint(tx, actor, id),
+    ),
+    serveChange(calls.updateConnectionPoint, ({ tx, actor, input }) => updatePoint(tx, actor, input), fresh),
+    serveChange(
+      calls.deleteConnectionPoint,
+      ({ tx, actor, input }) => deletePoint(tx, actor, input),
+      ({ input }) => ({ id_location: input.id_location, deleted: true as const }),
+    ),
     serveExcel(calls.listConnectionPointsExcel, calls.listConnectionPoints, {
       name: 'puntos_conexion',
       sheet: 'Puntos de conexión',

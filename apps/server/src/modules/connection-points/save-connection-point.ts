@@ -64,7 +64,7 @@ async function demandPlace(tx: Tx, input: PointInput, except = 0): Promise<numbe
   return canton.id_province;
 }
 
-export async function addPoint(tx: Tx, actor: Actor, input: PointInput): Promise<ConnectionPoint> {
+export async function addPoint(tx: Tx, actor: Actor, input: PointInput): Promise<number> {
   demandMayEditRoutes(actor);
   await tx.elevate();
   const id_province = await demandPlace(tx, input);
@@ -78,14 +78,14 @@ export async function addPoint(tx: Tx, actor: Actor, input: PointInput): Promise
   });
   tx.changed('connection_point', id_location);
   tx.changed('location', id_location);
-  return readPoint(tx, actor, id_location);
+  return id_location;
 }
 
 export async function updatePoint(
   tx: Tx,
   actor: Actor,
   input: PointInput & { id_location: number; version: number; active: boolean },
-): Promise<ConnectionPoint> {
+): Promise<void> {
   demandMayEditRoutes(actor);
   const before = await queries.findPoint(tx, input.id_location);
   if (before === undefined) throw notFound('El punto de conexión no existe');
@@ -103,14 +103,13 @@ export async function updatePoint(
   });
   tx.changed('connection_point', input.id_location);
   tx.changed('location', input.id_location);
-  return readPoint(tx, actor, input.id_location);
 }
 
 export async function deletePoint(
   tx: Tx,
   actor: Actor,
   input: { id_location: number; version: number },
-): Promise<{ id_location: number; deleted: true }> {
+): Promise<void> {
   demandMayEditRoutes(actor);
   const before = await queries.findPoint(tx, input.id_location);
   if (before === undefined) throw notFound('El punto de conexión no existe');
@@ -120,5 +119,4 @@ export async function deletePoint(
   tx.audit({ action: 'delete_connection_point', noun: 'location', id: input.id_location, before });
   tx.changed('connection_point', input.id_location);
   tx.changed('location', input.id_location);
-  return { id_location: input.id_location, deleted: true };
 }

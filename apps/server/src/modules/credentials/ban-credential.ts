@@ -1,4 +1,3 @@
-import type { CredentialDetail } from '@cabezal/contract/credentials/credentials.shapes';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound } from '../../platform/http/errors.ts';
@@ -18,12 +17,7 @@ export interface BanInput {
  * Blocks or unblocks a credential; logged with its motive. Who is blocked at a place is not assigned to trips that stop there. Errors: 404,
  * 409 SIN_CAMBIO or MODIFICADO.
  */
-export async function setCredentialState(
-  tx: Tx,
-  actor: Actor,
-  subject: SubjectKind,
-  input: BanInput,
-): Promise<CredentialDetail> {
+export async function setCredentialState(tx: Tx, actor: Actor, subject: SubjectKind, input: BanInput): Promise<void> {
   const [found] = await queries.findCredentials(tx, [input.id_credential]);
   const id = subject === 'driver' ? found?.id_driver : found?.id_truck;
   if (found === undefined || id == null) throw notFound('La credencial no existe');
@@ -41,5 +35,4 @@ export async function setCredentialState(
     after: { credential: found.name },
     motive: input.motive,
   });
-  return queries.readCredential(tx, input.id_credential);
 }

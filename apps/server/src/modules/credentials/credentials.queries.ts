@@ -162,9 +162,9 @@ export function findGuideSubject(tx: Tx, id_guide: number): Promise<GuideSubject
 
 export type GuideStop = Omit<StopCredential, 'state' | 'expires_on'>;
 /** Stops of a guide with the business day for which each is planned. */
-export function listGuideStops(tx: Tx, id_guide: number, zone: string): Promise<GuideStop[]> {
+export function listGuideStops(tx: Tx, id_guide: number): Promise<GuideStop[]> {
   return tx.rows(sql<GuideStop>`select s.id_stop, s.position, s.name, s.id_location, coalesce(l.requires_credential, false) as requires_credential,
-      (coalesce(s.planned_arrival, s.planned_departure, g.planned_start) at time zone ${zone})::date as planned_on
+      (coalesce(s.planned_arrival, s.planned_departure, g.planned_start) at time zone ${tx.zone})::date as planned_on
     from guide_stops s join guides g using (id_guide) left join locations l on l.id_location = s.id_location
     where s.id_guide = ${id_guide} order by s.position`);
 }

@@ -1,12 +1,11 @@
 import * as calls from '@cabezal/contract/credentials/credentials.calls';
 import type { CredentialRecord, ExpiringRow, StopCredential } from '@cabezal/contract/credentials/credentials.shapes';
-import { businessDate } from '@cabezal/domain/time/time';
 import { credentialFor, credentialState } from '@cabezal/domain/validation/credentials';
 import { listPage } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
-import type { Actor } from '../../platform/http/context.ts';
+import type { Actor, Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { type Route, serve } from '../../platform/http/route.ts';
+import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { setCredentialState } from './ban-credential.ts';
 import * as lists from './credential-lists.queries.ts';
@@ -34,13 +33,13 @@ async function recordOf(tx: Tx, actor: Actor, kind: lists.SubjectKind, id: numbe
 }
 
 /** The stops of a guide, each with the credential's state on its planned day. */
-async function onGuide(tx: Tx, kind: lists.SubjectKind, id_guide: number, zone: string): Promise<StopCredential[]> {
+async function onGuide(tx: Tx, kind: lists.SubjectKind, id_guide: number): Promise<StopCredential[]> {
   const guide = await queries.findGuideSubject(tx, id_guide);
   if (guide === undefined) throw notFound('La guía no existe');
   const id = kind === 'driver' ? guide.id_driver : guide.id_truck;
   if (id === null) return [];
   const held = await queries.listHeld(tx, kind, id);
-  return (await queries.listGuideStops(tx, id_guide, zone)).map(stop => {
+  return (await queries.listGuideStops(tx, id_guide)).map(stop => {
     const asked = stop.requires_credential && stop.id_location !== null;
     const credential = asked ? credentialFor(held, stop.id_location ?? 0) : null;
     return {
@@ -63,57 +62,85 @@ const matrices = [
   [calls.listCarrierTruckCredentials, 'truck', false],
 ] as const;
 
-function matrixRoutes(zone: string): Route[] {
+function matrixRoutes(): Route[] {
   return matrices.map(([call, kind, own]) =>
     serve(call, async ({ tx, actor, input }) => {
-      const spec = lists.matrixList(input, { kind, own }, businessDate(tx.now, zone), actor);
+      const spec = lists.matrixList(input, { kind, own }, tx.today, actor);
       const page = await listPage<lists.MatrixRow>(tx, spec, input);
       return { ...page, rows: page.rows.map(row => ({ ...row, can: { write: mayWriteCredentials(actor, row) } })) };
     }),
   );
 }
 
-function changeRoutes(zone: string): Route[] {
-  const place = (id_location: number | null | undefined) => (id_location == null ? 'GENERAL' : 'ESTABLISHMENT');
+const placeKind = (id_location: number | null | undefined) => (id_location == null ? 'GENERAL' : 'ESTABLISHMENT');
+const freshOf = ({ tx }: Context<unknown>, id_credential: number) => queries.readCredential(tx, id_credential);
+const fresh = ({ tx, input }: Context<{ id_credential: number }>) => queries.readCredential(tx, input.id_credential);
+
+function saveRoutes(): Route[] {
   return [
-    serve(calls.saveDriverCredential, ({ tx, actor, input: { id_driver, ...rest } }) =>
-      saveCredential(tx, actor, { kind: 'driver', id: id_driver }, { ...rest, kind: place(rest.id_location) }, zone),
+    serveChange(
+      calls.saveDriverCredential,
+      ({ tx, actor, input: { id_driver, ...rest } }) =>
+        saveCredential(tx, actor, { kind: 'driver', id: id_driver }, { ...rest, kind: placeKind(rest.id_location) }),
+      freshOf,
     ),
-    serve(calls.saveTruckCredential, ({ tx, actor, input: { id_truck, ...rest } }) =>
-      saveCredential(tx, actor, { kind: 'truck', id: id_truck }, { ...rest, kind: place(rest.id_location) }, zone),
+    serveChange(
+      calls.saveTruckCredential,
+      ({ tx, actor, input: { id_truck, ...rest } }) =>
+        saveCredential(tx, actor, { kind: 'truck', id: id_truck }, { ...rest, kind: placeKind(rest.id_location) }),
+      freshOf,
     ),
-    serve(calls.saveTptCredential, ({ tx, actor, input: { id_truck, ...rest } }) =>
-      saveCredential(tx, actor, { kind: 'truck', id: id_truck }, { ...rest, kind: 'TPT' }, zone),
+    serveChange(
+      calls.saveTptCredential,
+      ({ tx, actor, input: { id_truck, ...rest } }) =>
+        saveCredential(tx, actor, { kind: 'truck', id: id_truck }, { ...rest, kind: 'TPT' }),
+      freshOf,
     ),
-    serve(calls.renewDriverCredentials, ({ tx, actor, input }) =>
-      renewCredentials(tx, actor, input, { subject: 'driver', tpt: false }, zone),
+    serveChange(
+      calls.setDriverCredentialState,
+      ({ tx, actor, input }) => setCredentialState(tx, actor, 'driver', input),
+      fresh,
     ),
-    serve(calls.renewTruckCredentials, ({ tx, actor, input }) =>
-      renewCredentials(tx, actor, input, { subject: 'truck', tpt: false }, zone),
+    serveChange(
+      calls.setTruckCredentialState,
+      ({ tx, actor, input }) => setCredentialState(tx, actor, 'truck', input),
+      fresh,
     ),
-    serve(calls.renewTptCredentials, ({ tx, actor, input }) =>
-      renewCredentials(tx, actor, input, { subject: 'truck', tpt: true }, zone),
-    ),
-    serve(calls.setDriverCredentialState, ({ tx, actor, input }) => setCredentialState(tx, actor, 'driver', input)),
-    serve(calls.setTruckCredentialState, ({ tx, actor, input }) => setCredentialState(tx, actor, 'truck', input)),
   ];
 }
 
+const renewals = [
+  [calls.renewDriverCredentials, { subject: 'driver', tpt: false }],
+  [calls.renewTruckCredentials, { subject: 'truck', tpt: false }],
+  [calls.renewTptCredentials, { subject: 'truck', tpt: true }],
+] as const;
+
+function renewRoutes(): Route[] {
+  return renewals.map(([call, which]) =>
+    serveChange(
+      call,
+      ({ tx, actor, input }) => renewCredentials(tx, actor, input, which),
+      // What was done with each of the ids that were sent.
+      (_, done) => done,
+    ),
+  );
+}
+
 export function credentialRoutes({ env }: Services): Route[] {
-  const zone = env.TZ_BUSINESS;
   return [
-    expiringExcel(zone),
-    ...matrixRoutes(zone),
-    ...changeRoutes(zone),
+    expiringExcel(env.TZ_BUSINESS),
+    ...matrixRoutes(),
+    ...saveRoutes(),
+    ...renewRoutes(),
     serve(calls.getDriverCredentials, ({ tx, actor, input }) => recordOf(tx, actor, 'driver', input.id_driver)),
     serve(calls.getTruckCredentials, ({ tx, actor, input }) => recordOf(tx, actor, 'truck', input.id_truck)),
-    serve(calls.getGuideDriverCredentials, ({ tx, input }) => onGuide(tx, 'driver', input.id_guide, zone)),
-    serve(calls.getGuideTruckCredentials, ({ tx, input }) => onGuide(tx, 'truck', input.id_guide, zone)),
+    serve(calls.getGuideDriverCredentials, ({ tx, input }) => onGuide(tx, 'driver', input.id_guide)),
+    serve(calls.getGuideTruckCredentials, ({ tx, input }) => onGuide(tx, 'truck', input.id_guide)),
     serve(calls.listTptCredentials, async ({ tx, actor, input }) =>
-      (await lists.listTpt(tx, input.id_company, businessDate(tx.now, zone))).map(row => withRights(actor, row)),
+      (await lists.listTpt(tx, input.id_company, tx.today)).map(row => withRights(actor, row)),
     ),
     serve(calls.getExpiringCredentials, async ({ tx, actor, input }) => {
-      const spec = lists.expiringList(input, businessDate(tx.now, zone));
+      const spec = lists.expiringList(input, tx.today);
       const page = await listPage<lists.ExpiringFacts>(tx, spec, input);
       return { ...page, rows: page.rows.map(row => withRights(actor, row)) };
     }),

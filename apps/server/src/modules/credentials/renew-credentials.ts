@@ -49,9 +49,8 @@ export async function renewCredentials(
   actor: Actor,
   input: RenewInput,
   which: Which,
-  zone: string,
 ): Promise<{ renewed: number; rows: RowAnswer[] }> {
-  demandDates(tx, input, zone);
+  demandDates(tx, input);
   await checkUploads(tx, actor, input.id_file == null ? [] : [{ id_file: input.id_file }]);
   const wanted = new Map(input.credentials.map(one => [one.id_credential, one.version]));
   const ids = [...wanted.keys()].toSorted((a, b) => a - b);

@@ -1,5 +1,3 @@
-import type { CredentialDetail } from '@cabezal/contract/credentials/credentials.shapes';
-import { businessDate } from '@cabezal/domain/time/time';
 import { credentialDatesError } from '@cabezal/domain/validation/credentials';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -19,8 +17,8 @@ export interface CredentialInput {
 }
 
 /** Errors: 422 at the field. */
-export function demandDates(tx: Tx, input: { issued_on?: string | null; expires_on: string }, zone: string): void {
-  const wrong = credentialDatesError(input.issued_on, input.expires_on, businessDate(tx.now, zone));
+export function demandDates(tx: Tx, input: { issued_on?: string | null; expires_on: string }): void {
+  const wrong = credentialDatesError(input.issued_on, input.expires_on, tx.today);
   if (wrong !== null) throw unprocessable('DATOS_INVALIDOS', wrong, { issued_on: wrong });
 }
 
@@ -34,7 +32,7 @@ async function findWritable(tx: Tx, actor: Actor, kind: SubjectKind, id: number)
 }
 
 /**
- * Registers a credential; it takes the place of the one for the same place or of the same name, which stays as a former version. Errors:
+ * Registers a credential and answers its id; it takes the place of the one for the same place or of the same name, which stays as a former version. Errors:
  * 404, 409 CREDENCIAL_BLOQUEADA (that one is banned), 422 by field.
  */
 export async function saveCredential(
@@ -42,10 +40,9 @@ export async function saveCredential(
   actor: Actor,
   of: { kind: SubjectKind; id: number },
   input: CredentialInput,
-  zone: string,
-): Promise<CredentialDetail> {
+): Promise<number> {
   const subject = await findWritable(tx, actor, of.kind, of.id);
-  demandDates(tx, input, zone);
+  demandDates(tx, input);
   const id_location = input.id_location ?? null;
   if (id_location !== null && !(await queries.findPlace(tx, id_location))?.active)
     throw unprocessable('REFERENCIA', 'El establecimiento no existe', {
@@ -75,7 +72,7 @@ export async function saveCredential(
     before: before && { expires_on: before.expires_on },
     after: { credential: input.name, expires_on: input.expires_on },
   });
-  return queries.readCredential(tx, id_credential);
+  return id_credential;
 }
 
 interface Told {

@@ -2,10 +2,8 @@ import { assign, getBoard } from '@cabezal/contract/dispatch/dispatch.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engine, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { nobody } from '../../platform/http/context.ts';
 import { fromDatabase } from '../../platform/http/errors.ts';
-import { createGuide } from '../guides/create-guide.ts';
-import { directExport, type Waiting, waitingTrip } from './dispatch.samples.ts';
+import { directExport, madeGuide, type Waiting, waitingTrip } from './dispatch.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -88,11 +86,10 @@ describe.skipIf(engine !== 'postgres')('two dispatchers at the same moment', () 
   });
 
   test('past every check, the database itself refuses the second', async () => {
-    const actor = { ...nobody, name: 'Prueba' };
     for (let round = 0; round < rounds; round++) {
       const [a, b] = await pair(150 + round * 3);
       const put = (waiting: Waiting, id_driver: number) =>
-        t.write(tx => createGuide(tx, actor, t.services.roads, waiting.trip.id_leg, { id_truck: 5, id_driver }));
+        madeGuide(t, waiting.trip.id_leg, { id_truck: 5, id_driver });
       const ends = await Promise.allSettled([put(a, 5), put(b, 6)]);
       const lost = ends.filter(e => e.status === 'rejected');
       expect(lost).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import { holdReservations } from '../reservations/reservation-facts.queries.ts';
 
 interface LegInScope {
   id_leg: number;
@@ -50,6 +51,7 @@ export async function seesResources(tx: Tx, ids: ResourceIds): Promise<boolean> 
         sql`(select count(*) from ${sql.table(table)} where ${sql.ref(key)} in (${sql.join(ids[table])}))`,
     );
   const wanted = tables.reduce((sum, [table]) => sum + ids[table].length, 0);
+  if (wanted === 0) return true;
   const { found } = await tx.one(sql<{ found: number }>`select (${sql.join(counts, sql` + `)})::int as found`);
   return found === wanted;
 }
@@ -59,9 +61,7 @@ export async function seesResources(tx: Tx, ids: ResourceIds): Promise<boolean> 
  * instead of refusing each other by deadlock. Rows that refer to a truck are not held up (no key update).
  */
 export async function holdForAssignment(tx: Tx, reservations: readonly number[], ids: ResourceIds): Promise<void> {
-  await tx.run(
-    sql`select 1 from reservations where id_reservation in (${sql.join([...reservations])}) order by id_reservation for update`,
-  );
+  await holdReservations(tx, reservations);
   for (const [table, key] of tables)
     if (ids[table].length > 0)
       await tx.run(

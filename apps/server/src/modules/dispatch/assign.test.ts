@@ -5,10 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exportBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { user } from '../../../test/world.ts';
-import { nobody } from '../../platform/http/context.ts';
-import { createGuide, type Resources } from '../guides/create-guide.ts';
+import type { Resources } from '../guides/create-guide.ts';
 import { issueVerdicts } from './assignment-facts.queries.ts';
-import { directExport, type Waiting, waitingTrip } from './dispatch.samples.ts';
+import { directExport, madeGuide, type Waiting, waitingTrip } from './dispatch.samples.ts';
 
 let t: TestApp;
 /** Two trips that overlap, one a week later, and one whose RETIRO has a leg of its own. */
@@ -36,8 +35,7 @@ beforeEach(() =>
 
 const dispatcher = () => t.as('despacho');
 const send = async (...assignments: object[]) => (await dispatcher()).call(assign, { assignments });
-const guideOf = async (id_leg: number, resources: Resources): Promise<number> =>
-  (await t.write(tx => createGuide(tx, { ...nobody, name: 'Prueba' }, t.services.roads, id_leg, resources))).id_guide;
+const guideOf = async (id_leg: number, resources: Resources): Promise<number> => madeGuide(t, id_leg, resources);
 const own = (n: number, waiting: Waiting) => ({
   id_leg: waiting.trip.id_leg,
   id_truck: n,
@@ -148,7 +146,7 @@ describe('assign', () => {
       'Sin chasis asignado',
     ]);
     const id_guide = answer.body.guides[0]?.id_guide ?? 0;
-    const verdicts = await t.write(tx => issueVerdicts(tx, id_guide, tx.now, 'America/Guayaquil'));
+    const verdicts = await t.write(tx => issueVerdicts(tx, id_guide));
     expect(verdicts.blocking.map(b => [b.code, b.overridable])).toEqual([
       ['LICENCIA_VENCIDA', true],
       ['CREDENCIAL_BLOQUEADA', true],

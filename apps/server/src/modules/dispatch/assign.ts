@@ -1,30 +1,26 @@
-import type { Assigned, Assignment } from '@cabezal/contract/dispatch/dispatch.calls';
+import type { Assigned } from '@cabezal/contract/dispatch/dispatch.calls';
 import type { AssignmentRefusal } from '@cabezal/domain/rules/assignment-input';
-import { refuse } from '@cabezal/domain/rules/refusal';
+import { type RefusalCode, refuse } from '@cabezal/domain/rules/refusal';
+import { businessDate, businessTime, formatDate, toMillis } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { assignGuide } from '../guides/assign-guide.ts';
-import { createGuide } from '../guides/create-guide.ts';
-import type { Roads } from '../roads/roads.ts';
+import { createGuide, type Resources } from '../guides/create-guide.ts';
+import type { RoadPlan } from '../routes/road-plan.ts';
 import { holdForAssignment, legsInScope, liveGuidesOf, type ResourceIds, seesResources } from './assign.queries.ts';
-import { loadAssignmentFacts, verdictsOf } from './assignment-facts.queries.ts';
-import { labelled } from './labelled.ts';
-
-interface Dispatcher {
-  roads: Roads;
-  zone: string;
-}
+import { type AssignmentFacts, loadAssignmentFacts, verdictsOf } from './assignment-facts.queries.ts';
+import { labelled, named } from './labelled.ts';
 
 export const distinct = (ids: readonly (number | null | undefined)[]): number[] => [
   ...new Set(ids.filter(id => id != null)),
 ];
 
-export function resourceIds(assignments: readonly Omit<Assignment, 'id_leg'>[]): ResourceIds {
+export function resourceIds(wanted: readonly Resources[]): ResourceIds {
   return {
-    trucks: distinct(assignments.map(a => a.id_truck)),
-    drivers: distinct(assignments.map(a => a.id_driver)),
-    equipments: distinct(assignments.flatMap(a => [a.id_generator, a.id_chassis])),
+    trucks: distinct(wanted.map(a => a.id_truck)),
+    drivers: distinct(wanted.map(a => a.id_driver)),
+    equipments: distinct(wanted.flatMap(a => [a.id_generator, a.id_chassis])),
   };
 }
 
@@ -32,13 +28,49 @@ export function resourceIds(assignments: readonly Omit<Assignment, 'id_leg'>[]):
 export const isPaper = (refusal: AssignmentRefusal): boolean =>
   refusal.overridable || refusal.code === 'LICENCIA_SIN_FECHA';
 
+const demanded: readonly RefusalCode[] = [
+  'CAMION_REQUERIDO',
+  'CONDUCTOR_REQUERIDO',
+  'GENERADOR_REQUERIDO',
+  'CHASIS_REQUERIDO',
+];
+
+/**
+ * What is said of resources on a trip: the first refusal ends it, the rest is worth knowing. A guide that is only being prepared, without
+ * truck or without driver, is not refused for what it lacks. `issued`: it is driven with these papers, so they count.
+ */
+export function judged(tx: Tx, facts: AssignmentFacts, resources: Resources, issued: boolean): string[] {
+  const { blocking, warnings } = verdictsOf(facts, resources, tx.now, tx.zone);
+  const whole = issued || (resources.id_truck != null && resources.id_driver != null);
+  const counts = blocking.filter(b => whole || !demanded.includes(b.code));
+  demand(counts.find(b => issued || !isPaper(b)) ?? true);
+  return [...counts, ...warnings].map(w => w.message);
+}
+
+/** A departure that has passed: of several it refuses, because nobody looked at each; of one it is said. */
+function lateness(tx: Tx, facts: AssignmentFacts, several: boolean): string[] {
+  const { planned_from } = facts.trip;
+  if (toMillis(planned_from) >= tx.now.getTime()) return [];
+  const day = businessDate(planned_from, tx.zone) === tx.today ? '' : `el ${formatDate(planned_from, tx.zone)} `;
+  const detalle = `${day}a las ${businessTime(planned_from, tx.zone)}`;
+  if (several) demand(refuse('SALIDA_PASADA', { detalle }));
+  return [`Debía salir ${detalle}`];
+}
+
+type Wanted = Resources & { id_leg: number };
+
 /** Assigns one leg; answers what is worth knowing. Its reservation and resources are held. */
-async function assignLeg(tx: Tx, actor: Actor, wanted: Assignment, { roads, zone }: Dispatcher): Promise<string[]> {
-  const { id_leg, id_truck, id_driver, id_generator, id_chassis } = wanted;
+async function assignLeg(
+  tx: Tx,
+  actor: Actor,
+  wanted: Wanted,
+  { roads, several }: { roads: RoadPlan; several: boolean },
+): Promise<string[]> {
+  const { id_leg, id_generator, id_chassis } = wanted;
   const facts = await loadAssignmentFacts(tx, {
     id_leg,
-    trucks: [id_truck],
-    drivers: [id_driver],
+    trucks: distinct([wanted.id_truck]),
+    drivers: distinct([wanted.id_driver]),
     equipments: distinct([id_generator, id_chassis]),
   });
   if (facts === undefined) throw notFound('El tramo no existe');
@@ -46,41 +78,38 @@ async function assignLeg(tx: Tx, actor: Actor, wanted: Assignment, { roads, zone
   // Somebody else was first: changing an assigned trip is a change of its guide, with the version that the person read.
   if (own !== null && own.id_truck !== null && own.id_driver !== null) demand(refuse('TRAMO_CON_GUIA'));
   const resources = {
-    id_truck,
-    id_driver,
+    id_truck: wanted.id_truck ?? own?.id_truck ?? null,
+    id_driver: wanted.id_driver ?? own?.id_driver ?? null,
     id_generator: id_generator === undefined ? (own?.id_generator ?? null) : id_generator,
     id_chassis: id_chassis === undefined ? (own?.id_chassis ?? null) : id_chassis,
   };
-  const { blocking, warnings } = verdictsOf(facts, resources, tx.now, zone);
-  demand(blocking.find(b => !isPaper(b)) ?? true);
+  const told = [...judged(tx, facts, resources, false), ...lateness(tx, facts, several)];
   if (own === null) await createGuide(tx, actor, roads, id_leg, resources);
   else await assignGuide(tx, actor, { ...resources, id_guide: own.id_guide, version: own.version });
-  return [...blocking, ...warnings].map(w => w.message);
+  return told;
 }
 
 /**
- * Assigns truck, driver and equipment to legs that wait for them, all or none. Errors: 404 a leg or resource outside the scope; 409 a
- * resource that is taken for that time, a leg that somebody else assigned; 422 what does not fit the trip. Of several the message names
- * the trip. What the checks could not see (two at the same moment by different ways) the database's exclusion constraints refuse.
+ * Assigns truck, driver and equipment to legs that wait for them, all or none; truck and driver may still be missing. Errors: 404 a leg or
+ * resource outside the scope; 409 a resource that is taken for that time, a leg that somebody else assigned; 422 what does not fit the
+ * trip, and among several a departure that has passed. Of several the message and what is worth knowing name the trip. What the checks
+ * could not see (two at the same moment by different ways) the database's exclusion constraints refuse.
  */
-export async function assignLegs(
-  tx: Tx,
-  actor: Actor,
-  assignments: readonly Assignment[],
-  dispatcher: Dispatcher,
-): Promise<Assigned> {
-  const ids = assignments.map(a => a.id_leg);
+export async function assignLegs(tx: Tx, actor: Actor, wanted: readonly Wanted[], roads: RoadPlan): Promise<Assigned> {
+  const ids = wanted.map(a => a.id_leg);
   if (new Set(ids).size < ids.length) throw unprocessable('TRAMO_REPETIDO', 'Un tramo está repetido en la asignación');
   const legs = await legsInScope(tx, ids);
   if (legs.size < ids.length) throw notFound('El tramo no existe');
-  const resources = resourceIds(assignments);
+  const resources = resourceIds(wanted);
   if (!(await seesResources(tx, resources))) throw notFound('Un recurso elegido no existe');
   await tx.elevate();
   await holdForAssignment(tx, distinct([...legs.values()].map(l => l.id_reservation)), resources);
+  const several = wanted.length > 1;
   const warnings = new Map<number, string[]>();
-  for (const wanted of assignments) {
-    const label = assignments.length > 1 ? (legs.get(wanted.id_leg)?.label ?? null) : null;
-    warnings.set(wanted.id_leg, await labelled(label, () => assignLeg(tx, actor, wanted, dispatcher)));
+  for (const one of wanted) {
+    const label = several ? (legs.get(one.id_leg)?.label ?? null) : null;
+    const told = await labelled(label, () => assignLeg(tx, actor, one, { roads, several }));
+    warnings.set(one.id_leg, named(label, told));
   }
   const guides = await liveGuidesOf(tx, ids);
   return {

@@ -7,6 +7,7 @@ import type {
   AssignmentTruck,
   AssignmentVerdicts,
 } from '@cabezal/domain/rules/assignment-input';
+import { type Instant, toMillis } from '@cabezal/domain/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { guidePlace, legPlace } from './place-name.queries.ts';
@@ -77,7 +78,20 @@ interface FactsWanted {
   readonly trucks?: Wanted;
   readonly drivers?: Wanted;
   readonly equipments?: Wanted;
+  /** Judged as if it began then, its whole plan shifted. */
+  readonly planned_start?: string | null;
 }
+
+const shifted = (trip: TripFacts, planned_start: string): TripFacts => {
+  const shift = Date.parse(planned_start) - toMillis(trip.planned_from);
+  const moved = (at: Instant): string => new Date(toMillis(at) + shift).toISOString();
+  return {
+    ...trip,
+    planned_from: moved(trip.planned_from),
+    planned_to: moved(trip.planned_to),
+    stops: trip.stops.map(s => ({ ...s, planned_at: s.planned_at === null ? null : moved(s.planned_at) })),
+  };
+};
 
 /**
  * A leg needs a genset when its container (`u`) asks for one; a box that goes back empty to the depot does not. `of` has the leg's id
@@ -183,8 +197,9 @@ export async function loadAssignmentFacts(
   tx: Tx,
   wanted: FactsTarget & FactsWanted,
 ): Promise<AssignmentFacts | undefined> {
-  const trip = await loadTrip(tx, wanted);
-  if (trip === undefined) return undefined;
+  const planned = await loadTrip(tx, wanted);
+  if (planned === undefined) return undefined;
+  const trip = wanted.planned_start ? shifted(planned, wanted.planned_start) : planned;
   const own = trip.guide;
   const which = (
     column: RawBuilder<unknown>,
@@ -237,8 +252,8 @@ export function verdictsOf(
 }
 
 /** The verdicts of a guide's own resources, for its planned dates: what issuing asks (G2). Run elevated: another carrier's trip counts too. */
-export async function issueVerdicts(tx: Tx, id_guide: number, now: Date, zone: string): Promise<AssignmentVerdicts> {
+export async function issueVerdicts(tx: Tx, id_guide: number): Promise<AssignmentVerdicts> {
   const facts = await loadAssignmentFacts(tx, { id_guide });
   if (facts === undefined) throw new Error(`guide ${id_guide} has no leg`);
-  return verdictsOf(facts, facts.trip.guide ?? {}, now, zone);
+  return verdictsOf(facts, facts.trip.guide ?? {}, tx.now, tx.zone);
 }

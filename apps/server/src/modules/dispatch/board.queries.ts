@@ -83,13 +83,8 @@ export function boardTrucks(tx: Tx, driving: readonly number[]): Promise<BoardTr
     order by c.is_operator desc, t.disk, t.id_truck`);
 }
 
-export function dispatchHead(
-  tx: Tx,
-  id_reservation: number,
-): Promise<{ client_name: string; guides: number[] } | undefined> {
-  return tx.row(sql<{ client_name: string; guides: number[] }>`select client_name,
-      coalesce((select jsonb_agg(g.id_guide order by u.number, l.position, g.id_guide) from guides g join legs l using (id_leg)
-        join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
-        where g.id_reservation = r.id_reservation and g.deleted_at is null), '[]') as guides
-    from reservations r where r.id_reservation = ${id_reservation}`);
+export function dispatchHead(tx: Tx, id_reservation: number): Promise<{ client_name: string } | undefined> {
+  return tx.row(
+    sql<{ client_name: string }>`select client_name from reservations where id_reservation = ${id_reservation}`,
+  );
 }

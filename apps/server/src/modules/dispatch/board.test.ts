@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking, importBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { nobody } from '../../platform/http/context.ts';
-import { createGuide, type Resources } from '../guides/create-guide.ts';
-import { directExport, waitingTrip } from './dispatch.samples.ts';
+import type { Resources } from '../guides/create-guide.ts';
+import { directExport, madeGuide, waitingTrip } from './dispatch.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -13,8 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const guideOf = async (id_leg: number, resources: Resources): Promise<number> =>
-  (await t.write(tx => createGuide(tx, { ...nobody, name: 'Prueba' }, t.services.roads, id_leg, resources))).id_guide;
+const guideOf = async (id_leg: number, resources: Resources): Promise<number> => madeGuide(t, id_leg, resources);
 const board = async (date: string, days = 1) => (await t.as('despacho')).ok(getBoard, { date, days });
 
 test('a leg waits on its day with route, turno and genset; earlier ones wait with it, those of a later day do not', async () => {

@@ -2,16 +2,16 @@ import type { Board, Dispatch } from '@cabezal/contract/dispatch/dispatch.calls'
 import { addDays, instantOf } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { findGuide } from '../guides/guide-detail.ts';
+import { findGuidesOf } from '../guides/guide-detail.ts';
 import { boardGuides, boardTrucks, dispatchHead, unassignedLegs } from './board.queries.ts';
 
 /**
  * The board of one to three business days. Every leg counts once: with truck and driver it is assigned, else it stands in the list of
  * those that are not, which also holds the ones of earlier days.
  */
-export async function loadBoard(tx: Tx, input: { date: string; days: number }, zone: string): Promise<Board> {
-  const from = instantOf(input.date, '00:00', zone);
-  const to = instantOf(addDays(input.date, input.days), '00:00', zone);
+export async function loadBoard(tx: Tx, input: { date: string; days: number }): Promise<Board> {
+  const from = instantOf(input.date, '00:00', tx.zone);
+  const to = instantOf(addDays(input.date, input.days), '00:00', tx.zone);
   const unassigned = await unassignedLegs(tx, { before: to });
   const found = await boardGuides(tx, from, to);
   const trucks = await boardTrucks(tx, [...new Set(found.map(g => g.id_truck))]);
@@ -24,11 +24,7 @@ export async function loadBoard(tx: Tx, input: { date: string; days: number }, z
 export async function loadDispatch(tx: Tx, id_reservation: number): Promise<Dispatch> {
   const head = await dispatchHead(tx, id_reservation);
   if (head === undefined) throw notFound('La reserva no existe');
-  const guides = [];
-  for (const id_guide of head.guides) {
-    const guide = await findGuide(tx, id_guide);
-    if (guide !== undefined) guides.push(guide);
-  }
+  const guides = await findGuidesOf(tx, id_reservation);
   const unassigned = await unassignedLegs(tx, { id_reservation });
   return { id_reservation, client_name: head.client_name, guides, unassigned };
 }

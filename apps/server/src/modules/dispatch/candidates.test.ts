@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { exportBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { nobody } from '../../platform/http/context.ts';
-import { createGuide, type Resources } from '../guides/create-guide.ts';
-import { directExport, type Waiting, waitingTrip } from './dispatch.samples.ts';
+import type { Resources } from '../guides/create-guide.ts';
+import { directExport, madeGuide, type Waiting, waitingTrip } from './dispatch.samples.ts';
 
 let t: TestApp;
 let waiting: Waiting;
@@ -33,8 +32,7 @@ beforeEach(() =>
 
 const ask = async (id_leg = waiting.trip.id_leg) => (await t.as('despacho')).ok(getCandidates, { id_leg });
 const run = (query: ReturnType<typeof sql>) => t.write(tx => tx.run(query));
-const guideOf = async (id_leg: number, resources: Resources): Promise<number> =>
-  (await t.write(tx => createGuide(tx, { ...nobody, name: 'Prueba' }, t.services.roads, id_leg, resources))).id_guide;
+const guideOf = async (id_leg: number, resources: Resources): Promise<number> => madeGuide(t, id_leg, resources);
 /** Puts a truck that many hundredths of a degree north of Tercon (1.1 km each). */
 const seen = (id_truck: number, hundredths: number, at = '2026-11-21T13:50:00Z') =>
   run(sql`insert into last_positions (id_truck, device_time, server_time, lat, lng) values (${id_truck}, ${at}, ${at}, ${-2.108 + hundredths / 100}, -79.961)

@@ -183,17 +183,17 @@ function possibleFirst<T extends { reasons: readonly string[] }>(rows: readonly 
  * Who can do a leg, ranked, and who cannot, with every reason; beside them drivers, gensets and chassis for exactly that time. Six
  * queries, whatever the size of the fleet. 404 outside the scope.
  */
-export async function loadCandidates(tx: Tx, id_leg: number, zone: string): Promise<Candidates> {
+export async function loadCandidates(tx: Tx, id_leg: number): Promise<Candidates> {
   const facts = await loadAssignmentFacts(tx, { id_leg, trucks: 'active', drivers: 'active', equipments: 'active' });
   if (facts === undefined) throw notFound('El tramo no existe');
-  const day = dayOf(facts.trip, zone);
+  const day = dayOf(facts.trip, tx.zone);
   const scene: Scene = {
     facts,
     places: await truckWhereabouts(tx, facts.trip, day.end),
     prices: await purchasePrices(tx, id_leg),
     day,
     now: tx.now,
-    zone,
+    zone: tx.zone,
     drivers: new Map(),
   };
   const all = [...facts.trucks.values()].map(truck => rank(scene, truck)).sort(byMerit);

@@ -3,6 +3,16 @@ import { sql } from 'kysely';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { place } from '../../../test/world.ts';
+import { systemScope } from '../../platform/db/database.ts';
+import { nobody } from '../../platform/http/context.ts';
+import { createGuide, legRoads, type Resources } from '../guides/create-guide.ts';
+
+/** A guide with these resources, whatever the rules of the board say of them; for tests. */
+export async function madeGuide(t: TestApp, id_leg: number, resources: Resources): Promise<number> {
+  const roads = await legRoads(work => t.db.read(systemScope, work), t.services.roads, [id_leg]);
+  const made = await t.write(tx => createGuide(tx, { ...nobody, name: 'Prueba' }, roads, id_leg, resources));
+  return made.id_guide;
+}
 
 export interface WaitingLeg {
   id_leg: number;

@@ -10,3 +10,7 @@ export async function labelled<T>(label: string | null, work: () => Promise<T>):
     throw new AppError(known.status, known.code, `${label}: ${known.message}`, known.fields);
   }
 }
+
+/** What is worth knowing, with the trip that it is about. */
+export const named = (label: string | null, told: readonly string[]): string[] =>
+  told.map(text => (label === null ? text : `${label}: ${text}`));

@@ -1,12 +1,14 @@
-import type { Move, Reassigned } from '@cabezal/contract/dispatch/dispatch.calls';
+import type { Reassigned } from '@cabezal/contract/dispatch/dispatch.calls';
+import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { assignGuide } from '../guides/assign-guide.ts';
+import type { Resources } from '../guides/create-guide.ts';
 import { type GuideInScope, guidesInScope, holdForAssignment, liveGuidesOf, seesResources } from './assign.queries.ts';
-import { distinct, isPaper, resourceIds } from './assign.ts';
-import { loadAssignmentFacts, verdictsOf } from './assignment-facts.queries.ts';
-import { labelled } from './labelled.ts';
+import { distinct, judged, resourceIds } from './assign.ts';
+import { loadAssignmentFacts } from './assignment-facts.queries.ts';
+import { labelled, named } from './labelled.ts';
 
 type Before = Reassigned['guides'][number]['before'];
 interface Moved {
@@ -15,39 +17,49 @@ interface Moved {
   warnings: string[];
 }
 
+/** What a guide gets instead; what is left out stays as it is. */
+type Change = Resources & { id_guide: number; version: number; planned_start?: string | null };
+
+const dayMs = 86_400_000;
+/** A plan lies ahead: not before yesterday, not beyond a year and a month. */
+function demandPlausible(tx: Tx, planned_start: string | null | undefined): void {
+  if (!planned_start) return;
+  const days = (Date.parse(planned_start) - tx.now.getTime()) / dayMs;
+  if (days < -1 || days > 400) demand(refuse('FECHA_FUERA_DE_RANGO'));
+}
+
 /** Moves one guide. An issued one is driven with these papers: what would keep it from being issued keeps it from being moved. */
-async function moveGuide(tx: Tx, actor: Actor, wanted: Move, guide: GuideInScope, zone: string): Promise<Moved> {
+async function moveGuide(tx: Tx, actor: Actor, wanted: Change, guide: GuideInScope): Promise<Moved> {
+  const { planned_start } = wanted;
+  demandPlausible(tx, planned_start);
   const facts = await loadAssignmentFacts(tx, {
     id_guide: wanted.id_guide,
-    trucks: [wanted.id_truck],
-    drivers: [wanted.id_driver],
+    trucks: distinct([wanted.id_truck]),
+    drivers: distinct([wanted.id_driver]),
     equipments: distinct([wanted.id_generator, wanted.id_chassis]),
+    planned_start,
   });
   const own = facts?.trip.guide;
   if (facts === undefined || own == null) throw notFound('La guía no existe');
-  const { id_truck, id_driver, id_generator, id_chassis } = own;
+  const pick = (key: keyof Resources): number | null => (wanted[key] === undefined ? own[key] : (wanted[key] ?? null));
   const resources = {
-    id_truck: wanted.id_truck,
-    id_driver: wanted.id_driver,
-    id_generator: wanted.id_generator === undefined ? id_generator : wanted.id_generator,
-    id_chassis: wanted.id_chassis === undefined ? id_chassis : wanted.id_chassis,
+    id_truck: pick('id_truck'),
+    id_driver: pick('id_driver'),
+    id_generator: pick('id_generator'),
+    id_chassis: pick('id_chassis'),
   };
-  const { blocking, warnings } = verdictsOf(facts, resources, tx.now, zone);
-  demand(blocking.find(b => guide.issued || !isPaper(b)) ?? true);
-  await assignGuide(tx, actor, { ...resources, id_guide: wanted.id_guide, version: wanted.version });
-  return {
-    id_leg: facts.trip.id_leg,
-    before: { id_truck, id_driver, id_generator, id_chassis },
-    warnings: [...blocking, ...warnings].map(w => w.message),
-  };
+  const warnings = judged(tx, facts, resources, guide.issued);
+  await assignGuide(tx, actor, { ...resources, id_guide: wanted.id_guide, version: wanted.version, planned_start });
+  const { id_truck, id_driver, id_generator, id_chassis } = own;
+  return { id_leg: facts.trip.id_leg, before: { id_truck, id_driver, id_generator, id_chassis }, warnings };
 }
 
 /**
- * Gives guides that have not left another truck, driver or equipment, all or none. Errors: 404 a guide or resource outside the scope; 409
- * one that somebody changed meanwhile, that has left, or whose new truck is taken then; 422 what does not fit the trip. Of several the
- * message names the trip.
+ * Gives guides that have not left another truck, driver, equipment or start, all or none. Errors: 404 a guide or resource outside the
+ * scope; 409 one that somebody changed meanwhile, that has left, or whose new truck is taken then; 422 what does not fit the trip. Of
+ * several the message and what is worth knowing name the trip.
  */
-export async function reassignGuides(tx: Tx, actor: Actor, moves: readonly Move[], zone: string): Promise<Reassigned> {
+export async function reassignGuides(tx: Tx, actor: Actor, moves: readonly Change[]): Promise<Reassigned> {
   const ids = moves.map(m => m.id_guide);
   if (new Set(ids).size < ids.length) throw unprocessable('GUIA_REPETIDA', 'Una guía está repetida');
   const seen = await guidesInScope(tx, ids);
@@ -61,7 +73,9 @@ export async function reassignGuides(tx: Tx, actor: Actor, moves: readonly Move[
   for (const one of moves) {
     const guide = held.get(one.id_guide);
     if (guide === undefined) throw notFound('La guía no existe');
-    moved.push(await labelled(moves.length > 1 ? guide.label : null, () => moveGuide(tx, actor, one, guide, zone)));
+    const label = moves.length > 1 ? guide.label : null;
+    const done = await labelled(label, () => moveGuide(tx, actor, one, guide));
+    moved.push({ ...done, warnings: named(label, done.warnings) });
   }
   const live = await liveGuidesOf(
     tx,

@@ -260,3 +260,41 @@ test('an observation is written and taken away, and stays in the history', async
   expect(gone.observation_driver).toBeNull();
   expect((await logged('delete_observation'))[0]).toMatchObject({ before: { observation_driver } });
 });
+
+test('who drives for two carriers: neither reads the other’s trips in an answer, nor decides on them', async () => {
+  const [us, carrier] = [await t.as('operador'), await t.as('carrierAdmin')];
+  await us.ok(calls.associateDriver, { id_driver: 5, id_company: 3 });
+  const trip = { id_client: 7, client_name: 'Camaronera Mondragón', leg_start: '2026-12-05T12:00:00Z' };
+  await t.write(tx => sampleTrip(tx, { ...trip, guide: { guide_number: 'VIA-AJENA', id_carrier: 3, id_driver: 5 } }));
+  const { version } = await carrier.ok(getDriver, { id_driver: 5 });
+  const noted = { id_driver: 5, version, observation_driver: 'Prefiere viajes cortos' };
+  const saved = await carrier.ok(calls.saveDriverObservation, noted);
+  expect(saved).toEqual(await carrier.ok(getDriver, { id_driver: 5 }));
+  expect(JSON.stringify(saved)).not.toContain('VIA-AJENA');
+  expect(JSON.stringify(await us.ok(getDriver, { id_driver: 5 }))).toContain('VIA-AJENA');
+  const state = { id_driver: 5, version: saved.version, active: false, motive: 'Fin de contrato' };
+  const refused = await carrier.call(calls.changeDriverState, state);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'VIAJES_AJENOS' } });
+  expect(JSON.stringify(refused.body)).not.toContain('VIA-AJENA');
+  expect((await us.call(calls.changeDriverState, state)).body).toMatchObject({
+    code: 'VIAJES_POR_DECIDIR',
+    message: expect.stringContaining('VIA-AJENA'),
+  });
+});
+
+test('for whom a driver drives is the operator’s to say, whatever a carrier’s role was given', async () => {
+  await t.write(tx =>
+    tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
+      select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a
+      where r.code = 'ADM_LOCAL' and a.code = 'driver.associate'`),
+  );
+  const carrier = await t.as('carrierAdmin');
+  const { version, can } = await carrier.ok(getDriver, { id_driver: 6 });
+  const refused = { status: 422, body: { code: 'CONDUCTOR_AJENO', message: can.associate } };
+  const to = { id_driver: 6, id_company: 3 };
+  expect(await carrier.call(calls.associateDriver, to)).toMatchObject(refused);
+  expect(await carrier.call(calls.closeDriverAssociation, to)).toMatchObject(refused);
+  expect(await carrier.call(calls.changeDriverCompany, { ...to, version, motive: 'Cambio de casa' })).toMatchObject(
+    refused,
+  );
+});

@@ -1,13 +1,19 @@
-import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
-import { businessDate } from '@cabezal/domain/time/time';
 import { blockedText } from '@cabezal/domain/validation/company';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { listTripsAhead } from '../records/trips-ahead.queries.ts';
 import * as queries from './driver-changes.queries.ts';
-import { findEditable, writeDriver } from './edit-driver.ts';
-import { readDriver } from './read-driver.ts';
+import { mayAssociate } from './driver-rights.ts';
+import { findEditable, storeDriver } from './edit-driver.ts';
+
+/** The driver, for who may say for whom he drives: the operator, who sees both sides. Errors: 404, 422 CONDUCTOR_AJENO. */
+async function findMovable(tx: Tx, actor: Actor, id_driver: number): Promise<queries.DriverFacts> {
+  const driver = await findEditable(tx, actor, id_driver);
+  const may = mayAssociate(actor);
+  if (may !== true) throw unprocessable('CONDUCTOR_AJENO', String(may));
+  return driver;
+}
 
 async function findCarrier(tx: Tx, id_company: number): Promise<queries.CarrierFacts> {
   const carrier = await queries.findCarrier(tx, id_company);
@@ -26,9 +32,8 @@ export async function changeCompany(
   tx: Tx,
   actor: Actor,
   input: { id_driver: number; id_company: number; version: number; motive: string },
-  zone: string,
-): Promise<Driver> {
-  const before = await findEditable(tx, actor, input.id_driver);
+): Promise<number> {
+  const before = await findMovable(tx, actor, input.id_driver);
   if (before.version !== input.version) throw changedMeanwhile();
   await findCarrier(tx, input.id_company);
   if (before.id_company === input.id_company) throw conflict('SIN_CAMBIO', 'El conductor ya es de esa compañía');
@@ -38,10 +43,9 @@ export async function changeCompany(
   if (trips.length > 0)
     throw conflict('CONDUCTOR_CON_VIAJES', `Tiene viajes sin cerrar: ${trips.map(trip => trip.label).join(', ')}`);
   const open = await queries.findOpenAssociation(tx, input.id_driver, input.id_company);
-  if (open !== undefined)
-    await queries.closeAssociation(tx, open.id_association, businessDate(tx.now, zone), actor.name);
+  if (open !== undefined) await queries.closeAssociation(tx, open.id_association, tx.today, actor.name);
   tx.changed('driver', input.id_driver, [input.id_company]);
-  return writeDriver(tx, actor, before, {
+  return storeDriver(tx, before, {
     action: 'change_company',
     version: input.version,
     values: { id_company: input.id_company },
@@ -54,9 +58,8 @@ export async function associate(
   tx: Tx,
   actor: Actor,
   input: { id_driver: number; id_company: number; opened_on?: string | null },
-  zone: string,
-): Promise<Driver> {
-  const before = await findEditable(tx, actor, input.id_driver);
+): Promise<void> {
+  const before = await findMovable(tx, actor, input.id_driver);
   await findCarrier(tx, input.id_company);
   if (before.id_company === input.id_company)
     throw unprocessable('COMPANIA_PROPIA', 'Esa ya es su compañía', { id_company: 'Esa ya es su compañía' });
@@ -64,9 +67,9 @@ export async function associate(
   await queries.lockDriver(tx, input.id_driver);
   if ((await queries.findOpenAssociation(tx, input.id_driver, input.id_company)) !== undefined)
     throw conflict('ASOCIACION_ABIERTA', 'El conductor ya está asociado con ese transportista');
-  const opened_on = input.opened_on ?? businessDate(tx.now, zone);
+  const opened_on = input.opened_on ?? tx.today;
   await queries.openAssociation(tx, { ...input, opened_on, by: actor.name });
-  return told(tx, actor, before, { action: 'associate_driver', id_company: input.id_company, date: opened_on });
+  told(tx, before, { action: 'associate_driver', id_company: input.id_company, date: opened_on });
 }
 
 /** Closes the open association. Errors: 404 there is none, 422 before it was opened. */
@@ -74,30 +77,23 @@ export async function endAssociation(
   tx: Tx,
   actor: Actor,
   input: { id_driver: number; id_company: number; closed_on?: string | null },
-  zone: string,
-): Promise<Driver> {
-  const before = await findEditable(tx, actor, input.id_driver);
+): Promise<void> {
+  const before = await findMovable(tx, actor, input.id_driver);
   await tx.elevate();
   await queries.lockDriver(tx, input.id_driver);
   const open = await queries.findOpenAssociation(tx, input.id_driver, input.id_company);
   if (open === undefined) throw notFound('No hay una asociación abierta con ese transportista');
-  const closed_on = input.closed_on ?? businessDate(tx.now, zone);
+  const closed_on = input.closed_on ?? tx.today;
   if (closed_on < open.opened_on) {
     const text = 'No puede cerrarse antes de la fecha de inicio';
     throw unprocessable('FECHA_ANTERIOR', text, { closed_on: text });
   }
   await queries.closeAssociation(tx, open.id_association, closed_on, actor.name);
-  return told(tx, actor, before, { action: 'close_association', id_company: input.id_company, date: closed_on });
+  told(tx, before, { action: 'close_association', id_company: input.id_company, date: closed_on });
 }
 
-async function told(
-  tx: Tx,
-  actor: Actor,
-  before: queries.DriverFacts,
-  change: { action: string; id_company: number; date: string },
-): Promise<Driver> {
+function told(tx: Tx, before: queries.DriverFacts, change: { action: string; id_company: number; date: string }): void {
   const { action, ...after } = change;
   tx.audit({ action, noun: 'driver', id: before.id_driver, after });
   tx.changed('driver', before.id_driver, [...before.party, change.id_company]);
-  return readDriver(tx, actor, before.id_driver);
 }

@@ -1,13 +1,10 @@
-import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
-import { businessDate } from '@cabezal/domain/time/time';
 import { currentLicense, licenseDatesError } from '@cabezal/domain/validation/driver';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { attachPapers, checkUploads, removePaper } from '../records/papers.ts';
 import * as queries from './driver-changes.queries.ts';
-import { findEditable, writeDriver } from './edit-driver.ts';
-import { readDriver } from './read-driver.ts';
+import { findEditable, storeDriver } from './edit-driver.ts';
 
 export interface LicenseInput {
   id_driver: number;
@@ -22,14 +19,13 @@ const target = (id_driver: number) => ({ owner: 'id_driver', id: id_driver, noun
 /** The driver drives with the best of his licences; what he has of it stands on him for lists and guards. */
 async function follow(
   tx: Tx,
-  actor: Actor,
   before: queries.DriverFacts,
   change: { action: string; motive?: string },
-): Promise<Driver> {
+): Promise<number> {
   const best = currentLicense(await queries.listLicenses(tx, before.id_driver));
   if (best === undefined) throw conflict('ULTIMA_LICENCIA', 'Es su única licencia: agregue antes la nueva');
   const { license_type, license_expiry } = best;
-  return writeDriver(tx, actor, before, {
+  return storeDriver(tx, before, {
     ...change,
     version: before.version,
     values: { license_type, license_expiry },
@@ -37,9 +33,9 @@ async function follow(
 }
 
 /** Adds a licence. Errors: 404, 422 by field or an upload that did not arrive. */
-export async function addLicense(tx: Tx, actor: Actor, input: LicenseInput, zone: string): Promise<Driver> {
+export async function addLicense(tx: Tx, actor: Actor, input: LicenseInput): Promise<number> {
   const before = await findEditable(tx, actor, input.id_driver);
-  const wrong = licenseDatesError(input.issued_on, input.license_expiry, businessDate(tx.now, zone));
+  const wrong = licenseDatesError(input.issued_on, input.license_expiry, tx.today);
   if (wrong !== null) throw unprocessable('DATOS_INVALIDOS', wrong, { issued_on: wrong });
   const files = input.id_file == null ? [] : [{ kind: 'LICENCIA', id_file: input.id_file }];
   await checkUploads(tx, actor, files);
@@ -60,7 +56,7 @@ export async function addLicense(tx: Tx, actor: Actor, input: LicenseInput, zone
     id: input.id_driver,
     after: { license_type, issued_on: issued_on ?? null, license_expiry },
   });
-  return follow(tx, actor, before, { action: 'edit_driver' });
+  return follow(tx, before, { action: 'edit_driver' });
 }
 
 /** Takes a licence away. Errors: 404, 409 ULTIMA_LICENCIA. */
@@ -68,7 +64,7 @@ export async function removeLicense(
   tx: Tx,
   actor: Actor,
   input: { id_driver: number; id_license: number; motive: string },
-): Promise<Driver> {
+): Promise<number> {
   const before = await findEditable(tx, actor, input.id_driver);
   await tx.elevate();
   await queries.lockDriver(tx, input.id_driver);
@@ -76,7 +72,7 @@ export async function removeLicense(
   if (license === undefined) throw notFound('La licencia no existe');
   await queries.markLicenseRemoved(tx, input.id_license);
   tx.audit({ action: 'delete_license', noun: 'driver', id: input.id_driver, before: license, motive: input.motive });
-  return follow(tx, actor, before, { action: 'edit_driver' });
+  return follow(tx, before, { action: 'edit_driver' });
 }
 
 /** Attaches uploads to a driver. Errors: 404, 422 an upload that did not arrive. */
@@ -84,13 +80,12 @@ export async function addDriverPapers(
   tx: Tx,
   actor: Actor,
   input: { id_driver: number; files: readonly { kind: string; id_file: number }[] },
-): Promise<Driver> {
+): Promise<void> {
   const before = await findEditable(tx, actor, input.id_driver);
   await checkUploads(tx, actor, input.files);
   await tx.elevate();
   await attachPapers(tx, actor, target(input.id_driver), input.files);
   tx.changed('driver', input.id_driver, before.party);
-  return readDriver(tx, actor, input.id_driver);
 }
 
 /** Takes a paper of a driver away. Errors: 404. */
@@ -98,10 +93,9 @@ export async function removeDriverPaper(
   tx: Tx,
   actor: Actor,
   input: { id_driver: number; id_document: number; motive: string },
-): Promise<Driver> {
+): Promise<void> {
   const before = await findEditable(tx, actor, input.id_driver);
   await tx.elevate();
   await removePaper(tx, target(input.id_driver), input);
   tx.changed('driver', input.id_driver, before.party);
-  return readDriver(tx, actor, input.id_driver);
 }

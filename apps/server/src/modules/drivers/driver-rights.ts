@@ -10,4 +10,5 @@ export function mayEditDriver(actor: Actor, driver: { id_company: number }): Pos
 
 /** Whether the person may move a driver to another carrier or open an association with one. */
 export const mayAssociate = (actor: Actor): Possible =>
-  actor.actions.has('driver.associate') || 'Solo la operadora asocia conductores con transportistas';
+  (actor.audience === 'operator' && actor.actions.has('driver.associate')) ||
+  'Solo la operadora asocia conductores con transportistas';

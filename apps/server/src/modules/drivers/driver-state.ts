@@ -1,4 +1,3 @@
-import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
 import type { TripDecisions } from '@cabezal/contract/records/records.shapes';
 import { canDeleteRecord } from '@cabezal/domain/records/state-change';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -8,7 +7,6 @@ import { insertStateLog } from '../records/state-logs.queries.ts';
 import { settleTripsAhead } from '../records/trips-ahead.ts';
 import * as queries from './driver-changes.queries.ts';
 import { findEditable, storeDriver } from './edit-driver.ts';
-import { readDriver } from './read-driver.ts';
 
 const stateName = (active: boolean): string => (active ? 'ACTIVO' : 'INACTIVO');
 
@@ -43,22 +41,8 @@ export async function setDriverState(tx: Tx, actor: Actor, input: StateInput & {
   });
 }
 
-/** The same, and answers him fresh. */
-export async function changeDriverState(
-  tx: Tx,
-  actor: Actor,
-  input: StateInput & { active?: boolean },
-): Promise<Driver> {
-  await setDriverState(tx, actor, input);
-  return readDriver(tx, actor, input.id_driver);
-}
-
 /** Deletes a driver to whom nothing refers. Errors: 404, 409 EN_USO or MODIFICADO. */
-export async function deleteDriver(
-  tx: Tx,
-  actor: Actor,
-  input: { id_driver: number; version: number },
-): Promise<{ id_driver: number; deleted: true }> {
+export async function deleteDriver(tx: Tx, actor: Actor, input: { id_driver: number; version: number }): Promise<void> {
   const before = await findEditable(tx, actor, input.id_driver);
   await tx.elevate();
   demand(canDeleteRecord(await queries.driverUsages(tx, input.id_driver)));
@@ -66,5 +50,4 @@ export async function deleteDriver(
   const { party: _, ...values } = before;
   tx.audit({ action: 'delete_driver', noun: 'driver', id: input.id_driver, before: values });
   tx.changed('driver', input.id_driver, before.party);
-  return { id_driver: input.id_driver, deleted: true };
 }

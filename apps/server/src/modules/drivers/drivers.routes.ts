@@ -3,12 +3,12 @@ import * as lookups from '@cabezal/contract/drivers/driver-lookups.calls';
 import * as values from '@cabezal/contract/drivers/driver-lookups.data';
 import { getDriver, getDrivers } from '@cabezal/contract/drivers/drivers.calls';
 import * as driving from '@cabezal/contract/drivers/driving-time.calls';
-import { businessDate } from '@cabezal/domain/time/time';
-import { type Route, serve } from '../../platform/http/route.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { associate, changeCompany, endAssociation } from './driver-companies.ts';
 import { addDriverPapers, addLicense, removeDriverPaper, removeLicense } from './driver-licenses.ts';
-import { changeDriverState, deleteDriver } from './driver-state.ts';
+import { deleteDriver, setDriverState } from './driver-state.ts';
 import { driverExcel } from './drivers.excel.ts';
 import { listDrivers } from './drivers.queries.ts';
 import { listDriverBoard } from './driving-time.queries.ts';
@@ -19,30 +19,52 @@ import { verifyDriver } from './verify-driver.ts';
 
 const choices = (names: readonly string[]) => names.map(name => ({ code: name, name }));
 
+const fresh = ({ tx, actor, input }: Context<{ id_driver: number }>) => readDriver(tx, actor, input.id_driver);
+
+function changeRoutes(): Route[] {
+  return [
+    serveChange(
+      changes.addDriver,
+      ({ tx, actor, input }) => addDriver(tx, actor, input),
+      ({ tx, actor }, id_driver) => readDriver(tx, actor, id_driver),
+    ),
+    serveChange(changes.editDriver, ({ tx, actor, input }) => editDriver(tx, actor, input), fresh),
+    serveChange(
+      changes.deleteDriver,
+      ({ tx, actor, input }) => deleteDriver(tx, actor, input),
+      ({ input }) => ({ id_driver: input.id_driver, deleted: true as const }),
+    ),
+    serveChange(changes.changeDriverState, ({ tx, actor, input }) => setDriverState(tx, actor, input), fresh),
+    serveChange(changes.toggleDriverState, ({ tx, actor, input }) => setDriverState(tx, actor, input), fresh),
+    serveChange(
+      changes.saveDriverObservation,
+      ({ tx, actor, input }) => setObservation(tx, actor, input, input.observation_driver),
+      fresh,
+    ),
+    serveChange(
+      changes.deleteDriverObservation,
+      ({ tx, actor, input }) => setObservation(tx, actor, input, null),
+      fresh,
+    ),
+    serveChange(changes.addDriverLicense, ({ tx, actor, input }) => addLicense(tx, actor, input), fresh),
+    serveChange(changes.deleteDriverLicense, ({ tx, actor, input }) => removeLicense(tx, actor, input), fresh),
+    serveChange(changes.addDriverPapers, ({ tx, actor, input }) => addDriverPapers(tx, actor, input), fresh),
+    serveChange(changes.deleteDriverPhoto, ({ tx, actor, input }) => removeDriverPaper(tx, actor, input), fresh),
+    serveChange(changes.deleteDriverIdentityCard, ({ tx, actor, input }) => removeDriverPaper(tx, actor, input), fresh),
+    serveChange(changes.changeDriverCompany, ({ tx, actor, input }) => changeCompany(tx, actor, input), fresh),
+    serveChange(changes.associateDriver, ({ tx, actor, input }) => associate(tx, actor, input), fresh),
+    serveChange(changes.closeDriverAssociation, ({ tx, actor, input }) => endAssociation(tx, actor, input), fresh),
+  ];
+}
+
 export function driverRoutes({ env }: Services): Route[] {
   const zone = env.TZ_BUSINESS;
   return [
     driverExcel(zone),
-    serve(getDrivers, ({ tx, input }) => listDrivers(tx, input, businessDate(tx.now, zone))),
+    serve(getDrivers, ({ tx, input }) => listDrivers(tx, input, tx.today)),
     serve(getDriver, ({ tx, actor, input }) => readDriver(tx, actor, input.id_driver)),
-    serve(changes.addDriver, ({ tx, actor, input }) => addDriver(tx, actor, input, zone)),
-    serve(changes.editDriver, ({ tx, actor, input }) => editDriver(tx, actor, input, zone)),
-    serve(changes.deleteDriver, ({ tx, actor, input }) => deleteDriver(tx, actor, input)),
+    ...changeRoutes(),
     serve(changes.verifyDriver, ({ tx, actor, input }) => verifyDriver(tx, actor, input.identification_card)),
-    serve(changes.changeDriverState, ({ tx, actor, input }) => changeDriverState(tx, actor, input)),
-    serve(changes.toggleDriverState, ({ tx, actor, input }) => changeDriverState(tx, actor, input)),
-    serve(changes.saveDriverObservation, ({ tx, actor, input }) =>
-      setObservation(tx, actor, input, input.observation_driver),
-    ),
-    serve(changes.deleteDriverObservation, ({ tx, actor, input }) => setObservation(tx, actor, input, null)),
-    serve(changes.addDriverLicense, ({ tx, actor, input }) => addLicense(tx, actor, input, zone)),
-    serve(changes.deleteDriverLicense, ({ tx, actor, input }) => removeLicense(tx, actor, input)),
-    serve(changes.addDriverPapers, ({ tx, actor, input }) => addDriverPapers(tx, actor, input)),
-    serve(changes.deleteDriverPhoto, ({ tx, actor, input }) => removeDriverPaper(tx, actor, input)),
-    serve(changes.deleteDriverIdentityCard, ({ tx, actor, input }) => removeDriverPaper(tx, actor, input)),
-    serve(changes.changeDriverCompany, ({ tx, actor, input }) => changeCompany(tx, actor, input, zone)),
-    serve(changes.associateDriver, ({ tx, actor, input }) => associate(tx, actor, input, zone)),
-    serve(changes.closeDriverAssociation, ({ tx, actor, input }) => endAssociation(tx, actor, input, zone)),
     ...drivingTimeRoutes(zone),
     serve(driving.getDriverBoard, ({ tx, input }) => listDriverBoard(tx, input)),
     serve(lookups.getGenders, async () => choices(values.GENDERS)),

@@ -1,11 +1,9 @@
-import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { differences } from '../records/differences.ts';
 import * as queries from './driver-changes.queries.ts';
 import { mayEditDriver } from './driver-rights.ts';
-import { readDriver } from './read-driver.ts';
 
 /** The driver in the person's scope, who may be changed by the person. Errors: 404, 422 CONDUCTOR_AJENO. */
 export async function findEditable(tx: Tx, actor: Actor, id_driver: number): Promise<queries.DriverFacts> {
@@ -40,15 +38,4 @@ export async function storeDriver(tx: Tx, before: queries.DriverFacts, change: D
   });
   tx.changed('driver', before.id_driver, before.party);
   return change.version + 1;
-}
-
-/** The same, and answers him fresh. */
-export async function writeDriver(
-  tx: Tx,
-  actor: Actor,
-  before: queries.DriverFacts,
-  change: DriverChange,
-): Promise<Driver> {
-  await storeDriver(tx, before, change);
-  return readDriver(tx, actor, before.id_driver);
 }

@@ -1,14 +1,11 @@
-import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
 import { initialQualification } from '@cabezal/domain/records/qualification';
-import { businessDate } from '@cabezal/domain/time/time';
 import { birthDateError, identityError, licenseDatesError, phoneError } from '@cabezal/domain/validation/driver';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, demandFields, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { attachPapers, checkUploads } from '../records/papers.ts';
 import * as queries from './driver-changes.queries.ts';
-import { findEditable, storeDriver, writeDriver } from './edit-driver.ts';
-import { readDriver } from './read-driver.ts';
+import { findEditable, storeDriver } from './edit-driver.ts';
 
 export interface PersonInput {
   identification_kind: 'CEDULA' | 'PASAPORTE';
@@ -72,15 +69,15 @@ async function demandNew(tx: Tx, identification_card: string, except?: number): 
   throw new AppError(409, 'CONDUCTOR_DUPLICADO', text, { identification_card: text });
 }
 
-/** Registers a driver with a first licence and papers. Errors as `add_driver` says. */
-export async function addDriver(tx: Tx, actor: Actor, input: AddDriverInput, zone: string): Promise<Driver> {
+/** Registers a driver with a first licence and papers; answers the id. Errors as `add_driver` says. */
+export async function addDriver(tx: Tx, actor: Actor, input: AddDriverInput): Promise<number> {
   const id_company = input.id_company ?? actor.id_company;
   const mayThere = actor.audience === 'operator' || id_company === actor.id_company;
   const carrier = mayThere ? await queries.findCarrier(tx, id_company) : undefined;
   if (carrier === undefined) throw notFound('El transportista no existe');
   if (!carrier.active)
     throw unprocessable('COMPANIA_INACTIVA', 'La compañía está inactiva', { id_company: 'La compañía está inactiva' });
-  const today = businessDate(tx.now, zone);
+  const today = tx.today;
   demandFields({
     ...personErrors(input, today),
     issued_on: licenseDatesError(input.issued_on, input.license_expiry, today),
@@ -108,37 +105,31 @@ export async function addDriver(tx: Tx, actor: Actor, input: AddDriverInput, zon
     author: actor.name,
   });
   tx.changed('driver', id_driver, [id_company]);
-  return readDriver(tx, actor, id_driver);
+  return id_driver;
 }
 
 /** Changes the own data of a driver found by `findEditable`; answers the new version. Errors: 404, 409 MODIFICADO or CONDUCTOR_DUPLICADO, 422 by field. */
-export async function changePerson(
-  tx: Tx,
-  before: queries.DriverFacts,
-  input: EditDriverInput,
-  zone: string,
-): Promise<number> {
-  demandFields(personErrors(input, businessDate(tx.now, zone)));
+export async function changePerson(tx: Tx, before: queries.DriverFacts, input: EditDriverInput): Promise<number> {
+  demandFields(personErrors(input, tx.today));
   await tx.elevate();
   if (input.identification_card !== before.identification_card)
     await demandNew(tx, input.identification_card, input.id_driver);
   return storeDriver(tx, before, { action: 'edit_driver', version: input.version, values: personValues(input) });
 }
 
-/** The same, and answers him fresh. */
-export async function editDriver(tx: Tx, actor: Actor, input: EditDriverInput, zone: string): Promise<Driver> {
-  await changePerson(tx, await findEditable(tx, actor, input.id_driver), input, zone);
-  return readDriver(tx, actor, input.id_driver);
+/** The same to a driver of the person’s scope. */
+export async function editDriver(tx: Tx, actor: Actor, input: EditDriverInput): Promise<number> {
+  return changePerson(tx, await findEditable(tx, actor, input.id_driver), input);
 }
 
-/** Writes or takes away (null) the observation. Errors: 404, 409 MODIFICADO. */
+/** Writes or takes away (null) the observation; answers the new version. Errors: 404, 409 MODIFICADO. */
 export async function setObservation(
   tx: Tx,
   actor: Actor,
   input: { id_driver: number; version: number },
   observation_driver: string | null,
-): Promise<Driver> {
+): Promise<number> {
   const before = await findEditable(tx, actor, input.id_driver);
   const action = observation_driver === null ? 'delete_observation' : 'save_observation';
-  return writeDriver(tx, actor, before, { action, version: input.version, values: { observation_driver } });
+  return storeDriver(tx, before, { action, version: input.version, values: { observation_driver } });
 }

@@ -1,4 +1,3 @@
-import type { Equipment } from '@cabezal/contract/equipments/equipments.calls';
 import type { TripDecisions } from '@cabezal/contract/records/records.shapes';
 import { canDeleteRecord } from '@cabezal/domain/records/state-change';
 import { type Availability, canSetAvailability, leavesService } from '@cabezal/domain/validation/equipment';
@@ -10,7 +9,6 @@ import { settleTripsAhead } from '../records/trips-ahead.ts';
 import { findEditable, forLog, storeEquipment } from './edit-equipment.ts';
 import * as queries from './equipment-changes.queries.ts';
 import type { Kind } from './equipments.queries.ts';
-import { readEquipment } from './read-equipment.ts';
 
 /** The column of a guide that names an equipment of the kind; a modem is on none. */
 export const tripColumn: Readonly<Record<Kind, 'id_generator' | 'id_chassis' | null>> = {
@@ -52,23 +50,12 @@ export async function setAvailability(tx: Tx, actor: Actor, input: AvailabilityI
   return storeEquipment(tx, told, { action: 'change_availability', version, values, motive });
 }
 
-/** The same, and answers it fresh. */
-export async function changeAvailability(
-  tx: Tx,
-  actor: Actor,
-  input: AvailabilityInput,
-  zone: string,
-): Promise<Equipment> {
-  await setAvailability(tx, actor, input);
-  return readEquipment(tx, actor, input.id_equipment, zone);
-}
-
 /** Deletes an equipment that is on no guide. Errors: 404, 409 EN_USO or MODIFICADO. */
 export async function deleteEquipment(
   tx: Tx,
   actor: Actor,
   input: { id_equipment: number; version: number },
-): Promise<{ id_equipment: number; deleted: true }> {
+): Promise<void> {
   const before = await findEditable(tx, actor, input.id_equipment);
   await tx.elevate();
   demand(canDeleteRecord(await queries.equipmentUsages(tx, input.id_equipment)));
@@ -76,5 +63,4 @@ export async function deleteEquipment(
   const { party, ...values } = before;
   tx.audit({ action: 'delete_equipment', noun: 'equipment', id: input.id_equipment, before: forLog(values) });
   tx.changed('equipment', input.id_equipment, party);
-  return { id_equipment: input.id_equipment, deleted: true };
 }

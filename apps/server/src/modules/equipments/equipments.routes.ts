@@ -1,7 +1,6 @@
 import * as changes from '@cabezal/contract/equipments/equipment-changes.calls';
 import type { EquipmentRow } from '@cabezal/contract/equipments/equipments.calls';
 import * as calls from '@cabezal/contract/equipments/equipments.calls';
-import { businessDate } from '@cabezal/domain/time/time';
 import {
   CHASSIS_TYPES,
   EQUIPMENT_ATTRIBUTES,
@@ -9,45 +8,52 @@ import {
 } from '@cabezal/domain/validation/equipment-attributes.data';
 import { listPage } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { type Route, serve } from '../../platform/http/route.ts';
+import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { listStateLogs } from '../records/state-logs.queries.ts';
 import { listTripsAhead } from '../records/trips-ahead.queries.ts';
 import { tripAheadRow } from '../records/trips-ahead.ts';
 import { type EquipmentFacts, findEquipmentFacts } from './equipment-changes.queries.ts';
-import { changeAvailability, deleteEquipment, tripColumn } from './equipment-state.ts';
+import { deleteEquipment, setAvailability, tripColumn } from './equipment-state.ts';
 import { equipmentExcels } from './equipments.excel.ts';
 import { type EquipmentListInput, equipmentList, type Kind, valuesInUse } from './equipments.queries.ts';
 import { readEquipment } from './read-equipment.ts';
 import { addEquipment, updateDocuments, updateEquipment } from './save-equipment.ts';
 
+const fresh = ({ tx, actor, input }: Context<{ id_equipment: number }>) => readEquipment(tx, actor, input.id_equipment);
+const freshOf = ({ tx, actor }: Context<unknown>, id_equipment: number) => readEquipment(tx, actor, id_equipment);
+
 export function equipmentRoutes({ env }: Services): Route[] {
-  const zone = env.TZ_BUSINESS;
-  return [...listRoutes(zone), ...changeRoutes(zone), ...stateRoutes(zone), ...lookupRoutes()];
+  return [...listRoutes(env.TZ_BUSINESS), ...changeRoutes(), ...stateRoutes(), ...lookupRoutes()];
 }
 
 function listRoutes(zone: string): Route[] {
   const page = (tx: Tx, input: EquipmentListInput, kind?: Kind) =>
-    listPage<EquipmentRow>(tx, equipmentList(input, businessDate(tx.now, zone), kind), input);
+    listPage<EquipmentRow>(tx, equipmentList(input, tx.today, kind), input);
   return [
     ...equipmentExcels(zone),
     serve(calls.getEquipments, ({ tx, input }) => page(tx, input)),
     serve(calls.getGenerators, ({ tx, input }) => page(tx, input, 'GEN')),
     serve(calls.getChasis, ({ tx, input }) => page(tx, input, 'CHA')),
     serve(calls.getModems, ({ tx, input }) => page(tx, input, 'MOD')),
-    serve(calls.getEquipment, ({ tx, actor, input }) => readEquipment(tx, actor, input.id_equipment, zone)),
+    serve(calls.getEquipment, fresh),
   ];
 }
 
-function changeRoutes(zone: string): Route[] {
+function changeRoutes(): Route[] {
   return [
-    serve(changes.addGenerator, ({ tx, actor, input }) => addEquipment(tx, actor, 'GEN', input, zone)),
-    serve(changes.addChassis, ({ tx, actor, input }) => addEquipment(tx, actor, 'CHA', input, zone)),
-    serve(changes.addModem, ({ tx, actor, input }) => addEquipment(tx, actor, 'MOD', input, zone)),
-    serve(changes.updateEquipment, ({ tx, actor, input }) => updateEquipment(tx, actor, input, zone)),
-    serve(changes.deleteEquipment, ({ tx, actor, input }) => deleteEquipment(tx, actor, input)),
-    serve(changes.updateEquipmentDocuments, ({ tx, actor, input }) => updateDocuments(tx, actor, input, zone)),
+    serveChange(changes.addGenerator, ({ tx, actor, input }) => addEquipment(tx, actor, 'GEN', input), freshOf),
+    serveChange(changes.addChassis, ({ tx, actor, input }) => addEquipment(tx, actor, 'CHA', input), freshOf),
+    serveChange(changes.addModem, ({ tx, actor, input }) => addEquipment(tx, actor, 'MOD', input), freshOf),
+    serveChange(changes.updateEquipment, ({ tx, actor, input }) => updateEquipment(tx, actor, input), fresh),
+    serveChange(
+      changes.deleteEquipment,
+      ({ tx, actor, input }) => deleteEquipment(tx, actor, input),
+      ({ input }) => ({ id_equipment: input.id_equipment, deleted: true as const }),
+    ),
+    serveChange(changes.updateEquipmentDocuments, ({ tx, actor, input }) => updateDocuments(tx, actor, input), fresh),
   ];
 }
 
@@ -57,9 +63,9 @@ async function findVisible(tx: Tx, id_equipment: number): Promise<EquipmentFacts
   return found;
 }
 
-function stateRoutes(zone: string): Route[] {
+function stateRoutes(): Route[] {
   return [
-    serve(changes.updateAvailability, ({ tx, actor, input }) => changeAvailability(tx, actor, input, zone)),
+    serveChange(changes.updateAvailability, ({ tx, actor, input }) => setAvailability(tx, actor, input), fresh),
     serve(changes.getEquipmentStateLogs, async ({ tx, input }) => {
       await findVisible(tx, input.id_equipment);
       return listStateLogs(tx, 'equipment', input.id_equipment);

@@ -1,6 +1,5 @@
 import { PAPER_OF_ATTRIBUTE } from '@cabezal/contract/equipments/equipment-papers.data';
 import type { Equipment } from '@cabezal/contract/equipments/equipments.calls';
-import { businessDate } from '@cabezal/domain/time/time';
 import { daysLeft } from '@cabezal/domain/validation/credentials';
 import { EQUIPMENT_CERTIFICATES } from '@cabezal/domain/validation/equipment-attributes.data';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -30,13 +29,13 @@ function certificatesOf({ attributes, papers }: StoredEquipment, today: string):
 }
 
 /** An equipment as it is sent, with what the person may do with it. Errors: 404 outside the scope. */
-export async function readEquipment(tx: Tx, actor: Actor, id_equipment: number, zone: string): Promise<Equipment> {
+export async function readEquipment(tx: Tx, actor: Actor, id_equipment: number): Promise<Equipment> {
   const found = await findEquipment(tx, id_equipment);
   if (found === undefined) throw notFound('El equipo no existe');
   const edit = mayEditEquipment(actor, found);
   return {
     ...found,
-    certificates: certificatesOf(found, businessDate(tx.now, zone)),
+    certificates: certificatesOf(found, tx.today),
     can: { edit, change_availability: edit },
   };
 }

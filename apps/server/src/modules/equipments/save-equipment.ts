@@ -1,4 +1,3 @@
-import type { Equipment } from '@cabezal/contract/equipments/equipments.calls';
 import { equipmentErrors, storedAttributes } from '@cabezal/domain/validation/equipment';
 import { EQUIPMENT_KIND_NAMES } from '@cabezal/domain/validation/equipment-attributes.data';
 import { normalizePlate, plateSpellings } from '@cabezal/domain/validation/plate';
@@ -13,7 +12,6 @@ import { findEditable, forLog, storeEquipment } from './edit-equipment.ts';
 import * as queries from './equipment-changes.queries.ts';
 import { tripColumn } from './equipment-state.ts';
 import type { Kind } from './equipments.queries.ts';
-import { readEquipment } from './read-equipment.ts';
 
 export interface DetailsInput {
   disk: string;
@@ -116,14 +114,8 @@ async function demandNew(
   return values;
 }
 
-/** Registers an equipment with papers. Errors as `add_generator`, `add_chassis` and `add_modem` say. */
-export async function addEquipment(
-  tx: Tx,
-  actor: Actor,
-  kind: Kind,
-  input: AddEquipmentInput,
-  zone: string,
-): Promise<Equipment> {
+/** Registers an equipment with papers; answers its id. Errors as `add_generator`, `add_chassis` and `add_modem` say. */
+export async function addEquipment(tx: Tx, actor: Actor, kind: Kind, input: AddEquipmentInput): Promise<number> {
   const carrier = await carrierOf(tx, actor, input.id_company ?? actor.id_company);
   demandActive(carrier);
   demandGood(kind, input, {
@@ -138,7 +130,7 @@ export async function addEquipment(
   tx.audit({ action: 'add_equipment', noun: 'equipment', id: id_equipment, after: forLog({ ...values, ...whose }) });
   await attachPapers(tx, actor, { owner: 'id_equipment', id: id_equipment, noun: 'equipment' }, input.papers);
   tx.changed('equipment', id_equipment, [carrier.id_company]);
-  return readEquipment(tx, actor, id_equipment, zone);
+  return id_equipment;
 }
 
 /** Whether an equipment may go over to another carrier: only the operator moves it, and not while it has trips. Errors: 409, 422. */
@@ -180,15 +172,9 @@ export async function changeEquipment(
   return storeEquipment(tx, before, change);
 }
 
-/** The same, and answers it fresh. */
-export async function updateEquipment(
-  tx: Tx,
-  actor: Actor,
-  input: UpdateEquipmentInput,
-  zone: string,
-): Promise<Equipment> {
-  await changeEquipment(tx, actor, await findEditable(tx, actor, input.id_equipment), input);
-  return readEquipment(tx, actor, input.id_equipment, zone);
+/** The same to an equipment of the person’s scope. */
+export async function updateEquipment(tx: Tx, actor: Actor, input: UpdateEquipmentInput): Promise<number> {
+  return changeEquipment(tx, actor, await findEditable(tx, actor, input.id_equipment), input);
 }
 
 /** Attaches uploads to an equipment and takes papers away, all or nothing. Errors: 404, 422 an upload that did not arrive. */
@@ -200,8 +186,7 @@ export async function updateDocuments(
     files: readonly { kind: string; id_file: number }[];
     removed: readonly { id_document: number; motive: string }[];
   },
-  zone: string,
-): Promise<Equipment> {
+): Promise<void> {
   const equipment = await findEditable(tx, actor, input.id_equipment);
   await checkUploads(tx, actor, input.files);
   await tx.elevate();
@@ -209,5 +194,4 @@ export async function updateDocuments(
   for (const paper of input.removed) await removePaper(tx, target, paper);
   await attachPapers(tx, actor, target, input.files);
   tx.changed('equipment', input.id_equipment, equipment.party);
-  return readEquipment(tx, actor, input.id_equipment, zone);
 }

@@ -16,8 +16,7 @@ async function receive(services: Services, token: string, body: unknown): Promis
   const { db, storage } = services;
   const hash = hashToken(token);
   const file = await db.write(systemScope, systemAuthor, tx => claimUpload(tx, hash));
-  if (file === undefined || storage.store === undefined)
-    throw notFound('La dirección de subida no es válida o ya venció');
+  if (file === undefined) throw notFound('La dirección de subida no es válida o ya venció');
   try {
     // The request itself must outlive a refusal, or the answer could not be sent.
     const bytes =
@@ -60,27 +59,35 @@ export function filesPlugin(services: Services) {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
-    app.put('/files/upload/:token', async (request: FastifyRequest, reply: FastifyReply) => {
-      const { token } = request.params as { token: string };
-      // Whatever is refused may still be sending.
-      reply.header('connection', 'close');
-      if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw tooLarge();
-      await receive(services, token, request.body);
-      return reply.removeHeader('connection').status(200).send();
-    });
+    app.put(
+      '/files/upload/:token',
+      { config: { limit: 'upload' } },
+      async (request: FastifyRequest, reply: FastifyReply) => {
+        const { token } = request.params as { token: string };
+        // Whatever is refused may still be sending.
+        reply.header('connection', 'close');
+        if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw tooLarge();
+        await receive(services, token, request.body);
+        return reply.removeHeader('connection').status(200).send();
+      },
+    );
 
-    app.get('/files/:id_file', async (request: FastifyRequest, reply: FastifyReply) => {
-      const { id_file } = request.params as { id_file: string };
-      const file = await findFor(services, request, Number(id_file));
-      const content = await services.storage.read(file.storage_key);
-      if (content === null) throw notFound('El archivo ya no está guardado');
-      reply
-        .header('content-type', file.type)
-        .header('content-disposition', disposition(file))
-        .header('x-content-type-options', 'nosniff')
-        .header('cache-control', 'private, max-age=300');
-      if (file.size !== null) reply.header('content-length', file.size);
-      return reply.send(content);
-    });
+    app.get(
+      '/files/:id_file',
+      { config: { limit: 'signed' } },
+      async (request: FastifyRequest, reply: FastifyReply) => {
+        const { id_file } = request.params as { id_file: string };
+        const file = await findFor(services, request, Number(id_file));
+        const content = await services.storage.read(file.storage_key);
+        if (content === null) throw notFound('El archivo ya no está guardado');
+        reply
+          .header('content-type', file.type)
+          .header('content-disposition', disposition(file))
+          .header('x-content-type-options', 'nosniff')
+          .header('cache-control', 'private, max-age=300');
+        if (file.size !== null) reply.header('content-length', file.size);
+        return reply.send(content);
+      },
+    );
   };
 }

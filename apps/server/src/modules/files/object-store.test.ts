@@ -1,7 +1,9 @@
 import * as calls from '@cabezal/contract/files/files.calls';
 import { type ObjectStore, startObjectStore } from '@cabezal/simulator/outside/object-store';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { clean } from '../operations/cleaning.jobs.ts';
 
 let t: TestApp;
 let store: ObjectStore;
@@ -24,10 +26,12 @@ afterAll(async () => {
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(5_000, 7)]);
 const put = async (url: string, body: Buffer): Promise<number> =>
   (await fetch(url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': 'image/png' } })).status;
-const asked = async () => {
+const asked = async (size: number | null = png.length) => {
   const me = await t.as('operador');
-  return { me, ...(await me.ok(calls.requestUpload, { filename: 'sello.png', type: 'image/png' })) };
+  return { me, ...(await me.ok(calls.requestUpload, { filename: 'sello.png', type: 'image/png', size })) };
 };
+const keyOf = (id_file: number) =>
+  t.rows(sql<{ storage_key: string }>`select storage_key from files where id_file = ${id_file}`);
 
 test('the browser puts the file straight into the store; the server finds it there, believes its content and gives it back', async () => {
   const { me, url, id_file } = await asked();
@@ -76,12 +80,12 @@ test('whatever the store answers to the PUT, only what lies there counts', async
 });
 
 test('what is no photo, PDF or Excel by its content is not believed, whatever it is called', async () => {
-  const { me, url, id_file } = await asked();
-  expect(await put(url, Buffer.from('<script>alert(1)</script>'))).toBe(200);
+  const page = Buffer.from('<script>alert(1)</script>');
+  const { me, url, id_file } = await asked(page.length);
+  expect(await put(url, page)).toBe(200);
   expect((await me.call(calls.confirmUpload, { id_file })).status).toBe(422);
-  const empty = await asked();
-  expect(await put(empty.url, Buffer.alloc(0))).toBe(200);
-  expect((await empty.me.call(calls.confirmUpload, { id_file: empty.id_file })).status).toBe(422);
+  // What was refused does not stay.
+  expect([...store.objects.keys()]).not.toContain((await keyOf(id_file))[0]?.storage_key);
 });
 
 test('a store that is down loses nothing: the same upload is confirmed when it is back', async () => {
@@ -94,4 +98,45 @@ test('a store that is down loses nothing: the same upload is confirmed when it i
   });
   store.misbehave(null);
   expect((await me.ok(calls.confirmUpload, { id_file })).size).toBe(png.length);
+});
+
+test('the store takes as many bytes as were announced, and no others', async () => {
+  const { me, url, id_file } = await asked();
+  expect(await put(url, Buffer.alloc(png.length + 1, 7))).toBe(403);
+  expect(await put(url, png)).toBe(200);
+  expect((await me.ok(calls.confirmUpload, { id_file })).size).toBe(png.length);
+  const big = { filename: 'a.pdf', type: 'application/pdf', size: calls.MAX_UPLOAD_BYTES + 1 };
+  expect((await me.call(calls.requestUpload, big)).body.fields).toEqual({ size: 'El archivo supera 15 MB' });
+});
+
+test('who does not say how many sends them through the server, which counts', async () => {
+  const { me, url, id_file } = await asked(null);
+  const through = (payload: Buffer) => t.app.inject({ method: 'PUT', url, payload });
+  expect((await through(Buffer.alloc(calls.MAX_UPLOAD_BYTES + 1))).statusCode).toBe(413);
+  expect(store.objects.has((await keyOf(id_file))[0]?.storage_key ?? '')).toBe(false);
+  expect((await through(png)).statusCode).toBe(200);
+  expect((await me.ok(calls.confirmUpload, { id_file })).size).toBe(png.length);
+});
+
+test('a store that does not answer is not waited for', async () => {
+  const { me, url, id_file } = await asked();
+  await put(url, png);
+  store.misbehave('silent');
+  expect((await me.call(calls.confirmUpload, { id_file })).body.code).toBe('ALMACEN_NO_RESPONDE');
+  store.misbehave(null);
+}, 60_000);
+
+test('when the record goes, the object goes at the next cleaning; a store that is down gets another', async () => {
+  const { me, url, id_file } = await asked();
+  await put(url, png);
+  const key = (await keyOf(id_file))[0]?.storage_key ?? '';
+  t.advance(3 * 24 * 60);
+  store.misbehave('down');
+  await expect(clean(t.db, t.services.storage)).rejects.toThrow('S3');
+  store.misbehave(null);
+  expect(store.objects.has(key)).toBe(true);
+  await clean(t.db, t.services.storage);
+  expect(store.objects.has(key)).toBe(false);
+  expect(await t.rows(sql`select 1 from removed_objects`)).toEqual([]);
+  expect((await me.call(calls.confirmUpload, { id_file })).status).toBe(404);
 });

@@ -21,7 +21,7 @@ export interface SaveDocumentInput {
 }
 
 /** Attaches an upload to a guide, a stop of it, or a reservation. The same upload on the same place is one document. */
-export async function saveDocument(tx: Tx, actor: Actor, input: SaveDocumentInput): Promise<DocumentRow> {
+export async function saveDocument(tx: Tx, actor: Actor, input: SaveDocumentInput): Promise<number> {
   const target = await findTarget(tx, input);
   if (target === undefined) throw notFound(input.id_guide == null ? 'La reserva no existe' : 'La guía no existe');
   if (!mayWriteDocuments(actor, target.noun)) throw forbidden();
@@ -52,6 +52,11 @@ export async function saveDocument(tx: Tx, actor: Actor, input: SaveDocumentInpu
     tx.changed('document', id_document, target.party);
     tx.changed(target.noun, target.id, target.party);
   }
+  return id_document;
+}
+
+/** The document as the person may read it. Errors: 404. */
+export async function readDocument(tx: Tx, actor: Actor, id_document: number): Promise<DocumentRow> {
   const saved = await findDocument(tx, id_document);
   if (saved === undefined) throw notFound('El documento no existe');
   return documentRow(saved, actor);

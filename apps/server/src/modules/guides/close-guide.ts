@@ -1,19 +1,18 @@
 import { type Closing, type DocumentKind, documentKinds } from '@cabezal/contract/guides/guide.shapes';
+import { falseFreightCharge } from '@cabezal/domain/money/false-freight';
 import { shortNumber } from '@cabezal/domain/money/format';
 import { normalizeJustification } from '@cabezal/domain/money/justification';
-import { multiply, toMoney } from '@cabezal/domain/money/money';
-import { profitability } from '@cabezal/domain/money/profitability';
+import { allocate, multiply, toMoney } from '@cabezal/domain/money/money';
 import { closeGuide as closeFacts } from '@cabezal/domain/rules/guide-events';
 import { canClose } from '@cabezal/domain/rules/guide-guards';
 import { isRefusal } from '@cabezal/domain/rules/refusal';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { demand, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { demand, demandOperator, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { documentRow } from '../files/document-rights.ts';
 import { listDocuments } from '../files/files.queries.ts';
 import { findPurchaseFee, parameter, serviceByCode } from '../reservations/pricing.queries.ts';
-import { saleAndCost, saveTotals } from '../reservations/totals.queries.ts';
 import {
   adjustStandBy,
   type CostFacts,
@@ -96,6 +95,24 @@ export interface ClosingInput {
   stand_by: { id_stop: number; adjusted_cost: string | null; justification?: string | null }[];
 }
 
+/** The leg's share of what the carrier asks for the container; of a false freight the percent that its motive leaves to the carrier. */
+function carrierCost(facts: CostFacts, price: string | null): CostLine[] {
+  const { legs, legs_before, carrier_pct } = facts;
+  const line = (description: string, subtotal: string): CostLine[] => [
+    { kind: 'PURCHASE', description, subtotal, iva: '0.00' },
+  ];
+  if (carrier_pct === 0) return line('Falso flete sin pago al transportista', '0.00');
+  if (price === null) return [];
+  const shares = allocate(
+    price,
+    Array.from({ length: Math.max(legs, legs_before + 1) }, () => 1),
+  );
+  const share = shares[legs_before] ?? '0.00';
+  if (carrier_pct === null) return line('Flete del transportista', share);
+  const { carrier } = falseFreightCharge({ sale_percent: 0, carrier_percent: carrier_pct }, '0.00', share);
+  return line(`Falso flete del transportista (${shortNumber(carrier_pct)} %)`, carrier);
+}
+
 /** Third party: its price shared by the legs of the container; own truck: kilometres, hours, tolls (spec §9); both: allowances. */
 async function costLines(tx: Tx, facts: CostFacts, input: ClosingInput): Promise<CostLine[]> {
   const allowances: CostLine[] = [{ kind: 'ALLOWANCE', description: 'Viáticos', subtotal: input.viatico, iva: '0.00' }];
@@ -107,17 +124,7 @@ async function costLines(tx: Tx, facts: CostFacts, input: ClosingInput): Promise
       id_container_type: facts.id_container_type,
       date: facts.appointment_date,
     };
-    const price = await findPurchaseFee(tx, key, facts.id_carrier);
-    return price === null
-      ? []
-      : [
-          {
-            kind: 'PURCHASE',
-            description: 'Flete del transportista',
-            subtotal: multiply(price, 1 / Math.max(1, facts.legs)),
-            iva: '0.00',
-          },
-        ];
+    return carrierCost(facts, await findPurchaseFee(tx, key, facts.id_carrier));
   }
   const perKm = toMoney(await parameter(tx, 'costo_km_usd', facts.appointment_date, 1.1));
   const perHour = toMoney(await parameter(tx, 'costo_hora_usd', facts.appointment_date, 9));
@@ -160,14 +167,17 @@ async function storeClosing(tx: Tx, input: ClosingInput): Promise<CostLine[]> {
   return costs;
 }
 
-async function takeForClosing(tx: Tx, input: ClosingInput): Promise<TakenGuide> {
+/** A guide whose closing figures are written: what it costs and what the client pays are the operator's, whoever drives. */
+async function takeForClosing(tx: Tx, actor: Actor, input: ClosingInput): Promise<TakenGuide> {
   const taken = await takeGuide(tx, input, input.version);
+  demandOperator(actor);
   if (taken.guide.closed_at !== null) throw unprocessable('GUIA_CERRADA', 'La guía está cerrada');
   return taken;
 }
 
-export async function keepClosing(tx: Tx, input: ClosingInput): Promise<void> {
-  const taken = await takeForClosing(tx, input);
+/** Keeps the figures without closing. Errors: 404, 403 for anybody but the operator's people, 409 MODIFICADO, 422 GUIA_CERRADA or JUSTIFICACION. */
+export async function keepClosing(tx: Tx, actor: Actor, input: ClosingInput): Promise<void> {
+  const taken = await takeForClosing(tx, actor, input);
   await storeClosing(tx, input);
   await tx.run(sql`update guides set version = version + 1 where id_guide = ${input.id_guide}`);
   tx.audit({ action: 'update_closing', noun: 'guide', id: input.id_guide, after: input });
@@ -176,7 +186,7 @@ export async function keepClosing(tx: Tx, input: ClosingInput): Promise<void> {
 
 /** Closes (G9). The sale side gets the stand-by, the cost side the guide's cost, the reservation its margin. */
 export async function closeGuide(tx: Tx, actor: Actor, input: ClosingInput): Promise<void> {
-  const taken = await takeForClosing(tx, input);
+  const taken = await takeForClosing(tx, actor, input);
   const costs = await storeClosing(tx, input);
   const papers = await guidePapers(tx, input.id_guide);
   const required =
@@ -199,11 +209,9 @@ export async function closeGuide(tx: Tx, actor: Actor, input: ClosingInput): Pro
   const outcome = closeFacts(taken.guide, tx.now.toISOString(), context);
   if (isRefusal(outcome)) demand(outcome);
   const service = await serviceByCode(tx, 'STB');
-  const where = { ...taken.row, id_service: service.id_service, iva_kind: service.iva_kind };
+  const where = { ...taken.row, id_guide: input.id_guide, id_service: service.id_service, iva_kind: service.iva_kind };
   for (const s of await storedStandBys(tx, input.id_guide))
     if (Number(s.cost) > 0 || s.adjusted_cost !== null) await chargeStandBy(tx, where, s);
   await tx.run(sql`update guides set closed_by = ${actor.id_user} where id_guide = ${input.id_guide}`);
   await commitFacts(tx, taken, accepted(outcome), null, { kind: 'CLOSE', text: 'Guía cerrada', author: actor });
-  const { sale, cost } = await saleAndCost(tx, taken.row.id_reservation);
-  await saveTotals(tx, taken.row.id_reservation, { sale, cost, profitability: profitability(sale, cost, 1) });
 }

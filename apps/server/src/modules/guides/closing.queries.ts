@@ -79,13 +79,20 @@ export function storedStandBys(tx: Tx, id_guide: number): Promise<StandByRow[]> 
 /** The sale line of a stop's stand-by: one per stop, whatever happens twice. */
 export async function chargeStandBy(
   tx: Tx,
-  where: { id_reservation: number; id_sub_reservation: number; id_leg: number; id_service: number; iva_kind: string },
+  where: {
+    id_reservation: number;
+    id_sub_reservation: number;
+    id_leg: number;
+    id_guide: number;
+    id_service: number;
+    iva_kind: string;
+  },
   s: StandByRow,
 ): Promise<void> {
   const amount = s.adjusted_cost ?? s.cost;
   const waived = Number(amount) === 0;
-  await tx.run(sql`insert into charges (id_reservation, id_sub_reservation, id_leg, id_stop, id_service, source, description, quantity, unit_price, subtotal, iva_kind, justification, waived_at, created_at)
-    values (${where.id_reservation}, ${where.id_sub_reservation}, ${where.id_leg}, ${s.id_stop}, ${where.id_service}, 'STAND_BY', ${`Stand-by en ${s.name}`},
+  await tx.run(sql`insert into charges (id_reservation, id_sub_reservation, id_leg, id_guide, id_stop, id_service, source, description, quantity, unit_price, subtotal, iva_kind, justification, waived_at, created_at)
+    values (${where.id_reservation}, ${where.id_sub_reservation}, ${where.id_leg}, ${where.id_guide}, ${s.id_stop}, ${where.id_service}, 'STAND_BY', ${`Stand-by en ${s.name}`},
       ${s.adjusted_cost === null ? s.excess_hours : '1'}, ${s.adjusted_cost === null ? s.cost_per_hour : amount}, ${amount}, ${where.iva_kind}, ${s.justification},
       ${waived ? tx.now : null}, ${tx.now})
     on conflict (id_stop) where source = 'STAND_BY' do update set quantity = excluded.quantity, unit_price = excluded.unit_price, subtotal = excluded.subtotal,
@@ -100,7 +107,11 @@ export interface CostFacts {
   reefer: boolean;
   id_plant: number | null;
   id_port: number | null;
+  /** Legs that the container needs, and how many of them come before this one: whose share of a price it is. */
   legs: number;
+  legs_before: number;
+  /** Percent of its share that the carrier of a false freight gets; null: it was no false freight. */
+  carrier_pct: number | null;
   hours: number;
   distance_km: string | null;
   appointment_date: string;
@@ -111,6 +122,8 @@ export function costFacts(tx: Tx, id_guide: number): Promise<CostFacts> {
       (select s.id_location from reservation_stops s where s.id_reservation = r.id_reservation and s.code = 'PLT' order by s.position limit 1) as id_plant,
       (select s.id_location from reservation_stops s where s.id_reservation = r.id_reservation and s.code = 'PRT' order by s.position limit 1) as id_port,
       (select count(*)::int from legs l where l.id_sub_reservation = g.id_sub_reservation and l.required) as legs,
+      (select count(*)::int from legs l join legs own on own.id_leg = g.id_leg where l.id_sub_reservation = g.id_sub_reservation and l.required and l.position < own.position) as legs_before,
+      case when g.false_freight_at is not null then coalesce((select m.carrier_pct from motives m where m.id_motivo = g.id_motivo_false_freight), 100) end::float8 as carrier_pct,
       coalesce((select extract(epoch from max(coalesce(s.departure_at, s.arrival_at)) - min(coalesce(s.arrival_at, s.departure_at))) / 3600 from guide_stops s where s.id_guide = g.id_guide), 0)::float8 as hours
     from guides g join reservations r using (id_reservation) join sub_reservations u using (id_sub_reservation) where g.id_guide = ${id_guide}`);
 }

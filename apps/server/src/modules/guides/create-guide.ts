@@ -1,14 +1,15 @@
 import type { Fence } from '@cabezal/domain/geo/fence';
-import { defaultFreeHours } from '@cabezal/domain/money/stand-by';
 import { canCreateGuide } from '@cabezal/domain/rules/reservation-guards';
 import { sql } from 'kysely';
 import { q, type Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound } from '../../platform/http/errors.ts';
+import type { Read } from '../../platform/http/route.ts';
 import { refreshReservation } from '../reservations/refresh-status.ts';
-import { loadFacts } from '../reservations/reservation-facts.queries.ts';
+import { holdFacts } from '../reservations/reservation-facts.queries.ts';
 import type { Roads } from '../roads/roads.ts';
-import { roadThrough } from '../routes/known-roads.ts';
+import { type Place, planRoads, type RoadPlan } from '../routes/road-plan.ts';
+import { freeHoursOn } from './free-hours.ts';
 import { writeLog } from './guide-record.queries.ts';
 
 export interface Resources {
@@ -53,6 +54,7 @@ interface LegRow {
   planned_start: string;
   planned_end: string;
   reservation_type: 'E' | 'I';
+  appointment_date: string;
   stops: {
     position: number;
     code: string;
@@ -73,8 +75,15 @@ interface LegRow {
   }[];
 }
 
+function placesOfLegs(tx: Tx, ids: readonly number[]): Promise<{ places: Place[] }[]> {
+  return tx.rows(sql<{
+    places: Place[];
+  }>`select jsonb_agg(jsonb_build_object('id_location', p.id_location, 'lat', p.lat, 'lng', p.lng) order by s.position) as places
+    from leg_stops s join locations p using (id_location) where s.id_leg = any(${[...ids]}::int[]) group by s.id_leg`);
+}
+
 function loadLeg(tx: Tx, id_leg: number): Promise<LegRow | undefined> {
-  return tx.row(sql<LegRow>`select l.id_leg, l.id_reservation, l.id_sub_reservation, l.kind, l.planned_start, l.planned_end, r.reservation_type,
+  return tx.row(sql<LegRow>`select l.id_leg, l.id_reservation, l.id_sub_reservation, l.kind, l.planned_start, l.planned_end, r.reservation_type, r.appointment_date,
       (select jsonb_agg(jsonb_build_object('position', s.position, 'code', s.code, 'action', s.action, 'id_location', s.id_location, 'id_local', s.id_local, 'name', p.name, 'canton', c.name,
         'lat', p.lat, 'lng', p.lng, 'radius_m', p.radius_m, 'fence', p.fence, 'free_hours', coalesce(o.free_hours, p.free_hours), 'planned_arrival', iso(s.planned_arrival),
         'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code) order by s.position)
@@ -82,11 +91,19 @@ function loadLeg(tx: Tx, id_leg: number): Promise<LegRow | undefined> {
     from legs l join reservations r using (id_reservation) where l.id_leg = ${id_leg}`);
 }
 
+/** The roads of legs that will get a guide, asked for before the transaction that makes it. */
+export async function legRoads(read: Read, roads: Roads, ids: readonly number[]): Promise<RoadPlan> {
+  const ways = await read(tx => placesOfLegs(tx, ids));
+  return planRoads(
+    read,
+    roads,
+    ways.map(way => way.places),
+  );
+}
+
 async function insertStops(tx: Tx, id_guide: number, leg: LegRow): Promise<void> {
-  const rows = leg.stops.map(s => ({
-    ...s,
-    free_hours: s.free_hours ?? defaultFreeHours(s.code, leg.reservation_type),
-  }));
+  const usual = await freeHoursOn(tx, leg.appointment_date);
+  const rows = leg.stops.map(s => ({ ...s, free_hours: s.free_hours ?? usual(s.code, leg.reservation_type) }));
   await tx.run(sql`insert into guide_stops (id_guide, position, code, action, id_location, id_local, name, canton, lat, lng, radius_m, fence, free_hours, planned_arrival, planned_departure,
       appointment_at, slot_code)
     select ${id_guide}, s.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(position integer, code text, action text, id_location integer, id_local integer, name text, canton text,
@@ -100,22 +117,22 @@ async function insertStops(tx: Tx, id_guide: number, leg: LegRow): Promise<void>
 export async function createGuide(
   tx: Tx,
   actor: Actor,
-  roads: Roads,
+  roads: RoadPlan,
   id_leg: number,
   resources: Resources,
 ): Promise<{ id_guide: number; id_reservation: number }> {
-  const seen = await tx.row(sql`select 1 from legs where id_leg = ${id_leg}`);
+  const seen = await tx.row(sql<{ id_reservation: number }>`select id_reservation from legs where id_leg = ${id_leg}`);
   if (seen === undefined) throw notFound('El tramo no existe');
   await tx.elevate();
+  const record = await holdFacts(tx, seen.id_reservation);
   const leg = await loadLeg(tx, id_leg);
-  const record = leg === undefined ? undefined : await loadFacts(tx, leg.id_reservation, true);
   const sub = record?.sub_reservations.find(s => s.id_sub_reservation === leg?.id_sub_reservation);
   const facts = sub?.legs.find(l => l.id_leg === id_leg);
   if (leg === undefined || record === undefined || sub === undefined || facts === undefined)
     throw notFound('El tramo no existe');
   demand(canCreateGuide(facts, sub, record, leg.stops.length));
   const described = await describeResources(tx, resources);
-  const road = await roadThrough(tx, roads, leg.stops);
+  const road = roads.through(leg.stops);
   const { id_guide } = await tx.one(
     q
       .insertInto('guides')

@@ -4,7 +4,7 @@ import { markFalseFreight } from '@cabezal/domain/rules/guide-events';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { demandOperator, notFound } from '../../platform/http/errors.ts';
 import { serviceByCode } from '../reservations/pricing.queries.ts';
 import { takeGuide } from './guide-record.queries.ts';
 import { accepted, commitFacts } from './record-event.ts';
@@ -19,6 +19,7 @@ export async function recordFalseFreight(
   input: { id_guide: number; version: number; id_motivo: number; motive: string },
 ): Promise<void> {
   const taken = await takeGuide(tx, input, input.version);
+  demandOperator(actor);
   const option = await tx.row(sql<{
     name: string;
     sale_pct: number;
@@ -52,8 +53,8 @@ export async function recordFalseFreight(
   );
   if (!isZero(sale)) {
     const service = await serviceByCode(tx, 'FFL');
-    await tx.run(sql`insert into charges (id_reservation, id_sub_reservation, id_leg, id_service, source, description, quantity, unit_price, subtotal, iva_kind, justification, created_at)
-      values (${taken.row.id_reservation}, ${taken.row.id_sub_reservation}, ${taken.row.id_leg}, ${service.id_service}, 'FALSE_FREIGHT', ${`Falso flete: ${option.name}`}, 1, ${sale}, ${sale},
+    await tx.run(sql`insert into charges (id_reservation, id_sub_reservation, id_leg, id_guide, id_service, source, description, quantity, unit_price, subtotal, iva_kind, justification, created_at)
+      values (${taken.row.id_reservation}, ${taken.row.id_sub_reservation}, ${taken.row.id_leg}, ${input.id_guide}, ${service.id_service}, 'FALSE_FREIGHT', ${`Falso flete: ${option.name}`}, 1, ${sale}, ${sale},
         ${service.iva_kind}, ${input.motive.slice(0, 255)}, ${tx.now})`);
   }
   await commitFacts(tx, taken, after, null, {

@@ -13,10 +13,10 @@ import {
 import { refuse, type Verdict } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import { possibly } from '../reservations/can.ts';
-import { loadFacts } from '../reservations/reservation-facts.queries.ts';
-import { eventContext, guideColumns, type TakenGuide } from './guide-record.queries.ts';
-import { type FoundGuide, selectGuide } from './guides.queries.ts';
-import { standByOf } from './stand-by.queries.ts';
+import { loadFacts, type ReservationRecord } from '../reservations/reservation-facts.queries.ts';
+import { columnsOf, eventContext, type GuideColumns, type TakenGuide } from './guide-record.queries.ts';
+import { type FoundGuide, selectGuides } from './guides.queries.ts';
+import { standBysOf } from './stand-by.queries.ts';
 
 /** Where the truck is, or the stop that comes next; null when every stop is done. */
 export function currentStop(
@@ -64,21 +64,50 @@ function guideCan(found: FoundGuide, taken: TakenGuide, now: Date): GuideDetail[
   };
 }
 
-/** One guide as its pages show it; undefined outside the caller's scope. */
-export async function findGuide(tx: Tx, id_guide: number): Promise<GuideDetail | undefined> {
-  const found = await selectGuide(tx, id_guide);
-  if (found === undefined) return undefined;
-  const reservation = await loadFacts(tx, found.id_reservation);
+/** What the rules read of a guide that was found; undefined when it went meanwhile. */
+function takenOf(
+  found: FoundGuide,
+  records: ReadonlyMap<number, ReservationRecord>,
+  columns: ReadonlyMap<number, GuideColumns>,
+): TakenGuide | undefined {
+  const reservation = records.get(found.id_reservation);
   const sub = reservation?.sub_reservations.find(s => s.id_sub_reservation === found.id_sub_reservation);
   const leg = sub?.legs.find(l => l.id_leg === found.id_leg);
-  const guide = leg?.guides.find(g => g.id_guide === id_guide);
-  const row = await guideColumns(tx, id_guide);
+  const guide = leg?.guides.find(g => g.id_guide === found.id_guide);
+  const row = columns.get(found.id_guide);
   if (reservation === undefined || sub === undefined || leg === undefined || guide === undefined || row === undefined)
     return undefined;
-  return {
-    ...found,
-    stand_by: await standByOf(tx, id_guide),
-    current_stop: currentStop(found.stops),
-    can: guideCan(found, { guide, leg, sub, reservation, row }, tx.now),
-  };
+  return { guide, leg, sub, reservation, row };
+}
+
+/** Adds what may be done now and what waiting costs. Whether a trip may leave depends on guides that the caller may not see. */
+async function detailed(tx: Tx, all: readonly FoundGuide[]): Promise<GuideDetail[]> {
+  if (all.length === 0) return [];
+  return tx.asSystem(async () => {
+    const records = new Map<number, ReservationRecord>();
+    for (const id_reservation of new Set(all.map(g => g.id_reservation))) {
+      const record = await loadFacts(tx, id_reservation);
+      if (record !== undefined) records.set(id_reservation, record);
+    }
+    const ids = all.map(g => g.id_guide);
+    const columns = await columnsOf(tx, ids);
+    const waits = await standBysOf(tx, ids);
+    return all.flatMap(({ sees_price, ...found }) => {
+      const taken = takenOf({ ...found, sees_price }, records, columns);
+      if (taken === undefined) return [];
+      const stand_by = sees_price ? (waits.get(found.id_guide) ?? []) : [];
+      const can = guideCan({ ...found, sees_price }, taken, tx.now);
+      return [{ ...found, stand_by, current_stop: currentStop(found.stops), can }];
+    });
+  });
+}
+
+/** One guide as its pages show it; undefined outside the caller's scope. */
+export async function findGuide(tx: Tx, id_guide: number): Promise<GuideDetail | undefined> {
+  return (await detailed(tx, await selectGuides(tx, { id_guide })))[0];
+}
+
+/** The guides of a reservation that the caller sees, by container and leg. */
+export async function findGuidesOf(tx: Tx, id_reservation: number): Promise<GuideDetail[]> {
+  return detailed(tx, await selectGuides(tx, { id_reservation }));
 }

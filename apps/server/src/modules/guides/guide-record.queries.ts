@@ -1,11 +1,13 @@
 import type { EventContext } from '@cabezal/domain/rules/guide-context';
-import { sql } from 'kysely';
+import { refuse } from '@cabezal/domain/rules/refusal';
+import type { Instant } from '@cabezal/domain/time/time';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import { changedMeanwhile, notFound } from '../../platform/http/errors.ts';
+import { changedMeanwhile, demand, notFound } from '../../platform/http/errors.ts';
 import {
   type GuideRecord,
+  holdFacts,
   type LegRecord,
-  loadFacts,
   type ReservationRecord,
   type SubRecord,
 } from '../reservations/reservation-facts.queries.ts';
@@ -50,15 +52,20 @@ const columns = sql`g.id_guide, g.id_leg, g.id_reservation, g.id_sub_reservation
   g.planned_start, g.planned_end, u.container_code, u.seals, u.weight_kg, y.tare_kg, y.length_ft, y.reefer, u.needs_generator, u.number, g.party, g.driver_name, g.license_plate`;
 const joins = sql`join sub_reservations u using (id_sub_reservation) join container_types y using (id_container_type)`;
 
-export function guideColumns(tx: Tx, id_guide: number): Promise<GuideColumns | undefined> {
-  return tx.row(
-    sql<GuideColumns>`select ${columns} from guides g ${joins} where g.id_guide = ${id_guide} and g.deleted_at is null`,
+/** Of guides that are not deleted, by id. */
+export async function columnsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, GuideColumns>> {
+  const rows = await tx.rows(
+    sql<GuideColumns>`select ${columns} from guides g ${joins} where g.id_guide = any(${[...ids]}::int[]) and g.deleted_at is null`,
   );
+  return new Map(rows.map(row => [row.id_guide, row]));
+}
+export async function guideColumns(tx: Tx, id_guide: number): Promise<GuideColumns | undefined> {
+  return (await columnsOf(tx, [id_guide])).get(id_guide);
 }
 
 /**
- * Takes a guide for a change: it must be in the caller's scope; then the transaction is elevated and the reservation's row is held, so
- * that changes of one reservation take turns. `version` null: the change carries its own order (events).
+ * Takes a guide for a change: it must be in the caller's scope; then the transaction is elevated and the reservation is held before its
+ * facts are read, so that changes of one reservation take turns. `version` null: the change carries its own order (events).
  */
 export async function takeGuide(
   tx: Tx,
@@ -70,14 +77,14 @@ export async function takeGuide(
       ? sql`g.id_guide = ${where.id_guide}`
       : sql`g.id_guide = (select s.id_guide from guide_stops s where s.id_stop = ${where.id_stop})`;
   const seen = await tx.row(
-    sql<{
-      id_guide: number;
-      id_reservation: number;
-    }>`select g.id_guide, g.id_reservation from guides g where ${condition} and g.deleted_at is null`,
+    sql<{ id_guide: number; id_reservation: number; may_change: boolean }>`select g.id_guide, g.id_reservation,
+        app_may_change(r.id_client, r.id_forwarder) as may_change
+      from guides g join reservations r using (id_reservation) where ${condition} and g.deleted_at is null`,
   );
   if (seen === undefined) throw notFound('La guía no existe');
+  if (!seen.may_change) demand(refuse('RESERVA_AJENA'));
   await tx.elevate();
-  const reservation = await loadFacts(tx, seen.id_reservation, true);
+  const reservation = await holdFacts(tx, seen.id_reservation);
   const row = await guideColumns(tx, seen.id_guide);
   if (reservation === undefined || row === undefined) throw notFound('La guía no existe');
   if (version !== null && row.version !== version) throw changedMeanwhile();
@@ -107,39 +114,60 @@ export function eventContext(taken: TakenGuide, now: Date): EventContext {
 
 export type EventSource = 'GPS' | 'DRIVER' | 'MONITOR';
 
-/** Stores the facts that differ between a guide as it was and as a rule changed it. */
+type GuideFact = 'issued_at' | 'finished_at' | 'closed_at' | 'deleted_at' | 'false_freight_at' | 'rescued_by';
+const guideFacts: readonly GuideFact[] = [
+  'issued_at',
+  'finished_at',
+  'closed_at',
+  'deleted_at',
+  'false_freight_at',
+  'rescued_by',
+];
+
+/** An arrival or departure that changed, with who saw it, when it was learnt, and the proposal that it answers. */
+function eventChange(
+  event: 'arrival' | 'departure',
+  at: Instant | null,
+  source: EventSource | null,
+  now: Date,
+): RawBuilder<unknown> {
+  const column = (name: string): RawBuilder<unknown> => sql.ref(name);
+  if (at === null)
+    return sql`${column(`${event}_at`)} = null, ${column(`${event}_source`)} = null, ${column(`${event}_received_at`)} = null`;
+  return sql`${column(`${event}_at`)} = ${at}, ${column(`${event}_source`)} = ${source},
+    ${column(`${event}_received_at`)} = coalesce(${column(`${event}_received_at`)}, ${now}), ${column(`proposed_${event}_at`)} = null`;
+}
+
+/** Stores the facts that differ between a guide as it was and as a rule changed it, and no others. The guide is one version newer. */
 export async function storeFacts(
   tx: Tx,
   before: GuideRecord,
   after: GuideRecord,
   source: EventSource | null,
 ): Promise<void> {
-  await tx.run(sql`update guides set issued_at = ${after.issued_at}, finished_at = ${after.finished_at}, closed_at = ${after.closed_at}, deleted_at = ${after.deleted_at},
-      false_freight_at = ${after.false_freight_at}, rescued_by = ${after.rescued_by}, version = version + 1 where id_guide = ${before.id_guide}`);
-  for (const [i, stop] of after.stops.entries()) {
-    const old = before.stops[i];
-    if (
-      old === undefined ||
-      (old.arrival_at === stop.arrival_at &&
-        old.departure_at === stop.departure_at &&
-        old.skipped_at === stop.skipped_at)
-    )
-      continue;
-    await tx.run(sql`update guide_stops set arrival_at = ${stop.arrival_at}, departure_at = ${stop.departure_at}, skipped_at = ${stop.skipped_at},
-        arrival_source = case when ${stop.arrival_at}::timestamptz is null then null when arrival_at is distinct from ${stop.arrival_at}::timestamptz then ${source} else arrival_source end,
-        departure_source = case when ${stop.departure_at}::timestamptz is null then null when departure_at is distinct from ${stop.departure_at}::timestamptz then ${source} else departure_source end,
-        arrival_received_at = case when ${stop.arrival_at}::timestamptz is null then null else coalesce(arrival_received_at, ${tx.now}) end,
-        departure_received_at = case when ${stop.departure_at}::timestamptz is null then null else coalesce(departure_received_at, ${tx.now}) end,
-        proposed_arrival_at = case when ${stop.arrival_at}::timestamptz is null then proposed_arrival_at end,
-        proposed_departure_at = case when ${stop.departure_at}::timestamptz is null then proposed_departure_at end
-      where id_stop = ${stop.id_stop}`);
+  const changed = guideFacts
+    .filter(fact => before[fact] !== after[fact])
+    .map(fact => sql`${sql.ref(fact)} = ${after[fact]}`);
+  await tx.run(
+    sql`update guides set ${sql.join([...changed, sql`version = version + 1`])} where id_guide = ${before.id_guide}`,
+  );
+  for (const stop of after.stops) {
+    const old = before.stops.find(s => s.id_stop === stop.id_stop);
+    if (old === undefined) continue;
+    const changes: RawBuilder<unknown>[] = [];
+    if (old.arrival_at !== stop.arrival_at) changes.push(eventChange('arrival', stop.arrival_at, source, tx.now));
+    if (old.departure_at !== stop.departure_at)
+      changes.push(eventChange('departure', stop.departure_at, source, tx.now));
+    if (old.skipped_at !== stop.skipped_at) changes.push(sql`skipped_at = ${stop.skipped_at}`);
+    if (changes.length > 0)
+      await tx.run(sql`update guide_stops set ${sql.join(changes)} where id_stop = ${stop.id_stop}`);
   }
 }
 
 export interface LogEntry {
   id_guide: number;
   id_stop?: number | null;
-  kind: 'ARRIVAL' | 'DEPARTURE' | 'PROPOSAL' | 'NOTE' | 'UNDO' | 'ISSUE' | 'CLOSE' | 'ALERT' | 'ASSIGNMENT';
+  kind: 'ARRIVAL' | 'DEPARTURE' | 'PROPOSAL' | 'NOTE' | 'UNDO' | 'ISSUE' | 'CLOSE' | 'ALERT' | 'ASSIGNMENT' | 'PROBLEM';
   id_motivo?: number | null;
   text: string;
   at?: Date | string;
@@ -160,16 +188,40 @@ export async function annulLog(tx: Tx, id_guide: number, kinds: string[], id_sto
     and (${id_stop}::integer is null or id_stop = ${id_stop})`);
 }
 
+/** How the logbook begins what it says of a stop that was given up. */
+export const skippedText = 'Parada no ejecutada: ';
+/** Why a stop is given up stands on it. */
+export async function keepSkipReason(tx: Tx, id_stop: number, motive: string): Promise<void> {
+  await tx.run(sql`update guide_stops set skipped_reason = ${motive} where id_stop = ${id_stop}`);
+}
+/** A stop that is taken up again: no reason stands on it, and what the logbook said of it is annulled. */
+export async function annulSkip(tx: Tx, id_stop: number): Promise<void> {
+  await tx.run(sql`update guide_stops set skipped_reason = null where id_stop = ${id_stop}`);
+  await tx.run(sql`update logbook set annulled_at = ${tx.now}
+    where id_stop = ${id_stop} and annulled_at is null and kind = 'NOTE' and starts_with(text, ${skippedText})`);
+}
+
+/**
+ * Until when a guide `g` has its resources, as its facts say: a trip that is over to its real end, but not beyond its plan; any other to
+ * the end of its plan. Over is what its events say, not when somebody closed it.
+ */
+const busyUntil = sql`case when g.status in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR', 'RETIRO_CERRADO', 'VIAJE_CERRADO', 'DEVOLUCION_CERRADO')
+  then greatest(g.busy_from, least(g.planned_end, coalesce(g.finished_at,
+    greatest((select max(coalesce(s.departure_at, s.arrival_at)) from guide_stops s where s.id_guide = g.id_guide), g.false_freight_at), g.closed_at, g.planned_end)))
+  else g.planned_end end`;
+
 /** A trip that ended early frees its resources; one that ran late keeps its plan. */
 export async function freeEarly(tx: Tx, id_guide: number): Promise<void> {
-  await tx.run(sql`update guides g set busy_to = greatest(g.busy_from, least(g.planned_end, e.ended)) from (
-      select coalesce(g2.finished_at, g2.closed_at, (select max(coalesce(s.departure_at, s.arrival_at)) from guide_stops s where s.id_guide = g2.id_guide)) as ended
-      from guides g2 where g2.id_guide = ${id_guide}) e where g.id_guide = ${id_guide} and e.ended is not null
-        and g.status in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR', 'RETIRO_CERRADO', 'VIAJE_CERRADO', 'DEVOLUCION_CERRADO')`);
+  await tx.run(
+    sql`update guides g set busy_to = ${busyUntil} where g.id_guide = ${id_guide} and g.busy_to > ${busyUntil}`,
+  );
 }
-/** After an undo the plan holds again; refused by the database when somebody else has taken the truck meanwhile. */
+/**
+ * After an undo the resources are held again for as long as the facts say; refused by the database when somebody else has taken the truck
+ * meanwhile. A trip that stays over holds nothing more than it did.
+ */
 export async function holdAgain(tx: Tx, id_guide: number): Promise<void> {
-  await tx.run(sql`update guides set busy_to = planned_end where id_guide = ${id_guide}`);
+  await tx.run(sql`update guides g set busy_to = ${busyUntil} where g.id_guide = ${id_guide}`);
 }
 
 export async function stopName(tx: Tx, id_stop: number): Promise<string> {

@@ -52,7 +52,7 @@ export function guideExcel(zone: string): Route {
     name: 'guias',
     sheet: 'Guías',
     columns,
-    spec: ({ input }) => guideSpec(input, zone),
+    spec: ({ input, tx }) => guideSpec(input, tx.zone),
     zone,
   });
 }
@@ -62,22 +62,22 @@ export function carrierTripRoutes(zone: string): Route[] {
   const sheets = { columns, zone };
   return [
     serve(trips.listDriverReservations, ({ tx, input }) =>
-      listPage<GuideRow>(tx, carrierTrips(input, zone, 'driver'), input),
+      listPage<GuideRow>(tx, carrierTrips(input, tx.zone, 'driver'), input),
     ),
     serveExcel(trips.reportDriverReservations, trips.listDriverReservations, {
       ...sheets,
       name: 'reservas_conductores',
       sheet: 'Reservas por conductor',
-      spec: ({ input }) => carrierTrips(input, zone, 'driver'),
+      spec: ({ input, tx }) => carrierTrips(input, tx.zone, 'driver'),
     }),
     serve(trips.listCarrierReservations, ({ tx, input }) =>
-      listPage<GuideRow>(tx, carrierTrips(input, zone, 'carrier'), input),
+      listPage<GuideRow>(tx, carrierTrips(input, tx.zone, 'carrier'), input),
     ),
     serveExcel(trips.reportCarrierReservations, trips.listCarrierReservations, {
       ...sheets,
       name: 'reservas_transportistas',
       sheet: 'Reservas por transportista',
-      spec: ({ input }) => carrierTrips(input, zone, 'carrier'),
+      spec: ({ input, tx }) => carrierTrips(input, tx.zone, 'carrier'),
     }),
   ];
 }

@@ -81,8 +81,8 @@ export function carrierTrips(input: GuideListInput, zone: string, whose: 'driver
   return { ...spec, where: [...spec.where, given] };
 }
 
-export function listGuides(tx: Tx, input: GuideListInput, zone: string): Promise<Page<GuideRow>> {
-  return listPage<GuideRow>(tx, guideSpec(input, zone), input);
+export function listGuides(tx: Tx, input: GuideListInput): Promise<Page<GuideRow>> {
+  return listPage<GuideRow>(tx, guideSpec(input, tx.zone), input);
 }
 
 /** The signed-in driver's trips: open ones by plan, then the last five closed. */
@@ -98,19 +98,26 @@ export const stopColumnsJson = sql`jsonb_build_object('id_stop', s.id_stop, 'id_
   'arrival_source', s.arrival_source, 'departure_source', s.departure_source, 'proposed_arrival_at', iso(s.proposed_arrival_at),
   'proposed_departure_at', iso(s.proposed_departure_at), 'skipped_reason', s.skipped_reason)`;
 
-export type FoundGuide = Omit<GuideDetail, 'can' | 'stand_by' | 'current_stop'>;
+/** `sees_price`: the customer who asks pays for it, or booked it; what waiting costs is a price. */
+export type FoundGuide = Omit<GuideDetail, 'can' | 'stand_by' | 'current_stop'> & { sees_price: boolean };
 
-/** A guide with its stops and position, as far as the caller's scope reaches. Rules and stand-by are added by guide-detail.ts. */
-export function selectGuide(tx: Tx, id_guide: number): Promise<FoundGuide | undefined> {
-  return tx.row(sql<FoundGuide>`select ${rowColumns}, g.id_leg, g.id_sub_reservation, u.version as sub_version, ${shownDriver('g', 'id_driver', 'driver_phone')}, g.id_generator, g.generator_disk, g.id_chassis, g.chassis_disk,
+/**
+ * Guides with their stops and position, as far as the caller's scope reaches: one, or those of a reservation by container and leg. Rules
+ * and stand-by are added by guide-detail.ts.
+ */
+export function selectGuides(tx: Tx, which: { id_guide: number } | { id_reservation: number }): Promise<FoundGuide[]> {
+  const condition =
+    'id_guide' in which ? sql`g.id_guide = ${which.id_guide}` : sql`g.id_reservation = ${which.id_reservation}`;
+  return tx.rows(sql<FoundGuide>`select ${rowColumns}, g.id_leg, g.id_sub_reservation, u.version as sub_version, ${shownDriver('g', 'id_driver', 'driver_phone')}, g.id_generator, g.generator_disk, g.id_chassis, g.chassis_disk,
       r.booking, r.bl, n.name as shipping_line, p.name as product, u.weight_kg, u.set_point_c, u.seals, g.distance_km, g.remaining_km, coalesce(g.geometry, '[]') as geometry,
-      g.override_justification, m.name as false_freight,
+      g.override_justification, m.name as false_freight, app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) as sees_price,
       (select jsonb_agg(${stopColumnsJson} order by s.position) from guide_stops s where s.id_guide = g.id_guide) as stops,
       (select jsonb_build_object('lat', l.lat, 'lng', l.lng, 'speed_kmh', l.speed_kmh, 'heading', l.heading, 'at', iso(l.device_time)) from last_positions l
         where l.id_truck = g.id_truck and g.status in ('RETIRANDO', 'RETIRADO', 'VIAJANDO', 'EN_DEPOSITO', 'EN_PLANTA', 'EN_PUERTO')) as position
     from guides g ${rowJoins} left join shipping_lines n on n.id_shipping_line = r.id_shipping_line left join products p on p.id_product = r.id_product
       left join motives m on m.id_motivo = g.id_motivo_false_freight
-    where g.id_guide = ${id_guide} and g.deleted_at is null`);
+    where ${condition} and g.deleted_at is null
+    order by u.number, (select l.position from legs l where l.id_leg = g.id_leg), g.id_guide`);
 }
 
 export interface LogRow {
@@ -136,10 +143,13 @@ export interface VisibleGuide {
   /** Version of the container, not of the guide. */
   version: number;
   party: number[];
+  /** False for a customer who neither booked it nor is its client. */
+  may_change: boolean;
 }
 /** What a change of a guide's container or logbook needs; undefined outside the caller's scope. */
 export function selectVisible(tx: Tx, id_guide: number): Promise<VisibleGuide | undefined> {
-  return tx.row(sql<VisibleGuide>`select g.id_sub_reservation, u.version, g.party from guides g join sub_reservations u using (id_sub_reservation)
+  return tx.row(sql<VisibleGuide>`select g.id_sub_reservation, u.version, g.party, app_may_change(r.id_client, r.id_forwarder) as may_change
+    from guides g join sub_reservations u using (id_sub_reservation) join reservations r on r.id_reservation = g.id_reservation
     where g.id_guide = ${id_guide} and g.deleted_at is null`);
 }
 

@@ -2,17 +2,18 @@ import * as calls from '@cabezal/contract/guides/guides.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor, Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { FileAnswer, type Route, serve } from '../../platform/http/route.ts';
+import { FileAnswer, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { assignLegs } from '../dispatch/assign.ts';
+import { reassignGuides } from '../dispatch/reassign.ts';
 import { updateContainer } from '../reservations/update-container.ts';
+import type { RoadPlan } from '../routes/road-plan.ts';
 import { monitoringLink, revokeLinks, travelLink } from '../travel/links.ts';
-import { assignGuide } from './assign-guide.ts';
 import { closeGuide, keepClosing, loadClosing } from './close-guide.ts';
-import { createGuide } from './create-guide.ts';
+import { legRoads, type Resources } from './create-guide.ts';
 import { recordFalseFreight } from './false-freight.ts';
 import { findGuide } from './guide-detail.ts';
 import { guidePdf } from './guide-pdf.ts';
-import { writeLog } from './guide-record.queries.ts';
 import { carrierTripRoutes, guideExcel } from './guides.excel.ts';
 import {
   driverTrips,
@@ -24,7 +25,15 @@ import {
 } from './guides.queries.ts';
 import { issueGuide } from './issue-guide.ts';
 import { type EventAuthor, finishGuideTravel, recordStopEvent, skipGuideStop } from './record-event.ts';
-import { deleteGuide, reverseGuideClosing, undoArrival, undoDeparture, undoMilestones } from './undo-event.ts';
+import {
+  deleteGuide,
+  reverseGuideClosing,
+  undoArrival,
+  undoDeparture,
+  undoMilestones,
+  unskipGuideStop,
+} from './undo-event.ts';
+import { writeNote } from './write-note.ts';
 
 async function detail(tx: Tx, id_guide: number) {
   const guide = await findGuide(tx, id_guide);
@@ -42,18 +51,24 @@ async function visibleGuide(tx: Tx, id_guide: number): Promise<VisibleGuide> {
   if (row === undefined) throw notFound('La guía no existe');
   return row;
 }
+/** The guide as it is after a change, read as the caller may read it. */
+const shown = ({ tx }: Context<unknown>, id_guide: number) => detail(tx, id_guide);
+/** Of a verb that changes the guide of its input. */
+const own =
+  <In extends { id_guide: number }>(verb: (tx: Tx, actor: Actor, input: In) => Promise<unknown>) =>
+  async ({ tx, actor, input }: Context<In>): Promise<number> => {
+    await verb(tx, actor, input);
+    return input.id_guide;
+  };
 
-async function pdfAnswer(
-  { tx, input }: Context<{ id_guide: number }>,
-  { env, publicUrl }: Services,
-): Promise<FileAnswer> {
+async function pdfAnswer({ tx, input }: Context<{ id_guide: number }>, { publicUrl }: Services): Promise<FileAnswer> {
   const guide = await detail(tx, input.id_guide);
   const operator = await selectOperator(tx);
   const pdf = await guidePdf({
     guide,
     operator,
     qr: `${publicUrl}/#/monitoreo/${guide.id_guide}`,
-    zone: env.TZ_BUSINESS,
+    zone: tx.zone,
     printed_at: tx.now,
   });
   return new FileAnswer(
@@ -69,7 +84,7 @@ function reading(services: Services): Route[] {
   return [
     guideExcel(zone),
     ...carrierTripRoutes(zone),
-    serve(calls.getGuides, ({ tx, input }) => listGuides(tx, input, zone)),
+    serve(calls.getGuides, ({ tx, input }) => listGuides(tx, input)),
     serve(calls.getGuide, ({ tx, input }) => detail(tx, input.id_guide)),
     serve(calls.myTrips, ({ tx, actor }) =>
       actor.id_driver === null ? Promise.resolve([]) : driverTrips(tx, actor.id_driver),
@@ -83,19 +98,26 @@ function reading(services: Services): Route[] {
   ];
 }
 
-function planning({ env, roads, publicUrl }: Services): Route[] {
+/** Makes the guide of a leg, with what is chosen already: the same rules as on the board. */
+async function planGuide(
+  { tx, actor, input }: Context<{ id_leg: number } & Resources>,
+  ready: RoadPlan,
+): Promise<number> {
+  const { guides } = await assignLegs(tx, actor, [input], ready);
+  const made = guides[0];
+  if (made === undefined) throw notFound('La guía no existe');
+  return made.id_guide;
+}
+
+function planning({ roads, publicUrl }: Services): Route[] {
   return [
-    serve(calls.saveGuide, async ({ tx, actor, input: { id_leg, ...resources } }) =>
-      detail(tx, (await createGuide(tx, actor, roads, id_leg, resources)).id_guide),
+    serveChange(calls.saveGuide, planGuide, shown, ({ read, input }) => legRoads(read, roads, [input.id_leg])),
+    serveChange(
+      calls.updateTruckGuide,
+      own((tx, actor, input) => reassignGuides(tx, actor, [input])),
+      shown,
     ),
-    serve(calls.updateTruckGuide, async ({ tx, actor, input }) => {
-      await assignGuide(tx, actor, input);
-      return detail(tx, input.id_guide);
-    }),
-    serve(calls.issueGuide, async ({ tx, actor, input }) => {
-      await issueGuide(tx, actor, input, env.TZ_BUSINESS);
-      return detail(tx, input.id_guide);
-    }),
+    serveChange(calls.issueGuide, own(issueGuide), shown),
     serve(calls.deleteGuide, ({ tx, input }) => deleteGuide(tx, input)),
     serve(calls.monitoringLink, ({ tx, actor, input }) => monitoringLink(tx, actor, input.id_guide, publicUrl)),
     serve(calls.driverLink, ({ tx, actor, input }) => travelLink(tx, actor, input.id_guide, publicUrl)),
@@ -105,76 +127,77 @@ function planning({ env, roads, publicUrl }: Services): Route[] {
   ];
 }
 
+const stopEvent =
+  (kind: 'arrival' | 'departure') =>
+  async ({ tx, actor, input }: Context<{ id_stop: number; at: string; motive?: string | null }>): Promise<number> =>
+    (await recordStopEvent(tx, kind, input, authorOf(actor))).guide.id_guide;
+
+/** Gives a stop up, or takes it up again. */
+async function setStopState({
+  tx,
+  actor,
+  input,
+}: Context<{ id_stop: number; estado: 'NOT_EJECUTED' | 'PENDING'; motive: string }>): Promise<number> {
+  const taken =
+    input.estado === 'PENDING'
+      ? await unskipGuideStop(tx, actor, input)
+      : await skipGuideStop(tx, input, authorOf(actor));
+  return taken.guide.id_guide;
+}
+
+async function associate({
+  tx,
+  input,
+}: Context<{
+  id_guide: number;
+  sub_version?: number;
+  container_code?: string | null;
+  seals?: string[];
+}>): Promise<number> {
+  const { id_sub_reservation, version } = await visibleGuide(tx, input.id_guide);
+  const container_code = input.container_code ?? null;
+  await updateContainer(tx, {
+    id_sub_reservation,
+    version: input.sub_version ?? version,
+    container_code,
+    seals: input.seals,
+  });
+  return input.id_guide;
+}
+
 function events(): Route[] {
-  const stopEvent =
-    (kind: 'arrival' | 'departure') =>
-    async ({ tx, actor, input }: Context<{ id_stop: number; at: string; motive?: string | null }>) => {
-      const taken = await recordStopEvent(tx, kind, input, authorOf(actor));
-      return detail(tx, taken.guide.id_guide);
-    };
-  const undoing =
-    (undo: typeof undoArrival) =>
-    async ({ tx, actor, input }: Context<{ id_guide: number; version: number; motive: string }>) => {
-      await undo(tx, actor, input);
-      return detail(tx, input.id_guide);
-    };
   return [
-    serve(calls.recordArrival, stopEvent('arrival')),
-    serve(calls.recordDeparture, stopEvent('departure')),
-    serve(calls.skipStop, async ({ tx, actor, input }) =>
-      detail(tx, (await skipGuideStop(tx, input, authorOf(actor))).guide.id_guide),
+    serveChange(calls.recordArrival, stopEvent('arrival'), shown),
+    serveChange(calls.recordDeparture, stopEvent('departure'), shown),
+    serveChange(calls.skipStop, setStopState, shown),
+    serveChange(
+      calls.finishTravel,
+      own((tx, actor, input) => finishGuideTravel(tx, input, authorOf(actor))),
+      shown,
     ),
-    serve(calls.finishTravel, async ({ tx, actor, input }) => {
-      await finishGuideTravel(tx, input, authorOf(actor));
-      return detail(tx, input.id_guide);
-    }),
-    serve(calls.resetArrival, undoing(undoArrival)),
-    serve(calls.resetDeparture, undoing(undoDeparture)),
-    serve(calls.resetMilestones, undoing(undoMilestones)),
-    serve(calls.reverseClosing, undoing(reverseGuideClosing)),
-    serve(calls.falseFreight, async ({ tx, actor, input }) => {
-      await recordFalseFreight(tx, actor, input);
-      return detail(tx, input.id_guide);
-    }),
-    serve(calls.associateContainer, async ({ tx, input }) => {
-      const { id_sub_reservation, version } = await visibleGuide(tx, input.id_guide);
-      await updateContainer(tx, {
-        id_sub_reservation,
-        version,
-        container_code: input.container_code ?? null,
-        seals: input.seals,
-      });
-      return detail(tx, input.id_guide);
-    }),
-    serve(calls.saveLogbook, async ({ tx, actor, input }) => {
-      const { party } = await visibleGuide(tx, input.id_guide);
-      await tx.elevate();
-      const id_bitacora = await writeLog(tx, {
-        id_guide: input.id_guide,
-        kind: 'NOTE',
-        id_motivo: input.id_motivo ?? null,
-        text: input.text,
-        at: input.at ?? tx.now,
-        author: actor,
-      });
-      tx.changed('guide', input.id_guide, party);
-      const written = (await listLog(tx, input.id_guide)).find(row => row.id_bitacora === id_bitacora);
-      if (written === undefined) throw notFound();
-      return written;
-    }),
+    serveChange(calls.resetArrival, own(undoArrival), shown),
+    serveChange(calls.resetDeparture, own(undoDeparture), shown),
+    serveChange(calls.resetMilestones, own(undoMilestones), shown),
+    serveChange(calls.reverseClosing, own(reverseGuideClosing), shown),
+    serveChange(calls.falseFreight, own(recordFalseFreight), shown),
+    serveChange(calls.associateContainer, associate, shown),
+    serveChange(
+      calls.saveLogbook,
+      ({ tx, actor, input }) => writeNote(tx, actor, input),
+      async ({ tx, input }, id_bitacora) => {
+        const written = (await listLog(tx, input.id_guide)).find(row => row.id_bitacora === id_bitacora);
+        if (written === undefined) throw notFound();
+        return written;
+      },
+    ),
   ];
 }
 
 function closingRoutes(): Route[] {
+  const closing = ({ tx, actor }: Context<unknown>, id_guide: number) => loadClosing(tx, actor, id_guide);
   return [
-    serve(calls.updateClosing, async ({ tx, actor, input }) => {
-      await keepClosing(tx, input);
-      return loadClosing(tx, actor, input.id_guide);
-    }),
-    serve(calls.closeGuide, async ({ tx, actor, input }) => {
-      await closeGuide(tx, actor, input);
-      return loadClosing(tx, actor, input.id_guide);
-    }),
+    serveChange(calls.updateClosing, own(keepClosing), closing),
+    serveChange(calls.closeGuide, own(closeGuide), closing),
   ];
 }
 

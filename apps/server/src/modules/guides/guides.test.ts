@@ -49,7 +49,11 @@ describe('making and issuing', () => {
       (await dispatcher.call(calls.saveGuide, { id_leg: legOf(first, 'RETIRO').id_leg, ...set(2) })).body.code,
     ).toBe('TRAMO_CON_GUIA');
     const sameDay = await approvedReservation(t, exportBooking({ appointment_date: today() }));
-    const clash = await dispatcher.call(calls.saveGuide, { id_leg: legOf(sameDay, 'RETIRO').id_leg, ...set(1) });
+    const clash = await dispatcher.call(calls.saveGuide, {
+      id_leg: legOf(sameDay, 'RETIRO').id_leg,
+      ...set(2),
+      id_truck: 1,
+    });
     expect([clash.status, clash.body.code]).toEqual([409, 'CAMION_OCUPADO']);
     const left = await t.rows(sql`select 1 from guides where id_reservation = ${sameDay.id_reservation}`);
     expect(left).toHaveLength(0);
@@ -178,7 +182,7 @@ describe('events and undo', () => {
     expect(await code(calls.recordDeparture, base?.id_stop, '2026-11-21T14:06:00.000Z')).toBe('FECHA_FUTURA');
     expect(await code(calls.recordArrival, depot?.id_stop, testNow)).toBe('PARADA_NO_ES_SIGUIENTE');
     await monitor.ok(calls.recordDeparture, { id_stop: base?.id_stop, at: testNow });
-    expect(await code(calls.recordDeparture, base?.id_stop, testNow)).toBe('EVENTO_YA_REGISTRADO');
+    expect(await code(calls.recordDeparture, base?.id_stop, '2026-11-21T14:01:00.000Z')).toBe('EVENTO_YA_REGISTRADO');
     expect(await code(calls.recordArrival, depot?.id_stop, '2026-11-21T13:00:00.000Z')).toBe('FECHA_ANTERIOR');
     expect(await code(calls.recordDeparture, depot?.id_stop, testNow)).toBe('LLEGADA_REQUERIDA');
   });

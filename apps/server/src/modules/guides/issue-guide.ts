@@ -24,14 +24,8 @@ async function issueContext(tx: Tx, taken: TakenGuide) {
 }
 
 /** Papers of driver, truck and equipment for the planned dates. Expiries and blocks may be overridden by who holds guide.override, with a recorded reason. */
-async function checkPapers(
-  tx: Tx,
-  actor: Actor,
-  id_guide: number,
-  zone: string,
-  override: string | null,
-): Promise<void> {
-  const { blocking } = await issueVerdicts(tx, id_guide, tx.now, zone);
+async function checkPapers(tx: Tx, actor: Actor, id_guide: number, override: string | null): Promise<void> {
+  const { blocking } = await issueVerdicts(tx, id_guide);
   if (blocking.length === 0) return;
   const overridable = blocking.every(b => b.overridable);
   if (overridable && override !== null && actor.actions.has('guide.override')) return;
@@ -48,14 +42,13 @@ export async function issueGuide(
   tx: Tx,
   actor: Actor,
   input: { id_guide: number; version: number; override_justification?: string | null },
-  zone: string,
 ): Promise<void> {
   const taken = await takeGuide(tx, input, input.version);
   if (taken.row.id_truck === null) throw unprocessable('CAMION_REQUERIDO', 'Asigne un camión');
   if (taken.row.id_driver === null) throw unprocessable('CONDUCTOR_REQUERIDO', 'Asigne un conductor');
   const after = accepted(issueFacts(taken.guide, tx.now.toISOString(), await issueContext(tx, taken)));
   const override = normalizeJustification(input.override_justification);
-  await checkPapers(tx, actor, input.id_guide, zone, override);
+  await checkPapers(tx, actor, input.id_guide, override);
   const { number } = await tx.one(sql<{ number: number }>`select nextval('guide_numbers') as number`);
   const guide_number = `${prefix[taken.guide.kind]}-${String(number).padStart(6, '0')}`;
   await tx.run(

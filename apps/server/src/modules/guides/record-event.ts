@@ -15,7 +15,9 @@ import {
   type EventSource,
   eventContext,
   freeEarly,
+  keepSkipReason,
   type LogEntry,
+  skippedText,
   stopName,
   storeFacts,
   type TakenGuide,
@@ -61,7 +63,10 @@ export async function commitFacts(
 
 const sourceText = { GPS: 'por geocerca', DRIVER: 'por el conductor', MONITOR: 'por monitoreo' } as const;
 
-/** Arrival or departure at a stop, whoever saw it. The same rules for the driver's tap, the geofence and the monitor (design 2.7). */
+/**
+ * Arrival or departure at a stop, whoever saw it. The same rules for the driver's tap, the geofence and the monitor (design 2.7). The
+ * same event at the same time, sent again, changes nothing.
+ */
 export async function recordStopEvent(
   tx: Tx,
   kind: 'arrival' | 'departure',
@@ -70,8 +75,10 @@ export async function recordStopEvent(
 ): Promise<TakenGuide> {
   const taken = await takeGuide(tx, { id_stop: input.id_stop }, null);
   const index = taken.guide.stops.findIndex(s => s.id_stop === input.id_stop);
-  const context = eventContext(taken, tx.now);
   const at = new Date(input.at).toISOString();
+  // Sent again: it is recorded already, and nothing happened a second time.
+  if (taken.guide.stops[index]?.[kind === 'arrival' ? 'arrival_at' : 'departure_at'] === at) return taken;
+  const context = eventContext(taken, tx.now);
   const outcome =
     kind === 'arrival'
       ? recordArrival(taken.guide, index, at, context)
@@ -98,10 +105,11 @@ export async function skipGuideStop(
   const taken = await takeGuide(tx, { id_stop: input.id_stop }, null);
   const index = taken.guide.stops.findIndex(s => s.id_stop === input.id_stop);
   const after = accepted(skipStop(taken.guide, index, tx.now.toISOString(), input.motive));
+  await keepSkipReason(tx, input.id_stop, input.motive);
   await commitFacts(tx, taken, after, author.source, {
     id_stop: input.id_stop,
     kind: 'NOTE',
-    text: `Parada no ejecutada: ${await stopName(tx, input.id_stop)} — ${input.motive}`,
+    text: `${skippedText}${await stopName(tx, input.id_stop)} — ${input.motive}`,
     author,
   });
   return taken;

@@ -4,16 +4,27 @@ import {
   resetDeparture,
   resetMilestones,
   reverseClosing,
+  unskipStop,
 } from '@cabezal/domain/rules/guide-events';
 import { isLive } from '@cabezal/domain/status/reservation-status';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
+import { demandOperator } from '../../platform/http/errors.ts';
 import { refreshReservation } from '../reservations/refresh-status.ts';
 import type { GuideRecord } from '../reservations/reservation-facts.queries.ts';
-import { annulLog, holdAgain, storeFacts, type TakenGuide, takeGuide, writeLog } from './guide-record.queries.ts';
+import {
+  annulLog,
+  annulSkip,
+  holdAgain,
+  stopName,
+  storeFacts,
+  type TakenGuide,
+  takeGuide,
+  writeLog,
+} from './guide-record.queries.ts';
 import { accepted } from './record-event.ts';
-import { isStandByBilled, refreshStandBy } from './stand-by.queries.ts';
+import { dropFalseFreight, isFalseFreightBilled, isStandByBilled, refreshStandBy } from './stand-by.queries.ts';
 
 export interface UndoInput {
   id_guide: number;
@@ -31,7 +42,7 @@ async function commitUndo(
 ): Promise<void> {
   const { guide, row } = taken;
   await storeFacts(tx, guide, after, null);
-  await annulLog(tx, guide.id_guide, undo.annul, undo.id_stop);
+  if (undo.annul.length > 0) await annulLog(tx, guide.id_guide, undo.annul, undo.id_stop);
   await writeLog(tx, {
     id_guide: guide.id_guide,
     id_stop: undo.id_stop,
@@ -84,11 +95,16 @@ export async function undoDeparture(tx: Tx, actor: Actor, input: UndoInput): Pro
 
 export async function undoMilestones(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
   const taken = await takeGuide(tx, input, input.version);
+  // It takes charges back, too.
+  demandOperator(actor);
   const rescue = taken.leg.guides.some(g => g.id_guide === taken.guide.rescued_by && isLive(g));
-  const context = { has_live_rescue: rescue, stand_by_billed: await isStandByBilled(tx, input.id_guide) };
+  const context = {
+    has_live_rescue: rescue,
+    stand_by_billed: await isStandByBilled(tx, input.id_guide),
+    false_freight_billed: await isFalseFreightBilled(tx, input.id_guide),
+  };
   const after = accepted(resetMilestones(taken.guide, input.motive, context));
-  await tx.run(sql`delete from charges where source = 'FALSE_FREIGHT' and id_leg = ${taken.row.id_leg}
-    and not exists (select from payment_order_lines p where p.id_charge = charges.id_charge and p.removed_at is null)`);
+  await dropFalseFreight(tx, input.id_guide);
   await commitUndo(tx, actor, taken, after, {
     action: 'reset_milestones',
     text: 'Hitos reiniciados',
@@ -96,6 +112,26 @@ export async function undoMilestones(tx: Tx, actor: Actor, input: UndoInput): Pr
     annul: ['ARRIVAL', 'DEPARTURE'],
     id_stop: null,
   });
+}
+
+/** Takes up a stop that was given up. */
+export async function unskipGuideStop(
+  tx: Tx,
+  actor: Actor,
+  input: { id_stop: number; motive: string },
+): Promise<TakenGuide> {
+  const taken = await takeGuide(tx, { id_stop: input.id_stop }, null);
+  const index = taken.guide.stops.findIndex(s => s.id_stop === input.id_stop);
+  const after = accepted(unskipStop(taken.guide, index, input.motive));
+  await annulSkip(tx, input.id_stop);
+  await commitUndo(tx, actor, taken, after, {
+    action: 'unskip',
+    text: `Parada retomada: ${await stopName(tx, input.id_stop)}`,
+    motive: input.motive,
+    annul: [],
+    id_stop: input.id_stop,
+  });
+  return taken;
 }
 
 /** In a payment order that left the house, or in a closed cutoff: what keeps a closing from being reversed. */
@@ -110,10 +146,11 @@ async function billedContext(tx: Tx, taken: TakenGuide) {
 
 export async function reverseGuideClosing(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
   const taken = await takeGuide(tx, input, input.version);
+  demandOperator(actor);
   const after = accepted(reverseClosing(taken.guide, input.motive, await billedContext(tx, taken)));
   await tx.run(sql`update guides set closed_by = null where id_guide = ${input.id_guide}`);
   await tx.run(sql`delete from charges where source = 'STAND_BY' and id_stop in (select id_stop from guide_stops where id_guide = ${input.id_guide})
-    and not exists (select from payment_order_lines p where p.id_charge = charges.id_charge and p.removed_at is null)`);
+    and id_line is null`);
   await tx.run(sql`delete from guide_costs where id_guide = ${input.id_guide} and kind <> 'ITEM'`);
   await commitUndo(tx, actor, taken, after, {
     action: 'reverse_closing',
@@ -124,6 +161,7 @@ export async function reverseGuideClosing(tx: Tx, actor: Actor, input: UndoInput
   });
 }
 
+/** Deletes a guide without events; answers what it was of. */
 export async function deleteGuide(tx: Tx, input: UndoInput): Promise<{ id_guide: number; id_reservation: number }> {
   const taken = await takeGuide(tx, input, input.version);
   const after = accepted(deleteFacts(taken.guide, tx.now.toISOString(), input.motive));

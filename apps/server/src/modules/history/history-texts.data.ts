@@ -46,6 +46,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   update_closing: 'Actualizó los datos de cierre',
   false_freight: 'Marcó falso flete',
   driver_problem: 'El conductor avisó un problema',
+  attend_problem: 'Atendió un problema del conductor',
   gps_correction: 'El GPS corrigió un horario',
   share_link: 'Compartió un enlace',
   notify_customer: 'Avisó al cliente',

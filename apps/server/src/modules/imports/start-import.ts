@@ -4,6 +4,7 @@ import {
   type ImportKind,
   type ImportSummary,
   MAX_IMPORT_CELL,
+  MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
 } from '@cabezal/contract/imports/imports.calls';
 import { businessDate } from '@cabezal/domain/time/time';
@@ -84,7 +85,7 @@ async function checkFile(
     const stream = await storage.read(storage_key);
     if (stream === null) return await fail('El archivo ya no está');
     const bytes = new Uint8Array(await buffer(stream));
-    const most = { maxRows: MAX_IMPORT_ROWS, maxColumns: 60, maxCell: MAX_IMPORT_CELL };
+    const most = { maxRows: MAX_IMPORT_ROWS, maxColumns: MAX_IMPORT_COLUMNS, maxCell: MAX_IMPORT_CELL };
     const sheet = await readSheet(folders.readSheetWorker, { bytes, ...most });
     const entered = enteredRows(kind.columns, sheet);
     if ('error' in entered) return await fail(entered.error);

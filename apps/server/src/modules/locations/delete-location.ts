@@ -10,12 +10,11 @@ export async function deleteLocation(
   tx: Tx,
   actor: Actor,
   input: { id_location: number; version: number },
-): Promise<{ id_location: number; deleted: true }> {
+): Promise<void> {
   const before = await findEditable(tx, actor, input.id_location, 'delete');
   await tx.elevate();
   demand(canDeleteRecord(await locationUsages(tx, input.id_location)));
   if (!(await deleteLocationRow(tx, input.id_location, input.version))) throw changedMeanwhile();
   tx.audit({ action: 'delete_location', noun: 'location', id: input.id_location, before });
   tx.changed('location', input.id_location, partyOf(before.id_company));
-  return { id_location: input.id_location, deleted: true };
 }

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { cellsOf } from '../../../test/read-excel.ts';
-import { company, place, type UserName } from '../../../test/world.ts';
+import { company, place, type UserName, user } from '../../../test/world.ts';
 import { sampleTrip } from '../trucks/trip.samples.ts';
 
 let t: TestApp;
@@ -140,8 +140,30 @@ test('whose it may be: the own company; a forwarder its customers; the operator 
     fields: { type: 'Los lugares públicos solo los registra la operadora' },
   });
   expect((await refusal('operador', addLocation, plant({ type: 'PC' }))).fields?.type).toMatch(/propia pantalla/);
-  for (const who of ['exporterAccountant', 'driver', 'monitor'] as const)
-    expect((await refusal(who, addLocation, plant())).status).toBe(403);
+});
+
+test('everyone may register one (spec §6); whose it is decides who edits it, and a driver edits none', async () => {
+  const registered = async (who: UserName, changes: Record<string, unknown> = {}) =>
+    (await t.as(who)).ok(addLocation, plant({ code: null, ...changes }));
+  const everybody = [
+    ...['carrierAdmin', 'carrierAccountant', 'carrierDriver', 'exporterAccountant', 'forwarderAccountant'],
+    ...['driver', 'localAdmin'],
+  ] as UserName[];
+  for (const who of everybody) {
+    const { id_location, id_company, can } = await registered(who, who === 'localAdmin' ? { id_company: 1 } : {});
+    const own = (
+      await t.rows(sql<{ id_company: number }>`select id_company from users where id_user = ${user[who]}`)
+    )[0];
+    expect(id_company, who).toBe(own?.id_company);
+    expect(can.edit === true, who).toBe(who === 'carrierAdmin' || who === 'localAdmin');
+    const answer = await (await t.as('driver')).call(deleteLocation, { id_location, version: 1 });
+    expect(answer.body.code, who).toBe(own?.id_company === 1 ? 'ESTABLECIMIENTO_AJENO' : 'NO_ENCONTRADO');
+  }
+  for (const who of ['contador', 'despacho', 'monitor', 'operativo', 'compras'] as const)
+    expect((await registered(who, { id_company: company.exporter })).can.edit, who).toBe(true);
+  // A public place belongs to nobody: staff keep it, a driver does not.
+  const port = await (await t.as('driver')).ok(getLocation, { id_location: place.contecon });
+  expect(port.can).toMatchObject({ edit: 'Solo su compañía y la operadora editan este establecimiento' });
 });
 
 test('each field has its rule, said beside it; a canton lies in its province', async () => {

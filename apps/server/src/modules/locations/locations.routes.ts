@@ -2,8 +2,8 @@ import * as changes from '@cabezal/contract/locations/location-changes.calls';
 import * as calls from '@cabezal/contract/locations/locations.calls';
 import type { RoadGraph } from '@cabezal/domain/geo/road-network';
 import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/status/stop-codes';
-import { businessDate } from '@cabezal/domain/time/time';
-import { type Route, serve } from '../../platform/http/route.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { loadRoadGraph } from '../roads/roads.ts';
 import { pointsConnections } from './canton-extras.queries.ts';
@@ -18,23 +18,33 @@ import { pageOfLocations, readLocation } from './read-location.ts';
 import { addLocation, updateLocation } from './save-location.ts';
 import { searchAddress } from './search-address.ts';
 
+const fresh = ({ tx, actor, input }: Context<{ id_location: number }>) => readLocation(tx, actor, input.id_location);
+
 export function locationRoutes(services: Services): Route[] {
   const { env } = services;
   return [
     locationExcel(env.TZ_BUSINESS),
     serve(calls.getLocations, ({ tx, actor, input }) => pageOfLocations(tx, actor, input)),
     serve(calls.getLocationPoints, ({ tx, input }) => locationPoints(tx, input)),
-    serve(calls.getLocation, ({ tx, actor, input }) => readLocation(tx, actor, input.id_location)),
+    serve(calls.getLocation, fresh),
     serve(calls.getPointsConnections, ({ tx }) => pointsConnections(tx)),
-    serve(changes.addLocation, ({ tx, actor, input }) => addLocation(tx, actor, input)),
-    serve(changes.updateLocation, ({ tx, actor, input }) => updateLocation(tx, actor, input)),
-    serve(changes.deleteLocation, ({ tx, actor, input }) => deleteLocation(tx, actor, input)),
+    serveChange(
+      changes.addLocation,
+      ({ tx, actor, input }) => addLocation(tx, actor, input),
+      ({ tx, actor }, id_location) => readLocation(tx, actor, id_location),
+    ),
+    serveChange(changes.updateLocation, ({ tx, actor, input }) => updateLocation(tx, actor, input), fresh),
+    serveChange(
+      changes.deleteLocation,
+      ({ tx, actor, input }) => deleteLocation(tx, actor, input),
+      ({ input }) => ({ id_location: input.id_location, deleted: true as const }),
+    ),
     serve(changes.getNearestLocations, ({ tx, input }) => nearestLocations(tx, input)),
     ...addressRoutes(services),
     serve(calls.getProvinces, ({ tx }) => listProvinces(tx)),
     serve(calls.getCantons, ({ tx, input }) => listCantons(tx, input)),
     serve(calls.getLocationTypes, async () => STOP_CODES.map(code => ({ code, name: STOP_CODE_NAMES[code] }))),
-    serve(calls.getFreeHoursDefault, ({ tx }) => freeHoursDefaults(tx, businessDate(tx.now, env.TZ_BUSINESS))),
+    serve(calls.getFreeHoursDefault, ({ tx }) => freeHoursDefaults(tx, tx.today)),
   ];
 }
 

@@ -2,7 +2,7 @@ import * as calls from '@cabezal/contract/locations/locations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { place } from '../../../test/world.ts';
+import { place, type UserName } from '../../../test/world.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -40,9 +40,14 @@ test('the list is searched by name or code and filtered; the detail has its loca
   ]);
 });
 
-test('an accountant of a customer has no access to the list; a driver neither', async () => {
-  expect((await (await t.as('exporterAccountant')).call(calls.getLocations, {})).status).toBe(403);
-  expect((await (await t.as('driver')).call(calls.getLocations, {})).status).toBe(403);
+test('everybody sees the public places, the operator’s and those of the own company, and no other’s', async () => {
+  const owners = async (who: UserName) => {
+    const { rows } = await (await t.as(who)).ok(calls.getLocations, { page_size: 200 });
+    return [...new Set(rows.map(row => row.company))].toSorted();
+  };
+  expect(await owners('exporterAccountant')).toEqual(['Bananera Río Jubones', 'Translitoral S.A.', null]);
+  expect(await owners('driver')).toEqual(['Translitoral S.A.', null]);
+  expect(await owners('carrierDriver')).toEqual(['Translitoral S.A.', null]);
 });
 
 test('provinces, cantons and types are lookups', async () => {

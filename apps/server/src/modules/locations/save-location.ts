@@ -2,7 +2,6 @@ import type {
   addLocation as addCall,
   updateLocation as updateCall,
 } from '@cabezal/contract/locations/location-changes.calls';
-import type { Location } from '@cabezal/contract/locations/locations.calls';
 import {
   locationCompanyError,
   locationRights,
@@ -28,7 +27,6 @@ import { demandLocals, hoursText, localValues } from './locals.ts';
 import * as queries from './location-changes.queries.ts';
 import { keeperOf } from './location-rights.ts';
 import { metresText, nearestLocations } from './nearest-locations.ts';
-import { readLocation } from './read-location.ts';
 import { redrawFence } from './redraw-fence.ts';
 
 type AddInput = z.infer<typeof addCall.input>;
@@ -136,8 +134,8 @@ async function demandAnother(tx: Tx, input: AddInput): Promise<void> {
   );
 }
 
-/** Registers an establishment. Errors as `add_location` says. */
-export async function addLocation(tx: Tx, actor: Actor, input: AddInput): Promise<Location> {
+/** Registers an establishment; answers its id. Errors as `add_location` says. */
+export async function addLocation(tx: Tx, actor: Actor, input: AddInput): Promise<number> {
   const id_company = await ownerOf(tx, actor, input.id_company);
   const { canton, error } = await cantonOf(tx, input);
   demandFields({
@@ -157,7 +155,7 @@ export async function addLocation(tx: Tx, actor: Actor, input: AddInput): Promis
   const after = { ...values, ...(locals.length > 0 && { list_locals: locals.map(localText) }) };
   tx.audit({ action: 'add_location', noun: 'location', id: id_location, after });
   tx.changed('location', id_location, partyOf(id_company));
-  return readLocation(tx, actor, id_location);
+  return id_location;
 }
 
 /** A place of a company concerns that company; a public one everybody: the operator hears of every change. */
@@ -232,8 +230,7 @@ export async function changeLocation(
   return input.version + 1;
 }
 
-/** The same, and answers it fresh. */
-export async function updateLocation(tx: Tx, actor: Actor, input: UpdateInput): Promise<Location> {
-  await changeLocation(tx, actor, await findEditable(tx, actor, input.id_location, 'edit'), input);
-  return readLocation(tx, actor, input.id_location);
+/** The same to an establishment of the person’s scope. */
+export async function updateLocation(tx: Tx, actor: Actor, input: UpdateInput): Promise<number> {
+  return changeLocation(tx, actor, await findEditable(tx, actor, input.id_location, 'edit'), input);
 }

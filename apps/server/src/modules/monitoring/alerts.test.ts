@@ -39,7 +39,7 @@ async function atPlant(trip: TrackedTrip, minutes: number): Promise<void> {
 
 describe('alerts', () => {
   const run = async () => {
-    for (const job of monitoringJobs(t.services)) await job.run(t.db);
+    for (const job of monitoringJobs()) await job.run(t.db);
   };
   const alerts = (trip: TrackedTrip) =>
     t.rows(sql<{ text: string; at: string; id_stop: number | null }>`select text, at, id_stop from logbook

@@ -14,11 +14,11 @@ export interface Alert {
 }
 
 /** What a trip's logbook has to tell of its present risks: stand-by at hand, no GPS, stopped outside of a fence. */
-export function alertsOf({ row, clock, heard_at, limits, risks }: TripRisks, zone: string): Alert[] {
+export function alertsOf({ row, standing, clock, heard_at, limits, risks }: TripRisks, zone: string): Alert[] {
   const has = (key: string): boolean => risks.some(r => r.key === key);
   const alerts: Alert[] = [];
   const { here } = row;
-  if ((has('stand_by') || has('free_hours')) && here !== null && clock?.start_at) {
+  if ((has('stand_by') || has('free_hours')) && here !== null && standing !== null && clock?.start_at) {
     const begins = 'Stand-by';
     const text = `${begins}: horas libres al ${limits.free_used_percent} % en ${here.name}`;
     const at = addMinutes(clock.start_at, Number(here.free_hours) * 60 * (limits.free_used_percent / 100));

@@ -4,11 +4,20 @@ import { isInFence } from '@cabezal/domain/geo/geofence';
 import { RISK_LIMITS, type Risk, type RiskLimits, type RiskTrip, risksOf } from '@cabezal/domain/geo/risk';
 import { toMoney } from '@cabezal/domain/money/money';
 import { type StandBy, standBy } from '@cabezal/domain/money/stand-by';
+import type { DriverProblemKind } from '@cabezal/domain/status/driver-problems';
+import { deriveGuideStatus } from '@cabezal/domain/status/guide-status';
+import { effectiveStops, standingStop, unrecordedDeparture } from '@cabezal/domain/status/standing';
 import { addMinutes, businessDate, daysBetween, formatHours, minutesBetween } from '@cabezal/domain/time/time';
+import type { Tx } from '../../platform/db/tx.ts';
 import type { TripRow } from './monitoring.queries.ts';
+
+type TripStop = TripRow['stops'][number];
 
 export interface TripRisks {
   readonly row: TripRow;
+  /** Where the truck stands by all that is known; null while it drives. */
+  readonly standing: TripStop | null;
+  /** The clock of that stop, if waiting there counts and the arrival is recorded. */
   readonly clock: StandBy | null;
   /** Since when the truck is heard no more: its last position, or the last event of a truck never heard. */
   readonly heard_at: string | null;
@@ -29,25 +38,38 @@ export function limitsOf(given: Record<string, number>): RiskLimits {
   };
 }
 
-const isOpen = (stop: TripRow['stops'][number]): boolean =>
+/**
+ * The status by all that is known: a departure that GPS saw and that cannot be recorded yet counts. Of a trip that is not under way what is
+ * recorded stands.
+ */
+export function shownStatus(trip: Pick<TripRow, 'kind' | 'status' | 'stops' | 'under_way'>): string {
+  if (!trip.under_way || unrecordedDeparture(trip.stops) === null) return trip.status;
+  const stops = effectiveStops(trip.stops).map(stop => ({
+    ...stop,
+    skipped_at: stop.status === 'NOT_EJECUTED' ? '' : null,
+  }));
+  const none = { deleted_at: null, rescued_by: null, closed_at: null, finished_at: null, false_freight_at: null };
+  return deriveGuideStatus({ ...none, kind: trip.kind, issued_at: '', stops });
+}
+
+const isOpen = (stop: TripStop): boolean =>
   stop.status === 'PENDING' && stop.arrival_at === null && stop.departure_at === null;
 
 /** Next stop, and the first one ahead with an agreed time. */
 function ahead({ stops }: TripRow) {
-  const open = stops.filter(isOpen);
+  const open = effectiveStops(stops).filter(isOpen);
   return { next: open[0], slot: open.find(s => s.appointment_at !== null) };
 }
 
 /** Until when the truck must leave where it stands to be on time where something is agreed, by the plan's own driving time. */
-function leaveBy({ here, stops }: TripRow, slot: TripRow['stops'][number] | undefined): string | null {
-  const stop = here && stops.find(s => s.id_stop === here.id_stop);
+function leaveBy(stop: TripStop | null, slot: TripStop | undefined): string | null {
   if (!stop?.planned_departure || !slot?.planned_arrival || !slot.appointment_at) return null;
   const drive = minutesBetween(stop.planned_departure, slot.planned_arrival);
   return drive > 0 ? addMinutes(slot.appointment_at, -drive) : null;
 }
 
-function clockOf({ here }: TripRow, now: Date, limits: RiskLimits): StandBy | null {
-  if (here === null || here.cost_per_hour === null) return null;
+function clockOf({ here }: TripRow, standing: TripStop | null, now: Date, limits: RiskLimits): StandBy | null {
+  if (here === null || here.cost_per_hour === null || here.id_stop !== standing?.id_stop) return null;
   const input = {
     arrival_at: here.arrival_at,
     departure_at: null,
@@ -58,30 +80,47 @@ function clockOf({ here }: TripRow, now: Date, limits: RiskLimits): StandBy | nu
   return standBy(input, now, limits.free_used_percent);
 }
 
-function freeDaysLeft(row: TripRow, now: Date, zone: string): number | null {
-  const isBack = row.here !== null && row.here.id_stop === row.stops.at(-1)?.id_stop;
+function freeDaysLeft(row: TripRow, standing: TripStop | null, now: Date, zone: string): number | null {
+  const isBack = standing !== null && standing.id_stop === row.stops.at(-1)?.id_stop;
   if (row.free_days === null || row.picked_up_at === null || isBack) return null;
   return row.free_days - daysBetween(businessDate(row.picked_up_at, zone), businessDate(now, zone));
 }
 
 function lastEvent({ stops }: TripRow): string | null {
-  const all = stops.flatMap(s => [s.arrival_at, s.departure_at]).filter(at => at !== null);
+  const all = effectiveStops(stops)
+    .flatMap(s => [s.arrival_at, s.departure_at])
+    .filter(at => at !== null);
   return all.length === 0 ? null : all.reduce((latest, at) => (at > latest ? at : latest));
 }
 
-/** All risks of a trip. A truck that has not begun it neither stops nor falls silent: it waits. */
-export function tripRisks(row: TripRow, now: Date, zone: string): TripRisks {
-  const limits = limitsOf(row.limits);
-  const clock = clockOf(row, now, limits);
-  const begun = lastEvent(row);
+/** The worst that the driver reported: an accident, else what waits longest. */
+function worstProblem({ problems }: TripRow): RiskTrip['problem'] {
+  const worst = problems.find(p => p.kind === 'ACCIDENTE') ?? problems.at(-1);
+  return worst === undefined ? null : { kind: worst.kind as DriverProblemKind, at: worst.at };
+}
+
+const nothingElse: RiskTrip = {
+  stand_by: null,
+  stopped_since: null,
+  is_in_geofence: false,
+  last_position_at: null,
+  eta_at: null,
+  slot_at: null,
+  temperature_c: null,
+  set_point_c: null,
+  free_days_left: null,
+};
+
+function factsOf(row: TripRow, { standing, clock, heard_at }: Omit<TripRisks, 'risks'>, tx: Moment): RiskTrip {
+  if (!row.under_way) return nothingElse;
   const { slot } = ahead(row);
   const { position } = row;
   const inFence =
-    row.here !== null || row.at_known_place || (position !== null && row.stops.some(s => isInFence(s, position)));
-  const heard_at = begun === null ? null : (position?.at ?? begun);
-  const facts: RiskTrip = {
-    stand_by: clock === null || row.here === null ? null : { ...clock, code: row.here.code },
-    stopped_since: begun === null ? null : row.stopped_since,
+    standing !== null || row.at_known_place || (position !== null && row.stops.some(s => isInFence(s, position)));
+  const waiting = unrecordedDeparture(row.stops);
+  return {
+    stand_by: clock === null || standing === null ? null : { ...clock, code: standing.code },
+    stopped_since: lastEvent(row) === null ? null : row.stopped_since,
     is_in_geofence: inFence,
     last_position_at: heard_at,
     eta_at: slot?.eta_at ?? null,
@@ -90,9 +129,23 @@ export function tripRisks(row: TripRow, now: Date, zone: string): TripRisks {
     // No door brings the reefer's temperature yet.
     temperature_c: null,
     set_point_c: row.set_point_c === null ? null : Number(row.set_point_c),
-    free_days_left: freeDaysLeft(row, now, zone),
+    free_days_left: freeDaysLeft(row, standing, tx.now, tx.zone),
+    unrecorded: waiting === null ? null : { code: waiting.stop.code, at: waiting.at },
   };
-  return { row, clock, heard_at, limits, risks: risksOf(facts, now, limits, zone) };
+}
+
+type Moment = Pick<Tx, 'now' | 'zone'>;
+
+/** All risks of a trip. A truck that has not begun it neither stops nor falls silent: it waits. */
+export function tripRisks(row: TripRow, tx: Moment): TripRisks {
+  const limits = limitsOf(row.limits);
+  const standing = row.stops[standingStop(row.stops)] ?? null;
+  const clock = clockOf(row, standing, tx.now, limits);
+  const begun = lastEvent(row);
+  const heard_at = begun === null ? null : (row.position?.at ?? begun);
+  const known = { row, standing, clock, heard_at, limits };
+  const facts = { ...factsOf(row, known, tx), problem: worstProblem(row) };
+  return { ...known, risks: risksOf(facts, tx.now, limits, tx.zone) };
 }
 
 const publicKey: Partial<Record<Risk['key'], string>> = { slack: 'TIGHT' };
@@ -102,8 +155,11 @@ const severeUpTo = 3;
 /** What stand-by costs is the customer's side: a carrier reads hours. */
 const seesRate = (audience: Audience): boolean => audience === 'operator' || audience === 'customer';
 
+/** Recording is the operator's and the carrier's work: a customer is not called to it. */
+const concerns = (risk: Risk, audience: Audience): boolean => audience !== 'customer' || risk.key !== 'unrecorded';
+
 function riskView({ risks, clock }: TripRisks, audience: Audience): MonitoredTrip['risk'] {
-  const [worst] = risks;
+  const worst = risks.find(risk => concerns(risk, audience));
   if (worst === undefined) return null;
   const hidden = worst.key === 'stand_by' && !seesRate(audience);
   return {
@@ -115,27 +171,36 @@ function riskView({ risks, clock }: TripRisks, audience: Audience): MonitoredTri
   };
 }
 
+/** Where it stands; free hours and their price only with the clock, which counts recorded arrivals. */
+function standingView({ row, standing, clock }: TripRisks, audience: Audience): MonitoredTrip['at_stop'] {
+  if (standing === null) return null;
+  const { here } = row;
+  const place = { name: standing.name, code: standing.code };
+  if (here === null || here.id_stop !== standing.id_stop) {
+    const since = standing.arrival_at ?? standing.proposed_arrival_at ?? '';
+    return { ...place, since, free_hours: null, cost_per_hour: null, starts_at: since };
+  }
+  return {
+    ...place,
+    since: here.arrival_at,
+    free_hours: here.free_hours,
+    cost_per_hour: here.cost_per_hour !== null && seesRate(audience) ? toMoney(here.cost_per_hour) : null,
+    starts_at: clock?.start_at ?? here.arrival_at,
+  };
+}
+
 /** A trip as its audience may see it. Phones of drivers are for the operator and the carrier. */
 export function tripView(trip: TripRisks, audience: Audience): MonitoredTrip {
-  const { here, ...row } = trip.row;
+  const { here: _here, under_way: _underWay, ...row } = trip.row;
   const { next, slot } = ahead(trip.row);
   return {
     ...row,
+    status: shownStatus(trip.row),
     driver_phone: audience === 'customer' ? null : row.driver_phone,
     next_stop: next?.name ?? null,
     next_appointment_at: slot?.appointment_at ?? null,
-    leave_by: leaveBy(trip.row, slot),
-    at_stop:
-      here === null
-        ? null
-        : {
-            name: here.name,
-            code: here.code,
-            since: here.arrival_at,
-            free_hours: here.free_hours,
-            cost_per_hour: here.cost_per_hour !== null && seesRate(audience) ? toMoney(here.cost_per_hour) : null,
-            starts_at: trip.clock?.start_at ?? here.arrival_at,
-          },
+    leave_by: leaveBy(trip.standing, slot),
+    at_stop: standingView(trip, audience),
     risk: riskView(trip, audience),
   };
 }

@@ -1,22 +1,20 @@
-import { businessDate } from '@cabezal/domain/time/time';
 import { type Database, systemAuthor, systemScope } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import type { Services } from '../../services.ts';
 import { writeAlerts } from './alerts.queries.ts';
 import { alertsOf } from './alerts.ts';
 import { tripRisks } from './monitored-trip.ts';
 import { selectTripsUnderWay } from './monitoring.queries.ts';
 
 /** Looks at every trip under way and writes what needs somebody into its logbook, once an episode. */
-async function alertTrips(db: Database, zone: string): Promise<void> {
+async function alertTrips(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
-    const rows = await selectTripsUnderWay(tx, { audience: 'operator', date: businessDate(tx.now, zone), zone });
-    const alerts = rows.flatMap(row => alertsOf(tripRisks(row, tx.now, zone), zone));
+    const rows = await selectTripsUnderWay(tx, 'operator');
+    const alerts = rows.flatMap(row => alertsOf(tripRisks(row, tx), tx.zone));
     const alerted = new Set(await writeAlerts(tx, alerts));
     for (const { id_guide, party } of rows) if (alerted.has(id_guide)) tx.changed('guide', id_guide, party);
   });
 }
 
-export function monitoringJobs({ env }: Services): Job[] {
-  return [{ name: 'trip_alerts', every_minutes: 1, run: db => alertTrips(db, env.TZ_BUSINESS) }];
+export function monitoringJobs(): Job[] {
+  return [{ name: 'trip_alerts', every_minutes: 1, run: alertTrips }];
 }

@@ -1,19 +1,23 @@
+import type { OpenProblem } from '@cabezal/contract/monitoring/problems.calls';
 import type { Audience } from '@cabezal/domain/access/audience';
+import type { LegKind } from '@cabezal/domain/status/labels';
+import type { StopSigns } from '@cabezal/domain/status/standing';
+import type { StopAction, StopCode } from '@cabezal/domain/status/stop-codes';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { carrierShares, shownDriver } from '../guides/shared-driver.ts';
+import { hasOpenProblem, openProblemsJson } from './problems.queries.ts';
 
-export interface TripStop {
+export interface TripStop extends StopSigns {
   id_stop: number;
   position: number;
-  code: string;
+  code: StopCode;
+  action: StopAction | null;
   name: string;
   lat: number;
   lng: number;
   radius_m: number;
   fence: [number, number][] | null;
-  arrival_at: string | null;
-  departure_at: string | null;
   planned_arrival: string | null;
   planned_departure: string | null;
   slot_code: string | null;
@@ -24,7 +28,7 @@ export interface TripStop {
 export interface TripRow {
   id_guide: number;
   guide_number: string | null;
-  kind: string;
+  kind: LegKind;
   status: string;
   id_reservation: number;
   number: number;
@@ -44,7 +48,10 @@ export interface TripRow {
   party: number[];
   set_point_c: string | null;
   stops: TripStop[];
-  /** Stop where the truck is, with what its stand-by is counted by; `cost_per_hour` null where waiting is no stand-by. */
+  /** False for a trip that is here only because its driver reported something. */
+  under_way: boolean;
+  problems: OpenProblem[];
+  /** Stop that was reached and not left as far as is recorded, with what its stand-by is counted by; `cost_per_hour` null where waiting is no stand-by. */
   here: {
     id_stop: number;
     name: string;
@@ -64,8 +71,9 @@ export interface TripRow {
   limits: Record<string, number>;
 }
 
-const stopsJson = sql`(select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'position', s.position, 'code', s.code, 'name', s.name, 'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m, 'fence', s.fence,
-    'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure), 'slot_code', s.slot_code, 'appointment_at', iso(s.appointment_at), 'eta_at', iso(s.eta_at),
+const stopsJson = sql`(select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'position', s.position, 'code', s.code, 'action', s.action, 'name', s.name, 'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m, 'fence', s.fence,
+    'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'proposed_arrival_at', iso(s.proposed_arrival_at), 'proposed_departure_at', iso(s.proposed_departure_at),
+    'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure), 'slot_code', s.slot_code, 'appointment_at', iso(s.appointment_at), 'eta_at', iso(s.eta_at),
     'status', s.status) order by s.position) from guide_stops s where s.id_guide = g.id_guide)`;
 const begun = sql`exists (select from guide_stops v where v.id_guide = g.id_guide and (v.arrival_at is not null or v.departure_at is not null))`;
 /** Issued, not over, and begun or due within four hours. */
@@ -92,31 +100,32 @@ const limitsJson = (
   where p.valid_from <= ${date}::date and p.key in ('alerta_parada_no_autorizada_min', 'alerta_sin_gps_min', 'stand_by_alerta_pct', 'temp_tolerancia_c', 'alerta_holgura_min',
     'alerta_dias_libres', 'tolerancia_turno_min') order by p.key, p.valid_from desc) v)`;
 
-/** Trips under way in the caller's scope, with everything that their risk is computed of: one query. */
-export function selectTripsUnderWay(
-  tx: Tx,
-  view: { audience: Audience; date: string; zone: string },
-): Promise<TripRow[]> {
+/**
+ * Trips under way in the caller's scope, and those whose driver reported something that nobody has attended, with everything that their risk
+ * is computed of: one query.
+ */
+export function selectTripsUnderWay(tx: Tx, audience: Audience): Promise<TripRow[]> {
   // A truck that has not begun a customer's trip may still be on somebody else's.
-  const shown: RawBuilder<unknown> = view.audience === 'customer' ? begun : sql`true`;
+  const shown: RawBuilder<unknown> = audience === 'customer' ? begun : sql`true`;
   return tx.rows(sql<TripRow>`select g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, u.container_code, y.code as container_type,
       g.id_truck, ${shownDriver('g', 'disk', 'license_plate', 'driver_name', 'driver_phone')}, g.progress_percent, g.remaining_km, g.eta_at, g.version, g.party, u.set_point_c,
-      ${stopsJson} as stops, ${hereJson(view.zone)} as here, case when l.id_truck is not null then ${positionJson} end as position, l.stopped_since,
+      ${stopsJson} as stops, ${underWay(tx.now)} as under_way, ${openProblemsJson} as problems, ${hereJson(tx.zone)} as here, case when l.id_truck is not null then ${positionJson} end as position, l.stopped_since,
       coalesce(${knownPlace}, false) as at_known_place,
       coalesce(r.free_days, case when r.reservation_type = 'E' then n.free_days_export when y.reefer then n.free_days_import_reefer else n.free_days_import_dry end) as free_days,
       (select min(d.departure_at) from guides b join guide_stops d on d.id_guide = b.id_guide where b.id_sub_reservation = g.id_sub_reservation and b.deleted_at is null
-        and d.action = 'RETIRAR') as picked_up_at, ${limitsJson(view.date)} as limits
+        and d.action = 'RETIRAR') as picked_up_at, ${limitsJson(tx.today)} as limits
     from guides g join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
       join container_types y on y.id_container_type = u.id_container_type left join shipping_lines n on n.id_shipping_line = r.id_shipping_line
       left join last_positions l on l.id_truck = g.id_truck and ${shown}
-    where ${underWay(tx.now)} order by g.id_guide`);
+    where (${underWay(tx.now)}) or (g.deleted_at is null and ${hasOpenProblem}) order by g.id_guide`);
 }
 
 export interface PublicRow {
   operator: { name: string; logo: string | null };
   guide_number: string | null;
   status: string;
-  kind: string;
+  kind: LegKind;
+  under_way: boolean;
   reservation_type: 'E' | 'I';
   container_code: string | null;
   container_type: string;
@@ -131,7 +140,7 @@ export interface PublicRow {
 /** The trip that a page token opens. Where the truck is only while it drives this trip. */
 export function selectPublicTrip(tx: Tx, id_guide: number): Promise<PublicRow | undefined> {
   return tx.row(sql<PublicRow>`select (select jsonb_build_object('name', o.name, 'logo', o.company_logo) from companies o where o.is_operator) as operator,
-      g.guide_number, g.status, g.kind, r.reservation_type, u.container_code, y.code as container_type, case when ${carrierShares('g')} then g.license_plate end as license_plate, g.progress_percent, g.remaining_km, g.eta_at,
+      g.guide_number, g.status, g.kind, ${underWay(tx.now)} as under_way, r.reservation_type, u.container_code, y.code as container_type, case when ${carrierShares('g')} then g.license_plate end as license_plate, g.progress_percent, g.remaining_km, g.eta_at,
       ${stopsJson} as stops, coalesce(g.geometry, '[]') as road, case when l.id_truck is not null then ${positionJson} end as position
     from guides g join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
       join container_types y on y.id_container_type = u.id_container_type left join last_positions l on l.id_truck = g.id_truck and ${underWay(tx.now)} and ${begun}

@@ -1,14 +1,17 @@
 import * as calls from '@cabezal/contract/monitoring/monitoring.calls';
+import * as problems from '@cabezal/contract/monitoring/problems.calls';
 import { compareRisks } from '@cabezal/domain/geo/risk';
-import { businessDate } from '@cabezal/domain/time/time';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { type Route, serve } from '../../platform/http/route.ts';
+import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { visiblePositions } from '../tracking/visible-trucks.queries.ts';
-import { type TripRisks, tripRisks, tripView } from './monitored-trip.ts';
+import { attendProblem } from './attend-problem.ts';
+import { shownStatus, type TripRisks, tripRisks, tripView } from './monitored-trip.ts';
 import { selectPublicTrip, selectTripsUnderWay } from './monitoring.queries.ts';
 import { notifyCustomer } from './notify-customer.ts';
+import { selectOpenProblems, selectProblem } from './problems.queries.ts';
+import { recordDeparture } from './record-departure.ts';
 import { selectCountsFrom, selectTrack, selectTrackedGuide } from './track.queries.ts';
 
 const mostPoints = 2_000;
@@ -34,8 +37,9 @@ async function track({ tx, actor, input }: Context<{ id_guide: number }>) {
 }
 
 async function publicTrip({ tx, id_guide }: Context<unknown>) {
-  const trip = await selectPublicTrip(tx, id_guide ?? 0);
-  if (trip === undefined) throw notFound('El viaje no existe');
+  const found = await selectPublicTrip(tx, id_guide ?? 0);
+  if (found === undefined) throw notFound('El viaje no existe');
+  const { under_way: _underWay, ...trip } = found;
   const places = trip.stops.map(({ lat, lng, radius_m, fence, name, code }) => ({
     lat,
     lng,
@@ -44,16 +48,22 @@ async function publicTrip({ tx, id_guide }: Context<unknown>) {
     name,
     code,
   }));
-  return { ...trip, places, updated_at: trip.position?.at ?? tx.now.toISOString() };
+  return { ...trip, status: shownStatus(found), places, updated_at: trip.position?.at ?? tx.now.toISOString() };
 }
 
-export function monitoringRoutes({ env, publicUrl }: Services): Route[] {
-  const zone = env.TZ_BUSINESS;
+/** Who attended it and when, as the caller may read it. */
+async function attended({ tx }: Context<unknown>, id_problem: number) {
+  const problem = await selectProblem(tx, id_problem);
+  if (!problem?.attended_at || problem.attended_name === null) throw notFound('El aviso no existe');
+  return { id_problem, attended_at: problem.attended_at, attended_name: problem.attended_name };
+}
+
+export function monitoringRoutes({ publicUrl }: Services): Route[] {
   return [
     serve(calls.getMonitoring, async ({ tx, actor }) => {
       const { audience } = actor;
-      const rows = await selectTripsUnderWay(tx, { audience, date: businessDate(tx.now, zone), zone });
-      const trips = rows.map(row => tripRisks(row, tx.now, zone)).sort(byAttention);
+      const rows = await selectTripsUnderWay(tx, audience);
+      const trips = rows.map(row => tripRisks(row, tx)).sort(byAttention);
       return { at: tx.now.toISOString(), trips: trips.map(trip => tripView(trip, audience)) };
     }),
     serve(calls.getTrack, track),
@@ -61,6 +71,17 @@ export function monitoringRoutes({ env, publicUrl }: Services): Route[] {
       (await visiblePositions(tx, actor.audience)).map(({ device_time, ...p }) => ({ ...p, at: device_time })),
     ),
     serve(calls.getPublicTrip, publicTrip),
-    serve(calls.notifyCustomer, ({ tx, actor, input }) => notifyCustomer(tx, actor, input, publicUrl)),
+    serve(problems.getProblems, ({ tx }) => selectOpenProblems(tx)),
+    serveChange(problems.attendProblem, ({ tx, actor, input }) => attendProblem(tx, actor, input), attended),
+    serveChange(
+      calls.recordSeenDeparture,
+      ({ tx, actor, input }) => recordDeparture(tx, actor, input),
+      (_context, id_guide) => ({ id_guide }),
+    ),
+    serveChange(
+      calls.notifyCustomer,
+      ({ tx, actor, input }) => notifyCustomer(tx, actor, input, publicUrl),
+      (_context, told) => told,
+    ),
   ];
 }

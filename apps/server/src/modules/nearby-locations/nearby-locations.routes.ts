@@ -2,11 +2,15 @@ import * as calls from '@cabezal/contract/nearby-locations/nearby-locations.call
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
 import { listPage } from '../../platform/db/list.ts';
 import { serveExcel } from '../../platform/excel/excel.ts';
-import { type Route, serve } from '../../platform/http/route.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { mayEditRoutes } from '../routes/route-rights.ts';
 import { nearbyList, type StoredPair } from './nearby-locations.queries.ts';
 import { addPair, deletePair, readPair, updatePair } from './save-nearby-location.ts';
+
+const fresh = ({ tx, actor, input }: Context<{ id_nearby_location: number }>) =>
+  readPair(tx, actor, input.id_nearby_location);
 
 export function nearbyLocationRoutes({ env, roads }: Services): Route[] {
   return [
@@ -14,10 +18,18 @@ export function nearbyLocationRoutes({ env, roads }: Services): Route[] {
       const page = await listPage<StoredPair>(tx, nearbyList(input), input);
       return { ...page, rows: page.rows.map(row => ({ ...row, can: { edit: mayEditRoutes(actor) } })) };
     }),
-    serve(calls.getNearbyLocation, ({ tx, actor, input }) => readPair(tx, actor, input.id_nearby_location)),
-    serve(calls.addNearbyLocation, ({ tx, actor, input }) => addPair(tx, actor, input, roads)),
-    serve(calls.updateNearbyLocation, ({ tx, actor, input }) => updatePair(tx, actor, input, roads)),
-    serve(calls.deleteNearbyLocation, ({ tx, actor, input }) => deletePair(tx, actor, input)),
+    serve(calls.getNearbyLocation, fresh),
+    serveChange(
+      calls.addNearbyLocation,
+      ({ tx, actor, input }) => addPair(tx, actor, input, roads),
+      ({ tx, actor }, id) => readPair(tx, actor, id),
+    ),
+    serveChange(calls.updateNearbyLocation, ({ tx, actor, input }) => updatePair(tx, actor, input, roads), fresh),
+    serveChange(
+      calls.deleteNearbyLocation,
+      ({ tx, actor, input }) => deletePair(tx, actor, input),
+      ({ input }) => ({ id_nearby_location: input.id_nearby_location, deleted: true as const }),
+    ),
     serveExcel(calls.listNearbyLocationsExcel, calls.listNearbyLocations, {
       name: 'localizaciones_cercanas',
       sheet: 'Localizaciones cercanas',

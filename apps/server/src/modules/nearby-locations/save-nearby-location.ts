@@ -46,7 +46,7 @@ export async function addPair(
   actor: Actor,
   input: Figures & { id_location: number; id_nearby: number },
   roads: Roads,
-): Promise<NearbyLocation> {
+): Promise<number> {
   demandMayEditRoutes(actor);
   if (input.id_location === input.id_nearby) {
     const text = 'Elija un lugar distinto';
@@ -66,7 +66,7 @@ export async function addPair(
   });
   tx.audit({ action: 'add_nearby_location', noun: 'nearby_location', id, after: values });
   tx.changed('nearby_location', id);
-  return readPair(tx, actor, id);
+  return id;
 }
 
 export async function updatePair(
@@ -74,7 +74,7 @@ export async function updatePair(
   actor: Actor,
   input: Figures & { id_nearby_location: number; version: number },
   roads: Roads,
-): Promise<NearbyLocation> {
+): Promise<void> {
   demandMayEditRoutes(actor);
   const before = await queries.findPair(tx, input.id_nearby_location);
   if (before === undefined) throw notFound('El par de lugares no existe');
@@ -89,14 +89,13 @@ export async function updatePair(
     ...differences(before, { ...figures }),
   });
   tx.changed('nearby_location', input.id_nearby_location);
-  return readPair(tx, actor, input.id_nearby_location);
 }
 
 export async function deletePair(
   tx: Tx,
   actor: Actor,
   input: { id_nearby_location: number; version: number },
-): Promise<{ id_nearby_location: number; deleted: true }> {
+): Promise<void> {
   demandMayEditRoutes(actor);
   const before = await queries.findPair(tx, input.id_nearby_location);
   if (before === undefined) throw notFound('El par de lugares no existe');
@@ -104,5 +103,4 @@ export async function deletePair(
   if (!(await queries.removePair(tx, input))) throw changedMeanwhile();
   tx.audit({ action: 'delete_nearby_location', noun: 'nearby_location', id: input.id_nearby_location, before });
   tx.changed('nearby_location', input.id_nearby_location);
-  return { id_nearby_location: input.id_nearby_location, deleted: true };
 }

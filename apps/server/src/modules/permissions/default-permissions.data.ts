@@ -1,3 +1,5 @@
+import type { GrantPlace } from '@cabezal/domain/access/grants';
+
 /**
  * What an installation begins with. These are rows once stored: an administrator changes them in /permisos, and a customer adds roles.
  * A later start adds actions and screens that a new release brings, and never touches what somebody changed.
@@ -106,36 +108,38 @@ const trips = [
   'guide.share',
 ];
 
-/** Role code → company types → actions. */
-export const roleSeeds: { code: string; company_types: string[]; actions: string[] }[] = [
-  { code: 'ADM_MASTER', company_types: ['TRANS'], actions: everything },
-  { code: 'ADM_LOCAL', company_types: ['EXP', 'IMP', 'CLT', 'FWDR'], actions: customer },
-  {
-    code: 'ADM_LOCAL',
-    company_types: ['TRANS'],
-    actions: [
-      'dashboard.read',
-      'reservation.read',
-      'guide.read',
-      'monitoring.read',
-      'guide.event',
-      'guide.document',
-      'guide.logbook',
-      'cost.read',
-      ...fleet,
-      'company.own',
-      'location.write',
-      'driver.write',
-      'truck.write',
-      'equipment.write',
-      'credential.write',
-      'user.read',
-      'user.write',
-    ],
-  },
+/** What a local administrator of a company with trucks does, the operator's and a carrier's alike. */
+const fleetAdmin = [
+  'dashboard.read',
+  'reservation.read',
+  'guide.read',
+  'monitoring.read',
+  'guide.event',
+  'guide.document',
+  'guide.logbook',
+  'cost.read',
+  ...fleet,
+  'company.own',
+  'location.write',
+  'driver.write',
+  'truck.write',
+  'equipment.write',
+  'credential.write',
+  'user.read',
+  'user.write',
+];
+/** «Everyone may register one» (spec §6): which ones somebody edits is a rule (domain/access/location-rights). */
+const places = ['location.read', 'location.write'];
+
+/** A role and where it is given → its actions. What is billed to customers is the operator's alone. */
+export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] }[] = [
+  { code: 'ADM_MASTER', places: ['OPERADOR'], actions: everything },
+  { code: 'ADM_LOCAL', places: ['EXP', 'IMP', 'CLT', 'FWDR'], actions: customer },
+  { code: 'ADM_LOCAL', places: ['TRANS'], actions: fleetAdmin },
+  { code: 'ADM_LOCAL', places: ['OPERADOR'], actions: [...fleetAdmin, 'reservation.create', 'reservation.cancel'] },
   {
     code: 'ACCT',
-    company_types: ['TRANS'],
+    places: ['OPERADOR'],
     actions: [
       'dashboard.read',
       'reservation.read',
@@ -143,6 +147,7 @@ export const roleSeeds: { code: string; company_types: string[]; actions: string
       'fee.read',
       'cost.read',
       'company.read',
+      ...places,
       'billing.read',
       'billing.order',
       'billing.send',
@@ -157,13 +162,31 @@ export const roleSeeds: { code: string; company_types: string[]; actions: string
   },
   {
     code: 'ACCT',
-    company_types: ['EXP', 'IMP', 'CLT', 'FWDR'],
-    actions: ['dashboard.read', 'reservation.read', 'guide.read', 'billing.read'],
+    places: ['TRANS'],
+    actions: [
+      'dashboard.read',
+      'reservation.read',
+      'guide.read',
+      'cost.read',
+      'company.read',
+      ...places,
+      'billing.read',
+      'guide.document',
+    ],
   },
-  { code: 'DRIVER', company_types: ['TRANS'], actions: ['guide.read', 'guide.event', 'guide.document'] },
+  {
+    code: 'ACCT',
+    places: ['EXP', 'IMP', 'CLT', 'FWDR'],
+    actions: ['dashboard.read', 'reservation.read', 'guide.read', ...places, 'billing.read'],
+  },
+  {
+    code: 'DRIVER',
+    places: ['OPERADOR', 'TRANS'],
+    actions: ['guide.read', 'guide.event', 'guide.document', ...places],
+  },
   {
     code: 'OPERADOR',
-    company_types: ['TRANS'],
+    places: ['OPERADOR'],
     actions: [
       ...trips,
       ...fleet,
@@ -198,7 +221,7 @@ export const roleSeeds: { code: string; company_types: string[]; actions: string
   },
   {
     code: 'DESPACHADOR',
-    company_types: ['TRANS'],
+    places: ['OPERADOR'],
     actions: [
       ...trips,
       ...fleet,
@@ -208,12 +231,17 @@ export const roleSeeds: { code: string; company_types: string[]; actions: string
       'guide.issue',
       'guide.event',
       'guide.undo',
+      'location.write',
     ],
   },
-  { code: 'MONITOR', company_types: ['TRANS'], actions: [...trips, ...fleet, 'guide.event', 'guide.undo'] },
+  {
+    code: 'MONITOR',
+    places: ['OPERADOR'],
+    actions: [...trips, ...fleet, 'location.write', 'guide.event', 'guide.undo'],
+  },
   {
     code: 'ASESOR',
-    company_types: ['TRANS'],
+    places: ['OPERADOR'],
     actions: [
       ...trips,
       'reservation.create',
@@ -231,15 +259,16 @@ export const roleSeeds: { code: string; company_types: string[]; actions: string
   },
   {
     code: 'EQUIPO_OPERATIVO',
-    company_types: ['TRANS'],
-    actions: [...trips, ...fleet, 'dispatch.read', 'reservation.create', 'reservation.schedule'],
+    places: ['OPERADOR'],
+    actions: [...trips, ...fleet, 'location.write', 'dispatch.read', 'reservation.create', 'reservation.schedule'],
   },
   {
     code: 'PROCUREMENT',
-    company_types: ['TRANS'],
+    places: ['OPERADOR'],
     actions: [
       'dashboard.read',
       ...fleet,
+      'location.write',
       'credential.write',
       'credential.ban',
       'procurement.read',

@@ -10,10 +10,10 @@ const builtIn = new Set(['ADM_MASTER', 'ADM_LOCAL', 'ACCT', 'DRIVER']);
 /** Whether an installation begins with the role, so that one can go back to what it was. */
 export const hasDefaults = (role: string): boolean => Object.hasOwn(ROLE_NAMES, role);
 
-/** Codes of the actions and patterns of the screens that a role at a type of company begins with. */
-export function defaultCodes(role: string, company_type: string): ReadonlySet<string> {
+/** Codes of the actions and patterns of the screens that a role begins with at the operator or a type of company. */
+export function defaultCodes(role: string, place: string): ReadonlySet<string> {
   const actions = roleSeeds
-    .filter(seed => seed.code === role && seed.company_types.includes(company_type))
+    .filter(seed => seed.code === role && seed.places.some(one => one === place))
     .flatMap(seed => seed.actions);
   // A role without any action there begins with no screen either.
   const screens = screenSeeds.filter(s => actions.length > 0 && (s.action === null || actions.includes(s.action)));
@@ -39,7 +39,7 @@ export async function loadDefaultPermissions(tx: Tx): Promise<void> {
     on conflict (url) do nothing returning url`);
   const fresh = { actions: new Set(newActions.map(a => a.code)), urls: new Set(newUrls.map(u => u.url)) };
   const grants = roleSeeds.flatMap(role =>
-    role.company_types.flatMap(company_type => [
+    role.places.flatMap(company_type => [
       ...role.actions
         .filter(a => fresh.actions.has(a))
         .map(action => ({ role: role.code, company_type, action, url: null })),

@@ -1,10 +1,11 @@
 import type { PermissionRow } from '@cabezal/contract/permissions/permissions.calls';
+import type { GrantPlace } from '@cabezal/domain/access/grants';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 
 export interface Whose {
   id_role: number;
-  id_company_type: string;
+  id_company_type: GrantPlace;
 }
 export interface PermissionKey {
   id_permission_action?: number | null;
@@ -28,7 +29,7 @@ const permissions = (whose: Whose): RawBuilder<unknown> => sql`
     from permission_action_urls x join permission_actions a using (id_permission_action) join permission_urls u using (id_permission_url))
   select t.type, t.id_permission_action, t.id_permission_url, t.id_permission_action_url, t.module, t.code, t.name,
     coalesce(p.allowed, false) as allowed,
-    t.guarded and ${whose.id_company_type} = 'TRANS' and exists (select from roles r where r.id_role = ${whose.id_role} and r.code = 'ADM_MASTER') as fixed
+    t.guarded and ${whose.id_company_type} = 'OPERADOR' and exists (select from roles r where r.id_role = ${whose.id_role} and r.code = 'ADM_MASTER') as fixed
   from things t left join role_permissions p on p.id_role = ${whose.id_role} and p.company_type = ${whose.id_company_type}
     and p.id_permission_action is not distinct from t.id_permission_action and p.id_permission_url is not distinct from t.id_permission_url
     and p.id_permission_action_url is not distinct from t.id_permission_action_url`;
@@ -116,9 +117,11 @@ export async function writePermissions(
 }
 
 /** Companies whose people the change concerns. */
-export async function companiesOfType(tx: Tx, company_type: string): Promise<number[]> {
+export async function companiesAt(tx: Tx, place: GrantPlace): Promise<number[]> {
   const rows = await tx.rows(
-    sql<{ id_company: number }>`select id_company from companies where company_type = ${company_type} and active`,
+    sql<{
+      id_company: number;
+    }>`select id_company from companies where grant_place(company_type, is_operator) = ${place} and active`,
   );
   return rows.map(r => r.id_company);
 }

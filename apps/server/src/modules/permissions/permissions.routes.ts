@@ -1,10 +1,10 @@
 import * as calls from '@cabezal/contract/permissions/permissions.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { type Route, serve } from '../../platform/http/route.ts';
+import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { listPermissions, type Whose } from './permissions.queries.ts';
-import { createRole, deleteRole, listManagedRoles, updateRole } from './save-role.ts';
-import { copyPermissions, findRole, resetPermissions, updatePermission } from './update-permission.ts';
+import { createRole, deleteRole, listManagedRoles, readRole, updateRole } from './save-role.ts';
+import { copyPermissions, findRole, readPermission, resetPermissions, updatePermission } from './update-permission.ts';
 
 /** Modules in which a shipment stands that is kept in CargoWise too. */
 const cargoWiseModules: readonly string[] = ['Reservas', 'Guías', 'Monitoreo', 'Facturación'];
@@ -25,12 +25,36 @@ export function permissionRoutes(): Route[] {
     serve(calls.getPermissionsCargoWise, async ({ tx, actor, input }) =>
       (await permissionsOf(tx, actor, input)).filter(row => cargoWiseModules.includes(row.module)),
     ),
-    serve(calls.updatePermission, ({ tx, actor, input }) => updatePermission(tx, actor, input)),
-    serve(calls.resetPermissions, ({ tx, actor, input }) => resetPermissions(tx, actor, input)),
-    serve(calls.copyPermissions, ({ tx, actor, input }) => copyPermissions(tx, actor, input)),
+    serveChange(
+      calls.updatePermission,
+      ({ tx, actor, input }) => updatePermission(tx, actor, input),
+      ({ tx, input }) => readPermission(tx, input),
+    ),
+    serveChange(
+      calls.resetPermissions,
+      ({ tx, actor, input }) => resetPermissions(tx, actor, input),
+      (_, done) => done,
+    ),
+    serveChange(
+      calls.copyPermissions,
+      ({ tx, actor, input }) => copyPermissions(tx, actor, input),
+      (_, done) => done,
+    ),
     serve(calls.getManagedRoles, ({ tx, actor }) => listManagedRoles(tx, actor)),
-    serve(calls.createRole, ({ tx, actor, input }) => createRole(tx, actor, input)),
-    serve(calls.updateRole, ({ tx, actor, input }) => updateRole(tx, actor, input)),
-    serve(calls.deleteRole, ({ tx, actor, input }) => deleteRole(tx, actor, input)),
+    serveChange(
+      calls.createRole,
+      ({ tx, actor, input }) => createRole(tx, actor, input),
+      ({ tx, actor }, id_role) => readRole(tx, actor, id_role),
+    ),
+    serveChange(
+      calls.updateRole,
+      ({ tx, actor, input }) => updateRole(tx, actor, input),
+      ({ tx, actor, input }) => readRole(tx, actor, input.id_role),
+    ),
+    serveChange(
+      calls.deleteRole,
+      ({ tx, actor, input }) => deleteRole(tx, actor, input),
+      ({ input }) => ({ id_role: input.id_role, deleted: true as const }),
+    ),
   ];
 }

@@ -1,12 +1,16 @@
+import type { AnyCall } from '@cabezal/contract/all-calls';
+import { generatePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
 import type { Call } from '@cabezal/contract/call';
 import { getDrivers } from '@cabezal/contract/drivers/drivers.calls';
+import { closeGuide, getGuides, reverseClosing, updateClosing } from '@cabezal/contract/guides/guides.calls';
 import { getHistory } from '@cabezal/contract/history/history.calls';
 import * as calls from '@cabezal/contract/permissions/permissions.calls';
+import { getServices } from '@cabezal/contract/services/services.calls';
 import { getProfile } from '@cabezal/contract/session/session.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { user } from '../../../test/world.ts';
+import { company, user } from '../../../test/world.ts';
 
 let t: TestApp;
 let roles: Record<string, number>;
@@ -35,20 +39,20 @@ const change = (found: calls.PermissionRow, role: string, type: string, allowed:
 
 test('all permissions come with what the role may, flat and by module', async () => {
   const me = await t.as('admin');
-  expect(await find(me, 'MONITOR', 'TRANS', 'guide.event')).toMatchObject({
+  expect(await find(me, 'MONITOR', 'OPERADOR', 'guide.event')).toMatchObject({
     type: 'action',
     allowed: true,
     fixed: false,
   });
-  expect(await find(me, 'MONITOR', 'TRANS', 'guide.close')).toMatchObject({ allowed: false });
+  expect(await find(me, 'MONITOR', 'OPERADOR', 'guide.close')).toMatchObject({ allowed: false });
   expect(await find(me, 'MONITOR', 'EXP', 'guide.event')).toMatchObject({ allowed: false });
-  expect(await find(me, 'MONITOR', 'TRANS', '/monitoreo/{number}')).toMatchObject({ type: 'url', allowed: true });
-  const input = { id_role: roles.MONITOR, id_company_type: 'TRANS' };
+  expect(await find(me, 'MONITOR', 'OPERADOR', '/monitoreo/{number}')).toMatchObject({ type: 'url', allowed: true });
+  const input = { id_role: roles.MONITOR, id_company_type: 'OPERADOR' };
   const modules = await me.ok(calls.getPermissionsByModules, input);
   const flat = await me.ok(calls.getPermissions, input);
   expect(modules.flatMap(m => m.permissions)).toHaveLength(flat.length);
   expect(modules.find(m => m.module === 'Guías')?.permissions.map(p => p.code)).toContain('guide.close');
-  expect((await me.call(calls.getPermissions, { id_role: 999, id_company_type: 'TRANS' })).status).toBe(404);
+  expect((await me.call(calls.getPermissions, { id_role: 999, id_company_type: 'OPERADOR' })).status).toBe(404);
   expect((await me.call(calls.getPermissions, { ...input, id_company_type: 'XX' })).status).toBe(400);
 });
 
@@ -56,13 +60,13 @@ test('a permission given or taken holds from the next call, is in the log, and r
   const me = await t.as('admin');
   const monitor = await t.as('monitor');
   await monitor.ok(getDrivers, {});
-  const found = await find(me, 'MONITOR', 'TRANS', 'driver.read');
-  expect(await me.ok(calls.updatePermission, change(found, 'MONITOR', 'TRANS', false))).toMatchObject({
+  const found = await find(me, 'MONITOR', 'OPERADOR', 'driver.read');
+  expect(await me.ok(calls.updatePermission, change(found, 'MONITOR', 'OPERADOR', false))).toMatchObject({
     allowed: false,
   });
   expect((await monitor.call(getDrivers, {})).status).toBe(403);
   expect((await (await t.as('despacho')).call(getDrivers, {})).status).toBe(200);
-  await me.ok(calls.updatePermission, change(found, 'MONITOR', 'TRANS', true));
+  await me.ok(calls.updatePermission, change(found, 'MONITOR', 'OPERADOR', true));
   await monitor.ok(getDrivers, {});
   expect(
     await t.rows(
@@ -71,7 +75,7 @@ test('a permission given or taken holds from the next call, is in the log, and r
   ).toEqual([
     {
       id_user: 1,
-      id_record: `${roles.MONITOR}-TRANS`,
+      id_record: `${roles.MONITOR}-OPERADOR`,
       before: { 'Conductores: Ver conductores': true },
       after: { 'Conductores: Ver conductores': false },
     },
@@ -80,7 +84,7 @@ test('a permission given or taken holds from the next call, is in the log, and r
 
 test('who manages permissions reads who changed what, in words; others read nothing of it', async () => {
   const me = await t.as('admin');
-  const { rows } = await me.ok(getHistory, { noun: 'permission', id: `${roles.MONITOR}-TRANS` });
+  const { rows } = await me.ok(getHistory, { noun: 'permission', id: `${roles.MONITOR}-OPERADOR` });
   expect(rows[0]).toMatchObject({
     what: 'Cambió un permiso',
     who: 'admin Prueba',
@@ -88,19 +92,19 @@ test('who manages permissions reads who changed what, in words; others read noth
   });
   for (const who of ['monitor', 'exporterAdmin'] as const)
     expect(
-      (await (await t.as(who)).call(getHistory, { noun: 'permission', id: `${roles.MONITOR}-TRANS` })).status,
+      (await (await t.as(who)).call(getHistory, { noun: 'permission', id: `${roles.MONITOR}-OPERADOR` })).status,
     ).toBe(404);
   // The same said again is no change.
-  const found = await find(me, 'MONITOR', 'TRANS', 'driver.read');
-  await me.ok(calls.updatePermission, change(found, 'MONITOR', 'TRANS', true));
-  const after = await me.ok(getHistory, { noun: 'permission', id: `${roles.MONITOR}-TRANS` });
+  const found = await find(me, 'MONITOR', 'OPERADOR', 'driver.read');
+  await me.ok(calls.updatePermission, change(found, 'MONITOR', 'OPERADOR', true));
+  const after = await me.ok(getHistory, { noun: 'permission', id: `${roles.MONITOR}-OPERADOR` });
   expect(after.rows).toHaveLength(rows.length);
 });
 
 test('a screen is given the same way; menu and route guard read the same row', async () => {
   const me = await t.as('admin');
-  const screen = await find(me, 'MONITOR', 'TRANS', '/facturas');
-  await me.ok(calls.updatePermission, change(screen, 'MONITOR', 'TRANS', true));
+  const screen = await find(me, 'MONITOR', 'OPERADOR', '/facturas');
+  await me.ok(calls.updatePermission, change(screen, 'MONITOR', 'OPERADOR', true));
   const monitor = await (await t.as('monitor')).ok(getProfile);
   expect(monitor.permissions).toContainEqual({ url: '/facturas', allowed: true });
   expect(monitor.menu.map(m => m.path)).toContain('/facturas');
@@ -109,15 +113,15 @@ test('a screen is given the same way; menu and route guard read the same row', a
 test('ADM_MASTER keeps what manages permissions; the identifiers must fit the type', async () => {
   const me = await t.as('admin');
   for (const code of ['permission.write', 'permission.read', '/permisos']) {
-    const found = await find(me, 'ADM_MASTER', 'TRANS', code);
+    const found = await find(me, 'ADM_MASTER', 'OPERADOR', code);
     expect(found).toMatchObject({ allowed: true, fixed: true });
-    expect((await me.call(calls.updatePermission, change(found, 'ADM_MASTER', 'TRANS', false))).body.code).toBe(
+    expect((await me.call(calls.updatePermission, change(found, 'ADM_MASTER', 'OPERADOR', false))).body.code).toBe(
       'PERMISO_FIJO',
     );
   }
-  const free = await find(me, 'ADM_MASTER', 'TRANS', 'guide.close');
+  const free = await find(me, 'ADM_MASTER', 'OPERADOR', 'guide.close');
   expect(free.fixed).toBe(false);
-  const input = change(free, 'MONITOR', 'TRANS', true);
+  const input = change(free, 'MONITOR', 'OPERADOR', true);
   expect((await me.call(calls.updatePermission, { ...input, type: 'url' })).status).toBe(400);
   expect((await me.call(calls.updatePermission, { ...input, id_permission_url: 1 })).status).toBe(400);
   expect((await me.call(calls.updatePermission, { ...input, id_permission_action: 9_999 })).status).toBe(404);
@@ -131,8 +135,8 @@ const codesOf = async (me: Client, role: string, type: string) =>
 
 test('a role goes back to what a new installation has, and only that role at that type of company', async () => {
   const me = await t.as('admin');
-  const whose = { id_role: roles.DESPACHADOR, id_company_type: 'TRANS' };
-  const before = await codesOf(me, 'DESPACHADOR', 'TRANS');
+  const whose = { id_role: roles.DESPACHADOR, id_company_type: 'OPERADOR' };
+  const before = await codesOf(me, 'DESPACHADOR', 'OPERADOR');
   const others = await codesOf(me, 'ADM_LOCAL', 'EXP');
   expect(await me.ok(calls.resetPermissions, whose)).toEqual({ changed: 0 });
   for (const [code, allowed] of [
@@ -142,23 +146,80 @@ test('a role goes back to what a new installation has, and only that role at tha
   ] as const)
     await me.ok(
       calls.updatePermission,
-      change(await find(me, 'DESPACHADOR', 'TRANS', code), 'DESPACHADOR', 'TRANS', allowed),
+      change(await find(me, 'DESPACHADOR', 'OPERADOR', code), 'DESPACHADOR', 'OPERADOR', allowed),
     );
   expect(await me.ok(calls.resetPermissions, whose)).toEqual({ changed: 3 });
-  expect(await codesOf(me, 'DESPACHADOR', 'TRANS')).toEqual(before);
+  expect(await codesOf(me, 'DESPACHADOR', 'OPERADOR')).toEqual(before);
   expect(await codesOf(me, 'ADM_LOCAL', 'EXP')).toEqual(others);
-  const history = await me.ok(getHistory, { noun: 'permission', id: `${roles.DESPACHADOR}-TRANS` });
+  const history = await me.ok(getHistory, { noun: 'permission', id: `${roles.DESPACHADOR}-OPERADOR` });
   expect(history.rows[0]?.what).toBe('Restableció los permisos');
   expect(history.rows[0]?.changes).toContainEqual(
     expect.objectContaining({ label: 'Facturación: Enviar órdenes a SAP', before: 'Sí', after: 'No' }),
   );
-  // At a company type where it has nothing at the start it has nothing again.
+});
+
+test('a role of the operator’s staff has permissions at the operator only', async () => {
+  const me = await t.as('admin');
+  const refused = {
+    status: 422,
+    body: { code: 'ROL_DE_OPERADORA', message: 'Nadie puede tener ese rol ahí: solo en la operadora' },
+  };
+  const found = await find(me, 'DESPACHADOR', 'TRANS', '/facturas');
+  expect(await me.call(calls.updatePermission, change(found, 'DESPACHADOR', 'TRANS', true))).toMatchObject(refused);
+  const there = { id_role: roles.DESPACHADOR, id_company_type: 'EXP' };
+  expect(await me.call(calls.resetPermissions, there)).toMatchObject(refused);
+  const from = { from_role: roles.DESPACHADOR, from_company_type: 'EXP' };
+  expect(await me.call(calls.copyPermissions, { id_role: roles.ACCT, id_company_type: 'EXP', ...from })).toMatchObject({
+    ...refused,
+    body: { fields: { from_company_type: refused.body.message } },
+  });
+  const places = (await me.ok(calls.getManagedRoles)).map(role => [role.code, role.places]);
+  expect(Object.fromEntries(places)).toMatchObject({
+    ADM_MASTER: ['OPERADOR'],
+    DESPACHADOR: ['OPERADOR'],
+    DRIVER: ['OPERADOR', 'TRANS'],
+    ACCT: ['OPERADOR', 'TRANS', 'EXP', 'IMP', 'CLT', 'FWDR'],
+  });
+});
+
+test('what a carrier’s people may is not what the operator’s may, and each is changed by itself', async () => {
+  const me = await t.as('admin');
+  const [ours, theirs] = [await t.as('contador'), await t.as('carrierAccountant')];
+  const ofOperator: AnyCall[] = [closeGuide, updateClosing, reverseClosing, generatePaymentOrder, getServices];
+  for (const call of ofOperator)
+    expect([(await ours.call(call)).status === 403, (await theirs.call(call)).status], call.path).toEqual([false, 403]);
+  const screens = (await theirs.ok(getProfile)).permissions.map(screen => screen.url);
+  expect(screens).toContain('/guias');
+  expect(screens).not.toContain('/guias/{number}/cerrar');
+  // Taken from one, the other keeps it; given to one, the other does not get it.
+  await me.ok(calls.updatePermission, change(await find(me, 'ACCT', 'TRANS', 'guide.read'), 'ACCT', 'TRANS', false));
+  expect((await theirs.call(getGuides, {})).status).toBe(403);
+  await ours.ok(getGuides, {});
+  await me.ok(calls.updatePermission, change(await find(me, 'ACCT', 'TRANS', 'guide.close'), 'ACCT', 'TRANS', true));
   await me.ok(
     calls.updatePermission,
-    change(await find(me, 'DESPACHADOR', 'EXP', '/facturas'), 'DESPACHADOR', 'EXP', true),
+    change(await find(me, 'ACCT', 'OPERADOR', 'guide.close'), 'ACCT', 'OPERADOR', false),
   );
-  await me.ok(calls.resetPermissions, { ...whose, id_company_type: 'EXP' });
-  expect(await codesOf(me, 'DESPACHADOR', 'EXP')).toEqual([]);
+  expect((await ours.call(closeGuide)).status).toBe(403);
+  expect((await theirs.call(closeGuide)).status).not.toBe(403);
+  for (const place of ['TRANS', 'OPERADOR'] as const)
+    await me.ok(calls.resetPermissions, { id_role: roles.ACCT, id_company_type: place });
+  expect((await theirs.call(closeGuide)).status).toBe(403);
+  await theirs.ok(getGuides, {});
+});
+
+test('a change at carriers is told to carriers, one at the operator to the operator', async () => {
+  const me = await t.as('admin');
+  const heard: (readonly number[] | undefined)[] = [];
+  t.db.onChanges(changes => heard.push(...changes.filter(c => c.noun === 'session').map(c => c.party)));
+  for (const place of ['TRANS', 'OPERADOR'] as const)
+    for (const allowed of [true, false])
+      await me.ok(
+        calls.updatePermission,
+        change(await find(me, 'ACCT', place, 'permission.read'), 'ACCT', place, allowed),
+      );
+  const carriers = [company.carrier, company.otherCarrier];
+  expect(heard.map(party => [...(party ?? [])].sort())).toEqual([carriers, carriers, [1], [1]]);
 });
 
 test('a role is made, gets what another has, is renamed, and deleted once nobody has it', async () => {
@@ -174,16 +235,17 @@ test('a role is made, gets what another has, is renamed, and deleted once nobody
     fields: { name: 'Ya existe un rol con ese nombre' },
   });
   roles.JEFE = made.id_role;
-  expect(await codesOf(me, 'JEFE', 'TRANS')).toEqual([]);
-  const whose = { id_role: made.id_role, id_company_type: 'TRANS' };
+  expect(await codesOf(me, 'JEFE', 'OPERADOR')).toEqual([]);
+  const whose = { id_role: made.id_role, id_company_type: 'OPERADOR' };
   expect((await me.call(calls.resetPermissions, whose)).body.code).toBe('SIN_PREDETERMINADOS');
-  const from = { from_role: roles.MONITOR, from_company_type: 'TRANS' };
-  const monitor = await codesOf(me, 'MONITOR', 'TRANS');
+  const from = { from_role: roles.MONITOR, from_company_type: 'OPERADOR' };
+  const monitor = await codesOf(me, 'MONITOR', 'OPERADOR');
   expect(await me.ok(calls.copyPermissions, { ...whose, ...from })).toEqual({ changed: monitor.length });
-  expect(await codesOf(me, 'JEFE', 'TRANS')).toEqual(monitor);
-  expect(await codesOf(me, 'MONITOR', 'TRANS')).toEqual(monitor);
+  expect(await codesOf(me, 'JEFE', 'OPERADOR')).toEqual(monitor);
+  expect(await codesOf(me, 'MONITOR', 'OPERADOR')).toEqual(monitor);
   expect(
-    (await me.call(calls.copyPermissions, { ...whose, from_role: made.id_role, from_company_type: 'TRANS' })).body.code,
+    (await me.call(calls.copyPermissions, { ...whose, from_role: made.id_role, from_company_type: 'OPERADOR' })).body
+      .code,
   ).toBe('MISMO_ROL');
   expect((await me.call(calls.copyPermissions, { ...whose, ...from, from_role: 999 })).status).toBe(404);
   // Somebody has it: what was copied holds, and the role stays.
@@ -219,13 +281,13 @@ test('the product’s own roles are neither deleted nor renamed; a master keeps 
     'ROL_DEL_SISTEMA',
   );
   expect(operador?.can).toMatchObject({ rename: true, delete: 'Es un rol del sistema', reset: true });
-  const whose = { id_role: roles.ADM_MASTER, id_company_type: 'TRANS' };
-  const monitor = await codesOf(me, 'MONITOR', 'TRANS');
-  await me.ok(calls.copyPermissions, { ...whose, from_role: roles.MONITOR, from_company_type: 'TRANS' });
-  const left = await codesOf(me, 'ADM_MASTER', 'TRANS');
+  const whose = { id_role: roles.ADM_MASTER, id_company_type: 'OPERADOR' };
+  const monitor = await codesOf(me, 'MONITOR', 'OPERADOR');
+  await me.ok(calls.copyPermissions, { ...whose, from_role: roles.MONITOR, from_company_type: 'OPERADOR' });
+  const left = await codesOf(me, 'ADM_MASTER', 'OPERADOR');
   expect(left).toEqual([...new Set([...monitor, '/permisos', 'permission.read', 'permission.write'])].sort());
   await me.ok(calls.resetPermissions, whose);
-  expect(await codesOf(me, 'ADM_MASTER', 'TRANS')).toContain('user.write');
+  expect(await codesOf(me, 'ADM_MASTER', 'OPERADOR')).toContain('user.write');
 });
 
 test('the CargoWise variant is the same list, of the modules in which such shipments stand', async () => {
@@ -259,7 +321,7 @@ test('others than the operator’s people manage no permissions, even if somebod
     [calls.resetPermissions, { id_role: roles.ADM_LOCAL, id_company_type: 'EXP' }],
     [
       calls.copyPermissions,
-      { id_role: roles.ADM_LOCAL, id_company_type: 'EXP', from_role: roles.ADM_MASTER, from_company_type: 'TRANS' },
+      { id_role: roles.ADM_LOCAL, id_company_type: 'EXP', from_role: roles.ADM_MASTER, from_company_type: 'OPERADOR' },
     ],
   ];
   for (const [call, given] of refused) expect((await customer.call(call, given)).status, call.path).toBe(403);

@@ -1,4 +1,5 @@
 import type { ManagedRole } from '@cabezal/contract/permissions/permissions.calls';
+import { grantPlacesOf } from '@cabezal/domain/access/grants';
 import { plainText } from '@cabezal/domain/text/plain-text';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -17,6 +18,7 @@ export function managedRole({ built_in, ...role }: queries.RoleFacts, actor: Act
   const unused = role.users === 0 || `No se puede eliminar: ${who}. Deles antes otro rol`;
   return {
     ...role,
+    places: [...grantPlacesOf(role.code)],
     can: {
       rename: mayWrite === true ? !built_in || builtIn : mayWrite,
       // The product's own come back with the next start.
@@ -56,14 +58,15 @@ async function demandName(tx: Tx, name: string, except: number): Promise<void> {
   throw new AppError(409, 'ROL_DUPLICADO', text, { name: text });
 }
 
-async function read(tx: Tx, actor: Actor, id_role: number): Promise<ManagedRole> {
+/** One role. Errors: 404. */
+export async function readRole(tx: Tx, actor: Actor, id_role: number): Promise<ManagedRole> {
   const role = await queries.findRole(tx, id_role);
   if (role === undefined) throw notFound('El rol no existe');
   return managedRole(role, actor);
 }
 
-/** Adds a role without permissions. Errors: 403, 409 ROL_DUPLICADO. */
-export async function createRole(tx: Tx, actor: Actor, input: { name: string }): Promise<ManagedRole> {
+/** Adds a role without permissions; answers its id. Errors: 403, 409 ROL_DUPLICADO. */
+export async function createRole(tx: Tx, actor: Actor, input: { name: string }): Promise<number> {
   demandOperator(actor);
   await tx.elevate();
   await demandName(tx, input.name, 0);
@@ -71,7 +74,7 @@ export async function createRole(tx: Tx, actor: Actor, input: { name: string }):
   const id_role = await queries.insertRole(tx, role);
   tx.audit({ action: 'create_role', noun: 'role', id: id_role, after: role });
   tx.changed('role', id_role);
-  return read(tx, actor, id_role);
+  return id_role;
 }
 
 /** Renames a role. Errors: 403, 404, 409. */
@@ -79,7 +82,7 @@ export async function updateRole(
   tx: Tx,
   actor: Actor,
   input: { id_role: number; version: number; name: string },
-): Promise<ManagedRole> {
+): Promise<void> {
   const before = await findRole(tx, actor, input.id_role);
   if (before.built_in) throw conflict('ROL_DEL_SISTEMA', 'El nombre de un rol del sistema no se cambia');
   await tx.elevate();
@@ -95,16 +98,11 @@ export async function updateRole(
   tx.changed('role', input.id_role);
   tx.changed('user');
   // The name stands in the block of whoever has it.
-  tx.changed('session', undefined, await queries.companiesOfType(tx, 'TRANS'));
-  return read(tx, actor, input.id_role);
+  tx.changed('session', undefined, await queries.companiesAt(tx, 'OPERADOR'));
 }
 
 /** Deletes a role that nobody has, with its permissions. Errors: 403, 404, 409 EN_USO, ROL_DEL_SISTEMA or MODIFICADO. */
-export async function deleteRole(
-  tx: Tx,
-  actor: Actor,
-  input: { id_role: number; version: number },
-): Promise<{ id_role: number; deleted: true }> {
+export async function deleteRole(tx: Tx, actor: Actor, input: { id_role: number; version: number }): Promise<void> {
   await findRole(tx, actor, input.id_role);
   await tx.elevate();
   await queries.lockRole(tx, input.id_role);
@@ -120,5 +118,4 @@ export async function deleteRole(
     before: { code: before.code, name: before.name },
   });
   tx.changed('role', input.id_role);
-  return { id_role: input.id_role, deleted: true };
 }

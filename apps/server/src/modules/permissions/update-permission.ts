@@ -1,4 +1,5 @@
 import type { PermissionRow } from '@cabezal/contract/permissions/permissions.calls';
+import { GRANT_PLACE_NAMES, type GrantPlace, grantPlacesOf, grantPlaceText } from '@cabezal/domain/access/grants';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, forbidden, notFound, unprocessable } from '../../platform/http/errors.ts';
@@ -23,6 +24,21 @@ export async function findRole(tx: Tx, actor: Actor, id_role: number): Promise<q
   return role;
 }
 
+/** Errors: 422 ROL_DE_OPERADORA at the field when nobody can have the role there. */
+function demandPlace(role: queries.RoleFacts, place: GrantPlace, field = 'id_company_type'): void {
+  const places = grantPlacesOf(role.code);
+  if (places.includes(place)) return;
+  const text = `Nadie puede tener ese rol ahí: solo en ${places.map(grantPlaceText).join(' o en ')}`;
+  throw unprocessable('ROL_DE_OPERADORA', text, { [field]: text });
+}
+
+/** A role for which permissions are kept there. Errors: 403, 404, 422 ROL_DE_OPERADORA. */
+async function findRoleAt(tx: Tx, actor: Actor, whose: queries.Whose): Promise<queries.RoleFacts> {
+  const role = await findRole(tx, actor, whose.id_role);
+  demandPlace(role, whose.id_company_type);
+  return role;
+}
+
 /** Stores changed permissions, with the log in people's words, and tells whoever has the role to read menu and permissions again. */
 async function write(
   tx: Tx,
@@ -41,21 +57,26 @@ async function write(
     after: { ...said(row => row.allowed), ...entry.note },
   });
   tx.changed('permission');
-  tx.changed('session', undefined, await queries.companiesOfType(tx, whose.id_company_type));
+  tx.changed('session', undefined, await queries.companiesAt(tx, whose.id_company_type));
+}
+
+/** One permission as it stands. Errors: 404. */
+export async function readPermission(tx: Tx, of: queries.Whose & queries.PermissionKey): Promise<PermissionRow> {
+  const found = await queries.findPermission(tx, of, of);
+  if (found === undefined) throw notFound('El permiso no existe');
+  return found;
 }
 
 /** Gives or takes one permission of a role at a type of company. Errors: 403, 404, 409 PERMISO_FIJO. */
-export async function updatePermission(tx: Tx, actor: Actor, input: UpdatePermissionInput): Promise<PermissionRow> {
-  await findRole(tx, actor, input.id_role);
+export async function updatePermission(tx: Tx, actor: Actor, input: UpdatePermissionInput): Promise<void> {
+  await findRoleAt(tx, actor, input);
   await tx.elevate();
   await queries.lockRole(tx, input.id_role);
-  const before = await queries.findPermission(tx, input, input);
-  if (before === undefined) throw notFound('El permiso no existe');
+  const before = await readPermission(tx, input);
   if (before.fixed && !input.allowed)
     throw conflict('PERMISO_FIJO', 'El administrador maestro no puede quedarse sin la administración de permisos');
-  const after = { ...before, allowed: input.allowed };
-  if (before.allowed !== input.allowed) await write(tx, input, [after], { action: 'update_permission' });
-  return after;
+  if (before.allowed !== input.allowed)
+    await write(tx, input, [{ ...before, allowed: input.allowed }], { action: 'update_permission' });
 }
 
 /** Brings a role at a type of company to what `wanted` says; what is fixed stays. Answers how many permissions changed. */
@@ -75,7 +96,7 @@ async function bringTo(
 
 /** What a new installation has. Errors: 403, 404, 409 SIN_PREDETERMINADOS. */
 export async function resetPermissions(tx: Tx, actor: Actor, whose: queries.Whose): Promise<{ changed: number }> {
-  const role = await findRole(tx, actor, whose.id_role);
+  const role = await findRoleAt(tx, actor, whose);
   if (!hasDefaults(role.code))
     throw conflict('SIN_PREDETERMINADOS', 'El rol fue creado aquí: no tiene permisos predeterminados');
   await tx.elevate();
@@ -88,10 +109,11 @@ export async function resetPermissions(tx: Tx, actor: Actor, whose: queries.Whos
 export async function copyPermissions(
   tx: Tx,
   actor: Actor,
-  input: queries.Whose & { from_role: number; from_company_type: string },
+  input: queries.Whose & { from_role: number; from_company_type: GrantPlace },
 ): Promise<{ changed: number }> {
-  await findRole(tx, actor, input.id_role);
+  await findRoleAt(tx, actor, input);
   const from = await findRole(tx, actor, input.from_role);
+  demandPlace(from, input.from_company_type, 'from_company_type');
   const same = 'Elija otro rol u otro tipo de compañía';
   if (input.from_role === input.id_role && input.from_company_type === input.id_company_type)
     throw unprocessable('MISMO_ROL', same, { from_role: same });
@@ -104,6 +126,6 @@ export async function copyPermissions(
   const allowed = new Set(source.filter(row => row.allowed).map(row => `${row.type} ${row.code}`));
   return bringTo(tx, input, row => allowed.has(`${row.type} ${row.code}`), {
     action: 'copy_permissions',
-    note: { copied_from: `${from.name} (${input.from_company_type})` },
+    note: { copied_from: `${from.name} (${GRANT_PLACE_NAMES[input.from_company_type]})` },
   });
 }

@@ -5,10 +5,8 @@ import type { TruckRow } from '@cabezal/contract/trucks/trucks.calls';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES } from '@cabezal/domain/access/roles';
 import { TRUCK_STATE_NAMES } from '@cabezal/domain/rules/assignment';
 import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/status/stop-codes';
-import { businessDate } from '@cabezal/domain/time/time';
 import { listPage } from '../../platform/db/list.ts';
-import { type Route, serve } from '../../platform/http/route.ts';
-import type { Services } from '../../services.ts';
+import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { companyList, listShippingLines } from '../companies/companies.queries.ts';
 import { readLineCosts, readRentals } from '../companies/company-costs.ts';
 import { readCompany } from '../companies/read-company.ts';
@@ -22,19 +20,18 @@ import { listAllDrivers, listAllTrucks } from './procurement.queries.ts';
 import { editLicensePoints, qualify } from './qualify.ts';
 
 /** What procurement sees of everybody, and what it says of them. */
-export function procurementRoutes({ env }: Services): Route[] {
-  const zone = env.TZ_BUSINESS;
+export function procurementRoutes(): Route[] {
   return [
-    serve(calls.procurementDrivers, ({ tx, input }) => listDrivers(tx, input, businessDate(tx.now, zone))),
+    serve(calls.procurementDrivers, ({ tx, input }) => listDrivers(tx, input, tx.today)),
     serve(calls.procurementDriver, ({ tx, actor, input }) => readDriver(tx, actor, input.id_driver)),
     serve(calls.procurementAllDrivers, ({ tx }) => listAllDrivers(tx)),
     serve(calls.procurementTrucks, ({ tx, input }) => {
-      const at = { today: businessDate(tx.now, zone), now: tx.now };
+      const at = { today: tx.today, now: tx.now };
       return listPage<TruckRow>(tx, truckList(input, at), input);
     }),
-    serve(calls.procurementTruck, ({ tx, actor, input }) => readTruck(tx, actor, input.id_truck, zone)),
+    serve(calls.procurementTruck, ({ tx, actor, input }) => readTruck(tx, actor, input.id_truck)),
     serve(calls.procurementAllTrucks, ({ tx }) => listAllTrucks(tx)),
-    serve(calls.procurementCertificates, ({ tx, input }) => listVersions(tx, input, businessDate(tx.now, zone))),
+    serve(calls.procurementCertificates, ({ tx, input }) => listVersions(tx, input, tx.today)),
     serve(calls.procurementAxles, async () => lookups.TRUCK_AXLES.map(name => ({ code: name, name }))),
     serve(calls.procurementTruckStates, async () =>
       Object.entries(TRUCK_STATE_NAMES).map(([code, name]) => ({ code, name })),
@@ -48,18 +45,34 @@ export function procurementRoutes({ env }: Services): Route[] {
     ),
     serve(calls.procurementShippingLines, ({ tx }) => listShippingLines(tx)),
     serve(calls.procurementLinesByDeposit, ({ tx, actor, input }) => readLineCosts(tx, actor, input.id)),
-    serve(calls.procurementGeneratorRentals, ({ tx, actor, input }) => readRentals(tx, actor, input.id, zone)),
+    serve(calls.procurementGeneratorRentals, ({ tx, actor, input }) => readRentals(tx, actor, input.id)),
     serve(calls.procurementLocations, ({ tx, actor, input }) => pageOfLocations(tx, actor, input)),
     serve(calls.procurementLocationTypes, async () => STOP_CODES.map(code => ({ code, name: STOP_CODE_NAMES[code] }))),
-    ...verdictRoutes(zone),
+    ...verdictRoutes(),
   ];
 }
 
-function verdictRoutes(zone: string): Route[] {
+function verdictRoutes(): Route[] {
   return [
-    serve(calls.editLicensePoints, ({ tx, actor, input }) => editLicensePoints(tx, actor, input)),
-    serve(calls.qualifyDriver, ({ tx, actor, input }) => qualify(tx, actor, 'driver', input, zone)),
-    serve(calls.qualifyTruck, ({ tx, actor, input }) => qualify(tx, actor, 'truck', input, zone)),
-    serve(calls.qualifyCompany, ({ tx, actor, input }) => qualify(tx, actor, 'company', input, zone)),
+    serveChange(
+      calls.editLicensePoints,
+      ({ tx, input }) => editLicensePoints(tx, input),
+      ({ tx, actor, input }) => readDriver(tx, actor, input.id_driver),
+    ),
+    serveChange(
+      calls.qualifyDriver,
+      ({ tx, actor, input }) => qualify(tx, actor, 'driver', input),
+      (_, done) => done,
+    ),
+    serveChange(
+      calls.qualifyTruck,
+      ({ tx, actor, input }) => qualify(tx, actor, 'truck', input),
+      (_, done) => done,
+    ),
+    serveChange(
+      calls.qualifyCompany,
+      ({ tx, actor, input }) => qualify(tx, actor, 'company', input),
+      (_, done) => done,
+    ),
   ];
 }

@@ -1,12 +1,10 @@
-import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
 import { carrierGaps, driverGaps, type Qualification, truckGaps } from '@cabezal/domain/records/qualification';
 import { refuse } from '@cabezal/domain/rules/refusal';
-import { businessDate } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, conflict, demand, notFound } from '../../platform/http/errors.ts';
 import { findDriverFacts } from '../drivers/driver-changes.queries.ts';
-import { writeDriver } from '../drivers/edit-driver.ts';
+import { storeDriver } from '../drivers/edit-driver.ts';
 import { insertStateLog } from '../records/state-logs.queries.ts';
 import * as queries from './procurement.queries.ts';
 
@@ -34,13 +32,12 @@ export async function qualify(
   actor: Actor,
   noun: queries.Qualified,
   input: QualifyInput,
-  zone: string,
 ): Promise<{ id: number; qualification: Qualification; version: number }> {
   const before = await queries.findQualified(tx, noun, input.id);
   if (before === undefined) throw notFound(missing[noun]);
   if (before.qualification === input.qualification) throw conflict('SIN_CAMBIO', 'La calificación ya es esa');
   if (input.qualification === 'QUALIFIED') {
-    const gaps = await gapsOf(tx, noun, input.id, businessDate(tx.now, zone));
+    const gaps = await gapsOf(tx, noun, input.id, tx.today);
     demand(gaps.length === 0 ? true : refuse('FALTAN_REQUISITOS', { faltas: gaps.join(' · ') }));
   }
   await tx.elevate();
@@ -59,15 +56,14 @@ export async function qualify(
   return { id: input.id, qualification: input.qualification, version: input.version + 1 };
 }
 
-/** Sets the points of a licence, the one thing that procurement changes of a driver. Errors: 404, 409 MODIFICADO. */
+/** Sets the points of a licence, the one thing that procurement changes of a driver; answers the new version. Errors: 404, 409 MODIFICADO. */
 export async function editLicensePoints(
   tx: Tx,
-  actor: Actor,
   input: { id_driver: number; version: number; license_points: number; motive: string },
-): Promise<Driver> {
+): Promise<number> {
   const before = await findDriverFacts(tx, input.id_driver);
   if (before === undefined) throw notFound('El conductor no existe');
-  return writeDriver(tx, actor, before, {
+  return storeDriver(tx, before, {
     action: 'edit_license_points',
     version: input.version,
     values: { license_points: input.license_points },

@@ -3,7 +3,7 @@ import { canRelease, canStopOffering } from '@cabezal/domain/records/state-chang
 import { reason } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { demand } from '../../platform/http/errors.ts';
+import { conflict, demand } from '../../platform/http/errors.ts';
 import { assignGuide } from '../guides/assign-guide.ts';
 import { type AheadFacts, listTripsAhead, type TripOwner } from './trips-ahead.queries.ts';
 
@@ -25,8 +25,22 @@ const lost = (column: TripOwner) =>
     : { [column]: null };
 
 /**
+ * All trips of the record. Who drives for another company, too, may have trips there: nobody decides on what is not theirs to see, and
+ * nothing of it is told. Errors: 409 VIAJES_AJENOS.
+ */
+async function listAll(tx: Tx, { column, id }: { column: TripOwner; id: number }): Promise<AheadFacts[]> {
+  await tx.asCaller();
+  const seen = new Set((await listTripsAhead(tx, column, id)).map(trip => trip.id_guide));
+  await tx.elevate();
+  const trips = await listTripsAhead(tx, column, id);
+  if (trips.some(trip => !seen.has(trip.id_guide)))
+    throw conflict('VIAJES_AJENOS', 'Tiene viajes con otra compañía: pida a la operadora que haga el cambio');
+  return trips;
+}
+
+/**
  * Does what was decided for every trip that a driver, truck, equipment or carrier still has, before it stops being offered. Errors: 409
- * VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO, or a trip that somebody changed meanwhile. Answers what goes into the log.
+ * VIAJES_AJENOS, VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO, or a trip that somebody changed meanwhile. Answers what goes into the log.
  */
 export async function settleTripsAhead(
   tx: Tx,
@@ -34,7 +48,7 @@ export async function settleTripsAhead(
   owner: { column: TripOwner; id: number },
   decided: TripDecisions,
 ): Promise<StateLogRow['decisions']> {
-  const trips = await listTripsAhead(tx, owner.column, owner.id);
+  const trips = await listAll(tx, owner);
   demand(canStopOffering(trips, decided));
   for (const one of decided) {
     if (one.decision !== 'RELEASE') continue;

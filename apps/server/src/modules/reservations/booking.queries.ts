@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { q, type Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { changedMeanwhile, conflict, notFound } from '../../platform/http/errors.ts';
 import type { Booking, CompanyRow } from './booking.types.ts';
-import type { PricedCharge } from './price-reservation.ts';
+import type { Priced } from './price-reservation.ts';
 
 /** Companies that the caller may see. */
 export async function companiesByIds(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyRow>> {
@@ -68,23 +67,24 @@ export async function insertReservation(tx: Tx, actor: Actor, booking: Booking):
   return id_reservation;
 }
 
-/** Locks and changes the booked columns, when the caller sees the reservation, the version is the read one and it is still PENDING. */
-export async function updateBooked(tx: Tx, id_reservation: number, version: number, booking: Booking): Promise<void> {
-  const before = await tx.row(
-    sql<{
-      version: number;
-      status: string;
-    }>`select version, status from reservations where id_reservation = ${id_reservation}`,
+export interface Parties {
+  id_reservation: number;
+  id_client: number;
+  id_bill_to: number;
+  id_addressee: number | null;
+  id_forwarder: number | null;
+  version: number;
+}
+/** The parties of a booking in the caller's scope, as they stand. */
+export function findParties(tx: Tx, id_reservation: number): Promise<Parties | undefined> {
+  return tx.row(
+    sql<Parties>`select id_reservation, id_client, id_bill_to, id_addressee, id_forwarder, version from reservations where id_reservation = ${id_reservation}`,
   );
-  if (before === undefined) throw notFound('La reserva no existe');
-  await tx.elevate();
-  if (before.status !== 'PENDING') throw conflict('TRANSICION_INVALIDA', 'Solo se puede editar una reserva pendiente');
-  const { id_forwarder: _, ...kept } = columns(booking);
-  const changed = await tx.count(
-    q.updateTable('reservations').set(kept).where('id_reservation', '=', id_reservation).where('version', '=', version),
-  );
-  if (changed === 0) throw changedMeanwhile();
-  tx.audit({ action: 'update', noun: 'reservation', id: id_reservation, before, after: booking.input });
+}
+
+/** Changes the booked columns of a reservation that is held. */
+export async function updateBooked(tx: Tx, id_reservation: number, booking: Booking): Promise<void> {
+  await tx.run(q.updateTable('reservations').set(columns(booking)).where('id_reservation', '=', id_reservation));
 }
 
 /** Stops, containers and charges of a booking, anew. Only before acceptance: nothing hangs on them yet. */
@@ -92,7 +92,7 @@ export async function replaceBooked(
   tx: Tx,
   id_reservation: number,
   { input, types }: Booking,
-  charges: readonly PricedCharge[],
+  { charges, container_cost }: Pick<Priced, 'charges' | 'container_cost'>,
 ): Promise<void> {
   await tx.run(sql`delete from charges where id_reservation = ${id_reservation}`);
   await tx.run(sql`delete from sub_reservations where id_reservation = ${id_reservation}`);
@@ -116,8 +116,8 @@ export async function replaceBooked(
     needs_generator: c.needs_generator || (types.get(c.id_container_type)?.reefer ?? false),
   }));
   const subs = await tx.rows(sql<{ id_sub_reservation: number; number: number }>`insert into sub_reservations
-      (id_reservation, number, container_code, id_container_type, weight_kg, set_point_c, needs_generator)
-    select ${id_reservation}, c.* from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb)
+      (id_reservation, cost_planned, number, container_code, id_container_type, weight_kg, set_point_c, needs_generator)
+    select ${id_reservation}, ${container_cost}::numeric, c.* from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb)
       as c(number integer, container_code text, id_container_type integer, weight_kg integer, set_point_c numeric, needs_generator boolean)
     returning id_sub_reservation, number`);
   const of = new Map(subs.map(s => [s.number, s.id_sub_reservation]));
@@ -125,4 +125,17 @@ export async function replaceBooked(
   await tx.run(sql`insert into charges (id_reservation, id_sub_reservation, id_service, id_fee, source, description, quantity, unit_price, subtotal, iva_kind, created_at)
     select ${id_reservation}, c.*, ${tx.now} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as c(id_sub_reservation integer, id_service integer, id_fee integer, source text, description text, quantity numeric, unit_price numeric, subtotal numeric, iva_kind text)`);
+}
+
+export interface ContainerRow {
+  id_sub_reservation: number;
+  container_code: string | null;
+  seals: string[];
+  weight_kg: number;
+  version: number;
+}
+/** What is told of one container by itself. */
+export function findContainer(tx: Tx, id_sub_reservation: number): Promise<ContainerRow | undefined> {
+  return tx.row(sql<ContainerRow>`select id_sub_reservation, container_code, seals, weight_kg, version
+    from sub_reservations where id_sub_reservation = ${id_sub_reservation}`);
 }

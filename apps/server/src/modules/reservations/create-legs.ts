@@ -2,9 +2,9 @@ import { type PlannedLeg, planLegs } from '@cabezal/domain/plan/plan-legs';
 import { buildTemplate, type TemplateCode } from '@cabezal/domain/status/templates';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import type { Point } from '../roads/point.ts';
+import type { Read } from '../../platform/http/route.ts';
 import type { Roads } from '../roads/roads.ts';
-import { roadThrough } from '../routes/known-roads.ts';
+import { type Place, planRoads, type RoadPlan } from '../routes/road-plan.ts';
 import { templateRoute } from './price-reservation.ts';
 
 interface Booked {
@@ -21,8 +21,8 @@ interface Booked {
   subs: number[];
 }
 
-async function loadBooked(tx: Tx, id_reservation: number): Promise<Booked> {
-  return tx.one(sql<Booked>`select r.template, r.appointment_at,
+function loadBooked(tx: Tx, id_reservation: number): Promise<Booked | undefined> {
+  return tx.row(sql<Booked>`select r.template, r.appointment_at,
       (select jsonb_agg(jsonb_build_object('code', s.code, 'id_location', s.id_location, 'id_local', s.id_local, 'appointment_at', iso(s.appointment_at), 'lat', l.lat, 'lng', l.lng)
         order by s.position) from reservation_stops s join locations l using (id_location) where s.id_reservation = r.id_reservation) as stops,
       (select jsonb_agg(u.id_sub_reservation order by u.number) from sub_reservations u where u.id_reservation = r.id_reservation
@@ -30,26 +30,42 @@ async function loadBooked(tx: Tx, id_reservation: number): Promise<Booked> {
     from reservations r where r.id_reservation = ${id_reservation}`);
 }
 
-/** Driving minutes between any two of the places, asked once for each pair that the plan needs. */
-async function travelTable(
-  tx: Tx,
-  roads: Roads,
-  legs: readonly { stops: readonly { id_location: number | null }[] }[],
-  points: Map<number, Point>,
-) {
-  const minutes = new Map<string, { minutes: number; km: number }>();
-  const flat = legs.flatMap(l => l.stops);
-  for (const [i, stop] of flat.entries()) {
-    const [a, b] = [stop.id_location ?? 0, flat[i + 1]?.id_location ?? 0];
-    const [from, to] = [points.get(a), points.get(b)];
-    if (a === b || from === undefined || to === undefined || minutes.has(`${a}-${b}`)) continue;
-    const road = await roadThrough(tx, roads, [
-      { ...from, id_location: a },
-      { ...to, id_location: b },
-    ]);
-    minutes.set(`${a}-${b}`, { minutes: Math.round(road.minutes), km: road.km });
-  }
-  return (a: number | null, b: number | null) => minutes.get(`${a}-${b}`) ?? { minutes: 0, km: 0 };
+const templateOf = (booked: Booked) =>
+  buildTemplate(booked.template, templateRoute(booked.stops)).map(leg => ({
+    ...leg,
+    stops: leg.stops.filter(s => s.id_location !== null),
+  }));
+
+/** The pairs of neighbouring places that the plan of the legs needs, in the order of the trip. */
+function hopsOf(booked: Booked): [Place, Place][] {
+  const points = new Map(
+    booked.stops.map(s => [s.id_location, { id_location: s.id_location, lat: s.lat, lng: s.lng }]),
+  );
+  const flat = templateOf(booked).flatMap(leg => leg.stops.map(s => s.id_location ?? 0));
+  return flat.slice(1).flatMap((to, i): [Place, Place][] => {
+    const [from, end] = [points.get(flat[i] ?? 0), points.get(to)];
+    return from === undefined || end === undefined || from.id_location === to ? [] : [[from, end]];
+  });
+}
+
+/** The roads of a reservation's legs, asked for before it is accepted. */
+export async function approvalRoads(read: Read, roads: Roads, id_reservation: number): Promise<RoadPlan> {
+  const booked = await read(tx => loadBooked(tx, id_reservation));
+  return planRoads(read, roads, booked?.stops == null ? [] : hopsOf(booked));
+}
+
+/** Driving minutes and km between neighbours. */
+function travelTable(roads: RoadPlan, booked: Booked) {
+  const found = new Map(
+    hopsOf(booked).map(hop => {
+      const road = roads.through(hop);
+      return [
+        `${hop[0].id_location}-${hop[1].id_location}`,
+        { minutes: Math.round(road.minutes), km: road.km },
+      ] as const;
+    }),
+  );
+  return (a: number | null, b: number | null) => found.get(`${a}-${b}`) ?? { minutes: 0, km: 0 };
 }
 
 async function insertLegs(
@@ -91,16 +107,12 @@ async function insertLegs(
 }
 
 /** Makes the legs of the template for every container that has none, with times counted from the agreed time at the plant. Runs elevated. */
-export async function createLegs(tx: Tx, roads: Roads, id_reservation: number): Promise<void> {
+export async function createLegs(tx: Tx, roads: RoadPlan, id_reservation: number): Promise<void> {
   const booked = await loadBooked(tx, id_reservation);
-  const template = buildTemplate(booked.template, templateRoute(booked.stops)).map(leg => ({
-    ...leg,
-    stops: leg.stops.filter(s => s.id_location !== null),
-  }));
-  const points = new Map(booked.stops.map(s => [s.id_location, { lat: s.lat, lng: s.lng }]));
-  const travel = await travelTable(tx, roads, template, points);
+  if (booked === undefined) throw new Error(`reservation ${id_reservation} is gone`);
+  const travel = travelTable(roads, booked);
   const planned = planLegs(
-    template.filter(l => l.stops.length >= 2),
+    templateOf(booked).filter(l => l.stops.length >= 2),
     booked.appointment_at,
     (a, b) => travel(a, b).minutes,
   );

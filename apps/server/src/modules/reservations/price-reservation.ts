@@ -6,8 +6,9 @@ import { profitability } from '@cabezal/domain/money/profitability';
 import { DWELL_MINUTES } from '@cabezal/domain/plan/plan-legs';
 import { buildTemplate, type TemplateRoute, templateFor } from '@cabezal/domain/status/templates';
 import type { Tx } from '../../platform/db/tx.ts';
+import type { Read } from '../../platform/http/route.ts';
 import type { Roads } from '../roads/roads.ts';
-import { roadThrough } from '../routes/known-roads.ts';
+import { planRoads, type RoadPlan } from '../routes/road-plan.ts';
 import {
   drivesItself,
   type Fee,
@@ -49,6 +50,8 @@ export interface Priced {
   pricing: Pricing;
   charges: PricedCharge[];
   has_fee: boolean;
+  /** What one container is reckoned to cost, USD; null where no price is known, or for who may not see costs. */
+  container_cost: Money | null;
 }
 
 /** The places of a route by what they are in the template. */
@@ -68,10 +71,9 @@ export function templateRoute(stops: readonly { code: string; id_location: numbe
 async function saleCharges(
   tx: Tx,
   input: PriceInput,
-  today: string,
 ): Promise<{ charges: PricedCharge[]; fee: Fee | undefined; missing: boolean }> {
   const route = templateRoute(input.stops ?? []);
-  const date = input.appointment_date ?? today;
+  const date = input.appointment_date ?? tx.today;
   const freight = await serviceByCode(tx, 'FLE');
   const extra = await findServices(
     tx,
@@ -130,22 +132,39 @@ interface CostSide {
   hours: number | null;
 }
 
+const templateStops = (input: PriceInput) =>
+  buildTemplate(
+    templateFor(input.reservation_type, input.with_pickup ?? true),
+    templateRoute(input.stops ?? []),
+  ).flatMap(leg => leg.stops);
+const pointsOf = (stops: readonly { id_location: number | null }[], places: Map<number, PlaceRow>): PlaceRow[] =>
+  stops.map(s => places.get(s.id_location ?? 0)).filter(p => p !== undefined);
+const placesOf = (tx: Tx, input: PriceInput): Promise<Map<number, PlaceRow>> =>
+  findPlaces(
+    tx,
+    (input.stops ?? []).map(s => s.id_location),
+  );
+
+/** The road of a booking, asked for before its transaction begins. */
+export async function bookingRoads(read: Read, roads: Roads, input: PriceInput): Promise<RoadPlan> {
+  const places = await read(tx => placesOf(tx, input));
+  return planRoads(read, roads, [pointsOf(templateStops(input), places)]);
+}
+
 /** Cost of one container: the carrier's price when a third party drives, else the own truck's by km, hours and tolls (spec §9). */
 async function costPerContainer(
   tx: Tx,
-  roads: Roads,
+  roads: RoadPlan,
   input: PriceInput,
   places: Map<number, PlaceRow>,
-  today: string,
 ): Promise<CostSide> {
   const route = templateRoute(input.stops ?? []);
-  const legs = buildTemplate(templateFor(input.reservation_type, input.with_pickup ?? true), route);
-  const stops = legs.flatMap(l => l.stops);
-  const points = stops.map(s => places.get(s.id_location ?? 0)).filter(p => p !== undefined);
+  const stops = templateStops(input);
+  const points = pointsOf(stops, places);
   if (route.plant === null || route.port === null || points.length < 2)
     return { cost: null, items: [], km: null, hours: null };
-  const road = await roadThrough(tx, roads, points);
-  const date = input.appointment_date ?? today;
+  const road = roads.through(points);
+  const date = input.appointment_date ?? tx.today;
   const dwell = stops.reduce((sum, s) => sum + (s.action === null ? 0 : DWELL_MINUTES[s.code]), 0);
   const hours = Math.round(((road.minutes + dwell) / 60) * 100) / 100;
   const km = Math.round(road.km * 10) / 10;
@@ -199,29 +218,26 @@ async function warningsOf(tx: Tx, input: PriceInput, missingFee: boolean): Promi
   return warnings;
 }
 
+const noCost: CostSide = { cost: null, items: [], km: null, hours: null };
+
 /** Sale, cost and profitability of a booking. `withCosts` false leaves the cost side out (customers). */
 export async function priceReservation(
   tx: Tx,
-  roads: Roads,
+  roads: RoadPlan,
   input: PriceInput,
-  options: { today: string; withCosts: boolean },
+  options: { withCosts: boolean },
 ): Promise<Priced> {
-  const { charges, fee, missing } = await saleCharges(tx, input, options.today);
-  const rate = await standardIva(tx, options.today);
+  const { charges, fee, missing } = await saleCharges(tx, input);
+  const rate = await standardIva(tx, tx.today);
   const sale = add('0.00', ...charges.map(c => c.subtotal));
   const taxed = add('0.00', ...charges.filter(c => c.iva_kind === 'STANDARD').map(c => c.subtotal));
   const iva = percent(taxed, rate);
-  const places = await findPlaces(
-    tx,
-    (input.stops ?? []).map(s => s.id_location),
-  );
-  const side = options.withCosts
-    ? await costPerContainer(tx, roads, input, places, options.today)
-    : { cost: null, items: [], km: null, hours: null };
+  const side = options.withCosts ? await costPerContainer(tx, roads, input, await placesOf(tx, input)) : noCost;
   const count = input.containers.length;
   return {
     charges,
     has_fee: !missing,
+    container_cost: side.cost,
     pricing: {
       charges: grouped(charges),
       sale,

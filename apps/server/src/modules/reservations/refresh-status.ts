@@ -1,3 +1,4 @@
+import { reservationMargin } from '@cabezal/domain/money/margin';
 import { deriveGuideStatus, stopStatus } from '@cabezal/domain/status/guide-status';
 import {
   deriveReservationStatus,
@@ -13,6 +14,7 @@ import {
   writeMilestoneDates,
   writeStatuses,
 } from './reservation-facts.queries.ts';
+import { keepMargin, marginFacts } from './totals.queries.ts';
 
 function guideChanges(record: ReservationRecord): StatusChange[] {
   const guides = record.sub_reservations.flatMap(sub => sub.legs.flatMap(leg => leg.guides));
@@ -34,8 +36,14 @@ function shownOfReservation(record: ReservationRecord, own: string): string {
   return open === undefined ? own : shownStatus(open, record);
 }
 
+/** Keeps the margin true: charges and costs change with the facts. */
+export async function refreshMargin(tx: Tx, id_reservation: number): Promise<void> {
+  const { sale, containers } = await marginFacts(tx, id_reservation);
+  await keepMargin(tx, id_reservation, reservationMargin(sale, containers));
+}
+
 /**
- * Derives every status of a reservation from its facts and stores what changed, in the same transaction as the fact. Says «changed» for
+ * Derives every status and the margin of a reservation from its facts and stores what changed, in the same transaction as the fact. Says «changed» for
  * the reservation and for each guide, to its parties. Needs an elevated transaction: it reads guides of every carrier.
  */
 export async function refreshReservation(tx: Tx, id_reservation: number): Promise<ReservationRecord> {
@@ -59,6 +67,7 @@ export async function refreshReservation(tx: Tx, id_reservation: number): Promis
     status === 'IN_PROGRESS' || status === 'FINISHED',
     status === 'FINISHED',
   );
+  await refreshMargin(tx, id_reservation);
   tx.changed('reservation', id_reservation, record.party);
   for (const change of changes) if (change.table === 'guides') tx.changed('guide', change.id, record.party);
   tx.changed('dispatch', undefined, []);

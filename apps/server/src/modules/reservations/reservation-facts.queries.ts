@@ -19,6 +19,7 @@ export interface SubRecord extends SubReservationFacts {
   readonly number: number;
   readonly status: string;
   readonly shown_status: string;
+  readonly version: number;
   readonly legs: readonly LegRecord[];
 }
 export interface ReservationRecord extends ReservationFacts {
@@ -30,6 +31,8 @@ export interface ReservationRecord extends ReservationFacts {
   readonly appointment_at: string;
   readonly id_client: number;
   readonly id_bill_to: number;
+  /** The company that booked for its customer. */
+  readonly id_forwarder: number | null;
   readonly id_carrier: number | null;
   readonly reservation_type: 'E' | 'I';
   readonly departed_at: string | null;
@@ -45,16 +48,32 @@ const guidesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_guide',
       from guide_stops s where s.id_guide = g.id_guide), '[]')) order by g.id_guide)
   from guides g where g.id_leg = l.id_leg), '[]')`;
 
-/** All facts of a reservation in one query. With `lock`, the reservation's row is held until the end: changes of one reservation take turns. */
-export async function loadFacts(tx: Tx, id_reservation: number, lock = false): Promise<ReservationRecord | undefined> {
-  return tx.row(sql<ReservationRecord>`select r.id_reservation, r.status, r.shown_status, r.party, r.version, r.appointment_at, r.id_client, r.id_bill_to, r.id_carrier,
+/**
+ * Holds reservations to the end of the transaction, in the order of their ids: changes of one reservation take turns. A statement of its
+ * own, before anything that they protect is read: one that waits goes on with what it saw before it waited.
+ */
+export async function holdReservations(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(
+    sql`select 1 from reservations where id_reservation = any(${[...ids]}::int[]) order by id_reservation for update`,
+  );
+}
+
+/** All facts of a reservation in one query, as they are now. */
+export async function loadFacts(tx: Tx, id_reservation: number): Promise<ReservationRecord | undefined> {
+  return tx.row(sql<ReservationRecord>`select r.id_reservation, r.status, r.shown_status, r.party, r.version, r.appointment_at, r.id_client, r.id_bill_to, r.id_forwarder, r.id_carrier,
       r.reservation_type, r.accepted_at, r.rejected_at, r.cancelled_at, r.scheduled_at, r.departed_at, r.finished_at,
       coalesce((select jsonb_agg(jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'number', u.number, 'status', u.status, 'shown_status', u.shown_status,
-          'rejected_at', iso(u.rejected_at), 'cancelled_at', iso(u.cancelled_at),
+          'version', u.version, 'rejected_at', iso(u.rejected_at), 'cancelled_at', iso(u.cancelled_at),
           'legs', coalesce((select jsonb_agg(jsonb_build_object('id_leg', l.id_leg, 'kind', l.kind, 'required', l.required, 'guides', ${guidesJson}) order by l.position)
             from legs l where l.id_sub_reservation = u.id_sub_reservation), '[]')) order by u.number)
         from sub_reservations u where u.id_reservation = r.id_reservation), '[]') as sub_reservations
-    from reservations r where r.id_reservation = ${id_reservation} ${lock ? sql`for update of r` : sql``}`);
+    from reservations r where r.id_reservation = ${id_reservation}`);
+}
+
+/** Its facts, with the reservation held. */
+export async function holdFacts(tx: Tx, id_reservation: number): Promise<ReservationRecord | undefined> {
+  await holdReservations(tx, [id_reservation]);
+  return loadFacts(tx, id_reservation);
 }
 
 export interface StatusChange {

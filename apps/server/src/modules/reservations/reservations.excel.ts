@@ -35,6 +35,8 @@ const columns: ExcelColumn<ReservationRow>[] = [
   { header: 'Creada', key: 'created_at', width: 18, type: 'instant' },
   { header: 'Venta', key: 'sale', width: 12, type: 'money' },
   { header: 'Rentabilidad (%)', key: 'profitability', width: 16, type: 'number' },
+  // While there are any, the profitability is an estimate.
+  { header: 'Tramos sin cerrar', key: 'open_legs', width: 16, type: 'number' },
 ];
 
 export function reservationExcel(zone: string): Route {
@@ -42,7 +44,7 @@ export function reservationExcel(zone: string): Route {
     name: 'reservas',
     sheet: 'Reservas',
     columns,
-    spec: ({ input, tx }) => reservationSpec(input, tx.now, zone),
+    spec: ({ input, tx }) => reservationSpec(input, tx.now, tx.zone),
     zone,
   });
 }

@@ -58,7 +58,8 @@ export function reservationSpec(input: ReservationListInput, now: Date, zone: st
       left join users a on a.id_user = r.id_advisor left join reservation_totals t on t.id_reservation = r.id_reservation`,
     columns: sql`r.id_reservation, r.reservation_type, r.id_client, r.client_name, r.containers_text, r.containers_count, r.route_text, r.booking, r.bl, r.reference, n.name as shipping_line,
       s.name as ship, r.voyage, p.name as product, r.appointment_date, r.appointment_time, r.appointment_at, r.cut_off, r.status, r.shown_status,
-      a.name || ' ' || a.last_name as advisor, r.created_at, r.version, t.sale, t.profitability`,
+      a.name || ' ' || a.last_name as advisor, r.created_at, r.version, t.sale, t.profitability, t.open_legs,
+      app_may_change(r.id_client, r.id_forwarder) as may_change`,
     where: [
       searchCondition(search),
       f.list === undefined ? undefined : listCondition[f.list],
@@ -97,9 +98,10 @@ export function reservationSpec(input: ReservationListInput, now: Date, zone: st
   };
 }
 
-export type ReservationListRow = Omit<ReservationRow, 'can'>;
-export function listReservations(tx: Tx, input: ReservationListInput, zone: string): Promise<Page<ReservationListRow>> {
-  return listPage<ReservationListRow>(tx, reservationSpec(input, tx.now, zone), input);
+/** A row as it is found; `may_change`: the customer who asks is its owner. */
+export type ReservationListRow = Omit<ReservationRow, 'can'> & { may_change: boolean };
+export function listReservations(tx: Tx, input: ReservationListInput): Promise<Page<ReservationListRow>> {
+  return listPage<ReservationListRow>(tx, reservationSpec(input, tx.now, tx.zone), input);
 }
 
 /** Bounded counts for the tabs. */
@@ -157,7 +159,8 @@ export function findReservation(tx: Tx, id_reservation: number): Promise<FoundRe
           'shown_status', u.shown_status, 'version', u.version, 'legs', ${legsJson}) order by u.number)
         from sub_reservations u join container_types y using (id_container_type) where u.id_reservation = r.id_reservation), '[]') as sub_reservations,
       ${chargesJson} as charges,
-      case when t.id_reservation is null then null else jsonb_build_object('sale', t.sale::text, 'cost', t.cost::text, 'profitability', t.profitability::text) end as totals
+      case when t.id_reservation is null then null else jsonb_build_object('sale', t.sale::text, 'cost', t.cost::text, 'profitability', t.profitability::text,
+        'open_legs', t.open_legs) end as totals
     from reservations r left join companies b on b.id_company = r.id_bill_to left join companies d on d.id_company = r.id_addressee
       left join companies c on c.id_company = r.id_carrier left join shipping_lines n using (id_shipping_line) left join ships s using (id_ship)
       left join products p using (id_product) left join users a on a.id_user = r.id_advisor left join users m on m.id_user = r.created_by

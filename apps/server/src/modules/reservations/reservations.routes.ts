@@ -1,13 +1,15 @@
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import * as calls from '@cabezal/contract/reservations/reservations.calls';
-import { profitability } from '@cabezal/domain/money/profitability';
-import { businessDate } from '@cabezal/domain/time/time';
+import { add } from '@cabezal/domain/money/money';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor, Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { type Route, serve } from '../../platform/http/route.ts';
+import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import type { RoadPlan } from '../routes/road-plan.ts';
+import { findContainer } from './booking.queries.ts';
 import { reservationCan, rowCan } from './can.ts';
+import { approvalRoads } from './create-legs.ts';
 import {
   acceptReservation,
   cancelReservation,
@@ -16,7 +18,7 @@ import {
   rejectSub,
   reopenReservation,
 } from './decide-reservation.ts';
-import { priceReservation } from './price-reservation.ts';
+import { bookingRoads, priceReservation } from './price-reservation.ts';
 import { loadFacts } from './reservation-facts.queries.ts';
 import { reservationExcel } from './reservations.excel.ts';
 import {
@@ -29,7 +31,7 @@ import {
 } from './reservations.queries.ts';
 import { saveReservation, updateReservation } from './save-reservation.ts';
 import { scheduleReservation } from './schedule-reservation.ts';
-import { saleAndCost } from './totals.queries.ts';
+import { storedMargin } from './totals.queries.ts';
 import { updateContainer } from './update-container.ts';
 
 /** What the audience may not see is taken out before the answer is made: margin for all but the operator, sale for a carrier. */
@@ -43,85 +45,124 @@ function visibleTo<T extends { totals?: unknown; charges?: unknown[] }>(actor: A
 
 async function detail(tx: Tx, actor: Actor, id_reservation: number): Promise<ReservationDetail> {
   const found = await findReservation(tx, id_reservation);
-  const record = await loadFacts(tx, id_reservation);
-  if (found === undefined || record === undefined) throw notFound('La reserva no existe');
-  return { ...visibleTo(actor, found), can: await reservationCan(tx, actor, record) };
+  if (found === undefined) throw notFound('La reserva no existe');
+  // What is possible depends on guides that the person may not see, too.
+  const can = await tx.asSystem(async () => {
+    const record = await loadFacts(tx, id_reservation);
+    if (record === undefined) throw notFound('La reserva no existe');
+    return reservationCan(tx, actor, record);
+  });
+  return { ...visibleTo(actor, found), can };
 }
 
-async function list(
-  context: Context<ReservationListInput>,
-  zone: string,
-  only?: NonNullable<ReservationFilters['list']>,
-) {
+async function list(context: Context<ReservationListInput>, only?: NonNullable<ReservationFilters['list']>) {
   const { tx, input } = context;
   const page = await listReservations(
     tx,
     only === undefined ? input : { ...input, filters: { ...input.filters, list: only } },
-    zone,
   );
-  return { ...page, rows: page.rows.map(row => ({ ...row, can: rowCan(row.status) })) };
+  return { ...page, rows: page.rows.map(row => ({ ...row, can: rowCan(row.status, row.may_change) })) };
 }
 
-export function reservationRoutes({ env, roads }: Services): Route[] {
-  const zone = env.TZ_BUSINESS;
-  const pricer = { roads, zone };
+/** What is charged and what it costs; a carrier sees its own costs and no sale. */
+async function money(tx: Tx, id_reservation: number) {
+  const found = await findReservation(tx, id_reservation);
+  if (found === undefined) throw notFound('La reserva no existe');
+  const costs = await listCosts(tx, id_reservation);
+  const own = costs.length === 0 ? null : add(...costs.flatMap(c => [c.subtotal, c.iva]));
+  const margin = (await storedMargin(tx, id_reservation)) ?? {
+    sale: '0.00',
+    cost: own,
+    profitability: null,
+    open_legs: 0,
+  };
+  return { charges: found.charges, costs, ...margin };
+}
+
+function reading({ env, roads }: Services): Route[] {
   return [
-    serve(calls.getReservations, context => list(context, zone)),
-    reservationExcel(zone),
-    serve(calls.listPending, context => list(context, zone, 'pending')),
-    serve(calls.listApproved, context => list(context, zone, 'approved')),
-    serve(calls.listProgramming, context => list(context, zone, 'programming')),
-    serve(calls.listInProgress, context => list(context, zone, 'in_progress')),
-    serve(calls.listFinished, context => list(context, zone, 'finished')),
+    serve(calls.getReservations, context => list(context)),
+    reservationExcel(env.TZ_BUSINESS),
+    serve(calls.listPending, context => list(context, 'pending')),
+    serve(calls.listApproved, context => list(context, 'approved')),
+    serve(calls.listProgramming, context => list(context, 'programming')),
+    serve(calls.listInProgress, context => list(context, 'in_progress')),
+    serve(calls.listFinished, context => list(context, 'finished')),
     serve(calls.countReservations, ({ tx }) => countLists(tx)),
     serve(calls.getReservation, ({ tx, actor, input }) => detail(tx, actor, input.id_reservation)),
-    serve(calls.quoteReservation, async ({ tx, actor, input }) => {
-      const withCosts = actor.audience === 'operator';
-      const id_client = input.id_client ?? (actor.audience === 'customer' ? actor.id_company : undefined);
-      return (
-        await priceReservation(tx, roads, { ...input, id_client }, { today: businessDate(tx.now, zone), withCosts })
-      ).pricing;
-    }),
-    serve(calls.saveReservation, async ({ tx, actor, input }) =>
-      detail(tx, actor, await saveReservation(tx, actor, input, pricer)),
+    serve(calls.reservationMoney, ({ tx, input }) => money(tx, input.id_reservation)),
+    serve(
+      calls.quoteReservation,
+      async ({ tx, actor, input }, ready: RoadPlan) => {
+        const withCosts = actor.audience === 'operator';
+        const id_client = input.id_client ?? (actor.audience === 'customer' ? actor.id_company : undefined);
+        return (await priceReservation(tx, ready, { ...input, id_client }, { withCosts })).pricing;
+      },
+      ({ read, input }) => bookingRoads(read, roads, input),
     ),
-    serve(calls.updateReservation, async ({ tx, actor, input: { id_reservation, version, ...input } }) => {
-      await updateReservation(tx, actor, id_reservation, version, input, pricer);
-      return detail(tx, actor, id_reservation);
-    }),
-    serve(calls.updatePendingState, async ({ tx, actor, input }) => {
-      if (input.estado === 'ACCEPTED') await acceptReservation(tx, actor, roads, input);
-      else await reopenReservation(tx, { ...input, motive: input.motive ?? null });
-      return detail(tx, actor, input.id_reservation);
-    }),
-    serve(calls.rejectReservation, async ({ tx, actor, input }) => {
-      await rejectReservation(tx, input);
-      return detail(tx, actor, input.id_reservation);
-    }),
-    serve(calls.cancelReservation, async ({ tx, actor, input }) => {
-      await cancelReservation(tx, actor, input);
-      return detail(tx, actor, input.id_reservation);
-    }),
-    serve(calls.rejectSubReservation, async ({ tx, actor, input }) => detail(tx, actor, await rejectSub(tx, input))),
-    serve(calls.cancelSubReservation, async ({ tx, actor, input }) => detail(tx, actor, await cancelSub(tx, input))),
-    serve(calls.saveSchedule, async ({ tx, actor, input }) => {
-      await scheduleReservation(tx, actor, input);
-      return detail(tx, actor, input.id_reservation);
-    }),
-    serve(calls.updateSubReservation, ({ tx, input }) =>
-      updateContainer(tx, { ...input, container_code: input.container_code ?? null }),
-    ),
-    serve(calls.reservationMoney, async ({ tx, input }) => {
-      const found = await findReservation(tx, input.id_reservation);
-      if (found === undefined) throw notFound('La reserva no existe');
-      const { sale, cost } = await saleAndCost(tx, input.id_reservation);
-      return {
-        charges: found.charges,
-        costs: await listCosts(tx, input.id_reservation),
-        sale,
-        cost,
-        profitability: profitability(sale, cost, 1),
-      };
-    }),
   ];
+}
+
+/** The reservation as it is after a change, read as the caller may read it. */
+const shown = ({ tx, actor }: Context<unknown>, id_reservation: number) => detail(tx, actor, id_reservation);
+
+function booking({ roads }: Services): Route[] {
+  return [
+    serveChange(
+      calls.saveReservation,
+      ({ tx, actor, input }, ready: RoadPlan) => saveReservation(tx, actor, input, ready),
+      shown,
+      ({ read, input }) => bookingRoads(read, roads, input),
+    ),
+    serveChange(
+      calls.updateReservation,
+      async ({ tx, actor, input: { id_reservation, version, ...input } }, ready: RoadPlan) => {
+        await updateReservation(tx, actor, { id_reservation, version }, input, ready);
+        return id_reservation;
+      },
+      shown,
+      ({ read, input }) => bookingRoads(read, roads, input),
+    ),
+  ];
+}
+
+function deciding({ roads }: Services): Route[] {
+  /** Of a verb that changes the reservation of its input. */
+  const own =
+    <In extends { id_reservation: number }>(verb: (tx: Tx, actor: Actor, input: In) => Promise<void>) =>
+    async ({ tx, actor, input }: Context<In>) => {
+      await verb(tx, actor, input);
+      return input.id_reservation;
+    };
+  return [
+    serveChange(
+      calls.updatePendingState,
+      async ({ tx, actor, input }, ready: RoadPlan | null) => {
+        if (ready === null) await reopenReservation(tx, actor, { ...input, motive: input.motive ?? null });
+        else await acceptReservation(tx, actor, ready, input);
+        return input.id_reservation;
+      },
+      shown,
+      async ({ read, input }) =>
+        input.estado === 'ACCEPTED' ? approvalRoads(read, roads, input.id_reservation) : null,
+    ),
+    serveChange(calls.rejectReservation, own(rejectReservation), shown),
+    serveChange(calls.cancelReservation, own(cancelReservation), shown),
+    serveChange(calls.saveSchedule, own(scheduleReservation), shown),
+    serveChange(calls.rejectSubReservation, ({ tx, actor, input }) => rejectSub(tx, actor, input), shown),
+    serveChange(calls.cancelSubReservation, ({ tx, actor, input }) => cancelSub(tx, actor, input), shown),
+    serveChange(
+      calls.updateSubReservation,
+      ({ tx, input }) => updateContainer(tx, { ...input, container_code: input.container_code ?? null }),
+      async ({ tx, input }) => {
+        const found = await findContainer(tx, input.id_sub_reservation);
+        if (found === undefined) throw notFound('La sub-reserva no existe');
+        return found;
+      },
+    ),
+  ];
+}
+
+export function reservationRoutes(services: Services): Route[] {
+  return [...reading(services), ...booking(services), ...deciding(services)];
 }

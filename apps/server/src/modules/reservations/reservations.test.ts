@@ -283,13 +283,18 @@ describe('lists and columns', () => {
     expect(mine.total).toBeGreaterThan(0);
   });
 
-  test('sale and cost of a reservation are for the operator; without cost profitability is not defined', async () => {
+  test('sale and cost of a reservation are for the operator: one figure in the panel, the detail and the list, and that it is an estimate', async () => {
     const booked = await (await t.as('operador')).ok(saveReservation, exportBooking());
     expect(
       (await (await t.as('exporterAdmin')).call(reservationMoney, { id_reservation: booked.id_reservation })).status,
     ).toBe(403);
     const money = await (await t.as('asesor')).ok(reservationMoney, { id_reservation: booked.id_reservation });
-    expect([money.sale, money.cost, money.profitability]).toEqual(['450.00', null, null]);
+    expect(money).toMatchObject({ sale: '450.00', cost: '471.01', profitability: '-4.46', open_legs: 1 });
+    const { sale, cost, profitability, open_legs } = money;
+    const seen = await (await t.as('asesor')).ok(getReservation, { id_reservation: booked.id_reservation });
+    expect(seen.totals).toEqual({ sale, cost, profitability, open_legs });
+    const listed = await (await t.as('asesor')).ok(getReservations, { search: String(booked.id_reservation) });
+    expect(listed.rows[0]).toMatchObject({ sale, profitability, open_legs });
   });
 
   test('container number and seals become known later; a wrong version is refused', async () => {

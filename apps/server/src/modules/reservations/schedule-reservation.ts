@@ -2,8 +2,9 @@ import { timesFollow } from '@cabezal/domain/plan/plan-legs';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { changedMeanwhile, conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { refreshReservation } from './refresh-status.ts';
+import { takeAsOperator } from './take-reservation.ts';
 
 export interface ScheduleInput {
   id_reservation: number;
@@ -26,19 +27,8 @@ interface LegStopRow {
 
 /** Confirms planned times (programación). A leg that has a guide keeps its times: they change on the dispatch board. */
 export async function scheduleReservation(tx: Tx, actor: Actor, input: ScheduleInput): Promise<void> {
-  const seen = await tx.row(
-    sql<{
-      status: string;
-      version: number;
-    }>`select status, version from reservations where id_reservation = ${input.id_reservation}`,
-  );
-  if (seen === undefined) throw notFound('La reserva no existe');
-  await tx.elevate();
-  const locked = await tx.count(
-    sql`select 1 from reservations where id_reservation = ${input.id_reservation} and version = ${input.version} for update`,
-  );
-  if (locked === 0) throw changedMeanwhile();
-  if (!['ACCEPTED', 'IN_PROGRESS'].includes(seen.status))
+  const record = await takeAsOperator(tx, actor, input.id_reservation, input.version);
+  if (!['ACCEPTED', 'IN_PROGRESS'].includes(record.status))
     throw conflict('TRANSICION_INVALIDA', 'Solo se programa una reserva aprobada');
   const legIds = new Set(
     (

@@ -2,9 +2,10 @@ import { refuse } from '@cabezal/domain/rules/refusal';
 import { weightError } from '@cabezal/domain/validation/shipment';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import { changedMeanwhile, conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { findContainerInUse } from './booking.queries.ts';
+import { changedMeanwhile, conflict, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { type ContainerRow, findContainerInUse } from './booking.queries.ts';
 import { refreshReservation } from './refresh-status.ts';
+import { holdReservations } from './reservation-facts.queries.ts';
 
 export interface ContainerUpdate {
   id_sub_reservation: number;
@@ -13,49 +14,54 @@ export interface ContainerUpdate {
   seals?: string[];
   weight_kg?: number;
 }
-interface Row {
-  id_sub_reservation: number;
-  container_code: string | null;
-  seals: string[];
-  weight_kg: number;
-  version: number;
+
+type Held = ContainerRow & { status: string; tare_kg: number };
+
+/** Whether the box may be on this reservation. */
+async function demandFree(tx: Tx, code: string, id_reservation: number): Promise<void> {
+  const taken = await findContainerInUse(tx, code, id_reservation);
+  if (taken === undefined) return;
+  const refusal = refuse('CONTENEDOR_DUPLICADO', { n: taken });
+  throw unprocessable(refusal.code, refusal.message, { container_code: refusal.message });
 }
 
-/** Number, seals and weight of one container. A container that is finished keeps what it had. */
-export async function updateContainer(tx: Tx, input: ContainerUpdate): Promise<Row> {
-  const before = await tx.row(sql<
-    Row & { id_reservation: number; status: string; tare_kg: number; number: number }
-  >`select u.id_sub_reservation, u.container_code, u.seals, u.weight_kg, u.version,
-      u.id_reservation, u.status, u.number, y.tare_kg from sub_reservations u join container_types y using (id_container_type) where u.id_sub_reservation = ${input.id_sub_reservation}`);
-  if (before === undefined) throw notFound('La sub-reserva no existe');
+/**
+ * Number, seals and weight of one container. A container that is finished keeps what it had. Its reservation is held first, as by every
+ * event. Errors: 404, 409 MODIFICADO or TRANSICION_INVALIDA, 422 RESERVA_AJENA, PESO_EXCEDIDO or CONTENEDOR_DUPLICADO.
+ */
+export async function updateContainer(tx: Tx, input: ContainerUpdate): Promise<void> {
+  const { id_sub_reservation } = input;
+  const seen = await tx.row(sql<{ id_reservation: number; may_change: boolean }>`select r.id_reservation,
+      app_may_change(r.id_client, r.id_forwarder) as may_change
+    from sub_reservations u join reservations r using (id_reservation) where u.id_sub_reservation = ${id_sub_reservation}`);
+  if (seen === undefined) throw notFound('La sub-reserva no existe');
+  if (!seen.may_change) demand(refuse('RESERVA_AJENA'));
+  const { id_reservation } = seen;
+  await tx.elevate();
+  await holdReservations(tx, [id_reservation]);
+  const before =
+    await tx.one(sql<Held>`select u.id_sub_reservation, u.container_code, u.seals, u.weight_kg, u.version, u.status, y.tare_kg
+    from sub_reservations u join container_types y using (id_container_type) where u.id_sub_reservation = ${id_sub_reservation}`);
+  if (before.version !== input.version) throw changedMeanwhile();
   if (!['PENDING', 'ACCEPTED', 'IN_PROGRESS'].includes(before.status))
     throw conflict('TRANSICION_INVALIDA', 'El contenedor ya terminó su viaje');
   const weight = input.weight_kg ?? before.weight_kg;
   const wrong = weightError(weight, before.tare_kg);
   if (wrong !== null) throw unprocessable('PESO_EXCEDIDO', wrong, { weight_kg: wrong });
   const code = input.container_code ?? before.container_code;
-  if (code !== null && code !== before.container_code) {
-    const taken = await findContainerInUse(tx, code, before.id_reservation);
-    if (taken !== undefined) {
-      const refusal = refuse('CONTENEDOR_DUPLICADO', { n: taken });
-      throw unprocessable(refusal.code, refusal.message, { container_code: refusal.message });
-    }
-  }
-  await tx.elevate();
+  if (code !== null && code !== before.container_code) await demandFree(tx, code, id_reservation);
   const after =
-    await tx.row(sql<Row>`update sub_reservations set container_code = ${code}, seals = ${input.seals ?? before.seals}, weight_kg = ${weight}, version = version + 1
-    where id_sub_reservation = ${input.id_sub_reservation} and version = ${input.version} returning id_sub_reservation, container_code, seals, weight_kg, version`);
-  if (after === undefined) throw changedMeanwhile();
+    await tx.one(sql<ContainerRow>`update sub_reservations set container_code = ${code}, seals = ${input.seals ?? before.seals}, weight_kg = ${weight}, version = version + 1
+    where id_sub_reservation = ${id_sub_reservation} returning id_sub_reservation, container_code, seals, weight_kg, version`);
   await tx.run(
-    sql`update reservations set containers_text = ${code} where id_reservation = ${before.id_reservation} and containers_count = 1 and ${code}::text is not null`,
+    sql`update reservations set containers_text = ${code} where id_reservation = ${id_reservation} and containers_count = 1 and ${code}::text is not null`,
   );
-  await refreshReservation(tx, before.id_reservation);
+  await refreshReservation(tx, id_reservation);
   tx.audit({
     action: 'update_container',
     noun: 'reservation',
-    id: before.id_reservation,
+    id: id_reservation,
     before: { container_code: before.container_code, seals: before.seals, weight_kg: before.weight_kg },
     after,
   });
-  return after;
 }

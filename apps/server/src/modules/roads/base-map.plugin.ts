@@ -53,6 +53,10 @@ export function baseMapPlugin(services: Services, referenceFolder: string) {
         body,
         etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`,
       }));
+      // What failed is tried again by the next who asks.
+      made.catch(() => {
+        made = undefined;
+      });
       const { body, etag } = await made;
       reply.header('etag', etag).header('cache-control', 'public, max-age=3600');
       if (request.headers['if-none-match'] === etag) return reply.status(304).send();

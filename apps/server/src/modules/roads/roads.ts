@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import {
   type DirectionsErrorCode,
   directionsErrorText,
@@ -5,7 +6,7 @@ import {
 } from '@cabezal/domain/geo/directions-errors';
 import { distanceKm } from '@cabezal/domain/geo/distance';
 import { ECUADOR_ROADS } from '@cabezal/domain/geo/ecuador-roads.generated';
-import { createRouter, isRoute } from '@cabezal/domain/geo/road-graph';
+import { createRouter, isRoute, type RouteResult } from '@cabezal/domain/geo/road-graph';
 import type { RoadGraph } from '@cabezal/domain/geo/road-network';
 import type { Tx } from '../../platform/db/tx.ts';
 import { loadLayers } from './geo-layers.queries.ts';
@@ -62,23 +63,32 @@ function straight(points: readonly Point[]): RoadRoute {
 /** Errors of the service itself, not of the road asked for: the graph answers instead, so that nobody waits for it. */
 const serviceFailed: readonly DirectionsErrorCode[] = ['OVER_QUERY_LIMIT', 'REQUEST_DENIED', 'UNKNOWN_ERROR'];
 
+/** Carries a search to its end; a road through many places of a large network holds nobody else up. */
+async function inTurns(steps: Generator<void, RouteResult>): Promise<RouteResult> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await turn();
+  }
+}
+
 export function graphRoads(graph: RoadGraph): Roads {
   const router = createRouter(graph);
-  const ask = (points: readonly Point[]) => {
+  const ask = async (points: readonly Point[]) => {
     const [from, to] = [points[0], points.at(-1)];
     const error = directionsRequestError(points.length > 0, points.length > 1, points.length - 2);
     if (error !== null || from === undefined || to === undefined)
       return { error: error ?? ('INVALID_REQUEST' as const) };
-    const found = router.route(from, to, points.slice(1, -1));
+    const found = await inTurns(router.routeInSteps(from, to, points.slice(1, -1)));
     return isRoute(found) ? { ...found, geometry: [...found.geometry], legs: [...found.legs] } : found;
   };
   return {
     async route(points) {
-      const found = ask(points);
+      const found = await ask(points);
       return 'error' in found ? straight(points) : found;
     },
     async directions(points) {
-      const found = ask(points);
+      const found = await ask(points);
       return 'error' in found ? found : { ...found, source: 'GRAPH', warning: null };
     },
   };

@@ -2,11 +2,14 @@ import * as calls from '@cabezal/contract/routes/routes.calls';
 import { formatHours } from '@cabezal/domain/time/time';
 import { listPage } from '../../platform/db/list.ts';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
-import { type Route, serve } from '../../platform/http/route.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { mayEditRoutes } from './route-rights.ts';
 import { routeList, type StoredRow } from './routes.queries.ts';
 import { addRoute, deleteRoute, drawRoute, readRoute, updateRoute } from './save-route.ts';
+
+const fresh = ({ tx, actor, input }: Context<{ id_route: number }>) => readRoute(tx, actor, input.id_route);
 
 export function routeRoutes({ env, roads }: Services): Route[] {
   return [
@@ -14,14 +17,22 @@ export function routeRoutes({ env, roads }: Services): Route[] {
       const page = await listPage<StoredRow>(tx, routeList(input), input);
       return { ...page, rows: page.rows.map(row => ({ ...row, can: { edit: mayEditRoutes(actor) } })) };
     }),
-    serve(calls.getRoute, ({ tx, actor, input }) => readRoute(tx, actor, input.id_route)),
+    serve(calls.getRoute, fresh),
     serve(calls.getDirections, async ({ tx, input }) => {
       const { geometry, km, ...road } = await drawRoute(tx, roads, input);
       return { ...road, km: km.toFixed(2), minutes: Math.max(1, Math.round(road.minutes)), line: [...geometry] };
     }),
-    serve(calls.addRoute, ({ tx, actor, input }) => addRoute(tx, actor, input, roads)),
-    serve(calls.updateRoute, ({ tx, actor, input }) => updateRoute(tx, actor, input, roads)),
-    serve(calls.deleteRoute, ({ tx, actor, input }) => deleteRoute(tx, actor, input)),
+    serveChange(
+      calls.addRoute,
+      ({ tx, actor, input }) => addRoute(tx, actor, input, roads),
+      ({ tx, actor }, id_route) => readRoute(tx, actor, id_route),
+    ),
+    serveChange(calls.updateRoute, ({ tx, actor, input }) => updateRoute(tx, actor, input, roads), fresh),
+    serveChange(
+      calls.deleteRoute,
+      ({ tx, actor, input }) => deleteRoute(tx, actor, input),
+      ({ input }) => ({ id_route: input.id_route, deleted: true as const }),
+    ),
     serveExcel(calls.listRoutesExcel, calls.listRoutes, {
       name: 'rutas',
       sheet: 'Rutas',

@@ -16,7 +16,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { place, user } from '../../../test/world.ts';
-import { roadThrough } from './known-roads.ts';
+import { systemScope } from '../../platform/db/database.ts';
+import { type Place, planRoads } from './road-plan.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -68,6 +69,11 @@ describe('a stored road', () => {
       waypoints: DIRECTIONS_ERRORS.NOT_FOUND,
     });
     expect(await text({ id_destination: ends.id_origin })).toHaveProperty('id_destination');
+    // A point where no road of ours can be is refused before anything looks for one near it: the pole once stopped the server.
+    for (const lat of [90, -90, 89.9, 10]) {
+      const far = await me.call(calls.getDirections, { ...ends, waypoints: [point('x', lat, -79.9)] });
+      expect([far.status, far.body.fields]).toEqual([400, { 'waypoints.0.lat': 'El punto está fuera del Ecuador' }]);
+    }
     expect((await me.ok(calls.getDirections, { ...ends, waypoints: many.slice(0, 25) })).legs).toHaveLength(26);
   });
 
@@ -146,13 +152,15 @@ describe('a stored road', () => {
       { id_location: place.plantDaule, lat: -2.08, lng: -79.94 },
       { id_location: place.contecon, lat: -2.27, lng: -79.91 },
     ];
-    const road = await t.write(tx => roadThrough(tx, t.services.roads, places));
+    const further: Place[] = [{ id_location: null, lat: -2.0, lng: -79.95 }, ...places];
+    const plan = await planRoads(work => t.db.read(systemScope, work), t.services.roads, [places, further]);
+    const road = plan.through(places);
     expect(road).toMatchObject({ km: 99.5, minutes: 222 });
-    const longer = await t.write(tx =>
-      roadThrough(tx, t.services.roads, [{ id_location: null, lat: -2.0, lng: -79.95 }, ...places]),
-    );
+    const longer = plan.through(further);
     expect(longer.legs).toHaveLength(2);
     expect(longer.km).toBeGreaterThan(99.5);
+    // Nobody asked for it before the transaction: its places were changed meanwhile.
+    expect(() => plan.through(places.toReversed())).toThrow('El registro fue modificado por otro usuario');
   });
 });
 

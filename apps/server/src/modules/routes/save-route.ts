@@ -93,8 +93,8 @@ export async function readRoute(tx: Tx, actor: Actor, id_route: number): Promise
   return { ...found, can: { edit: mayEditRoutes(actor) } };
 }
 
-/** Stores a road. Errors: 404 a place, 409 RUTA_DUPLICADA, 422 RUTA_AJENA or RUTA_IMPOSIBLE. */
-export async function addRoute(tx: Tx, actor: Actor, input: RouteInput, roads: Roads): Promise<Route> {
+/** Stores a road; answers its id. Errors: 404 a place, 409 RUTA_DUPLICADA, 422 RUTA_AJENA or RUTA_IMPOSIBLE. */
+export async function addRoute(tx: Tx, actor: Actor, input: RouteInput, roads: Roads): Promise<number> {
   demandMayEditRoutes(actor);
   const values = valuesOf(input, await drawRoute(tx, roads, input));
   await tx.elevate();
@@ -102,7 +102,7 @@ export async function addRoute(tx: Tx, actor: Actor, input: RouteInput, roads: R
   const { line: _, ...told } = values;
   tx.audit({ action: 'add_route', noun: 'route', id: id_route, after: told });
   tx.changed('route', id_route);
-  return readRoute(tx, actor, id_route);
+  return id_route;
 }
 
 const samePlaces = (a: Places, b: Places): boolean =>
@@ -119,13 +119,13 @@ export async function findEditable(tx: Tx, actor: Actor, id_route: number): Prom
   return found;
 }
 
-/** Changes a road; it is drawn anew only when its places changed. Errors: 404, 409 MODIFICADO or RUTA_DUPLICADA, 422 RUTA_AJENA or RUTA_IMPOSIBLE. */
+/** Changes a road; it is drawn anew only when its places changed. Answers the new version. Errors: 404, 409 MODIFICADO or RUTA_DUPLICADA, 422 RUTA_AJENA or RUTA_IMPOSIBLE. */
 export async function updateRoute(
   tx: Tx,
   actor: Actor,
   input: RouteInput & { id_route: number; version: number; active: boolean },
   roads: Roads,
-): Promise<Route> {
+): Promise<number> {
   const before = await findEditable(tx, actor, input.id_route);
   if (before.version !== input.version) throw changedMeanwhile();
   const road: Drawn = samePlaces(before, input)
@@ -142,20 +142,15 @@ export async function updateRoute(
     ...differences({ ...before, stops: before.waypoints.length }, { ...told, stops: waypoints.length }),
   });
   tx.changed('route', input.id_route);
-  return readRoute(tx, actor, input.id_route);
+  return input.version + 1;
 }
 
 /** Deletes a road. Errors: 404, 409 MODIFICADO, 422 RUTA_AJENA. */
-export async function deleteRoute(
-  tx: Tx,
-  actor: Actor,
-  input: { id_route: number; version: number },
-): Promise<{ id_route: number; deleted: true }> {
+export async function deleteRoute(tx: Tx, actor: Actor, input: { id_route: number; version: number }): Promise<void> {
   const before = await findEditable(tx, actor, input.id_route);
   await tx.elevate();
   if (!(await queries.removeRoute(tx, input))) throw changedMeanwhile();
   const { line: _, ...told } = before;
   tx.audit({ action: 'delete_route', noun: 'route', id: input.id_route, before: told });
   tx.changed('route', input.id_route);
-  return { id_route: input.id_route, deleted: true };
 }

@@ -2,7 +2,7 @@ import type { Service } from '@cabezal/contract/services/services.calls';
 import type { Possible } from '@cabezal/contract/shapes';
 import { canDeleteRecord } from '@cabezal/domain/records/state-change';
 import { reason } from '@cabezal/domain/rules/refusal';
-import { addDays, businessDate } from '@cabezal/domain/time/time';
+import { addDays } from '@cabezal/domain/time/time';
 import {
   canChangeCode,
   canChangeType,
@@ -48,8 +48,8 @@ function demandMayEdit(actor: Actor): void {
 }
 
 /** A service as it is sent, with its use in the last twelve months. Errors: 404. */
-export async function readService(tx: Tx, actor: Actor, id_service: number, zone: string): Promise<Service> {
-  const used_since = addDays(businessDate(tx.now, zone), -365);
+export async function readService(tx: Tx, actor: Actor, id_service: number): Promise<Service> {
+  const used_since = addDays(tx.today, -365);
   const found = await queries.findService(tx, id_service, used_since);
   if (found === undefined) throw notFound('El servicio no existe');
   const edit = mayEditServices(actor);
@@ -78,8 +78,8 @@ async function demandFreeCode(tx: Tx, code: string, except = 0): Promise<void> {
   if (await queries.isCodeTaken(tx, code, except)) throw new AppError(409, 'CODIGO_DUPLICADO', text, { code: text });
 }
 
-/** Adds a service. Errors: 409 CODIGO_DUPLICADO, 422 by field. */
-export async function addService(tx: Tx, actor: Actor, input: ServiceInput, zone: string): Promise<Service> {
+/** Adds a service; answers its id. Errors: 409 CODIGO_DUPLICADO, 422 by field. */
+export async function addService(tx: Tx, actor: Actor, input: ServiceInput): Promise<number> {
   demandMayEdit(actor);
   demandGood(input);
   await tx.elevate();
@@ -88,7 +88,7 @@ export async function addService(tx: Tx, actor: Actor, input: ServiceInput, zone
   const id_service = await queries.insertService(tx, values);
   tx.audit({ action: 'add_service', noun: 'service', id: id_service, after: values });
   tx.changed('service', id_service);
-  return readService(tx, actor, id_service, zone);
+  return id_service;
 }
 
 /** A service for somebody who may change it. Errors: 404, 422 SERVICIO_AJENO. */
@@ -122,23 +122,12 @@ export async function changeService(
   return input.version + 1;
 }
 
-/** The same, and answers it fresh. */
-export async function updateService(
-  tx: Tx,
-  actor: Actor,
-  input: ServiceInput & { id_service: number; version: number },
-  zone: string,
-): Promise<Service> {
-  await changeService(tx, actor, input);
-  return readService(tx, actor, input.id_service, zone);
-}
-
 /** Deletes a service that nothing charges. Errors: 404, 409 EN_USO, SERVICIO_DEL_SISTEMA or MODIFICADO. */
 export async function deleteService(
   tx: Tx,
   actor: Actor,
   input: { id_service: number; version: number },
-): Promise<{ id_service: number; deleted: true }> {
+): Promise<void> {
   const before = await findEditable(tx, actor, input.id_service);
   demand(canRetireService(before.code));
   await tx.elevate();
@@ -146,5 +135,4 @@ export async function deleteService(
   if (!(await queries.deleteServiceRow(tx, input.id_service, input.version))) throw changedMeanwhile();
   tx.audit({ action: 'delete_service', noun: 'service', id: input.id_service, before });
   tx.changed('service', input.id_service);
-  return { id_service: input.id_service, deleted: true };
 }

@@ -1,27 +1,36 @@
 import type { ServiceRow } from '@cabezal/contract/services/services.calls';
 import * as calls from '@cabezal/contract/services/services.calls';
-import { businessDate } from '@cabezal/domain/time/time';
 import { SERVICE_TYPE_NAMES, type ServiceType } from '@cabezal/domain/validation/service';
 import { listPage } from '../../platform/db/list.ts';
-import { type Route, serve } from '../../platform/http/route.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { addService, deleteService, readService, updateService } from './save-service.ts';
+import { addService, changeService, deleteService, readService } from './save-service.ts';
 import { serviceExcel } from './services.excel.ts';
 import { listBookable, listIvaTypes, serviceList } from './services.queries.ts';
 
+const fresh = ({ tx, actor, input }: Context<{ id_service: number }>) => readService(tx, actor, input.id_service);
+
 export function serviceRoutes({ env }: Services): Route[] {
-  const zone = env.TZ_BUSINESS;
   return [
-    serviceExcel(zone),
+    serviceExcel(env.TZ_BUSINESS),
     serve(calls.getServices, ({ tx, input }) => listPage<ServiceRow>(tx, serviceList(input), input)),
-    serve(calls.getService, ({ tx, actor, input }) => readService(tx, actor, input.id_service, zone)),
-    serve(calls.addService, ({ tx, actor, input }) => addService(tx, actor, input, zone)),
-    serve(calls.updateService, ({ tx, actor, input }) => updateService(tx, actor, input, zone)),
-    serve(calls.deleteService, ({ tx, actor, input }) => deleteService(tx, actor, input)),
+    serve(calls.getService, fresh),
+    serveChange(
+      calls.addService,
+      ({ tx, actor, input }) => addService(tx, actor, input),
+      ({ tx, actor }, id_service) => readService(tx, actor, id_service),
+    ),
+    serveChange(calls.updateService, ({ tx, actor, input }) => changeService(tx, actor, input), fresh),
+    serveChange(
+      calls.deleteService,
+      ({ tx, actor, input }) => deleteService(tx, actor, input),
+      ({ input }) => ({ id_service: input.id_service, deleted: true as const }),
+    ),
     serve(calls.getTypeServices, async () =>
       Object.entries(SERVICE_TYPE_NAMES).map(([code, name]) => ({ code: code as ServiceType, name })),
     ),
     serve(calls.getBookableServices, ({ tx }) => listBookable(tx)),
-    serve(calls.getIva, ({ tx }) => listIvaTypes(tx, businessDate(tx.now, zone))),
+    serve(calls.getIva, ({ tx }) => listIvaTypes(tx, tx.today)),
   ];
 }

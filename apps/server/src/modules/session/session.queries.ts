@@ -1,4 +1,5 @@
 import type { MenuEntry, Person } from '@cabezal/contract/session/session.calls';
+import { type GrantPlace, grantPlaceOf } from '@cabezal/domain/access/grants';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 
@@ -15,18 +16,69 @@ export function findCredentials(tx: Tx, email: string): Promise<Credentials | un
     from users u join companies c using (id_company) where u.email = ${email}`);
 }
 
-/** Failed sign-ins with one of the keys within the last 15 minutes. */
-export async function recentFailures(tx: Tx, keys: string[]): Promise<number> {
-  const since = new Date(tx.now.getTime() - 15 * 60_000);
-  const { most } = await tx.one(sql<{ most: number }>`select coalesce(max(n), 0)::int as most from
-    (select count(*) as n from login_attempts where key in (${sql.join(keys)}) and at > ${since} group by key) counted`);
-  return most;
+/** Whom a link to choose a password is mailed to; nobody who is kept out. */
+export interface Addressee {
+  id_user: number;
+  email: string;
+  name: string;
+  invited_at: string | null;
 }
-export async function noteFailure(tx: Tx, keys: string[]): Promise<void> {
-  for (const key of keys) await tx.run(sql`insert into login_attempts (key, at) values (${key}, ${tx.now})`);
+export function findAddressee(tx: Tx, of: { email?: string; id_user?: number }): Promise<Addressee | undefined> {
+  const who = of.id_user === undefined ? sql`u.email = ${of.email}` : sql`u.id_user = ${of.id_user}`;
+  return tx.row(sql<Addressee>`select u.id_user, u.email, u.name, u.invited_at from users u join companies c using (id_company)
+    where ${who} and u.active and c.active`);
 }
-export async function forgetFailures(tx: Tx, key: string): Promise<void> {
-  await tx.run(sql`delete from login_attempts where key = ${key}`);
+
+/** Uses up the mailed token; answers whose it was. */
+export async function takePasswordToken(tx: Tx, hash: Buffer): Promise<number | undefined> {
+  const taken = await tx.row(sql<{ id_user: number }>`update access_tokens set used_at = ${tx.now}
+    where token_hash = ${hash} and purpose = 'password' and used_at is null and revoked_at is null and expires_at > ${tx.now}
+    returning id_user`);
+  return taken?.id_user;
+}
+
+/** Links to choose a password that were not used yet stop working. */
+export async function revokePasswordLinks(tx: Tx, id_user: number): Promise<void> {
+  await tx.run(sql`update access_tokens set revoked_at = ${tx.now}
+    where id_user = ${id_user} and purpose = 'password' and used_at is null and revoked_at is null`);
+}
+
+/** What a password must not be made of. */
+export interface PasswordOwner {
+  email: string;
+  name: string;
+  last_name: string;
+  company: string;
+}
+export function findPasswordOwner(tx: Tx, id_user: number): Promise<PasswordOwner> {
+  return tx.one(sql<PasswordOwner>`select u.email, u.name, u.last_name, c.name as company
+    from users u join companies c using (id_company) where u.id_user = ${id_user}`);
+}
+
+export async function lockPassword(tx: Tx, id_user: number): Promise<string> {
+  const row = await tx.one(
+    sql<{ password_hash: string }>`select password_hash from users where id_user = ${id_user} for update`,
+  );
+  return row.password_hash;
+}
+
+/** A password that was set is chosen: no invitation waits any more. */
+export async function setPassword(tx: Tx, id_user: number, password_hash: string): Promise<void> {
+  await tx.run(sql`update users set password_hash = ${password_hash}, invited_at = null where id_user = ${id_user}`);
+}
+
+/** Undefined when another change came in between. */
+export function updateAccount(
+  tx: Tx,
+  id_user: number,
+  account: { name: string; last_name: string; work_position: string | null; phone: string | null; version: number },
+) {
+  return tx.row(sql<{
+    id_user: number;
+    version: number;
+  }>`update users set name = ${account.name}, last_name = ${account.last_name},
+    work_position = ${account.work_position}, phone = ${account.phone}, version = version + 1
+    where id_user = ${id_user} and version = ${account.version} returning id_user, version`);
 }
 
 export async function noteLogin(tx: Tx, id_user: number): Promise<void> {
@@ -42,10 +94,10 @@ interface UrlRow {
 }
 
 /** The screens that the person's role may open, and the menu made of the same rows. */
-async function allowedScreens(tx: Tx, id_role: number, company_type: string): Promise<UrlRow[]> {
+async function allowedScreens(tx: Tx, id_role: number, place: GrantPlace): Promise<UrlRow[]> {
   return tx.rows(sql<UrlRow>`select url, title, icon, menu_group, menu_order from permission_urls u
     join role_permissions p using (id_permission_url)
-    where p.id_role = ${id_role} and p.company_type = ${company_type} and p.allowed order by menu_order nulls last, url`);
+    where p.id_role = ${id_role} and p.company_type = ${place} and p.allowed order by menu_order nulls last, url`);
 }
 
 /** A screen of the own record (`/micompania/{number}`) leads to it. */
@@ -82,11 +134,12 @@ export async function loadPerson(tx: Tx, id_user: number): Promise<Person> {
       u.work_position, u.phone, u.version, r.code as role, r.name as role_name, c.company_logo, u.id_driver, u.id_role
     from users u join companies c using (id_company) join roles r using (id_role) where u.id_user = ${id_user}`);
   const { id_role, ...person } = row;
-  const screens = await allowedScreens(tx, id_role, person.company_type);
+  const place = grantPlaceOf(person);
+  const screens = await allowedScreens(tx, id_role, place);
   const actions = await tx.rows(sql<{
     code: string;
   }>`select a.code from role_permissions p join permission_actions a using (id_permission_action)
-    where p.id_role = ${id_role} and p.company_type = ${person.company_type} and p.allowed order by 1`);
+    where p.id_role = ${id_role} and p.company_type = ${place} and p.allowed order by 1`);
   const codes = actions.map(a => a.code);
   // A customer does not approve; the badge would count what is not theirs to do.
   const counts = codes.includes('reservation.approve') || codes.includes('guide.close') ? await badgeCounts(tx) : {};

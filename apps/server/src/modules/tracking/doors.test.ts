@@ -72,6 +72,15 @@ describe('OsmAnd', () => {
     ['seconds', (ms: number) => String(ms / 1000)],
     ['milliseconds', (ms: number) => String(ms)],
     ['ISO with a zone', (ms: number) => `${new Date(ms - 5 * 3_600_000).toISOString().slice(0, -1)}-05:00`],
+    ['ISO with a bare zone', (ms: number) => `${new Date(ms - 5 * 3_600_000).toISOString().slice(0, -1)}-05`],
+    [
+      'ISO with a zone without a colon',
+      (ms: number) => `${new Date(ms - 5 * 3_600_000).toISOString().slice(0, -1)}-0500`,
+    ],
+    [
+      'ISO whose plus became a space',
+      (ms: number) => `${new Date(ms + 2 * 3_600_000).toISOString().slice(0, -1)} 02:00`,
+    ],
     ['ISO without one, read as UTC', (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')],
   ])('the time may come as %s', async (_, written) => {
     const ms = moment();
@@ -149,13 +158,79 @@ describe('OsmAnd', () => {
     ['a latitude beyond the pole', { lat: '-90.1' }],
     ['a place without a fix', { lat: '0', lon: '0' }],
     ['a longitude in words', { lon: 'oeste' }],
-    ['a speed that is no number', { speed: 'NaN' }],
-    ['a hexadecimal bearing', { bearing: '0x10' }],
+    ['a place so near to zero, zero that it is that', { lat: '1e-50', lon: '-4.9e-324' }],
   ])('%s is refused for good', async (_, bad) => {
     const before = await t.rows(sql`select count(*)::int as n from positions`);
     const answer = await get({ ...device, timestamp: String(moment()), lat: '-2.1', lon: '-79.9', ...bad });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'DATOS_INVALIDOS']);
     expect(await t.rows(sql`select count(*)::int as n from positions`)).toEqual(before);
+  });
+
+  const plain = { lat: -2.1, lng: -79.9, speed_kmh: null, heading: null, accuracy_m: null, attributes: null };
+  test.each<[string, Record<string, string>, object]>([
+    ['a speed that is no number', { speed: 'NaN' }, {}],
+    ['a hexadecimal bearing', { bearing: '0x10' }, {}],
+    ['a battery with its sign', { batt: '87%', altitude: '4' }, { attributes: { altitude: 4 } }],
+    [
+      'figures too small for their column',
+      { speed: '4.9E-324', accuracy: '1e-50', bearing: '-1e-46' },
+      { speed_kmh: 0, accuracy_m: 0, heading: 0 },
+    ],
+    ['figures without end', { speed: '1e400', altitude: '-1e999' }, {}],
+    ['its error as hacc', { hacc: '12' }, { accuracy_m: 12 }],
+    [
+      'an error that is none, beside a dilution',
+      { accuracy: '-1', hdop: '2' },
+      { accuracy_m: 10, attributes: { hdop: 2 } },
+    ],
+    ['a fix that it does not believe itself', { valid: 'false', accuracy: '5' }, { accuracy_m: 1000 }],
+    ['a fix that it believes', { valid: 'true', accuracy: '5' }, { accuracy_m: 5 }],
+  ])('%s costs nobody the position', async (_, odd, expected) => {
+    const ms = moment();
+    const answer = await get({ ...device, timestamp: String(ms), lat: '-2.1', lon: '-79.9', ...odd });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    expect(await stored(ms)).toEqual([{ id_truck: 1, ...plain, ...expected }]);
+  });
+
+  test('the place may come in one parameter, and JSON under another name', async () => {
+    const [one, two, three] = [moment(), moment(), moment()];
+    expect((await get({ ...device, timestamp: String(one), location: '-2.15,-79.95' })).statusCode).toBe(200);
+    expect(await stored(one)).toMatchObject([{ lat: -2.15, lng: -79.95 }]);
+    expect((await get({ ...device, timestamp: String(one), location: '60.0' })).statusCode).toBe(400);
+    const location = { timestamp: two, coords: { latitude: -2.12, longitude: -79.91 } };
+    const post = (payload: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: `/gps/osmand?key=${device.key}`,
+        headers: { 'content-type': 'text/plain' },
+        payload,
+      });
+    expect((await post(JSON.stringify({ location, device_id: device.id }))).statusCode).toBe(200);
+    expect(await stored(two)).toHaveLength(1);
+    expect((await post(`id=${device.id}&timestamp=${three}&lat=-2.1&lon=-79.9`)).statusCode).toBe(200);
+    expect(await stored(three)).toHaveLength(1);
+  });
+
+  test('a device that is a little ahead does not stand in its own way', async () => {
+    const start = t.services.clock().getTime();
+    const send = (ms: number, lat: string) =>
+      get({ ...device, id: 'TRUCK-5', key: 'demo-5', timestamp: String(ms), lat, lon: '-79.9' });
+    expect((await send(start + 290_000, '-2.31')).statusCode).toBe(200);
+    expect(await last(5)).toMatchObject({ device_time: new Date(start).toISOString(), lat: -2.31 });
+    t.advance(1);
+    expect((await send(start + 60_000, '-2.32')).statusCode).toBe(200);
+    expect(await last(5)).toMatchObject({ device_time: new Date(start + 60_000).toISOString(), lat: -2.32 });
+  });
+
+  test('of many positions of one moment the first is kept, and all are acknowledged', async () => {
+    const ms = moment();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        get({ ...device, timestamp: String(ms), lat: `-2.${100 + n}`, lon: '-79.9' }),
+      ),
+    );
+    expect(new Set(answers.map(a => a.statusCode))).toEqual(new Set([200]));
+    expect(await stored(ms)).toHaveLength(1);
   });
 
   test('garbage in any place is never our error', async () => {
@@ -214,6 +289,16 @@ describe('the batch', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { stored: 1 }]);
     expect(await stored(ms)).toHaveLength(1);
     expect(await stored(now + 400_000)).toHaveLength(0);
+  });
+
+  test('takes figures too small for their column, and sets all of a message back alike when its clock is ahead', async () => {
+    const base = t.services.clock().getTime();
+    const who = { device: 'TRUCK-6', key: 'demo-6' };
+    const tiny = { speed_kmh: 4.9e-324, heading: 1e-50, accuracy_m: 1e-45 };
+    const answer = await post([{ ...at(base - 60_000, -2.2), ...tiny }, at(base + 120_000, -2.3), at(0)], who);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { stored: 2 }]);
+    expect(await stored(base - 180_000)).toMatchObject([{ lat: -2.2, speed_kmh: 0, heading: 0, accuracy_m: 0 }]);
+    expect(await last(6)).toMatchObject({ device_time: new Date(base).toISOString() });
   });
 
   test('is refused by shape with its field, and for a wrong key', async () => {

@@ -16,6 +16,8 @@ import type { Checkpoint, FollowMemory } from './follow-memory.ts';
 import { tripsToFollow } from './pick-trips.ts';
 import { correctionsOf, missingOf, proposalChanges, wantedStops } from './settle-plan.ts';
 import { settleTrip } from './settle-trip.ts';
+import { holdShards, type Shard } from './shards.queries.ts';
+import type { Shards } from './shards.ts';
 import { planKey, planOf } from './trip-plan.ts';
 import { completed, isNoticeable, type Progress, progressOf, roadOf, type TripRoad } from './trip-progress.ts';
 import { readTrip, type SeenStop, seenStops, startReading, type TripPlan, type TripReading } from './trip-reading.ts';
@@ -24,6 +26,8 @@ export interface FollowServices {
   readonly db: Database;
   readonly log: Logger;
   readonly zone: string;
+  /** What this process may follow. */
+  readonly shards: Pick<Shards, 'of' | 'own'>;
 }
 
 const retryMs = 60_000;
@@ -113,10 +117,10 @@ async function progressNow(
 }
 
 /** Records or proposes what one trip lacks; an error of one trip leaves the others alone. */
-async function settle(services: FollowServices, memory: FollowMemory, followed: Followed, now: number) {
+async function settle(services: FollowServices, memory: FollowMemory, followed: Followed, shard: Shard, now: number) {
   const { work, wanted } = followed;
   const { trip, key } = work;
-  const input = { id_guide: trip.id_guide, key, wanted, since: correctSince(followed), zone: services.zone };
+  const input = { id_guide: trip.id_guide, key, wanted, since: correctSince(followed), zone: services.zone, shard };
   memory.tried.set(trip.id_guide, now);
   try {
     return await services.db.write(systemScope, systemAuthor, tx => settleTrip(tx, input));
@@ -169,6 +173,26 @@ async function worksOf(
   );
 }
 
+interface Outcome {
+  readonly state?: ReadState;
+  readonly figures?: Progress & { readonly id_guide: number };
+  readonly shard: Shard;
+}
+
+/** Keeps readings and figures of the trucks that are still this process's to follow. */
+async function keepOutcomes(services: FollowServices, outcomes: readonly Outcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  const shards = [...new Map(outcomes.map(o => [o.shard.shard, o.shard])).values()];
+  await services.db.write(systemScope, systemAuthor, async tx => {
+    const held = await holdShards(tx, shards);
+    const kept = outcomes.filter(o => held.has(o.shard.shard));
+    const states = kept.flatMap(o => o.state ?? []);
+    const progress = kept.flatMap(o => o.figures ?? []);
+    if (states.length > 0) await keepReadings(tx, states);
+    if (progress.length > 0) await keepProgress(tx, progress);
+  });
+}
+
 /**
  * Follows the trips of these trucks: reads their new positions, records or proposes arrivals and departures, keeps the reading and the
  * live figures. `dirty` says for each truck the earliest device time that is new (infinity: none in particular). The reading is kept
@@ -182,13 +206,15 @@ export async function followTrucks(
 ): Promise<{ again: Map<number, number>; failed: Map<number, number> }> {
   const again = new Map<number, number>();
   const failed = new Map<number, number>();
-  const states: ReadState[] = [];
-  const progress: (Progress & { id_guide: number })[] = [];
+  const outcomes: Outcome[] = [];
   for (const followed of await readWorks(services, await worksOf(services, memory, dirty, now))) {
     const { trip, from } = followed.work;
     const lateFrom = dirty.get(trip.id_truck) ?? Number.POSITIVE_INFINITY;
+    const shard = services.shards.of(trip.id_truck);
+    if (shard === undefined) continue;
     if (needsSettling(followed, memory, now.getTime())) {
-      const outcome = await settle(services, memory, followed, now.getTime());
+      const outcome = await settle(services, memory, followed, shard, now.getTime());
+      if (outcome === 'lost') continue;
       if (outcome !== 'kept') {
         (outcome === 'again' ? again : failed).set(trip.id_truck, lateFrom);
         continue;
@@ -196,18 +222,13 @@ export async function followTrucks(
       // The next trip of this truck may begin with positions that are stored already.
       if (!again.has(trip.id_truck)) again.set(trip.id_truck, Number.POSITIVE_INFINITY);
     }
-    if (followed.reading !== from?.reading) {
-      const { reading, last } = followed;
-      states.push({ id_guide: trip.id_guide, state: reading, last_device_time: last });
-      memory.keep(trip.id_guide, { reading, last });
-    }
+    const { reading, last } = followed;
+    const isNew = reading !== from?.reading;
+    const state = isNew ? { id_guide: trip.id_guide, state: reading, last_device_time: last } : undefined;
+    if (isNew) memory.keep(trip.id_guide, { reading, last });
     const figures = await progressNow(services, memory, followed, now.getTime());
-    if (figures !== undefined) progress.push(figures);
+    if (state !== undefined || figures !== undefined) outcomes.push({ state, figures, shard });
   }
-  if (states.length > 0 || progress.length > 0)
-    await services.db.write(systemScope, systemAuthor, async tx => {
-      if (states.length > 0) await keepReadings(tx, states);
-      if (progress.length > 0) await keepProgress(tx, progress);
-    });
+  await keepOutcomes(services, outcomes);
   return { again, failed };
 }

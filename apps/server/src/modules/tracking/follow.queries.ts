@@ -4,6 +4,7 @@ import type { LegKind } from '@cabezal/domain/status/labels';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { StopRecord } from './settle-plan.ts';
+import { isIn } from './shards.queries.ts';
 import type { PlannedStop, Progress } from './trip-progress.ts';
 import type { TripReading } from './trip-reading.ts';
 
@@ -132,22 +133,22 @@ export async function keepProgress(
     where g.id_guide = x.id_guide and g.id_guide in (select id_guide from free)`);
 }
 
-/** Trucks with something to follow: positions not read yet, or something proposed that may be possible now. */
-export async function trucksToFollow(tx: Tx): Promise<number[]> {
+/** Trucks of these parts with something to follow: positions not read yet, or something proposed that may be possible now. */
+export async function trucksToFollow(tx: Tx, shards: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(sql<{
     id_truck: number;
   }>`select distinct g.id_truck from guides g join last_positions l on l.id_truck = g.id_truck left join guide_tracking k using (id_guide)
-    where ${open} and not ${done} and g.planned_start <= ${tx.now}::timestamptz + interval '4 hours' and (k.id_guide is null or l.device_time > k.last_device_time
+    where ${open} and ${isIn(sql`g.id_truck`, shards)} and not ${done} and g.planned_start <= ${tx.now}::timestamptz + interval '4 hours' and (k.id_guide is null or l.device_time > k.last_device_time
       or exists (select from guide_stops s where s.id_guide = g.id_guide and (s.proposed_arrival_at is not null or s.proposed_departure_at is not null)))`);
   return rows.map(r => r.id_truck);
 }
 
-/** Trucks of which a position was stored behind what was read: it came late, and the process ended before it was followed. */
-export async function trucksReadShort(tx: Tx): Promise<number[]> {
+/** Trucks of these parts of which a position was stored behind what was read: it came late, and the process ended before it was followed. */
+export async function trucksReadShort(tx: Tx, shards: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(sql<{
     id_truck: number;
   }>`select distinct g.id_truck from guides g join guide_tracking k using (id_guide)
-    where ${open} and g.planned_start > ${tx.now}::timestamptz - interval '40 days' and (k.state ->> 'count')::integer < (select count(*) from positions p
+    where ${open} and ${isIn(sql`g.id_truck`, shards)} and g.planned_start > ${tx.now}::timestamptz - interval '40 days' and (k.state ->> 'count')::integer < (select count(*) from positions p
       where p.id_truck = g.id_truck and p.device_time >= (k.state ->> 'from')::timestamptz and p.device_time <= k.last_device_time)`);
   return rows.map(r => r.id_truck);
 }

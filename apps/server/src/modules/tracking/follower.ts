@@ -6,10 +6,17 @@ import type { NewPositions } from './positions.queries.ts';
 
 /** Follows trips behind the acknowledgement: one truck's work in order, many trucks in one pass. */
 export interface Follower {
-  /** Positions were stored. */
-  follow(added: readonly NewPositions[]): void;
-  /** Looks for work in the database: on start also for positions that came late and were not read. */
+  /** Positions were stored, in whichever process. Trucks that another one follows are left to it. */
+  follow(added: readonly Pick<NewPositions, 'id_truck' | 'earliest'>[]): void;
+  /** These have newer positions than before. */
+  followOn(trucks: readonly number[]): void;
+  /**
+   * Looks for work in the database. Positions that came late and were not read are looked for among all trucks at the start and when others
+   * became this process's; in each other sweep among a tenth of them.
+   */
   sweep(isStart: boolean): Promise<void>;
+  /** Trucks went to another process: what it reads of them is not known here any more. */
+  forget(): void;
   /** Resolves when nothing is left to follow. */
   idle(): Promise<void>;
   stop(): Promise<void>;
@@ -22,12 +29,15 @@ const manyTrucks = 10;
 const restShare = 9;
 const longestRestMs = 5_000;
 const never = Number.POSITIVE_INFINITY;
+/** What costs counting positions is looked at in so many sweeps. */
+const sweepShare = 10;
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
 
 export function createFollower(services: FollowServices & { clock: () => Date }): Follower {
-  const { db, log, clock } = services;
-  const memory = new FollowMemory();
+  const { db, log, clock, shards } = services;
+  let memory = new FollowMemory();
+  let sweeps = 0;
   /** Trucks with something to follow, and the earliest device time that is new. */
   const dirty = new Map<number, number>();
   /** Trucks whose trip could not be settled: with the next sweep. */
@@ -35,7 +45,9 @@ export function createFollower(services: FollowServices & { clock: () => Date })
   let running: Promise<void> | undefined;
   let isStopped = false;
 
-  const mark = (truck: number, from: number): void => void dirty.set(truck, Math.min(from, dirty.get(truck) ?? never));
+  const mark = (truck: number, from: number): void => {
+    if (shards.of(truck) !== undefined) dirty.set(truck, Math.min(from, dirty.get(truck) ?? never));
+  };
 
   async function pass(): Promise<number> {
     const batch = new Map([...dirty].slice(0, trucksPerPass));
@@ -72,9 +84,19 @@ export function createFollower(services: FollowServices & { clock: () => Date })
       for (const { id_truck, earliest } of added) mark(id_truck, Date.parse(earliest));
       wake();
     },
+    followOn(trucks) {
+      for (const truck of trucks) mark(truck, never);
+      wake();
+    },
+    forget() {
+      memory = new FollowMemory();
+    },
     async sweep(isStart) {
-      const trucks = await db.read(systemScope, trucksToFollow);
-      const short = isStart ? await db.read(systemScope, trucksReadShort) : [];
+      const { own } = shards;
+      const some = sweeps++ % sweepShare;
+      const looked = isStart ? own : own.filter(shard => shard % sweepShare === some);
+      const trucks = await db.read(systemScope, tx => trucksToFollow(tx, own));
+      const short = await db.read(systemScope, tx => trucksReadShort(tx, looked));
       for (const truck of trucks) mark(truck, never);
       for (const truck of short) mark(truck, Number.NEGATIVE_INFINITY);
       for (const [truck, from] of failed) mark(truck, from);

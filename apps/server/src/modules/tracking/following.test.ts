@@ -208,13 +208,17 @@ describe('after a crash', () => {
       trip.id_truck,
       road.filter(f => !hidden.has(f)),
     );
-    const restarted = createFollower({ ...t.services, zone: 'America/Guayaquil' });
+    const restarted = createFollower({
+      ...t.services,
+      zone: 'America/Guayaquil',
+      shards: trackingOf(t.services).shards,
+    });
     await restarted.sweep(true);
     await restarted.idle();
     expect(await guideStatus(t, trip.id_guide)).toBe('VIAJE_POR_CERRAR');
     expect((await times(trip.id_guide))[0]?.[0]).toBe(iso(road[4]?.ms ?? 0));
     await storeOnly(trip.id_truck, [...hidden]);
-    const again = createFollower({ ...t.services, zone: 'America/Guayaquil' });
+    const again = createFollower({ ...t.services, zone: 'America/Guayaquil', shards: trackingOf(t.services).shards });
     await again.sweep(true);
     await again.idle();
     expect((await times(trip.id_guide))[0]?.[0]).toBe(start);

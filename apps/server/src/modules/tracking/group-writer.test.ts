@@ -52,6 +52,22 @@ test('a truck that does not exist spoils nobody else’s position', async () => 
   await writer.close();
 });
 
+test('a row that the database refuses delays and spoils nobody else’s, and is refused for good', async () => {
+  const failures: unknown[] = [];
+  const writer = createGroupWriter(t.db, { onFailed: error => failures.push(error) });
+  const before = await count();
+  // What no door lets through: out of range for a column of four bytes.
+  const bad = { ...position(4, 2_000), speed_kmh: 4.9e-324 };
+  const others = Array.from({ length: 20 }, (_, n) => writer.write([position((n % 3) + 1, 2_000 + n)]));
+  const mixed = writer.write([position(5, 2_001), { ...bad, device_ms: bad.device_ms - 1 }, position(5, 2_002)]);
+  await expect(writer.write([bad])).rejects.toMatchObject({ status: 400 });
+  expect(await Promise.all(others)).toEqual(Array(20).fill(1));
+  expect(await mixed).toBe(2);
+  expect((await count()) - before).toBe(22);
+  expect(failures).toHaveLength(2);
+  await writer.close();
+});
+
 test('more than may wait is refused at once; closing writes what waits', async () => {
   const writer = createGroupWriter(t.db, { most_waiting: 2, wait_ms: 60_000 });
   const before = await count();

@@ -17,19 +17,25 @@ export interface GroupWriterOptions {
 }
 
 export interface GroupWriter {
-  /** Resolves when these positions are committed; rejects with 503 when they could not be. All of a call go together. */
-  write(positions: readonly Position[]): Promise<void>;
+  /**
+   * Resolves when these positions are committed, with how many they are: one that the database refuses for what it says is left out.
+   * Rejects with 400 when all were refused so, and with 503 when they could not be stored now.
+   */
+  write(positions: readonly Position[]): Promise<number>;
   /** Writes what waits, and ends. */
   close(): Promise<void>;
 }
 
 interface Waiting {
   readonly positions: readonly Position[];
-  resolve(): void;
+  resolve(stored: number): void;
   reject(error: unknown): void;
 }
 
 const notStored = (): AppError => new AppError(503, 'NO_GUARDADO', 'No se pudo guardar la posición. Intente de nuevo.');
+
+const refused = (): AppError =>
+  new AppError(400, 'DATOS_INVALIDOS', 'La posición tiene un valor que no se puede guardar');
 
 const codeOf = (error: unknown): string => String((error as { code?: string }).code);
 /** Two groups with the same rows, or a database that ended one of two: the same statement works the second time. */
@@ -38,6 +44,9 @@ const isPassing = (error: unknown): boolean => ['40001', '40P01'].includes(codeO
 const isRepeated = (error: unknown): boolean => codeOf(error) === '23505';
 /** After a repeated one others are likely (a cell that was out): so long it is looked for at once. */
 const repeatedMs = 5_000;
+
+/** For what a row says (a value out of range, one that is missing): no later try would make it good. */
+const isRefusal = (error: unknown): boolean => /^22|^2350[12]|^23514/.test(codeOf(error));
 
 /** Writes groups as new, which is quicker, while nobody repeats itself. */
 function groupStore(db: Database): (positions: readonly Position[]) => Promise<Stored> {
@@ -56,13 +65,36 @@ function groupStore(db: Database): (positions: readonly Position[]) => Promise<S
 }
 
 /**
+ * Stores what can be; a group that is refused for what a row says is halved until such rows stand alone, so that nobody else's waits for
+ * them. Answers those rows.
+ */
+function apartStore(db: Database, { onStored, onFailed }: GroupWriterOptions) {
+  const store = groupStore(db);
+  return async function storeApart(positions: readonly Position[]): Promise<readonly Position[]> {
+    try {
+      const stored = await store(positions);
+      onStored?.(stored);
+      return [];
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      if (positions.length === 1) {
+        onFailed?.(error);
+        return positions;
+      }
+      const half = Math.ceil(positions.length / 2);
+      return [...(await storeApart(positions.slice(0, half))), ...(await storeApart(positions.slice(half)))];
+    }
+  };
+}
+
+/**
  * Gathers the positions of all requests for a few milliseconds and writes them in one transaction; who wrote is answered after its
  * commit. While groups are being written the next one grows, so that the work follows the load by itself.
  */
 export function createGroupWriter(db: Database, options: GroupWriterOptions = {}): GroupWriter {
   const { wait_ms = 4, rows_per_group = 1_000, most_waiting = 50_000 } = options;
   const mostInFlight = options.in_flight ?? (db.pool.kind === 'postgres' ? 2 : 1);
-  const store = groupStore(db);
+  const storeApart = apartStore(db, options);
   let queue: Waiting[] = [];
   let waitingRows = 0;
   let inFlight = 0;
@@ -85,9 +117,12 @@ export function createGroupWriter(db: Database, options: GroupWriterOptions = {}
   async function writeGroup(group: Waiting[]): Promise<void> {
     inFlight++;
     try {
-      const stored = await store(group.flatMap(w => w.positions));
-      for (const waiting of group) waiting.resolve();
-      options.onStored?.(stored);
+      const bad = new Set(await storeApart(group.flatMap(w => w.positions)));
+      for (const waiting of group) {
+        const stored = waiting.positions.filter(p => !bad.has(p)).length;
+        if (stored > 0) waiting.resolve(stored);
+        else waiting.reject(refused());
+      }
     } catch (error) {
       options.onFailed?.(error);
       for (const waiting of group) waiting.reject(notStored());
@@ -108,9 +143,9 @@ export function createGroupWriter(db: Database, options: GroupWriterOptions = {}
 
   return {
     write(positions) {
-      if (positions.length === 0) return Promise.resolve();
+      if (positions.length === 0) return Promise.resolve(0);
       if (isClosing || waitingRows >= most_waiting) return Promise.reject(notStored());
-      const written = new Promise<void>((resolve, reject) => queue.push({ positions, resolve, reject }));
+      const written = new Promise<number>((resolve, reject) => queue.push({ positions, resolve, reject }));
       waitingRows += positions.length;
       if (waitingRows >= rows_per_group) flush(false);
       else

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/http/errors.ts';
-import { isPlace, isTimely, type Position } from './position.ts';
+import { figure, isPlace, isTimely, type Position } from './position.ts';
 
 /** What a phone sent: who it is, and its positions without the truck. */
 export interface OsmandInput {
@@ -23,17 +23,19 @@ const isObject = (value: unknown): value is Fields =>
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 300) : '';
 
-/** A number, or undefined when nothing was sent. Anything that is no number is refused. */
-function numberOf(value: unknown, name: string): number | undefined {
+/** A number, or undefined for nothing and for what is none («87%», NaN): a place is worth keeping without what is said beside it. */
+function numberOf(value: unknown): number | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   const number = typeof value === 'number' ? value : /^[-+\d.eE]+$/.test(textOf(value)) ? Number(value) : Number.NaN;
-  if (!Number.isFinite(number)) throw invalid(`El valor de ${name} no es un número`);
-  return number;
+  return Number.isFinite(number) ? figure(number) : undefined;
 }
 
 /** Optional figures outside their range are what receivers send for «unknown» (−1); the place is still worth keeping. */
 const within = (value: number | undefined, min: number, max: number): number | null =>
   value === undefined || value < min || value > max ? null : value;
+
+/** Date, time, and the zone in any of its forms: Z, -05, -0500, -05:00; a plus sign that came through a query unescaped is a space. */
+const ISO = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(?:(Z)|([-+ ])(\d\d):?(\d\d)?)?$/i;
 
 /** Unix seconds, milliseconds, or ISO; a text without zone is UTC, as Traccar reads it. */
 function instantOf(value: unknown, now: Date): number {
@@ -43,10 +45,9 @@ function instantOf(value: unknown, now: Date): number {
     const number = Number(text);
     return Math.round(number > 100_000_000_000 ? number : number * 1000);
   }
-  const zoned = /(Z|[+-]\d\d:?\d\d)$/i.test(text);
-  const ms = /^\d{4}-\d\d-\d\d[T ]/.test(text)
-    ? Date.parse(`${text.replace(' ', 'T')}${zoned ? '' : 'Z'}`)
-    : Number.NaN;
+  const [iso, day, time, , sign, hours, minutes = '00'] = ISO.exec(text) ?? [];
+  const zone = hours === undefined ? 'Z' : `${sign === '-' ? '-' : '+'}${hours}:${minutes}`;
+  const ms = iso === undefined ? Number.NaN : Date.parse(`${day}T${time}${zone}`);
   if (Number.isNaN(ms)) throw invalid('La hora de la posición no es válida');
   return ms;
 }
@@ -59,43 +60,53 @@ interface Raw {
   kmhPerUnit: number;
   heading: unknown;
   accuracy: unknown;
+  /** What the receiver thinks of its own fix. */
+  valid: unknown;
   extra: Record<string, unknown>;
 }
+
+/** A fix that the receiver itself does not believe is kept, as one that may be this far off: no fence and no track counts it. */
+const doubtedM = 1_000;
+const isDoubted = (valid: unknown): boolean => valid === false || /^(false|0|no)$/i.test(textOf(valid));
 
 function positionOf(raw: Raw, now: Date): Omit<Position, 'id_truck'> {
   const device_ms = instantOf(raw.time, now);
   if (!isTimely(device_ms, now)) throw invalid('La hora de la posición está fuera del rango aceptado');
-  const lat = numberOf(raw.lat, 'lat');
-  const lng = numberOf(raw.lng, 'lon');
+  const lat = numberOf(raw.lat);
+  const lng = numberOf(raw.lng);
   if (lat === undefined || lng === undefined || !isPlace(lat, lng)) throw invalid('La ubicación no es válida');
-  const speed = numberOf(raw.speed, 'speed');
+  const speed = numberOf(raw.speed);
   const extra = Object.entries(raw.extra).flatMap(([name, value]) => {
-    const number = within(numberOf(value, name), -1_000_000, 1_000_000);
+    const number = within(numberOf(value), -1_000_000, 1_000_000);
     return number === null ? [] : [[name, number] as const];
   });
   const hdop = extra.find(([name]) => name === 'hdop')?.[1];
-  const accuracy = numberOf(raw.accuracy, 'accuracy') ?? (hdop === undefined ? undefined : hdop * metresPerHdop);
+  const told =
+    within(numberOf(raw.accuracy), 0, 100_000) ??
+    within(hdop === undefined ? undefined : hdop * metresPerHdop, 0, 100_000);
   return {
     device_ms,
     lat,
     lng,
     speed_kmh: within(speed === undefined ? undefined : speed * raw.kmhPerUnit, 0, 400),
-    heading: within(numberOf(raw.heading, 'bearing'), 0, 360),
-    accuracy_m: within(accuracy, 0, 100_000),
+    heading: within(numberOf(raw.heading), 0, 360),
+    accuracy_m: isDoubted(raw.valid) ? Math.max(told ?? 0, doubtedM) : told,
     attributes: extra.length === 0 ? null : Object.fromEntries(extra),
   };
 }
 
-/** The OsmAnd parameters: speed in knots. */
+/** The OsmAnd parameters: speed in knots; the place as lat and lon, or both in `location`. */
 function fromParameters(fields: Fields): Raw {
+  const [lat, lng] = textOf(fields.location).split(',');
   return {
     time: fields.timestamp,
-    lat: fields.lat,
-    lng: fields.lon,
+    lat: fields.lat ?? lat,
+    lng: fields.lon ?? lng,
     speed: fields.speed,
     kmhPerUnit: kmhPerKnot,
     heading: fields.bearing ?? fields.heading,
-    accuracy: fields.accuracy,
+    accuracy: fields.accuracy ?? fields.hacc,
+    valid: fields.valid,
     extra: { altitude: fields.altitude, hdop: fields.hdop, batt: fields.batt },
   };
 }
@@ -104,7 +115,7 @@ function fromParameters(fields: Fields): Raw {
 function fromLocation(location: unknown): Raw {
   if (!isObject(location) || !isObject(location.coords)) throw invalid('La ubicación no es válida');
   const { coords } = location;
-  const level = isObject(location.battery) ? numberOf(location.battery.level, 'battery') : undefined;
+  const level = isObject(location.battery) ? numberOf(location.battery.level) : undefined;
   return {
     time: location.timestamp,
     lat: coords.latitude,
@@ -113,6 +124,7 @@ function fromLocation(location: unknown): Raw {
     kmhPerUnit: kmhPerMetreSecond,
     heading: coords.heading,
     accuracy: coords.accuracy,
+    valid: location.valid,
     extra: { altitude: coords.altitude, batt: level === undefined || level < 0 ? undefined : level * 100 },
   };
 }
@@ -135,7 +147,7 @@ function fromLocations(locations: unknown[], now: Date): Omit<Position, 'id_truc
 
 /** Reads a report of the OsmAnd protocol: parameters of the query or of a form, or the JSON of newer phone trackers. */
 export function readOsmand(query: Fields, body: unknown): OsmandInput {
-  if (isObject(body) && 'location' in body) {
+  if (isObject(body) && typeof body.location === 'object') {
     const { location } = body;
     return {
       device: textOf(body.device_id ?? query.id ?? query.deviceid),

@@ -1,12 +1,14 @@
 import type { Database, Scope } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/context.ts';
+import type { LiveHub } from '../../platform/live/hub.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { LastPosition } from './position.ts';
 import { PositionGroup, rowOf, type SendPositions } from './position-group.ts';
 
 /** Newest positions to whoever may see them: a snapshot first, then at most one merged message a second. */
 export interface PositionHub {
-  push(newest: readonly LastPosition[]): void;
+  /** Answers those that are newer than what it knew. */
+  push(newest: readonly LastPosition[]): LastPosition[];
   watch(watcher: { actor: Actor; scope: Scope }, send: SendPositions): { close(): void };
   close(): void;
 }
@@ -19,13 +21,13 @@ const keyOf = (actor: Actor): string => {
   return actor.audience === 'driver' ? `driver ${actor.id_driver}` : `${actor.audience} ${actor.id_company}`;
 };
 
-export function createPositionHub(db: Database, log: Logger): PositionHub {
+export function createPositionHub(db: Database, live: LiveHub, log: Logger): PositionHub {
   const groups = new Map<string, PositionGroup>();
   /** Device time of the newest position of each truck: commits of one moment may be told in another order. */
   const newest = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
 
-  db.onChanges(changes => {
+  live.onChanges(changes => {
     for (const { noun, party } of changes)
       if (noun === 'guide') for (const group of groups.values()) group.guideChanged(party);
   });
@@ -39,12 +41,14 @@ export function createPositionHub(db: Database, log: Logger): PositionHub {
   return {
     close,
     push(positions) {
-      for (const position of positions) {
+      const isNew = (position: LastPosition): boolean => {
         const row = rowOf(position);
-        if ((newest.get(row[0]) ?? 0) >= row[5]) continue;
+        if ((newest.get(row[0]) ?? 0) >= row[5]) return false;
         newest.set(row[0], row[5]);
         for (const group of groups.values()) group.push(row);
-      }
+        return true;
+      };
+      return positions.filter(isNew);
     },
     watch({ actor, scope }, send) {
       const key = keyOf(actor);

@@ -29,6 +29,21 @@ export function isTimely(deviceMs: number, now: Date): boolean {
   return deviceMs <= now.getTime() + futureMs && deviceMs >= now.getTime() - oldestMs;
 }
 
+/** Finer than any receiver measures, and coarser than what a column of four bytes refuses as «out of range»: 1e-50 is nothing. */
+const finest = 1e-6;
+
+/** A figure of a device as it can be stored. */
+export const figure = (value: number): number => (Math.abs(value) < finest ? 0 : value);
+
+/**
+ * Positions of one message by our clock: a device whose clock is up to five minutes ahead is set back by as much, all of its message alike,
+ * so that none of its positions stands in the way of those that come until then.
+ */
+export function byOurClock<P extends { readonly device_ms: number }>(positions: readonly P[], now: Date): P[] {
+  const ahead = positions.reduce((most, p) => Math.max(most, p.device_ms - now.getTime()), 0);
+  return ahead === 0 ? [...positions] : positions.map(p => ({ ...p, device_ms: p.device_ms - ahead }));
+}
+
 /** Zero, zero is what a receiver without a fix says; there is no truck in the Gulf of Guinea. */
 export function isPlace(lat: number, lng: number): boolean {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && !(lat === 0 && lng === 0);

@@ -13,6 +13,12 @@ export interface Stored {
   readonly added: readonly NewPositions[];
   /** Positions that are their truck's newest now. */
   readonly newest: readonly LastPosition[];
+  /** Trucks with positions that came after a newer one was stored. */
+  readonly late: readonly NewPositions[];
+}
+interface Moved extends LastPosition {
+  /** The newest until now; null: it had none. */
+  readonly before: string | null;
 }
 
 /** A truck stands while it moves less than this between two positions, and less than 3 km/h where the device tells its speed. */
@@ -87,9 +93,9 @@ async function insertNew(tx: Tx, sorted: readonly Position[]): Promise<NewPositi
   return added;
 }
 
-async function moveLast(tx: Tx, found: readonly Standing[]): Promise<LastPosition[]> {
+async function moveLast(tx: Tx, found: readonly Standing[]): Promise<Moved[]> {
   const firstSlow = found.map(s => (s.throughout && isSlow(s.first) ? 1 : 0));
-  return tx.rows(sql<LastPosition>`insert into last_positions as l (id_truck, device_time, server_time, lat, lng, speed_kmh, heading, stopped_since)
+  return tx.rows(sql<Moved>`with moved as (insert into last_positions as l (id_truck, device_time, server_time, lat, lng, speed_kmh, heading, stopped_since)
     select u.id_truck, u.device_time, ${tx.now}, u.lat, u.lng, u.speed_kmh, u.heading,
       case when u.stays = 1 and sqrt(((u.first_lat - b.lat) * 111195) ^ 2 + ((u.first_lng - b.lng) * 111195 * cos(radians(b.lat))) ^ 2) < ${standingM}
         then coalesce(b.stopped_since, b.device_time) else u.since end
@@ -101,8 +107,9 @@ async function moveLast(tx: Tx, found: readonly Standing[]): Promise<LastPositio
       join trucks t on t.id_truck = u.id_truck left join last_positions b on b.id_truck = u.id_truck
     order by u.id_truck
     on conflict (id_truck) do update set device_time = excluded.device_time, server_time = excluded.server_time, lat = excluded.lat, lng = excluded.lng,
-      speed_kmh = excluded.speed_kmh, heading = excluded.heading, stopped_since = excluded.stopped_since
-    where excluded.device_time > l.device_time returning l.id_truck, l.device_time, l.lat, l.lng, l.speed_kmh, l.heading`);
+      speed_kmh = excluded.speed_kmh, heading = excluded.heading, stopped_since = excluded.stopped_since, xid = excluded.xid
+    where excluded.device_time > l.device_time returning l.id_truck, l.device_time, l.lat, l.lng, l.speed_kmh, l.heading)
+    select m.*, b.device_time as before from moved m left join last_positions b using (id_truck)`);
 }
 
 /**
@@ -112,5 +119,12 @@ async function moveLast(tx: Tx, found: readonly Standing[]): Promise<LastPositio
 export async function storePositions(tx: Tx, positions: readonly Position[], areNew = false): Promise<Stored> {
   const sorted = [...positions].sort(byTruckAndTime).filter(isOther);
   const added = await (areNew ? insertNew : insertUnknown)(tx, sorted);
-  return { added, newest: added.length === 0 ? [] : await moveLast(tx, standings(sorted)) };
+  if (added.length === 0) return { added, newest: [], late: [] };
+  const moved = await moveLast(tx, standings(sorted));
+  const before = new Map(moved.map(m => [m.id_truck, m.before]));
+  const isLate = ({ id_truck, earliest }: NewPositions): boolean => {
+    const last = before.get(id_truck);
+    return last === undefined || (last !== null && earliest < last);
+  };
+  return { added, newest: moved.map(({ before: _, ...position }) => position), late: added.filter(isLate) };
 }

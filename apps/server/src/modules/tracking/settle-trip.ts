@@ -9,6 +9,7 @@ import type { GuideRecord } from '../reservations/reservation-facts.queries.ts';
 import { selectTrip, type TripRow } from './follow.queries.ts';
 import { correctLog, keepProposal, logProposal } from './settle.queries.ts';
 import { type Correction, correctionsOf, type EventKind, missingOf, proposalChanges } from './settle-plan.ts';
+import { holdShards, type Shard } from './shards.queries.ts';
 import { planKey, planOf } from './trip-plan.ts';
 import type { SeenStop } from './trip-reading.ts';
 
@@ -23,6 +24,8 @@ export interface SettleInput {
   /** Device time of the first position of a reading anew; null: nothing recorded before may change. */
   readonly since: number | null;
   readonly zone: string;
+  /** The right to follow this truck. */
+  readonly shard: Shard;
 }
 
 const fieldOf = { arrival: 'arrival_at', departure: 'departure_at' } as const;
@@ -91,9 +94,11 @@ const eventText = (trip: TripRow, id_stop: number, kind: EventKind): string =>
 
 /**
  * Makes a trip's facts what GPS saw: records what is missing, corrects what late positions contradict, proposes what the rules refuse or
- * what the parameter geocerca_automatica leaves to a person. `again`: the trip changed since it was read.
+ * what the parameter geocerca_automatica leaves to a person. `again`: the trip changed since it was read. `lost`: another process follows
+ * the truck now.
  */
-export async function settleTrip(tx: Tx, input: SettleInput): Promise<'kept' | 'again'> {
+export async function settleTrip(tx: Tx, input: SettleInput): Promise<'kept' | 'again' | 'lost'> {
+  if ((await holdShards(tx, [input.shard])).size === 0) return 'lost';
   const date = businessDate(tx.now, input.zone);
   const taken = await takeGuide(tx, { id_guide: input.id_guide }, null);
   let trip = await selectTrip(tx, input.id_guide, date);

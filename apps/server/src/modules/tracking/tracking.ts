@@ -2,7 +2,11 @@ import type { Services } from '../../services.ts';
 import { createDeviceKeys, type DeviceKeys } from './device-keys.ts';
 import { createFollower, type Follower } from './follower.ts';
 import { createGroupWriter, type GroupWriter } from './group-writer.ts';
+import { createLateNotices, type LateNotices } from './late-notices.ts';
+import { type PositionFeed, startPositionFeed } from './position-feed.ts';
 import { createPositionHub, type PositionHub } from './position-hub.ts';
+import type { Stored } from './positions.queries.ts';
+import { createShards, type Shards } from './shards.ts';
 
 /** What the doors, the follower and the live lane of one process share. */
 export interface Tracking {
@@ -10,32 +14,64 @@ export interface Tracking {
   readonly writer: GroupWriter;
   readonly follower: Follower;
   readonly hub: PositionHub;
+  readonly shards: Shards;
+  /** Lets go of the other processes. */
+  close(): void;
 }
 
 const made = new WeakMap<Services, Tracking>();
+
+/** What the processes on one database tell each other of positions; none when this one is alone. */
+function otherProcesses(
+  { line, log }: Services,
+  { hub, follower, shards }: Pick<Tracking, 'hub' | 'follower' | 'shards'>,
+): { feed: PositionFeed; late: LateNotices } | undefined {
+  if (line === null) return undefined;
+  let isFirst = true;
+  const feed = startPositionFeed(line, log, newest => {
+    const others = hub.push(newest);
+    // What was there before it began is found by the first sweep.
+    if (!isFirst) follower.followOn(others.map(p => p.id_truck));
+    isFirst = false;
+  });
+  return { feed, late: createLateNotices(line, shards, notices => follower.follow(notices)) };
+}
 
 /** The tracking of these services, made once. */
 export function trackingOf(services: Services): Tracking {
   const known = made.get(services);
   if (known !== undefined) return known;
   const { db, clock, log, env, metrics } = services;
-  const hub = createPositionHub(db, log);
-  const follower = createFollower({ db, clock, log, zone: env.TZ_BUSINESS });
+  const hub = createPositionHub(db, services.hub, log);
+  const shards = createShards(services);
+  const follower = createFollower({ db, clock, log, zone: env.TZ_BUSINESS, shards });
+  shards.onMoved(({ went }) => {
+    if (went) follower.forget();
+  });
+  const others = otherProcesses(services, { hub, follower, shards });
+  const onStored = (stored: Stored): void => {
+    metrics.count(
+      'positions_stored_total',
+      stored.added.reduce((sum, a) => sum + a.count, 0),
+    );
+    hub.push(stored.newest);
+    follower.follow(stored.added);
+    others?.feed.stored();
+    others?.late.stored(stored.late);
+  };
   const writer = createGroupWriter(db, {
-    onStored: stored => {
-      metrics.count(
-        'positions_stored_total',
-        stored.added.reduce((sum, a) => sum + a.count, 0),
-      );
-      hub.push(stored.newest);
-      follower.follow(stored.added);
-    },
+    onStored,
     onFailed: error => {
       metrics.count('position_groups_failed_total');
       log.error({ err: error }, 'positions not stored');
     },
   });
-  const tracking = { keys: createDeviceKeys(db, clock), writer, follower, hub };
+  const close = (): void => {
+    others?.feed.stop();
+    others?.late.stop();
+    hub.close();
+  };
+  const tracking = { keys: createDeviceKeys(db, clock), writer, follower, hub, shards, close };
   made.set(services, tracking);
   return tracking;
 }

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 
-/** Planned end of a guide that the caller sees. */
-export function linkedGuide(
-  tx: Tx,
-  id_guide: number,
-): Promise<{ planned_end: string; guide_number: string | null } | undefined> {
-  return tx.row(
-    sql<{
-      planned_end: string;
-      guide_number: string | null;
-    }>`select planned_end, guide_number from guides where id_guide = ${id_guide} and deleted_at is null`,
-  );
+interface LinkedGuide {
+  planned_end: string;
+  /** False for a customer who neither booked it nor is its client. */
+  may_change: boolean;
+}
+/** A guide that the caller sees, as far as its links need it. */
+export function linkedGuide(tx: Tx, id_guide: number): Promise<LinkedGuide | undefined> {
+  return tx.row(sql<LinkedGuide>`select g.planned_end, app_may_change(r.id_client, r.id_forwarder) as may_change
+    from guides g join reservations r using (id_reservation) where g.id_guide = ${id_guide} and g.deleted_at is null`);
 }
 
 /** Ends the links of a guide that still open something; tells how many. `purpose` null: every kind. */

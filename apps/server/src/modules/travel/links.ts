@@ -1,6 +1,7 @@
+import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { demand, notFound } from '../../platform/http/errors.ts';
 import { issueToken } from '../../platform/session/sessions.ts';
 import { linkedGuide, revokeTokens } from './links.queries.ts';
 
@@ -26,6 +27,7 @@ async function issueLink(
 ): Promise<GuideLink> {
   const guide = await linkedGuide(tx, id_guide);
   if (guide === undefined) throw notFound('La guía no existe');
+  if (!guide.may_change) demand(refuse('RESERVA_AJENA'));
   await tx.elevate();
   const revoked = purpose === 'travel_resources' ? await revokeTokens(tx, id_guide, purpose) : 0;
   const hours = Math.max((Date.parse(guide.planned_end) - tx.now.getTime()) / hourMs + hoursAfterEnd, leastHours);
@@ -50,7 +52,9 @@ export function monitoringLink(tx: Tx, actor: Actor, id_guide: number, publicUrl
  * who may share a trip does not cut off who drives it.
  */
 export async function revokeLinks(tx: Tx, id_guide: number, actor?: Actor): Promise<number> {
-  if ((await linkedGuide(tx, id_guide)) === undefined) throw notFound('La guía no existe');
+  const guide = await linkedGuide(tx, id_guide);
+  if (guide === undefined) throw notFound('La guía no existe');
+  if (!guide.may_change) demand(refuse('RESERVA_AJENA'));
   await tx.elevate();
   const revoked = await revokeTokens(tx, id_guide, actor?.audience === 'operator' ? null : 'monitoring');
   tx.audit({ action: 'revoke_links', noun: 'guide', id: id_guide, after: { revoked } });

@@ -165,14 +165,14 @@ describe('container, papers, problems', () => {
     expect(await t.rows(sql`select id_company from files where id_file = ${id_file}`)).toEqual([{ id_company: 2 }]);
   });
 
-  test('«Tengo un problema» is an alert with the phone’s time; sent twice it stands there once; the stranger does not read it', async () => {
+  test('«Tengo un problema» stands in the logbook with the phone’s time; sent twice it stands there once; the stranger does not read it', async () => {
     const { phone, id_guide } = await issuedTrip(t, 3);
     const said = { text: 'Llanta baja en El Empalme', at: new Date(Date.parse(now()) - 600_000).toISOString() };
     await phone.ok(travelProblem, said);
     await phone.ok(travelProblem, said);
     const log = await (await t.as('monitor')).ok(getEvents, { id_guide });
-    expect(log.filter(l => l.kind === 'ALERT')).toMatchObject([
-      { text: 'Conductor: Llanta baja en El Empalme', at: said.at, author: 'Carlos Tumbaco' },
+    expect(log.filter(l => l.kind === 'PROBLEM')).toMatchObject([
+      { text: 'Problema: Llanta baja en El Empalme', at: said.at, author: 'Carlos Tumbaco' },
     ]);
     expect((await (await t.as('strangerAdmin')).call(getEvents, { id_guide })).status).toBe(404);
     expect(

@@ -73,12 +73,19 @@ export async function isAttached(tx: Tx, id_guide: number, id_file: number): Pro
 /** A paper of the guide; nobody signed in wrote it. */
 export async function insertPaper(
   tx: Tx,
-  d: { id_file: number; kind: string; id_guide: number; id_stop: number | null; author: string },
+  d: {
+    id_file: number;
+    kind: string;
+    id_guide: number;
+    id_stop: number | null;
+    id_problem: number | null;
+    author: string;
+  },
 ): Promise<number> {
   const { id_document } = await tx.one(sql<{
     id_document: number;
-  }>`insert into documents (id_file, kind, id_guide, id_stop, author, created_at)
-    values (${d.id_file}, ${d.kind}, ${d.id_guide}, ${d.id_stop}, ${d.author}, ${tx.now}) returning id_document`);
+  }>`insert into documents (id_file, kind, id_guide, id_stop, id_problem, author, created_at)
+    values (${d.id_file}, ${d.kind}, ${d.id_guide}, ${d.id_stop}, ${d.id_problem}, ${d.author}, ${tx.now}) returning id_document`);
   return id_document;
 }
 

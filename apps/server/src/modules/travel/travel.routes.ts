@@ -1,46 +1,63 @@
 import * as calls from '@cabezal/contract/travel/travel.calls';
-import { type Route, serve } from '../../platform/http/route.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { readContainer } from './read-container.ts';
 import { tapStop } from './tap.ts';
 import { tellProblem } from './tell-problem.ts';
+import type { TravelGuide } from './travel.queries.ts';
 import { openTravel, travelView } from './travel.ts';
 import { keepPaper, requestPaper } from './upload-paper.ts';
 
-/** The driver's phone page: every call opens the link's own guide first and answers the trip as it is after. */
+type Opened<In> = (context: Context<In>, guide: TravelGuide) => Promise<unknown>;
+
+/** The driver's phone page: every call opens the link's own guide first and answers the trip as it is after, as the link may read it. */
 export function travelRoutes({ storage }: Services): Route[] {
   const uploadCall = calls.travelUpload.path;
+  /** Does something with the link's guide. */
+  const opened =
+    <In>(work: Opened<In>) =>
+    async (context: Context<In>): Promise<number> => {
+      const guide = await openTravel(context);
+      await work(context, guide);
+      return guide.id_guide;
+    };
+  const shown = ({ tx }: Context<unknown>, id_guide: number) => travelView(tx, id_guide);
   return [
-    serve(calls.getTravel, async context => travelView(context.tx, (await openTravel(context)).id_guide)),
-    serve(calls.tapArrival, async context => {
-      const guide = await openTravel(context);
-      await tapStop(context.tx, guide, 'arrival', context.input, calls.tapArrival.path);
-      return travelView(context.tx, guide.id_guide);
-    }),
-    serve(calls.tapDeparture, async context => {
-      const guide = await openTravel(context);
-      await tapStop(context.tx, guide, 'departure', context.input, calls.tapDeparture.path);
-      return travelView(context.tx, guide.id_guide);
-    }),
-    serve(calls.travelContainer, async context => {
-      const guide = await openTravel(context);
-      const { container_code, seals } = context.input;
-      await readContainer(context.tx, guide, { container_code: container_code ?? null, seals });
-      return travelView(context.tx, guide.id_guide);
-    }),
+    serve(calls.getTravel, ({ tx, id_guide }) => travelView(tx, id_guide)),
+    serveChange(
+      calls.tapArrival,
+      opened(({ tx, input }, guide) => tapStop(tx, guide, 'arrival', input, calls.tapArrival.path)),
+      shown,
+    ),
+    serveChange(
+      calls.tapDeparture,
+      opened(({ tx, input }, guide) => tapStop(tx, guide, 'departure', input, calls.tapDeparture.path)),
+      shown,
+    ),
+    serveChange(
+      calls.travelContainer,
+      opened(({ tx, input: { container_code = null, seals } }, guide) =>
+        readContainer(tx, guide, { container_code, seals }),
+      ),
+      shown,
+    ),
     serve(calls.travelUpload, async context =>
       requestPaper(context.tx, storage, await openTravel(context), context.input, uploadCall),
     ),
-    serve(calls.travelDocument, async context => {
-      const guide = await openTravel(context);
-      const { id_file, kind, id_stop } = context.input;
-      await keepPaper(context.tx, storage, guide, { id_file, kind, id_stop: id_stop ?? null }, uploadCall);
-      return travelView(context.tx, guide.id_guide);
-    }),
-    serve(calls.travelProblem, async context => {
-      const guide = await openTravel(context);
-      await tellProblem(context.tx, guide, context.input, calls.travelProblem.path);
-      return travelView(context.tx, guide.id_guide);
-    }),
+    serveChange(
+      calls.travelDocument,
+      opened(({ tx, input: { id_file, kind, id_stop = null, problem = null } }, guide) =>
+        keepPaper(tx, storage, guide, { id_file, kind, id_stop, problem }, uploadCall),
+      ),
+      shown,
+    ),
+    serveChange(
+      calls.travelProblem,
+      opened(({ tx, input: { kind, text, at, key = null } }, guide) =>
+        tellProblem(tx, guide, { kind, text: text || null, at, key }, calls.travelProblem.path),
+      ),
+      shown,
+    ),
   ];
 }

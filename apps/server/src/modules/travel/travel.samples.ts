@@ -1,10 +1,8 @@
-import { driverLink, issueGuide } from '@cabezal/contract/guides/guides.calls';
+import { driverLink, issueGuide, saveGuide } from '@cabezal/contract/guides/guides.calls';
 import { sql } from 'kysely';
 import { exportBooking } from '../../../test/booking.ts';
 import { type Client, type TestApp, testNow } from '../../../test/harness.ts';
-import { nobody } from '../../platform/http/context.ts';
 import { directExport, waitingTrip } from '../dispatch/dispatch.samples.ts';
-import { createGuide } from '../guides/create-guide.ts';
 
 export interface IssuedTrip {
   /** Calls with the link's token. */
@@ -26,11 +24,9 @@ export async function issuedTrip(t: TestApp, n: number, legs: 'direct' | 'pickup
   const booking = legs === 'direct' ? directExport(date) : exportBooking({ appointment_date: date });
   const { trip, id_reservation } = await waitingTrip(t, booking);
   const resources = { id_truck: n, id_driver: n, id_generator: 1, id_chassis: 4 };
-  const { id_guide } = await t.write(tx =>
-    createGuide(tx, { ...nobody, name: 'Prueba' }, t.services.roads, trip.id_leg, resources),
-  );
   const me = await t.as('despacho');
-  await me.ok(issueGuide, { id_guide, version: 1 });
+  const { id_guide, version } = await me.ok(saveGuide, { id_leg: trip.id_leg, ...resources });
+  await me.ok(issueGuide, { id_guide, version });
   const { url } = await me.ok(driverLink, { id_guide });
   const rows = await t.rows(
     sql<{ id_stop: number }>`select id_stop from guide_stops where id_guide = ${id_guide} order by position`,

@@ -8,6 +8,7 @@ import { findGuide } from '../guides/guide-detail.ts';
 import { guideColumns } from '../guides/guide-record.queries.ts';
 import type { EventAuthor } from '../guides/record-event.ts';
 import { papersOf } from './papers.ts';
+import { toldProblems } from './problems.queries.ts';
 import { contacts, findTravelGuide, type TravelGuide } from './travel.queries.ts';
 
 /** The guide that the link opens, read through the link's scope; from here on the transaction is elevated. */
@@ -32,10 +33,10 @@ export function demandOpen(guide: TravelGuide): void {
 
 const over = 'El viaje ya terminó';
 
-/** What the phone shows. Needs an elevated transaction: whether a trip may leave depends on the pick-up's guide too. */
-export async function travelView(tx: Tx, id_guide: number): Promise<Travel> {
-  const guide = await findGuide(tx, id_guide);
-  const row = await guideColumns(tx, id_guide);
+/** What the phone shows, as far as its link reaches. */
+export async function travelView(tx: Tx, id_guide: number | null): Promise<Travel> {
+  const guide = id_guide === null ? undefined : await findGuide(tx, id_guide);
+  const row = guide && (await guideColumns(tx, guide.id_guide));
   if (guide === undefined || row === undefined) throw notFound('La guía no existe');
   const here = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
   const running = guide.stand_by.find(s => s.running);
@@ -44,7 +45,8 @@ export async function travelView(tx: Tx, id_guide: number): Promise<Travel> {
     guide: { ...guide, override_justification: null },
     ...(await contacts(tx, here?.id_location ?? null)),
     stand_by: running === undefined ? null : { starts_at: running.starts_at, free_hours: running.free_hours },
-    papers: papersOf(guide, row.reefer, new Set(await guidePapers(tx, id_guide))),
+    problems: await toldProblems(tx, guide.id_guide),
+    papers: papersOf(guide, row.reefer, new Set(await guidePapers(tx, guide.id_guide))),
     can: here === undefined ? { arrive: over, depart: over } : { arrive: guide.can.arrive, depart: guide.can.depart },
   };
 }

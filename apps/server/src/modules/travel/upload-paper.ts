@@ -4,6 +4,7 @@ import { confirmUpload, requestUpload } from '../../platform/files/files.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { AppError, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { writeLog } from '../guides/guide-record.queries.ts';
+import { findProblem } from './problems.queries.ts';
 import {
   countUploads,
   hasStop,
@@ -36,14 +37,15 @@ export async function requestPaper(
 }
 
 /**
- * Keeps a photo with the trip once it is really there. Sent again it is kept once. Errors: 404 a file that this link did not announce, a
+ * Keeps a photo with the trip once it is really there; `problem` is the phone's key of the problem that it shows. Sent again it is kept
+ * once. Errors: 404 a file that this link did not announce, a
  * stop of another guide; 422 the object never arrived, or is neither photo nor PDF.
  */
 export async function keepPaper(
   tx: Tx,
   storage: Storage,
   guide: TravelGuide,
-  paper: { id_file: number; kind: DocumentKind; id_stop: number | null },
+  paper: { id_file: number; kind: DocumentKind; id_stop: number | null; problem: string | null },
   uploadCall: string,
 ): Promise<void> {
   const { id_guide } = guide;
@@ -55,11 +57,13 @@ export async function keepPaper(
     throw unprocessable('ARCHIVO_TIPO', 'Solo se aceptan fotos (JPG, PNG, WebP) o PDF');
   if (await isAttached(tx, id_guide, paper.id_file)) return;
   const author = driverOf(guide);
-  const id_document = await insertPaper(tx, { ...paper, id_guide, author: author.name });
+  const { problem, ...described } = paper;
+  const id_problem = problem === null ? null : await findProblem(tx, id_guide, problem);
+  const id_document = await insertPaper(tx, { ...described, id_guide, id_problem, author: author.name });
   await writeLog(tx, {
     id_guide,
     id_stop: paper.id_stop,
-    kind: 'NOTE',
+    kind: id_problem === null ? 'NOTE' : 'PROBLEM',
     text: `Conductor: adjuntó ${documentKinds[paper.kind]}`,
     author,
   });
@@ -67,8 +71,10 @@ export async function keepPaper(
     action: 'add_document',
     noun: 'guide',
     id: id_guide,
-    after: { id_document, ...paper, author: author.name },
+    after: { id_document, ...described, author: author.name },
   });
-  tx.changed('document', id_document, guide.party);
-  tx.changed('guide', id_guide, guide.party);
+  const concerned = id_problem === null ? guide.party : [guide.id_company];
+  if (id_problem !== null) tx.changed('problem', id_problem, concerned);
+  tx.changed('document', id_document, concerned);
+  tx.changed('guide', id_guide, concerned);
 }

@@ -28,7 +28,6 @@ function about(verdicts: AssignmentVerdicts, ...subjects: AssignmentSubject[]) {
 export async function availableTrucks(
   tx: Tx,
   input: { from: string; to: string; id_company?: number },
-  zone: string,
 ): Promise<AvailableTruck[]> {
   const time = { planned_from: input.from, planned_to: input.to, guide: null };
   const trip = { ...time, stops: [], container_length_ft: null, is_reefer: false };
@@ -38,7 +37,7 @@ export async function availableTrucks(
   const found = rows.flatMap(row => {
     const truck = facts.get(row.id_truck);
     if (truck === undefined) return [];
-    const verdicts = assignmentVerdicts({ trip, truck, driver: null, genset: null, chassis: null }, tx.now, zone);
+    const verdicts = assignmentVerdicts({ trip, truck, driver: null, genset: null, chassis: null }, tx.now);
     const { possible: available, reasons, warnings } = about(verdicts, 'truck');
     return [{ ...row, available, reasons, warnings }];
   });
@@ -75,7 +74,6 @@ export async function guideOfTruck(tx: Tx, id_truck: number): Promise<Output<typ
 export async function analyzeTruck(
   tx: Tx,
   input: { id_truck: number; id_reservation: number; id_driver?: number | null },
-  zone: string,
 ): Promise<Analysis> {
   const truck = await findTruckFacts(tx, input.id_truck);
   if (truck === undefined) throw notFound('El camión no existe');
@@ -89,7 +87,7 @@ export async function analyzeTruck(
     const facts = await loadAssignmentFacts(tx, wanted);
     if (facts === undefined) continue;
     if (id_driver !== null && !facts.drivers.has(id_driver)) throw notFound('El conductor no existe');
-    const verdicts = about(verdictsOf(facts, chosen, tx.now, zone), 'trip', 'truck', 'driver');
+    const verdicts = about(verdictsOf(facts, chosen, tx.now, tx.zone), 'trip', 'truck', 'driver');
     legs.push({ ...leg, has_truck: id_truck === input.id_truck, ...verdicts });
   }
   return { id_truck: input.id_truck, id_reservation: input.id_reservation, id_driver, legs };

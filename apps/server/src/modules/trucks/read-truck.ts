@@ -1,5 +1,4 @@
 import type { Truck } from '@cabezal/contract/trucks/trucks.calls';
-import { businessDate } from '@cabezal/domain/time/time';
 import { setTruckState, shownTruckState } from '@cabezal/domain/validation/truck-state';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -8,8 +7,8 @@ import { mayEditTruck } from './truck-rights.ts';
 import { findTruck } from './trucks.queries.ts';
 
 /** A truck as it is sent, with its state and what the person may do with it. Errors: 404 outside the scope. */
-export async function readTruck(tx: Tx, actor: Actor, id_truck: number, zone: string): Promise<Truck> {
-  const found = await findTruck(tx, id_truck, { today: businessDate(tx.now, zone), now: tx.now });
+export async function readTruck(tx: Tx, actor: Actor, id_truck: number): Promise<Truck> {
+  const found = await findTruck(tx, id_truck, { today: tx.today, now: tx.now });
   if (found === undefined) throw notFound('El camión no existe');
   const { stored_state, isDriving, isAwaited, ...truck } = found;
   const set_state = setTruckState(stored_state, truck.active);

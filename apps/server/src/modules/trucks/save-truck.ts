@@ -1,6 +1,4 @@
-import type { Truck } from '@cabezal/contract/trucks/trucks.calls';
 import { initialQualification } from '@cabezal/domain/records/qualification';
-import { businessDate } from '@cabezal/domain/time/time';
 import { normalizePlate, plateError, plateKey, plateSpellings } from '@cabezal/domain/validation/plate';
 import { nextDisk, truckErrors } from '@cabezal/domain/validation/truck';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -10,7 +8,6 @@ import { attachPapers, checkUploads } from '../records/papers.ts';
 import { listTripsAhead } from '../records/trips-ahead.queries.ts';
 import { carrierOf, demandActive } from './carrier.ts';
 import { findEditable, storeTruck } from './edit-truck.ts';
-import { readTruck } from './read-truck.ts';
 import * as queries from './truck-changes.queries.ts';
 
 type Entered<T> = T | null | undefined;
@@ -96,12 +93,12 @@ async function demandNew(tx: Tx, truck: Named, before?: queries.TruckFacts): Pro
     throw duplicate('DISCO_DUPLICADO', 'disk', 'La compañía ya tiene un camión con ese disco');
 }
 
-/** Registers a truck with papers. Errors as `add_truck` says. */
-export async function addTruck(tx: Tx, actor: Actor, input: AddTruckInput, zone: string): Promise<Truck> {
+/** Registers a truck with papers; answers its id. Errors as `add_truck` says. */
+export async function addTruck(tx: Tx, actor: Actor, input: AddTruckInput): Promise<number> {
   const carrier = await carrierOf(tx, actor, input.id_company ?? actor.id_company);
   demandActive(carrier);
   demandFields({
-    ...errorsOf(input, businessDate(tx.now, zone)),
+    ...errorsOf(input, tx.today),
     id_driver: await driverError(tx, input.id_driver, carrier.id_company),
   });
   await checkUploads(tx, actor, input.papers);
@@ -117,7 +114,7 @@ export async function addTruck(tx: Tx, actor: Actor, input: AddTruckInput, zone:
   tx.audit({ action: 'add_truck', noun: 'truck', id: id_truck, after: values });
   await attachPapers(tx, actor, { owner: 'id_truck', id: id_truck, noun: 'truck' }, input.papers);
   tx.changed('truck', id_truck, [carrier.id_company]);
-  return readTruck(tx, actor, id_truck, zone);
+  return id_truck;
 }
 
 /** Whether a truck may go over to another carrier: only the operator moves it, and not while it has trips. Errors: 404, 409, 422. */
@@ -140,7 +137,6 @@ export async function changeTruck(
   actor: Actor,
   before: queries.TruckFacts,
   input: EditTruckInput,
-  zone: string,
 ): Promise<number> {
   if (before.version !== input.version) throw changedMeanwhile();
   const id_company = input.id_company ?? before.id_company;
@@ -149,7 +145,7 @@ export async function changeTruck(
   // Who was right when he was entered stays until somebody changes it.
   const isOther = isMoved || input.id_driver !== before.id_driver;
   demandFields({
-    ...errorsOf(input, businessDate(tx.now, zone)),
+    ...errorsOf(input, tx.today),
     id_driver: isOther ? await driverError(tx, input.id_driver, id_company) : null,
   });
   await tx.elevate();
@@ -164,24 +160,21 @@ export async function changeTruck(
   });
 }
 
-/** The same, and answers it fresh. */
-export async function editTruck(tx: Tx, actor: Actor, input: EditTruckInput, zone: string): Promise<Truck> {
-  await changeTruck(tx, actor, await findEditable(tx, actor, input.id_truck), input, zone);
-  return readTruck(tx, actor, input.id_truck, zone);
+/** The same to a truck of the person’s scope. */
+export async function editTruck(tx: Tx, actor: Actor, input: EditTruckInput): Promise<number> {
+  return changeTruck(tx, actor, await findEditable(tx, actor, input.id_truck), input);
 }
 
-/** Writes or takes away (null) the observation. Errors: 404, 409 MODIFICADO. */
+/** Writes or takes away (null) the observation; answers the new version. Errors: 404, 409 MODIFICADO. */
 export async function setObservation(
   tx: Tx,
   actor: Actor,
   input: { id_truck: number; version: number },
   observation_truck: string | null,
-  zone: string,
-): Promise<Truck> {
+): Promise<number> {
   const before = await findEditable(tx, actor, input.id_truck);
   const action = observation_truck === null ? 'delete_observation' : 'save_observation';
-  await storeTruck(tx, before, { action, version: input.version, values: { observation_truck } });
-  return readTruck(tx, actor, input.id_truck, zone);
+  return storeTruck(tx, before, { action, version: input.version, values: { observation_truck } });
 }
 
 /** The disk after the highest in use. Errors: 404 a company that is no carrier in the scope. */

@@ -1,7 +1,5 @@
 import type { CertificateVersion } from '@cabezal/contract/trucks/truck-certificates.calls';
 import { PAPER_OF_CERTIFICATE, TRUCK_CERTIFICATE_NAMES } from '@cabezal/contract/trucks/truck-lookups.data';
-import type { Truck } from '@cabezal/contract/trucks/trucks.calls';
-import { businessDate } from '@cabezal/domain/time/time';
 import { certificateErrors, type TruckCertificateKind } from '@cabezal/domain/validation/truck-certificate';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -10,7 +8,6 @@ import { differences } from '../records/differences.ts';
 import { attachPapers, checkUploads, removePaper } from '../records/papers.ts';
 import * as queries from './certificates.queries.ts';
 import { findEditable } from './edit-truck.ts';
-import { readTruck } from './read-truck.ts';
 import { lockTruck, type TruckFacts } from './truck-changes.queries.ts';
 
 export interface CertificateInput {
@@ -28,8 +25,8 @@ export interface CertificateInput {
 const target = (id_truck: number) => ({ owner: 'id_truck', id: id_truck, noun: 'truck' }) as const;
 
 /** One version of a certificate. Errors: 404 outside the scope. */
-export async function readCertificate(tx: Tx, id_certificate: number, zone: string): Promise<CertificateVersion> {
-  const found = await queries.findVersion(tx, id_certificate, businessDate(tx.now, zone));
+export async function readCertificate(tx: Tx, id_certificate: number): Promise<CertificateVersion> {
+  const found = await queries.findVersion(tx, id_certificate, tx.today);
   if (found === undefined) throw notFound('El certificado no existe');
   return found;
 }
@@ -38,9 +35,8 @@ export async function readCertificate(tx: Tx, id_certificate: number, zone: stri
 async function findCurrent(
   tx: Tx,
   of: { id_truck: number; id_certificate: number; version?: number | null; type_certificate?: TruckCertificateKind },
-  zone: string,
 ): Promise<CertificateVersion> {
-  const found = await readCertificate(tx, of.id_certificate, zone);
+  const found = await readCertificate(tx, of.id_certificate);
   if (found.id_truck !== of.id_truck) throw notFound('El certificado no existe');
   if (!found.active)
     throw conflict('CERTIFICADO_ANTERIOR', 'Es una versión anterior: solo cambia el certificado que cuenta');
@@ -60,19 +56,18 @@ const valuesOf = (input: CertificateInput, kept: CertificateVersion | null): que
   id_file: input.id_file ?? (input.renew ? null : (kept?.id_file ?? null)),
 });
 
-async function told(tx: Tx, actor: Actor, truck: TruckFacts, zone: string): Promise<Truck> {
+/** Answers the id of the truck. */
+function told(tx: Tx, truck: TruckFacts): number {
   tx.changed('truck', truck.id_truck, truck.party);
-  return readTruck(tx, actor, truck.id_truck, zone);
+  return truck.id_truck;
 }
 
-/** Adds, corrects or renews a certificate. Errors as `edit_certificate` says. */
-export async function saveCertificate(tx: Tx, actor: Actor, input: CertificateInput, zone: string): Promise<Truck> {
+/** Adds, corrects or renews a certificate; answers the truck. Errors as `edit_certificate` says. */
+export async function saveCertificate(tx: Tx, actor: Actor, input: CertificateInput): Promise<number> {
   const truck = await findEditable(tx, actor, input.id_truck);
-  const kept = input.id_certificate
-    ? await findCurrent(tx, { ...input, id_certificate: input.id_certificate }, zone)
-    : null;
+  const kept = input.id_certificate ? await findCurrent(tx, { ...input, id_certificate: input.id_certificate }) : null;
   const renews = input.renew && kept !== null ? kept.expires_on : null;
-  demandFields(certificateErrors(input, businessDate(tx.now, zone), renews));
+  demandFields(certificateErrors(input, tx.today, renews));
   const isNewFile = input.id_file != null && input.id_file !== kept?.id_file;
   const kind = PAPER_OF_CERTIFICATE[input.type_certificate];
   const files = isNewFile && input.id_file != null ? [{ kind, id_file: input.id_file }] : [];
@@ -80,7 +75,7 @@ export async function saveCertificate(tx: Tx, actor: Actor, input: CertificateIn
   await tx.elevate();
   await lockTruck(tx, input.id_truck);
   // Read again now that nobody else can renew it.
-  if (kept !== null) await findCurrent(tx, { ...kept }, zone);
+  if (kept !== null) await findCurrent(tx, { ...kept });
   const values = valuesOf(input, kept);
   if (kept === null || input.renew) {
     if (kept === null && (await queries.hasActive(tx, input.id_truck, input.type_certificate))) {
@@ -104,19 +99,18 @@ export async function saveCertificate(tx: Tx, actor: Actor, input: CertificateIn
     });
   }
   await attachPapers(tx, actor, target(input.id_truck), files);
-  return told(tx, actor, truck, zone);
+  return told(tx, truck);
 }
 
-/** Takes a certificate away; it stays in the history. Errors: 404, 409. */
+/** Takes a certificate away; it stays in the history. Answers the truck. Errors: 404, 409. */
 export async function deleteCertificate(
   tx: Tx,
   actor: Actor,
   input: { id_certificate: number; version: number; motive: string },
-  zone: string,
-): Promise<Truck> {
-  const { id_truck } = await readCertificate(tx, input.id_certificate, zone);
+): Promise<number> {
+  const { id_truck } = await readCertificate(tx, input.id_certificate);
   const truck = await findEditable(tx, actor, id_truck);
-  const kept = await findCurrent(tx, { ...input, id_truck }, zone);
+  const kept = await findCurrent(tx, { ...input, id_truck });
   await tx.elevate();
   await lockTruck(tx, id_truck);
   if (!(await queries.removeCertificate(tx, input.id_certificate, input.version))) throw changedMeanwhile();
@@ -128,10 +122,10 @@ export async function deleteCertificate(
     before: { type_certificate, cert_mop_number, issued_on, expires_on },
     motive: input.motive,
   });
-  return told(tx, actor, truck, zone);
+  return told(tx, truck);
 }
 
-/** Attaches uploads to a truck and takes papers away, all or nothing. Errors: 404, 422 an upload that did not arrive. */
+/** Attaches uploads to a truck and takes papers away, all or nothing; answers the truck. Errors: 404, 422 an upload that did not arrive. */
 export async function updateDocuments(
   tx: Tx,
   actor: Actor,
@@ -140,12 +134,11 @@ export async function updateDocuments(
     files: readonly { kind: string; id_file: number }[];
     removed: readonly { id_document: number; motive: string }[];
   },
-  zone: string,
-): Promise<Truck> {
+): Promise<number> {
   const truck = await findEditable(tx, actor, input.id_truck);
   await checkUploads(tx, actor, input.files);
   await tx.elevate();
   for (const paper of input.removed) await removePaper(tx, target(input.id_truck), paper);
   await attachPapers(tx, actor, target(input.id_truck), input.files);
-  return told(tx, actor, truck, zone);
+  return told(tx, truck);
 }

@@ -1,5 +1,4 @@
 import type { TripDecisions } from '@cabezal/contract/records/records.shapes';
-import type { Truck } from '@cabezal/contract/trucks/trucks.calls';
 import { canDeleteRecord } from '@cabezal/domain/records/state-change';
 import {
   canSetTruckState,
@@ -13,7 +12,6 @@ import { changedMeanwhile, demand } from '../../platform/http/errors.ts';
 import { insertStateLog } from '../records/state-logs.queries.ts';
 import { settleTripsAhead } from '../records/trips-ahead.ts';
 import { findEditable, storeTruck } from './edit-truck.ts';
-import { readTruck } from './read-truck.ts';
 import * as queries from './truck-changes.queries.ts';
 
 export interface StateInput {
@@ -49,18 +47,8 @@ export async function setState(tx: Tx, actor: Actor, input: StateInput): Promise
   });
 }
 
-/** The same, and answers it fresh. */
-export async function changeTruckState(tx: Tx, actor: Actor, input: StateInput, zone: string): Promise<Truck> {
-  await setState(tx, actor, input);
-  return readTruck(tx, actor, input.id_truck, zone);
-}
-
 /** Deletes a truck to which nothing refers. Errors: 404, 409 EN_USO or MODIFICADO. */
-export async function deleteTruck(
-  tx: Tx,
-  actor: Actor,
-  input: { id_truck: number; version: number },
-): Promise<{ id_truck: number; deleted: true }> {
+export async function deleteTruck(tx: Tx, actor: Actor, input: { id_truck: number; version: number }): Promise<void> {
   const before = await findEditable(tx, actor, input.id_truck);
   await tx.elevate();
   demand(canDeleteRecord(await queries.truckUsages(tx, input.id_truck)));
@@ -68,5 +56,4 @@ export async function deleteTruck(
   const { party: _, ...values } = before;
   tx.audit({ action: 'delete_truck', noun: 'truck', id: input.id_truck, before: values });
   tx.changed('truck', input.id_truck, before.party);
-  return { id_truck: input.id_truck, deleted: true };
 }

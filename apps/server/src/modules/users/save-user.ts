@@ -1,10 +1,10 @@
-import type { UserRow } from '@cabezal/contract/users/users.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { endSessions, newToken } from '../../platform/session/sessions.ts';
 import { hashPassword } from '../session/login.ts';
-import { findEditable, readUser } from './read-user.ts';
+import { revokePasswordLinks } from '../session/session.queries.ts';
+import { findEditable } from './read-user.ts';
 import { sendPasswordLink } from './user-links.ts';
 import { keepsAnyCompany, roleError } from './user-rights.ts';
 import { keepOneMaster } from './user-state.ts';
@@ -61,8 +61,7 @@ export async function createUser(
   tx: Tx,
   actor: Actor,
   input: UserInput & { id_company?: number | null },
-  publicUrl: string,
-): Promise<UserRow> {
+): Promise<number> {
   const id_company = input.id_company ?? actor.id_company;
   const mayThere = keepsAnyCompany(actor) || id_company === actor.id_company;
   const company = mayThere ? await queries.findUserCompany(tx, id_company) : undefined;
@@ -71,14 +70,14 @@ export async function createUser(
   await tx.elevate();
   const password_hash = await hashPassword(newToken());
   const id_user = await queries.insertUser(tx, { ...valuesOf(input), id_company, password_hash });
-  await sendPasswordLink(tx, actor, { ...input, id_user }, { kind: 'welcome', publicUrl });
+  await sendPasswordLink(tx, actor, id_user, 'welcome');
   tx.audit({ action: 'create_user', noun: 'user', id: id_user, after: { ...valuesOf(input), id_company } });
   tx.changed('user', id_user, [id_company]);
-  return readUser(tx, actor, id_user);
+  return id_user;
 }
 
 /** Changes a user; the company stays. Errors as `update_user_admin_local` says. */
-export async function updateUser(tx: Tx, actor: Actor, input: UpdateUserInput): Promise<UserRow> {
+export async function updateUser(tx: Tx, actor: Actor, input: UpdateUserInput): Promise<number> {
   const before = await findEditable(tx, actor, input.id_user);
   const company = await queries.findUserCompany(tx, before.id_company);
   if (company === undefined) throw unprocessable('COMPANIA_INACTIVA', 'La compañía del usuario está inactiva');
@@ -94,11 +93,11 @@ export async function updateUser(tx: Tx, actor: Actor, input: UpdateUserInput): 
   // Another role or driver sees other rows: what is open with the old ones ends.
   const isOther = role !== before.role || values.id_driver !== before.id_driver;
   if (isOther) await endSessions(tx, before.id_user);
-  if (values.email !== before.email) await queries.revokePasswordLinks(tx, before.id_user);
+  if (values.email !== before.email) await revokePasswordLinks(tx, before.id_user);
   tx.audit({ action: 'update_user', noun: 'user', id: before.id_user, before: valuesOf(before), after: values });
   tx.changed('user', before.id_user, [before.id_company]);
   tx.changed('session', before.id_user, [before.id_company]);
-  return readUser(tx, actor, before.id_user);
+  return before.id_user;
 }
 
 /** Makes somebody a commercial advisor, or gives an advisor another role. Errors as `udpate_user_asesor` says. */
@@ -106,7 +105,7 @@ export async function updateAdvisor(
   tx: Tx,
   actor: Actor,
   input: { id_user: number; version: number; id_role?: number | null },
-): Promise<UserRow> {
+): Promise<number> {
   const before = await findEditable(tx, actor, input.id_user);
   const isAdvisor = before.role === 'ASESOR';
   if (input.id_role == null && isAdvisor) throw conflict('SIN_CAMBIO', 'Ya es asesor comercial');

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { getHistory } from '@cabezal/contract/history/history.calls';
 import * as session from '@cabezal/contract/session/session.calls';
 import * as access from '@cabezal/contract/users/user-access.calls';
@@ -7,6 +5,7 @@ import * as calls from '@cabezal/contract/users/users.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { passwordTokens } from '../../../test/mails.ts';
 import { email, password, user } from '../../../test/world.ts';
 
 let t: TestApp;
@@ -26,17 +25,7 @@ const logged = (action: string) =>
   t.rows<{ id_user: number; id_record: string; all: string }>(
     sql`select id_user, id_record, audit_log::text as all from audit_log where action = ${action} order by id`,
   );
-/** Links of the mails to somebody, the newest last. */
-async function linksTo(address: string): Promise<string[]> {
-  await t.outbox.drain();
-  const folder = path.join(t.folder, 'mail');
-  const sent = await t.rows<{ text: string }>(
-    sql`select payload->>'text' as text from outbox where payload->>'to' = ${address} order by id`,
-  );
-  const files = await Promise.all((await readdir(folder)).map(file => readFile(path.join(folder, file), 'utf8')));
-  expect(files.filter(file => file.includes(`To: ${address}`))).toHaveLength(sent.length);
-  return sent.map(mail => /change-password\/([\w-]+)/.exec(mail.text)?.[1] ?? '');
-}
+const linksTo = (address: string) => passwordTokens(t, address);
 
 test('a driver’s password is set by the operator or the driver’s company, ends the sessions, and is in no log', async () => {
   const before = (await signIn(email('driver'), password)).body.data.user.token;
@@ -94,9 +83,10 @@ test('an invitation is sent again until the password is chosen; the earlier link
   expect((await me.ok(calls.getUsers, { filters: { invited: true } })).rows.map(row => row.id_user)).toEqual([
     made.id_user,
   ]);
+  const [first] = await linksTo('eva@jubones.ec');
   t.advance(60);
   expect((await me.ok(access.resendInvitation, { id_user: made.id_user })).invited_at).toBe('2026-11-21T15:00:00.000Z');
-  const [first, second] = await linksTo('eva@jubones.ec');
+  const [, second] = await linksTo('eva@jubones.ec');
   const choose = (token: string | undefined) =>
     t.withToken(null).call(session.changePassword, { token, password: fresh });
   expect((await choose(first)).status).toBe(422);

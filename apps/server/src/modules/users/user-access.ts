@@ -1,46 +1,43 @@
 import type { UserSession } from '@cabezal/contract/users/user-access.calls';
-import type { UserRow } from '@cabezal/contract/users/users.calls';
 import { deviceName } from '@cabezal/domain/access/device';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { endSessions, hashToken, newToken } from '../../platform/session/sessions.ts';
-import { hashPassword } from '../session/login.ts';
-import { findEditable, findInScope, readUser } from './read-user.ts';
+import { forgetTries } from '../../platform/session/attempts.queries.ts';
+import { endSessions, hashToken, newToken, tellSessionEnded } from '../../platform/session/sessions.ts';
+import { accountKey, hashPassword } from '../session/login.ts';
+import { demandGoodPassword } from '../session/passwords.ts';
+import { removeFactor } from '../session/second-factor.queries.ts';
+import { findPasswordOwner, revokePasswordLinks, setPassword } from '../session/session.queries.ts';
+import { findEditable, findInScope } from './read-user.ts';
 import { sendPasswordLink } from './user-links.ts';
 import { userRights } from './user-rights.ts';
 import * as queries from './users.queries.ts';
 
-/** Says to every open browser that the person's sessions are others now. */
-function told(tx: Tx, user: queries.UserFacts): void {
-  tx.changed('user', user.id_user, [user.id_company]);
-  tx.changed('session', user.id_user, [user.id_company]);
-}
-
 /** Mails the link again to who has not chosen a password yet. Errors as `resend_invitation` says. */
-export async function resendInvitation(tx: Tx, actor: Actor, id_user: number, publicUrl: string): Promise<UserRow> {
+export async function resendInvitation(tx: Tx, actor: Actor, id_user: number): Promise<number> {
   const user = await findEditable(tx, actor, id_user);
   const may = userRights(actor, user).invite;
   if (may !== true) throw conflict('SIN_INVITACION', may);
   await tx.elevate();
-  await sendPasswordLink(tx, actor, user, { kind: 'welcome', publicUrl });
+  await sendPasswordLink(tx, actor, id_user, 'welcome');
   tx.audit({ action: 'resend_invitation', noun: 'user', id: id_user, after: { email: user.email } });
   tx.changed('user', id_user, [user.id_company]);
-  return readUser(tx, actor, id_user);
+  return id_user;
 }
 
 /** The present password stops working and another is to be chosen by the mailed link. Errors as `require_new_password` says. */
-export async function requireNewPassword(tx: Tx, actor: Actor, id_user: number, publicUrl: string): Promise<UserRow> {
+export async function requireNewPassword(tx: Tx, actor: Actor, id_user: number): Promise<number> {
   const user = await findEditable(tx, actor, id_user);
   const may = userRights(actor, user).force_password;
   if (may !== true) throw conflict('NO_SE_PUEDE_PEDIR', may);
   await tx.elevate();
-  await queries.setPassword(tx, id_user, await hashPassword(newToken()));
+  await setPassword(tx, id_user, await hashPassword(newToken()));
   await endSessions(tx, id_user);
-  await sendPasswordLink(tx, actor, user, { kind: 'renewed', publicUrl });
+  await sendPasswordLink(tx, actor, id_user, 'renewed');
   tx.audit({ action: 'require_new_password', noun: 'user', id: id_user });
-  told(tx, user);
-  return readUser(tx, actor, id_user);
+  tx.changed('user', user.id_user, [user.id_company]);
+  return id_user;
 }
 
 /** Sets the password of a driver's account. Errors as `update_password_driver` says. */
@@ -48,19 +45,34 @@ export async function updateDriverPassword(
   tx: Tx,
   actor: Actor,
   input: { id_driver: number; password: string },
-): Promise<UserRow> {
+): Promise<number> {
   const id_user = await queries.findUserOfDriver(tx, input.id_driver);
   if (id_user === undefined) throw notFound('El conductor no tiene usuario');
   const user = await findEditable(tx, actor, id_user);
   const may = userRights(actor, user).set_password;
   if (may !== true) throw unprocessable('NO_SE_PUEDE_CAMBIAR', may);
   await tx.elevate();
-  await queries.setPassword(tx, id_user, await hashPassword(input.password));
+  demandGoodPassword(input.password, await findPasswordOwner(tx, id_user), 'password');
+  await setPassword(tx, id_user, await hashPassword(input.password));
+  await forgetTries(tx, accountKey(user.email));
   await endSessions(tx, id_user);
-  await queries.revokePasswordLinks(tx, id_user);
+  await revokePasswordLinks(tx, id_user);
   tx.audit({ action: 'set_driver_password', noun: 'user', id: id_user });
-  told(tx, user);
-  return readUser(tx, actor, id_user);
+  tx.changed('user', user.id_user, [user.id_company]);
+  return id_user;
+}
+
+/** Takes the second factor of somebody away who lost it; the sessions end. Errors as `reset_second_factor` says. */
+export async function resetSecondFactor(tx: Tx, actor: Actor, id_user: number): Promise<number> {
+  const user = await findEditable(tx, actor, id_user);
+  const may = userRights(actor, user).reset_second_factor;
+  if (may !== true) throw conflict('SIN_SEGUNDO_FACTOR', may);
+  await tx.elevate();
+  await removeFactor(tx, id_user);
+  await endSessions(tx, id_user);
+  tx.audit({ action: 'reset_second_factor', noun: 'user', id: id_user, before: { since: user.second_factor_at } });
+  tx.changed('user', user.id_user, [user.id_company]);
+  return id_user;
 }
 
 /** A user whose sessions the person may see: the own, or of whom one may edit. Errors: 404, 422. */
@@ -90,13 +102,14 @@ export async function endUserSessions(
   actor: Actor,
   input: { id_user: number; id_session?: number | null },
   token: string | null,
-): Promise<UserSession[]> {
+): Promise<number> {
   const user = await findWatched(tx, actor, input.id_user);
   await tx.elevate();
   if (input.id_session == null) await endSessions(tx, user.id_user, token ?? undefined);
-  else if (!(await queries.endSession(tx, user.id_user, input.id_session))) throw notFound('La sesión ya terminó');
+  else if (await queries.endSession(tx, user.id_user, input.id_session)) await tellSessionEnded(tx, user.id_user);
+  else throw notFound('La sesión ya terminó');
   const action = input.id_session == null ? 'end_sessions' : 'end_session';
   tx.audit({ action, noun: 'user', id: user.id_user });
-  told(tx, user);
-  return listSessions(tx, actor, user.id_user, token);
+  tx.changed('user', user.id_user, [user.id_company]);
+  return user.id_user;
 }

@@ -1,10 +1,8 @@
 import type { Possible } from '@cabezal/contract/shapes';
 import type { Role, UserRow } from '@cabezal/contract/users/users.calls';
+import { LOCAL_ROLES } from '@cabezal/domain/access/grants';
 import { COMPANY_TYPES, type CompanyType } from '@cabezal/domain/access/roles';
 import type { Actor } from '../../platform/http/context.ts';
-
-/** Roles that every company gives to its own people; the others are the operator's staff. */
-export const LOCAL_ROLES: readonly string[] = ['ADM_LOCAL', 'ACCT', 'DRIVER'];
 
 export interface TargetUser {
   id_user: number;
@@ -13,6 +11,7 @@ export interface TargetUser {
   active: boolean;
   invited_at: string | null;
   id_driver: number | null;
+  second_factor_at: string | null;
 }
 
 /** Who keeps people of any company: the operator's staff; its local administrator keeps the operator's own, like that of every company. */
@@ -62,6 +61,12 @@ export function userRights(actor: Actor, target: TargetUser): UserRow['can'] {
       target,
       'Cambie su propia contraseña en «Mi cuenta»',
       inactive ?? (target.role === 'DRIVER' ? null : 'Solo la contraseña de un conductor la pone otra persona'),
+    ),
+    reset_second_factor: mayDoTo(
+      actor,
+      target,
+      'Cambie su propio segundo factor en «Mi cuenta»',
+      target.second_factor_at === null ? 'No tiene segundo factor' : null,
     ),
     read_sessions: isOneself || edit,
   };

@@ -1,10 +1,10 @@
-import type { UserRow } from '@cabezal/contract/users/users.calls';
 import { canDeleteRecord } from '@cabezal/domain/records/state-change';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, conflict, demand, unprocessable } from '../../platform/http/errors.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
-import { findEditable, readUser } from './read-user.ts';
+import { revokePasswordLinks } from '../session/session.queries.ts';
+import { findEditable } from './read-user.ts';
 import { userRights } from './user-rights.ts';
 import * as queries from './users.queries.ts';
 
@@ -21,7 +21,7 @@ export async function keepOneMaster(tx: Tx, id_user: number): Promise<void> {
 }
 
 /** Keeps a person out, or lets one in again; what they did stays theirs. Errors as `change_user_state` says. */
-export async function changeUserState(tx: Tx, actor: Actor, input: UserKey & { active: boolean }): Promise<UserRow> {
+export async function changeUserState(tx: Tx, actor: Actor, input: UserKey & { active: boolean }): Promise<number> {
   const before = await findEditable(tx, actor, input.id_user);
   const may = userRights(actor, before).change_state;
   if (may !== true) throw unprocessable('NO_SE_PUEDE_DESACTIVAR', may);
@@ -33,7 +33,7 @@ export async function changeUserState(tx: Tx, actor: Actor, input: UserKey & { a
   if (!(await queries.setUserActive(tx, input))) throw changedMeanwhile();
   if (!input.active) {
     await endSessions(tx, before.id_user);
-    await queries.revokePasswordLinks(tx, before.id_user);
+    await revokePasswordLinks(tx, before.id_user);
   }
   tx.audit({
     action: input.active ? 'activate_user' : 'deactivate_user',
@@ -44,7 +44,7 @@ export async function changeUserState(tx: Tx, actor: Actor, input: UserKey & { a
   });
   tx.changed('user', before.id_user, [before.id_company]);
   tx.changed('session', before.id_user, [before.id_company]);
-  return readUser(tx, actor, before.id_user);
+  return before.id_user;
 }
 
 /** Deletes a user who did nothing that keeps the name. Errors as `delete_user_admin_local` says. */

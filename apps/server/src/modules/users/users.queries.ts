@@ -1,11 +1,11 @@
 import type { UserSession } from '@cabezal/contract/users/user-access.calls';
 import type { LineStaff, Role, StaffOption, UserRow } from '@cabezal/contract/users/users.calls';
+import { LOCAL_ROLES } from '@cabezal/domain/access/grants';
 import type { Usage } from '@cabezal/domain/records/state-change';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { LOCAL_ROLES } from './user-rights.ts';
 
 export interface UserFilters {
   id_company?: number;
@@ -20,7 +20,7 @@ export type UserFacts = Omit<UserRow, 'can'>;
 
 const rowColumns = sql`u.id_user, u.email, u.name, u.last_name, u.work_position, u.phone, u.id_company, c.name as company, c.company_type, u.id_role,
   r.code as role, r.name as role_name, u.id_driver, d.name || ' ' || d.last_name as driver_name, u.products, u.active, u.created_at,
-  u.last_login_at, u.invited_at, u.version`;
+  u.last_login_at, u.invited_at, u.second_factor_at, u.version`;
 const rowJoins = sql`join companies c on c.id_company = u.id_company join roles r on r.id_role = u.id_role
   left join drivers d on d.id_driver = u.id_driver`;
 
@@ -137,12 +137,6 @@ export async function lockMasters(tx: Tx): Promise<number[]> {
   return rows.map(r => r.id_user);
 }
 
-/** Links to choose a password that were not used yet stop working. */
-export async function revokePasswordLinks(tx: Tx, id_user: number): Promise<void> {
-  await tx.run(sql`update access_tokens set revoked_at = ${tx.now}
-    where id_user = ${id_user} and purpose = 'password' and used_at is null and revoked_at is null`);
-}
-
 export function listStaff(tx: Tx, which: 'advisors' | 'others'): Promise<StaffOption[]> {
   const role = which === 'advisors' ? sql`r.code = 'ASESOR'` : sql`r.code not in ('ASESOR', 'DRIVER')`;
   return tx.rows(sql<StaffOption>`select u.id_user, u.name || ' ' || u.last_name as name, u.work_position
@@ -157,13 +151,13 @@ export function listLineStaff(tx: Tx, product: 'E' | 'I' | 'tpt'): Promise<LineS
 }
 
 /** Since now a link to choose the password is on its way. */
-export async function markInvited(tx: Tx, id_user: number): Promise<void> {
-  await tx.run(sql`update users set invited_at = ${tx.now} where id_user = ${id_user}`);
-}
-
-/** A password that was set is chosen: no invitation waits any more. */
-export async function setPassword(tx: Tx, id_user: number, password_hash: string): Promise<void> {
-  await tx.run(sql`update users set password_hash = ${password_hash}, invited_at = null where id_user = ${id_user}`);
+export async function markInvited(tx: Tx, id_user: number): Promise<string> {
+  const { invited_at } = await tx.one(
+    sql<{
+      invited_at: string;
+    }>`update users set invited_at = ${tx.now} where id_user = ${id_user} returning invited_at`,
+  );
+  return invited_at;
 }
 
 /** False when another change came in between. */
@@ -205,7 +199,8 @@ export function userUsages(tx: Tx, id: number): Promise<Usage[]> {
     counted(
       'cambio del historial',
       'cambios del historial',
-      sql`audit_log where id_user = ${id} and action not in ('login', 'recover_password', 'change_password', 'update_password')`,
+      sql`audit_log where id_user = ${id} and action not in ('login', 'recover_password', 'change_password', 'update_password', 'start_second_factor',
+        'stop_second_factor', 'renew_recovery_codes', 'use_recovery_code')`,
     ),
   ];
   return tx.rows(sql<Usage>`${sql.join(parts, sql` union all `)}`);

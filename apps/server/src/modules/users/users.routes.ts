@@ -1,10 +1,14 @@
+import type { Call } from '@cabezal/contract/call';
 import { ESCALAFONES } from '@cabezal/contract/drivers/driver-lookups.data';
 import * as access from '@cabezal/contract/users/user-access.calls';
+import type { UserRow } from '@cabezal/contract/users/users.calls';
 import * as calls from '@cabezal/contract/users/users.calls';
 import { listPage } from '../../platform/db/list.ts';
-import { type Route, serve } from '../../platform/http/route.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { userRow } from './read-user.ts';
+import { readUser, userRow } from './read-user.ts';
 import { createUser, updateAdvisor, updateUser } from './save-user.ts';
 import * as verbs from './user-access.ts';
 import { rolePlaces } from './user-rights.ts';
@@ -12,28 +16,47 @@ import { changeUserState, deleteUser } from './user-state.ts';
 import { userExcel } from './users.excel.ts';
 import { listLineStaff, listRoles, listStaff, type UserFacts, userList } from './users.queries.ts';
 
-const accessRoutes = (publicUrl: string): Route[] => [
-  serve(access.changeUserState, ({ tx, actor, input }) => changeUserState(tx, actor, input)),
-  serve(access.updateDriverPassword, ({ tx, actor, input }) => verbs.updateDriverPassword(tx, actor, input)),
-  serve(access.resendInvitation, ({ tx, actor, input }) => verbs.resendInvitation(tx, actor, input.id_user, publicUrl)),
-  serve(access.requireNewPassword, ({ tx, actor, input }) =>
-    verbs.requireNewPassword(tx, actor, input.id_user, publicUrl),
-  ),
-  serve(access.getUserSessions, ({ tx, actor, input, token }) => verbs.listSessions(tx, actor, input.id_user, token)),
-  serve(access.endUserSessions, ({ tx, actor, input, token }) => verbs.endUserSessions(tx, actor, input, token)),
+/** A change of one user; answered with the user as the caller may read it. */
+const change = <In>(call: Call<In, UserRow>, verb: (tx: Tx, actor: Actor, input: In) => Promise<number>): Route =>
+  serveChange(
+    call,
+    ({ tx, actor, input }) => verb(tx, actor, input),
+    ({ tx, actor }, id_user) => readUser(tx, actor, id_user),
+  );
+
+const accessChanges = (): Route[] => [
+  change(access.changeUserState, changeUserState),
+  change(access.updateDriverPassword, verbs.updateDriverPassword),
+  change(access.resendInvitation, (tx, actor, input) => verbs.resendInvitation(tx, actor, input.id_user)),
+  change(access.requireNewPassword, (tx, actor, input) => verbs.requireNewPassword(tx, actor, input.id_user)),
+  change(access.resetSecondFactor, (tx, actor, input) => verbs.resetSecondFactor(tx, actor, input.id_user)),
 ];
 
-export function userRoutes({ env, publicUrl }: Services): Route[] {
+const accessRoutes = (): Route[] => [
+  ...accessChanges(),
+  serve(access.getUserSessions, ({ tx, actor, input, token }) => verbs.listSessions(tx, actor, input.id_user, token)),
+  serveChange(
+    access.endUserSessions,
+    ({ tx, actor, input, token }) => verbs.endUserSessions(tx, actor, input, token),
+    ({ tx, actor, token }, id_user) => verbs.listSessions(tx, actor, id_user, token),
+  ),
+];
+
+export function userRoutes({ env }: Services): Route[] {
   return [
     userExcel(env.TZ_BUSINESS),
     serve(calls.getUsers, async ({ tx, actor, input }) => {
       const page = await listPage<UserFacts>(tx, userList(input, actor), input);
       return { ...page, rows: page.rows.map(u => userRow(u, actor)) };
     }),
-    serve(calls.createUser, ({ tx, actor, input }) => createUser(tx, actor, input, publicUrl)),
-    serve(calls.updateUser, ({ tx, actor, input }) => updateUser(tx, actor, input)),
-    serve(calls.updateAdvisor, ({ tx, actor, input }) => updateAdvisor(tx, actor, input)),
-    serve(calls.deleteUser, ({ tx, actor, input }) => deleteUser(tx, actor, input)),
+    change(calls.createUser, createUser),
+    change(calls.updateUser, updateUser),
+    change(calls.updateAdvisor, updateAdvisor),
+    serveChange(
+      calls.deleteUser,
+      ({ tx, actor, input }) => deleteUser(tx, actor, input),
+      (_, done) => done,
+    ),
     serve(calls.getRoles, async ({ tx, actor }) =>
       (await listRoles(tx, actor)).map(role => ({ ...role, ...rolePlaces(role.code) })),
     ),
@@ -41,6 +64,6 @@ export function userRoutes({ env, publicUrl }: Services): Route[] {
     serve(calls.getNotAdvisors, ({ tx }) => listStaff(tx, 'others')),
     serve(calls.getUsersOfProduct, ({ tx, input }) => listLineStaff(tx, input.product)),
     serve(calls.getUserGrades, async () => ESCALAFONES.map(name => ({ code: name, name }))),
-    ...accessRoutes(publicUrl),
+    ...accessRoutes(),
   ];
 }

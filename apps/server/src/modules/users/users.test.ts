@@ -182,7 +182,7 @@ test('nobody deactivates, deletes or demotes oneself; the last master administra
 test('somebody who is no master does not touch one, whatever the role was given', async () => {
   await t.write(tx =>
     tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
-    select ${roles.OPERADOR}, 'TRANS', 'action', id_permission_action, true from permission_actions where code in ('user.read', 'user.write')`),
+    select ${roles.OPERADOR}, 'OPERADOR', 'action', id_permission_action, true from permission_actions where code in ('user.read', 'user.write')`),
   );
   const staff = await t.as('operador');
   const version = (await row(user.admin))?.version;

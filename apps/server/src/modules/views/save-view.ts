@@ -6,10 +6,16 @@ import * as queries from './views.queries.ts';
 
 const maxViews = 50;
 
-/** A view that the person saved. Errors: 404, 422 VISTA_AJENA what another of the company shares. */
-async function findOwn(tx: Tx, actor: Actor, id_saved_view: number): Promise<SavedView> {
+/** A view in the person’s row of views. Errors: 404. */
+export async function readView(tx: Tx, actor: Actor, id_saved_view: number): Promise<SavedView> {
   const view = await queries.findView(tx, actor, id_saved_view);
   if (view === undefined) throw notFound('La vista no existe');
+  return view;
+}
+
+/** A view that the person saved. Errors: 404, 422 VISTA_AJENA what another of the company shares. */
+async function findOwn(tx: Tx, actor: Actor, id_saved_view: number): Promise<SavedView> {
+  const view = await readView(tx, actor, id_saved_view);
   if (!view.is_own)
     throw unprocessable('VISTA_AJENA', `La vista es de ${view.author}: guarde una copia para cambiarla`);
   return view;
@@ -21,12 +27,12 @@ function tell(tx: Tx, actor: Actor, ...views: (SavedView | undefined)[]): void {
   if (shared !== undefined) tx.changedWithin('saved_view', shared.id_saved_view, actor.id_company);
 }
 
-/** Saves a view of the person: with its id that one is changed, without it the one of the same name is replaced or a new one made. */
+/** Saves a view of the person: with its id that one is changed, without it the one of the same name is replaced or a new one made. Answers its id. */
 export async function saveView(
   tx: Tx,
   actor: Actor,
   input: { id_saved_view?: number | null; screen: string; name: string; query: string; is_shared?: boolean },
-): Promise<SavedView> {
+): Promise<number> {
   const { screen, name, query } = input;
   const named = await queries.findOwnByName(tx, actor.id_user, screen, name);
   const before = input.id_saved_view == null ? named : await findOwn(tx, actor, input.id_saved_view);
@@ -42,18 +48,13 @@ export async function saveView(
   const saved = { ...values, id_saved_view, is_own: true, author: before?.author ?? actor.name };
   tx.audit({ action: 'save_view', noun: 'saved_view', id: id_saved_view, before, after: saved });
   tell(tx, actor, before, saved);
-  return saved;
+  return id_saved_view;
 }
 
-export async function deleteView(
-  tx: Tx,
-  actor: Actor,
-  input: { id_saved_view: number },
-): Promise<{ id_saved_view: number; deleted: true }> {
+export async function deleteView(tx: Tx, actor: Actor, input: { id_saved_view: number }): Promise<void> {
   const before = await findOwn(tx, actor, input.id_saved_view);
   await tx.elevate();
   await queries.removeView(tx, input.id_saved_view);
   tx.audit({ action: 'delete_view', noun: 'saved_view', id: input.id_saved_view, before });
   tell(tx, actor, before);
-  return { id_saved_view: input.id_saved_view, deleted: true };
 }

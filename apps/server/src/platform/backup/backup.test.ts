@@ -18,6 +18,7 @@ import type { Pool } from '../db/connection.ts';
 import { type Database, openDatabase, systemScope } from '../db/database.ts';
 import { postgresPool } from '../db/postgres-pool.ts';
 import { localStorage } from '../files/storage.ts';
+import { sums } from './backup.samples.ts';
 import { writeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -80,19 +81,6 @@ const restore = (pool: Pool, from = folder, files = path.join(t.folder, randomUU
   );
 const isEmpty = async (pool: Pool): Promise<boolean> => !(await database(pool).read(systemScope, hasCompanies));
 
-/** A sum of each table's rows, whatever their order. */
-async function sums(db: Database): Promise<Record<string, unknown>> {
-  return db.read(systemScope, async tx => {
-    await tx.client.script("set local timezone = 'UTC'");
-    const tables = await tx.rows(sql<{ name: string }>`select c.relname as name from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migrations' order by 1`);
-    const found: Record<string, unknown> = {};
-    for (const { name } of tables)
-      found[name] = await tx.one(sql`select count(*) as rows, md5(string_agg(one, '' order by one collate "C")) as sum
-        from (select md5(row_to_json(t)::text) as one from ${sql.table(name)} t) lines`);
-    return found;
-  });
-}
 /** What stands guard over the rows: keys, triggers, policies, parts. */
 const guards = (db: Database) =>
   db.read(systemScope, tx =>

@@ -2,7 +2,10 @@ import type { Client } from '../db/connection.ts';
 
 /** What a database holds beside its definition. Read from PostgreSQL's own catalogue: a new table is in the backup by itself. */
 export interface Contents {
-  /** Every table of ours but the list of migrations, with the columns that are stored (not computed). */
+  /**
+   * Every table of ours but the list of migrations and what does not outlive a crash either (unlogged: messages between processes), with
+   * the columns that are stored (not computed).
+   */
   tables: { name: string; columns: string[] }[];
   /** Days of positions and whatever else is kept in parts. */
   partitions: Partition[];
@@ -25,7 +28,7 @@ export async function readContents(client: Client): Promise<Contents> {
       client,
       `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
         from pg_class c join pg_attribute a on a.attrelid = c.oid
-        where ${ours} and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        where ${ours} and c.relpersistence = 'p' and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         group by 1 order by 1`,
     ),
     partitions: await rows(

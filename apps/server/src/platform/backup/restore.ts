@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Client, Pool } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
@@ -19,7 +18,9 @@ export interface RestoreTarget {
 }
 
 const batchBytes = 1024 * 1024;
-const fileLine = z.object({ key: z.string().regex(/^[\w-]+$/), size: z.number(), sha256: z.string() });
+/** A name without a path; the demonstration's have a dot in them (`demo-ruc.pdf`). */
+const storageKey = /^[\w-][\w.-]*$/;
+const fileLine = z.object({ key: z.string().regex(storageKey), size: z.number(), sha256: z.string() });
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, paths.manifest), 'utf8').catch(() => null);
@@ -118,8 +119,7 @@ async function loadFiles(storage: Storage, folder: string, manifest: Manifest, s
       const { key, size, sha256 } = fileLine.parse(JSON.parse(line));
       const { stream, sum } = summed(createReadStream(path.join(folder, paths.file(key))));
       stored.push(key);
-      if (storage.store === undefined) await storage.put(key, await buffer(stream));
-      else await storage.store(key, stream, size);
+      await storage.store(key, stream, size);
       if (sum().sha256 !== sha256) throw damaged();
     }
 }
@@ -152,7 +152,7 @@ export async function restoreBackup(target: RestoreTarget, folder: string): Prom
     await client.script('commit');
   } catch (error) {
     await client.script('rollback');
-    for (const key of stored) await target.storage.remove?.(key);
+    for (const key of stored) await target.storage.remove(key);
     throw asDamage(error);
   } finally {
     client.release();

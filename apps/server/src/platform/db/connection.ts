@@ -1,3 +1,5 @@
+import type { Line } from './line.ts';
+
 /**
  * The two databases behind one small interface: PostgreSQL through `pg`, the embedded PGlite through its worker thread.
  * A transaction takes one client and keeps it to its end.
@@ -16,4 +18,6 @@ export interface Pool {
   end(): Promise<void>;
   /** Connections in use and waiting callers, for metrics. */
   pressure(): { used: number; waiting: number };
+  /** PostgreSQL only: a connection beside the pool that listens, and sees when the database goes away. */
+  openLine?(): Promise<Line>;
 }

@@ -1,5 +1,6 @@
 import { BUSINESS_ZONE } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
+import { carryChanges } from '../live/live-changes.queries.ts';
 import type { Client, Pool } from './connection.ts';
 import type { Lend } from './held-rows.ts';
 import { type Change, type Query, q, type Role, Tx } from './tx.ts';
@@ -31,6 +32,7 @@ export interface Database {
   write<T>(scope: Scope, author: Author, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One statement outside any scope: only functions that carry their own rights answer it. */
   direct<T>(query: Query<T>): Promise<T | undefined>;
+  /** Changes that this process committed. What all processes changed is told by the live hub. */
   onChanges(listener: (changes: readonly Change[]) => void): void;
   /** Called after a commit that stored outbox messages. */
   onOutbox(listener: () => void): void;
@@ -54,8 +56,9 @@ function opening(scope: Scope, readOnly: boolean): string {
   );
 }
 
-async function flush(tx: Tx, author: Author): Promise<void> {
-  if (tx.audits.length === 0 && tx.messages.length === 0) return;
+async function flush(tx: Tx, author: Author, carriesChanges: boolean): Promise<void> {
+  const carries = carriesChanges && tx.changes.length > 0;
+  if (tx.audits.length === 0 && tx.messages.length === 0 && !carries) return;
   await tx.elevate();
   if (tx.audits.length > 0) {
     const rows = tx.audits.map(a => ({
@@ -73,9 +76,11 @@ async function flush(tx: Tx, author: Author): Promise<void> {
   }
   for (const m of tx.messages) {
     await tx.run(sql`insert into outbox (system, kind, noun, id_record, payload, idempotency_key, next_attempt_at, created_at)
-      values (${m.system}, ${m.kind}, ${m.noun}, ${String(m.id)}, ${JSON.stringify(m.payload)}::jsonb, ${m.idempotency_key}, ${tx.now}, ${tx.now})
+      values (${m.system}, ${m.kind}, ${m.noun}, ${String(m.id)}, ${JSON.stringify(m.payload)}::jsonb, ${m.idempotency_key}, ${tx.instant}, ${tx.now})
       on conflict (idempotency_key) do nothing`);
   }
+  // Last: the shorter before the commit, the less others wait for it.
+  if (carries) await carryChanges(tx);
 }
 
 /** Gives the client back; with held rows on PostgreSQL only when they are closed: they live in its session. */
@@ -100,8 +105,20 @@ function giveBack(pool: Pool, client: Client, tx: Tx): void {
     });
 }
 
+export interface DatabaseOptions {
+  /** Changes are written into the database with what they tell of, for the browsers of other processes. */
+  carriesChanges?: boolean;
+  /** Whose clock leases and pauses stand on: the database's, which all processes share, or the one given, which tests move. */
+  leasesBy?: 'database' | 'clock';
+}
+
 /** `clock` gives the application's instant; tests move it. `zone` says which day that is for the business. */
-export function openDatabase(pool: Pool, clock: () => Date, zone = BUSINESS_ZONE): Database {
+export function openDatabase(
+  pool: Pool,
+  clock: () => Date,
+  zone = BUSINESS_ZONE,
+  { carriesChanges = false, leasesBy = 'database' }: DatabaseOptions = {},
+): Database {
   const changeListeners: ((changes: readonly Change[]) => void)[] = [];
   const outboxListeners: (() => void)[] = [];
 
@@ -113,7 +130,9 @@ export function openDatabase(pool: Pool, clock: () => Date, zone = BUSINESS_ZONE
       client.release(true);
       throw error;
     }
-    return { client, tx: new Tx(client, clock(), scope.role, zone) };
+    const now = clock();
+    const instant = leasesBy === 'database' ? undefined : sql`${now}::timestamptz`;
+    return { client, tx: new Tx(client, now, scope.role, zone, instant) };
   }
   async function abandon(client: Client): Promise<void> {
     const broken = await client.script('rollback').then(
@@ -145,7 +164,7 @@ export function openDatabase(pool: Pool, clock: () => Date, zone = BUSINESS_ZONE
       let result: Awaited<ReturnType<typeof work>>;
       try {
         result = await work(tx);
-        await flush(tx, author);
+        await flush(tx, author, carriesChanges);
         await client.script('commit');
       } catch (error) {
         await abandon(client);

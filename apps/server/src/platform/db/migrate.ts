@@ -13,7 +13,11 @@ export async function migrate(pool: Pool, folder: string, last?: string): Promis
   const applied: string[] = [];
   try {
     // An index over millions of rows takes longer than a statement of a request may.
-    if (pool.kind === 'postgres') await client.script('set statement_timeout = 0; select pg_advisory_lock(726173)');
+    // Who comes second waits for the first one; a table that somebody works on is waited for, but not for ever: all others queue behind.
+    if (pool.kind === 'postgres')
+      await client.script(
+        "set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(726173); set lock_timeout = '1min'",
+      );
     await client.script(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
@@ -40,7 +44,8 @@ export async function migrate(pool: Pool, folder: string, last?: string): Promis
       applied.push(name);
     }
   } finally {
-    if (pool.kind === 'postgres') await client.script('select pg_advisory_unlock(726173); reset statement_timeout');
+    if (pool.kind === 'postgres')
+      await client.script('select pg_advisory_unlock(726173); reset statement_timeout; reset lock_timeout');
     client.release();
   }
   return applied;

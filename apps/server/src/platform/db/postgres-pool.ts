@@ -1,13 +1,25 @@
 import pg from 'pg';
+import { DatabaseAway, Waiting } from './away.ts';
 import type { Client, Pool } from './connection.ts';
 import { KeptPlans } from './kept-plans.ts';
+import { openLine } from './line.ts';
 import { parsers } from './parsers.ts';
 
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     return parsers[oid] ?? pg.types.getTypeParser(oid, format);
   },
-};
+} as unknown as pg.CustomTypesConfig;
+
+/** How long something may take before it is given up, in milliseconds. */
+export interface Waits {
+  /** Until a connection of the pool is free, or a new one is made. */
+  readonly connect_ms: number;
+  readonly statement_ms: number;
+  /** Until somebody else lets go of a row. */
+  readonly lock_ms: number;
+}
+const usualWaits: Waits = { connect_ms: 4_000, statement_ms: 30_000, lock_ms: 10_000 };
 
 /** What a kept plan stood on changed its form (a migration while we run), or the connection lost it. */
 const isOutdated = (error: unknown): boolean => {
@@ -15,25 +27,48 @@ const isOutdated = (error: unknown): boolean => {
   return code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery');
 };
 
-/** PostgreSQL 15 or newer. `max` connections; a statement that runs over 30 s is ended. */
-export function postgresPool(url: string, max = 20): Pool {
+/**
+ * PostgreSQL 15 or newer. `max` connections. `directUrl`: past a PgBouncer, for the one connection that listens.
+ */
+export function postgresPool(
+  url: string,
+  max = 20,
+  { directUrl = url, ...given }: Partial<Waits> & { directUrl?: string | undefined } = {},
+): Pool {
+  const waits = { ...usualWaits, ...given };
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    types: types as unknown as pg.CustomTypesConfig,
-    statement_timeout: 30_000,
+    types,
+    connectionTimeoutMillis: waits.connect_ms,
+    statement_timeout: waits.statement_ms,
+    lock_timeout: waits.lock_ms,
     idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
     application_name: 'cabezal',
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // An idle connection that breaks is replaced by the pool; one that breaks in the midst of a transaction is told by its next statement.
+  // Without a listener either would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', client => client.on('error', () => undefined));
   const plans = new KeptPlans();
-  /** Connections of an earlier one keep plans that are outdated: they are replaced. */
+  const waiting = new Waiting();
+  /** Connections of an earlier one are replaced: their kept plans are outdated, or nobody is at their other end any more. */
   let generation = 0;
   const generations = new WeakMap<pg.PoolClient, number>();
 
   async function connect(): Promise<Client> {
-    const client = await pool.connect();
+    let late: Promise<pg.PoolClient> | undefined;
+    const client = await waiting
+      .on(() => {
+        late = pool.connect();
+        return late;
+      })
+      .catch(error => {
+        // It was told that the database is away, and a connection may come all the same.
+        if (error instanceof DatabaseAway) late?.then(unused => unused.release(true)).catch(() => undefined);
+        throw error;
+      });
     const own = generations.get(client) ?? generation;
     if (own < generation) {
       client.release(true);
@@ -44,9 +79,11 @@ export function postgresPool(url: string, max = 20): Pool {
       query: async (text, params, role) => {
         const name = role === undefined || params === undefined ? undefined : plans.nameOf(text, role);
         try {
-          const { rows, rowCount } = await (name === undefined
-            ? client.query(text, params as unknown[])
-            : client.query({ text, values: params as unknown[], name }));
+          const { rows, rowCount } = await waiting.on(() =>
+            name === undefined
+              ? client.query(text, params as unknown[])
+              : client.query({ text, values: params as unknown[], name }),
+          );
           return { rows, rowCount: rowCount ?? 0 };
         } catch (error) {
           if (isOutdated(error)) generation = Math.max(generation, own + 1);
@@ -54,7 +91,7 @@ export function postgresPool(url: string, max = 20): Pool {
         }
       },
       script: async sql => {
-        await client.query(sql);
+        await waiting.on(() => client.query(sql));
       },
       release: broken => client.release(broken),
     };
@@ -65,5 +102,10 @@ export function postgresPool(url: string, max = 20): Pool {
     connect,
     end: () => pool.end(),
     pressure: () => ({ used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    openLine: () =>
+      openLine(directUrl, types, isAway => {
+        if (isAway) generation++;
+        waiting.setAway(isAway);
+      }),
   };
 }

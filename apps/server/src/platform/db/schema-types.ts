@@ -22,6 +22,7 @@ const types: Record<string, string> = {
   timestamptz: 'string',
   jsonb: 'unknown',
   bytea: 'Uint8Array',
+  xid8: 'string',
   _text: 'string[]',
   _int4: 'number[]',
 };

@@ -13,6 +13,12 @@ export interface AccessTokensTable {
   revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface AttemptsTable {
+  key: ColumnType<string, string, string>;
+  count: ColumnType<number, number, number>;
+  began_at: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface AuditLogTable {
   id: ColumnType<number, number | undefined, number>;
   at: ColumnType<string, string | Date | undefined, string | Date>;
@@ -57,6 +63,7 @@ export interface ChargesTable {
   waived_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   id_line: ColumnType<number | null, number | null | undefined, number | null>;
+  id_guide: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface CompaniesTable {
@@ -164,6 +171,7 @@ export interface DocumentsTable {
   id_equipment: ColumnType<number | null, number | null | undefined, number | null>;
   id_company: ColumnType<number | null, number | null | undefined, number | null>;
   replaced_by: ColumnType<number | null, number | null | undefined, number | null>;
+  id_problem: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface DraftsTable {
@@ -193,6 +201,24 @@ export interface DriverLicensesTable {
   author: ColumnType<string, string, string>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   removed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface DriverProblemsTable {
+  id_problem: ColumnType<number, number | undefined, number>;
+  id_guide: ColumnType<number, number, number>;
+  kind: ColumnType<string, string, string>;
+  text: ColumnType<string | null, string | null | undefined, string | null>;
+  at: ColumnType<string, string | Date, string | Date>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  driver_name: ColumnType<string, string, string>;
+  place: ColumnType<string | null, string | null | undefined, string | null>;
+  lat: ColumnType<number | null, number | null | undefined, number | null>;
+  lng: ColumnType<number | null, number | null | undefined, number | null>;
+  phone_key: ColumnType<string | null, string | null | undefined, string | null>;
+  attended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  attended_by: ColumnType<number | null, number | null | undefined, number | null>;
+  attended_name: ColumnType<string | null, string | null | undefined, string | null>;
+  attended_note: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface DriversTable {
@@ -483,6 +509,7 @@ export interface LastPositionsTable {
   speed_kmh: ColumnType<number | null, number | null | undefined, number | null>;
   heading: ColumnType<number | null, number | null | undefined, number | null>;
   stopped_since: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  xid: ColumnType<string, string | undefined, string>;
 }
 
 export interface LegStopsTable {
@@ -510,6 +537,19 @@ export interface LegsTable {
   planned_start: ColumnType<string, string | Date, string | Date>;
   planned_end: ColumnType<string, string | Date, string | Date>;
   distance_km: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+}
+
+export interface LiveChangesTable {
+  id: ColumnType<number, number | undefined, number>;
+  xid: ColumnType<string, string | undefined, string>;
+  at: ColumnType<string, string | Date | undefined, string | Date>;
+  changes: ColumnType<unknown, unknown, unknown>;
+}
+
+export interface LiveEpochTable {
+  one: ColumnType<boolean, boolean | undefined, boolean>;
+  epoch: ColumnType<string, string | undefined, string>;
+  gone: ColumnType<string, string | undefined, string>;
 }
 
 export interface LocationLocalsTable {
@@ -558,12 +598,6 @@ export interface LogbookTable {
   id_user: ColumnType<number | null, number | null | undefined, number | null>;
   author: ColumnType<string, string, string>;
   annulled_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
-}
-
-export interface LoginAttemptsTable {
-  id: ColumnType<number, number | undefined, number>;
-  key: ColumnType<string, string, string>;
-  at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
 export interface MotivesTable {
@@ -762,6 +796,17 @@ export interface PushSubscriptionsTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
+export interface RecoveryCodesTable {
+  id_user: ColumnType<number, number, number>;
+  code_hash: ColumnType<Uint8Array, Uint8Array, Uint8Array>;
+  used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface RemovedObjectsTable {
+  storage_key: ColumnType<string, string, string>;
+  removed_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
 export interface ReservationStopsTable {
   id_reservation_stop: ColumnType<number, number | undefined, number>;
   id_reservation: ColumnType<number, number, number>;
@@ -777,6 +822,7 @@ export interface ReservationTotalsTable {
   sale: ColumnType<string, string | number | undefined, string | number>;
   cost: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   profitability: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  open_legs: ColumnType<number, number | undefined, number>;
 }
 
 export interface ReservationsTable {
@@ -846,6 +892,7 @@ export interface RolesTable {
   name: ColumnType<string, string, string>;
   built_in: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
+  requires_second_factor: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface RoutesTable {
@@ -882,6 +929,17 @@ export interface ScheduledJobsTable {
   next_run_at: ColumnType<string, string | Date | undefined, string | Date>;
   last_run_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   last_error: ColumnType<string | null, string | null | undefined, string | null>;
+  owner: ColumnType<string | null, string | null | undefined, string | null>;
+  fence: ColumnType<number, number | undefined, number>;
+  lease_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface SecondFactorsTable {
+  id_user: ColumnType<number, number, number>;
+  secret: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  last_step: ColumnType<number | null, number | null | undefined, number | null>;
+  salt: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
 }
 
 export interface ServicesTable {
@@ -986,6 +1044,19 @@ export interface SubReservationsTable {
   shown_status: ColumnType<string, string | undefined, string>;
   version: ColumnType<number, number | undefined, number>;
   party: ColumnType<number[], number[] | undefined, number[]>;
+  cost_planned: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+}
+
+export interface TrackingOwnersTable {
+  owner: ColumnType<string, string, string>;
+  expires_at: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface TrackingShardsTable {
+  shard: ColumnType<number, number, number>;
+  owner: ColumnType<string | null, string | null | undefined, string | null>;
+  fence: ColumnType<number, number | undefined, number>;
+  expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface TruckCertificatesTable {
@@ -1068,10 +1139,12 @@ export interface UsersTable {
   products: ColumnType<string[], string[] | undefined, string[]>;
   last_login_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   invited_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  second_factor_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface Schema {
   access_tokens: AccessTokensTable;
+  attempts: AttemptsTable;
   audit_log: AuditLogTable;
   cantons: CantonsTable;
   charges: ChargesTable;
@@ -1085,6 +1158,7 @@ export interface Schema {
   drafts: DraftsTable;
   driver_associations: DriverAssociationsTable;
   driver_licenses: DriverLicensesTable;
+  driver_problems: DriverProblemsTable;
   drivers: DriversTable;
   equipments: EquipmentsTable;
   fees: FeesTable;
@@ -1104,10 +1178,11 @@ export interface Schema {
   last_positions: LastPositionsTable;
   leg_stops: LegStopsTable;
   legs: LegsTable;
+  live_changes: LiveChangesTable;
+  live_epoch: LiveEpochTable;
   location_locals: LocationLocalsTable;
   locations: LocationsTable;
   logbook: LogbookTable;
-  login_attempts: LoginAttemptsTable;
   motives: MotivesTable;
   nearby_locations: NearbyLocationsTable;
   operations_team_users: OperationsTeamUsersTable;
@@ -1125,6 +1200,8 @@ export interface Schema {
   provinces: ProvincesTable;
   purchase_fees: PurchaseFeesTable;
   push_subscriptions: PushSubscriptionsTable;
+  recovery_codes: RecoveryCodesTable;
+  removed_objects: RemovedObjectsTable;
   reservation_stops: ReservationStopsTable;
   reservation_totals: ReservationTotalsTable;
   reservations: ReservationsTable;
@@ -1133,6 +1210,7 @@ export interface Schema {
   routes: RoutesTable;
   saved_views: SavedViewsTable;
   scheduled_jobs: ScheduledJobsTable;
+  second_factors: SecondFactorsTable;
   services: ServicesTable;
   sessions: SessionsTable;
   shipping_line_deposits: ShippingLineDepositsTable;
@@ -1141,6 +1219,8 @@ export interface Schema {
   stand_bys: StandBysTable;
   state_logs: StateLogsTable;
   sub_reservations: SubReservationsTable;
+  tracking_owners: TrackingOwnersTable;
+  tracking_shards: TrackingShardsTable;
   truck_certificates: TruckCertificatesTable;
   trucks: TrucksTable;
   users: UsersTable;

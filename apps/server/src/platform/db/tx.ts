@@ -75,6 +75,8 @@ export class Tx {
     readonly role: Role = 'cabezal_system',
     /** The business's time zone (`TZ_BUSINESS`). */
     readonly zone = BUSINESS_ZONE,
+    /** Now, by the clock that all processes share: leases and what is due later stand on it, nothing that a person reads. */
+    readonly instant: RawBuilder<unknown> = sql`clock_timestamp()`,
   ) {}
 
   /** The business day of this transaction, `YYYY-MM-DD`: at 19:30 in Guayaquil it is not yet the day that UTC says. */
@@ -119,6 +121,15 @@ export class Tx {
     if (!this.#elevated) return;
     await this.client.script(`set local role ${this.role}`);
     this.#elevated = false;
+  }
+
+  /** Reads something with the system's rights for an answer that the caller may have; afterwards the rights are what they were. */
+  async asSystem<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#elevated) return work();
+    await this.elevate();
+    const result = await work();
+    await this.asCaller();
+    return result;
   }
 
   /** Keeps the rows of a query as they are now, to be read when this transaction has ended; a wrong query is refused at once. */

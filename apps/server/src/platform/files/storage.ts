@@ -8,16 +8,16 @@ import { AppError } from '../http/errors.ts';
 
 /** Where uploaded objects live. `key` is ours: random, without anything the client typed. */
 export interface Storage {
-  /** The address to which the browser PUTs the object. */
-  uploadUrl(key: string, token: string): Promise<string>;
+  /** The address to which the browser PUTs the object: ours, or the store's own, which then takes exactly `size` bytes. */
+  uploadUrl(upload: { key: string; token: string; size: number | null }): Promise<string>;
   /** Size and first bytes of the object, or null when it is not there. */
   inspect(key: string): Promise<{ size: number; head: Buffer } | null>;
   read(key: string): Promise<Readable | null>;
-  /** Only local storage takes the bytes itself. */
-  store?(key: string, body: Readable, maxBytes: number): Promise<number>;
+  /** Takes the bytes; answers how many. Errors: TooLargeError, and nothing is kept. */
+  store(key: string, body: Readable, maxBytes: number): Promise<number>;
   put(key: string, body: Buffer): Promise<void>;
-  /** Only local storage forgets: what a restore that failed has put there. */
-  remove?(key: string): Promise<void>;
+  /** What is not there is removed already. */
+  remove(key: string): Promise<void>;
 }
 
 export class TooLargeError extends Error {}
@@ -50,7 +50,7 @@ async function writeSynced(file: string, body: Readable, maxBytes: number): Prom
 export function localStorage(folder: string): Storage {
   const at = (key: string): string => path.join(folder, key.slice(0, 2), key);
   return {
-    uploadUrl: async (_key, token) => `/files/upload/${token}`,
+    uploadUrl: async ({ token }) => `/files/upload/${token}`,
     async inspect(key) {
       const info = await stat(at(key)).catch(() => null);
       if (info === null) return null;
@@ -77,6 +77,24 @@ export interface S3Options {
   secretKey: string;
 }
 
+/** Patience with the store, ms: for what somebody waits for, and for 15 MB on their way to it. */
+const patience = 10_000;
+const uploadPatience = 60_000;
+
+const unanswered = () =>
+  new AppError(503, 'ALMACEN_NO_RESPONDE', 'El almacén de archivos no responde; inténtelo de nuevo en un momento');
+
+async function upTo(body: Readable, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new TooLargeError();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 /** Any S3-compatible service, path-style addresses. */
 export function s3Storage(options: S3Options): Storage {
   const aws = new AwsClient({
@@ -89,20 +107,26 @@ export function s3Storage(options: S3Options): Storage {
   });
   /** What lies there, or null; a store that does not say so is no «not there». */
   const found = async (key: string, headers: Record<string, string> = {}): Promise<Response | null> => {
-    const answer = await aws.fetch(url(key), { headers }).catch(() => null);
+    const answer = await aws.fetch(url(key), { headers, signal: AbortSignal.timeout(patience) }).catch(() => null);
     if (answer?.status === 404) return null;
-    if (answer === null || !(answer.ok || answer.status === 416))
-      throw new AppError(
-        503,
-        'ALMACEN_NO_RESPONDE',
-        'El almacén de archivos no responde; inténtelo de nuevo en un momento',
-      );
+    if (answer === null || !(answer.ok || answer.status === 416)) throw unanswered();
     return answer;
+  };
+  const put = async (key: string, body: Buffer): Promise<void> => {
+    const signal = AbortSignal.timeout(uploadPatience);
+    const answer = await aws.fetch(url(key), { method: 'PUT', body: new Uint8Array(body), signal }).catch(() => null);
+    if (answer === null || !answer.ok) throw unanswered();
   };
   const url = (key: string): string => `${options.endpoint.replace(/\/$/, '')}/${options.bucket}/${key}`;
   return {
-    async uploadUrl(key) {
-      const signed = await aws.sign(`${url(key)}?X-Amz-Expires=900`, { method: 'PUT', aws: { signQuery: true } });
+    async uploadUrl({ key, token, size }) {
+      // Without a length in the signature the store would take any number of bytes: then they come through us.
+      if (size === null) return `/files/upload/${token}`;
+      const signed = await aws.sign(`${url(key)}?X-Amz-Expires=900`, {
+        method: 'PUT',
+        headers: { 'content-length': String(size) },
+        aws: { signQuery: true, allHeaders: true },
+      });
       return signed.url;
     },
     async inspect(key) {
@@ -121,21 +145,15 @@ export function s3Storage(options: S3Options): Storage {
         ? Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0])
         : null;
     },
-    async put(key, body) {
-      const answer = await aws.fetch(url(key), { method: 'PUT', body: new Uint8Array(body) });
-      if (!answer.ok) throw new Error(`S3 answered ${answer.status}`);
+    async store(key, body, maxBytes) {
+      const bytes = await upTo(body, maxBytes);
+      if (bytes.length > 0) await put(key, bytes);
+      return bytes.length;
+    },
+    put,
+    async remove(key) {
+      const answer = await aws.fetch(url(key), { method: 'DELETE', signal: AbortSignal.timeout(patience) });
+      if (!answer.ok && answer.status !== 404) throw new Error(`S3 answered ${answer.status}`);
     },
   };
-}
-
-/** What the first bytes say the object is; the name and the declared type are not believed. */
-export function contentType(head: Buffer): string | null {
-  if (head.subarray(0, 4).toString('latin1') === '%PDF') return 'application/pdf';
-  if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
-  if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
-  if (head.subarray(0, 4).toString('latin1') === 'RIFF' && head.subarray(8, 12).toString('latin1') === 'WEBP')
-    return 'image/webp';
-  if (head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04])))
-    return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  return null;
 }

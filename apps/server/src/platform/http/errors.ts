@@ -5,6 +5,8 @@ export class AppError extends Error {
     readonly code: string,
     message: string,
     readonly fields?: Record<string, string>,
+    /** Seconds after which it may be tried again. */
+    readonly retryAfter?: number,
   ) {
     super(message);
   }
@@ -18,6 +20,11 @@ export const forbidden = (): AppError =>
   new AppError(403, 'SIN_PERMISO', 'Su usuario no tiene permiso para esta acción');
 export const unauthenticated = (): AppError => new AppError(401, 'SIN_SESION', 'Inicie sesión para continuar');
 export const changedMeanwhile = (): AppError => conflict('MODIFICADO', 'El registro fue modificado por otro usuario');
+
+/** Only the operator's people do this, whatever a role of another company was given. Errors: 403 SIN_PERMISO. */
+export function demandOperator(actor: { audience: string }): void {
+  if (actor.audience !== 'operator') throw forbidden();
+}
 
 /** Turns a domain refusal into an error; `true` passes. */
 export function demand(verdict: true | { code: string; message: string; status: number }): void {
@@ -81,6 +88,14 @@ export function fromDatabase(error: unknown): AppError | undefined {
   if (code === '23503') return unprocessable('REFERENCIA', 'Un dato elegido ya no existe');
   if (code === '40001' || code === '40P01' || code === '55P03')
     return new AppError(503, 'INTENTE_DE_NUEVO', 'Otra persona está guardando lo mismo. Intente de nuevo.');
+  if (code === 'DATABASE_AWAY')
+    return new AppError(
+      503,
+      'BASE_SIN_RESPUESTA',
+      'La base de datos no responde. Intente de nuevo en unos segundos; si sigue, avise a soporte.',
+    );
+  if (code === 'DATABASE_BUSY')
+    return new AppError(503, 'SERVIDOR_OCUPADO', 'El servidor está ocupado. Intente de nuevo en unos segundos.');
   if (code === '57014')
     return new AppError(503, 'TIEMPO_AGOTADO', 'La consulta tardó demasiado. Intente con menos filtros.');
   return undefined;

@@ -1,17 +1,18 @@
-import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { Audience } from '@cabezal/domain/access/audience';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { es } from 'zod/locales';
 import type { Author, Database, Scope } from '../db/database.ts';
 import { systemScope } from '../db/database.ts';
 import type { Tx } from '../db/tx.ts';
 import { personOfToken, scopeOfToken } from '../session/sessions.ts';
+import { clientAddress } from './address.ts';
 import { type Actor, type Context, nobody, scopeOf } from './context.ts';
 import { AppError, forbidden, unauthenticated } from './errors.ts';
-import { FileAnswer, type Route } from './route.ts';
+import { once } from './idempotency.ts';
+import type { LimitKind } from './limits.ts';
+import { FileAnswer, type Read, type Route } from './route.ts';
 
 // What a schema has no sentence of its own for is told in Spanish, too.
 z.config(es());
@@ -76,35 +77,6 @@ async function identify(serving: Serving, route: Route, request: FastifyRequest)
   return { actor, scope: scopeOf(actor), id_guide: null, token };
 }
 
-/** Runs once for a key: a request sent again gets the stored answer. Holds the key's row until the end of the transaction. */
-async function once(
-  tx: Tx,
-  actor: Actor,
-  call: string,
-  key: string,
-  input: unknown,
-  work: () => Promise<unknown>,
-): Promise<unknown> {
-  const hash = createHash('sha256').update(JSON.stringify(input)).digest();
-  await tx.client.script('set local role cabezal_system');
-  const taken = await tx.count(sql`insert into idempotency_keys (id_user, key, call, request_hash, created_at)
-    values (${actor.id_user}, ${key}, ${call}, ${hash}, ${tx.now}) on conflict do nothing`);
-  if (taken === 0) {
-    const before = await tx.one(sql<{ call: string; same: boolean; answer: unknown }>`
-      select call, request_hash = ${hash} as same, answer from idempotency_keys where id_user = ${actor.id_user} and key = ${key}`);
-    if (before.call !== call || !before.same)
-      throw new AppError(422, 'CLAVE_REUTILIZADA', 'La clave de idempotencia ya se usó con otros datos');
-    return before.answer;
-  }
-  await tx.client.script(`set local role ${scopeOf(actor).role}`);
-  const answer = await work();
-  if (answer instanceof AppError) return answer;
-  await tx.client.script('set local role cabezal_system');
-  await tx.run(sql`update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb, status = 200
-    where id_user = ${actor.id_user} and key = ${key}`);
-  return answer;
-}
-
 function outputSchema(route: Route, audience: Audience): z.ZodType {
   return route.call.outputFor?.[audience] ?? route.call.output;
 }
@@ -138,16 +110,18 @@ async function answerCall(
     request_id: request.id,
   };
   const schema = outputSchema(route, actor.audience);
+  const read: Read = work => serving.db.read(caller.scope, work);
+  const ready = await route.prepare?.({ input: parsed.data, actor, read });
   const run = async (tx: Tx): Promise<unknown> => {
     const context: Context<unknown> = {
       ...caller,
       input: parsed.data,
       tx,
       request_id: request.id,
-      address: request.ip,
+      address: clientAddress(request),
       user_agent: String(request.headers['user-agent'] ?? '').slice(0, 200),
     };
-    const answer = await route.handle(context);
+    const answer = await route.handle(context, ready);
     return answer instanceof AppError || answer instanceof FileAnswer ? answer : schema.parse(answer);
   };
   const answer = await inTransaction(serving, route, request, { ...caller, author, input: parsed.data }, run);
@@ -160,16 +134,25 @@ async function inTransaction(
   serving: Serving,
   route: Route,
   request: FastifyRequest,
-  { actor, scope, author, input }: Caller & { author: Author; input: unknown },
+  { actor, scope, author, input, token }: Caller & { author: Author; input: unknown },
   run: (tx: Tx) => Promise<unknown>,
 ): Promise<unknown> {
   if (!route.call.changes) return serving.db.read(scope, run);
   const key = request.headers['idempotency-key'];
   if (typeof key === 'string' && actor.id_user > 0) {
     if (!/^[\w-]{8,80}$/.test(key)) throw new AppError(400, 'CLAVE_INVALIDA', 'La clave de idempotencia no es válida');
-    return serving.db.write(scope, author, tx => once(tx, actor, route.call.path, key, input, () => run(tx)));
+    const asked = { actor, call: route.call, key, input, token: token ?? '' };
+    return serving.db.write(scope, author, tx => once(tx, asked, () => run(tx)));
   }
   return serving.db.write(scope, author, run);
+}
+
+/** What its calls are counted as. Devices are not limited here: they report for whole fleets from few addresses. */
+function limitOf({ access, changes, path }: Route['call']): LimitKind | undefined {
+  if (access.kind === 'device') return undefined;
+  if (access.kind === 'public') return changes ? 'door' : 'open';
+  if (path.startsWith('/files/') && changes) return 'upload';
+  return access.kind === 'token' ? 'token' : 'signed';
 }
 
 /** Serves one call: identify → permission → validate → handler in its transaction → checked answer. */
@@ -177,6 +160,7 @@ export function register(app: FastifyInstance, serving: Serving, route: Route): 
   app.route({
     method: route.call.method,
     url: route.call.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { limit: limitOf(route.call) },
     handler: async (request, reply) => {
       const answer = await answerCall(serving, route, request, reply);
       return answer instanceof FileAnswer ? reply : answer;

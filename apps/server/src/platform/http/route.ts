@@ -1,34 +1,65 @@
 import type { Writable } from 'node:stream';
 import type { Call } from '@cabezal/contract/call';
-import type { Context } from './context.ts';
+import type { Tx } from '../db/tx.ts';
+import type { Actor, Context } from './context.ts';
 import { AppError } from './errors.ts';
+
+/** A short reading transaction in the caller's scope. */
+export type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** What a call has before its transaction begins. */
+export interface Preparing<In> {
+  readonly input: In;
+  readonly actor: Actor;
+  readonly read: Read;
+}
+/**
+ * Does before the transaction what may be slow and must hold nothing meanwhile: asking a service outside. It reads what it needs to ask
+ * in transactions of its own, so that the verb has to see whether that still holds. It refuses nothing: the verb does.
+ */
+export type Prepare<In, Ready> = (before: Preparing<In>) => Promise<Ready>;
 
 /** A call together with what answers it. Modules export lists of these; the app registers them. */
 export interface Route {
   // biome-ignore lint/suspicious/noExplicitAny: the list holds calls of every input and output; serve() below keeps each pair typed
   readonly call: Call<any, any>;
   // biome-ignore lint/suspicious/noExplicitAny: as above
-  readonly handle: (context: Context<any>) => Promise<unknown>;
+  readonly handle: (context: Context<any>, ready: any) => Promise<unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly prepare?: Prepare<any, unknown>;
+  /** What it answers is read with the caller's own rights, whatever its work needed: made by `serveChange`. */
+  readonly answersAsCaller?: true;
 }
 
-/** Binds a handler to its call; the compiler checks both sides. An error that is returned instead of thrown keeps what was written. */
-export function serve<In, Out>(call: Call<In, Out>, handle: (context: Context<In>) => Promise<Out | AppError>): Route {
-  return { call, handle };
+/**
+ * Binds a handler to its call that only reads; the compiler checks both sides. An error that is returned instead of thrown keeps what was written.
+ * `prepare` runs before the transaction; what it makes ready is given to the handler.
+ */
+export function serve<In, Out, Ready = undefined>(
+  call: Call<In, Out>,
+  handle: (context: Context<In>, ready: Ready) => Promise<Out | AppError>,
+  prepare?: Prepare<In, Ready>,
+): Route {
+  return { call, handle, prepare };
 }
 
 /**
  * Binds a change to its call. `verb` does the work, with the system's rights where it must (`tx.elevate()`); `answer` reads what is
  * answered afterwards, with the caller's own rights again. What a verb returns is for `answer` alone: ids, counts, secrets just made.
+ * `prepare` runs before the transaction; what it makes ready is given to the verb.
  */
-export function serveChange<In, Done, Out>(
+export function serveChange<In, Done, Out, Ready = undefined>(
   call: Call<In, Out>,
-  verb: (context: Context<In>) => Promise<Done | AppError>,
+  verb: (context: Context<In>, ready: Ready) => Promise<Done | AppError>,
   answer: (context: Context<In>, done: Done) => Promise<Out> | Out,
+  prepare?: Prepare<In, Ready>,
 ): Route {
   return {
     call,
-    handle: async (context: Context<In>) => {
-      const done = await verb(context);
+    answersAsCaller: true,
+    prepare,
+    handle: async (context: Context<In>, ready: Ready) => {
+      const done = await verb(context, ready);
       if (done instanceof AppError) return done;
       await context.tx.asCaller();
       return answer(context, done);

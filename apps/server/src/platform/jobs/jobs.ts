@@ -1,56 +1,88 @@
-import { sql } from 'kysely';
 import { type Database, systemAuthor, systemScope } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
+import { endJob, ensureJobs, holdJob, leaseMs, type Run, renewJob, takeJob } from './jobs.queries.ts';
 
 /** Work that comes back by the clock. One process at a time runs it; an error is kept and the next turn tries again. */
 export interface Job {
   name: string;
   every_minutes: number;
+  /** Every `db.write` of a run is refused when another process has taken the job over (this one stood still for longer than its lease). */
   run(db: Database): Promise<void>;
 }
 
-async function takeDue(db: Database, jobs: readonly Job[]): Promise<Job | undefined> {
-  return db.write(systemScope, systemAuthor, async tx => {
-    for (const job of jobs) {
-      const next = new Date(tx.now.getTime() + job.every_minutes * 60_000);
-      await tx.run(
-        sql`insert into scheduled_jobs (name, next_run_at) values (${job.name}, ${tx.now}) on conflict do nothing`,
-      );
-      const taken = await tx.count(sql`update scheduled_jobs set next_run_at = ${next}, last_run_at = ${tx.now}
-        where name in (select name from scheduled_jobs where name = ${job.name} and next_run_at <= ${tx.now} for update skip locked)`);
-      if (taken === 1) return job;
-    }
-    return undefined;
-  });
+/** Another process has the job now: what this one wanted to write is not written. */
+export class JobLost extends Error {}
+
+export interface JobsWorker {
+  /** Runs what is due; tests call it instead of waiting. */
+  runDue(): Promise<void>;
+  /** Whether it still looks for work. */
+  isTurning(): boolean;
+  stop(): Promise<void>;
+}
+
+const turnMs = 15_000;
+const renewMs = 20_000;
+
+/** The database as a run sees it: each of its writes, as the system, stands and falls with its right to the job. */
+function fenced(db: Database, run: Run): Database {
+  return {
+    ...db,
+    write: (scope, author, work) =>
+      db.write(scope, author, async tx => {
+        if (!(await holdJob(tx, run))) throw new JobLost(`${run.name} was taken over`);
+        return work(tx);
+      }),
+  };
 }
 
 export function startJobs(
-  db: Database,
+  { db, log, instance }: { db: Database; log: Logger; instance: string },
   jobs: readonly Job[],
-  log: Logger,
-): { stop(): Promise<void>; runDue(): Promise<void> } {
+  auto = true,
+): JobsWorker {
   let current: Promise<void> = Promise.resolve();
   let stopped = false;
+  let turnedAt = performance.now();
+  const system = <T>(work: Parameters<typeof db.write<T>>[2]): Promise<T> => db.write(systemScope, systemAuthor, work);
+
+  async function runOne(job: Job, run: Run): Promise<void> {
+    const renewing = setInterval(() => {
+      turnedAt = performance.now();
+      system(tx => renewJob(tx, run)).catch(error => log.warn({ job: job.name, err: error }, 'job not renewed'));
+    }, renewMs);
+    const error = await job
+      .run(fenced(db, run))
+      .then(() => null)
+      .catch((e: Error) => e.message)
+      .finally(() => clearInterval(renewing));
+    if (error !== null) log.error({ job: job.name, error }, 'job failed');
+    await system(tx => endJob(tx, run, error));
+  }
+
   async function runDue(): Promise<void> {
-    for (let job = await takeDue(db, jobs); job !== undefined && !stopped; job = await takeDue(db, jobs)) {
-      const name = job.name;
-      const error = await job.run(db).then(
-        () => null,
-        (e: Error) => e.message,
-      );
-      if (error !== null) log.error({ job: name, error }, 'job failed');
-      await db.write(systemScope, systemAuthor, tx =>
-        tx.run(sql`update scheduled_jobs set last_error = ${error} where name = ${name}`),
-      );
+    await system(tx =>
+      ensureJobs(
+        tx,
+        jobs.map(job => job.name),
+      ),
+    );
+    for (const job of jobs) {
+      if (stopped) return;
+      turnedAt = performance.now();
+      const taken = { name: job.name, every_ms: job.every_minutes * 60_000, owner: instance };
+      const run = await system(tx => takeJob(tx, taken));
+      if (run !== undefined) await runOne(job, run);
     }
   }
   const turn = (): void => {
     current = current.then(runDue).catch(error => log.error({ error: String(error) }, 'job turn failed'));
   };
-  const timer = setInterval(turn, 15_000);
-  turn();
+  const timer = auto ? setInterval(turn, turnMs) : undefined;
+  if (auto) turn();
   return {
     runDue,
+    isTurning: () => performance.now() - turnedAt < leaseMs + turnMs,
     stop: async () => {
       stopped = true;
       clearInterval(timer);

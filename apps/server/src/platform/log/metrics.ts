@@ -1,58 +1,58 @@
 import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pool } from '../db/connection.ts';
 import type { LiveHub } from '../live/hub.ts';
 
-const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-
-interface Series {
-  counts: number[];
-  sum: number;
-  total: number;
-}
+/** What is read at the moment of the question. */
+const gauges = {
+  db_connections_used: 'Connections in use',
+  db_connections_waiting: 'Callers that wait for a connection',
+  live_watchers: 'Open live streams',
+  process_resident_memory_bytes: 'Resident memory in bytes',
+  process_uptime_seconds: 'Seconds since the start',
+} as const;
 
 /** Prometheus text: requests by route and status, database pressure, live watchers, memory, and counters of modules. */
 export class Metrics {
-  readonly #requests = new Map<string, Series>();
-  readonly #counters = new Map<string, number>();
+  readonly #registry = new Registry();
+  readonly #requests = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Seconds from the request to the end of its answer',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [this.#registry],
+  });
+  readonly #gauges = new Map(
+    Object.entries(gauges).map(([name, help]) => [name, new Gauge({ name, help, registers: [this.#registry] })]),
+  );
+  readonly #counters = new Map<string, Counter>();
 
   observe(app: FastifyInstance): void {
     app.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'none';
-      const key = `method="${request.method}",route="${route}",status="${reply.statusCode}"`;
-      const series = this.#requests.get(key) ?? { counts: buckets.map(() => 0), sum: 0, total: 0 };
-      const seconds = reply.elapsedTime / 1000;
-      for (const [i, limit] of buckets.entries()) if (seconds <= limit) series.counts[i] = (series.counts[i] ?? 0) + 1;
-      series.sum += seconds;
-      series.total++;
-      this.#requests.set(key, series);
+      this.#requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     });
   }
 
   count(name: string, by = 1): void {
-    this.#counters.set(name, (this.#counters.get(name) ?? 0) + by);
+    let counter = this.#counters.get(name);
+    if (counter === undefined) {
+      counter = new Counter({ name, help: name, registers: [this.#registry] });
+      this.#counters.set(name, counter);
+    }
+    counter.inc(by);
   }
 
-  text(pool: Pool, hub: LiveHub): string {
-    const lines = ['# TYPE http_request_seconds histogram'];
-    for (const [key, s] of this.#requests) {
-      for (const [i, limit] of buckets.entries())
-        lines.push(`http_request_seconds_bucket{${key},le="${limit}"} ${s.counts[i]}`);
-      lines.push(
-        `http_request_seconds_bucket{${key},le="+Inf"} ${s.total}`,
-        `http_request_seconds_sum{${key}} ${s.sum}`,
-        `http_request_seconds_count{${key}} ${s.total}`,
-      );
-    }
+  text(pool: Pool, hub: LiveHub): Promise<string> {
     const { used, waiting } = pool.pressure();
-    const gauges: [string, number][] = [
-      ['db_connections_used', used],
-      ['db_connections_waiting', waiting],
-      ['live_watchers', hub.watchers],
-      ['process_resident_memory_bytes', process.memoryUsage().rss],
-      ['process_uptime_seconds', process.uptime()],
-    ];
-    for (const [name, value] of gauges) lines.push(`# TYPE ${name} gauge`, `${name} ${value}`);
-    for (const [name, value] of this.#counters) lines.push(`# TYPE ${name} counter`, `${name} ${value}`);
-    return `${lines.join('\n')}\n`;
+    const now: Record<keyof typeof gauges, number> = {
+      db_connections_used: used,
+      db_connections_waiting: waiting,
+      live_watchers: hub.watchers,
+      process_resident_memory_bytes: process.memoryUsage().rss,
+      process_uptime_seconds: process.uptime(),
+    };
+    for (const [name, value] of Object.entries(now)) this.#gauges.get(name)?.set(value);
+    return this.#registry.metrics();
   }
 }

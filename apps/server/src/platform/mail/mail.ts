@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
-import type { Delivery } from '../outbox/outbox.ts';
+import type { Delivery, Message } from '../outbox/outbox.ts';
 
 export interface Mail {
   to: string;
@@ -9,28 +9,41 @@ export interface Mail {
   text: string;
 }
 
-/** Delivers mail by SMTP, or as .eml files into a folder where no SMTP is configured. */
-export function mailDelivery(options: { smtpUrl?: string; from: string; folder: string }): Delivery {
-  const transport =
-    options.smtpUrl === undefined
+/** Sends a mail on behalf of a message of the outbox. */
+export interface Mailer {
+  send(mail: Mail, message: Pick<Message, 'id' | 'idempotency_key'>): Promise<object>;
+}
+
+/** A server that does not answer is given up before the try's own end, so that its connection goes, too. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000, dnsTimeout: 5_000 };
+
+/** Sends by SMTP, or as .eml files into a folder where no SMTP is configured. */
+export function createMailer(options: { smtpUrl?: string; from: string; folder: string }): Mailer {
+  const { smtpUrl } = options;
+  const open = () =>
+    smtpUrl === undefined
       ? nodemailer.createTransport({ streamTransport: true, buffer: true })
-      : nodemailer.createTransport(options.smtpUrl);
+      : nodemailer.createTransport({ url: smtpUrl, ...timeouts });
   return {
-    system: 'MAIL',
-    kind: 'mail',
-    async deliver(message) {
-      const mail = message.payload as Mail;
+    async send(mail, message) {
       // The same Message-ID on every try lets the receiving server drop a repeated one.
-      const sent = await transport.sendMail({
+      const sent = await open().sendMail({
         ...mail,
         from: options.from,
         messageId: `<${message.idempotency_key}@cabezal>`,
       });
-      if (options.smtpUrl !== undefined) return { id: sent.messageId };
+      if (smtpUrl !== undefined) return { id: sent.messageId };
       await mkdir(options.folder, { recursive: true });
       const file = path.join(options.folder, `${message.id}.eml`);
-      await writeFile(file, (sent as unknown as { message: Buffer }).message);
+      await writeFile(file, (sent as unknown as { message: Buffer }).message, { mode: 0o600 });
       return { file };
     },
   };
 }
+
+/** Mails that are stored as they are sent: nothing secret stands in one. */
+export const mailDelivery = (mailer: Mailer): Delivery => ({
+  system: 'MAIL',
+  kind: 'mail',
+  deliver: message => mailer.send(message.payload as Mail, message),
+});

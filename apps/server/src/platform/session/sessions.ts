@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { audienceOf, type CompanyType } from '@cabezal/domain/access/roles';
-import { sql } from 'kysely';
+import { audienceOf } from '@cabezal/domain/access/roles';
 import { type Database, systemAuthor, systemScope } from '../db/database.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Actor } from '../http/context.ts';
+import * as queries from './sessions.queries.ts';
 
 /** Random tokens are kept hashed: who reads the database cannot sign in with it. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -13,37 +13,19 @@ const hour = 3_600_000;
 /** A session without «keep me signed in» lasts a working day; with it, 30 days. */
 export const sessionHours = { short: 14, kept: 30 * 24 } as const;
 
-interface PersonRow {
-  id_user: number;
-  id_company: number;
-  company_type: CompanyType;
-  is_operator: boolean;
-  role: string;
-  id_driver: number | null;
-  name: string;
-  last_seen_at: string;
-  blocked: boolean;
-  actions: string[];
-}
-
 /** The person of a session token, or null. Touches `last_seen_at` at most every five minutes. */
 export async function personOfToken(db: Database, token: string, now: Date): Promise<Actor | null> {
   const hash = hashToken(token);
-  const row = await db.direct(sql<PersonRow>`select * from session_person(${hash}, ${now})`);
+  const row = await queries.findSessionPerson(db, hash, now);
   if (row === undefined) return null;
   if (now.getTime() - Date.parse(row.last_seen_at) > 5 * 60_000)
-    await db.write(systemScope, systemAuthor, tx =>
-      tx.run(sql`update sessions set last_seen_at = ${now} where token_hash = ${hash}`),
-    );
+    await db.write(systemScope, systemAuthor, tx => queries.touchSession(tx, hash));
   return { ...row, audience: audienceOf(row), actions: new Set(row.actions) };
 }
 
 /** The guide that a page token opens, or null. */
 export async function scopeOfToken(db: Database, token: string, purpose: string, now: Date): Promise<number | null> {
-  const row = await db.direct(
-    sql<{ id_guide: number | null }>`select id_guide from token_scope(${hashToken(token)}, ${purpose}, ${now})`,
-  );
-  return row?.id_guide ?? null;
+  return (await queries.findTokenScope(db, { hash: hashToken(token), purpose, now }))?.id_guide ?? null;
 }
 
 export async function openSession(
@@ -51,15 +33,26 @@ export async function openSession(
   person: { id_user: number; address: string; user_agent: string; keep: boolean },
 ): Promise<string> {
   const token = newToken();
-  const expires = new Date(tx.now.getTime() + (person.keep ? sessionHours.kept : sessionHours.short) * hour);
-  await tx.run(sql`insert into sessions (token_hash, id_user, created_at, expires_at, last_seen_at, address, user_agent)
-    values (${hashToken(token)}, ${person.id_user}, ${tx.now}, ${expires}, ${tx.now}, ${person.address}, ${person.user_agent})`);
+  const expires_at = new Date(tx.now.getTime() + (person.keep ? sessionHours.kept : sessionHours.short) * hour);
+  await queries.insertSession(tx, { ...person, hash: hashToken(token), expires_at });
   return token;
 }
 
+/** Says that sessions of the person have ended: their live streams close, their browsers ask who they are. */
+export async function tellSessionEnded(tx: Tx, id_user: number): Promise<void> {
+  tx.changed('session', id_user, [await queries.companyOfUser(tx, id_user)]);
+}
+
+/** Ends every session of the person but that of the token `except`. */
 export async function endSessions(tx: Tx, id_user: number, except?: string): Promise<void> {
-  await tx.run(sql`update sessions set revoked_at = ${tx.now}
-    where id_user = ${id_user} and revoked_at is null and token_hash is distinct from ${except === undefined ? null : hashToken(except)}`);
+  await queries.revokeSessions(tx, id_user, except === undefined ? null : hashToken(except));
+  await tellSessionEnded(tx, id_user);
+}
+
+/** Ends the session of the token. */
+export async function endSessionOf(tx: Tx, token: string): Promise<void> {
+  const ended = await queries.revokeSession(tx, hashToken(token));
+  if (ended !== undefined) await tellSessionEnded(tx, ended.id_user);
 }
 
 /** A token that opens one thing until it expires or is revoked. */
@@ -74,8 +67,13 @@ export async function issueToken(
   },
 ): Promise<string> {
   const token = newToken();
-  await tx.run(sql`insert into access_tokens (token_hash, purpose, id_user, id_guide, created_at, created_by, expires_at)
-    values (${hashToken(token)}, ${what.purpose}, ${what.id_user ?? null}, ${what.id_guide ?? null}, ${tx.now}, ${what.created_by},
-      ${new Date(tx.now.getTime() + what.hours * hour)})`);
+  await queries.insertAccessToken(tx, {
+    hash: hashToken(token),
+    purpose: what.purpose,
+    id_user: what.id_user ?? null,
+    id_guide: what.id_guide ?? null,
+    created_by: what.created_by,
+    expires_at: new Date(tx.now.getTime() + what.hours * hour),
+  });
   return token;
 }

@@ -75,11 +75,19 @@ async function enter(token: string, given: Person, keep: boolean) {
   await keepSealed<Stored>({ token, person }, keep).catch(() => {});
 }
 
-export async function signIn(email: string, password: string, keep: boolean): Promise<void> {
+/** Signs in. Recovery codes of a second factor just turned on are shown before `go` opens the application. */
+export async function signIn(given: {
+  email: string;
+  password: string;
+  keep: boolean;
+  code?: string;
+}): Promise<{ recovery_codes?: string[]; go: () => Promise<void> }> {
   const { login } = await sessionCalls();
-  const answer = await callApi(login, { email, password, keep });
+  const answer = await callApi(login, given);
   const { token, ...person } = answer.data.user;
-  await enter(token, person, keep);
+  const go = () => enter(token, person, given.keep);
+  if (answer.data.recovery_codes === undefined) await go();
+  return { recovery_codes: answer.data.recovery_codes, go };
 }
 
 /** The session is over here, whatever the server thinks of it. */

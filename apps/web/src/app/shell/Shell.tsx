@@ -18,6 +18,7 @@ import { TopBar } from './TopBar.tsx';
 import { ReloadAndVersion } from './UserBlock.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { useShellFreshness } from './use-menu-counts.ts';
+import { useProblemNotices } from './use-problem-notices.tsx';
 import './shell.css';
 
 const CommandPalette = lazy(() => import('../../features/session/CommandPalette.tsx'));
@@ -38,6 +39,7 @@ export default function Shell() {
   const [drawer, setDrawer] = useState(false);
   const palette = usePalette();
   useShellFreshness();
+  useProblemNotices();
   const { pathname } = useLocation();
   useLiveStream({ name: String(person.id_user), token: sessionToken, onRefused: checkSession, isBoard });
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { useCan } from '../../app/session/session.ts';
 import { useSettings } from '../../app/settings.ts';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -6,11 +7,14 @@ import { AccountForm } from './AccountForm.tsx';
 import { LookForm } from './LookForm.tsx';
 import { NotificationsPanel } from './NotificationsPanel.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { SecondFactorPanel } from './SecondFactorPanel.tsx';
+import { SecondFactorRoles } from './SecondFactorRoles.tsx';
 import './account.css';
 
 /** «Mi cuenta»: the own data, the password, notifications and how the application looks. */
 export default function AccountPage() {
   const settings = useSettings();
+  const managesRoles = useCan('permission.write');
   return (
     <div className="cz-page">
       <PageHeader title="Mi cuenta" />
@@ -21,6 +25,14 @@ export default function AccountPage() {
         <Panel title="Contraseña">
           <PasswordForm />
         </Panel>
+        <Panel title="Segundo factor">
+          <SecondFactorPanel />
+        </Panel>
+        {managesRoles && (
+          <Panel title="Roles que piden segundo factor">
+            <SecondFactorRoles />
+          </Panel>
+        )}
         <Panel title="Notificaciones">
           <NotificationsPanel />
         </Panel>

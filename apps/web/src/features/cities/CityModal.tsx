@@ -1,20 +1,19 @@
-import { addCanton, type CantonRow, updateCanton } from '@cabezal/contract/cantons/cantons.calls';
+import { addCanton, type CantonRow, listCantons, updateCanton } from '@cabezal/contract/cantons/cantons.calls';
 import { getProvinces, type Province } from '@cabezal/contract/locations/locations.calls';
 import { Checkbox, Input } from 'antd';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { Editing, type EditOf } from '../../ui/form/EditPage.tsx';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
-import { UnitField } from '../../ui/form/fields.tsx';
+import { DegreeField } from '../../ui/form/fields.tsx';
+import { readRow } from '../../ui/form/use-editing.ts';
 
 interface Props {
   city: CantonRow | null;
   onClose: () => void;
   onDelete: (city: CantonRow) => void;
 }
-
-const DEGREE_DECIMALS = 6;
 
 /** A canton, new or changed. */
 export function CityModal({ city, onClose, onDelete }: Props) {
@@ -24,29 +23,31 @@ export function CityModal({ city, onClose, onDelete }: Props) {
         title="Nuevo cantón"
         okText="Registrar cantón"
         call={addCanton}
-        onDone={() => {
-          toast.success('Cantón registrado');
-          onClose();
-        }}
-        onCancel={onClose}
+        doneText="Cantón registrado"
+        onClose={onClose}
       >
         <CityFields />
       </FormModal>
     );
   }
+  const { id_canton, name } = city;
+  return (
+    <Editing record={city} read={() => readRow(listCantons, row => row.id_canton === id_canton, name)}>
+      {(record, edit) => <Changes record={record} edit={edit} onClose={onClose} onDelete={onDelete} />}
+    </Editing>
+  );
+}
+
+function Changes({ record: city, edit, onClose, onDelete }: EditOf<CantonRow> & Omit<Props, 'city'>) {
   const { id_canton, version } = city;
   return (
     <FormModal
       title={`Editar ${city.name}`}
-      okText="Guardar cambios"
       call={updateCanton}
+      edit={edit}
       initial={{ ...city }}
       toInput={values => ({ ...values, id_canton, version })}
-      onDone={() => {
-        toast.success('Cambios guardados');
-        onClose();
-      }}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <CityFields />
       <Field name="active" label="Estado" span={8} valuePropName="checked">
@@ -77,10 +78,10 @@ function CityFields() {
         <Input autoComplete="off" inputMode="numeric" maxLength={4} placeholder="0901" />
       </Field>
       <Field name="lat" label="Latitud" span={6} help="Del centro aproximado, como -2.19">
-        <UnitField unit="°" decimals={DEGREE_DECIMALS} />
+        <DegreeField />
       </Field>
       <Field name="lng" label="Longitud" span={6} help="Como -79.89">
-        <UnitField unit="°" decimals={DEGREE_DECIMALS} />
+        <DegreeField />
       </Field>
     </>
   );

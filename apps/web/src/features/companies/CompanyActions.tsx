@@ -1,5 +1,5 @@
 import { EditOutlined, MoreOutlined } from '@ant-design/icons';
-import type { Company } from '@cabezal/contract/companies/companies.calls';
+import { type Company, getCompany } from '@cabezal/contract/companies/companies.calls';
 import {
   blockCompany,
   deleteCompany,
@@ -15,12 +15,14 @@ import { Checkbox, Dropdown, Form } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ApiError } from '../../api/api-error.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useChange } from '../../api/use-change.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { Editing, type EditOf } from '../../ui/form/EditPage.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { DeleteDialog } from '../records/DeleteDialog.tsx';
@@ -218,21 +220,26 @@ function ChangeActive({ company, open, onClose }: DialogProps) {
 
 /** What a company keeps of itself. */
 function EditOwn({ company, onClose }: Omit<DialogProps, 'open'>) {
+  const { id_company } = company;
+  return (
+    <Editing record={company} read={() => callApi(getCompany, { id_company })}>
+      {(record, edit) => <OwnData record={record} edit={edit} onClose={onClose} />}
+    </Editing>
+  );
+}
+
+function OwnData({ record: company, edit, onClose }: EditOf<Company> & { onClose: () => void }) {
   const { email, phone, phone_work, address, instructions, notifications_share, share_driver_truck } = company;
   return (
     <FormModal
+      edit={edit}
       title="Datos de su compañía"
       text="Nombre, RUC, tipo y acuerdos los cambia la operadora."
-      okText="Guardar cambios"
       width={640}
       call={editCompany}
       initial={{ email, phone, phone_work, address, instructions, notifications_share, share_driver_truck }}
       toInput={values => ({ ...values, id_company: company.id_company, version: company.version })}
-      onDone={() => {
-        toast.success('Cambios guardados');
-        onClose();
-      }}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <ContactFields />
       <SharingFields isCarrier={company.company_type === 'TRANS'} />

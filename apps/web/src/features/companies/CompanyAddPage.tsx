@@ -1,14 +1,12 @@
 import { addCompany } from '@cabezal/contract/companies/company-changes.calls';
-import { COMPANY_PAPER_NAMES, type CompanyPaperKind } from '@cabezal/contract/companies/company-lookups.data';
+import { COMPANY_PAPER_NAMES } from '@cabezal/contract/companies/company-lookups.data';
 import { COMPANY_TYPES } from '@cabezal/domain/access/roles';
 import { Form } from 'antd';
-import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
-import { type SentFile, SentFiles } from '../records/SentFiles.tsx';
+import { SentFiles } from '../records/SentFiles.tsx';
 import {
   AgreementsSection,
   ContactFields,
@@ -22,10 +20,8 @@ const usual = { notifications_share: true, share_driver_truck: true, early_billi
 
 /** Registers a carrier or a customer: who it is, how one reaches it, what was agreed. */
 export default function CompanyAddPage() {
-  const navigate = useNavigate();
   const [params] = useSearchParams();
   const [form] = Form.useForm();
-  const [papers, setPapers] = useState<readonly SentFile[]>([]);
   const company_type = COMPANY_TYPES.find(type => type === params.get('tipo')) ?? 'TRANS';
   const type = Form.useWatch('company_type', form) ?? company_type;
   return (
@@ -36,11 +32,8 @@ export default function CompanyAddPage() {
       form={form}
       draft="company"
       initial={{ ...usual, company_type }}
-      toInput={values => ({ ...values, papers: papers.map(({ kind, id_file }) => ({ kind, id_file })) })}
-      onDone={company => {
-        toast.success('Compañía registrada');
-        void navigate(companyPath(company));
-      }}
+      doneText="Compañía registrada"
+      doneTo={companyPath}
       submitText="Registrar compañía"
       cancelTo={paths.carriers}
     >
@@ -54,7 +47,7 @@ export default function CompanyAddPage() {
       </FormSection>
       <AgreementsSection form={form} />
       <FormSection title="Documentos" note="Puede subirlos también después">
-        <SentFiles<CompanyPaperKind> kinds={COMPANY_PAPER_NAMES} files={papers} onChange={setPapers} />
+        <SentFiles kinds={COMPANY_PAPER_NAMES} />
       </FormSection>
     </FormPage>
   );

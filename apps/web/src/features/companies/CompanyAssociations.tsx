@@ -9,18 +9,17 @@ import {
 import { COMPANY_TYPE_NAMES, type CompanyType } from '@cabezal/domain/access/roles';
 import { businessDate, formatDate } from '@cabezal/domain/time/time';
 import { agentError } from '@cabezal/domain/validation/company';
-import { Modal, Table, type TableProps } from 'antd';
+import { Table, type TableProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { useChange } from '../../api/use-change.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
-import { Failure } from '../../ui/feedback/Failure.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { DateField } from '../../ui/form/fields.tsx';
+import { AskDialog } from '../records/AskDialog.tsx';
 import { MaybeLink } from '../records/MaybeLink.tsx';
 import { useAccess } from '../records/use-access.ts';
 import { CompanySelect } from '../reservations/selects.tsx';
@@ -226,8 +225,7 @@ function AddAssociation({ text, field, company, onClose }: AddProps & { onClose:
       call={saveAssociation}
       initial={{ opened_on: businessDate(new Date()) }}
       toInput={values => ({ ...values, ...own })}
-      onDone={onClose}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Field name={field} label={picksCustomer ? 'Cliente' : 'Agente'} span={8}>
         <CompanySelect types={picksCustomer ? customers : agents} refuse={agentRefusal} />
@@ -241,27 +239,17 @@ function AddAssociation({ text, field, company, onClose }: AddProps & { onClose:
 
 function EndAssociation({ pair, onClose }: { pair: Pair; onClose: () => void }) {
   const { name, ...input } = pair;
-  const remove = useChange(deleteAssociation, { onDone: onClose });
   return (
-    <Modal
+    <AskDialog
       open
       title={`Terminar la asociación con ${name}`}
-      width={440}
-      onCancel={onClose}
-      footer={[
-        <ActionButton key="cancel" onClick={onClose}>
-          Cancelar
-        </ActionButton>,
-        <ActionButton key="ok" look="danger" onClick={() => remove.run(input)}>
-          Terminar asociación
-        </ActionButton>,
-      ]}
-    >
-      <p className="cz-modal-text">
-        Deja de ver los establecimientos y tarifas del cliente y no reserva más por él. Las reservas que ya hizo siguen
-        viéndose.
-      </p>
-      <Failure error={remove.error} />
-    </Modal>
+      text="Deja de ver los establecimientos y tarifas del cliente y no reserva más por él. Las reservas que ya hizo siguen viéndose."
+      okText="Terminar asociación"
+      look="danger"
+      call={deleteAssociation}
+      input={input}
+      onDone={onClose}
+      onClose={onClose}
+    />
   );
 }

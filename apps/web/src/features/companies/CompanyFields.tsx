@@ -10,7 +10,7 @@ import { useCall } from '../../api/use-call.ts';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
-import { by } from '../trucks/field-rule.ts';
+import { by } from '../../ui/form/field-rule.ts';
 import { companyPath } from './company-columns.tsx';
 import './companies.css';
 

@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
-import type { Company, OperationsTeam } from '@cabezal/contract/companies/companies.calls';
+import { type Company, getCompany, type OperationsTeam } from '@cabezal/contract/companies/companies.calls';
 import {
   addOperationsTeam,
   deleteOperationsTeam,
@@ -8,11 +8,15 @@ import {
 } from '@cabezal/contract/companies/company-people.calls';
 import { Input, Select, Table, type TableProps } from 'antd';
 import { useState } from 'react';
+import { callApi } from '../../api/call-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Editing } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { optionSearch } from '../../ui/form/option-search.ts';
+import { present } from '../../ui/form/use-editing.ts';
 import { DeleteDialog } from '../records/DeleteDialog.tsx';
 
 /** People of the operator who look after the company's trips, in teams with a name. */
@@ -89,6 +93,9 @@ export function CompanyTeams({ company }: { company: Company }) {
   );
 }
 
+const readTeam = async (id_company: number, id: number) =>
+  present((await callApi(getCompany, { id_company })).operations_teams.find(team => team.id_operations_team === id));
+
 interface TeamFormProps {
   company: Company;
   team: OperationsTeam | null;
@@ -106,7 +113,7 @@ function TeamForm({ company, team, onClose }: TeamFormProps) {
       </Field>
     </>
   );
-  const shared = { okText: 'Guardar equipo', onDone: onClose, onCancel: onClose };
+  const shared = { okText: 'Guardar equipo', onClose };
   if (!team) {
     return (
       <FormModal
@@ -119,17 +126,22 @@ function TeamForm({ company, team, onClose }: TeamFormProps) {
       </FormModal>
     );
   }
-  const { id_operations_team, version } = team;
+  const { id_operations_team } = team;
   return (
-    <FormModal
-      title={`Equipo ${team.name}`}
-      call={updateOperationsTeam}
-      initial={{ name: team.name, id_users: team.users.map(user => user.id_user) }}
-      toInput={values => ({ ...values, id_operations_team, version })}
-      {...shared}
-    >
-      {fields}
-    </FormModal>
+    <Editing record={team} read={() => readTeam(company.id_company, id_operations_team)}>
+      {({ name, users, version }, edit) => (
+        <FormModal
+          title={`Equipo ${name}`}
+          call={updateOperationsTeam}
+          edit={edit}
+          initial={{ name, id_users: users.map(user => user.id_user) }}
+          toInput={values => ({ ...values, id_operations_team, version })}
+          {...shared}
+        >
+          {fields}
+        </FormModal>
+      )}
+    </Editing>
   );
 }
 
@@ -147,7 +159,7 @@ function PeopleSelect(props: PeopleSelectProps) {
       mode="multiple"
       placeholder="Elija"
       loading={found.isFetching}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={optionSearch}
       notFoundContent={found.error ? found.error.message : 'Nadie tiene el rol Equipo operativo'}
       options={(found.data ?? []).map(person => ({ value: person.id_user, label: person.name }))}
     />

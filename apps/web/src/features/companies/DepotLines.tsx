@@ -12,14 +12,18 @@ import { formatMoney } from '@cabezal/domain/money/money';
 import { formatDate } from '@cabezal/domain/time/time';
 import { Select, Table, type TableProps } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { callApi } from '../../api/call-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { Editing } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { MoneyField } from '../../ui/form/fields.tsx';
+import { optionSearch } from '../../ui/form/option-search.ts';
+import { present } from '../../ui/form/use-editing.ts';
 import { DeleteDialog } from '../records/DeleteDialog.tsx';
 import { ShippingLineSelect } from '../reservations/selects.tsx';
 import './companies.css';
@@ -51,7 +55,7 @@ export function DepotLines({ company, call = getShippingLinesByDeposit }: DepotL
           aria-label="Depósito"
           value={id_location}
           onChange={choose}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={optionSearch}
           options={depots.map(depot => ({ value: depot.id_location, label: depot.name }))}
           className="cm-depot"
         />
@@ -103,17 +107,21 @@ function Lines({ call, id_location, mayEdit, children }: LinesProps) {
       )}
       {task?.kind === 'add' && <AddLine id_location={id_location} onClose={close} />}
       {task?.kind === 'edit' && key && (
-        <FormModal
-          title={`Costo de ${task.row.shipping_line}`}
-          okText="Guardar costo"
-          call={updateShippingLineCost}
-          initial={{ cost: task.row.cost }}
-          toInput={values => ({ ...values, ...key, version: task.row.version })}
-          onDone={close}
-          onCancel={close}
-        >
-          <CostField />
-        </FormModal>
+        <Editing record={task.row} read={() => readLine(call, id_location, task.row.id_shipping_line)}>
+          {({ shipping_line, cost, version }, edit) => (
+            <FormModal
+              title={`Costo de ${shipping_line}`}
+              okText="Guardar costo"
+              call={updateShippingLineCost}
+              edit={edit}
+              initial={{ cost }}
+              toInput={values => ({ ...values, ...key, version })}
+              onClose={close}
+            >
+              <CostField />
+            </FormModal>
+          )}
+        </Editing>
       )}
       {task?.kind === 'remove' && key && (
         <DeleteDialog
@@ -129,6 +137,9 @@ function Lines({ call, id_location, mayEdit, children }: LinesProps) {
     </>
   );
 }
+
+const readLine = async (call: LinesCall, id: number, id_shipping_line: number) =>
+  present((await callApi(call, { id })).find(row => row.id_shipping_line === id_shipping_line));
 
 function columnsOf(onTask: ((task: Task) => void) | null): TableProps<ShippingLineCost>['columns'] {
   const columns: TableProps<ShippingLineCost>['columns'] = [
@@ -188,8 +199,7 @@ function AddLine({ id_location, onClose }: { id_location: number; onClose: () =>
       okText="Agregar naviera"
       call={addShippingLineDeposit}
       toInput={values => ({ ...values, id_location })}
-      onDone={onClose}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Field name="id_shipping_line" label="Naviera" span={6}>
         <ShippingLineSelect />

@@ -93,8 +93,7 @@ function RentalForm({ company, onClose }: { company: Company; onClose: () => voi
       call={saveGeneratorRental}
       initial={{ valid_from: today }}
       toInput={values => ({ ...values, id_company: company.id_company })}
-      onDone={onClose}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Field name="valid_from" label="Desde" span={6}>
         <DateField min={today} />

@@ -9,17 +9,15 @@ import {
 import { type Canton, getCantons } from '@cabezal/contract/locations/locations.calls';
 import { Form, Input, Select, Switch } from 'antd';
 import { lazy, Suspense, useCallback } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { useCall } from '../../api/use-call.ts';
+import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { DetailError } from '../../ui/detail/DetailError.tsx';
-import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { type EditOf, EditPage, type NewRecord } from '../../ui/form/EditPage.tsx';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
-import { MoneyField, UnitField } from '../../ui/form/fields.tsx';
+import { DegreeField, MoneyField, UnitField } from '../../ui/form/fields.tsx';
+import { useFormKit } from '../../ui/form/form-context.ts';
 import './points.css';
 
 const PointMap = lazy(() => import('./PointMap.tsx'));
@@ -30,22 +28,17 @@ const cantonOption = (canton: Canton) => ({ value: canton.id_canton, label: cant
 export default function ConnectionPointFormPage() {
   const [search] = useSearchParams();
   const id_location = Number(search.get('punto')) || null;
-  const found = useCall(getConnectionPoint, { id_location: id_location ?? 0 }, { enabled: id_location !== null });
-  if (id_location === null) return <PointForm point={null} />;
-  if (found.data) return <PointForm key={found.data.version} point={found.data} />;
-  if (found.error)
-    return <DetailError error={found.error} what="el punto de conexión" retry={found.refetch} list={list} />;
-  return <PageSkeleton />;
+  if (id_location === null) return <PointForm record={null} />;
+  const of = { id_location };
+  return <EditPage read={getConnectionPoint} of={of} what="el punto de conexión" list={list} form={PointForm} />;
 }
 
-function PointForm({ point }: { point: ConnectionPoint | null }) {
-  const navigate = useNavigate();
+function PointForm({ record: point, edit }: EditOf<ConnectionPoint> | NewRecord) {
   const [form] = Form.useForm();
   const lat = Form.useWatch<number | null | undefined>('lat', form) ?? point?.lat;
   const lng = Form.useWatch<number | null | undefined>('lng', form) ?? point?.lng;
   const name = Form.useWatch<string | undefined>('name', form) ?? point?.name ?? '';
   const call: Call<unknown, ConnectionPoint> = point === null ? addConnectionPoint : updateConnectionPoint;
-  const setPoint = useCallback((at: { lat: number; lng: number }) => form.setFieldsValue(at), [form]);
   const at = typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
   return (
     <FormPage
@@ -56,16 +49,14 @@ function PointForm({ point }: { point: ConnectionPoint | null }) {
       draft={point === null ? 'connection_point' : undefined}
       initial={point ?? { voltage_v: 440, open_24h: true, backup_generator: false }}
       toInput={values => ({ ...values, ...(point && { id_location: point.id_location, version: point.version }) })}
-      onDone={() => {
-        toast.success(point === null ? 'Punto de conexión registrado' : 'Punto de conexión modificado');
-        void navigate(paths.connectionPoints);
-      }}
-      submitText={point === null ? 'Registrar punto' : 'Guardar cambios'}
+      edit={edit}
+      doneText={point === null ? 'Punto de conexión registrado' : undefined}
+      submitText={point === null ? 'Registrar punto' : undefined}
       cancelTo={paths.connectionPoints}
       aside={
         <div className="cp-map cz-panel">
           <Suspense fallback={<div className="cz-map" />}>
-            <PointMap name={name} at={at} onPoint={setPoint} />
+            <PointOnMap name={name} at={at} />
           </Suspense>
         </div>
       }
@@ -74,6 +65,23 @@ function PointForm({ point }: { point: ConnectionPoint | null }) {
       <OfferSection isEdited={point !== null} />
     </FormPage>
   );
+}
+
+interface PointOnMapProps {
+  name: string;
+  at: { lat: number; lng: number } | null;
+}
+
+function PointOnMap({ name, at }: PointOnMapProps) {
+  const { form, written } = useFormKit();
+  const setPoint = useCallback(
+    (point: { lat: number; lng: number }) => {
+      form.setFieldsValue(point);
+      written.touch(['lat', 'lng']);
+    },
+    [form, written],
+  );
+  return <PointMap name={name} at={at} onPoint={setPoint} />;
 }
 
 function PlaceSection() {
@@ -89,10 +97,10 @@ function PlaceSection() {
         <Input maxLength={200} />
       </Field>
       <Field name="lat" label="Latitud" span={3}>
-        <UnitField unit="°" decimals={5} />
+        <DegreeField />
       </Field>
       <Field name="lng" label="Longitud" span={3}>
-        <UnitField unit="°" decimals={5} />
+        <DegreeField />
       </Field>
       <Field name="contact_name" label="Contacto" span={3}>
         <Input maxLength={80} />

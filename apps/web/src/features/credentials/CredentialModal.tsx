@@ -7,7 +7,6 @@ import { type CredentialCell, GENERAL_CREDENTIALS } from '@cabezal/contract/cred
 import { businessDate, formatDate } from '@cabezal/domain/time/time';
 import { AutoComplete } from 'antd';
 import { useState } from 'react';
-import { toast } from '../../ui/feedback/toast.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { DateField } from '../../ui/form/fields.tsx';
@@ -44,11 +43,8 @@ export function CredentialModal({ subject, row, place, tpt = false, cell, onClos
         ...(!tpt && { id_location: place?.id_location ?? null }),
         id_file,
       })}
-      onDone={() => {
-        toast.success(cell ? 'Credencial renovada' : 'Credencial registrada');
-        onClose();
-      }}
-      onCancel={onClose}
+      doneText={cell ? 'Credencial renovada' : 'Credencial registrada'}
+      onClose={onClose}
     >
       <Field name="name" label="Credencial" span={12}>
         <AutoComplete options={known.map(value => ({ value }))} />

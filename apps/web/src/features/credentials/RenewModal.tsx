@@ -4,12 +4,12 @@ import {
   renewTruckCredentials,
 } from '@cabezal/contract/credentials/credentials.calls';
 import { Form, Modal } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { Failure } from '../../ui/feedback/Failure.tsx';
-import { FormKitContext } from '../../ui/form/form-context.ts';
-import '../../ui/form/form.css';
+import { Refusal } from '../../ui/form/FormParts.tsx';
+import { FormShell, useFormWork } from '../../ui/form/FormShell.tsx';
+import { useAskToClose } from '../../ui/form/use-leave-guard.ts';
 import { DateFields, DocumentField } from './CredentialModal.tsx';
 
 /** A credential to renew, with how people call it. */
@@ -41,7 +41,7 @@ const groupOf = (one: ToRenew): Group => (one.tpt ? 'tpt' : one.subject);
 
 /** One document and one date for many credentials; what could not be renewed stays listed with its reason. */
 export function RenewModal({ title, text, credentials, fields, onClose }: RenewModalProps) {
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm();
   const [id_file, setFile] = useState<number | null>(null);
   const [left, setLeft] = useState<readonly string[] | null>(null);
   const renew = {
@@ -49,8 +49,9 @@ export function RenewModal({ title, text, credentials, fields, onClose }: RenewM
     truck: useChange(calls.truck),
     tpt: useChange(calls.tpt),
   };
-  const [changes, setChanges] = useState(0);
-  const kit = useMemo(() => ({ form, schema: calls.driver.input, changes }), [form, changes]);
+  const work = useFormWork(form, calls.driver.input);
+  const cancel = useAskToClose(work.written.isDirty, () => onClose(false));
+  const close = left === null ? cancel : () => onClose(true);
   const error = renew.driver.error ?? renew.truck.error ?? renew.tpt.error;
   const send = async ({ issued_on, expires_on }: Values) => {
     const problems: string[] = [];
@@ -74,9 +75,9 @@ export function RenewModal({ title, text, credentials, fields, onClose }: RenewM
       open
       title={title}
       width={560}
-      onCancel={() => onClose(left !== null)}
+      onCancel={close}
       footer={[
-        <ActionButton key="cancel" onClick={() => onClose(left !== null)}>
+        <ActionButton key="cancel" onClick={close}>
           {left ? 'Cerrar' : 'Cancelar'}
         </ActionButton>,
         !left && (
@@ -103,24 +104,17 @@ export function RenewModal({ title, text, credentials, fields, onClose }: RenewM
           </ul>
         </>
       ) : (
-        <FormKitContext value={kit}>
+        <>
           <p className="cz-modal-text">{text}</p>
-          <Form
-            form={form}
-            layout="vertical"
-            className="cz-form"
-            validateTrigger="onBlur"
-            onFieldsChange={() => setChanges(n => n + 1)}
-            onFinish={send}
-          >
+          <FormShell work={work} onFinish={values => send(values as unknown as Values)}>
             <div className="cz-grid">
               {fields}
               <DateFields />
               <DocumentField id_file={id_file} onSent={setFile} />
             </div>
-          </Form>
-          <Failure error={error} />
-        </FormKitContext>
+            <Refusal error={error} />
+          </FormShell>
+        </>
       )}
     </Modal>
   );

@@ -91,8 +91,7 @@ function Associate({ driver, onClose }: { driver: Driver; onClose: () => void })
       call={associateDriver}
       initial={{ opened_on: businessDate(new Date()) }}
       toInput={values => ({ ...values, id_driver: driver.id_driver })}
-      onDone={onClose}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Field name="id_company" label="Transportista" span={8}>
         <EntitySelect<CompanyRow>
@@ -128,8 +127,7 @@ function CloseAssociation({ driver, association, onClose }: CloseProps) {
       call={closeDriverAssociation}
       initial={{ closed_on: businessDate(new Date()) }}
       toInput={values => ({ ...values, id_driver: driver.id_driver, id_company })}
-      onDone={onClose}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Field name="closed_on" label="Hasta" span={6}>
         <DateField min={association.opened_on} />

@@ -1,15 +1,17 @@
 import { EditOutlined, MoreOutlined } from '@ant-design/icons';
 import { type CompanyRow, getCompanies } from '@cabezal/contract/companies/companies.calls';
 import { changeDriverCompany, changeDriverState, deleteDriver } from '@cabezal/contract/drivers/driver-changes.calls';
-import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
+import { type Driver, getDriver } from '@cabezal/contract/drivers/drivers.calls';
 import { getDriverTripsAhead } from '@cabezal/contract/records/state-logs.calls';
 import { Dropdown, Input } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { callApi } from '../../api/call-api.ts';
 import { useChange } from '../../api/use-change.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { Editing, type EditOf } from '../../ui/form/EditPage.tsx';
 import { EntitySelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
@@ -89,19 +91,26 @@ function ChangeState({ driver, open, onClose }: DialogProps) {
 }
 
 function ChangeCompany({ driver, onClose }: Omit<DialogProps, 'open'>) {
+  const { id_driver } = driver;
+  return (
+    <Editing record={driver} read={() => callApi(getDriver, { id_driver })}>
+      {(record, edit) => <OtherCompany record={record} edit={edit} onClose={onClose} />}
+    </Editing>
+  );
+}
+
+function OtherCompany({ record: driver, edit, onClose }: EditOf<Driver> & { onClose: () => void }) {
   const { id_driver, version } = driver;
   return (
     <FormModal
+      edit={edit}
       title="Cambiar de compañía"
       text={`${nameOf(driver)} pasa a ser de otro transportista. No debe tener viajes sin cerrar.`}
       okText="Cambiar de compañía"
       call={changeDriverCompany}
       toInput={values => ({ ...values, id_driver, version })}
-      onDone={() => {
-        toast.success('Compañía cambiada');
-        onClose();
-      }}
-      onCancel={onClose}
+      doneText="Compañía cambiada"
+      onClose={onClose}
     >
       <Field name="id_company" label="Transportista" span={12}>
         <EntitySelect<CompanyRow>

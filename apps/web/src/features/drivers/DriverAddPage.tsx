@@ -1,14 +1,13 @@
 import { addDriver, verifyDriver } from '@cabezal/contract/drivers/driver-changes.calls';
-import { DRIVER_PAPER_NAMES, type DriverPaperKind } from '@cabezal/contract/drivers/driver-lookups.data';
+import { DRIVER_PAPER_NAMES } from '@cabezal/contract/drivers/driver-lookups.data';
 import { Alert, Form } from 'antd';
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
 import { paths, pathTo } from '../../app/paths.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
-import { type SentFile, SentFiles } from '../records/SentFiles.tsx';
+import { SentFiles } from '../records/SentFiles.tsx';
 import { ContactSection, IdentitySection, LicenseFields, ObservationSection, PointsField } from './DriverFields.tsx';
 
 const initial = {
@@ -25,14 +24,16 @@ interface Known {
 
 /** Registers a driver: who he is, with which licence, and his papers from the start. */
 export default function DriverAddPage() {
-  const navigate = useNavigate();
   const [form] = Form.useForm();
-  const [papers, setPapers] = useState<readonly SentFile[]>([]);
   const [known, setKnown] = useState<Known | null>(null);
+  const asked = useRef('');
   const look = async (card: string) => {
+    asked.current = card;
     // A cédula is asked for when it is whole, a passport from its shortest on.
     const isWhole = form.getFieldValue('identification_kind') === 'CEDULA' ? card.length === 10 : card.length >= 5;
     const found = !isWhole ? null : await callApi(verifyDriver, { identification_card: card }).catch(() => null);
+    // Answers come in any order: only the one about what stands there now counts.
+    if (card !== asked.current) return;
     setKnown(found?.exists ? { message: found.message ?? '', id_driver: found.id_driver } : null);
   };
   return (
@@ -43,11 +44,8 @@ export default function DriverAddPage() {
       form={form}
       draft="driver"
       initial={initial}
-      toInput={values => ({ ...values, papers: papers.map(({ kind, id_file }) => ({ kind, id_file })) })}
-      onDone={driver => {
-        toast.success('Conductor registrado');
-        void navigate(pathTo(paths.driver, { id_conductor: driver.id_driver }));
-      }}
+      doneText="Conductor registrado"
+      doneTo={driver => pathTo(paths.driver, { id_conductor: driver.id_driver })}
       submitText="Registrar conductor"
       cancelTo={paths.drivers}
       onValuesChange={changed => {
@@ -62,7 +60,7 @@ export default function DriverAddPage() {
         <PointsField />
       </FormSection>
       <FormSection title="Documentos" note="Puede subirlos también después">
-        <SentFiles<DriverPaperKind> kinds={DRIVER_PAPER_NAMES} files={papers} onChange={setPapers} />
+        <SentFiles kinds={DRIVER_PAPER_NAMES} />
       </FormSection>
       <ObservationSection />
     </FormPage>

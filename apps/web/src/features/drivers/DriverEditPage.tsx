@@ -1,47 +1,35 @@
 import { editDriver } from '@cabezal/contract/drivers/driver-changes.calls';
 import { type Driver, getDriver } from '@cabezal/contract/drivers/drivers.calls';
 import { Form } from 'antd';
-import { useNavigate, useParams } from 'react-router';
-import { useCall } from '../../api/use-call.ts';
+import { useParams } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
-import { DetailError } from '../../ui/detail/DetailError.tsx';
-import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { type EditOf, EditPage } from '../../ui/form/EditPage.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { ContactSection, IdentitySection, ObservationSection, PointsField } from './DriverFields.tsx';
 
+const list = { title: 'Conductores', to: paths.drivers };
+
 /** Changes a driver's own data; licences and papers are kept on his page. */
 export default function DriverEditPage() {
   const { id_conductor } = useParams();
-  const found = useCall(getDriver, { id_driver: Number(id_conductor) });
-  if (found.data) return <DriverEdit driver={found.data} />;
-  if (!found.error) return <PageSkeleton />;
-  const list = { title: 'Conductores', to: paths.drivers };
-  return <DetailError error={found.error} what="el conductor" retry={found.refetch} list={list} />;
+  const of = { id_driver: Number(id_conductor) };
+  return <EditPage read={getDriver} of={of} what="el conductor" list={list} form={DriverEdit} />;
 }
 
-function DriverEdit({ driver }: { driver: Driver }) {
-  const navigate = useNavigate();
+function DriverEdit({ record: driver, edit }: EditOf<Driver>) {
   const [form] = Form.useForm();
   const page = pathTo(paths.driver, { id_conductor: driver.id_driver });
   return (
     <FormPage
       title="Editar conductor"
-      crumbs={[
-        { title: 'Conductores', to: paths.drivers },
-        { title: `${driver.name} ${driver.last_name}`, to: page },
-      ]}
+      crumbs={[list, { title: `${driver.name} ${driver.last_name}`, to: page }]}
       call={editDriver}
       form={form}
       can={driver.can.edit}
       initial={{ ...driver, license_points: Number(driver.license_points) }}
       toInput={values => ({ ...values, id_driver: driver.id_driver, version: driver.version })}
-      onDone={() => {
-        toast.success('Cambios guardados');
-        void navigate(page);
-      }}
-      submitText="Guardar cambios"
+      edit={edit}
       cancelTo={page}
     >
       <IdentitySection form={form} picksCompany={false} />

@@ -9,20 +9,13 @@ import { clearable } from '../../ui/form/clearable.tsx';
 import { EntitySelect, LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
+import { by } from '../../ui/form/field-rule.ts';
 import { DateField, UnitField } from '../../ui/form/fields.tsx';
 import { companyOption } from '../records/company-option.ts';
 import { useAccess } from '../records/use-access.ts';
 
-/** A domain rule as a rule of antd's form: it says beside the field what the server would. */
-const by = (problem: (value: string) => string | null) => ({
-  validator: async (_: unknown, value: string | null) => {
-    const text = value ? problem(value) : null;
-    if (text) throw new Error(text);
-  },
-});
-
 const identityRule = (form: FormInstance) =>
-  by(identification_card =>
+  by<string>(identification_card =>
     identityError({
       identification_kind: form.getFieldValue('identification_kind') ?? 'CEDULA',
       nationality: form.getFieldValue('nationality') ?? '',

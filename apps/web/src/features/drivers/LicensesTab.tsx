@@ -126,8 +126,7 @@ function AddLicense({ driver, onClose }: { driver: Driver; onClose: () => void }
       call={addDriverLicense}
       initial={{ license_type: 'E' }}
       toInput={values => ({ ...values, id_driver: driver.id_driver, id_file })}
-      onDone={onClose}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <LicenseFields />
       <div className="cz-span-12">

@@ -11,13 +11,13 @@ import {
   type Availability,
   leavesService,
 } from '@cabezal/domain/validation/equipment';
-import { Dropdown, Form, Modal, Select } from 'antd';
+import { Dropdown, Form, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { DeleteDialog } from '../records/DeleteDialog.tsx';
 import { StateModal } from '../records/StateModal.tsx';
 import { equipmentKinds } from './equipment-kinds.ts';
 
@@ -113,46 +113,19 @@ function DeleteEquipment({ equipment, open, onClose, onDeactivate }: DialogProps
   const navigate = useNavigate();
   const { list, name } = equipmentKinds[equipment.kind];
   const { id_equipment, version } = equipment;
-  const remove = useChange(deleteEquipment, {
-    onDone: () => {
-      toast.success('Equipo eliminado');
-      void navigate(list);
-    },
-  });
-  const isUsed = remove.error?.code === 'EN_USO';
-  const close = () => {
-    remove.reset();
-    onClose();
-  };
-  const deactivate = () => {
-    remove.reset();
-    onDeactivate();
-  };
   return (
-    <Modal
+    <DeleteDialog
       open={open}
       title={`Eliminar el ${name} ${diskOf(equipment)}`}
-      width={440}
-      onCancel={close}
-      footer={[
-        <ActionButton key="cancel" onClick={close}>
-          Cancelar
-        </ActionButton>,
-        isUsed && equipment.active ? (
-          <ActionButton key="deactivate" look="primary" onClick={deactivate}>
-            Cambiar estado
-          </ActionButton>
-        ) : (
-          <ActionButton key="ok" look="danger" onClick={() => remove.run({ id_equipment, version })}>
-            Eliminar
-          </ActionButton>
-        ),
-      ]}
-    >
-      <p className="cz-modal-text">
-        Se eliminan sus datos y documentos. Solo es posible mientras no conste en ningún viaje.
-      </p>
-      <Failure error={remove.error} />
-    </Modal>
+      text="Se eliminan sus datos y documentos. Solo es posible mientras no conste en ningún viaje."
+      call={deleteEquipment}
+      input={{ id_equipment, version }}
+      onDone={() => {
+        toast.success('Equipo eliminado');
+        void navigate(list);
+      }}
+      onClose={onClose}
+      instead={equipment.active ? { text: 'Cambiar estado', run: onDeactivate } : undefined}
+    />
   );
 }

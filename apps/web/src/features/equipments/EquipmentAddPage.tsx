@@ -1,10 +1,7 @@
 import { Form } from 'antd';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { toast } from '../../ui/feedback/toast.ts';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
-import { type SentFile, SentFiles } from '../records/SentFiles.tsx';
+import { SentFiles } from '../records/SentFiles.tsx';
 import {
   AttributeSections,
   attributeValues,
@@ -19,9 +16,7 @@ import { equipmentKinds, useEquipmentKind } from './equipment-kinds.ts';
 export default function EquipmentAddPage() {
   const kind = useEquipmentKind();
   const shape = equipmentKinds[kind];
-  const navigate = useNavigate();
   const [form] = Form.useForm();
-  const [papers, setPapers] = useState<readonly SentFile[]>([]);
   return (
     <FormPage
       title={`Nuevo ${shape.name}`}
@@ -30,21 +25,16 @@ export default function EquipmentAddPage() {
       form={form}
       draft={`equipment-${kind}`}
       initial={{ attributes: attributeValues(kind) }}
-      toInput={values => ({
-        ...withCodes(kind, values),
-        papers: papers.map(({ kind: paper, id_file }) => ({ kind: paper, id_file })),
-      })}
-      onDone={equipment => {
-        toast.success('Equipo registrado');
-        void navigate(shape.path(equipment));
-      }}
+      toInput={values => withCodes(kind, values)}
+      doneText="Equipo registrado"
+      doneTo={shape.path}
       submitText={`Registrar ${shape.name}`}
       cancelTo={shape.list}
     >
       <IdentitySection kind={kind} form={form} />
       <AttributeSections kind={kind} />
       <FormSection title="Documentos">
-        <SentFiles kinds={papersOfKind[kind] as Record<string, string>} files={papers} onChange={setPapers} />
+        <SentFiles kinds={papersOfKind[kind]} />
       </FormSection>
       <ObservationSection />
     </FormPage>

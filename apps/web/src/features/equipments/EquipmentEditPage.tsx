@@ -2,11 +2,8 @@ import { updateEquipment } from '@cabezal/contract/equipments/equipment-changes.
 import { type Equipment, getEquipment } from '@cabezal/contract/equipments/equipments.calls';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Form } from 'antd';
-import { Navigate, useNavigate, useParams } from 'react-router';
-import { useCall } from '../../api/use-call.ts';
-import { DetailError } from '../../ui/detail/DetailError.tsx';
-import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { Navigate, useParams } from 'react-router';
+import { type EditOf, EditPage } from '../../ui/form/EditPage.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import {
   AttributeSections,
@@ -22,17 +19,19 @@ export default function EquipmentEditPage() {
   const { id_equipo } = useParams();
   const kind = useEquipmentKind();
   const shape = equipmentKinds[kind];
-  const found = useCall(getEquipment, { id_equipment: Number(id_equipo) });
-  if (found.data && found.data.kind !== kind)
-    return <Navigate replace to={equipmentKinds[found.data.kind].edit(found.data)} />;
-  if (found.data) return <EquipmentEdit equipment={found.data} />;
-  if (!found.error) return <PageSkeleton />;
+  const of = { id_equipment: Number(id_equipo) };
   const list = { title: shape.title, to: shape.list };
-  return <DetailError error={found.error} what={`el ${shape.name}`} retry={found.refetch} list={list} />;
+  return <EditPage read={getEquipment} of={of} what={`el ${shape.name}`} list={list} form={AtItsAddress} />;
 }
 
-function EquipmentEdit({ equipment }: { equipment: Equipment }) {
-  const navigate = useNavigate();
+/** Each kind has addresses of its own. */
+function AtItsAddress(props: EditOf<Equipment>) {
+  const { record } = props;
+  if (useEquipmentKind() !== record.kind) return <Navigate replace to={equipmentKinds[record.kind].edit(record)} />;
+  return <EquipmentEdit {...props} />;
+}
+
+function EquipmentEdit({ record: equipment, edit }: EditOf<Equipment>) {
   const [form] = Form.useForm();
   const { kind, id_equipment, version, license_plate, id_truck, id_owner } = equipment;
   const shape = equipmentKinds[kind];
@@ -54,11 +53,7 @@ function EquipmentEdit({ equipment }: { equipment: Equipment }) {
         attributes: attributeValues(kind, equipment.attributes),
       }}
       toInput={values => ({ ...withCodes(kind, values), id_equipment, version })}
-      onDone={() => {
-        toast.success('Cambios guardados');
-        void navigate(page);
-      }}
-      submitText="Guardar cambios"
+      edit={edit}
       cancelTo={page}
     >
       <IdentitySection

@@ -16,9 +16,9 @@ import { clearable } from '../../ui/form/clearable.tsx';
 import { type EntityOption, EntitySelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
+import { by } from '../../ui/form/field-rule.ts';
 import { DateField } from '../../ui/form/fields.tsx';
 import { useAccess } from '../records/use-access.ts';
-import { by } from '../trucks/field-rule.ts';
 import { equipmentKinds } from './equipment-kinds.ts';
 
 const carrierOption = (row: CompanyRow) => ({ value: row.id_company, label: row.name, hint: row.ruc });

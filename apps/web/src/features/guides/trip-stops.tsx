@@ -1,5 +1,5 @@
 import type { GuideDetail, GuideStop } from '@cabezal/contract/guides/guide.shapes';
-import { businessDate, formatDate, formatTime, minutesBetween } from '@cabezal/domain/time/time';
+import { businessDate, formatDate, formatDelay, formatTime, minutesBetween } from '@cabezal/domain/time/time';
 import type { ReactNode } from 'react';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { Stop } from '../../ui/status/StopLine.tsx';
@@ -56,7 +56,7 @@ function lateness(stop: GuideStop): string {
   if (at === null || agreed === null || stop.status === 'NOT_EJECUTED') return '';
   const minutes = Math.round(minutesBetween(agreed, at));
   if (minutes < LATE_MINUTES) return '';
-  return minutes >= 60 ? `+${Math.floor(minutes / 60)} h ${minutes % 60} min` : `+${minutes} min`;
+  return formatDelay(minutes);
 }
 
 type Trip = Pick<GuideDetail, 'stops' | 'current_stop' | 'planned_start' | 'progress_percent'>;

@@ -1,10 +1,9 @@
 import { type Company, getCompany } from '@cabezal/contract/companies/companies.calls';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { DetailError } from '../../ui/detail/DetailError.tsx';
 import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { LocationAddForm } from './LocationForm.tsx';
 import { locationPath } from './location-columns.tsx';
 
@@ -19,7 +18,6 @@ export default function CompanyLocationAddPage() {
 }
 
 function AddTo({ company }: { company: Company }) {
-  const navigate = useNavigate();
   const page = pathTo(paths.carrier, { id_transportista: company.id_company });
   return (
     <LocationAddForm
@@ -29,10 +27,7 @@ function AddTo({ company }: { company: Company }) {
         { title: company.name, to: page },
       ]}
       cancelTo={page}
-      onDone={location => {
-        toast.success('Establecimiento registrado');
-        void navigate(locationPath(location));
-      }}
+      doneTo={locationPath}
     />
   );
 }

@@ -1,15 +1,15 @@
 import { EditOutlined, MoreOutlined } from '@ant-design/icons';
 import { deleteLocation, updateLocation } from '@cabezal/contract/locations/location-changes.calls';
 import type { Location } from '@cabezal/contract/locations/locations.calls';
-import { Dropdown, Modal } from 'antd';
+import { Dropdown } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useChange } from '../../api/use-change.ts';
+import { useAction } from '../../api/use-action.ts';
 import { paths } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useAddress } from '../../ui/use-address.ts';
+import { DeleteDialog } from '../records/DeleteDialog.tsx';
 
 /** What can be done with an establishment now: editing stands first; taking it out of use and deleting behind «Más». */
 export function LocationActions({ location }: { location: Location }) {
@@ -50,7 +50,7 @@ export function LocationActions({ location }: { location: Location }) {
 
 /** The whole record goes back as it is, but for its activity. */
 function useActivity(location: Location) {
-  const change = useChange(updateLocation, {
+  const change = useAction(updateLocation, {
     onDone: ({ active }) => toast.success(active ? 'Establecimiento activado' : 'Establecimiento desactivado'),
   });
   return {
@@ -88,47 +88,19 @@ interface DeleteProps {
 
 function DeleteLocation({ location, open, onClose, deactivate }: DeleteProps) {
   const navigate = useNavigate();
-  const remove = useChange(deleteLocation, {
-    onDone: () => {
-      toast.success('Establecimiento eliminado');
-      void navigate(paths.locations);
-    },
-  });
-  const close = () => {
-    remove.reset();
-    onClose();
-  };
-  const isUsed = remove.error?.code === 'EN_USO';
   return (
-    <Modal
+    <DeleteDialog
       open={open}
       title={`Eliminar ${location.name}`}
-      width={440}
-      onCancel={close}
-      footer={[
-        <ActionButton key="cancel" onClick={close}>
-          Cancelar
-        </ActionButton>,
-        isUsed && location.active ? (
-          <ActionButton key="deactivate" look="primary" onClick={() => deactivate().then(close)}>
-            Desactivar
-          </ActionButton>
-        ) : (
-          <ActionButton
-            key="ok"
-            look="danger"
-            onClick={() => remove.run({ id_location: location.id_location, version: location.version })}
-          >
-            Eliminar
-          </ActionButton>
-        ),
-      ]}
-    >
-      <p className="cz-modal-text">
-        Se eliminan sus datos y sus locales. Solo es posible mientras no conste en reservas, guías, credenciales,
-        tarifas ni rutas.
-      </p>
-      <Failure error={remove.error} />
-    </Modal>
+      text="Se eliminan sus datos y sus locales. Solo es posible mientras no conste en reservas, guías, credenciales, tarifas ni rutas."
+      call={deleteLocation}
+      input={{ id_location: location.id_location, version: location.version }}
+      onDone={() => {
+        toast.success('Establecimiento eliminado');
+        void navigate(paths.locations);
+      }}
+      onClose={onClose}
+      instead={location.active ? { text: 'Desactivar', run: () => void deactivate() } : undefined}
+    />
   );
 }

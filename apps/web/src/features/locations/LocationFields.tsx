@@ -9,9 +9,9 @@ import { Button, Checkbox, Form, type FormInstance, Input, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
+import { by } from '../../ui/form/field-rule.ts';
 import { UnitField } from '../../ui/form/fields.tsx';
 import { CompanySelect } from '../reservations/selects.tsx';
-import { by } from '../trucks/field-rule.ts';
 import { usualHours } from './location-answers.ts';
 import { useKeeper } from './use-keeper.ts';
 
@@ -128,46 +128,43 @@ export function EntrySection({ form }: Pick<Props, 'form'>) {
   );
 }
 
-interface LocalValue {
-  id_local?: number;
-  code_local?: string;
-  free_hours?: number | null;
-}
-
 /** Docks or stores with free hours of their own. */
-export function LocalsSection({ form }: Pick<Props, 'form'>) {
-  const locals = (Form.useWatch('list_locals', { form, preserve: true }) as LocalValue[] | undefined) ?? [];
-  const set = (next: LocalValue[]) => form.setFieldValue('list_locals', next);
-  const now = () => (form.getFieldValue('list_locals') as LocalValue[] | undefined) ?? [];
+export function LocalsSection() {
   return (
     <FormSection title="Locales" note="Muelles o bodegas dentro, con sus propias horas libres">
       <div className="lo-locals">
-        {locals.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a local is its place in the form
-          <div key={index} className="lo-local">
-            <Field name={['list_locals', index, 'code_local']} label="Local" span={12}>
-              <Input autoComplete="off" maxLength={40} />
-            </Field>
-            <Field
-              name={['list_locals', index, 'free_hours']}
-              label="Horas libres"
-              demanded
-              span={12}
-              rules={[by(rules.freeHoursError)]}
-            >
-              <UnitField unit="h" decimals={2} placeholder="Igual" />
-            </Field>
-            <Button
-              type="text"
-              icon={<DeleteOutlined />}
-              aria-label={`Quitar el local ${index + 1}`}
-              onClick={() => set(now().filter((_local, i) => i !== index))}
-            />
-          </div>
-        ))}
-        <Button className="lo-add-local" icon={<PlusOutlined />} onClick={() => set([...now(), {}])}>
-          Agregar local
-        </Button>
+        <Form.List name="list_locals">
+          {(rows, { add, remove }) => (
+            <>
+              {rows.map(({ key, name: row }) => (
+                <div key={key} className="lo-local">
+                  <Field name={['list_locals', row, 'code_local']} isListed label="Local" span={12}>
+                    <Input autoComplete="off" maxLength={40} />
+                  </Field>
+                  <Field
+                    name={['list_locals', row, 'free_hours']}
+                    isListed
+                    label="Horas libres"
+                    demanded
+                    span={12}
+                    rules={[by(rules.freeHoursError)]}
+                  >
+                    <UnitField unit="h" decimals={2} placeholder="Igual" />
+                  </Field>
+                  <Button
+                    type="text"
+                    icon={<DeleteOutlined />}
+                    aria-label={`Quitar el local ${row + 1}`}
+                    onClick={() => remove(row)}
+                  />
+                </div>
+              ))}
+              <Button className="lo-add-local" icon={<PlusOutlined />} onClick={() => add({})}>
+                Agregar local
+              </Button>
+            </>
+          )}
+        </Form.List>
       </div>
     </FormSection>
   );

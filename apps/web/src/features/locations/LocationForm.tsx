@@ -2,12 +2,15 @@ import { addLocation, updateLocation } from '@cabezal/contract/locations/locatio
 import type { Location } from '@cabezal/contract/locations/locations.calls';
 import { Form } from 'antd';
 import { useMemo } from 'react';
+import { paths } from '../../app/paths.ts';
+import type { EditOf } from '../../ui/form/EditPage.tsx';
 import { FormPage, type FormPageProps } from '../../ui/form/FormPage.tsx';
 import { ContactSection, EntrySection, IdentitySection, LocalsSection } from './LocationFields.tsx';
 import { PlaceSection } from './PlaceSection.tsx';
 import './locations.css';
+import { locationPath } from './location-columns.tsx';
 
-type Shell = Pick<FormPageProps<unknown, Location>, 'crumbs' | 'cancelTo' | 'onDone'>;
+type Shell = Pick<FormPageProps<unknown, Location>, 'crumbs' | 'cancelTo' | 'doneTo'>;
 
 const initial = { radius_m: 300, fence: null, requires_credential: false, list_locals: [] };
 
@@ -28,20 +31,22 @@ export function LocationAddForm({ company, ...shell }: AddProps) {
       draft={company ? undefined : 'location'}
       initial={initial}
       toInput={values => ({ ...values, ...(company && { id_company: company.id_company }) })}
+      doneText="Establecimiento registrado"
       submitText="Registrar establecimiento"
     >
       <IdentitySection form={form} company={company} />
       <PlaceSection form={form} />
       <ContactSection />
       <EntrySection form={form} />
-      <LocalsSection form={form} />
+      <LocalsSection />
     </FormPage>
   );
 }
 
 /** Changes an establishment. */
-export function LocationEditForm({ location, ...shell }: Shell & { location: Location }) {
+export function LocationEditForm({ record: location, edit }: EditOf<Location>) {
   const [form] = Form.useForm();
+  const page = locationPath(location);
   const { id_location, version, free_hours } = location;
   const filled = useMemo(
     () => ({ ...location, free_hours: free_hours === null ? null : Number(free_hours) }),
@@ -49,8 +54,13 @@ export function LocationEditForm({ location, ...shell }: Shell & { location: Loc
   );
   return (
     <FormPage
-      {...shell}
       title="Editar establecimiento"
+      crumbs={[
+        { title: 'Establecimientos', to: paths.locations },
+        { title: location.name, to: page },
+      ]}
+      cancelTo={page}
+      edit={edit}
       call={updateLocation}
       form={form}
       can={location.can.edit}
@@ -64,13 +74,12 @@ export function LocationEditForm({ location, ...shell }: Shell & { location: Loc
           id_local: form.getFieldValue(['list_locals', i, 'id_local']),
         })),
       })}
-      submitText="Guardar cambios"
     >
       <IdentitySection form={form} location={location} />
       <PlaceSection form={form} id_location={id_location} />
       <ContactSection />
       <EntrySection form={form} />
-      <LocalsSection form={form} />
+      <LocalsSection />
     </FormPage>
   );
 }

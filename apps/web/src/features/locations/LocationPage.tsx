@@ -2,12 +2,12 @@ import { getFreeHoursDefault, getLocation, type Location } from '@cabezal/contra
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
 import { Alert } from 'antd';
 import { lazy, Suspense } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { AddressTabs, Answers, DetailPage, FactGrid, FactLine, Panel } from '../../ui/detail/DetailPage.tsx';
 import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { type EditOf, EditPage } from '../../ui/form/EditPage.tsx';
 import { Chip } from '../../ui/status/marks.tsx';
 import { MaybeLink, PhoneLink } from '../records/MaybeLink.tsx';
 import { historyTab } from '../records/RecordHistory.tsx';
@@ -17,11 +17,18 @@ import { fenceText } from './FenceTools.tsx';
 import { LocalTable } from './LocalTable.tsx';
 import { LocationActions } from './LocationActions.tsx';
 import { locationAnswers } from './location-answers.ts';
-import { locationPath } from './location-columns.tsx';
 
 const LocationMap = lazy(() => import('./LocationMap.tsx'));
 const LocationEditForm = lazy(() =>
   import('./LocationForm.tsx').then(({ LocationEditForm }) => ({ default: LocationEditForm })),
+);
+
+const list = { title: 'Establecimientos', to: paths.locations };
+
+const Edit = (props: EditOf<Location>) => (
+  <Suspense fallback={<PageSkeleton />}>
+    <LocationEditForm {...props} />
+  </Suspense>
 );
 
 /** A place: what it is, where, how long one may wait there; its fence on the map and its docks. `?editar=1` is its form. */
@@ -29,12 +36,15 @@ export default function LocationPage() {
   const { id_establecimiento } = useParams();
   const [search] = useSearchParams();
   const query = useCall(getLocation, { id_location: Number(id_establecimiento) });
-  if (query.data && search.get('editar') === '1') return <Edit location={query.data} />;
+  if (search.get('editar') === '1') {
+    const of = { id_location: Number(id_establecimiento) };
+    return <EditPage read={getLocation} of={of} what="el establecimiento" list={list} form={Edit} />;
+  }
   return (
     <DetailPage<Location>
       query={query}
       what="el establecimiento"
-      list={{ title: 'Establecimientos', to: paths.locations }}
+      list={list}
       header={location => ({
         title: location.name,
         marks: (
@@ -43,7 +53,7 @@ export default function LocationPage() {
             {!location.active && <Chip>Inactivo</Chip>}
           </>
         ),
-        crumbs: [{ title: 'Establecimientos', to: paths.locations }, { title: location.code ?? location.name }],
+        crumbs: [list, { title: location.code ?? location.name }],
         actions: <LocationActions location={location} />,
       })}
       summary={location => <Summary location={location} />}
@@ -56,27 +66,6 @@ export default function LocationPage() {
     >
       {location => <Main location={location} />}
     </DetailPage>
-  );
-}
-
-function Edit({ location }: { location: Location }) {
-  const navigate = useNavigate();
-  const page = locationPath(location);
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <LocationEditForm
-        location={location}
-        crumbs={[
-          { title: 'Establecimientos', to: paths.locations },
-          { title: location.name, to: page },
-        ]}
-        cancelTo={page}
-        onDone={() => {
-          toast.success('Cambios guardados');
-          void navigate(page);
-        }}
-      />
-    </Suspense>
   );
 }
 

@@ -9,11 +9,13 @@ import { boundsOf, circle } from '../../map/geometry.ts';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
+import { by } from '../../ui/form/field-rule.ts';
 import { UnitField } from '../../ui/form/fields.tsx';
+import { useFormKit } from '../../ui/form/form-context.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import { by } from '../trucks/field-rule.ts';
 import { AddressSearch } from './AddressSearch.tsx';
 import { CoordinatesInput } from './CoordinatesInput.tsx';
+import { cantonAround } from './canton-around.ts';
 import { FenceTools, fenceText } from './FenceTools.tsx';
 import { NearbyList } from './NearbyList.tsx';
 import { useFenceDrawing } from './use-fence-drawing.ts';
@@ -37,15 +39,29 @@ interface Props {
 
 /** Where it is: canton, point, fence; and what is registered there already. */
 export function PlaceSection({ form, id_location }: Props) {
-  const drawing = useFenceDrawing(form);
+  const { written } = useFormKit();
+  const drawing = useFenceDrawing();
   const { point, shape, corners } = drawing.editor;
   const cantons = useCall(getCantons, {}, { staleTime: 300_000 });
   const near = useNear(form, point, id_location);
   const { fit, setFit } = useFit(drawing.editor);
   const wrong = form.getFieldError('lat').length + form.getFieldError('fence').length > 0;
   const place = point && { lng: point[0], lat: point[1] };
+  const fillCanton = (at: { lat: number; lng: number }) => {
+    // What a person has chosen stays: the point only says where nobody has said.
+    if (form.getFieldValue('id_canton')) return;
+    const canton = cantonAround(at, cantons.data ?? []);
+    if (!canton) return;
+    form.setFieldsValue({ id_province: canton.id_province, id_canton: canton.id_canton });
+    written.touch(['id_province', 'id_canton']);
+    form.validateFields(['id_canton']).catch(() => {});
+  };
+  const onPoint = (at: [number, number]) => {
+    drawing.editor.onPoint(at);
+    fillCanton({ lng: at[0], lat: at[1] });
+  };
   const putPlace = (at: { lat: number; lng: number }) => {
-    drawing.editor.onPoint([at.lng, at.lat]);
+    onPoint([at.lng, at.lat]);
     setFit(around(at, drawing.editor.radius * 3));
   };
   return (
@@ -65,14 +81,16 @@ export function PlaceSection({ form, id_location }: Props) {
         <AddressSearch
           onFound={found => {
             const isTown = found.source === 'CANTON' || found.source === 'ROAD';
-            if (isTown) setFit(around(found, CANTON_AROUND_M));
-            else putPlace(found);
+            if (isTown) {
+              setFit(around(found, CANTON_AROUND_M));
+              fillCanton(found);
+            } else putPlace(found);
           }}
         />
         <FenceTools drawing={drawing} />
         <div className={wrong ? 'lo-map lo-map-wrong' : 'lo-map'}>
           <Suspense fallback={<div className="cz-map" role="status" aria-label="Cargando el mapa" />}>
-            <FenceMap editor={drawing.editor} near={near} fit={fit} />
+            <FenceMap editor={{ ...drawing.editor, onPoint }} near={near} fit={fit} />
           </Suspense>
         </div>
       </div>

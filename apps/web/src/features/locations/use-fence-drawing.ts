@@ -1,35 +1,44 @@
 import { FENCE_RADIUS } from '@cabezal/domain/validation/location';
-import { Form, type FormInstance } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import type { FenceEditorProps, FenceShape } from '../../map/FenceEditor.tsx';
 import * as drawing from '../../map/fence-drawing.ts';
+import { useFormKit } from '../../ui/form/form-context.ts';
 
 type LngLat = drawing.LngLat;
 const MOST_STEPS = 60;
 const DEFAULT_RADIUS = 300;
 
-/** Values of the map that are no field with a name of its own: they count as written by the person. */
-function put(form: FormInstance, values: Record<string, unknown>) {
-  const fields = Object.entries(values).map(([name, value]) => ({ name, value, touched: true, errors: [] }));
-  form.setFields(fields as never);
+/** The values of the form that are drawn. What is drawn is written by the person, as if it had been typed. */
+function useValues() {
+  const { form, written } = useFormKit();
+  const lat = Form.useWatch('lat', form) as number | null | undefined;
+  const lng = Form.useWatch('lng', form) as number | null | undefined;
+  const point: LngLat | null = typeof lat === 'number' && typeof lng === 'number' ? [lng, lat] : null;
+  return {
+    point,
+    radius: (Form.useWatch('radius_m', form) as number | null | undefined) ?? DEFAULT_RADIUS,
+    fence: Form.useWatch('fence', { form, preserve: true }) as LngLat[] | null | undefined,
+    put: (values: Record<string, unknown>) => {
+      const fields = Object.entries(values).map(([name, value]) => ({ name, value, errors: [] }));
+      form.setFields(fields as never);
+      written.touch(Object.keys(values));
+    },
+  };
 }
 
 /** The fence of the form `lat, lng, radius_m, fence`: what the map's editor needs, and what its tools do. */
-export function useFenceDrawing(form: FormInstance) {
-  const lat = Form.useWatch('lat', form) as number | null | undefined;
-  const lng = Form.useWatch('lng', form) as number | null | undefined;
-  const radius = (Form.useWatch('radius_m', form) as number | null | undefined) ?? DEFAULT_RADIUS;
-  const fence = Form.useWatch('fence', { form, preserve: true }) as LngLat[] | null | undefined;
+export function useFenceDrawing() {
+  const { point, radius, fence, put } = useValues();
   const [isOpen, setOpen] = useState(false);
   const [selected, select] = useState<number | null>(null);
   const [past, setPast] = useState<drawing.Corners[]>([]);
   const [kept, keep] = useState<LngLat[]>([]);
 
-  const point: LngLat | null = typeof lat === 'number' && typeof lng === 'number' ? [lng, lat] : null;
   const shape: FenceShape = fence ? 'polygon' : 'circle';
   const corners = fence ?? [];
   const remember = () => setPast(steps => [...steps.slice(-MOST_STEPS), corners]);
-  const setCorners = (next: LngLat[]) => put(form, { fence: next });
+  const setCorners = (next: LngLat[]) => put({ fence: next });
   const change = (next: LngLat[]) => {
     remember();
     setCorners(next);
@@ -44,9 +53,9 @@ export function useFenceDrawing(form: FormInstance) {
     limits: FENCE_RADIUS,
     onPoint: at => {
       const [newLng, newLat] = drawing.rounded(at);
-      put(form, { lat: newLat, lng: newLng });
+      put({ lat: newLat, lng: newLng });
     },
-    onRadius: metres => put(form, { radius_m: metres }),
+    onRadius: metres => put({ radius_m: metres }),
     onAdd: (at, index = corners.length) => {
       change(drawing.withCorner(corners, at, index));
       select(index);
@@ -85,7 +94,7 @@ export function useFenceDrawing(form: FormInstance) {
         setCorners(kept);
       } else {
         keep(corners as LngLat[]);
-        put(form, { fence: null });
+        put({ fence: null });
       }
     },
   };

@@ -4,12 +4,12 @@ import { CONTAINER_LENGTHS, type ContainerTypeInput, containerTypeErrors } from 
 import { CHASSIS_TYPES } from '@cabezal/domain/validation/equipment-attributes.data';
 import { Checkbox, Input, Select } from 'antd';
 import { Field } from '../../ui/form/Field.tsx';
+import { by } from '../../ui/form/field-rule.ts';
 import { UnitField } from '../../ui/form/fields.tsx';
 import { type Column, customColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { by } from '../trucks/field-rule.ts';
 import { EntryList } from './EntryList.tsx';
-import { EntryModal } from './EntryModal.tsx';
+import { type EntryDialog, EntryModal } from './EntryModal.tsx';
 
 const columns: Column<calls.ContainerTypeRow>[] = [
   textColumn('code', 'Código', { sort: true, width: 88, locked: true, card: 'side' }),
@@ -51,7 +51,7 @@ export function ContainerTypesTab() {
       columns={columns}
       filters={filters}
       keyOf={row => row.id_container_type}
-      dialog={(row, close) => <ContainerTypeModal row={row} onClose={close} />}
+      dialog={(row, close, edit) => <ContainerTypeModal row={row} edit={edit} onClose={close} />}
       remove={calls.deleteContainerType}
       removeInput={({ id_container_type, version }) => ({ id_container_type, version })}
       edit={calls.editContainerType}
@@ -74,7 +74,7 @@ const upper = (typed: string) => typed.toUpperCase();
 const lengths = CONTAINER_LENGTHS.map(value => ({ value, label: `${value} pies` }));
 const chassis = CHASSIS_TYPES.map(type => ({ value: type.code, label: type.name }));
 
-function ContainerTypeModal({ row, onClose }: { row: calls.ContainerTypeRow | null; onClose: () => void }) {
+function ContainerTypeModal({ row, edit, onClose }: EntryDialog<calls.ContainerTypeRow>) {
   return (
     <EntryModal
       titles={['Nuevo tipo de contenedor', 'Editar tipo de contenedor']}
@@ -82,6 +82,7 @@ function ContainerTypeModal({ row, onClose }: { row: calls.ContainerTypeRow | nu
       editCall={calls.editContainerType}
       initial={row ? { ...valuesOf(row), active: row.active } : { reefer: false }}
       target={row && { id_container_type: row.id_container_type, version: row.version }}
+      edit={edit}
       onClose={onClose}
       width={640}
     >

@@ -2,14 +2,16 @@ import { DeleteOutlined, EditOutlined, HistoryOutlined, PlusOutlined } from '@an
 import type { Call } from '@cabezal/contract/call';
 import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useChange } from '../../api/use-change.ts';
+import { useAction } from '../../api/use-action.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { Editing } from '../../ui/form/EditPage.tsx';
+import { type Edit, readRow } from '../../ui/form/use-editing.ts';
 import { type Column, yesNoColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import type { ListCall } from '../../ui/table/use-list-data.ts';
+import { DeleteDialog } from '../records/DeleteDialog.tsx';
 import { historyTab } from '../records/RecordHistory.tsx';
 import { useAccess } from '../records/use-access.ts';
 
@@ -32,7 +34,7 @@ interface EntryListProps<R extends Entry, D, E> {
   filters?: readonly Filter[];
   keyOf: (row: R) => number;
   /** The dialog: of an entry, or null for a new one. */
-  dialog: (row: R | null, close: () => void) => ReactNode;
+  dialog: (row: R | null, close: () => void, edit?: Edit) => ReactNode;
   remove: Call<D, unknown>;
   removeInput: (row: R) => D;
   edit: Call<E, unknown>;
@@ -71,7 +73,11 @@ export function EntryList<R extends Entry, D, E>(props: EntryListProps<R, D, E>)
         empty={{ title: 'Nada por aquí', text: empty, action: add }}
       />
       {shown?.what === 'add' && dialog(null, close)}
-      {shown?.what === 'edit' && dialog(shown.row, close)}
+      {shown?.what === 'edit' && (
+        <Editing record={shown.row} read={() => readRow(call, row => keyOf(row) === keyOf(shown.row), shown.row.name)}>
+          {(row, edit) => dialog(row, close, edit)}
+        </Editing>
+      )}
       {shown?.what === 'delete' && <DeleteEntry {...props} row={shown.row} onClose={close} />}
       {shown?.what === 'history' && (
         <Modal open title={`Historial de ${shown.row.name}`} width={720} footer={null} onCancel={close}>
@@ -112,38 +118,20 @@ type DeleteProps<R extends Entry, D, E> = EntryListProps<R, D, E> & { row: R; on
 
 /** Deletes an entry; where it is used, offers to put it out of use. */
 function DeleteEntry<R extends Entry, D, E>({ row, onClose, ...props }: DeleteProps<R, D, E>) {
-  const done = (text: string) => {
-    toast.success(text);
-    onClose();
-  };
-  const remove = useChange(props.remove, { onDone: () => done('Registro eliminado') });
-  const turn = useChange(props.edit, { onDone: () => done('Registro desactivado') });
-  const isUsed = remove.error?.code === 'EN_USO' && row.active;
+  const turn = useAction(props.edit, { onDone: () => toast.success('Registro desactivado') });
   return (
-    <Modal
+    <DeleteDialog
       open
       title={`Eliminar ${row.name}`}
-      width={440}
-      onCancel={onClose}
-      footer={[
-        <ActionButton key="cancel" onClick={onClose}>
-          Cancelar
-        </ActionButton>,
-        isUsed ? (
-          <ActionButton key="turn" look="primary" onClick={() => turn.run(props.turnInput(row, false))}>
-            Desactivar
-          </ActionButton>
-        ) : (
-          <ActionButton key="ok" look="danger" onClick={() => remove.run(props.removeInput(row))}>
-            Eliminar
-          </ActionButton>
-        ),
-      ]}
-    >
-      <p className="cz-modal-text">
-        Solo es posible mientras no se use. Lo que está en uso se desactiva y ya no se ofrece.
-      </p>
-      <Failure error={turn.error ?? remove.error} />
-    </Modal>
+      text="Solo es posible mientras no se use. Lo que está en uso se desactiva y ya no se ofrece."
+      call={props.remove}
+      input={props.removeInput(row)}
+      onDone={() => {
+        toast.success('Registro eliminado');
+        onClose();
+      }}
+      onClose={onClose}
+      instead={row.active ? { text: 'Desactivar', run: () => void turn.run(props.turnInput(row, false)) } : undefined}
+    />
   );
 }

@@ -5,12 +5,12 @@ import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { clearable } from '../../ui/form/clearable.tsx';
 import { Field } from '../../ui/form/Field.tsx';
+import { by } from '../../ui/form/field-rule.ts';
 import { UnitField } from '../../ui/form/fields.tsx';
 import { type Column, customColumn, percentColumn, textColumn } from '../../ui/table/columns.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { by } from '../trucks/field-rule.ts';
 import { EntryList } from './EntryList.tsx';
-import { EntryModal } from './EntryModal.tsx';
+import { type EntryDialog, EntryModal } from './EntryModal.tsx';
 
 const optionsOf = <K extends string>(names: Readonly<Record<K, string>>) =>
   (Object.entries(names) as [K, string][]).map(([value, label]) => ({ value, label }));
@@ -46,7 +46,7 @@ export function MotivesTab() {
       columns={columns}
       filters={filters}
       keyOf={row => row.id_motivo}
-      dialog={(row, close) => <MotiveModal row={row} onClose={close} />}
+      dialog={(row, close, edit) => <MotiveModal row={row} edit={edit} onClose={close} />}
       remove={calls.deleteMotive}
       removeInput={({ id_motivo, version }) => ({ id_motivo, version })}
       edit={calls.editMotive}
@@ -56,7 +56,7 @@ export function MotivesTab() {
   );
 }
 
-function MotiveModal({ row, onClose }: { row: calls.MotiveRow | null; onClose: () => void }) {
+function MotiveModal({ row, edit, onClose }: EntryDialog<calls.MotiveRow>) {
   const [chosen, choose] = useState<MotiveKind>(row?.kind ?? 'RESERVATION');
   const share = (field: 'sale_pct' | 'carrier_pct') =>
     by<number>(value => motiveErrors({ kind: chosen, [field]: value ?? null })[field], true);
@@ -67,6 +67,7 @@ function MotiveModal({ row, onClose }: { row: calls.MotiveRow | null; onClose: (
       editCall={calls.editMotive}
       initial={row ? { ...valuesOf(row), active: row.active } : { kind: chosen }}
       target={row && { id_motivo: row.id_motivo, version: row.version }}
+      edit={edit}
       onClose={onClose}
     >
       {!row && (

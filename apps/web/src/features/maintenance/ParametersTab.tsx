@@ -20,12 +20,12 @@ import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { by } from '../../ui/form/field-rule.ts';
 import { DateField, MoneyField, UnitField } from '../../ui/form/fields.tsx';
 import { Chip } from '../../ui/status/marks.tsx';
 import { type Column, customColumn, dateColumn, longTextColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useAccess } from '../records/use-access.ts';
-import { by } from '../trucks/field-rule.ts';
 
 type Value = ParameterRow['value'];
 
@@ -127,11 +127,8 @@ function ChangeValue({ row, onClose }: DialogProps) {
       call={saveParameter}
       initial={{ valid_from: today, value: current }}
       toInput={values => ({ ...values, key })}
-      onDone={() => {
-        toast.success('Valor guardado');
-        onClose();
-      }}
-      onCancel={onClose}
+      doneText="Valor guardado"
+      onClose={onClose}
       width={480}
     >
       <Field

@@ -5,12 +5,12 @@ import { setPointError } from '@cabezal/domain/validation/catalogue';
 import { Input, Radio } from 'antd';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
+import { by } from '../../ui/form/field-rule.ts';
 import { UnitField } from '../../ui/form/fields.tsx';
 import { type Column, customColumn, textColumn, typeColumn } from '../../ui/table/columns.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { by } from '../trucks/field-rule.ts';
 import { EntryList } from './EntryList.tsx';
-import { EntryModal } from './EntryModal.tsx';
+import { type EntryDialog, EntryModal } from './EntryModal.tsx';
 
 const types = [
   { value: 'E', label: 'Exportación' },
@@ -46,7 +46,7 @@ export function ProductsTab() {
       columns={columns}
       filters={filters}
       keyOf={row => row.id_product}
-      dialog={(row, close) => <ProductModal row={row} onClose={close} />}
+      dialog={(row, close, edit) => <ProductModal row={row} edit={edit} onClose={close} />}
       remove={calls.deleteProduct}
       removeInput={({ id_product, version }) => ({ id_product, version })}
       edit={calls.editProduct}
@@ -56,7 +56,7 @@ export function ProductsTab() {
   );
 }
 
-function ProductModal({ row, onClose }: { row: calls.ProductRow | null; onClose: () => void }) {
+function ProductModal({ row, edit, onClose }: EntryDialog<calls.ProductRow>) {
   return (
     <EntryModal
       titles={['Nuevo producto', 'Editar producto']}
@@ -64,6 +64,7 @@ function ProductModal({ row, onClose }: { row: calls.ProductRow | null; onClose:
       editCall={calls.editProduct}
       initial={row ? { ...valuesOf(row), active: row.active } : { reservation_type: 'E' }}
       target={row && { id_product: row.id_product, version: row.version }}
+      edit={edit}
       onClose={onClose}
     >
       <Field name="name" label="Nombre" span={12}>

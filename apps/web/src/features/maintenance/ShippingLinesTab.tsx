@@ -4,11 +4,11 @@ import { bicPrefixesError, freeDaysError, scacError } from '@cabezal/domain/vali
 import { Input, Select } from 'antd';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
+import { by } from '../../ui/form/field-rule.ts';
 import { UnitField } from '../../ui/form/fields.tsx';
 import { type Column, customColumn, textColumn } from '../../ui/table/columns.tsx';
-import { by } from '../trucks/field-rule.ts';
 import { EntryList } from './EntryList.tsx';
-import { EntryModal } from './EntryModal.tsx';
+import { type EntryDialog, EntryModal } from './EntryModal.tsx';
 
 const codes = (list: readonly string[]) =>
   list.length === 0 ? null : (
@@ -45,7 +45,7 @@ export function ShippingLinesTab() {
       search="Nombre, SCAC o prefijo"
       columns={columns}
       keyOf={row => row.id_shipping_line}
-      dialog={(row, close) => <ShippingLineModal row={row} onClose={close} />}
+      dialog={(row, close, edit) => <ShippingLineModal row={row} edit={edit} onClose={close} />}
       remove={calls.deleteShippingLine}
       removeInput={({ id_shipping_line, version }) => ({ id_shipping_line, version })}
       edit={calls.editShippingLine}
@@ -75,7 +75,7 @@ function CodesField(props: { id?: string; value?: string[]; onChange?: (codes: s
   );
 }
 
-function ShippingLineModal({ row, onClose }: { row: calls.ShippingLineRow | null; onClose: () => void }) {
+function ShippingLineModal({ row, edit, onClose }: EntryDialog<calls.ShippingLineRow>) {
   const days = [by<number>(freeDaysError)];
   return (
     <EntryModal
@@ -84,6 +84,7 @@ function ShippingLineModal({ row, onClose }: { row: calls.ShippingLineRow | null
       editCall={calls.editShippingLine}
       initial={row ? { ...valuesOf(row), active: row.active } : { scac: [], bic_prefixes: [] }}
       target={row && { id_shipping_line: row.id_shipping_line, version: row.version }}
+      edit={edit}
       onClose={onClose}
       width={640}
     >

@@ -4,7 +4,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { type Column, textColumn } from '../../ui/table/columns.tsx';
 import { ShippingLineSelect } from '../reservations/selects.tsx';
 import { EntryList } from './EntryList.tsx';
-import { EntryModal } from './EntryModal.tsx';
+import { type EntryDialog, EntryModal } from './EntryModal.tsx';
 
 const columns: Column<calls.ShipRow>[] = [
   textColumn('name', 'Buque', { sort: true, flex: 40, locked: true, card: 'title' }),
@@ -23,7 +23,7 @@ export function ShipsTab() {
       search="Nombre"
       columns={columns}
       keyOf={row => row.id_ship}
-      dialog={(row, close) => <ShipModal row={row} onClose={close} />}
+      dialog={(row, close, edit) => <ShipModal row={row} edit={edit} onClose={close} />}
       remove={calls.deleteShip}
       removeInput={({ id_ship, version }) => ({ id_ship, version })}
       edit={calls.editShip}
@@ -33,7 +33,7 @@ export function ShipsTab() {
   );
 }
 
-function ShipModal({ row, onClose }: { row: calls.ShipRow | null; onClose: () => void }) {
+function ShipModal({ row, edit, onClose }: EntryDialog<calls.ShipRow>) {
   return (
     <EntryModal
       titles={['Nuevo buque', 'Editar buque']}
@@ -41,6 +41,7 @@ function ShipModal({ row, onClose }: { row: calls.ShipRow | null; onClose: () =>
       editCall={calls.editShip}
       initial={row ? { ...valuesOf(row), active: row.active } : {}}
       target={row && { id_ship: row.id_ship, version: row.version }}
+      edit={edit}
       onClose={onClose}
     >
       <Field name="name" label="Nombre" span={12}>

@@ -5,7 +5,9 @@ import {
   DisconnectOutlined,
   FieldTimeOutlined,
   HourglassOutlined,
+  LogoutOutlined,
   PauseCircleOutlined,
+  WarningOutlined,
 } from '@ant-design/icons';
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import { formatPlate } from '@cabezal/domain/validation/plate';
@@ -16,6 +18,7 @@ import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { tripNumber, whereabouts } from './monitoring-words.ts';
 
 const icons: Record<string, ComponentType> = {
+  PROBLEM: WarningOutlined,
   STAND_BY: FieldTimeOutlined,
   STOPPED: PauseCircleOutlined,
   LATE: ClockCircleOutlined,
@@ -24,6 +27,7 @@ const icons: Record<string, ComponentType> = {
   TEMPERATURE: AlertOutlined,
   TIGHT: ClockCircleOutlined,
   FREE_DAYS: ClockCircleOutlined,
+  UNRECORDED: LogoutOutlined,
 };
 
 interface AttentionItemProps {
@@ -58,6 +62,14 @@ export function AttentionItem({ trip, isChosen, onChoose }: AttentionItemProps) 
             <strong>{risk ? risk.headline : trip.client_name}</strong>
             <b>{risk?.figure}</b>
           </span>
+          {trip.problems.map(
+            problem =>
+              problem.text && (
+                <span key={problem.id_problem} className="cz-mo-said">
+                  «{problem.text}»
+                </span>
+              ),
+          )}
           <span>
             <PlateMark disk={trip.disk} plate={trip.license_plate && formatPlate(trip.license_plate)} />
             <span className="cz-mo-clip">{trip.driver_name}</span>

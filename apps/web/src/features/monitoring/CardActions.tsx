@@ -21,6 +21,7 @@ import { useIssue } from '../guides/drawer/use-issue.ts';
 import { clock } from './monitoring-words.ts';
 import { NoteModal } from './NoteModal.tsx';
 import { NotifyModal } from './NotifyModal.tsx';
+import { lackingDeparture, SeenDeparture } from './SeenDeparture.tsx';
 
 interface CardActionsProps {
   trip: MonitoredTrip;
@@ -40,15 +41,16 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
   const mayNote = useCan('guide.logbook');
   const issue = useIssue();
   const proposal = guide && mayRecord ? proposalOf(guide) : null;
+  const lacking = guide && mayRecord ? lackingDeparture(guide) : null;
   return (
     <footer className="cz-mo-card-foot">
       <div className="cz-mo-next">
-        {proposal && guide ? (
-          <AcceptProposal key={proposal.stop.id_stop} proposal={proposal} />
-        ) : (
-          guide && <NextStep guide={guide} issue={issue} onEvent={setEvent} onFinish={() => setFinishing(true)} />
+        {guide && lacking && <SeenDeparture key={lacking.stop.id_stop} guide={guide} departure={lacking} />}
+        {proposal && !lacking && <AcceptProposal key={proposal.stop.id_stop} proposal={proposal} />}
+        {guide && !proposal && !lacking && (
+          <NextStep guide={guide} issue={issue} onEvent={setEvent} onFinish={() => setFinishing(true)} />
         )}
-        {!proposal && guide && mayRecord && <WhyNot guide={guide} />}
+        {!proposal && !lacking && guide && mayRecord && <WhyNot guide={guide} />}
         {issue.error && <Alert type="error" showIcon title={issue.error.message} />}
       </div>
       <div className="cz-mo-buttons">

@@ -1,6 +1,7 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
 import { getPublicTrip, type PublicTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import { familyOf } from '@cabezal/domain/status/labels';
+import { effectiveStops } from '@cabezal/domain/status/standing';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { useEffect, useMemo } from 'react';
@@ -18,7 +19,7 @@ import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { Chip, TypeChip } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../ui/status/StopLine.tsx';
-import { roadAhead } from './road.ts';
+import { splitRoad } from './road.ts';
 import { TripProgress } from './TripCard.tsx';
 import { stopState, tripLine } from './trip-line.tsx';
 import { useNow } from './use-monitoring.ts';
@@ -97,13 +98,18 @@ function TripMap({ trip }: { trip: PublicTrip }) {
     return new Map(position ? [[TRUCK, mark]] : []);
   }, [position, status]);
   const lines = useMemo(() => {
-    const pending = roadAhead(road, position ? [position.lng, position.lat] : null);
-    return { pending, done: position ? road.slice(0, Math.max(0, road.length - pending.length + 1)) : [] };
-  }, [road, position]);
+    const placed = trip.stops.map((stop, index) => ({
+      ...stop,
+      lng: places[index]?.lng ?? 0,
+      lat: places[index]?.lat ?? 0,
+    }));
+    return splitRoad(road, placed, position ? [position.lng, position.lat] : null);
+  }, [road, position, places, trip.stops]);
+  const seen = useMemo(() => effectiveStops(trip.stops), [trip.stops]);
   const stops = useMemo(
     () =>
       places.map((place, index) => {
-        const stop = trip.stops[index];
+        const stop = seen[index];
         return {
           id: index,
           name: place.name,
@@ -113,7 +119,7 @@ function TripMap({ trip }: { trip: PublicTrip }) {
           state: stop ? stopState(stop, false) : ('planned' as const),
         };
       }),
-    [places, trip.stops],
+    [places, seen],
   );
   const fit = useMemo(() => boundsOf([...places.map(p => [p.lng, p.lat] as const), ...road]), [places, road]);
   return (

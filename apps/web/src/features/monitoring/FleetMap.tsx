@@ -13,7 +13,7 @@ import { TrucksLayer } from '../../map/TrucksLayer.tsx';
 import { PlateMark } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { truckMarks } from './monitoring-words.ts';
-import { roadAhead, tripMapStops, tripPoints } from './road.ts';
+import { splitRoad, tripMapStops, tripPoints } from './road.ts';
 
 interface FleetMapProps {
   trips: readonly MonitoredTrip[];
@@ -71,7 +71,7 @@ export function ChosenTrip({ guide }: { guide: GuideDetail }) {
   const track = found.data?.track;
   const road = found.data?.road.length ? found.data.road : guide.geometry;
   const done = useMemo(() => (track ?? []).map(([lng, lat]): [number, number] => [lng, lat]), [track]);
-  const pending = useMemo(() => roadAhead(road, done.at(-1) ?? null), [road, done]);
+  const pending = useMemo(() => splitRoad(road, guide.stops, done.at(-1) ?? null).pending, [road, guide.stops, done]);
   const stops = useMemo(() => tripMapStops(guide.stops), [guide.stops]);
   return <TripLayer done={done} pending={pending} stops={stops} />;
 }

@@ -1,8 +1,9 @@
 import { getLogbookMotives } from '@cabezal/contract/catalogues/catalogues.calls';
 import { saveLogbook } from '@cabezal/contract/guides/guides.calls';
 import { Form, Input, Modal } from 'antd';
-import { useAction } from '../../api/use-action.ts';
+import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { zodRule } from '../../ui/form/zod-rule.ts';
@@ -24,7 +25,7 @@ export function NoteModal({ id_guide, open, onClose }: NoteModalProps) {
 
 function NoteForm({ id_guide, onClose }: Omit<NoteModalProps, 'open'>) {
   const [form] = Form.useForm<{ id_motivo?: number | null; text: string }>();
-  const save = useAction(saveLogbook, {
+  const save = useChange(saveLogbook, {
     form,
     onDone: () => {
       toast.success('Novedad anotada');
@@ -33,6 +34,7 @@ function NoteForm({ id_guide, onClose }: Omit<NoteModalProps, 'open'>) {
   });
   return (
     <Form form={form} layout="vertical" onFinish={values => save.run({ id_guide, ...values })}>
+      <Failure error={save.error} />
       <Form.Item name="id_motivo" label="Motivo">
         <LookupSelect
           call={getLogbookMotives}

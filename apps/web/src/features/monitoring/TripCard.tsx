@@ -19,6 +19,7 @@ import { families } from '../../ui/tokens.ts';
 import { CardActions } from './CardActions.tsx';
 import { tripNumber } from './monitoring-words.ts';
 import { StandByClock } from './StandByClock.tsx';
+import { TripProblems } from './TripProblems.tsx';
 import { tripLine } from './trip-line.tsx';
 import { useNow } from './use-monitoring.ts';
 
@@ -31,8 +32,8 @@ export interface TripCardProps {
 }
 
 const MINUTE_MS = 60_000;
-/** Risks that the clock above already tells. */
-const saidByClock = new Set(['STAND_BY', 'FREE_HOURS']);
+/** Risks that the clock, the driver's words or the fields below already tell. */
+const saidElsewhere = new Set(['STAND_BY', 'FREE_HOURS', 'PROBLEM', 'UNRECORDED']);
 
 /** The chosen trip: the clock that costs, how far it is, its stops, what is next. */
 export function TripCard({ trip, guide, onClose, onCentre }: TripCardProps) {
@@ -40,9 +41,10 @@ export function TripCard({ trip, guide, onClose, onCentre }: TripCardProps) {
   return (
     <aside className="cz-mo-card" aria-label={`Viaje ${tripNumber(trip)}`}>
       <CardHead trip={trip} onClose={onClose} />
+      <TripProblems problems={trip.problems} />
       {trip.at_stop && <StandByClock at={trip.at_stop} />}
       <div className="cz-mo-card-body">
-        {trip.risk && !saidByClock.has(trip.risk.key) && (
+        {trip.risk && !saidElsewhere.has(trip.risk.key) && (
           <p className={`cz-mo-risk cz-mo-${trip.risk.severe ? 'severe' : 'mild'}`}>
             {trip.risk.headline} <b>{trip.risk.figure}</b>
           </p>

@@ -1,5 +1,6 @@
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import type { PositionRow } from '@cabezal/contract/monitoring/positions.message';
+import type { OpenProblem } from '@cabezal/contract/monitoring/problems.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
 import { familyOf } from '@cabezal/domain/status/labels';
 import { plainText } from '@cabezal/domain/text/plain-text';
@@ -8,6 +9,7 @@ import type { TruckMark } from '../../map/truck-features.ts';
 
 /** Short names of the risks, for the chips above the list. */
 const riskNames: Record<string, string> = {
+  PROBLEM: 'Problemas',
   STAND_BY: 'Stand-by',
   STOPPED: 'Detenidos',
   LATE: 'Tarde',
@@ -16,6 +18,7 @@ const riskNames: Record<string, string> = {
   TEMPERATURE: 'Temperatura',
   TIGHT: 'Justos',
   FREE_DAYS: 'Días libres',
+  UNRECORDED: 'Sin registrar',
 };
 const riskName = (key: string) => riskNames[key] ?? key;
 
@@ -52,8 +55,14 @@ const leaveText = (trip: MonitoredTrip, now: Date) =>
   trip.leave_by &&
   `${Date.parse(trip.leave_by) > now.getTime() ? 'Salir antes de' : 'Debió salir a las'} ${clock(trip.leave_by, now)}`;
 
+/** What the driver reported last, by whom, when and where: «16:21 · cerca de Naranjal · Luis Vera». */
+export const problemWhere = (problem: Omit<OpenProblem, 'id_problem' | 'photos'>) =>
+  [clock(problem.at), problem.place, problem.driver_name].filter(Boolean).join(' · ');
+
 /** Where it is, or where it goes and when it gets there: the quiet third line of an item. */
 export function whereabouts(trip: MonitoredTrip): string {
+  const [problem] = trip.problems;
+  if (trip.risk?.key === 'PROBLEM' && problem) return problemWhere(problem);
   if (trip.risk?.key === 'NO_GPS' && trip.position) return `Última posición ${clock(trip.position.at)}`;
   const leave = leaveText(trip, new Date());
   if (trip.at_stop && leave) return `${leave} · ${trip.at_stop.name}`;

@@ -1,28 +1,106 @@
 import type { GuideDetail, GuideStop } from '@cabezal/contract/guides/guide.shapes';
+import { effectiveStops, type StopSigns, standingStop } from '@cabezal/domain/status/standing';
 import type { TripStop } from '../../map/TripLayer.tsx';
 
 type LngLat = [lng: number, lat: number];
 
-/** What is left of a road from where the truck is: from the nearest point of it on, joined to the truck. */
-export function roadAhead(road: readonly LngLat[], at: LngLat | null): LngLat[] {
-  if (!at) return [...road];
-  const east = Math.cos((at[1] * Math.PI) / 180);
-  let nearest = 0;
-  let least = Number.POSITIVE_INFINITY;
-  for (const [index, [lng, lat]] of road.entries()) {
-    const far = ((lng - at[0]) * east) ** 2 + (lat - at[1]) ** 2;
-    // The later of two equally near points: a road that comes back on itself is driven towards its end.
-    if (far <= least) {
-      least = far;
-      nearest = index;
-    }
+export interface SplitRoad {
+  /** Driven, by the plan's own road. */
+  done: LngLat[];
+  pending: LngLat[];
+}
+
+const squared = ([lng, lat]: LngLat, [otherLng, otherLat]: LngLat): number => {
+  const east = Math.cos((lat * Math.PI) / 180);
+  return ((otherLng - lng) * east) ** 2 + (otherLat - lat) ** 2;
+};
+
+/**
+ * Index of the road's point at each stop: together the nearest ones that follow each other in the order of travel, so that a road that comes
+ * back on itself has its stops where they are reached, not where it passes them again.
+ */
+function stopIndexes(road: readonly LngLat[], stops: readonly LngLat[]): number[] {
+  const choices: number[][] = [];
+  let costs = road.map(() => 0);
+  for (const [k, stop] of stops.entries()) {
+    let best = 0;
+    const before: number[] = [];
+    const next = costs.map((cost, i) => {
+      if (cost < (costs[best] ?? 0)) best = i;
+      before.push(best);
+      const isEnd = (k === 0 && i > 0) || (k === stops.length - 1 && i < road.length - 1);
+      return isEnd ? Number.POSITIVE_INFINITY : (costs[best] ?? 0) + squared(stop, road[i] ?? stop);
+    });
+    choices.push(before);
+    costs = next;
   }
-  return [at, ...road.slice(nearest + 1)];
+  const indexes: number[] = [];
+  let at = road.length - 1;
+  for (let k = stops.length - 1; k >= 0; k--) {
+    indexes[k] = at;
+    at = choices[k]?.[at] ?? 0;
+  }
+  return indexes;
+}
+
+/** The point of the road between two of its indexes that is nearest to where the truck is, and the index before it. */
+function nearestBetween(
+  road: readonly LngLat[],
+  from: number,
+  to: number,
+  at: LngLat,
+): { index: number; point: LngLat } {
+  let nearest = { index: from, point: road[from] ?? at };
+  let least = squared(at, nearest.point);
+  for (let i = from; i < to; i++) {
+    const [a, b] = [road[i] ?? at, road[i + 1] ?? at];
+    const length = squared(a, b);
+    const east = Math.cos((at[1] * Math.PI) / 180) ** 2;
+    const along = (at[0] - a[0]) * (b[0] - a[0]) * east + (at[1] - a[1]) * (b[1] - a[1]);
+    const share = length === 0 ? 0 : Math.min(1, Math.max(0, along / length));
+    const point: LngLat = [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
+    const far = squared(at, point);
+    if (far < least) [least, nearest] = [far, { index: i, point }];
+  }
+  return nearest;
+}
+
+type RoadStop = StopSigns & { lng: number; lat: number };
+
+/**
+ * The road driven and the road left, leg by leg: where the truck is counts only between the stop that it left and the next one. Before the
+ * first departure nothing is driven; at a stop it is driven up to there.
+ */
+export function splitRoad(road: readonly LngLat[], stops: readonly RoadStop[], at: LngLat | null): SplitRoad {
+  const kept = effectiveStops(stops).filter(stop => stop.status !== 'NOT_EJECUTED');
+  if (road.length < 2 || kept.length < 2) return { done: [], pending: [...road] };
+  const indexes = stopIndexes(
+    road,
+    kept.map(stop => [stop.lng, stop.lat]),
+  );
+  const standing = standingStop(kept);
+  const left = kept.findLastIndex(stop => stop.departure_at !== null);
+  const reached = indexes[standing >= 0 ? standing : left] ?? 0;
+  if (standing < 0 && left >= 0 && at !== null) {
+    const { index, point } = nearestBetween(road, reached, indexes[left + 1] ?? road.length - 1, at);
+    return { done: [...road.slice(0, index + 1), point], pending: [at, ...road.slice(index + 1)] };
+  }
+  return { done: reached === 0 ? [] : road.slice(0, reached + 1), pending: road.slice(reached) };
 }
 
 type PlacedStop = Pick<
   GuideStop,
-  'id_stop' | 'name' | 'lng' | 'lat' | 'radius_m' | 'fence' | 'status' | 'arrival_at' | 'departure_at'
+  | 'id_stop'
+  | 'name'
+  | 'lng'
+  | 'lat'
+  | 'radius_m'
+  | 'fence'
+  | 'status'
+  | 'arrival_at'
+  | 'departure_at'
+  | 'proposed_arrival_at'
+  | 'proposed_departure_at'
 >;
 
 function stateOf(stop: PlacedStop): TripStop['state'] {
@@ -32,7 +110,7 @@ function stateOf(stop: PlacedStop): TripStop['state'] {
 }
 
 export const tripMapStops = (stops: readonly PlacedStop[]): TripStop[] =>
-  stops.map(stop => ({
+  effectiveStops(stops).map(stop => ({
     id: stop.id_stop,
     name: stop.name,
     at: [stop.lng, stop.lat],

@@ -1,5 +1,6 @@
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
-import { formatHours, hoursBetween, minutesBetween } from '@cabezal/domain/time/time';
+import { effectiveStops } from '@cabezal/domain/status/standing';
+import { formatDelay, formatHours, formatLength, hoursBetween, minutesBetween } from '@cabezal/domain/time/time';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { Stop } from '../../ui/status/StopLine.tsx';
 import { clock } from './monitoring-words.ts';
@@ -37,7 +38,6 @@ function actual(stop: TripStop, now: Date): string {
 }
 
 const LATE_MIN = 1;
-const HOUR_MIN = 60;
 
 /** How late it will be for what was agreed there; what is over is over. */
 function lateness(stop: TripStop) {
@@ -45,8 +45,7 @@ function lateness(stop: TripStop) {
   if (stop.arrival_at !== null || stop.departure_at !== null || !stop.eta_at || !agreed) return null;
   const minutes = Math.round(minutesBetween(agreed, stop.eta_at));
   if (minutes < LATE_MIN) return null;
-  const text = minutes < HOUR_MIN ? `+${minutes} min` : `+${formatHours(minutes / HOUR_MIN)}`;
-  return <FamilyTag family={stop.appointment_at ? 'to_close' : 'waiting'}>{text}</FamilyTag>;
+  return <FamilyTag family={stop.appointment_at ? 'to_close' : 'waiting'}>{formatDelay(minutes)}</FamilyTag>;
 }
 
 const SOON_MIN = 30;
@@ -55,16 +54,16 @@ const SOON_MIN = 30;
 function LeaveBy({ at, now }: { at: string; now: Date }) {
   const left = Math.round(minutesBetween(now, at));
   if (left < 0) return <>Debió salir a las {clock(at, now)}</>;
-  const time = left < HOUR_MIN ? `${left} min` : formatHours(left / HOUR_MIN);
   return (
     <span className={left < SOON_MIN ? undefined : 'cz-mo-calm'}>
-      Debe salir antes de las {clock(at, now)} · quedan {time}
+      Debe salir antes de las {clock(at, now)} · quedan {formatLength(left)}
     </span>
   );
 }
 
-/** The stops of a trip for the line: what was planned, what happened, what is expected; where it stands, until when. */
-export function tripLine(stops: readonly TripStop[], now: Date = new Date(), leaveBy: string | null = null): Stop[] {
+/** The stops of a trip for the line, by all that is known of them (GPS's unrecorded departures too): what was planned, what happened, what is expected; where it stands, until when. */
+export function tripLine(recorded: readonly TripStop[], now: Date = new Date(), leaveBy: string | null = null): Stop[] {
+  const stops = effectiveStops(recorded);
   const next = nextStopIndex(stops);
   return stops.map((stop, index) => {
     const state = stopState(stop, index === next);

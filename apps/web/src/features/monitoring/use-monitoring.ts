@@ -2,6 +2,7 @@ import { getMonitoring, type MonitoredTrip } from '@cabezal/contract/monitoring/
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { positionStore } from '../../live/position-store.ts';
+import { useClock } from '../../ui/use-clock.ts';
 import { positionRows } from './monitoring-words.ts';
 
 /** Risks grow with time alone: read again even when nobody changed anything. */
@@ -25,7 +26,12 @@ export interface SteadyOrder {
   hold: (held: boolean) => void;
 }
 
-/** The order does not jump under the pointer: while it is in the list the old order stays, with fresh facts. */
+const hasProblem = (trip: MonitoredTrip) => trip.problems.length > 0;
+
+/**
+ * The order does not jump under the pointer: while it is in the list the old order stays, with fresh facts. Only what a driver reports goes
+ * to the top whatever the pointer does.
+ */
 export function useSteadyOrder(trips: readonly MonitoredTrip[]): SteadyOrder {
   const [held, hold] = useState(false);
   const [shown, setShown] = useState<readonly number[]>([]);
@@ -35,8 +41,9 @@ export function useSteadyOrder(trips: readonly MonitoredTrip[]): SteadyOrder {
   useEffect(() => {
     if (!held) setShown(wanted);
   }, [held, wanted]);
-  const order = held && shown.length > 0 ? shown : wanted;
   const byId = new Map(trips.map(trip => [trip.id_guide, trip]));
+  const reported = trips.filter(hasProblem).map(trip => trip.id_guide);
+  const order = held && shown.length > 0 ? [...new Set([...reported, ...shown])] : wanted;
   const still = order.filter(id => byId.has(id));
   const changes = held ? wanted.filter((id, index) => still[index] !== id).length : 0;
   return {
@@ -49,10 +56,5 @@ export function useSteadyOrder(trips: readonly MonitoredTrip[]): SteadyOrder {
 
 /** Now, each second or less often. */
 export function useNow(everyMs = 1000): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
+  return useClock(everyMs);
 }

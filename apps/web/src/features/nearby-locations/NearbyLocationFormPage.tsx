@@ -8,12 +8,10 @@ import {
 import { getDirections } from '@cabezal/contract/routes/routes.calls';
 import { Form, Input } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
-import { DetailError } from '../../ui/detail/DetailError.tsx';
-import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { type EditOf, EditPage, type NewRecord } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
@@ -29,21 +27,14 @@ const list = { title: 'Lugares cercanos', to: paths.nearbyLocations };
 export default function NearbyLocationFormPage() {
   const [search] = useSearchParams();
   const id_nearby_location = Number(search.get('par')) || null;
-  const found = useCall(
-    getNearbyLocation,
-    { id_nearby_location: id_nearby_location ?? 0 },
-    { enabled: id_nearby_location !== null },
-  );
-  if (id_nearby_location === null) return <PairForm pair={null} />;
-  if (found.data) return <PairForm key={found.data.version} pair={found.data} />;
-  if (found.error) return <DetailError error={found.error} what="la relación" retry={found.refetch} list={list} />;
-  return <PageSkeleton />;
+  if (id_nearby_location === null) return <PairForm record={null} />;
+  const of = { id_nearby_location };
+  return <EditPage read={getNearbyLocation} of={of} what="la relación" list={list} form={PairForm} />;
 }
 
 const none: never[] = [];
 
-function PairForm({ pair }: { pair: NearbyLocation | null }) {
-  const navigate = useNavigate();
+function PairForm({ record: pair, edit }: EditOf<NearbyLocation> | NewRecord) {
   const [form] = Form.useForm();
   const [names, setNames] = useState({ first: pair?.location ?? '', second: pair?.nearby ?? '' });
   const from = Form.useWatch<number | null | undefined>('id_location', form) ?? pair?.id_location ?? null;
@@ -68,11 +59,9 @@ function PairForm({ pair }: { pair: NearbyLocation | null }) {
         ...values,
         ...(pair && { id_nearby_location: pair.id_nearby_location, version: pair.version }),
       })}
-      onDone={() => {
-        toast.success(pair === null ? 'Lugar cercano registrado' : 'Lugar cercano modificado');
-        void navigate(paths.nearbyLocations);
-      }}
-      submitText={pair === null ? 'Registrar' : 'Guardar cambios'}
+      edit={edit}
+      doneText={pair === null ? 'Lugar cercano registrado' : undefined}
+      submitText={pair === null ? 'Registrar' : undefined}
       cancelTo={paths.nearbyLocations}
       aside={
         <>

@@ -4,7 +4,7 @@ import {
   getPermissionsByModules,
   type PermissionRow,
 } from '@cabezal/contract/permissions/permissions.calls';
-import { COMPANY_TYPE_NAMES, COMPANY_TYPES, type CompanyType } from '@cabezal/domain/access/roles';
+import { GRANT_PLACE_NAMES, type GrantPlace } from '@cabezal/domain/access/grants';
 import { plainText } from '@cabezal/domain/text/plain-text';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
@@ -25,13 +25,15 @@ type Kind = PermissionRow['type'];
 const usersText = (count: number) =>
   count === 0 ? 'Nadie lo tiene.' : count === 1 ? 'Lo tiene 1 persona.' : `Lo tienen ${count} personas.`;
 
-/** Whose permissions are shown is in the address: `?rol=2&tipo=TRANS`. */
+/** Whose permissions are shown is in the address: `?rol=2&tipo=TRANS`; a role that only the operator gives is shown there. */
 function useWhose() {
   const { get, id, change } = useAddress<'rol' | 'tipo'>();
   const roles = useCall(getManagedRoles, {});
   const given = id('rol');
   const role = roles.data?.find(entry => entry.id_role === given) ?? roles.data?.[0];
-  const type = COMPANY_TYPES.find(code => code === get('tipo')) ?? 'TRANS';
+  const typeOf = (places: readonly GrantPlace[]) =>
+    places.find(code => code === get('tipo')) ?? places[0] ?? 'OPERADOR';
+  const type = typeOf(role?.places ?? []);
   const choose = (patch: { rol?: number | null; tipo?: string }) =>
     change({ rol: role?.id_role ?? null, tipo: type, ...patch });
   return { roles, role, whose: role ? { id_role: role.id_role, id_company_type: type } : null, choose };
@@ -53,7 +55,7 @@ export default function PermissionsPage() {
             <>
               <LastChange
                 whose={whose}
-                title={`Historial: ${role.name}, ${COMPANY_TYPE_NAMES[whose.id_company_type]}`}
+                title={`Historial: ${role.name}, ${GRANT_PLACE_NAMES[whose.id_company_type]}`}
               />
               {mayWrite && (
                 <RoleActions role={role} roles={roles.data ?? []} whose={whose} onChoose={rol => choose({ rol })} />
@@ -73,7 +75,7 @@ export default function PermissionsPage() {
           options={(roles.data ?? []).map(role => ({ value: role.id_role, label: role.name }))}
           onChange={rol => choose({ rol })}
         />
-        <TypeSelect value={whose?.id_company_type} onChange={tipo => choose({ tipo })} />
+        <TypeSelect places={role?.places ?? []} value={whose?.id_company_type} onChange={tipo => choose({ tipo })} />
         <Input
           className="cz-search"
           aria-label="Buscar un permiso"
@@ -96,15 +98,21 @@ export default function PermissionsPage() {
   );
 }
 
-function TypeSelect({ value, onChange }: { value?: CompanyType; onChange: (type: CompanyType) => void }) {
+interface TypeSelectProps {
+  places: readonly GrantPlace[];
+  value?: GrantPlace;
+  onChange: (type: GrantPlace) => void;
+}
+
+function TypeSelect({ places, value, onChange }: TypeSelectProps) {
   return (
-    <Select<CompanyType>
+    <Select<GrantPlace>
       className="cz-filter"
       aria-label="Tipo de compañía"
       prefix="En una compañía"
       popupMatchSelectWidth={false}
       value={value}
-      options={COMPANY_TYPES.map(type => ({ value: type, label: COMPANY_TYPE_NAMES[type] }))}
+      options={places.map(type => ({ value: type, label: GRANT_PLACE_NAMES[type] }))}
       onChange={onChange}
     />
   );

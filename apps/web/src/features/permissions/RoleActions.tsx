@@ -3,17 +3,22 @@ import {
   copyPermissions,
   createRole,
   deleteRole,
+  getManagedRoles,
   type ManagedRole,
   resetPermissions,
   updateRole,
 } from '@cabezal/contract/permissions/permissions.calls';
-import { COMPANY_TYPE_NAMES, COMPANY_TYPES } from '@cabezal/domain/access/roles';
+import { GRANT_PLACE_NAMES, GRANT_PLACES, grantPlaceText } from '@cabezal/domain/access/grants';
 import { Dropdown, Input, Select } from 'antd';
 import { useState } from 'react';
+import { callApi } from '../../api/call-api.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { Editing } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { optionSearch } from '../../ui/form/option-search.ts';
+import { present } from '../../ui/form/use-editing.ts';
 import { AskDialog } from '../records/AskDialog.tsx';
 import { DeleteDialog } from '../records/DeleteDialog.tsx';
 import type { Whose } from './whose.ts';
@@ -51,7 +56,7 @@ export function RoleActions({ role, roles, whose, onChoose }: RoleActionsProps) 
     toast.success(text);
     close();
   };
-  const place = `${role.name} en una compañía ${COMPANY_TYPE_NAMES[whose.id_company_type].toLowerCase()}`;
+  const place = `${role.name} en ${grantPlaceText(whose.id_company_type)}`;
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items: itemsOf(role), onClick: ({ key }) => show(key as Shown) }}>
@@ -104,8 +109,11 @@ interface NameRoleProps {
   onClose: () => void;
 }
 
+const readRole = async (id_role: number) =>
+  present((await callApi(getManagedRoles, {})).find(role => role.id_role === id_role));
+
 function NameRole({ role, onDone, onClose }: NameRoleProps) {
-  const shape = { width: 440, onDone, onCancel: onClose };
+  const shape = { width: 440, doneText: null, onDone, onClose };
   const name = (
     <Field name="name" label="Nombre" span={12}>
       <Input autoComplete="off" maxLength={60} />
@@ -124,16 +132,21 @@ function NameRole({ role, onDone, onClose }: NameRoleProps) {
       </FormModal>
     );
   return (
-    <FormModal
-      {...shape}
-      title={`Cambiar el nombre de ${role.name}`}
-      okText="Cambiar nombre"
-      call={updateRole}
-      initial={{ name: role.name }}
-      toInput={values => ({ ...values, id_role: role.id_role, version: role.version })}
-    >
-      {name}
-    </FormModal>
+    <Editing record={role} read={() => readRole(role.id_role)}>
+      {({ id_role, version, name: before }, edit) => (
+        <FormModal
+          {...shape}
+          title={`Cambiar el nombre de ${before}`}
+          okText="Cambiar nombre"
+          call={updateRole}
+          edit={edit}
+          initial={{ name: before }}
+          toInput={values => ({ ...values, id_role, version })}
+        >
+          {name}
+        </FormModal>
+      )}
+    </Editing>
   );
 }
 
@@ -156,17 +169,17 @@ function CopyFrom({ roles, whose, place, onDone, onClose }: CopyFromProps) {
       initial={{ from_company_type: whose.id_company_type }}
       toInput={values => ({ ...values, ...whose })}
       onDone={({ changed }) => onDone(changedText(changed))}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Field name="from_role" label="Copiar de" span={12}>
         <Select
           placeholder="Elija"
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={optionSearch}
           options={roles.map(role => ({ value: role.id_role, label: role.name }))}
         />
       </Field>
       <Field name="from_company_type" label="En una compañía" span={12}>
-        <Select options={COMPANY_TYPES.map(value => ({ value, label: COMPANY_TYPE_NAMES[value] }))} />
+        <Select options={GRANT_PLACES.map(value => ({ value, label: GRANT_PLACE_NAMES[value] }))} />
       </Field>
     </FormModal>
   );

@@ -7,11 +7,12 @@ import { businessDate, formatDate } from '@cabezal/domain/time/time';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { callApi } from '../../api/call-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DetailPage, type DetailTab, FactGrid, Panel } from '../../ui/detail/DetailPage.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { Editing, type EditOf } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { PointsField } from '../drivers/DriverFields.tsx';
@@ -118,8 +119,18 @@ function Actions({ driver }: { driver: Driver }) {
 }
 
 function EditPoints({ driver, onClose }: { driver: Driver; onClose: () => void }) {
+  const { id_driver } = driver;
+  return (
+    <Editing record={driver} read={() => callApi(procurementDriver, { id_driver })}>
+      {(record, edit) => <Points record={record} edit={edit} onClose={onClose} />}
+    </Editing>
+  );
+}
+
+function Points({ record: driver, edit, onClose }: EditOf<Driver> & { onClose: () => void }) {
   return (
     <FormModal
+      edit={edit}
       title="Puntos de licencia"
       text="Como constan en la ANT. El motivo queda en el historial."
       okText="Guardar puntos"
@@ -127,11 +138,8 @@ function EditPoints({ driver, onClose }: { driver: Driver; onClose: () => void }
       call={editLicensePoints}
       initial={{ license_points: Number(driver.license_points) }}
       toInput={values => ({ ...values, id_driver: driver.id_driver, version: driver.version })}
-      onDone={() => {
-        toast.success('Puntos actualizados');
-        onClose();
-      }}
-      onCancel={onClose}
+      doneText="Puntos actualizados"
+      onClose={onClose}
     >
       <PointsField />
       <Field name="motive" label="Motivo" span={12}>

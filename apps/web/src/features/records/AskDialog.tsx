@@ -14,7 +14,8 @@ export interface AskDialogProps<In, Out> {
   okText: string;
   look?: 'primary' | 'danger';
   call: Call<In, Out>;
-  input: In;
+  /** As a function where it is of the moment at which it is sent. */
+  input: In | (() => In);
   onDone: (answer: Out) => void;
   onClose: () => void;
   /** Offered instead when the record is used elsewhere: «Desactivar», «Cambiar estado». */
@@ -52,7 +53,12 @@ export function AskDialog<In, Out>({ open, title, text, call, input, ...props }:
             {instead.text}
           </ActionButton>
         ) : (
-          <ActionButton key="ok" look={look} loading={change.pending} onClick={() => change.run(input)}>
+          <ActionButton
+            key="ok"
+            look={look}
+            loading={change.pending}
+            onClick={() => change.run(typeof input === 'function' ? (input as () => In)() : input)}
+          >
             {okText}
           </ActionButton>
         ),

@@ -1,12 +1,14 @@
 import type { Outcome } from '@cabezal/contract/bulk/bulk.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { Form, Modal, Progress, Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
-import { FormKitContext } from '../../ui/form/form-context.ts';
+import { FormShell, useFormWork } from '../../ui/form/FormShell.tsx';
+import { optionSearch } from '../../ui/form/option-search.ts';
+import { useAskToClose } from '../../ui/form/use-leave-guard.ts';
 import type { ClearChoice } from '../../ui/table/BulkBar.tsx';
 import { BulkMotive, BulkValue } from './BulkFields.tsx';
 import { BulkOutcome } from './BulkOutcome.tsx';
@@ -82,8 +84,8 @@ interface Entered {
 
 function ValueForm({ shape, rows, sent, error, send, onClose }: ValueFormProps) {
   const [form] = Form.useForm();
-  const [changes, setChanges] = useState(0);
-  const kit = useMemo(() => ({ form, schema: shape.call.input, changes }), [form, shape.call.input, changes]);
+  const work = useFormWork(form, shape.call.input);
+  const close = useAskToClose(work.written.isDirty, onClose);
   const names = (Form.useWatch('fields', form) as string[] | undefined) ?? [];
   const empty = Form.useWatch('empty', form) as Entered['empty'];
   const only = shape.fields.length === 1;
@@ -101,10 +103,10 @@ function ValueForm({ shape, rows, sent, error, send, onClose }: ValueFormProps) 
       open
       title={rows.length === 1 ? `Cambiar 1 ${one}` : `Cambiar ${count} ${many}`}
       width={520}
-      onCancel={onClose}
+      onCancel={close}
       mask={{ closable: false }}
       footer={[
-        <ActionButton key="cancel" onClick={onClose}>
+        <ActionButton key="cancel" onClick={close}>
           Cancelar
         </ActionButton>,
         <ActionButton key="ok" look="primary" loading={sent !== null} onClick={() => form.submit()}>
@@ -112,23 +114,13 @@ function ValueForm({ shape, rows, sent, error, send, onClose }: ValueFormProps) 
         </ActionButton>,
       ]}
     >
-      <FormKitContext value={kit}>
-        <Form
-          form={form}
-          layout="vertical"
-          className="cz-form"
-          validateTrigger="onBlur"
-          disabled={sent !== null}
-          onFieldsChange={() => setChanges(n => n + 1)}
-          onFinish={finish}
-        >
-          {!only && <FieldChoice shape={shape} />}
-          {chosen.map(field => (
-            <BulkValue key={field.name} field={field} />
-          ))}
-          {hasState && <BulkMotive />}
-        </Form>
-      </FormKitContext>
+      <FormShell work={work} disabled={sent !== null} onFinish={finish}>
+        {!only && <FieldChoice shape={shape} />}
+        {chosen.map(field => (
+          <BulkValue key={field.name} field={field} />
+        ))}
+        {hasState && <BulkMotive />}
+      </FormShell>
       {chosen.length > 0 && (
         <p className="rc-bulk-plan" role="status">
           {planText(shape, rows.length, chosen, empty)}
@@ -152,7 +144,7 @@ function FieldChoice({ shape }: { shape: BulkShape }) {
       <Select
         mode="multiple"
         placeholder="Elija uno o varios campos"
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={optionSearch}
         options={shape.fields.map(({ name: value, label }) => ({ value, label }))}
       />
     </Form.Item>

@@ -117,21 +117,28 @@ interface SendButtonProps {
 /** Chooses a file, sends it with its progress, and says beside the button what went wrong. */
 export function SendButton({ text, label, onSent }: SendButtonProps) {
   const [percent, setPercent] = useState<number | null>(null);
-  const [error, setError] = useState<ApiError | null>(null);
+  const [failed, setFailed] = useState<{ file: File; error: ApiError } | null>(null);
   const send = async (file: File) => {
-    setError(null);
+    setFailed(null);
     setPercent(0);
     try {
       await onSent(await sendFile(file, { perfil: label }, setPercent));
     } catch (cause) {
-      setError(cause instanceof ApiError ? cause : noAnswer(messageOf(cause)));
+      setFailed({ file, error: cause instanceof ApiError ? cause : noAnswer(messageOf(cause)) });
     }
     setPercent(null);
   };
   return (
     <span className="rc-send">
       {percent !== null && <Progress percent={Math.round(percent)} size="small" aria-label={`Subiendo ${label}`} />}
-      <FailureLine error={error} />
+      {failed && (
+        <>
+          <FailureLine error={failed.error} />
+          <Button size="small" type="primary" aria-label={`Reintentar: ${label}`} onClick={() => send(failed.file)}>
+            Reintentar
+          </Button>
+        </>
+      )}
       <Upload
         accept={ACCEPTED}
         showUploadList={false}

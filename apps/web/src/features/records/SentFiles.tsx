@@ -1,57 +1,71 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Form } from 'antd';
+import { useRef } from 'react';
+import { useUnsaved } from '../../ui/form/form-context.ts';
 import { SendButton } from './PapersPanel.tsx';
+import { type SentFile, withPaper } from './sent-files.ts';
 import './papers.css';
 
-/** A file that is sent and waits for its record to be stored. */
-export interface SentFile<K extends string = string> {
-  kind: K;
-  id_file: number;
+interface SentFilesProps {
+  kinds: Readonly<Record<string, string>>;
 }
 
-interface SentFilesProps<K extends string> {
-  kinds: Readonly<Record<K, string>>;
-  files: readonly SentFile[];
-  onChange: (files: readonly SentFile<K>[]) => void;
+/**
+ * Papers of a record that is only being written: they are sent now, several side by side, and attached with it. They are a field of the
+ * form, `papers`: drafts keep them, and leaving asks.
+ */
+export function SentFiles({ kinds }: SentFilesProps) {
+  return (
+    <Form.Item name="papers" noStyle>
+      <PapersControl kinds={kinds} />
+    </Form.Item>
+  );
 }
 
-/** Papers of a record that is only being written: they are sent now and attached with it. */
-export function SentFiles<K extends string>({ kinds, files, onChange }: SentFilesProps<K>) {
-  const sent = files as readonly SentFile<K>[];
+interface ControlProps extends SentFilesProps {
+  value?: readonly SentFile[];
+  onChange?: (papers: readonly SentFile[]) => void;
+}
+
+function PapersControl({ kinds, value = [], onChange }: ControlProps) {
+  // Two that arrive at once: the later must find the earlier, drawn or not.
+  const latest = useRef(value);
+  latest.current = value;
+  useUnsaved(value.length > 0);
+  const set = (papers: readonly SentFile[]) => {
+    latest.current = papers;
+    onChange?.(papers);
+  };
   return (
     <ul className="rc-papers cz-span-12">
-      {(Object.entries(kinds) as [K, string][]).map(([kind, name]) => {
-        const file = sent.find(one => one.kind === kind);
-        const others = sent.filter(one => one.kind !== kind);
-        return (
-          <li key={kind}>
-            <div className="rc-paper-kind">
-              <strong>{name}</strong>
-              {file ? (
-                <span className="rc-send">
-                  Listo
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={<DeleteOutlined />}
-                    aria-label={`Quitar ${name}`}
-                    onClick={() => onChange(others)}
-                  />
-                </span>
-              ) : (
-                <SendButton
-                  text="Subir"
-                  label={name}
-                  onSent={async id_file => {
-                    onChange([...others, { kind, id_file }]);
-                    return true;
-                  }}
+      {Object.entries(kinds).map(([kind, name]) => (
+        <li key={kind}>
+          <div className="rc-paper-kind">
+            <strong>{name}</strong>
+            {value.some(paper => paper.kind === kind) ? (
+              <span className="rc-send">
+                Listo
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<DeleteOutlined />}
+                  aria-label={`Quitar ${name}`}
+                  onClick={() => set(latest.current.filter(paper => paper.kind !== kind))}
                 />
-              )}
-            </div>
-          </li>
-        );
-      })}
+              </span>
+            ) : (
+              <SendButton
+                text="Subir"
+                label={name}
+                onSent={async id_file => {
+                  set(withPaper(latest.current, { kind, id_file }));
+                  return true;
+                }}
+              />
+            )}
+          </div>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import type { Call } from '@cabezal/contract/call';
 import type { TripAheadRow, TripDecisions } from '@cabezal/contract/records/records.shapes';
+import { motiveOnly } from '@cabezal/contract/shapes';
 import { TRIP_DECISION_LABELS, type TripDecision } from '@cabezal/domain/records/state-change';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Form, Input, Modal, Segmented } from 'antd';
@@ -9,6 +10,9 @@ import { useCall } from '../../api/use-call.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
+import { FormShell, goToFirstError, useFormWork } from '../../ui/form/FormShell.tsx';
+import { useAskToClose } from '../../ui/form/use-leave-guard.ts';
+import { zodRule } from '../../ui/form/zod-rule.ts';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import './papers.css';
 
@@ -28,56 +32,59 @@ interface StateModalProps<In> {
   onCancel: () => void;
 }
 
-const MIN_MOTIVE = 5;
-
 /** Asks why somebody or something changes its state, and what becomes of each trip that it still has. */
 export function StateModal<In>(props: StateModalProps<In>) {
   const { open, title, text, okText, look = 'danger', fields, trips, error, onConfirm, onCancel } = props;
-  const [form] = Form.useForm<{ motive: string }>();
+  const [form] = Form.useForm();
+  const work = useFormWork(form, motiveOnly);
+  const [pending, setPending] = useState(false);
+  const close = useAskToClose(() => open && work.written.isDirty(), onCancel);
   const [decisions, setDecisions] = useState<TripDecisions | null>([]);
   useEffect(() => {
     if (open) form.resetFields();
   }, [open, form]);
-  const confirm = async () => {
-    const values = await form.validateFields().catch(() => null);
-    if (values) await onConfirm({ ...values, motive: values.motive.trim(), trips: trips ? (decisions ?? []) : [] });
-  };
   const waits = trips !== undefined && decisions === null;
+  const confirm = async () => {
+    if (pending || waits) return;
+    const values = await form.validateFields().catch(() => null);
+    if (!values) return goToFirstError(form);
+    setPending(true);
+    try {
+      await onConfirm({ ...values, motive: values.motive.trim(), trips: trips ? (decisions ?? []) : [] });
+    } finally {
+      setPending(false);
+    }
+  };
   return (
     <Modal
       open={open}
       title={title}
-      onCancel={onCancel}
+      onCancel={close}
       width={560}
       destroyOnHidden
       footer={[
-        <ActionButton key="cancel" onClick={onCancel}>
+        <ActionButton key="cancel" onClick={close}>
           Cancelar
         </ActionButton>,
-        <ActionButton key="ok" look={look} can={waits ? 'Decida qué pasa con cada viaje' : true} onClick={confirm}>
+        <ActionButton
+          key="ok"
+          look={look}
+          loading={pending}
+          can={waits ? 'Decida qué pasa con cada viaje' : true}
+          onClick={confirm}
+        >
           {okText}
         </ActionButton>,
       ]}
     >
       <p className="cz-modal-text">{text}</p>
       {trips && open && <TripsAhead {...trips} onDecided={setDecisions} />}
-      <Form form={form} layout="vertical" onFinish={confirm}>
+      <FormShell work={work} onFinish={confirm}>
         {fields}
-        <Form.Item
-          name="motive"
-          label="Motivo"
-          rules={[
-            {
-              required: true,
-              whitespace: true,
-              min: MIN_MOTIVE,
-              message: 'Escriba un motivo de al menos 5 caracteres',
-            },
-          ]}
-        >
+        <Form.Item name="motive" label="Motivo" rules={[zodRule(motiveOnly, 'motive')]} validateTrigger="onBlur">
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
         </Form.Item>
-      </Form>
+      </FormShell>
       <Failure error={error} />
     </Modal>
   );

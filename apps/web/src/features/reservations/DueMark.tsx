@@ -1,6 +1,6 @@
 import { ClockCircleOutlined, WarningFilled } from '@ant-design/icons';
 import { formatDateTime } from '@cabezal/domain/time/time';
-import { useMinute } from '../../ui/use-minute.ts';
+import { useClock } from '../../ui/use-clock.ts';
 import { cutOffDue, type Due } from './due.ts';
 
 interface DueMarkProps {
@@ -12,7 +12,7 @@ interface DueMarkProps {
 
 /** The cut-off as a countdown; amber when it is near, red once it passed, always with a word. */
 export function DueMark({ cutOff, status, isShort = false }: DueMarkProps) {
-  const now = useMinute();
+  const now = useClock().getTime();
   const due = cutOffDue(cutOff, status, now);
   if (!due) return isShort ? null : <span className="cz-none">—</span>;
   return (

@@ -1,6 +1,6 @@
 import { businessDate, businessTime, instantOf } from '@cabezal/domain/time/time';
 import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
+import { dayjs } from '../../ui/form/business-dayjs.ts';
 
 interface InstantFieldProps {
   id?: string;

@@ -91,10 +91,11 @@ function CopyFrom({ onCopy }: { onCopy: (values: BookingValues, id: number) => v
         destroyOnHidden
       >
         <p className="cz-modal-text">
-          Se copian cliente, ruta, contenedores y servicios. El número de booking, los contenedores y las fechas no.
+          Se copian cliente, ruta, tipo y peso de los contenedores, y servicios. No se copian el booking, los números de
+          contenedor ni las fechas.
         </p>
         <div className="rv-copy">
-          <ReservationSelect value={chosen} onChange={setChosen} />
+          <ReservationSelect autoFocus value={chosen} onChange={setChosen} />
         </div>
         {error && (
           <p role="alert" className="cz-negative">

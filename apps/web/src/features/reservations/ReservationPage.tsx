@@ -3,12 +3,14 @@ import { getReservation } from '@cabezal/contract/reservations/reservations.call
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import type { ApiError } from '../../api/api-error.ts';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { AddressTabs, Answers, DetailPage, FactLine } from '../../ui/detail/DetailPage.tsx';
 import { RequestId } from '../../ui/feedback/ErrorState.tsx';
-import { useMinute } from '../../ui/use-minute.ts';
+import { FailureLine } from '../../ui/feedback/Failure.tsx';
+import { useClock } from '../../ui/use-clock.ts';
 import { useAccess } from '../records/use-access.ts';
 import { answersOf, factsOf } from './detail/answers.tsx';
 import type { Asked } from './detail/asked.ts';
@@ -49,7 +51,7 @@ interface LoadedProps {
 
 function Loaded({ detail, query }: LoadedProps) {
   const who = useAccess();
-  const now = useMinute();
+  const now = useClock().getTime();
   const actions = useReservationActions(detail);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [drawer, setDrawer] = useState<'edit' | 'schedule' | null>(null);
@@ -77,7 +79,7 @@ function Loaded({ detail, query }: LoadedProps) {
           </>
         )}
       </DetailPage>
-      <AskedMotive asked={asked} close={() => setAsked(null)} />
+      <AskedMotive asked={asked} error={actions.error} close={() => setAsked(null)} />
       <EditDrawer detail={detail} open={drawer === 'edit'} onClose={() => setDrawer(null)} />
       <ScheduleDrawer detail={detail} open={drawer === 'schedule'} onClose={() => setDrawer(null)} />
     </>
@@ -118,18 +120,29 @@ function Refusal({ actions }: { actions: ReturnType<typeof useReservationActions
   );
 }
 
-function AskedMotive({ asked, close }: { asked: Asked | null; close: () => void }) {
+interface AskedMotiveProps {
+  asked: Asked | null;
+  error: ApiError | null;
+  close: () => void;
+}
+
+function AskedMotive({ asked, error, close }: AskedMotiveProps) {
   const [shown, setShown] = useState<Asked | null>(null);
   if (asked && asked !== shown) setShown(asked);
   return (
     <ConfirmWithMotive
       open={asked !== null}
       title={shown?.title ?? ''}
-      text={shown?.text ?? ''}
+      text={
+        <>
+          {shown?.text}
+          <FailureLine error={error} />
+        </>
+      }
       okText={shown?.okText ?? ''}
       onConfirm={async motive => {
-        await asked?.run(motive);
-        close();
+        const answer = await asked?.run(motive);
+        if (answer) close();
       }}
       onCancel={close}
     />

@@ -140,7 +140,9 @@ function RejectSeveral({ rejecting, decisions, close }: RejectProps) {
       okIcon={<CloseCircleOutlined />}
       onConfirm={async motive => {
         if (!rejecting) return;
-        await decisions.reject(rejecting.rows, motive);
+        const failed = await decisions.reject(rejecting.rows, motive);
+        // Refused as a whole, the motive stays as it was written.
+        if (failed.size === rejecting.rows.length) return;
         rejecting.clear();
         close();
       }}

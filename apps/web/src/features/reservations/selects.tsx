@@ -13,12 +13,7 @@ import { formatNumber } from '@cabezal/domain/money/money';
 import type { StopCode } from '@cabezal/domain/status/stop-codes';
 import type { ReservationType } from '@cabezal/domain/status/templates';
 import { formatDate } from '@cabezal/domain/time/time';
-import { Select } from 'antd';
-import { useState } from 'react';
-import { useCall } from '../../api/use-call.ts';
-import { clearable } from '../../ui/form/clearable.tsx';
 import { EntitySelect, LookupSelect } from '../../ui/form/EntitySelect.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
 
 /** Choosing the parties, places and things of a reservation. */
 
@@ -29,6 +24,7 @@ interface Control<R> {
   onBlur?: () => void;
   disabled?: boolean;
   placeholder?: string;
+  autoFocus?: boolean;
   /** The name of the value that the form already has. */
   name?: string;
   onPick?: (row: R | null) => void;
@@ -63,7 +59,6 @@ export function LocationSelect({ type, id_company, ...props }: LocationSelectPro
 }
 
 export const CLIENT_TYPES: readonly CompanyType[] = ['EXP', 'IMP', 'CLT', 'FWDR'];
-const SEARCH_MS = 250;
 
 export interface CompanySelectProps extends Control<CompanyOption> {
   types: readonly CompanyType[];
@@ -71,53 +66,24 @@ export interface CompanySelectProps extends Control<CompanyOption> {
   refuse?: (row: CompanyOption) => string | null;
 }
 
+/** One that is not offered says why. */
+type Offered = CompanyOption & { refused?: string | null };
+
 /** A company of certain types, by name: the options that the person may act for. */
 export function CompanySelect({ types, refuse, ...props }: CompanySelectProps) {
-  const [opened, setOpened] = useState(false);
-  const [typed, setTyped] = useState('');
-  const name = useDebounced(typed.trim(), SEARCH_MS);
-  const input = { company_type: [...types], ...(name && { name }) };
-  const found = useCall(getCompanyOptions, input, {
-    enabled: opened,
-    keepPrevious: true,
-    staleTime: 60_000,
-  });
-  const rows = found.data ?? [];
-  const options = rows.map(row => {
-    const refused = row.refused ?? refuse?.(row) ?? null;
-    return {
-      value: row.id_company,
-      label: row.name,
-      hint: refused ?? (row.is_operator ? 'Operador' : COMPANY_TYPE_NAMES[row.company_type]),
-      disabled: refused !== null,
-    };
-  });
-  const current = currentOf(props);
-  if (current && !options.some(option => option.value === current.value))
-    options.push({ ...current, hint: '', disabled: false });
   return (
-    <Select<number, (typeof options)[number]>
-      id={props.id}
-      disabled={props.disabled}
-      placeholder={props.placeholder ?? 'Elija'}
-      allowClear={clearable}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      loading={opened && found.isFetching}
-      notFoundContent={found.error ? found.error.message : found.isFetching ? 'Buscando…' : 'Sin resultados'}
-      value={props.value ?? undefined}
-      options={options}
-      optionRender={option => (
-        <span className={option.data.disabled ? 'cz-option cz-option-refused' : 'cz-option'}>
-          <span>{option.data.label}</span>
-          <span className="cz-option-hint">{option.data.hint}</span>
-        </span>
-      )}
-      onBlur={props.onBlur}
-      onOpenChange={open => open && setOpened(true)}
-      onChange={value => {
-        props.onPick?.(rows.find(row => row.id_company === value) ?? null);
-        props.onChange?.(value ?? null);
-      }}
+    <EntitySelect<Offered>
+      {...asControl(props)}
+      call={getCompanyOptions}
+      asks={name => ({ company_type: [...types], ...(name && { name }) })}
+      option={row => ({
+        value: row.id_company,
+        label: row.name,
+        hint: row.is_operator ? 'Operador' : COMPANY_TYPE_NAMES[row.company_type],
+        refused: row.refused ?? refuse?.(row) ?? undefined,
+      })}
+      current={currentOf(props)}
+      onPick={props.onPick}
     />
   );
 }

@@ -10,16 +10,16 @@ import {
 } from '@cabezal/contract/routes/routes.calls';
 import { Alert, Form, Input, Switch } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
-import { DetailError } from '../../ui/detail/DetailError.tsx';
-import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { type EditOf, EditPage, type NewRecord } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { MoneyField, UnitField } from '../../ui/form/fields.tsx';
+import { Unsaved } from '../../ui/form/form-context.ts';
+import { isSameValue } from '../../ui/form/use-written.ts';
 import { DrawnFigures } from './DrawnFigures.tsx';
 import { LocationSelect } from './location-field.tsx';
 import type { End } from './RouteMap.tsx';
@@ -27,25 +27,14 @@ import { Waypoints } from './Waypoints.tsx';
 import './routes.css';
 
 const RouteMap = lazy(() => import('./RouteMap.tsx'));
-const list = [{ title: 'Rutas', to: paths.routes }];
+const list = { title: 'Rutas', to: paths.routes };
 
 /** `/rutas/add`: a new road; with `?ruta=` one that is there. */
 export default function RouteFormPage() {
   const [search] = useSearchParams();
   const id_route = Number(search.get('ruta')) || null;
-  const found = useCall(getRoute, { id_route: id_route ?? 0 }, { enabled: id_route !== null });
-  if (id_route === null) return <RouteForm route={null} />;
-  if (found.data) return <RouteForm key={found.data.version} route={found.data} />;
-  if (found.error)
-    return (
-      <DetailError
-        error={found.error}
-        what="la ruta"
-        retry={found.refetch}
-        list={{ title: 'Rutas', to: paths.routes }}
-      />
-    );
-  return <PageSkeleton />;
+  if (id_route === null) return <RouteForm record={null} />;
+  return <EditPage read={getRoute} of={{ id_route }} what="la ruta" list={list} form={RouteForm} />;
 }
 
 const endOf = (name: string, at: [number, number] | undefined): End | null =>
@@ -55,8 +44,7 @@ const endOf = (name: string, at: [number, number] | undefined): End | null =>
 const initialOf = (route: Route | null) =>
   route === null ? { waypoints: [] } : { ...route, km: Number(route.km), waypoints: route.waypoints };
 
-function RouteForm({ route }: { route: Route | null }) {
-  const navigate = useNavigate();
+function RouteForm({ record: route, edit }: EditOf<Route> | NewRecord) {
   const [form] = Form.useForm();
   const [origin, setOrigin] = useState(endOf(route?.origin ?? '', route?.line[0]));
   const [destination, setDestination] = useState(endOf(route?.destination ?? '', route?.line.at(-1)));
@@ -89,16 +77,15 @@ function RouteForm({ route }: { route: Route | null }) {
   return (
     <FormPage
       title={route === null ? 'Nueva ruta' : 'Editar ruta'}
-      crumbs={list}
+      crumbs={[list]}
       call={call}
       form={form}
       initial={initialOf(route)}
       toInput={values => ({ ...values, ...(route && { id_route: route.id_route, version: route.version }) })}
-      onDone={saved => {
-        toast.success(route === null ? 'Ruta registrada' : 'Ruta modificada');
-        void navigate(`${paths.routes}?ruta=${saved.id_route}`);
-      }}
-      submitText={route === null ? 'Registrar ruta' : 'Guardar cambios'}
+      edit={edit}
+      doneText={route === null ? 'Ruta registrada' : undefined}
+      doneTo={saved => `${paths.routes}?ruta=${saved.id_route}`}
+      submitText={route === null ? 'Registrar ruta' : undefined}
       cancelTo={paths.routes}
       onValuesChange={changed => {
         if ('waypoints' in changed) change({ waypoints: changed.waypoints as Waypoint[] });
@@ -120,6 +107,7 @@ function RouteForm({ route }: { route: Route | null }) {
         </>
       }
     >
+      <Unsaved when={!isSameValue(places.waypoints, route?.waypoints)} />
       <FormSection title="Recorrido" note="Toque el mapa para pasar por un punto">
         <Field name="id_origin" label="Origen" span={6}>
           <LocationSelect

@@ -1,6 +1,6 @@
 import { EditOutlined, MoreOutlined } from '@ant-design/icons';
 import { deleteService, type Service, updateService } from '@cabezal/contract/services/services.calls';
-import { Dropdown, Modal } from 'antd';
+import { Dropdown } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
@@ -8,6 +8,7 @@ import { paths, pathTo } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { DeleteDialog } from '../records/DeleteDialog.tsx';
 
 /** What an update takes of a service as it is. */
 const inputOf = ({
@@ -30,7 +31,6 @@ export function ServiceActions({ service }: { service: Service }) {
   const [deleting, setDeleting] = useState(false);
   const change = useChange(updateService, {
     onDone: ({ active }) => {
-      setDeleting(false);
       toast.success(active ? 'Servicio activado' : 'Servicio desactivado');
     },
   });
@@ -53,60 +53,20 @@ export function ServiceActions({ service }: { service: Service }) {
       <Dropdown trigger={['click']} menu={{ items: more, onClick: () => setDeleting(true) }}>
         <ActionButton icon={<MoreOutlined />} aria-label="Más acciones" />
       </Dropdown>
-      <Failure error={deleting ? null : change.error} />
-      {deleting && (
-        <DeleteService
-          {...{ id_service, version }}
-          name={`${service.code} · ${service.name}`}
-          onDeactivate={active ? turn : null}
-          onClose={() => setDeleting(false)}
-        />
-      )}
+      <Failure error={change.error} />
+      <DeleteDialog
+        open={deleting}
+        title={`Eliminar ${service.code} · ${service.name}`}
+        text="Solo es posible mientras no conste en ninguna reserva ni orden de pago."
+        call={deleteService}
+        input={{ id_service, version }}
+        onDone={() => {
+          toast.success('Servicio eliminado');
+          void navigate(paths.services);
+        }}
+        onClose={() => setDeleting(false)}
+        instead={active ? { text: 'Desactivar', run: () => void turn() } : undefined}
+      />
     </>
-  );
-}
-
-interface DeleteProps {
-  id_service: number;
-  version: number;
-  name: string;
-  /** Null: it is out of use already. */
-  onDeactivate: (() => Promise<unknown>) | null;
-  onClose: () => void;
-}
-
-function DeleteService({ id_service, version, name, onDeactivate, onClose }: DeleteProps) {
-  const navigate = useNavigate();
-  const remove = useChange(deleteService, {
-    onDone: () => {
-      toast.success('Servicio eliminado');
-      void navigate(paths.services);
-    },
-  });
-  const isUsed = remove.error?.code === 'EN_USO';
-  return (
-    <Modal
-      open
-      title={`Eliminar ${name}`}
-      width={440}
-      onCancel={onClose}
-      footer={[
-        <ActionButton key="cancel" onClick={onClose}>
-          Cancelar
-        </ActionButton>,
-        isUsed && onDeactivate ? (
-          <ActionButton key="deactivate" look="primary" onClick={onDeactivate}>
-            Desactivar
-          </ActionButton>
-        ) : (
-          <ActionButton key="ok" look="danger" onClick={() => remove.run({ id_service, version })}>
-            Eliminar
-          </ActionButton>
-        ),
-      ]}
-    >
-      <p className="cz-modal-text">Solo es posible mientras no conste en ninguna reserva ni orden de pago.</p>
-      <Failure error={remove.error} />
-    </Modal>
   );
 }

@@ -1,11 +1,8 @@
 import { getService, type Service, updateService } from '@cabezal/contract/services/services.calls';
 import { Form } from 'antd';
-import { useNavigate, useParams } from 'react-router';
-import { useCall } from '../../api/use-call.ts';
+import { useParams } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
-import { DetailError } from '../../ui/detail/DetailError.tsx';
-import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { type EditOf, EditPage } from '../../ui/form/EditPage.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { ServiceFields } from './ServiceFields.tsx';
 
@@ -13,14 +10,11 @@ const list = { title: 'Servicios', to: paths.services };
 
 export default function ServiceEditPage() {
   const { id_servicio } = useParams();
-  const found = useCall(getService, { id_service: Number(id_servicio) });
-  if (found.data) return <ServiceEdit service={found.data} />;
-  if (!found.error) return <PageSkeleton />;
-  return <DetailError error={found.error} what="el servicio" retry={found.refetch} list={list} />;
+  const of = { id_service: Number(id_servicio) };
+  return <EditPage read={getService} of={of} what="el servicio" list={list} form={ServiceEdit} />;
 }
 
-function ServiceEdit({ service }: { service: Service }) {
-  const navigate = useNavigate();
+function ServiceEdit({ record: service, edit }: EditOf<Service>) {
   const [form] = Form.useForm();
   const { id_service, version } = service;
   const page = pathTo(paths.service, { id_servicio: id_service });
@@ -34,11 +28,7 @@ function ServiceEdit({ service }: { service: Service }) {
       can={service.can.edit}
       initial={{ ...service }}
       toInput={values => ({ ...values, code: values.code ?? service.code, id_service, version })}
-      onDone={() => {
-        toast.success('Cambios guardados');
-        void navigate(page);
-      }}
-      submitText="Guardar cambios"
+      edit={edit}
       cancelTo={page}
     >
       <ServiceFields form={form} isFixed={isUsed || service.can.retire !== true} />

@@ -4,8 +4,8 @@ import { Checkbox, Form, type FormInstance, Input, Radio, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
+import { by } from '../../ui/form/field-rule.ts';
 import { MoneyField } from '../../ui/form/fields.tsx';
-import { by } from '../trucks/field-rule.ts';
 import { ivaOptions, typeOptions } from './service-words.ts';
 
 /** The general rate that holds today. */

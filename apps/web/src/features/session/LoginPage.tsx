@@ -1,7 +1,11 @@
+import type { SecondFactorKey } from '@cabezal/contract/session/second-factor.calls';
 import { type FocusEvent, useState } from 'react';
 import { Link, Navigate } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { callApi } from '../../api/call-api.ts';
 import { paths } from '../../app/paths.ts';
 import { readEndReason, signIn, useSession } from '../../app/session/session.ts';
+import { CodeStep, CodesStep } from './code-steps.tsx';
 import { Door } from './Door.tsx';
 import { DoorButton, DoorField, DoorNotice, PasswordField } from './door-fields.tsx';
 import { problemsOf, useDoorForm } from './use-door-form.ts';
@@ -20,8 +24,42 @@ function fetchShell(event: FocusEvent<HTMLFormElement>) {
   void import('../../app/shell/Shell.tsx');
 }
 
+/** What is asked for after the password. */
+type Step =
+  | { kind: 'password' }
+  /** `key`: of a second factor that the role asks for and that is set up here. */
+  | { kind: 'code'; email: string; password: string; key?: SecondFactorKey }
+  | { kind: 'codes'; codes: string[]; go: () => Promise<void> };
+
+/** Which step the server's refusal leads to; other refusals are the form's. */
+async function nextStep(cause: unknown, typed: { email: string; password: string }): Promise<Step> {
+  if (cause instanceof ApiError && cause.code === 'SEGUNDO_FACTOR') return { kind: 'code', ...typed };
+  if (!(cause instanceof ApiError) || cause.code !== 'SEGUNDO_FACTOR_POR_ACTIVAR') throw cause;
+  const { beginSecondFactor } = await import('@cabezal/contract/session/second-factor.calls');
+  return { kind: 'code', ...typed, key: await callApi(beginSecondFactor, typed) };
+}
+
 function LoginForm() {
   const [keep, setKeep] = useState(true);
+  const [step, setStep] = useState<Step>({ kind: 'password' });
+  if (step.kind === 'codes') return <CodesStep codes={step.codes} onDone={() => void step.go()} />;
+  if (step.kind === 'code') {
+    const send = async (code: string) => {
+      const { recovery_codes, go } = await signIn({ email: step.email, password: step.password, keep, code });
+      if (recovery_codes) setStep({ kind: 'codes', codes: recovery_codes, go });
+    };
+    return <CodeStep setup={step.key} onSend={send} onBack={() => setStep({ kind: 'password' })} />;
+  }
+  return <PasswordStep keep={keep} onKeep={setKeep} onStep={setStep} />;
+}
+
+interface PasswordStepProps {
+  keep: boolean;
+  onKeep: (keep: boolean) => void;
+  onStep: (step: Step) => void;
+}
+
+function PasswordStep({ keep, onKeep, onStep }: PasswordStepProps) {
   const operator = useOperatorName();
   const reason = readEndReason();
   const { field, submit, failure, pending } = useDoorForm(
@@ -31,8 +69,9 @@ function LoginForm() {
         email: values.email.trim().length < 3 ? 'Ingrese su usuario o correo' : undefined,
         password: values.password === '' ? 'Ingrese su contraseña' : undefined,
       }),
-    async values => {
-      await signIn(values.email.trim(), values.password, keep);
+    async ({ password, ...values }) => {
+      const typed = { email: values.email.trim(), password };
+      await signIn({ ...typed, keep }).catch(async cause => onStep(await nextStep(cause, typed)));
     },
   );
   return (
@@ -61,7 +100,7 @@ function LoginForm() {
           aside={<Link to={paths.recoverPassword}>Olvidé mi contraseña</Link>}
         />
         <label className="cz-door-check">
-          <input type="checkbox" checked={keep} onChange={event => setKeep(event.target.checked)} />
+          <input type="checkbox" checked={keep} onChange={event => onKeep(event.target.checked)} />
           Mantener la sesión en este equipo
         </label>
         <DoorButton pending={pending}>Ingresar</DoorButton>

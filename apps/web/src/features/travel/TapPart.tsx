@@ -2,7 +2,7 @@ import { CheckCircleFilled, CloudSyncOutlined, EnvironmentOutlined, LogoutOutlin
 import type { Travel } from '@cabezal/contract/travel/travel.calls';
 import { formatTime } from '@cabezal/domain/time/time';
 import { useState } from 'react';
-import { useNow } from '../monitoring/use-monitoring.ts';
+import { useClock } from '../../ui/use-clock.ts';
 import type { OutboxItem } from './outbox-store.ts';
 import type { DriverStop, TripNow } from './trip-now.ts';
 import { CORRECT_MS, type Outbox } from './use-outbox.ts';
@@ -19,7 +19,7 @@ const TAP_AGAIN_MS = 800;
 
 /** The last tap, and the big button of the next one. */
 export function TapPart({ trip, now, outbox, onContainer }: TapPartProps) {
-  const time = useNow(TEN_SECONDS);
+  const time = useClock(TEN_SECONDS);
   const [isResting, setResting] = useState(false);
   const last = lastEvent(now.stops, outbox.items);
   const { stop, next, can } = now;

@@ -10,6 +10,7 @@ import { keepTrip, readTrip } from './outbox-store.ts';
 import { TravelView } from './TravelView.tsx';
 import { useOutbox } from './use-outbox.ts';
 import './travel.css';
+import './problem.css';
 
 const AGAIN_MS = 60_000;
 const closed = new Set([400, 401, 403, 404]);

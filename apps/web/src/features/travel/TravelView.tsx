@@ -14,11 +14,13 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../ui/status/StopLine.tsx';
+import { useClock } from '../../ui/use-clock.ts';
 import { tripLine } from '../monitoring/trip-line.tsx';
-import { useNow } from '../monitoring/use-monitoring.ts';
 import { PapersPart } from './PapersPart.tsx';
+import { ProblemModal } from './ProblemModal.tsx';
 import { TapPart } from './TapPart.tsx';
-import { ContainerModal, OutboxModal, ProblemModal } from './travel-modals.tsx';
+import { ToldProblem } from './ToldProblem.tsx';
+import { ContainerModal, OutboxModal } from './travel-modals.tsx';
 import { cargoNow, type DriverStop, tripNow } from './trip-now.ts';
 import type { Outbox } from './use-outbox.ts';
 
@@ -35,6 +37,7 @@ export function TravelView({ trip, outbox }: { trip: Travel; outbox: Outbox }) {
       <Strip outbox={outbox} onOpen={() => setOpened('outbox')} />
       <TripHead trip={trip} outbox={outbox} onContainer={() => setOpened('container')} />
       <main>
+        <ToldProblem problems={trip.problems} />
         <section className="cz-tr-part">
           {now.stop ? (
             <Place trip={trip} stop={now.stop} place={now.place} total={now.stops.length} />
@@ -62,7 +65,7 @@ export function TravelView({ trip, outbox }: { trip: Travel; outbox: Outbox }) {
           </Button>
         )}
       </footer>
-      <ProblemModal open={opened === 'problem'} onClose={close} outbox={outbox} />
+      <ProblemModal open={opened === 'problem'} onClose={close} outbox={outbox} id_stop={now.stop?.id_stop ?? null} />
       <ContainerModal open={opened === 'container'} onClose={close} outbox={outbox} trip={trip} />
       <OutboxModal open={opened === 'outbox'} onClose={close} outbox={outbox} />
     </div>
@@ -175,7 +178,7 @@ const MINUTE_MS = 60_000;
 
 /** How long it waits beyond the free hours, or how long these still last. */
 function WaitTag({ wait }: { wait: NonNullable<Travel['stand_by']> }) {
-  const now = useNow(MINUTE_MS);
+  const now = useClock(MINUTE_MS);
   const free_hours = Number(wait.free_hours);
   const clock = standBy(
     { arrival_at: wait.starts_at, departure_at: null, appointment_at: null, free_hours, hourly_rate: '0.00' },

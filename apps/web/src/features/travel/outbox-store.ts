@@ -1,3 +1,5 @@
+import type { DriverProblemKind } from '@cabezal/domain/status/driver-problems';
+
 /** What the driver did, kept in the phone until it is sent: a small table of IndexedDB. Where that is refused, the page's memory. */
 
 interface Kept {
@@ -18,11 +20,18 @@ export type OutboxItem = Kept &
         name: string;
         id_stop: number | null;
         photo: Blob;
+        /** Key of the problem that it shows. */
+        problem?: string;
         /** Uploaded already: only that it belongs to the trip is still to be said, once. */
         id_file?: number;
       }
     | { type: 'container'; container_code: string; seals: string[] }
-    | { type: 'problem'; text: string }
+    | {
+        type: 'problem';
+        /** Phones that kept one before there were kinds have none: another problem. */
+        kind?: DriverProblemKind;
+        text: string;
+      }
   );
 
 const DATABASE = 'cabezal-viaje';

@@ -31,11 +31,19 @@ export async function sendItem(item: OutboxItem): Promise<Travel> {
     }
     case 'photo': {
       const id_file = item.id_file ?? (await upload(item));
-      return callApi(travelDocument, { id_file, kind: item.kind as DocumentKind, id_stop: item.id_stop }, options);
+      return callApi(
+        travelDocument,
+        { id_file, kind: item.kind as DocumentKind, id_stop: item.id_stop, problem: item.problem },
+        options,
+      );
     }
     case 'container':
       return callApi(travelContainer, { container_code: item.container_code, seals: item.seals }, options);
     case 'problem':
-      return callApi(travelProblem, { text: item.text, at: item.at }, options);
+      return callApi(
+        travelProblem,
+        { kind: item.kind ?? 'OTRO', text: item.text, at: item.at, key: item.key },
+        options,
+      );
   }
 }

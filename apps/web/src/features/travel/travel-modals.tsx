@@ -1,39 +1,17 @@
-import { type Travel, travelContainer, travelProblem } from '@cabezal/contract/travel/travel.calls';
+import { type Travel, travelContainer } from '@cabezal/contract/travel/travel.calls';
+import { problemText } from '@cabezal/domain/status/driver-problems';
 import { formatTime } from '@cabezal/domain/time/time';
 import { Button, Form, Input, Modal } from 'antd';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { zodRule } from '../../ui/form/zod-rule.ts';
 import type { OutboxItem } from './outbox-store.ts';
 import { cargoNow } from './trip-now.ts';
 import type { Outbox } from './use-outbox.ts';
 
-interface ModalProps {
+export interface ModalProps {
   open: boolean;
   onClose: () => void;
   outbox: Outbox;
-}
-
-/** «Tengo un problema»: the monitor reads it at once. */
-export function ProblemModal({ open, onClose, outbox }: ModalProps) {
-  const [form] = Form.useForm<{ text: string }>();
-  const send = async ({ text }: { text: string }) => {
-    await outbox.add({ type: 'problem', text: text.trim() });
-    toast.success('Aviso guardado: se envía a monitoreo');
-    onClose();
-  };
-  return (
-    <Modal open={open} onCancel={onClose} title="Tengo un problema" footer={null} destroyOnHidden>
-      <Form form={form} layout="vertical" size="large" onFinish={send}>
-        <Form.Item name="text" label="¿Qué pasó?" rules={[zodRule(travelProblem.input, 'text')]}>
-          <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} />
-        </Form.Item>
-        <Button type="primary" size="large" block htmlType="submit">
-          Avisar a monitoreo
-        </Button>
-      </Form>
-    </Modal>
-  );
 }
 
 interface ContainerValues {
@@ -89,7 +67,7 @@ function nameOf(item: OutboxItem): string {
     case 'container':
       return `Contenedor ${item.container_code}`;
     case 'problem':
-      return `Problema: ${item.text}`;
+      return `Problema: ${problemText(item.kind ?? 'OTRO', item.text)}`;
   }
 }
 

@@ -17,7 +17,8 @@ export interface Outbox {
   /** What waits, oldest first; refused things stay until they are put away. */
   items: readonly OutboxItem[];
   hasSignal: boolean;
-  add: (item: NewItem) => Promise<void>;
+  /** Answers the key that it has from now on. */
+  add: (item: NewItem) => Promise<string>;
   remove: (key: string) => Promise<void>;
 }
 
@@ -59,9 +60,15 @@ async function sendOne(item: OutboxItem, later: Later, onTrip: (trip: Travel) =>
   }
 }
 
+/** What cannot wait behind a tap that is held back, or behind a photo: a problem depends on nothing before it. */
+const urgentFirst = (items: readonly OutboxItem[]) => [
+  ...items.filter(item => item.type === 'problem'),
+  ...items.filter(item => item.type !== 'problem'),
+];
+
 /** Sends the first that may be sent; says how long to wait before the next. */
 async function sendFirst(token: string, later: Later, onTrip: (trip: Travel) => void): Promise<Step> {
-  const open = (await readOutbox(token)).filter(item => item.refused === undefined);
+  const open = urgentFirst((await readOutbox(token)).filter(item => item.refused === undefined));
   const first = open.find(item => (later.get(item.key) ?? 0) <= Date.now());
   if (!first) return { wait: open.length === 0 ? null : AGAIN_MS, hasSignal: true };
   const held = heldFor(first);
@@ -122,6 +129,7 @@ export function useOutbox(token: string, onTrip: (trip: Travel) => void): Outbox
     await keepItem(kept);
     setItems(await readOutbox(token));
     void flush();
+    return kept.key;
   };
   const remove = async (key: string) => {
     await dropItem(key);

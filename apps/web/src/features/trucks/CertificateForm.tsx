@@ -1,16 +1,18 @@
 import { editCertificate } from '@cabezal/contract/trucks/truck-certificates.calls';
 import { TRUCK_CERTIFICATE_NAMES, type TruckCertificateType } from '@cabezal/contract/trucks/truck-lookups.data';
-import type { Truck, TruckCertificate } from '@cabezal/contract/trucks/trucks.calls';
+import { getTruck, type Truck, type TruckCertificate } from '@cabezal/contract/trucks/trucks.calls';
 import { addDays, businessDate, formatDate } from '@cabezal/domain/time/time';
 import { certificateNumberError } from '@cabezal/domain/validation/truck-certificate';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { toast } from '../../ui/feedback/toast.ts';
+import { callApi } from '../../api/call-api.ts';
+import { Editing } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { by } from '../../ui/form/field-rule.ts';
 import { DateField } from '../../ui/form/fields.tsx';
+import { type Edit, present } from '../../ui/form/use-editing.ts';
 import { SendButton } from '../records/PapersPanel.tsx';
-import { by } from './field-rule.ts';
 
 /** What is done with a certificate: registered for the first time, renewed by a new version, or corrected. */
 export type CertificateTask = { type: TruckCertificateType } & (
@@ -50,12 +52,35 @@ export function CertificateForm({
   task: CertificateTask;
   onClose: () => void;
 }) {
+  const { id_truck } = truck;
+  if (task.kind === 'add') return <Certificate id_truck={id_truck} task={task} onClose={onClose} />;
+  const { id_certificate } = task.certificate;
+  const read = async () =>
+    present((await callApi(getTruck, { id_truck })).certificates.find(one => one.id_certificate === id_certificate));
+  return (
+    <Editing record={task.certificate} read={read}>
+      {(certificate, edit) => (
+        <Certificate id_truck={id_truck} task={{ ...task, certificate }} edit={edit} onClose={onClose} />
+      )}
+    </Editing>
+  );
+}
+
+interface CertificateProps {
+  id_truck: number;
+  task: CertificateTask;
+  edit?: Edit;
+  onClose: () => void;
+}
+
+function Certificate({ id_truck, task, edit, onClose }: CertificateProps) {
   const [id_file, setFile] = useState<number | null>(null);
   const kept = task.kind === 'add' ? null : task.certificate;
   const said = words[task.kind];
   const hasFile = task.kind === 'correct' && kept?.id_file != null;
   return (
     <FormModal
+      edit={edit}
       title={`${said.title} ${lowerFirst(TRUCK_CERTIFICATE_NAMES[task.type])}`}
       text={noteOf(task)}
       okText={said.ok}
@@ -63,18 +88,15 @@ export function CertificateForm({
       initial={initialOf(task)}
       toInput={values => ({
         ...values,
-        id_truck: truck.id_truck,
+        id_truck,
         id_certificate: kept?.id_certificate,
         version: kept?.version,
         renew: task.kind === 'renew',
         type_certificate: task.type,
         id_file,
       })}
-      onDone={() => {
-        toast.success(said.done);
-        onClose();
-      }}
-      onCancel={onClose}
+      doneText={said.done}
+      onClose={onClose}
     >
       {task.type === 'certificado' && (
         <Form.Item

@@ -1,14 +1,12 @@
 import { addTruck, getLastDisk } from '@cabezal/contract/trucks/truck-changes.calls';
 import { TRUCK_PAPER_NAMES } from '@cabezal/contract/trucks/truck-lookups.data';
 import { Form } from 'antd';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useCallback, useEffect, useRef } from 'react';
 import { callApi } from '../../api/call-api.ts';
 import { paths, pathTo } from '../../app/paths.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
-import { type SentFile, SentFiles } from '../records/SentFiles.tsx';
+import { SentFiles } from '../records/SentFiles.tsx';
 import {
   DriverSection,
   IdentitySection,
@@ -22,20 +20,20 @@ import './trucks.css';
 const initial = { truck_type: 'Cabezal', fuel: 'Diésel', passengers: 2 };
 /** Certificates have dates of their own: they are registered on the truck's page. */
 const kinds = { FOTO: TRUCK_PAPER_NAMES.FOTO, OTRO: TRUCK_PAPER_NAMES.OTRO };
-type Kind = keyof typeof kinds;
 
 /** Registers a truck: how it is known, whose it is, what its papers say of it. */
 export default function TruckAddPage() {
-  const navigate = useNavigate();
   const [form] = Form.useForm();
-  const [papers, setPapers] = useState<readonly SentFile[]>([]);
   const offered = useRef('');
+  const asked = useRef(0);
   const offerDisk = useCallback(
     async (id_company?: number | null) => {
+      asked.current += 1;
+      const turn = asked.current;
       const found = await callApi(getLastDisk, { id_company }).catch(() => null);
       const written: string = form.getFieldValue('disk') ?? '';
-      // What a person has typed stays.
-      if (!found || (written !== '' && written !== offered.current)) return;
+      // What a person has typed stays, and so does what was asked later and answered sooner.
+      if (!found || turn !== asked.current || (written !== '' && written !== offered.current)) return;
       offered.current = found.disk;
       form.setFieldValue('disk', found.disk);
     },
@@ -50,11 +48,8 @@ export default function TruckAddPage() {
       form={form}
       draft="truck"
       initial={initial}
-      toInput={values => ({ ...values, papers: papers.map(({ kind, id_file }) => ({ kind, id_file })) })}
-      onDone={truck => {
-        toast.success('Camión registrado');
-        void navigate(`${pathTo(paths.truck, { id_camion: truck.id_truck })}?tab=certificados`);
-      }}
+      doneText="Camión registrado"
+      doneTo={truck => `${pathTo(paths.truck, { id_camion: truck.id_truck })}?tab=certificados`}
       submitText="Registrar camión"
       cancelTo={paths.trucks}
       onValuesChange={changed => {
@@ -67,7 +62,7 @@ export default function TruckAddPage() {
       <TechnicalSection />
       <MotorSection />
       <FormSection title="Documentos" note="Los certificados se registran después, con sus fechas">
-        <SentFiles<Kind> kinds={kinds} files={papers} onChange={setPapers} />
+        <SentFiles kinds={kinds} />
       </FormSection>
       <ObservationSection />
     </FormPage>

@@ -2,12 +2,9 @@ import { editTruck } from '@cabezal/contract/trucks/truck-changes.calls';
 import { getTruck, type Truck } from '@cabezal/contract/trucks/trucks.calls';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Form } from 'antd';
-import { useNavigate, useParams } from 'react-router';
-import { useCall } from '../../api/use-call.ts';
+import { useParams } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
-import { DetailError } from '../../ui/detail/DetailError.tsx';
-import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { type EditOf, EditPage } from '../../ui/form/EditPage.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import {
   DriverSection,
@@ -19,21 +16,18 @@ import {
 } from './TruckFields.tsx';
 import './trucks.css';
 
+const list = { title: 'Camiones', to: paths.trucks };
+
 /** Changes a truck's own data; state, certificates and documents are kept on its page. */
 export default function TruckEditPage() {
   const { id_truck } = useParams();
-  const found = useCall(getTruck, { id_truck: Number(id_truck) });
-  if (found.data) return <TruckEdit truck={found.data} />;
-  if (!found.error) return <PageSkeleton />;
-  const list = { title: 'Camiones', to: paths.trucks };
-  return <DetailError error={found.error} what="el camión" retry={found.refetch} list={list} />;
+  return <EditPage read={getTruck} of={{ id_truck: Number(id_truck) }} what="el camión" list={list} form={TruckEdit} />;
 }
 
 /** A tank of nothing is none. */
 const numberOf = (text: string | null) => Number(text ?? 0) || undefined;
 
-function TruckEdit({ truck }: { truck: Truck }) {
-  const navigate = useNavigate();
+function TruckEdit({ record: truck, edit }: EditOf<Truck>) {
   const [form] = Form.useForm();
   const page = pathTo(paths.truck, { id_camion: truck.id_truck });
   const { tank_1_gallons, tank_2_gallons, tonnage, license_plate } = truck;
@@ -42,10 +36,7 @@ function TruckEdit({ truck }: { truck: Truck }) {
   return (
     <FormPage
       title="Editar camión"
-      crumbs={[
-        { title: 'Camiones', to: paths.trucks },
-        { title: formatPlate(license_plate), to: page },
-      ]}
+      crumbs={[list, { title: formatPlate(license_plate), to: page }]}
       call={editTruck}
       form={form}
       can={truck.can.edit}
@@ -57,11 +48,7 @@ function TruckEdit({ truck }: { truck: Truck }) {
         tonnage: numberOf(tonnage),
       }}
       toInput={values => ({ ...values, id_truck: truck.id_truck, version: truck.version })}
-      onDone={() => {
-        toast.success('Cambios guardados');
-        void navigate(page);
-      }}
-      submitText="Guardar cambios"
+      edit={edit}
       cancelTo={page}
     >
       <IdentitySection form={form} company={{ value: truck.id_company, label: truck.company }} />

@@ -12,10 +12,10 @@ import { clearable } from '../../ui/form/clearable.tsx';
 import { type EntityOption, EntitySelect, LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
+import { by } from '../../ui/form/field-rule.ts';
 import { MoneyField, UnitField } from '../../ui/form/fields.tsx';
 import { companyOption } from '../records/company-option.ts';
 import { useAccess } from '../records/use-access.ts';
-import { by } from './field-rule.ts';
 
 const today = () => businessDate(new Date());
 const named = (names: readonly string[]) => names.map(name => ({ value: name, label: name }));

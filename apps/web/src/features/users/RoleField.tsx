@@ -3,6 +3,7 @@ import type { CompanyType } from '@cabezal/domain/access/roles';
 import { Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { Field } from '../../ui/form/Field.tsx';
+import { optionSearch } from '../../ui/form/option-search.ts';
 
 export interface RolePlace {
   company_type: CompanyType;
@@ -24,7 +25,7 @@ export function RoleField({ place }: { place: RolePlace }) {
     <Field name="id_role" label="Rol" span={12}>
       <Select
         placeholder="Elija"
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={optionSearch}
         loading={roles.isFetching}
         notFoundContent={roles.error ? roles.error.message : 'Sin resultados'}
         options={options}

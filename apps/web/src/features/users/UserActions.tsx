@@ -3,6 +3,7 @@ import {
   changeUserState,
   requireNewPassword,
   resendInvitation,
+  resetSecondFactor,
   updateDriverPassword,
 } from '@cabezal/contract/users/user-access.calls';
 import { deleteUser, type UserRow } from '@cabezal/contract/users/users.calls';
@@ -17,11 +18,12 @@ import { AskDialog } from '../records/AskDialog.tsx';
 import { DeleteDialog } from '../records/DeleteDialog.tsx';
 import { userName } from './user-columns.tsx';
 
-type Shown = 'state' | 'force' | 'password' | 'delete' | null;
+type Shown = 'state' | 'force' | 'factor' | 'password' | 'delete' | null;
 
 const moreOf = ({ role, can }: UserRow) => [
   ...(role === 'DRIVER' ? [{ key: 'password', label: 'Poner contraseña', disabled: can.set_password !== true }] : []),
   { key: 'force', label: 'Exigir contraseña nueva', disabled: can.force_password !== true },
+  { key: 'factor', label: 'Quitar segundo factor', disabled: can.reset_second_factor !== true },
   { key: 'delete', label: 'Eliminar', danger: true, disabled: can.delete !== true },
 ];
 
@@ -71,6 +73,17 @@ export function UserActions({ user, onChanged, onDeleted }: UserActionsProps) {
         call={requireNewPassword}
         input={{ id_user }}
         onDone={done(`Se envió el enlace a ${user.email}`)}
+        onClose={close}
+      />
+      <AskDialog
+        open={shown === 'factor'}
+        title={`Quitar el segundo factor a ${userName(user)}`}
+        text="Para quien perdió su teléfono y sus códigos. Se cierran sus sesiones e ingresa solo con su contraseña; si su rol lo pide, lo activa de nuevo al ingresar. Asegúrese antes de que es esa persona quien lo pide."
+        okText="Quitar segundo factor"
+        look="danger"
+        call={resetSecondFactor}
+        input={{ id_user }}
+        onDone={done('Segundo factor quitado')}
         onClose={close}
       />
       {shown === 'password' && <DriverPassword user={user} onDone={done('Contraseña cambiada')} onClose={close} />}
@@ -133,7 +146,7 @@ function DriverPassword({ user, onDone, onClose }: DriverPasswordProps) {
       call={updateDriverPassword}
       toInput={values => ({ ...values, id_driver: user.id_driver })}
       onDone={onDone}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Field name="password" label="Contraseña nueva" span={12} help="Al menos 10 caracteres">
         <Input.Password autoComplete="new-password" maxLength={200} />

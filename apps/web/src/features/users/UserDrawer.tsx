@@ -1,7 +1,8 @@
 import type { UserRow } from '@cabezal/contract/users/users.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Drawer, Tabs } from 'antd';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type FormGuard, useAskToClose } from '../../ui/form/use-leave-guard.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { historyTab } from '../records/RecordHistory.tsx';
 import { UserActions } from './UserActions.tsx';
@@ -25,7 +26,11 @@ export function UserDrawer({ shown, onShow }: UserDrawerProps) {
   }, [shown]);
   const kept = shown ?? last;
   const user = kept === 'new' ? null : kept;
-  const close = () => onShow(null);
+  const guard = useRef<() => boolean>(() => false);
+  const close = useAskToClose(
+    useCallback(() => guard.current(), []),
+    useCallback(() => onShow(null), [onShow]),
+  );
   return (
     <Drawer
       open={shown !== null}
@@ -37,8 +42,8 @@ export function UserDrawer({ shown, onShow }: UserDrawerProps) {
       closable={{ placement: 'end', 'aria-label': 'Cerrar' }}
       mask={{ closable: false }}
     >
-      {kept === 'new' && <UserForm user={null} onClose={close} />}
-      {user && <UserRecord user={user} onShow={onShow} />}
+      {kept === 'new' && <UserForm user={null} onClose={() => onShow(null)} guard={guard} />}
+      {user && <UserRecord user={user} onShow={onShow} guard={guard} />}
     </Drawer>
   );
 }
@@ -46,11 +51,19 @@ export function UserDrawer({ shown, onShow }: UserDrawerProps) {
 const cameIn = (user: UserRow) =>
   user.last_login_at ? `Último ingreso: ${formatDateTime(user.last_login_at)}` : 'Nunca ha ingresado';
 
-function UserRecord({ user, onShow }: { user: UserRow; onShow: (user: UserRow | null) => void }) {
-  // A change made by an action is another version: the form begins from it.
-  const key = `${user.id_user}-${user.version}`;
+interface RecordProps {
+  user: UserRow;
+  onShow: (user: UserRow | null) => void;
+  guard: FormGuard;
+}
+
+function UserRecord({ user, onShow, guard }: RecordProps) {
   const tabs = [
-    { key: 'datos', label: 'Datos', children: <UserForm key={key} user={user} onClose={() => onShow(null)} /> },
+    {
+      key: 'datos',
+      label: 'Datos',
+      children: <UserForm key={user.id_user} user={user} onClose={() => onShow(null)} guard={guard} />,
+    },
     ...(user.can.read_sessions === true
       ? [{ key: 'sesiones', label: 'Sesiones', children: <UserSessions user={user} /> }]
       : []),

@@ -1,67 +1,67 @@
-import { createUser, type UserRow, updateUser } from '@cabezal/contract/users/users.calls';
-import { Alert, Form } from 'antd';
-import { useMemo, useState } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
+import type { Call } from '@cabezal/contract/call';
+import { createUser, getUsers, type UserRow, updateUser } from '@cabezal/contract/users/users.calls';
+import { Form } from 'antd';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { RequestId } from '../../ui/feedback/ErrorState.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import '../../ui/form/form.css';
-import { FormKitContext } from '../../ui/form/form-context.ts';
-import { cleanValues } from '../../ui/form/zod-rule.ts';
+import { Editing } from '../../ui/form/EditPage.tsx';
+import { Refusal } from '../../ui/form/FormParts.tsx';
+import { FormShell, useFormWork } from '../../ui/form/FormShell.tsx';
+import { type Edit, readRow } from '../../ui/form/use-editing.ts';
+import { useFormSend } from '../../ui/form/use-form-send.ts';
+import { type FormGuard, useAskToClose } from '../../ui/form/use-leave-guard.ts';
 import { UserFields } from './UserFields.tsx';
-import { useSaveUser } from './use-save-user.ts';
 
 interface UserFormProps {
   /** Null: a new one. */
   user: UserRow | null;
   onClose: () => void;
+  guard: FormGuard;
 }
 
 /** A new user or a change; what the server refuses stands at its field or above. */
-export function UserForm({ user, onClose }: UserFormProps) {
-  const [form] = Form.useForm();
-  const [changes, setChanges] = useState(0);
-  const schema = user ? updateUser.input : createUser.input;
-  const kit = useMemo(() => ({ form, schema, changes }), [form, schema, changes]);
-  const save = useSaveUser(user, form, saved => {
-    toast.success(user ? 'Cambios guardados' : `Se envió a ${saved.email} el enlace para elegir su contraseña`);
-    onClose();
-  });
+export function UserForm({ user, ...shell }: UserFormProps) {
+  if (user === null) return <Fill user={null} version={0} {...shell} />;
+  const read = () => readRow(getUsers, row => row.id_user === user.id_user, user.email);
   return (
-    <FormKitContext value={kit}>
-      <Form
-        form={form}
-        name="user"
-        layout="vertical"
-        validateTrigger="onBlur"
-        initialValues={user ?? { products: ['E', 'I'] }}
-        disabled={save.pending || (user !== null && user.can.edit !== true)}
-        onFieldsChange={() => setChanges(count => count + 1)}
-        onFinish={values => void save.run(cleanValues(schema, { ...values, ...save.identity }))}
-      >
-        <SaveError error={save.error} isRenewed={save.isRenewed} />
-        <UserFields user={user} />
-        <div className="us-foot">
-          <ActionButton onClick={onClose}>Cancelar</ActionButton>
-          <ActionButton look="next" htmlType="submit" loading={save.pending} can={user?.can.edit}>
-            {user ? 'Guardar' : 'Crear usuario'}
-          </ActionButton>
-        </div>
-      </Form>
-    </FormKitContext>
+    <Editing record={user} read={read}>
+      {(begun, edit) => (
+        // Switched off here, it has another version by one's own doing: what is being typed goes on upon that.
+        <Fill user={begun} edit={edit} version={Math.max(begun.version, user.version)} {...shell} />
+      )}
+    </Editing>
   );
 }
 
-function SaveError({ error, isRenewed }: { error: ApiError | null; isRenewed: boolean }) {
-  if (!error || Object.keys(error.fields).length > 0) return null;
+interface FillProps extends UserFormProps {
+  version: number;
+  edit?: Edit;
+}
+
+function Fill({ user, edit, version, onClose, guard }: FillProps) {
+  const [form] = Form.useForm();
+  const call: Call<unknown, UserRow> = user ? updateUser : createUser;
+  const work = useFormWork(form, call.input);
+  const sending = useFormSend(work, {
+    ...{ call, edit, draft: null, onDone: onClose },
+    toInput: values => ({ ...values, ...(user && { id_user: user.id_user, version }) }),
+    doneText: saved => (user ? 'Cambios guardados' : `Se envió a ${saved.email} el enlace para elegir su contraseña`),
+  });
+  guard.current = work.written.isDirty;
+  const close = useAskToClose(work.written.isDirty, onClose);
   return (
-    <Alert
-      type="error"
-      showIcon
-      className="cz-form-alert"
-      title={error.message}
-      description={isRenewed ? 'Se cargaron los datos actuales: revíselos y vuelva a guardar.' : undefined}
-      action={<RequestId id={error.request_id} />}
-    />
+    <FormShell
+      work={work}
+      initial={user ?? { products: ['E', 'I'] }}
+      disabled={sending.pending || (user !== null && user.can.edit !== true)}
+      onFinish={sending.send}
+    >
+      <Refusal error={sending.error} edit={edit} />
+      <UserFields user={user} />
+      <div className="us-foot">
+        <ActionButton onClick={close}>Cancelar</ActionButton>
+        <ActionButton look="next" htmlType="submit" loading={sending.pending} can={user?.can.edit}>
+          {user ? 'Guardar' : 'Crear usuario'}
+        </ActionButton>
+      </div>
+    </FormShell>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useDebounced } from '../use-debounced.ts';
 import { clearable } from './clearable.tsx';
+import { bestFirst, optionSearch } from './option-search.ts';
 
 /** Choosing a record of the server by name: a search while one types (EntitySelect), or a short catalogue at once (LookupSelect). */
 
@@ -27,10 +28,13 @@ interface SelectControl {
   onBlur?: () => void;
   disabled?: boolean;
   placeholder?: string;
+  autoFocus?: boolean;
 }
 
 export interface EntitySelectProps<R> extends SelectControl {
-  call: Call<unknown, Page<R>>;
+  call: Call<unknown, Page<R> | readonly R[]>;
+  /** What is asked for what is typed; absent: a page of the list. */
+  asks?: (search: string) => Record<string, unknown>;
   option: (row: R) => EntityOption;
   /** Fixed filters of the list. */
   filters?: Record<string, unknown>;
@@ -51,20 +55,29 @@ function OptionLine({ option }: { option: EntityOption }) {
   );
 }
 
-export function EntitySelect<R>({ call, option, filters, current, onPick, ...control }: EntitySelectProps<R>) {
+const rowsOf = <R,>(answer: Page<R> | readonly R[] | undefined): readonly R[] =>
+  answer === undefined ? [] : 'rows' in answer ? answer.rows : answer;
+
+export function EntitySelect<R>(props: EntitySelectProps<R>) {
+  const { call, asks, option, filters, current, onPick, ...control } = props;
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), 250);
   const [picked, setPicked] = useState<EntityOption | null>(null);
-  const input = { page: 1, page_size: SHOWN, sort: [], ...(search && { search }), ...(filters && { filters }) };
+  const page = { page: 1, page_size: SHOWN, sort: [], ...(search && { search }), ...(filters && { filters }) };
+  const input = asks ? asks(search) : page;
   const found = useCall(call, input, { enabled: opened, keepPrevious: true, staleTime: 60_000 });
-  const rows = found.data?.rows ?? [];
-  const options = rows.map(option);
+  const rows = rowsOf(found.data);
+  // Until the server has answered to what is typed now, only what answers to it is offered: Enter must not take another.
+  const isBehind = typed.trim() !== search || found.isPlaceholderData;
+  const named = bestFirst(typed, rows.map(option));
+  const options = isBehind ? named.filter(entry => optionSearch.filterOption(typed, entry)) : named;
   const known = [picked, current ?? null].find(entry => entry !== null && entry.value === control.value);
   if (known && !options.some(entry => entry.value === known.value)) options.push(known);
   return (
     <Select<Key, EntityOption & { disabled: boolean }>
       id={control.id}
+      autoFocus={control.autoFocus}
       disabled={control.disabled}
       onBlur={control.onBlur}
       placeholder={control.placeholder ?? 'Elija'}
@@ -103,11 +116,12 @@ export function LookupSelect<R>({ call, input = {}, option, current, ...control 
   return (
     <Select<Key, EntityOption>
       id={control.id}
+      autoFocus={control.autoFocus}
       disabled={control.disabled}
       onBlur={control.onBlur}
       placeholder={control.placeholder ?? 'Elija'}
       allowClear={clearable}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={optionSearch}
       loading={found.isFetching}
       notFoundContent={found.error ? found.error.message : 'Sin resultados'}
       value={control.value ?? undefined}

@@ -1,6 +1,7 @@
-import { Form, type FormItemProps } from 'antd';
+import { Form, type FormItemProps, Input } from 'antd';
 import { type ReactElement, type ReactNode, useContext, useEffect } from 'react';
 import { SectionContext, useFormKit } from './form-context.ts';
+import { rootOf } from './use-written.ts';
 import { type FieldName, isRequired, zodRule } from './zod-rule.ts';
 
 export interface FieldProps extends Omit<FormItemProps, 'name' | 'label' | 'children' | 'required'> {
@@ -12,16 +13,22 @@ export interface FieldProps extends Omit<FormItemProps, 'name' | 'label' | 'chil
   help?: ReactNode;
   /** The call takes its absence, a rule of this form does not. */
   demanded?: boolean;
+  /** It stands in a Form.List, whose name begins the field's own. */
+  isListed?: boolean;
   children: ReactElement;
 }
 
 /** One field of a form: label above, the rule of the call beside it, «opcional» where the call takes its absence. */
-export function Field({ name, label, span = 6, help, demanded, rules = [], children, ...rest }: FieldProps) {
-  const { schema } = useFormKit();
+export function Field({ name, label, span = 6, help, demanded, isListed, rules = [], children, ...rest }: FieldProps) {
+  const { schema, labels } = useFormKit();
   const section = useContext(SectionContext);
   const key = JSON.stringify(name);
   useEffect(() => section?.add(JSON.parse(key) as FieldName), [section, key]);
-  const path = typeof name === 'object' ? [...name] : name;
+  const isText = children.type === Input || children.type === Input.TextArea;
+  useEffect(() => {
+    labels.set(rootOf(JSON.parse(key) as FieldName), { label, isText });
+  }, [labels, key, label, isText]);
+  const path = typeof name === 'object' ? name.slice(isListed ? 1 : 0) : name;
   const optional = !demanded && !isRequired(schema, name) && rest.valuePropName !== 'checked';
   return (
     <Form.Item
@@ -34,6 +41,8 @@ export function Field({ name, label, span = 6, help, demanded, rules = [], child
           {optional && <span className="cz-optional">opcional</span>}
         </span>
       }
+      // One remark at a time: a rule of the form often says what the call's own says too.
+      validateFirst
       rules={[zodRule(schema, name), ...rules]}
       extra={help}
     >

@@ -1,85 +1,101 @@
 import type { Call } from '@cabezal/contract/call';
-import { Form, Modal } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { Form, type FormInstance, Modal } from 'antd';
+import { type ReactNode, useContext } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../ActionButton.tsx';
-import { Failure } from '../feedback/Failure.tsx';
-import './form.css';
+import { toast } from '../feedback/toast.ts';
+import { Refusal } from './FormParts.tsx';
+import { FormShell, useFormWork } from './FormShell.tsx';
 import { FormKitContext } from './form-context.ts';
+import type { Edit } from './use-editing.ts';
+import { LeaveGuard, useAskToClose } from './use-leave-guard.ts';
 import { cleanValues } from './zod-rule.ts';
 
-/** A short form over the page: validated by the call's schema, sent once, server errors beside their fields. Mount it when it is opened. */
+/**
+ * A short form over the page: validated by the call's schema, sent once, server errors beside their fields, what is written is not lost
+ * by a click beside it. Mount it when it is opened.
+ */
 export interface FormModalProps<In, Out> {
   title: string;
   /** What the form does, above its fields. */
   text?: ReactNode;
-  okText: string;
+  /** Of a change «Guardar cambios». */
+  okText?: string;
   look?: 'primary' | 'danger';
+  /** True, or why it cannot be sent now. */
+  can?: true | string;
   call: Call<In, Out>;
-  initial?: Record<string, unknown>;
+  initial?: object;
   /** Form values → input where they differ. */
   toInput?: (values: Record<string, unknown>) => unknown;
+  /** Where the record that is changed stands; from Editing. */
+  edit?: Edit;
   /** What the spec calls a failure of this call; the server's reason stands under it. */
   failText?: string;
-  onDone: (answer: Out) => void;
-  onCancel: () => void;
+  /** Said once it is stored; of a change «Cambios guardados», null: nothing. */
+  doneText?: string | ((answer: Out) => string) | null;
+  onDone?: (answer: Out) => void;
+  /** Closes it: cancelled, or stored. */
+  onClose: () => void;
   width?: number;
+  /** An antd form made outside, where the dialog reads or sets fields itself. */
+  form?: FormInstance;
+  onValuesChange?: (changed: Record<string, unknown>, all: Record<string, unknown>) => void;
   children: ReactNode;
 }
 
 export function FormModal<In, Out>(props: FormModalProps<In, Out>) {
-  const {
-    title,
-    text,
-    okText,
-    look = 'primary',
-    failText,
-    call,
-    initial,
-    toInput,
-    onDone,
-    onCancel,
-    width = 560,
-  } = props;
-  const [form] = Form.useForm();
-  const [changes, setChanges] = useState(0);
-  const action = useChange(call, { form, onDone });
-  const kit = useMemo(() => ({ form, schema: call.input, changes }), [form, call.input, changes]);
+  const { okText = 'Guardar cambios', look = 'primary', failText, call, edit, toInput, width = 560 } = props;
+  const [own] = Form.useForm();
+  const form = props.form ?? own;
+  const work = useFormWork(form, call.input);
+  const isInForm = useContext(FormKitContext) !== null;
+  const action = useChange(call, {
+    form,
+    onError: error => edit?.meet(error),
+    onDone: answer => {
+      work.written.settle();
+      const { doneText = edit && 'Cambios guardados' } = props;
+      const text = typeof doneText === 'function' ? doneText(answer) : doneText;
+      if (text) toast.success(text);
+      props.onDone?.(answer);
+      props.onClose();
+    },
+  });
+  const close = useAskToClose(work.written.isDirty, props.onClose);
   const send = async (values: Record<string, unknown>) => {
+    if (action.pending || typeof props.can === 'string') return;
     await action.run(cleanValues(call.input, toInput ? toInput(values) : values) as In);
+    work.lookAgain();
   };
   return (
     <Modal
       open
-      title={title}
+      title={props.title}
       width={width}
-      onCancel={onCancel}
+      onCancel={close}
       footer={[
-        <ActionButton key="cancel" onClick={onCancel}>
+        <ActionButton key="cancel" onClick={close}>
           Cancelar
         </ActionButton>,
-        <ActionButton key="ok" look={look} loading={action.pending} onClick={() => form.submit()}>
+        <ActionButton key="ok" look={look} can={props.can} loading={action.pending} onClick={() => form.submit()}>
           {okText}
         </ActionButton>,
       ]}
     >
-      {text && <p className="cz-modal-text">{text}</p>}
-      <FormKitContext value={kit}>
-        <Form
-          form={form}
-          layout="vertical"
-          className="cz-form"
-          validateTrigger="onBlur"
-          initialValues={initial}
-          disabled={action.pending}
-          onFieldsChange={() => setChanges(count => count + 1)}
-          onFinish={send}
-        >
-          <div className="cz-grid">{props.children}</div>
-        </Form>
-      </FormKitContext>
-      {failText && action.error && <p className="cz-modal-text">{failText}</p>}
-      <Failure error={action.error} />
+      {props.text && <p className="cz-modal-text">{props.text}</p>}
+      {!isInForm && <LeaveGuard isDirty={work.written.isDirty} />}
+      <FormShell
+        work={work}
+        initial={props.initial}
+        disabled={action.pending}
+        onFinish={send}
+        onValuesChange={props.onValuesChange}
+      >
+        {failText && action.error && <p className="cz-modal-text">{failText}</p>}
+        <Refusal error={action.error} edit={edit} />
+        <div className="cz-grid">{props.children}</div>
+      </FormShell>
     </Modal>
   );
 }

@@ -1,8 +1,8 @@
 import { formatMoney, formatNumber, parseMoney } from '@cabezal/domain/money/money';
 import { DatePicker, Input, TimePicker } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
-import { parseNumber } from './parse-number.ts';
+import { dayjs } from './business-dayjs.ts';
+import { parseDegrees, parseNumber } from './parse-number.ts';
 
 /** Fields whose value is what goes over the wire: money «1440.00», date «2026-11-24», time «08:00», numbers as numbers. */
 
@@ -89,6 +89,20 @@ export function UnitField({
   );
 }
 
+const DEGREE_DECIMALS = 6;
+
+/** Latitude or longitude in degrees. */
+export function DegreeField(props: FieldControl<number>) {
+  return (
+    <TypedNumber
+      {...props}
+      suffix="°"
+      show={value => formatNumber(value, Math.min(DEGREE_DECIMALS, decimalsOf(value)))}
+      read={parseDegrees}
+    />
+  );
+}
+
 const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0;
 
 /** How people write dates here; the first is how it is shown. */
@@ -146,7 +160,6 @@ export function TimeField({
       format={['HH:mm', 'H:mm', 'HHmm']}
       minuteStep={minuteStep}
       needConfirm={false}
-      changeOnScroll
       disabled={disabled}
       placeholder={placeholder}
       value={value ? dayjs(`2000-01-01T${value}`) : null}

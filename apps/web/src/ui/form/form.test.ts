@@ -1,6 +1,6 @@
 import { login, signup, updateMyAccount } from '@cabezal/contract/session/session.calls';
 import { describe, expect, it } from 'vitest';
-import { parseNumber } from './parse-number.ts';
+import { parseDegrees, parseNumber } from './parse-number.ts';
 import { cleanValues, fieldProblem, isRequired } from './zod-rule.ts';
 
 describe('the call’s schema as rules', () => {
@@ -38,5 +38,11 @@ describe('typed numbers', () => {
     ['−2', -2],
     ['1.234.567', 1_234_567],
   ])('%s', (text, number) => expect(parseNumber(text)).toBe(number));
+  it.each([
+    ['-2.190', -2.19],
+    ['-79.891', -79.891],
+    ['−79,891°', -79.891],
+    ['-2.18945', -2.18945],
+  ])('%s degrees', (text, number) => expect(parseDegrees(text)).toBe(number));
   it.each(['', 'abc', '1,2,3', '12a', '1.2.3'])('%s is none', text => expect(parseNumber(text)).toBeNull());
 });

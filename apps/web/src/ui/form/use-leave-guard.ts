@@ -1,10 +1,30 @@
 import { App } from 'antd';
-import { useEffect } from 'react';
+import { type RefObject, useCallback, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
 /** A form may stand at the address of what it edits: `?editar=1`. */
 const formAt = ({ pathname, search }: { pathname: string; search: string }) =>
   `${pathname}?${new URLSearchParams(search).get('editar') ?? ''}`;
+
+const words = {
+  title: '¿Salir sin guardar?',
+  content: 'Lo que escribió en este formulario se perderá.',
+  okText: 'Salir sin guardar',
+  okButtonProps: { danger: true },
+  cancelText: 'Seguir editando',
+};
+
+/** Told by a form in a drawer whether something in it is unsaved; the drawer asks by it. */
+export type FormGuard = RefObject<() => boolean>;
+
+/** Closes a form at once, or after a question where something is unsaved. */
+export function useAskToClose(isDirty: () => boolean, close: () => void): () => void {
+  const { modal } = App.useApp();
+  return useCallback(() => {
+    if (isDirty()) modal.confirm({ ...words, onOk: close });
+    else close();
+  }, [isDirty, close, modal]);
+}
 
 /** Asks before unsaved work is lost: another screen, a reload, a closed window. */
 export function useLeaveGuard(isDirty: () => boolean) {
@@ -15,15 +35,7 @@ export function useLeaveGuard(isDirty: () => boolean) {
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    const asked = modal.confirm({
-      title: '¿Salir sin guardar?',
-      content: 'Lo que escribió en este formulario se perderá.',
-      okText: 'Salir sin guardar',
-      okButtonProps: { danger: true },
-      cancelText: 'Seguir editando',
-      onOk: () => blocker.proceed(),
-      onCancel: () => blocker.reset(),
-    });
+    const asked = modal.confirm({ ...words, onOk: () => blocker.proceed(), onCancel: () => blocker.reset() });
     return () => asked.destroy();
   }, [blocker, modal]);
 
@@ -34,4 +46,10 @@ export function useLeaveGuard(isDirty: () => boolean) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
+}
+
+/** The guard as a part, for a form that may stand inside of another one. */
+export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
+  useLeaveGuard(isDirty);
+  return null;
 }

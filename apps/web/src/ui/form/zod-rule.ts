@@ -1,4 +1,5 @@
 import type { Call } from '@cabezal/contract/call';
+import { speakSpanish } from '@cabezal/contract/spanish';
 
 /**
  * The call's own schema as rules of an antd form: the browser says beside the field what the server would refuse, in the same words.
@@ -17,11 +18,7 @@ interface SchemaNode {
   safeParse: (value: unknown) => { success: boolean; error?: { issues: Issue[] } };
 }
 interface Issue {
-  code: string;
   message: string;
-  origin?: string;
-  minimum?: number | bigint;
-  maximum?: number | bigint;
 }
 
 /** Under optional, nullable, default… stands the schema that has fields. */
@@ -53,17 +50,7 @@ export function isRequired(schema: Schema, name: FieldName): boolean {
   return node !== null && !accepts(node, undefined) && !accepts(node, null) && !accepts(node, '');
 }
 
-const isEnglish = (message: string) => /^(Invalid|Too |Expected|Unrecognized|Required)/.test(message);
-
-/** Spanish for the messages that the schema does not word itself. */
-function wordsOf(issue: Issue): string {
-  if (!isEnglish(issue.message)) return issue.message;
-  const isText = issue.origin === 'string';
-  if (issue.code === 'too_small')
-    return isText ? `Al menos ${issue.minimum} caracteres` : `El mínimo es ${issue.minimum}`;
-  if (issue.code === 'too_big') return isText ? `Máximo ${issue.maximum} caracteres` : `El máximo es ${issue.maximum}`;
-  return 'Ingrese un valor válido';
-}
+speakSpanish();
 
 /** What is wrong with a value, in Spanish, or null. */
 export function fieldProblem(schema: Schema, name: FieldName, value: unknown): string | null {
@@ -72,7 +59,7 @@ export function fieldProblem(schema: Schema, name: FieldName, value: unknown): s
   if (isEmpty(value)) return isRequired(schema, name) ? 'Campo obligatorio' : null;
   const result = node.safeParse(value);
   const issue = result.error?.issues[0];
-  return result.success || !issue ? null : wordsOf(issue);
+  return result.success || !issue ? null : issue.message;
 }
 
 export function zodRule(schema: Schema, name: FieldName) {

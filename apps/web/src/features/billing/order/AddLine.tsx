@@ -80,7 +80,7 @@ function ServiceForm({ order, onClose }: AddLineProps) {
         <Form.Item
           name="unit_price"
           label="Precio"
-          rules={[{ required: true, message: 'Campo obligatorio' }, zodRule(input, 'unit_price')]}
+          rules={[zodRule(input, 'unit_price')]}
           extra="Negativo para un descuento."
         >
           <MoneyField />

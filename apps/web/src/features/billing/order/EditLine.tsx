@@ -1,66 +1,86 @@
-import { editServicePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
+import { editServicePaymentOrder, getPaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
 import { compare } from '@cabezal/domain/money/money';
 import { Button, Form, Input } from 'antd';
+import { callApi } from '../../../api/call-api.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { Failure } from '../../../ui/feedback/Failure.tsx';
+import { Editing } from '../../../ui/form/EditPage.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Refusal } from '../../../ui/form/FormParts.tsx';
+import { FormShell, useFormWork } from '../../../ui/form/FormShell.tsx';
 import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
+import type { Edit } from '../../../ui/form/use-editing.ts';
+import { useAskToClose } from '../../../ui/form/use-leave-guard.ts';
 import { zodRule } from '../../../ui/form/zod-rule.ts';
 import { Justification } from './Justification.tsx';
 import type { ShownLine, ShownOrder } from './shown-order.ts';
 
-interface LineValues {
-  description: string;
-  quantity: number;
-  unit_price: string;
-  justification?: string;
-}
 const { input } = editServicePaymentOrder;
 const quantityRule = zodRule(input, 'quantity');
 
+interface EditLineProps {
+  order: ShownOrder;
+  line: ShownLine;
+  onClose: () => void;
+}
+
 /** The fields of a line in its place. Another amount needs its reason; the amounts of the trip stay beside it. */
-export function EditLine({ order, line, onClose }: { order: ShownOrder; line: ShownLine; onClose: () => void }) {
-  const [form] = Form.useForm<LineValues>();
+export function EditLine({ order: opened, line, onClose }: EditLineProps) {
+  const { numero_orden } = opened;
+  return (
+    <Editing<ShownOrder> record={opened} read={() => callApi(getPaymentOrder, { numero_orden })}>
+      {(order, edit) => {
+        const now = order.lines.find(one => one.id_line === line.id_line) ?? line;
+        return <LineForm order={order} line={now} edit={edit} onClose={onClose} />;
+      }}
+    </Editing>
+  );
+}
+
+function LineForm({ order, line, edit, onClose }: EditLineProps & { edit: Edit }) {
+  const [form] = Form.useForm();
+  const work = useFormWork(form, input);
   const quantity = Form.useWatch('quantity', form);
   const price = Form.useWatch('unit_price', form);
-  const edit = useChange(editServicePaymentOrder, { form, onDone: onClose });
+  const change = useChange(editServicePaymentOrder, { form, onError: edit.meet, onDone: onClose });
+  const close = useAskToClose(work.written.isDirty, onClose);
   const isSame = sameAmount(quantity, line.quantity) && sameAmount(price, line.unit_price);
-  const send = (values: LineValues) =>
-    edit.run({
-      numero_orden: order.numero_orden,
-      version: order.version,
-      id_line: line.id_line,
-      description: values.description.trim(),
+  const { numero_orden, version } = order;
+  const { id_line, description, unit_price, justification } = line;
+  const send = (values: Record<string, unknown>) =>
+    change.run({
+      ...{ numero_orden, version, id_line },
+      description: String(values.description).trim(),
       quantity: String(values.quantity),
-      unit_price: values.unit_price,
-      justification: values.justification ?? null,
+      unit_price: String(values.unit_price),
+      justification: (values.justification as string | undefined) ?? null,
     });
-  const initial = {
-    description: line.description,
-    quantity: Number(line.quantity),
-    unit_price: line.unit_price,
-    justification: line.justification ?? undefined,
-  };
   return (
-    <Form form={form} layout="vertical" className="cz-line-form" initialValues={initial} onFinish={send}>
-      <Failure error={edit.error} />
+    <FormShell
+      work={work}
+      isPart
+      className="cz-line-form"
+      initial={{ description, quantity: Number(line.quantity), unit_price, justification: justification ?? undefined }}
+      onFinish={send}
+    >
+      <Refusal error={change.error} edit={edit} />
       <div className="cz-line-fields">
-        <Form.Item name="description" label="Descripción" rules={[zodRule(input, 'description')]}>
+        <Field name="description" label="Descripción">
           <Input maxLength={300} />
-        </Form.Item>
+        </Field>
         <QuantityField />
-        <Form.Item name="unit_price" label="Precio" rules={[zodRule(input, 'unit_price')]}>
+        <Field name="unit_price" label="Precio">
           <MoneyField />
-        </Form.Item>
+        </Field>
       </div>
       <Justification isRequired={!isSame} />
       <div className="cz-modal-buttons">
-        <Button onClick={onClose}>Cancelar</Button>
-        <ActionButton look="primary" htmlType="submit" loading={edit.pending}>
+        <Button onClick={close}>Cancelar</Button>
+        <ActionButton look="primary" htmlType="submit" loading={change.pending}>
           Guardar rubro
         </ActionButton>
       </div>
-    </Form>
+    </FormShell>
   );
 }
 

@@ -69,7 +69,7 @@ export function LineRow({ order, line, mayEdit }: LineRowProps) {
             aria-label={`Quitar ${name}`}
             onClick={() => setMode('remove')}
           />
-          <RemoveLine order={order} line={line} open={mode === 'remove'} onClose={close} />
+          {mode === 'remove' && <RemoveLine order={order} line={line} onClose={close} />}
         </td>
       )}
     </tr>

@@ -1,11 +1,11 @@
 import type { Closing } from '@cabezal/contract/guides/guide.shapes';
 import { updateClosing } from '@cabezal/contract/guides/guides.calls';
-import { Alert, Button, Form } from 'antd';
-import { useMemo, useState } from 'react';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { RequestId } from '../../../ui/feedback/ErrorState.tsx';
-import { FormKitContext } from '../../../ui/form/form-context.ts';
+import { FormShell, useFormWork } from '../../../ui/form/FormShell.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
@@ -21,7 +21,6 @@ import { Figures } from './Figures.tsx';
 import { StandByPanel } from './StandByPanel.tsx';
 import { TripFacts } from './TripFacts.tsx';
 import { type ClosingWork, useClosing } from './use-closing.ts';
-import '../../../ui/form/form.css';
 import '../../../ui/table/table.css';
 import '../guides.css';
 import '../drawer/drawer.css';
@@ -51,39 +50,34 @@ export function ClosingView({ closing }: { closing: Closing }) {
 
 function ClosingForm({ work, isClosed }: { work: ClosingWork; isClosed: boolean }) {
   const { closing, form } = work;
-  const [changes, setChanges] = useState(0);
   const [initial] = useState(() => valuesOf(closing));
-  const kit = useMemo(() => ({ form, schema: updateClosing.input, changes }), [form, changes]);
+  const shell = useFormWork(form, updateClosing.input);
   return (
-    <FormKitContext value={kit}>
-      <Form
-        form={form}
-        layout="vertical"
-        className="cz-form"
-        validateTrigger="onBlur"
-        disabled={isClosed}
-        initialValues={initial}
-        onValuesChange={work.touch}
-        onFieldsChange={() => setChanges(count => count + 1)}
-      >
-        <div className="cz-page-body cz-closing">
-          <div className="cz-closing-main">
-            <Notices work={work} />
-            {isClosed && <ClosedNotice guide={closing.guide} />}
-            <Panel title="El viaje">
-              <StopLine stops={tripStops(closing.guide, 'horizontal')} />
-            </Panel>
-            <StandByPanel work={work} isClosed={isClosed} />
-            <Figures work={work} />
-          </div>
-          <aside className="cz-closing-side">
-            <ClosingFiles closing={closing} isClosed={isClosed} />
-            <Costs closing={closing} />
-          </aside>
+    <FormShell
+      work={shell}
+      isPart
+      disabled={isClosed}
+      initial={initial}
+      onValuesChange={work.touch}
+      onFinish={work.save}
+    >
+      <div className="cz-page-body cz-closing">
+        <div className="cz-closing-main">
+          <Notices work={work} />
+          {isClosed && <ClosedNotice guide={closing.guide} />}
+          <Panel title="El viaje">
+            <StopLine stops={tripStops(closing.guide, 'horizontal')} />
+          </Panel>
+          <StandByPanel work={work} isClosed={isClosed} />
+          <Figures work={work} />
         </div>
-        {!isClosed && <ClosingBar work={work} />}
-      </Form>
-    </FormKitContext>
+        <aside className="cz-closing-side">
+          <ClosingFiles closing={closing} isClosed={isClosed} />
+          <Costs closing={closing} />
+        </aside>
+      </div>
+      {!isClosed && <ClosingBar work={work} />}
+    </FormShell>
   );
 }
 
@@ -97,8 +91,8 @@ function Notices({ work }: { work: ClosingWork }) {
           type="warning"
           showIcon
           title="Otra persona modificó esta guía mientras usted escribía"
-          description="Para guardar, cargue primero lo nuevo: lo que escribió aquí se reemplaza."
-          action={<Button onClick={work.takeFresh}>Cargar lo nuevo</Button>}
+          description="Para guardar, cargue primero los datos actuales: lo que escribió aquí se reemplaza."
+          action={<Button onClick={work.takeFresh}>Cargar los datos actuales</Button>}
         />
       )}
       {error && <Alert type="error" showIcon title={error.message} action={<RequestId id={error.request_id} />} />}

@@ -54,7 +54,7 @@ function Wait({ wait, shown }: { wait: StandByView; shown: Adjustment }) {
     <div className="cz-wait">
       <div>
         <strong>{wait.name}</strong>
-        {wait.late_arrival && <span className="cz-late"> llegada tardía</span>}
+        {wait.late_arrival && <div className="cz-late">Llegada tardía</div>}
         <div className="cz-quiet">
           {formatDate(wait.starts_at)} {formatTime(wait.starts_at)} –{' '}
           {wait.ends_at ? formatTime(wait.ends_at) : 'sigue ahí'}

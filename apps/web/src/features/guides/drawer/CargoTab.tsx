@@ -1,15 +1,21 @@
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
-import { associateContainer } from '@cabezal/contract/guides/guides.calls';
+import { associateContainer, getGuide } from '@cabezal/contract/guides/guides.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { containerWarnings, correctedContainer } from '@cabezal/domain/validation/container';
+import { cleanContainer } from '@cabezal/domain/validation/container-input';
 import { Button, Form, Input, Select } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { callApi } from '../../../api/call-api.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { FactGrid } from '../../../ui/detail/DetailPage.tsx';
-import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { zodRule } from '../../../ui/form/zod-rule.ts';
+import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Refusal } from '../../../ui/form/FormParts.tsx';
+import { FormShell, useFormWork } from '../../../ui/form/FormShell.tsx';
+import type { FormGuard } from '../../../ui/form/use-leave-guard.ts';
 
 const MAX_SEALS = 5;
 
@@ -35,44 +41,69 @@ export function CargoTab({ guide }: { guide: GuideDetail }) {
   ];
   return (
     <>
-      {mayWrite ? <ContainerForm key={guide.sub_version} guide={guide} /> : <FactGrid facts={box} />}
+      {mayWrite ? <Container guide={guide} /> : <FactGrid facts={box} />}
       <FactGrid facts={facts} />
     </>
   );
 }
 
-interface ContainerValues {
-  container_code: string | null;
-  seals: string[];
+/** Follows what others write while nothing is written here; then what was begun with stands until the person loads the current data. */
+function Container({ guide }: { guide: GuideDetail }) {
+  const { id_guide, sub_version } = guide;
+  const guard = useRef<() => boolean>(() => false);
+  const [base, setBase] = useState(guide);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the container is another beginning
+  useEffect(() => {
+    if (!guard.current()) setBase(guide);
+  }, [sub_version]);
+  return (
+    <Editing key={base.sub_version} record={base} read={() => callApi(getGuide, { id_guide })}>
+      {(begun, edit) => <ContainerForm record={begun} edit={edit} guard={guard} onSaved={setBase} />}
+    </Editing>
+  );
 }
 
-function ContainerForm({ guide }: { guide: GuideDetail }) {
-  const [form] = Form.useForm<ContainerValues>();
+interface FormProps extends EditOf<GuideDetail> {
+  guard: FormGuard;
+  onSaved: (guide: GuideDetail) => void;
+}
+
+function ContainerForm({ record: guide, edit, guard, onSaved }: FormProps) {
+  const [form] = Form.useForm();
+  const work = useFormWork(form, associateContainer.input);
+  guard.current = work.written.isDirty;
   const typed = Form.useWatch('container_code', form);
-  const keep = useChange(associateContainer, { form, onDone: () => toast.success('Contenedor y sellos guardados') });
+  const keep = useChange(associateContainer, {
+    form,
+    onError: edit.meet,
+    onDone: saved => {
+      work.written.settle();
+      toast.success('Contenedor y sellos guardados');
+      onSaved(saved);
+    },
+  });
   const corrected = typed ? correctedContainer(typed) : null;
   const warnings = containerWarnings(typed);
-  const send = ({ container_code, seals }: ContainerValues) =>
-    keep.run({ id_guide: guide.id_guide, container_code: container_code || null, seals });
+  const { id_guide, sub_version, container_code, seals } = guide;
+  const send = (values: Record<string, unknown>) =>
+    keep.run({
+      ...{ id_guide, sub_version, seals: values.seals as string[] },
+      container_code: (values.container_code as string | null) || null,
+    });
   const use = (code: string) => {
     form.setFieldsValue({ container_code: code });
+    work.written.touch(['container_code']);
     void form.validateFields(['container_code']);
   };
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      validateTrigger="onBlur"
-      initialValues={{ container_code: guide.container_code, seals: guide.seals }}
-      onFinish={send}
-    >
-      <Failure error={keep.error} />
+    <FormShell work={work} isPart initial={{ container_code, seals }} onFinish={send}>
+      <Refusal error={keep.error} edit={edit} />
       <div className="cz-pair">
-        <Form.Item
+        <Field
           name="container_code"
           label="Número de contenedor"
-          rules={[zodRule(associateContainer.input, 'container_code')]}
-          extra={
+          normalize={cleanContainer}
+          help={
             corrected ? (
               <Button type="link" size="small" className="cz-inline-link" onClick={() => use(corrected)}>
                 Usar {corrected}
@@ -83,19 +114,14 @@ function ContainerForm({ guide }: { guide: GuideDetail }) {
           }
         >
           <Input autoComplete="off" autoCapitalize="characters" maxLength={40} placeholder="Lo da el depósito" />
-        </Form.Item>
-        <Form.Item
-          name="seals"
-          label="Sellos"
-          rules={[zodRule(associateContainer.input, 'seals')]}
-          extra="Hasta cinco; Enter después de cada uno."
-        >
+        </Field>
+        <Field name="seals" label="Sellos" help="Hasta cinco; Enter después de cada uno.">
           <Select mode="tags" open={false} suffixIcon={null} maxCount={MAX_SEALS} tokenSeparators={[',', ' ']} />
-        </Form.Item>
+        </Field>
       </div>
       <ActionButton htmlType="submit" loading={keep.pending}>
         Guardar contenedor y sellos
       </ActionButton>
-    </Form>
+    </FormShell>
   );
 }

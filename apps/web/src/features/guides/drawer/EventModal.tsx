@@ -25,7 +25,7 @@ const words = {
   departure: { title: 'Salida de', button: 'Registrar salida', done: 'Salida registrada' },
 } as const;
 
-/** An arrival or departure with its time, which is now unless one says otherwise. */
+/** An arrival or departure with its time: when GPS saw it, else now, unless one says otherwise. */
 export function EventModal({ event, onClose }: EventModalProps) {
   return (
     <Modal
@@ -58,21 +58,21 @@ function EventForm({ event, onClose }: { event: StopEvent; onClose: () => void }
       onClose();
     },
   });
-  const asOpened = { date: businessDate(opened), time: businessTime(opened) };
-  const proposed = kind === 'arrival' ? stop.proposed_arrival_at : stop.proposed_departure_at;
+  const [proposed] = useState(kind === 'arrival' ? stop.proposed_arrival_at : stop.proposed_departure_at);
+  const asOpened = wall(proposed ?? opened);
   const send = ({ date, time, motive }: EventValues) => {
-    // Untouched it means now, to the second: a minute rounded down could lie before the last event.
-    const isNow = date === asOpened.date && time === asOpened.time;
-    const at = isNow ? new Date().toISOString() : instantOf(date, time);
+    // Untouched it means that moment, to the second: a minute rounded down could lie before the last event.
+    const isUntouched = date === asOpened.date && time === asOpened.time;
+    const at = isUntouched ? (proposed ?? new Date().toISOString()) : instantOf(date, time);
     return record.run({ id_stop: stop.id_stop, at, motive: motive?.trim() || null });
   };
   return (
     <Form form={form} layout="vertical" initialValues={asOpened} onFinish={send}>
       <Failure error={record.error} />
-      {proposed && <Proposed at={proposed} onUse={() => form.setFieldsValue(wall(proposed))} />}
+      {proposed && <Proposed at={proposed} onNow={() => form.setFieldsValue(wall(new Date()))} />}
       <div className="cz-pair">
         <Form.Item name="date" label="Fecha" rules={[{ required: true, message: 'Campo obligatorio' }]}>
-          <DateField max={asOpened.date} />
+          <DateField max={businessDate(opened)} />
         </Form.Item>
         <Form.Item name="time" label="Hora" rules={[{ required: true, message: 'Campo obligatorio' }]}>
           <TimeField minuteStep={1} />
@@ -91,18 +91,18 @@ function EventForm({ event, onClose }: { event: StopEvent; onClose: () => void }
   );
 }
 
-const wall = (at: string) => ({ date: businessDate(at), time: businessTime(at) });
+const wall = (at: string | Date) => ({ date: businessDate(at), time: businessTime(at) });
 
-function Proposed({ at, onUse }: { at: string; onUse: () => void }) {
+function Proposed({ at, onNow }: { at: string; onNow: () => void }) {
   return (
     <Alert
       type="info"
       showIcon
       className="cz-modal-alert"
-      title={`El GPS propone las ${formatTime(at)}`}
+      title={`El GPS la vio a las ${formatTime(at)}`}
       action={
-        <Button size="small" onClick={onUse}>
-          Usar
+        <Button size="small" onClick={onNow}>
+          Poner ahora
         </Button>
       }
     />

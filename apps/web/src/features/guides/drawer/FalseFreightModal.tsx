@@ -4,15 +4,12 @@ import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { falseFreight } from '@cabezal/contract/guides/guides.calls';
 import { RESPONSIBLE_PARTY_NAMES, type ResponsibleParty } from '@cabezal/domain/money/false-freight';
 import { refusalMessage } from '@cabezal/domain/rules/refusal';
-import { Button, Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
-import { useChange } from '../../../api/use-change.ts';
 import { useCan } from '../../../app/session/session.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { Failure } from '../../../ui/feedback/Failure.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
-import { zodRule } from '../../../ui/form/zod-rule.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { DocumentThumb } from '../../files/DocumentThumb.tsx';
 import { DropZone } from '../../files/DropZone.tsx';
 import { UploadLines } from '../documents/UploadLines.tsx';
@@ -20,17 +17,7 @@ import { useUploads } from '../documents/use-uploads.ts';
 
 interface ModalProps {
   guide: GuideDetail;
-  open: boolean;
   onClose: () => void;
-}
-
-/** The truck went, the service was not done: why, whose fault, and the evidence. */
-export function FalseFreightModal({ guide, open, onClose }: ModalProps) {
-  return (
-    <Modal open={open} title="Falso flete" width={520} footer={null} onCancel={onClose} destroyOnHidden>
-      <FalseFreightForm guide={guide} onClose={onClose} />
-    </Modal>
-  );
 }
 
 /** «Cliente · se cobra 50 %, se paga 50 %»; who may not see a percentage does not get it. */
@@ -41,52 +28,34 @@ function hintOf({ responsible, sale_pct, carrier_pct }: Partial<FalseFreightOpti
   return [party, [sale, carrier].filter(Boolean).join(', ')].filter(Boolean).join(' · ');
 }
 
-function FalseFreightForm({ guide, onClose }: Omit<ModalProps, 'open'>) {
+/** The truck went, the service was not done: why, whose fault, and the evidence. */
+export function FalseFreightModal({ guide, onClose }: ModalProps) {
   const { id_guide, version } = guide;
   const documents = useCall(getDocumentsGuide, { id_guide });
-  const mark = useChange(falseFreight, {
-    onDone: () => {
-      toast.success('Falso flete registrado');
-      onClose();
-    },
-  });
   const hasEvidence = (documents.data ?? []).length > 0;
   return (
-    <Form<{ id_motivo: number; motive: string }>
-      layout="vertical"
-      onFinish={values => mark.run({ id_guide, version, ...values })}
+    <FormModal
+      title="Falso flete"
+      text="La guía pasa a la cola de cierre y el tramo queda libre para otra. La opción decide qué paga el cliente y qué recibe el transportista."
+      okText="Registrar falso flete"
+      can={hasEvidence || refusalMessage('EVIDENCIA_REQUERIDA')}
+      width={520}
+      call={falseFreight}
+      toInput={values => ({ ...values, id_guide, version })}
+      doneText="Falso flete registrado"
+      onClose={onClose}
     >
-      <Failure error={mark.error} />
-      <p className="cz-modal-text">
-        La guía pasa a la cola de cierre y el tramo queda libre para otra. La opción decide qué paga el cliente y qué
-        recibe el transportista.
-      </p>
-      <Form.Item
-        name="id_motivo"
-        label="Opción"
-        rules={[{ required: true, message: refusalMessage('OPCION_REQUERIDA') }]}
-      >
+      <Field name="id_motivo" label="Opción" span={12}>
         <LookupSelect
           call={getFalseFreightOptions}
           option={entry => ({ value: entry.id_motivo, label: entry.name, hint: hintOf(entry) })}
         />
-      </Form.Item>
-      <Form.Item name="motive" label="Qué pasó" rules={[zodRule(falseFreight.input, 'motive')]}>
+      </Field>
+      <Field name="motive" label="Qué pasó" span={12}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
-      </Form.Item>
+      </Field>
       <Evidence id_guide={id_guide} documents={documents.data ?? []} />
-      <div className="cz-modal-buttons">
-        <Button onClick={onClose}>Cancelar</Button>
-        <ActionButton
-          look="primary"
-          htmlType="submit"
-          loading={mark.pending}
-          can={hasEvidence || refusalMessage('EVIDENCIA_REQUERIDA')}
-        >
-          Registrar falso flete
-        </ActionButton>
-      </div>
-    </Form>
+    </FormModal>
   );
 }
 

@@ -120,7 +120,7 @@ export function MoreActions({ guide, onGone, onFinish }: MoreActionsProps) {
         </Button>
       </Dropdown>
       <UndoDialog guide={guide} undo={undo} onClose={() => setUndo(null)} onGone={onGone} />
-      <FalseFreightModal guide={guide} open={isFalseFreight} onClose={() => setFalseFreight(false)} />
+      {isFalseFreight && <FalseFreightModal guide={guide} onClose={() => setFalseFreight(false)} />}
     </>
   );
 }

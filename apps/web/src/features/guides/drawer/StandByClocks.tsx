@@ -3,16 +3,7 @@ import type { GuideDetail, StandByView } from '@cabezal/contract/guides/guide.sh
 import { formatMoney } from '@cabezal/domain/money/money';
 import { standBy } from '@cabezal/domain/money/stand-by';
 import { formatHours, formatTime } from '@cabezal/domain/time/time';
-import { useEffect, useState } from 'react';
-
-function useSecond(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
+import { SECOND_MS, useClock } from '../../../ui/use-clock.ts';
 
 /** The clocks of the stops where the truck stands, with the dollars running. */
 export function StandByClocks({ guide }: { guide: GuideDetail }) {
@@ -28,7 +19,7 @@ export function StandByClocks({ guide }: { guide: GuideDetail }) {
 }
 
 function StandByClock({ wait }: { wait: StandByView }) {
-  const now = useSecond();
+  const now = useClock(SECOND_MS);
   const run = standBy(
     {
       arrival_at: wait.starts_at,

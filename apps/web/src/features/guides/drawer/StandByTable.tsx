@@ -23,7 +23,7 @@ export function StandByTable({ guide }: { guide: GuideDetail }) {
           <tr key={wait.id_stop}>
             <th scope="row">
               {wait.name}
-              {wait.late_arrival && <span className="cz-late"> llegada tardía</span>}
+              {wait.late_arrival && <div className="cz-late">Llegada tardía</div>}
             </th>
             <td>{formatHours(Number(wait.hours))}</td>
             <td>{formatHours(Number(wait.free_hours))}</td>

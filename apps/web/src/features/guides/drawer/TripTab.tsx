@@ -74,7 +74,7 @@ function StopActions({ guide }: { guide: GuideDetail }) {
           </>
         }
         okText="Omitir parada"
-        onConfirm={motive => skipped && skip.run({ id_stop: skipped.id_stop, motive })}
+        onConfirm={motive => skipped && skip.run({ id_stop: skipped.id_stop, estado: 'NOT_EJECUTED', motive })}
         onCancel={() => setSkipped(null)}
       />
     </div>

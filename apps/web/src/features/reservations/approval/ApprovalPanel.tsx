@@ -17,7 +17,7 @@ import { reservationPath } from '../reservation-columns.tsx';
 import { ApprovalFacts } from './ApprovalFacts.tsx';
 import { ApprovalRemarks } from './ApprovalRemarks.tsx';
 import type { ApprovalQueue } from './use-approval-queue.ts';
-import { useDecisionKeys, useMotiveFocus } from './use-decision-keys.ts';
+import { useDecisionKeys } from './use-decision-keys.ts';
 
 interface PanelProps {
   row: ReservationRow;
@@ -46,11 +46,11 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
   };
   const reject = async (motive: string) => {
     const failed = await queue.decisions.reject([decided], motive);
+    if (failed.size > 0) return;
     setRejecting(false);
-    if (failed.size === 0) queue.goOn(row);
+    queue.goOn(row);
   };
   const mayApprove = can('reservation.approve');
-  useMotiveFocus(rejecting);
   useDecisionKeys({
     onApprove: mayApprove && detail.can.approve === true ? approve : null,
     onReject: mayApprove && detail.can.reject === true ? () => setRejecting(true) : null,
@@ -83,7 +83,7 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
       <ConfirmWithMotive
         open={rejecting}
         title={`Rechazar la reserva ${row.id_reservation}`}
-        text={`${row.client_name} verá el motivo.`}
+        text={failure ? `No se pudo: ${failure}` : `${row.client_name} verá el motivo.`}
         okText="Rechazar"
         okIcon={<CloseCircleOutlined />}
         onConfirm={reject}

@@ -3,7 +3,7 @@ import type { ReservationDetail } from '@cabezal/contract/reservations/reservati
 import { hoursBetween, toIso } from '@cabezal/domain/time/time';
 import { containerWarnings } from '@cabezal/domain/validation/container';
 import type { ReactNode } from 'react';
-import { useMinute } from '../../../ui/use-minute.ts';
+import { useClock } from '../../../ui/use-clock.ts';
 
 interface RemarksProps {
   detail: ReservationDetail;
@@ -15,7 +15,7 @@ interface RemarksProps {
 
 /** What an adviser should know before deciding: what forbids it first, then what is worth a look. */
 export function ApprovalRemarks({ detail, warnings, failure }: RemarksProps) {
-  const now = useMinute();
+  const now = useClock().getTime();
   const refused = typeof detail.can.approve === 'string' ? detail.can.approve : null;
   const past = hoursBetween(toIso(now), detail.appointment_at) < 0 ? ['La cita en planta ya pasó'] : [];
   const boxes = detail.sub_reservations.flatMap(box =>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 
 interface DecisionKeys {
@@ -19,18 +19,4 @@ export function useDecisionKeys({ onApprove, onReject }: DecisionKeys) {
     return true;
   };
   useShortcuts({ a: once(onApprove), r: once(onReject) });
-}
-
-const OPENING_MS = 120;
-
-/** After R one types the motive at once. */
-export function useMotiveFocus(isOpen: boolean) {
-  useEffect(() => {
-    if (!isOpen) return;
-    const timer = setTimeout(
-      () => document.querySelector<HTMLElement>('.ant-modal-wrap:not([style*="display: none"]) textarea')?.focus(),
-      OPENING_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [isOpen]);
 }

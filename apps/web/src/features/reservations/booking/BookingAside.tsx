@@ -3,7 +3,7 @@ import { Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
-import { useMinute } from '../../../ui/use-minute.ts';
+import { useClock } from '../../../ui/use-clock.ts';
 import { useAccess } from '../../records/use-access.ts';
 import { PricePanel } from '../PricePanel.tsx';
 import type { BookingValues } from './booking-values.ts';
@@ -14,12 +14,12 @@ import { useQuote } from './use-quote.ts';
 
 /** Beside the form: the price as one types, and what to look at before creating. */
 export function BookingAside({ lookups, title }: { lookups: Lookups; title: string }) {
-  const { form } = useFormKit();
+  const { form, labels } = useFormKit();
   const { isOperator } = useAccess();
   const values = Form.useWatch<BookingValues>([], { form, preserve: true });
   const quote = useQuote(values);
   const ports = usePorts();
-  const now = useMinute();
+  const now = useClock().getTime();
   if (!values?.containers) return null;
   const facts: CheckFacts = {
     wrong: form
@@ -30,6 +30,7 @@ export function BookingAside({ lookups, title }: { lookups: Lookups; title: stri
     types: lookups.types,
     line: lookups.lines.find(line => line.id_shipping_line === values.id_shipping_line),
     port: ports.find(port => port.id_location === values.port),
+    labels: new Map([...labels].map(([field, { label }]) => [field, label])),
     now: new Date(now),
   };
   return (

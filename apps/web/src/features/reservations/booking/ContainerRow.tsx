@@ -1,10 +1,12 @@
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import type { ContainerType } from '@cabezal/contract/catalogues/catalogues.calls';
+import { cleanContainer } from '@cabezal/domain/validation/container-input';
 import { payloadError, weightError } from '@cabezal/domain/validation/shipment';
 import { Button, Input, Select } from 'antd';
 import { Field } from '../../../ui/form/Field.tsx';
 import { UnitField } from '../../../ui/form/fields.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
+import { optionSearch } from '../../../ui/form/option-search.ts';
 import type { BookedBox } from './booking-values.ts';
 import { CodeCorrection, useCodeCorrection } from './CodeCorrection.tsx';
 
@@ -12,12 +14,14 @@ interface RowProps {
   index: number;
   box: BookedBox;
   types: readonly ContainerType[];
+  /** True when it was several numbers, which have found their rows. */
+  onPaste: (text: string) => boolean;
   onCopy?: () => void;
   onDelete?: () => void;
 }
 
 /** One box: number, type, weight, and the temperature of a reefer. */
-export function ContainerRow({ index, box, types, onCopy, onDelete }: RowProps) {
+export function ContainerRow({ index, box, types, onPaste, onCopy, onDelete }: RowProps) {
   const type = types.find(entry => entry.id_container_type === box.id_container_type);
   const { form } = useFormKit();
   const at = (field: string) => ['containers', index, field];
@@ -33,17 +37,27 @@ export function ContainerRow({ index, box, types, onCopy, onDelete }: RowProps) 
       </span>
       <Field
         name={at('container_code')}
+        isListed
         label="Número de contenedor"
-        normalize={(text?: string) => text?.toUpperCase()}
+        normalize={cleanContainer}
         help={right && <CodeCorrection right={right} onUse={takeRight} />}
       >
-        <Input {...handlers} autoComplete="off" maxLength={40} placeholder="Lo da el depósito" />
+        <Input
+          {...handlers}
+          autoComplete="off"
+          maxLength={40}
+          placeholder="Lo da el depósito"
+          onPaste={event => {
+            if (onPaste(event.clipboardData.getData('text'))) event.preventDefault();
+          }}
+        />
       </Field>
-      <Field name={at('id_container_type')} label="Tipo">
+      <Field name={at('id_container_type')} isListed label="Tipo">
         <TypeSelect types={types} />
       </Field>
       <Field
         name={at('weight_kg')}
+        isListed
         label="Peso de carga"
         rules={[weightRule(type)]}
         dependencies={[at('id_container_type')]}
@@ -51,7 +65,7 @@ export function ContainerRow({ index, box, types, onCopy, onDelete }: RowProps) 
         <UnitField unit="kg" />
       </Field>
       {type?.reefer ? (
-        <Field name={at('set_point_c')} label="Temperatura">
+        <Field name={at('set_point_c')} isListed label="Temperatura">
           <UnitField unit="°C" decimals={1} />
         </Field>
       ) : (
@@ -104,7 +118,7 @@ function TypeSelect({ types, value, onChange, ...rest }: TypeSelectProps) {
       {...rest}
       placeholder="Elija"
       popupMatchSelectWidth={false}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={optionSearch}
       value={value ?? undefined}
       options={types.map(type => ({
         value: type.id_container_type,

@@ -31,7 +31,7 @@ export function RouteSection() {
       placeholder="Depósito"
     />
   );
-  const port = <PlaceField field="port" label="Puerto" type="PRT" disabled placeholder="Se elige en Embarque" />;
+  const port = <PortShown />;
   const plant = <PlaceField field="plant" label="Planta" type="PLT" id_company={client} placeholder="Planta" />;
   return (
     <FormSection title="Ruta y horas" note={withPickup ? 'Retiro y viaje aparte' : 'Un solo viaje'}>
@@ -74,31 +74,60 @@ const MOST_EXTRA = 5;
 /** A box may be loaded or unloaded at more than one plant. */
 function ExtraPlants({ client }: { client: number | null | undefined }) {
   const { form } = useFormKit();
-  const extra = Form.useWatch<(number | null)[]>('extra_plants', { form, preserve: true }) ?? [];
   const plant = Form.useWatch<number | null>('plant', form);
-  const set = (next: (number | null)[]) => form.setFieldValue('extra_plants', next);
+  // The names stand beside the ids: those after the one that leaves move up with it.
+  const leave = (index: number) => {
+    const names = { ...(form.getFieldValue('names') as Record<string, string>) };
+    for (let at = index; at < MOST_EXTRA; at++) names[`extra_plants.${at}`] = names[`extra_plants.${at + 1}`] ?? '';
+    form.setFieldValue('names', names);
+  };
   return (
-    <>
-      {extra.map((_, index) => (
-        <div
-          className="rv-extra"
-          // biome-ignore lint/suspicious/noArrayIndexKey: a plant of the route is its place in it
-          key={index}
-        >
-          <PlaceField field={`extra_plants.${index}`} label={`Planta ${index + 2}`} type="PLT" id_company={client} />
-          <Button type="text" className="cz-text-button" onClick={() => set(extra.filter((__, at) => at !== index))}>
-            Quitar
-          </Button>
-        </div>
-      ))}
-      {plant && extra.length < MOST_EXTRA && (
-        <div className="rv-route-add">
-          <Button type="text" className="cz-text-button" icon={<PlusOutlined />} onClick={() => set([...extra, null])}>
-            Agregar otra planta
-          </Button>
-        </div>
+    <Form.List name="extra_plants">
+      {(rows, { add, remove }) => (
+        <>
+          {rows.map(({ key, name: index }) => (
+            <div className="rv-extra" key={key}>
+              <PlaceField
+                field={`extra_plants.${index}`}
+                isListed
+                label={`Planta ${index + 2}`}
+                type="PLT"
+                id_company={client}
+              />
+              <Button
+                type="text"
+                className="cz-text-button"
+                onClick={() => {
+                  leave(index);
+                  remove(index);
+                }}
+              >
+                Quitar
+              </Button>
+            </div>
+          ))}
+          {plant && rows.length < MOST_EXTRA && (
+            <div className="rv-route-add">
+              <Button type="text" className="cz-text-button" icon={<PlusOutlined />} onClick={() => add(null)}>
+                Agregar otra planta
+              </Button>
+            </div>
+          )}
+        </>
       )}
-    </>
+    </Form.List>
+  );
+}
+
+/** The terminal is chosen with the shipment; in the line of the route it is only shown. */
+function PortShown() {
+  const { form } = useFormKit();
+  const name = Form.useWatch(['names', 'port'], { form, preserve: true }) as string | undefined;
+  const port = Form.useWatch<number | null>('port', { form, preserve: true });
+  return (
+    <Form.Item label="Puerto" htmlFor="rv-port">
+      <Input id="rv-port" disabled value={port ? (name ?? '') : ''} placeholder="Se elige en Embarque" />
+    </Form.Item>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { Call } from '@cabezal/contract/call';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
+import type { Edit } from '../../../ui/form/use-editing.ts';
+import type { FormGuard } from '../../../ui/form/use-leave-guard.ts';
 import type { BookingValues } from './booking-values.ts';
 
 export interface BookingFormProps<In> {
@@ -14,10 +16,10 @@ export interface BookingFormProps<In> {
   draft: string | null;
   onDone: (answer: ReservationDetail) => void;
   onCancel: () => void;
-  /** Offered beside a refusal because somebody else changed it meanwhile. */
-  onReload?: () => void;
+  /** Where the reservation that is changed stands. */
+  edit?: Edit;
   /** Told whether something was written that is not saved. */
-  guard?: RefObject<() => boolean>;
+  guard?: FormGuard;
   /** Inside a drawer the summary stands under the sections. */
   isInDrawer?: boolean;
 }

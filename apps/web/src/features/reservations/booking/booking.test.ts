@@ -2,10 +2,11 @@ import type { ContainerType, Product } from '@cabezal/contract/catalogues/catalo
 import type { PlaceOption, ShippingLine } from '@cabezal/contract/companies/companies.calls';
 import type { BookableService } from '@cabezal/contract/services/services.calls';
 import { describe, expect, it } from 'vitest';
+import { draftMoment } from '../../../ui/form/use-draft.ts';
 import { type BookingValues, emptyBooking, formField, inputOf, stopsOf } from './booking-values.ts';
+import { withNumbers } from './boxes.ts';
 import { type CheckFacts, checksOf } from './checks.ts';
 import { fillsAfter, gensetServices, type Lookups } from './fill.ts';
-import { draftMoment } from './use-booking-draft.ts';
 import { quoteInput } from './use-quote.ts';
 
 const type = (id_container_type: number, code: string, reefer: boolean): ContainerType => ({
@@ -143,6 +144,10 @@ describe('before creating', () => {
     warnings: [],
     types: lookups.types,
     line: maersk,
+    labels: new Map([
+      ['id_client', 'Cliente'],
+      ['depot', 'Retiro del vacío'],
+    ]),
     port,
     now: new Date('2026-11-24T12:00:00Z'),
   };
@@ -154,6 +159,7 @@ describe('before creating', () => {
     expect(found[0]).toMatchObject({ level: 'problem', text: 'Corregir el contenedor 1' });
     expect(found[1]?.text).toBe('Corregir «Cliente»');
     expect(found.find(check => check.key === 'missing')?.text).not.toContain('Cliente');
+    expect(found.find(check => check.key === 'missing')?.text).toContain('Retiro del vacío');
   });
   it('weighs the heaviest unit with its tare', () => {
     const containers = [
@@ -182,5 +188,26 @@ describe('the moment of a draft', () => {
     expect(draftMoment('2026-11-24T17:41:00Z', now)).toBe('hoy 12:41');
     expect(draftMoment('2026-11-24T04:00:00Z', now)).toBe('ayer 23:00');
     expect(draftMoment('2026-11-12T14:15:00Z', now)).toBe('12/nov/2026 09:15');
+  });
+});
+
+describe('a pasted column of numbers', () => {
+  const box = { id_container_type: 6, weight_kg: 20_000 };
+  it('fills the rows that are there and makes others like the last one', () => {
+    const boxes = withNumbers([box, { ...box, weight_kg: 21_000 }], 1, ['MSKU7502140', 'TCLU1234567']);
+    expect(boxes).toEqual([
+      box,
+      { ...box, weight_kg: 21_000, container_code: 'MSKU7502140' },
+      { ...box, weight_kg: 21_000, container_code: 'TCLU1234567' },
+    ]);
+  });
+  it('stops at the most that a reservation takes', () => {
+    expect(
+      withNumbers(
+        [box],
+        0,
+        Array.from({ length: 80 }, (_, n) => `MSKU${n}`),
+      ),
+    ).toHaveLength(50);
   });
 });

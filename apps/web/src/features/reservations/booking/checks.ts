@@ -16,27 +16,6 @@ export interface Check {
   field?: (string | number)[];
 }
 
-const fieldLabels: Readonly<Record<string, string>> = {
-  id_client: 'Cliente',
-  id_bill_to: 'Facturar a',
-  id_addressee: 'Destinatario',
-  id_carrier: 'Transportista',
-  reference: 'Referencia',
-  cw1_code: 'Código CW1',
-  booking: 'Booking',
-  bl: 'BL',
-  voyage: 'Viaje',
-  free_days: 'Días libres',
-  cut_off: 'Cut-off',
-  depot: 'Depósito',
-  yard: 'Patio',
-  plant: 'Planta',
-  port: 'Terminal',
-  appointment_date: 'Cita en planta',
-  appointment_time: 'Hora',
-  instructions: 'Instrucciones',
-};
-
 const requiredFields = ['id_client', 'id_bill_to', 'port', 'depot', 'plant', 'appointment_date', 'appointment_time'];
 const requiredOfBox = ['id_container_type', 'weight_kg'] as const;
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
@@ -49,30 +28,33 @@ export interface CheckFacts {
   types: readonly ContainerType[];
   line: ShippingLine | undefined;
   port: PlaceOption | undefined;
+  /** How the fields are called that stand in the form. */
+  labels: ReadonlyMap<string, string>;
   now: Date;
 }
 
 const asPath = (name: FieldName): (string | number)[] => (typeof name === 'object' ? [...name] : [name]);
 
-function nameOf(path: readonly (string | number)[]): string {
+function nameOf(path: readonly (string | number)[], labels: CheckFacts['labels']): string {
   if (path[0] === 'containers') return `el contenedor ${Number(path[1]) + 1}`;
-  return `«${fieldLabels[String(path[0])] ?? path[0]}»`;
+  return `«${labels.get(String(path[0])) ?? path[0]}»`;
 }
 
-function problems({ wrong }: CheckFacts): Check[] {
+function problems({ wrong, labels }: CheckFacts): Check[] {
   const seen = new Map<string, Check>();
   for (const path of wrong.map(asPath)) {
-    const key = `wrong ${nameOf(path)}`;
-    if (!seen.has(key)) seen.set(key, { key, level: 'problem', text: `Corregir ${nameOf(path)}`, field: path });
+    const name = nameOf(path, labels);
+    if (!seen.has(name))
+      seen.set(name, { key: `wrong ${name}`, level: 'problem', text: `Corregir ${name}`, field: path });
   }
   return [...seen.values()];
 }
 
-function missing(values: BookingValues, { wrong }: CheckFacts): Check[] {
+function missing(values: BookingValues, { wrong, labels }: CheckFacts): Check[] {
   const refused = new Set(wrong.map(name => asPath(name).join('.')));
   const plain = requiredFields
     .filter(field => isRequired(bookingSchema, field) && isEmpty(values[field as keyof BookingValues]))
-    .map(field => ({ path: [field] as (string | number)[], word: fieldLabels[field] ?? field }));
+    .map(field => ({ path: [field] as (string | number)[], word: labels.get(field) ?? field }));
   const boxes = values.containers.flatMap((box, index) =>
     requiredOfBox
       .filter(field => isEmpty(box[field]))

@@ -1,104 +1,80 @@
-import { updateSubReservation } from '@cabezal/contract/reservations/reservations.calls';
-import { Alert, Form, Input, Modal, Select } from 'antd';
-import { useAction } from '../../../api/use-action.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { getReservation, updateSubReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { cleanContainer } from '@cabezal/domain/validation/container-input';
+import { Form, Input, Select } from 'antd';
+import { callApi } from '../../../api/call-api.ts';
+import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { UnitField } from '../../../ui/form/fields.tsx';
-import { zodRule } from '../../../ui/form/zod-rule.ts';
+import { present } from '../../../ui/form/use-editing.ts';
 import { CodeCorrection, useCodeCorrection } from '../booking/CodeCorrection.tsx';
 import type { SubReservationView } from './shapes.ts';
 
 interface DialogProps {
+  id_reservation: number;
   name: string;
-  sub: SubReservationView | null;
+  sub: SubReservationView;
   onClose: () => void;
 }
 
-interface Values {
-  container_code?: string | null;
-  seals?: string[];
-  weight_kg?: number;
-}
-
-const { input } = updateSubReservation;
-
 /** Number, seals and weight of one container, as they become known at depot and plant. */
-export function ContainerDialog({ name, sub, onClose }: DialogProps) {
+export function ContainerDialog({ id_reservation, sub, ...shell }: DialogProps) {
+  const { id_sub_reservation } = sub;
+  const read = async () =>
+    present(
+      (await callApi(getReservation, { id_reservation })).sub_reservations.find(
+        one => one.id_sub_reservation === id_sub_reservation,
+      ),
+    );
   return (
-    <Modal
-      open={sub !== null}
-      title={`Contenedor ${name}`}
-      onCancel={onClose}
-      footer={null}
-      width={440}
-      destroyOnHidden
-    >
-      {sub && <ContainerForm key={sub.version} sub={sub} onClose={onClose} />}
-    </Modal>
+    <Editing record={sub} read={read}>
+      {(record, edit) => <ContainerForm record={record} edit={edit} {...shell} />}
+    </Editing>
   );
 }
 
-function ContainerForm({ sub, onClose }: { sub: SubReservationView; onClose: () => void }) {
-  const [form] = Form.useForm<Values>();
-  const save = useAction(updateSubReservation, {
-    form,
-    onError: () => {},
-    onDone: () => {
-      toast.success('Contenedor guardado');
-      onClose();
-    },
-  });
-  const code = Form.useWatch('container_code', form);
-  const { right, handlers } = useCodeCorrection(code);
+type FormProps = EditOf<SubReservationView> & Pick<DialogProps, 'name' | 'onClose'>;
+
+function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
+  const [form] = Form.useForm();
+  const { right, handlers } = useCodeCorrection(Form.useWatch('container_code', form));
+  const { id_sub_reservation, version, container_code, seals, weight_kg } = sub;
   const takeRight = () => {
     form.setFieldValue('container_code', right);
     form.validateFields(['container_code']).catch(() => {});
   };
-  const send = (values: Values) =>
-    save.run({
-      id_sub_reservation: sub.id_sub_reservation,
-      version: sub.version,
-      container_code: values.container_code || null,
-      seals: values.seals ?? [],
-      weight_kg: values.weight_kg,
-    });
   return (
-    <Form
+    <FormModal
+      title={`Contenedor ${name}`}
+      okText="Guardar"
+      width={440}
+      call={updateSubReservation}
+      edit={edit}
       form={form}
-      layout="vertical"
-      initialValues={{ container_code: sub.container_code, seals: sub.seals, weight_kg: sub.weight_kg }}
-      validateTrigger="onBlur"
-      onFinish={send}
+      initial={{ container_code, seals, weight_kg }}
+      toInput={values => ({
+        ...{ id_sub_reservation, version, weight_kg: values.weight_kg },
+        container_code: values.container_code || null,
+        seals: values.seals ?? [],
+      })}
+      doneText="Contenedor guardado"
+      onClose={onClose}
     >
-      {save.error && Object.keys(save.error.fields).length === 0 && (
-        <Alert type="error" showIcon title={save.error.message} className="rv-dialog-alert" />
-      )}
-      <Form.Item
+      <Field
         name="container_code"
         label="Número de contenedor"
-        rules={[zodRule(input, 'container_code')]}
-        normalize={(text?: string) => text?.toUpperCase()}
-        extra={right && <CodeCorrection right={right} onUse={takeRight} />}
+        span={12}
+        normalize={cleanContainer}
+        help={right && <CodeCorrection right={right} onUse={takeRight} />}
       >
-        <Input {...handlers} autoComplete="off" autoFocus maxLength={40} />
-      </Form.Item>
-      <Form.Item
-        name="seals"
-        label="Sellos"
-        rules={[zodRule(input, 'seals')]}
-        extra="Enter agrega cada sello; hasta cinco."
-      >
+        <Input {...handlers} autoComplete="off" maxLength={40} />
+      </Field>
+      <Field name="seals" label="Sellos" span={12} help="Enter agrega cada sello; hasta cinco.">
         <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ']} maxCount={5} />
-      </Form.Item>
-      <Form.Item name="weight_kg" label="Peso de carga" rules={[zodRule(input, 'weight_kg')]}>
+      </Field>
+      <Field name="weight_kg" label="Peso de carga" span={12}>
         <UnitField unit="kg" />
-      </Form.Item>
-      <div className="rv-dialog-bar">
-        <ActionButton onClick={onClose}>Cancelar</ActionButton>
-        <ActionButton look="primary" htmlType="submit" loading={save.pending}>
-          Guardar
-        </ActionButton>
-      </div>
-    </Form>
+      </Field>
+    </FormModal>
   );
 }

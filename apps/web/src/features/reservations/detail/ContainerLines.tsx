@@ -2,7 +2,7 @@ import type { ReservationDetail } from '@cabezal/contract/reservations/reservati
 import { useState } from 'react';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
-import { useMinute } from '../../../ui/use-minute.ts';
+import { useClock } from '../../../ui/use-clock.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import type { Asked } from './asked.ts';
 import { ContainerDialog } from './ContainerDialog.tsx';
@@ -40,17 +40,20 @@ export function ContainerLines({ detail, who, actions, ask }: LinesProps) {
           </li>
         ))}
       </ul>
-      <ContainerDialog
-        name={edited ? subNumber(detail.id_reservation, edited.number) : ''}
-        sub={edited}
-        onClose={() => setEdited(null)}
-      />
+      {edited && (
+        <ContainerDialog
+          id_reservation={detail.id_reservation}
+          name={subNumber(detail.id_reservation, edited.number)}
+          sub={edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </section>
   );
 }
 
 function ContainerLine({ detail, sub }: { detail: ReservationDetail; sub: SubReservationView }) {
-  const now = useMinute();
+  const now = useClock().getTime();
   const narrow = useNarrow();
   const stops = sub.legs.length > 0 ? stopLine(sub, now, detail.cut_off) : routeLine(detail);
   return (

@@ -15,7 +15,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { PlateMark } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
-import { useMinute } from '../../../ui/use-minute.ts';
+import { useClock } from '../../../ui/use-clock.ts';
 import type { Who } from './header-parts.ts';
 import { legWord } from './leg-words.ts';
 import { type LegView, subNumber } from './shapes.ts';
@@ -33,7 +33,7 @@ const arrivalOf = (leg: LegView) => leg.stops.at(-1)?.arrival_at ?? null;
 
 /** Every leg with the guide that carries it out. */
 export function GuidesTab({ detail, who }: { detail: ReservationDetail; who: Who }) {
-  const now = useMinute();
+  const now = useClock().getTime();
   const rows: GuideLine[] = detail.sub_reservations.flatMap(sub =>
     sub.legs.map(leg => ({ key: leg.id_leg, container: subNumber(detail.id_reservation, sub.number), leg })),
   );

@@ -1,6 +1,6 @@
 import { EditOutlined, EnvironmentOutlined, FileTextOutlined, UserSwitchOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { useMinute } from '../../../ui/use-minute.ts';
+import { useClock } from '../../../ui/use-clock.ts';
 import { shortTime } from './stops.ts';
 import type { LogEntry } from './use-logbook.ts';
 
@@ -13,7 +13,7 @@ const icons: Record<string, ReactNode> = {
 
 /** Notes of the logbook: hour, what, which container, who. What was undone stays, struck through. */
 export function LogList({ entries }: { entries: readonly LogEntry[] }) {
-  const now = useMinute();
+  const now = useClock().getTime();
   return (
     <ol className="rv-log">
       {entries.map(entry => (

@@ -1,7 +1,13 @@
 import { CopyOutlined } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import { Alert, Button, Drawer } from 'antd';
+import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { Button, Drawer } from 'antd';
+import { useCallback, useRef } from 'react';
+import { callApi } from '../../../api/call-api.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
+import { Refusal } from '../../../ui/form/FormParts.tsx';
+import { type FormGuard, useAskToClose, useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { isOpenSub } from './next-steps.ts';
 import { ScheduleLeg } from './ScheduleLeg.tsx';
 import { subNumber } from './shapes.ts';
@@ -16,21 +22,31 @@ interface DrawerProps {
 
 /** «Programación»: the planned hours of every leg, to confirm or to adjust, with the codes of their slots. */
 export function ScheduleDrawer({ detail, open, onClose }: DrawerProps) {
+  const { id_reservation } = detail;
+  const guard = useRef<() => boolean>(() => false);
+  const close = useAskToClose(
+    useCallback(() => guard.current(), []),
+    onClose,
+  );
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      size={860}
-      title={`Programar la reserva ${detail.id_reservation}`}
-      destroyOnHidden
-    >
-      <Schedule detail={detail} onClose={onClose} />
+    <Drawer open={open} onClose={close} size={860} title={`Programar la reserva ${id_reservation}`} destroyOnHidden>
+      <Editing record={detail} read={() => callApi(getReservation, { id_reservation })}>
+        {(begun, edit) => <Schedule record={begun} edit={edit} guard={guard} onClose={onClose} onCancel={close} />}
+      </Editing>
     </Drawer>
   );
 }
 
-function Schedule({ detail, onClose }: { detail: ReservationDetail; onClose: () => void }) {
-  const schedule = useSchedule(detail, onClose);
+interface ScheduleProps extends EditOf<ReservationDetail> {
+  guard: FormGuard;
+  onClose: () => void;
+  onCancel: () => void;
+}
+
+function Schedule({ record: detail, edit, guard, onClose, onCancel }: ScheduleProps) {
+  const schedule = useSchedule(detail, edit, onClose);
+  guard.current = schedule.isDirty;
+  useLeaveGuard(schedule.isDirty);
   const subs = detail.sub_reservations.filter(sub => isOpenSub(sub) && sub.legs.length > 0);
   return (
     <div className="rv-schedule">
@@ -38,7 +54,7 @@ function Schedule({ detail, onClose }: { detail: ReservationDetail; onClose: () 
         Las horas se contaron desde la cita en planta. Confírmelas o cámbielas; un tramo que ya tiene guía se cambia en
         Despachos.
       </p>
-      {schedule.error && <Alert type="error" showIcon title={schedule.error.message} />}
+      <Refusal error={schedule.error} edit={edit} written={schedule.written} />
       {subs.map((sub, index) => (
         <section key={sub.id_sub_reservation}>
           <h3 className="rv-subtitle">
@@ -61,7 +77,7 @@ function Schedule({ detail, onClose }: { detail: ReservationDetail; onClose: () 
         </section>
       ))}
       <div className="rv-dialog-bar rv-schedule-bar">
-        <ActionButton onClick={onClose}>Cancelar</ActionButton>
+        <ActionButton onClick={onCancel}>Cancelar</ActionButton>
         <ActionButton look="next" can={schedule.can} loading={schedule.pending} onClick={schedule.save}>
           Confirmar programación
         </ActionButton>

@@ -2,21 +2,14 @@ import { PlusOutlined } from '@ant-design/icons';
 import { getLogbookMotives } from '@cabezal/contract/catalogues/catalogues.calls';
 import { saveLogbook } from '@cabezal/contract/guides/guides.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import { Form, Input, Modal, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../../api/use-action.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
-import { zodRule } from '../../../ui/form/zod-rule.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { legWord } from './leg-words.ts';
 import { guidesOf } from './use-logbook.ts';
-
-interface Values {
-  id_guide: number;
-  id_motivo?: number | null;
-  text: string;
-}
 
 /** Writes a note into the logbook of one of its guides. */
 export function WriteNews({ detail }: { detail: ReservationDetail }) {
@@ -34,44 +27,32 @@ export function WriteNews({ detail }: { detail: ReservationDetail }) {
       >
         Novedad
       </ActionButton>
-      <Modal open={open} title="Novedad" onCancel={() => setOpen(false)} footer={null} width={440} destroyOnHidden>
-        <NewsForm guides={guides} onDone={() => setOpen(false)} />
-      </Modal>
+      {open && <NewsForm guides={guides} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function NewsForm({ guides, onDone }: { guides: { value: number; label: string }[]; onDone: () => void }) {
-  const [form] = Form.useForm<Values>();
-  const save = useAction(saveLogbook, {
-    form,
-    onDone: () => {
-      toast.success('Novedad registrada');
-      onDone();
-    },
-  });
+function NewsForm({ guides, onClose }: { guides: { value: number; label: string }[]; onClose: () => void }) {
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      initialValues={{ id_guide: guides[0]?.value }}
-      onFinish={values => save.run({ ...values, id_motivo: values.id_motivo ?? null })}
+    <FormModal
+      title="Novedad"
+      okText="Registrar"
+      width={440}
+      call={saveLogbook}
+      initial={{ id_guide: guides[0]?.value }}
+      toInput={values => ({ ...values, id_motivo: values.id_motivo ?? null })}
+      doneText="Novedad registrada"
+      onClose={onClose}
     >
-      <Form.Item name="id_guide" label="Viaje" rules={[zodRule(saveLogbook.input, 'id_guide')]}>
+      <Field name="id_guide" label="Viaje" span={12}>
         <Select options={guides} />
-      </Form.Item>
-      <Form.Item name="id_motivo" label="Motivo">
+      </Field>
+      <Field name="id_motivo" label="Motivo" span={12}>
         <LookupSelect call={getLogbookMotives} option={motive => ({ value: motive.id_motivo, label: motive.name })} />
-      </Form.Item>
-      <Form.Item name="text" label="Qué pasó" rules={[zodRule(saveLogbook.input, 'text')]}>
+      </Field>
+      <Field name="text" label="Qué pasó" span={12}>
         <Input.TextArea autoFocus autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} />
-      </Form.Item>
-      <div className="rv-dialog-bar">
-        <ActionButton onClick={onDone}>Cancelar</ActionButton>
-        <ActionButton look="primary" htmlType="submit" loading={save.pending}>
-          Registrar
-        </ActionButton>
-      </div>
-    </Form>
+      </Field>
+    </FormModal>
   );
 }

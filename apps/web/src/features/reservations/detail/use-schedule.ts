@@ -1,11 +1,10 @@
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { saveSchedule } from '@cabezal/contract/reservations/reservations.calls';
 import { timesFollow } from '@cabezal/domain/plan/plan-legs';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { invalidateNouns } from '../../../api/nouns.ts';
+import { useRef, useState } from 'react';
 import { useAction } from '../../../api/use-action.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import type { Edit, WrittenField } from '../../../ui/form/use-editing.ts';
 import type { LegView, StopView, SubReservationView } from './shapes.ts';
 
 /** The hours of a stop that may be planned. */
@@ -26,13 +25,16 @@ const timesOf = ({ planned_arrival, planned_departure, appointment_at, slot_code
   slot_code,
 });
 
+const hours: readonly WrittenField[] = [{ field: 'stops', label: 'Horas y turnos', text: null }];
+
 /** The planned hours while they are being changed; only what was changed is sent. */
-export function useSchedule(detail: ReservationDetail, onDone: () => void) {
-  const client = useQueryClient();
+export function useSchedule(detail: ReservationDetail, edit: Edit, onDone: () => void) {
+  const saved = useRef(false);
   const [changed, setChanged] = useState<ReadonlyMap<string, PlannedTimes>>(new Map());
   const action = useAction(saveSchedule, {
-    onError: error => error.status === 409 && invalidateNouns(client, ['reservation']),
+    onError: edit.meet,
     onDone: () => {
+      saved.current = true;
       toast.success('Programación confirmada');
       onDone();
     },
@@ -55,6 +57,8 @@ export function useSchedule(detail: ReservationDetail, onDone: () => void) {
     at,
     isOrdered,
     error: action.error,
+    isDirty: () => changed.size > 0 && !saved.current,
+    written: changed.size > 0 ? hours : [],
     pending: action.pending,
     can: open.every(isOrdered) ? (true as const) : OUT_OF_ORDER,
     set: (leg: LegView, stop: StopView, patch: Partial<PlannedTimes>) =>

@@ -1,0 +1,177 @@
+import { generatePaymentOrder, getReservationsToInvoice } from '@cabezal/contract/billing/payment-orders.calls';
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import * as calls from '@cabezal/contract/guides/guides.calls';
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import {
+  cancelSubReservation,
+  getReservation,
+  getReservations,
+  reservationMoney,
+} from '@cabezal/contract/reservations/reservations.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approvedReservation } from '../../../test/booking.ts';
+import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { attachPapers, issuedGuide, set } from '../../../test/trips.ts';
+import { directExport } from '../dispatch/dispatch.samples.ts';
+
+let t: TestApp;
+let clerk: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  clerk = await t.as('operador');
+});
+afterAll(() => t.close());
+
+let day = 1;
+const booked = (changes: Record<string, unknown> = {}): Promise<ReservationDetail> =>
+  approvedReservation(t, directExport(`2026-12-${String(++day).padStart(2, '0')}`, '08:00', changes));
+const carrierSet = { id_truck: 5, id_driver: 5, id_generator: 3, id_chassis: 7 };
+const figures = { km: 90.5, gallons: 14, peaje: '12.00', viatico: '15.00', anticipo: '40.00', stand_by: [] };
+const motive = 'El cliente canceló en ruta';
+
+/** Options by what they leave to the carrier. */
+const option = async (sale_pct: number, carrier_pct: number): Promise<number> => {
+  const [row] = await t.rows(
+    sql<{
+      id_motivo: number;
+    }>`select id_motivo from motives where kind = 'FALSE_FREIGHT' and sale_pct = ${sale_pct} and carrier_pct = ${carrier_pct} limit 1`,
+  );
+  return row?.id_motivo ?? 0;
+};
+async function falseFreight(guide: GuideDetail, id_motivo: number): Promise<GuideDetail> {
+  await attachPapers(t, guide.id_guide, ['FOTO']);
+  return clerk.ok(calls.falseFreight, { id_guide: guide.id_guide, version: guide.version, id_motivo, motive });
+}
+const close = (guide: GuideDetail) =>
+  clerk.ok(calls.closeGuide, { ...figures, id_guide: guide.id_guide, version: guide.version });
+const owed = async (id_reservation: number): Promise<string[]> => {
+  const charges = await t.rows(
+    sql<{
+      source: string;
+      subtotal: string;
+    }>`select source, subtotal from charges where id_reservation = ${id_reservation} order by id_charge`,
+  );
+  return charges.map(c => `${c.source} ${c.subtotal}`);
+};
+const money = (id_reservation: number) => clerk.ok(reservationMoney, { id_reservation });
+
+describe('what a false freight costs', () => {
+  test('a real booking is billed the false freight, not the freight beside it', async () => {
+    const { id_reservation } = await booked();
+    const reservation = await clerk.ok(getReservation, { id_reservation });
+    const marked = await falseFreight(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50));
+    await close(marked);
+    const accountant = await t.as('contador');
+    const list = await accountant.ok(getReservationsToInvoice, {});
+    expect(list.rows.find(r => r.id_reservation === id_reservation)).toMatchObject({ charges: 1, base_0: '225.00' });
+    expect((await money(id_reservation)).sale).toBe('225.00');
+    const order = await accountant.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
+    expect(order.lines.map(l => [l.service_code, l.subtotal])).toEqual([['FFL', '225.00']]);
+    // What is on an order is not taken back with the facts.
+    const now = await clerk.ok(calls.getGuide, { id_guide: marked.id_guide });
+    const reversed = await accountant.ok(calls.reverseClosing, {
+      id_guide: now.id_guide,
+      version: now.version,
+      motive,
+    });
+    const reset = await clerk.call(calls.resetMilestones, {
+      id_guide: now.id_guide,
+      version: reversed.version,
+      motive,
+    });
+    expect([reset.status, reset.body.code]).toEqual([409, 'FALSO_FLETE_FACTURADO']);
+  });
+
+  test('driven again, both are owed: the truck went twice', async () => {
+    const reservation = await booked();
+    const { id_reservation } = reservation;
+    await close(await falseFreight(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50)));
+    expect((await money(id_reservation)).sale).toBe('225.00');
+    await issuedGuide(t, reservation, 'VIAJE', set(2));
+    expect((await money(id_reservation)).sale).toBe('675.00');
+  });
+
+  test('one guide reset takes back its own charge, not that of another guide of the leg', async () => {
+    const reservation = await booked();
+    const { id_reservation } = reservation;
+    const first = await falseFreight(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50));
+    const second = await falseFreight(await issuedGuide(t, reservation, 'VIAJE', set(2)), await option(100, 100));
+    expect(await owed(id_reservation)).toEqual(['FEE 450.00', 'FALSE_FREIGHT 225.00', 'FALSE_FREIGHT 450.00']);
+    await clerk.ok(calls.resetMilestones, { id_guide: second.id_guide, version: second.version, motive });
+    expect(await owed(id_reservation)).toEqual(['FEE 450.00', 'FALSE_FREIGHT 225.00']);
+    const [left] = await t.rows(
+      sql`select id_guide from charges where id_reservation = ${id_reservation} and source = 'FALSE_FREIGHT'`,
+    );
+    expect(left).toEqual({ id_guide: first.id_guide });
+  });
+
+  test.each([
+    [50, 50, '159.00'],
+    [0, 50, '159.00'],
+    [0, 0, '0.00'],
+    [100, 100, '318.00'],
+  ])('an option of %i %% for the client and %i %% for the carrier pays it %s', async (sale, carrier, cost) => {
+    const reservation = await booked();
+    const marked = await falseFreight(
+      await issuedGuide(t, reservation, 'VIAJE', carrierSet),
+      await option(sale, carrier),
+    );
+    const closed = await close(marked);
+    expect(closed.guide.status).toBe('VIAJE_CERRADO');
+    const { costs } = await money(reservation.id_reservation);
+    expect(costs.map(c => [c.kind, c.subtotal])).toEqual([['PURCHASE', cost]]);
+  });
+
+  test('the truck is free from when the false freight was marked', async () => {
+    const reservation = await booked();
+    const guide = await issuedGuide(t, reservation, 'VIAJE', set(3));
+    t.setNow(new Date(Date.parse(guide.planned_start) + 3_600_000).toISOString());
+    await falseFreight(guide, await option(50, 50));
+    const [row] = await t.rows(
+      sql<{
+        hours: number;
+      }>`select extract(epoch from busy_to - busy_from) / 3600 as hours from guides where id_guide = ${guide.id_guide}`,
+    );
+    expect(Number(row?.hours)).toBe(1);
+  });
+});
+
+describe('the margin', () => {
+  test('follows cancelling a container, a false freight and a reversed closing, in the list too', async () => {
+    const containers = [1, 2].map(() => ({ id_container_type: 6, weight_kg: 21_800 }));
+    const reservation = await booked({ containers });
+    const { id_reservation } = reservation;
+    const shown = async () => {
+      const panel = await money(id_reservation);
+      const page = await clerk.ok(getReservations, { search: String(id_reservation) });
+      const { sale, profitability, open_legs } = page.rows[0] ?? {};
+      expect({ sale, profitability, open_legs }).toEqual({
+        sale: panel.sale,
+        profitability: panel.profitability,
+        open_legs: panel.open_legs,
+      });
+      return [panel.sale, panel.cost, panel.open_legs];
+    };
+    const [sale, cost, open] = await shown();
+    expect([sale, open]).toEqual(['900.00', 2]);
+    const half = (Number(cost) / 2).toFixed(2);
+    await clerk.ok(cancelSubReservation, {
+      id_sub_reservation: reservation.sub_reservations[1]?.id_sub_reservation,
+      version: 1,
+      motive,
+    });
+    expect(await shown()).toEqual(['450.00', half, 1]);
+    const marked = await falseFreight(await issuedGuide(t, reservation, 'VIAJE', carrierSet), await option(50, 50));
+    expect((await shown())[0]).toBe('225.00');
+    const closed = await close(marked);
+    const [, withShare] = await shown();
+    expect(Number(withShare)).toBeCloseTo(Number(half) + 159, 2);
+    await (await t.as('contador')).ok(calls.reverseClosing, {
+      id_guide: marked.id_guide,
+      version: closed.guide.version,
+      motive,
+    });
+    expect(await shown()).toEqual(['225.00', half, 2]);
+  });
+});

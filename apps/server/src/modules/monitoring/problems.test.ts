@@ -1,0 +1,170 @@
+import { getDocumentsGuide } from '@cabezal/contract/files/files.calls';
+import { getEvents } from '@cabezal/contract/guides/guides.calls';
+import { getMonitoring, getPublicTrip } from '@cabezal/contract/monitoring/monitoring.calls';
+import { attendProblem, getProblems } from '@cabezal/contract/monitoring/problems.calls';
+import { getTravel, travelDocument, travelProblem, travelUpload } from '@cabezal/contract/travel/travel.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { company, type UserName } from '../../../test/world.ts';
+import type { Change } from '../../platform/db/tx.ts';
+import { driveTo, journey, type TrackedTrip, trackedTrip } from '../tracking/tracked-trip.samples.ts';
+
+let t: TestApp;
+let trip: TrackedTrip;
+let day = 0;
+let told: Change[] = [];
+beforeAll(async () => {
+  t = await startTestApp();
+  t.db.onChanges(changes => told.push(...changes));
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  const start = `2026-12-${String(++day).padStart(2, '0')}T12:00:00.000Z`;
+  t.setNow(start);
+  trip = await trackedTrip(t, { start, id_company: company.carrier, id_client: company.exporter, id_driver: 5 });
+  await t.write(async tx => {
+    await tx.run(sql`update guides set finished_at = now() where id_guide <> ${trip.id_guide} and finished_at is null`);
+    await tx.run(
+      sql`update driver_problems set attended_at = now(), attended_name = 'Prueba' where attended_at is null`,
+    );
+    await tx.run(sql`update guides set driver_name = 'Luis Vera' where id_guide = ${trip.id_guide}`);
+  });
+  await driveTo(t, trip, journey(trip.stops, trip.start, 3).slice(0, 2));
+  told = [];
+});
+
+const now = () => t.services.clock().toISOString();
+const phone = async () => t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide: trip.id_guide }));
+const say = async (said: object = {}) => (await phone()).ok(travelProblem, { kind: 'LLANTA', at: now(), ...said });
+const seenBy = async (name: UserName) =>
+  (await (await t.as(name)).ok(getMonitoring)).trips.find(x => x.id_guide === trip.id_guide);
+const open = async (name: UserName) => (await t.as(name)).ok(getProblems);
+const logOf = async (name: UserName) =>
+  (await (await t.as(name)).ok(getEvents, { id_guide: trip.id_guide })).filter(row => row.kind === 'PROBLEM');
+
+describe('«Tengo un problema»', () => {
+  test('stands first on the board with its kind, words, person, time and place; the trip is no longer without news', async () => {
+    expect((await seenBy('monitor'))?.risk).toBeNull();
+    await say({ text: 'Se reventó la de atrás' });
+    const seen = await seenBy('monitor');
+    expect(seen?.risk).toMatchObject({ key: 'PROBLEM', order: 0, severe: true, headline: 'Problema · llanta' });
+    expect(seen?.problems).toMatchObject([
+      {
+        kind: 'LLANTA',
+        text: 'Se reventó la de atrás',
+        at: now(),
+        driver_name: 'Luis Vera',
+        place: 'Depósito de prueba',
+      },
+    ]);
+    expect((await (await t.as('monitor')).ok(getMonitoring)).trips[0]?.id_guide).toBe(trip.id_guide);
+    expect(await open('monitor')).toMatchObject([{ id_guide: trip.id_guide, number: 1, kind: 'LLANTA' }]);
+  });
+
+  test('is told at once to the operator and to who drives, and to no customer', async () => {
+    await say();
+    const heard = told.filter(c => c.noun === 'problem');
+    expect(heard.map(c => c.party)).toEqual([[company.carrier]]);
+    expect(told.filter(c => c.noun === 'guide').map(c => c.party)).toEqual([[company.carrier]]);
+  });
+
+  test('is read by the operator and the carrier of the trip, by no customer and no stranger', async () => {
+    await say({ text: 'Choque leve', kind: 'ACCIDENTE' });
+    expect((await seenBy('carrierAdmin'))?.problems).toHaveLength(1);
+    expect(await open('carrierAdmin')).toHaveLength(1);
+    expect(await logOf('carrierAdmin')).toMatchObject([
+      { text: 'Problema: Accidente: Choque leve', author: 'Luis Vera' },
+    ]);
+    const customer = await seenBy('exporterAdmin');
+    expect([customer?.problems, customer?.risk]).toEqual([[], null]);
+    for (const name of ['exporterAdmin', 'otherCarrierAdmin', 'strangerAdmin'] as const)
+      expect(await open(name)).toEqual([]);
+    expect(await logOf('exporterAdmin')).toEqual([]);
+    const page = t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guide: trip.id_guide }));
+    expect(JSON.stringify(await page.ok(getPublicTrip))).not.toMatch(/Choque|ACCIDENTE|problem/);
+  });
+
+  test('stays until somebody of the operator attends it; the logbook and the driver learn who and when', async () => {
+    await say({ text: 'Se reventó' });
+    const [problem] = await open('monitor');
+    const me = await t.as('monitor');
+    for (const [name, status] of [
+      ['carrierAdmin', 409],
+      ['exporterAdmin', 404],
+      ['otherCarrierAdmin', 404],
+    ] as const)
+      expect((await (await t.as(name)).call(attendProblem, { id_problem: problem?.id_problem })).status).toBe(status);
+    t.advance(7);
+    const done = await me.ok(attendProblem, { id_problem: problem?.id_problem, note: 'Va el auxilio mecánico' });
+    expect(done).toEqual({ id_problem: problem?.id_problem, attended_at: now(), attended_name: 'monitor Prueba' });
+    expect((await seenBy('monitor'))?.risk).toBeNull();
+    expect(await open('monitor')).toEqual([]);
+    expect((await logOf('monitor')).map(row => [row.text, row.author, row.at])).toContainEqual([
+      'Problema atendido: Llanta: Se reventó — Va el auxilio mecánico',
+      'monitor Prueba',
+      now(),
+    ]);
+    expect((await (await phone()).ok(getTravel)).problems).toMatchObject([{ kind: 'LLANTA', attended_at: now() }]);
+    const again = await (await t.as('operador')).call(attendProblem, { id_problem: problem?.id_problem });
+    expect([again.status, again.body.message]).toEqual([409, 'Ya lo atendió monitor Prueba a las 07:08']);
+  });
+
+  test('two who attend it at the same moment: one does, the other reads who was first', async () => {
+    await say();
+    const [problem] = await open('monitor');
+    const answers = await Promise.all(
+      (['monitor', 'operador'] as const).map(async name =>
+        (await t.as(name)).call(attendProblem, { id_problem: problem?.id_problem }),
+      ),
+    );
+    expect(answers.map(a => a.status).toSorted()).toEqual([200, 409]);
+    expect((await logOf('monitor')).filter(row => row.text.startsWith('Problema atendido'))).toHaveLength(1);
+  });
+
+  test('a trip whose stops are all done is on the board again while its problem waits, and nothing else is asked of it', async () => {
+    await driveTo(t, trip, journey(trip.stops, trip.start, 3).slice(2));
+    expect(await seenBy('monitor')).toBeUndefined();
+    await say({ kind: 'OTRO', text: 'Dejé los papeles en la garita' });
+    t.advance(600);
+    const seen = await seenBy('monitor');
+    expect([seen?.status, seen?.risk?.key, seen?.risk?.headline]).toEqual([
+      'VIAJE_POR_CERRAR',
+      'PROBLEM',
+      'Problema del conductor',
+    ]);
+  });
+
+  test('an accident comes before what waits longer', async () => {
+    await say({ kind: 'COLA' });
+    const other = await trackedTrip(t, { start: now() });
+    await driveTo(t, other, journey(other.stops, other.start, 3).slice(0, 5));
+    const link = await t.tokenFor({ purpose: 'travel_resources', id_guide: other.id_guide });
+    await t.withToken(link).ok(travelProblem, { kind: 'ACCIDENTE', at: now() });
+    const first = (await (await t.as('monitor')).ok(getMonitoring)).trips.slice(0, 2);
+    expect(first.map(x => x.id_guide)).toEqual([other.id_guide, trip.id_guide]);
+  });
+
+  test('away from every stop it says near which canton; «otro» wants words', async () => {
+    await driveTo(t, trip, journey(trip.stops, trip.start, 3).slice(2, 9));
+    await say({ kind: 'PLANTA' });
+    expect((await open('monitor'))[0]?.place).toMatch(/^cerca de \p{Lu}/u);
+    const empty = await (await phone()).call(travelProblem, { kind: 'OTRO', at: now() });
+    expect([empty.status, empty.body.fields?.text]).toEqual([400, 'Escriba qué pasó']);
+  });
+
+  test('its photo hangs on it, and a customer does not see it among the papers of the trip', async () => {
+    const key = 'problem-key-1';
+    await say({ key });
+    const me = await phone();
+    const { id_file, url } = await me.ok(travelUpload, { filename: 'foto.png', type: 'image/png' });
+    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+    await t.app.inject({ method: 'PUT', url, payload: png, headers: { 'content-type': 'image/png' } });
+    await me.ok(travelDocument, { id_file, kind: 'FOTO', problem: key });
+    expect((await seenBy('monitor'))?.problems[0]?.photos).toMatchObject([{ id_file }]);
+    const papers = async (name: UserName) =>
+      (await (await t.as(name)).ok(getDocumentsGuide, { id_guide: trip.id_guide })).map(d => d.id_file);
+    expect(await papers('monitor')).toEqual([id_file]);
+    expect(await papers('exporterAdmin')).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/db/tx.ts';
+
+/** Days after which what is over is not kept any longer. */
+export const keptDays = {
+  attempts: 2,
+  /** A person's browser repeats within minutes; a phone on the road, within the life of its link. */
+  answers: 3,
+  linkAnswers: 120,
+  /** Sessions and links that ended or expired: until then somebody may ask since when. */
+  sessions: 30,
+  links: 30,
+  /** Mails and messages that left, or never will. What went to SAP stays: it is part of the order. */
+  messages: 60,
+  unconfirmedUploads: 1,
+  /** Confirmed and attached to nothing. */
+  unusedFiles: 30,
+} as const;
+
+const daysAgo = (tx: Tx, days: number): Date => new Date(tx.now.getTime() - days * 86_400_000);
+
+/** One thing that is cleaned: deletes at most `limit` rows and tells how many they were. */
+export type Sweep = (tx: Tx, limit: number) => Promise<number>;
+
+const from =
+  (table: string, over: (tx: Tx) => RawBuilder<unknown>): Sweep =>
+  (tx, limit) =>
+    tx.count(sql`delete from ${sql.table(table)} where ctid = any (array(
+      select ctid from ${sql.table(table)} where ${over(tx)} limit ${limit} for update skip locked))`);
+
+/** Whatever points at a file, by the database's own list: a new table is not forgotten. */
+async function unused(tx: Tx): Promise<RawBuilder<unknown>> {
+  const keys = await tx.rows(sql<{
+    table: string;
+    column: string;
+  }>`select k.conrelid::regclass::text as table, a.attname::text as column
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confrelid = 'files'::regclass order by 1, 2`);
+  return sql.join(
+    keys.map(k => sql`not exists (select from ${sql.table(k.table)} r where r.${sql.ref(k.column)} = f.id_file)`),
+    sql` and `,
+  );
+}
+
+const files: Sweep = async (tx, limit) =>
+  tx.count(sql`delete from files where id_file in (select f.id_file from files f
+    where (f.state = 'REQUESTED' and f.upload_expires_at < ${daysAgo(tx, keptDays.unconfirmedUploads)}
+        or f.state = 'STORED' and f.stored_at < ${daysAgo(tx, keptDays.unusedFiles)})
+      and ${await unused(tx)} order by f.id_file limit ${limit})`);
+
+export const sweeps: Record<string, Sweep> = {
+  attempts: from('attempts', tx => sql`began_at < ${daysAgo(tx, keptDays.attempts)}`),
+  answers: from(
+    'idempotency_keys',
+    tx =>
+      sql`created_at < ${daysAgo(tx, keptDays.answers)} and (id_user > 0 or created_at < ${daysAgo(tx, keptDays.linkAnswers)})`,
+  ),
+  sessions: from(
+    'sessions',
+    tx => sql`expires_at < ${daysAgo(tx, keptDays.sessions)} or revoked_at < ${daysAgo(tx, keptDays.sessions)}`,
+  ),
+  links: from('access_tokens', tx => sql`expires_at < ${daysAgo(tx, keptDays.links)}`),
+  messages: from(
+    'outbox',
+    tx => sql`system <> 'SAP' and (sent_at < ${daysAgo(tx, keptDays.messages)} and state = 'SENT'
+      or created_at < ${daysAgo(tx, keptDays.messages)} and state = 'ERROR')`,
+  ),
+  files,
+};
+
+/** Objects whose record is gone. */
+export async function listRemoved(tx: Tx, limit: number): Promise<string[]> {
+  const rows = await tx.rows(
+    sql<{ storage_key: string }>`select storage_key from removed_objects order by removed_at limit ${limit}`,
+  );
+  return rows.map(row => row.storage_key);
+}
+export async function forgetRemoved(tx: Tx, storage_key: string): Promise<void> {
+  await tx.run(sql`delete from removed_objects where storage_key = ${storage_key}`);
+}

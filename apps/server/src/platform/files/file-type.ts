@@ -1,0 +1,41 @@
+/** What an upload may be, with the endings of its name; the first is the usual one. */
+const endings: Record<string, readonly string[]> = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/webp': ['webp'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+};
+
+/** What the first bytes say the object is; the name and the declared type are not believed. */
+export function contentType(head: Buffer): string | null {
+  if (head.subarray(0, 4).toString('latin1') === '%PDF') return 'application/pdf';
+  if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
+  if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
+  if (head.subarray(0, 4).toString('latin1') === 'RIFF' && head.subarray(8, 12).toString('latin1') === 'WEBP')
+    return 'image/webp';
+  if (head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04])))
+    return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  return null;
+}
+
+const mostLetters = 200;
+
+/**
+ * The name under which a file is kept: no path, no signs that hide or turn text around, and the ending of what it truly is, so that
+ * «evil.pdf.exe» with a PDF in it is handed out as «evil.pdf».
+ */
+export function fileName(typed: string, type: string): string {
+  const allowed = endings[type] ?? [];
+  const last = typed.split(/[/\\]/).at(-1) ?? '';
+  const plain = last
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}<>:|?*]/gu, '')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  const endsRight = (name: string): boolean => allowed.some(ending => name.toLowerCase().endsWith(`.${ending}`));
+  if (endsRight(plain)) return [...plain].slice(-mostLetters).join('');
+  // An ending has a letter in it: «Guía 12.3» keeps its number.
+  const stem = plain.replace(/\.(?=[^.\s]*[a-z])[a-z0-9]{1,8}$/i, '');
+  if (endsRight(stem)) return [...stem].slice(-mostLetters).join('');
+  return `${[...(stem || 'archivo')].slice(0, mostLetters - 6).join('')}.${allowed[0] ?? 'bin'}`;
+}

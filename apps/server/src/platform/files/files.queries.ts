@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/tx.ts';
+
+export interface Announced {
+  storage_key: string;
+  filename: string;
+  type: string;
+  id_company: number;
+  created_by: number | null;
+  token_hash: Buffer;
+  expires: Date;
+}
+export async function insertUpload(tx: Tx, file: Announced): Promise<number> {
+  const { id_file } = await tx.one(sql<{ id_file: number }>`
+    insert into files (storage_key, filename, type, id_company, created_by, created_at, upload_token_hash, upload_expires_at)
+    values (${file.storage_key}, ${file.filename}, ${file.type}, ${file.id_company}, ${file.created_by}, ${tx.now}, ${file.token_hash}, ${file.expires}) returning id_file`);
+  return id_file;
+}
+
+export interface UploadFacts {
+  storage_key: string;
+  filename: string;
+  state: string;
+  type: string;
+  size: number;
+  id_company: number;
+}
+/** Locked: confirmed by two requests at once it is looked at once. */
+export function lockUpload(tx: Tx, id_file: number): Promise<UploadFacts | undefined> {
+  return tx.row(sql<UploadFacts>`select storage_key, filename, state, type, size, id_company from files
+    where id_file = ${id_file} for update`);
+}
+
+export async function markStored(
+  tx: Tx,
+  id_file: number,
+  found: { filename: string; type: string; size: number },
+): Promise<void> {
+  await tx.run(sql`update files set state = 'STORED', filename = ${found.filename}, type = ${found.type}, size = ${found.size},
+    stored_at = ${tx.now}, upload_token_hash = null where id_file = ${id_file}`);
+}
+
+/** Uploads that somebody announced and neither confirmed nor let expire. */
+export async function countWaiting(tx: Tx, created_by: number): Promise<number> {
+  const { count } = await tx.one(sql<{ count: number }>`select count(*)::int as count from files
+    where created_by = ${created_by} and state = 'REQUESTED' and upload_expires_at > ${tx.now}`);
+  return count;
+}

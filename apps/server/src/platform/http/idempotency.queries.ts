@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/tx.ts';
+
+export interface KeyOf {
+  id_user: number;
+  key: string;
+  call: string;
+  hash: Buffer;
+}
+/** False when the key is taken already; waits for who holds it. */
+export async function takeKey(tx: Tx, of: KeyOf): Promise<boolean> {
+  const taken = await tx.count(sql`insert into idempotency_keys (id_user, key, call, request_hash, created_at)
+    values (${of.id_user}, ${of.key}, ${of.call}, ${of.hash}, ${tx.now}) on conflict do nothing`);
+  return taken === 1;
+}
+
+export interface KeptAnswer {
+  call: string;
+  same: boolean;
+  status: number | null;
+  answer: unknown;
+}
+export function findKey(tx: Tx, of: KeyOf): Promise<KeptAnswer> {
+  return tx.one(sql<KeptAnswer>`select call, request_hash = ${of.hash} as same, status, answer from idempotency_keys
+    where id_user = ${of.id_user} and key = ${of.key}`);
+}
+
+/** The same request may be tried again. */
+export async function releaseKey(tx: Tx, of: KeyOf): Promise<void> {
+  await tx.run(sql`delete from idempotency_keys where id_user = ${of.id_user} and key = ${of.key}`);
+}
+
+export async function keepAnswer(tx: Tx, of: KeyOf, status: number, answer: unknown): Promise<void> {
+  await tx.run(sql`update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb, status = ${status}
+    where id_user = ${of.id_user} and key = ${of.key}`);
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { isDue, later } from '../db/due.ts';
+import type { Tx } from '../db/tx.ts';
+
+/** A lease that is not renewed for so long is free: the process died, or stands still. */
+export const leaseMs = 60_000;
+
+/** One run of a job: the owner's right to it ends when the fence is another. */
+export interface Run {
+  readonly name: string;
+  readonly fence: number;
+}
+
+/** Makes the rows of new jobs. */
+export async function ensureJobs(tx: Tx, names: readonly string[]): Promise<void> {
+  await tx.run(sql`insert into scheduled_jobs (name, next_run_at)
+    select name, ${tx.instant} from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as n(name) on conflict do nothing`);
+}
+
+/** Takes the job when it is due and nobody has it. One that writes under its fence is not taken from it meanwhile. */
+export function takeJob(
+  tx: Tx,
+  { name, every_ms, owner }: { name: string; every_ms: number; owner: string },
+): Promise<Run | undefined> {
+  return tx.row(sql<Run>`update scheduled_jobs set owner = ${owner}, fence = fence + 1, lease_until = ${later(tx, leaseMs)},
+      last_run_at = ${tx.instant}, next_run_at = ${later(tx, every_ms)}
+    where name in (select name from scheduled_jobs where name = ${name} and ${isDue(tx, sql`next_run_at`, every_ms)}
+      and (owner is null or ${isDue(tx, sql`lease_until`, leaseMs)}) for update skip locked)
+    returning name, fence`);
+}
+
+/** False: it is somebody else's now. */
+export async function renewJob(tx: Tx, { name, fence }: Run): Promise<boolean> {
+  const renewed = await tx.count(
+    sql`update scheduled_jobs set lease_until = ${later(tx, leaseMs)} where name = ${name} and fence = ${fence}`,
+  );
+  return renewed === 1;
+}
+
+/** Holds the right to the run until this transaction ends: who takes the job over waits so long. Renewing does not wait. */
+export async function holdJob(tx: Tx, { name, fence }: Run): Promise<boolean> {
+  const held = await tx.rows(sql`select 1 from scheduled_jobs where name = ${name} and fence = ${fence} for key share`);
+  return held.length === 1;
+}
+
+/** Notes how it ended, unless somebody took it over. */
+export async function endJob(tx: Tx, { name, fence }: Run, error: string | null): Promise<void> {
+  await tx.run(sql`update scheduled_jobs set owner = null, lease_until = null, last_error = ${error}
+    where name = ${name} and fence = ${fence}`);
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { type Database, systemAuthor, systemScope } from '../db/database.ts';
+import { renewJob, takeJob } from './jobs.queries.ts';
+import { type Job, type JobsWorker, startJobs } from './jobs.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const worker = (instance: string, jobs: readonly Job[]): JobsWorker =>
+  startJobs({ db: t.db, log: t.services.log, instance }, jobs, false);
+const rowOf = async (name: string) =>
+  (
+    await t.rows(
+      sql<{
+        owner: string | null;
+        last_error: string | null;
+      }>`select owner, last_error from scheduled_jobs where name = ${name}`,
+    )
+  )[0];
+const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 10 });
+
+test('two processes that look at the same moment: one runs it; when it is due again, one of them', async () => {
+  let runs = 0;
+  const job: Job = { name: 'once', every_minutes: 5, run: async () => void runs++ };
+  const workers = ['a', 'b', 'c', 'd'].map(instance => worker(instance, [job]));
+  await Promise.all(workers.map(w => w.runDue()));
+  expect(runs).toBe(1);
+  await Promise.all(workers.map(w => w.runDue()));
+  expect(runs).toBe(1);
+  t.advance(5);
+  await Promise.all(workers.map(w => w.runDue()));
+  expect(runs).toBe(2);
+});
+
+test('who stands still loses its job; what it writes when it wakes is refused, and its end ends nothing', async () => {
+  let wake = (): void => undefined;
+  const asleep = new Promise<void>(resolve => {
+    wake = resolve;
+  });
+  const note = (db: Database, text: string) =>
+    db.write(systemScope, systemAuthor, tx =>
+      tx.run(sql`insert into login_attempts (key, at) values (${text}, ${tx.now})`),
+    );
+  let begun = 0;
+  const slow: Job = {
+    name: 'slow',
+    every_minutes: 1,
+    async run(db) {
+      begun++;
+      await note(db, 'before the sleep');
+      await asleep;
+      await note(db, 'after the sleep');
+    },
+  };
+  const quick: Job = { ...slow, run: async db => void (await note(db, 'by the other')) };
+  const first = worker('first', [slow]).runDue();
+  await soon(() => expect(begun).toBe(1));
+  // Nobody takes it while its lease lasts, due or not.
+  await worker('second', [quick]).runDue();
+  expect((await rowOf('slow'))?.owner).toBe('first');
+  t.advance(2);
+  await worker('second', [quick]).runDue();
+  const notes = async () =>
+    (await t.rows(sql<{ key: string }>`select key from login_attempts where key like '%the%' order by key`)).map(
+      r => r.key,
+    );
+  await soon(async () => expect(await notes()).toEqual(['before the sleep', 'by the other']));
+  wake();
+  await first;
+  expect(await notes()).toEqual(['before the sleep', 'by the other']);
+  expect((await rowOf('slow'))?.last_error).toBeNull();
+});
+
+test('a lease that is renewed is kept, whatever was due meanwhile', async () => {
+  const system = <T>(work: Parameters<typeof t.db.write<T>>[2]) => t.db.write(systemScope, systemAuthor, work);
+  await t.write(tx => tx.run(sql`insert into scheduled_jobs (name, next_run_at) values ('kept', ${tx.now})`));
+  const take = (owner: string) => system(tx => takeJob(tx, { name: 'kept', every_ms: 30_000, owner }));
+  const run = await take('first');
+  if (run === undefined) throw new Error('not taken');
+  t.setNow(new Date(t.services.clock().getTime() + 50_000).toISOString());
+  expect(await system(tx => renewJob(tx, run))).toBe(true);
+  t.setNow(new Date(t.services.clock().getTime() + 50_000).toISOString());
+  expect(await take('second')).toBeUndefined();
+  t.advance(1);
+  expect(await take('second')).toMatchObject({ fence: run.fence + 1 });
+  expect(await system(tx => renewJob(tx, run))).toBe(false);
+});
+
+test('a clock that jumps a day ahead or back for a while stops no job', async () => {
+  let runs = 0;
+  const job: Job = { name: 'jumped', every_minutes: 5, run: async () => void runs++ };
+  const one = worker('one', [job]);
+  await one.runDue();
+  for (const jump of [26 * 60, -26 * 60]) {
+    t.advance(jump);
+    await one.runDue();
+    t.advance(-jump);
+    await one.runDue();
+    t.advance(5);
+    const before = runs;
+    await one.runDue();
+    expect(runs).toBe(before + 1);
+  }
+});
+
+test('an error is kept, and the next turn tries again', async () => {
+  let isBroken = true;
+  const job: Job = {
+    name: 'broken',
+    every_minutes: 1,
+    run: async () => {
+      if (isBroken) throw new Error('no luck');
+    },
+  };
+  await worker('one', [job]).runDue();
+  expect(await rowOf('broken')).toEqual({ owner: null, last_error: 'no luck' });
+  isBroken = false;
+  t.advance(1);
+  await worker('one', [job]).runDue();
+  expect(await rowOf('broken')).toEqual({ owner: null, last_error: null });
+});

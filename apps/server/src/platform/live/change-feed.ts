@@ -1,0 +1,74 @@
+import type { Database } from '../db/database.ts';
+import type { Line } from '../db/line.ts';
+import type { Logger } from '../log/logger.ts';
+import type { LiveHub, Told } from './hub.ts';
+import { forgetChanges, type Look, lookAtChanges } from './live-changes.queries.ts';
+import { Turns } from './turns.ts';
+import { Waker } from './waker.ts';
+
+const channel = 'cabezal_changes';
+/** Processes are woken at most so often: PostgreSQL lets one speak at a time. */
+const wakeMs = 50;
+/** Whatever is said or not heard, everybody looks as often as this. */
+const lookMs = 1_000;
+const forgetMs = 60_000;
+
+export interface ChangeFeed {
+  /** Whether browsers hear of changes now. */
+  isReading(): boolean;
+  stop(): void;
+}
+
+const toldOf = (look: Look): Told[] =>
+  look.rows.flatMap(({ xid, changes }) => changes.map(change => ({ at: xid, change })));
+
+/**
+ * Changes of all processes on one database for the browsers of this one. They lie in `live_changes`, committed with what they tell of;
+ * a word on a channel only wakes who reads them. A process without browsers (`reads: false`) only wakes the others.
+ */
+export async function startChangeFeed(
+  { db, line, hub, log }: { db: Database; line: Line; hub: LiveHub; log: Logger },
+  { reads }: { reads: boolean },
+): Promise<ChangeFeed> {
+  let before: Look | null = null;
+
+  function take(look: Look): void {
+    // After a crash of the database, or a pause in which something unseen was deleted: what is missing, nobody knows.
+    const isOther = before !== null && (before.epoch !== look.epoch || before.xmin <= look.gone);
+    if (isOther) {
+      before = null;
+      read();
+      return;
+    }
+    if (before === null) hub.restart(look.epoch, look.gone, look.xmin);
+    hub.take(toldOf(look), look.xmin);
+    before = look;
+  }
+
+  const turns = new Turns(
+    async () => take(await lookAtChanges(line, before?.snapshot ?? null)),
+    error => log.debug({ err: error }, 'changes not read'),
+  );
+  const read = (): void => turns.ask();
+
+  const waker = new Waker(wakeMs, () => line.notify(channel));
+  db.onChanges(() => waker.wake());
+  const timers: NodeJS.Timeout[] = [];
+  if (reads) {
+    // Before the first browser comes: its cursor is judged by what is remembered.
+    take(await lookAtChanges(line, null));
+    line.listen(channel, read);
+    line.onOpen(read);
+    timers.push(setInterval(read, lookMs));
+    const forget = (): void =>
+      void forgetChanges(line).catch(error => log.debug({ err: error }, 'changes not forgotten'));
+    timers.push(setInterval(forget, forgetMs));
+  }
+  return {
+    isReading: () => line.isOpen && (before !== null || !reads),
+    stop() {
+      waker.stop();
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { engine, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { besides, openStream, type Stream } from '../../../test/several.ts';
+import { company } from '../../../test/world.ts';
+import { systemAuthor, systemScope } from '../db/database.ts';
+import { forgetChanges } from './live-changes.queries.ts';
+
+const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+const hello = (stream: Stream) => stream.events.filter(e => e.event === 'hello');
+
+describe.runIf(engine === 'postgres')('changes of one process reach the browsers of the other', () => {
+  let one: TestApp;
+  let other: TestApp;
+  let address: string;
+  const open: Stream[] = [];
+  beforeAll(async () => {
+    one = await startTestApp();
+    other = await besides(one);
+    address = await other.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterEach(() => {
+    for (const stream of open.splice(0)) stream.close();
+  });
+  afterAll(async () => {
+    await other.close();
+    await one.close();
+  });
+
+  async function listen(name: Parameters<TestApp['as']>[0], since?: string | null): Promise<Stream> {
+    const stream = await openStream(address, (await one.as(name)).token, since);
+    open.push(stream);
+    await soon(() => expect(hello(stream).length).toBeGreaterThan(0));
+    return stream;
+  }
+  let number = 1_000;
+  const change = async (t: TestApp, party?: number[]): Promise<string> => {
+    const id = ++number;
+    await t.write(async tx => tx.changed('reservation', id, party));
+    return `reservation ${id}`;
+  };
+
+  test('with its party, once, in order; what is rolled back is never heard', async () => {
+    const operator = await listen('monitor');
+    const exporter = await listen('exporterAdmin');
+    const importer = await listen('importerAdmin');
+    const expected: string[] = [];
+    for (let n = 0; n < 20; n++) expected.push(await change(n % 2 === 0 ? one : other, [company.exporter]));
+    await expect(
+      one.write(async tx => {
+        tx.changed('reservation', 1);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await soon(() => expect(operator.changes().length).toBe(20));
+    expect([...operator.changes()].sort()).toEqual(expected);
+    await soon(() => expect([...exporter.changes()].sort()).toEqual(expected));
+    expect(importer.changes()).toEqual([]);
+  });
+
+  test('a transaction that pauses before its commit is heard although later ones were heard before it', async () => {
+    const operator = await listen('monitor');
+    const client = await one.db.pool.connect();
+    await client.script('begin; set local role cabezal_system');
+    await client.query(`insert into live_changes (changes) values ('[{"noun":"reservation","id":77}]')`);
+    const later = await change(one);
+    await soon(() => expect(operator.changes()).toContain(later));
+    const more = await change(other);
+    await soon(() => expect(operator.changes()).toContain(more));
+    expect(operator.changes()).not.toContain('reservation 77');
+    await client.script('commit');
+    client.release();
+    await soon(() => expect(operator.changes().filter(c => c === 'reservation 77')).toHaveLength(1));
+    expect(operator.changes().filter(c => c === later)).toHaveLength(1);
+  });
+
+  test('a browser that comes back to another process gets what it missed, also what was under way', async () => {
+    const own = await one.app.listen({ port: 0, host: '127.0.0.1' });
+    const first = await openStream(own, (await one.as('monitor')).token);
+    const heard = await change(one);
+    await soon(() => expect(first.changes()).toContain(heard));
+    const cursor = first.lastId();
+    first.close();
+    const missed = [await change(one), await change(other)];
+    const back = await listen('monitor', cursor);
+    await soon(() => expect(back.changes()).toEqual(expect.arrayContaining(missed)));
+    expect(hello(back)[0]?.data.resumed).toBe(true);
+  });
+
+  test('what was forgotten meanwhile is not pretended: the browser loads again', async () => {
+    const stream = await listen('monitor');
+    await change(one);
+    await soon(() => expect(stream.changes().length).toBe(1));
+    const cursor = stream.lastId();
+    for (let n = 0; n < 3; n++) await change(one);
+    await one.write(tx => tx.run(sql`update live_changes set at = clock_timestamp() - interval '11 minutes'`));
+    const line = one.services.line;
+    if (line === null) throw new Error('no line');
+    await forgetChanges(line);
+    expect(await one.rows(sql`select 1 from live_changes`)).toHaveLength(0);
+    // A third process was not there: it knows only what the table remembers.
+    const third = await besides(one);
+    const place = await third.app.listen({ port: 0, host: '127.0.0.1' });
+    const late = await openStream(place, (await one.as('monitor')).token, cursor);
+    await soon(() => expect(hello(late)[0]?.data.resumed).toBe(false));
+    late.close();
+    await third.close();
+  });
+
+  test('the database’s crash empties the table: whoever watches loads again, and hears what follows', async () => {
+    const stream = await listen('monitor');
+    await one.write(async tx => {
+      await tx.run(sql`delete from live_changes`);
+      await tx.run(sql`delete from live_epoch`);
+    });
+    await soon(() => expect(hello(stream).map(e => e.data.resumed)).toEqual([false, false]));
+    const after = await change(one);
+    await soon(() => expect(stream.changes()).toContain(after));
+  });
+
+  test('a line that is cut is made again, and brings what came meanwhile', async () => {
+    const stream = await listen('monitor');
+    await one.db.write(systemScope, systemAuthor, async tx => {
+      tx.changed('reservation', 88);
+    });
+    const client = await one.db.pool.connect();
+    const { rows } = await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cabezal line' and datname = current_database()`,
+    );
+    client.release();
+    expect(rows.length).toBe(2);
+    const after = await change(one);
+    await soon(() => expect(stream.changes()).toEqual(['reservation 88', after]));
+  });
+});

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Line } from '../db/line.ts';
+import type { Change, Tx } from '../db/tx.ts';
+
+/** Writes what this transaction changed, for every process that has browsers. */
+export async function carryChanges(tx: Tx): Promise<void> {
+  await tx.run(sql`insert into live_changes (changes) values (${JSON.stringify(tx.changes)}::jsonb)`);
+}
+
+/** What one look at the table showed. Transaction numbers are 64 bits wide: a text on its way, a bigint here. */
+export interface Look {
+  readonly epoch: string;
+  /** Everything that came after this transaction is in the table. */
+  readonly gone: bigint;
+  /** Stands for what this look showed; the next one shows the rest. */
+  readonly snapshot: string;
+  /** Everything before it has ended and was shown. */
+  readonly xmin: bigint;
+  readonly rows: readonly { readonly xid: bigint; readonly changes: readonly Change[] }[];
+}
+
+interface LookRow {
+  epoch: string;
+  gone: string;
+  snapshot: string;
+  xmin: string;
+  rows: { xid: string; changes: Change[] }[];
+}
+
+/**
+ * Rows that the snapshot before did not show, in the order of their numbers; all rows without one. Transactions end in another order than
+ * they write in, and one that paused before its commit must not be lost: a snapshot knows exactly which had ended. A row of a transaction
+ * that has not begun yet came with a copy of the database from elsewhere.
+ */
+const lookText = `select e.epoch, e.gone::text as gone, s.snapshot::text as snapshot, pg_snapshot_xmin(s.snapshot)::text as xmin,
+    coalesce((select jsonb_agg(jsonb_build_object('xid', c.xid::text, 'changes', c.changes) order by c.id) from live_changes c
+      where c.xid < pg_snapshot_xmax(s.snapshot)
+        and ($1::pg_snapshot is null or (c.xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $1::pg_snapshot)))), '[]') as rows
+  from live_epoch e, (select pg_current_snapshot() as snapshot) s`;
+
+export async function lookAtChanges(line: Line, before: string | null): Promise<Look> {
+  // An epoch of the future came with a copy of the database from elsewhere.
+  if (before === null) await line.query('delete from live_epoch where gone >= pg_snapshot_xmax(pg_current_snapshot())');
+  let [row] = await line.query<LookRow>(lookText, [before]);
+  if (row === undefined) {
+    // A new database, or one that crashed: whatever came before is unknown.
+    await line.query('insert into live_epoch default values on conflict do nothing');
+    [row] = await line.query<LookRow>(lookText, [null]);
+  }
+  if (row === undefined) throw new Error('live_epoch has no row');
+  return {
+    ...row,
+    gone: BigInt(row.gone),
+    xmin: BigInt(row.xmin),
+    rows: row.rows.map(({ xid, changes }) => ({ xid: BigInt(xid), changes })),
+  };
+}
+
+/**
+ * Forgets what is older than ten minutes, but nothing beside which a transaction is still open: a reader's snapshot may not show it yet. The
+ * boundary moves first, so that nobody believes to have what is being deleted.
+ */
+export async function forgetChanges(line: Line): Promise<void> {
+  const old = `(at < clock_timestamp() - interval '10 minutes' or at > clock_timestamp() + interval '10 minutes')
+    and xid < pg_snapshot_xmin(pg_current_snapshot())`;
+  await line.query(`with newest as (select xid from live_changes where ${old} order by xid desc limit 1)
+    update live_epoch e set gone = n.xid from newest n where n.xid > e.gone`);
+  await line.query(`delete from live_changes where ${old} and xid <= (select gone from live_epoch)`);
+}

@@ -1,0 +1,163 @@
+import { type Database, systemAuthor, systemScope } from '../db/database.ts';
+import type { Tx } from '../db/tx.ts';
+import type { Logger } from '../log/logger.ts';
+import {
+  giveBack,
+  maxAttempts,
+  noteFailed,
+  noteSent,
+  renewMessage,
+  type Systems,
+  takeMessages,
+} from './outbox.queries.ts';
+import { type Delivery, type Message, RefusedForGood } from './outbox.ts';
+
+export interface LaneServices {
+  readonly db: Database;
+  readonly deliveries: ReadonlyMap<string, Delivery>;
+  readonly log: Logger;
+}
+
+/** A try that takes longer has failed. */
+const tryMs = 20_000;
+const renewMs = 15_000;
+/** What is under way when the process stops gets so long to end well. */
+const stopMs = 3_000;
+/** So many failures one after the other, and the system is left alone for a while; then one message asks whether it is back. */
+const breakAfter = 10;
+const brokenMs = 30_000;
+
+class Stopped extends Error {}
+
+/** `work` until the signal; what it does afterwards is nobody's any more. */
+function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const end = (): void => reject(signal.reason as Error);
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+  });
+}
+
+/** The messages of one system on their way, some at once. */
+export class Lane {
+  /** When it last looked for messages. */
+  turnedAt = performance.now();
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+  #taking: Promise<void> | null = null;
+  #isAsked = false;
+  #isClosed = false;
+  #failures = 0;
+  #brokenUntil = Number.NEGATIVE_INFINITY;
+  #done = 0;
+
+  constructor(
+    private readonly services: LaneServices,
+    private readonly systems: Systems,
+    private readonly most: number,
+  ) {}
+
+  /** Takes what is due and free to go. */
+  look(): void {
+    this.turnedAt = performance.now();
+    this.#isAsked = true;
+    this.#taking ??= this.#take()
+      .catch(error => this.services.log.error({ error: String(error), ...this.systems }, 'outbox pass failed'))
+      .finally(() => {
+        this.#taking = null;
+        // Asked in the moment between the last look and here.
+        if (this.#isAsked && this.#mayTake()) this.look();
+      });
+  }
+
+  #mayTake(): boolean {
+    return !this.#isClosed && performance.now() > this.#brokenUntil;
+  }
+
+  async #take(): Promise<void> {
+    while (this.#isAsked && this.#mayTake()) {
+      this.#isAsked = false;
+      // After a break one message goes ahead of the others.
+      const free = (this.#failures >= breakAfter ? 1 : this.most) - this.#underWay.size;
+      if (free <= 0) return;
+      const messages = await this.#write(tx => takeMessages(tx, this.systems, free));
+      for (const message of messages) this.#begin(message);
+    }
+  }
+
+  #begin(message: Message): void {
+    const one = this.#deliver(message)
+      .catch(error => this.services.log.error({ outbox: message.id, error: String(error) }, 'outcome not noted'))
+      .finally(() => {
+        this.#underWay.delete(one);
+        this.#done++;
+        this.look();
+      });
+    this.#underWay.add(one);
+  }
+
+  async #deliver(message: Message): Promise<void> {
+    const { deliveries } = this.services;
+    const delivery = deliveries.get(`${message.system}/${message.kind}`);
+    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(tryMs)]);
+    const renewing = setInterval(
+      () => void this.#write(tx => renewMessage(tx, message)).catch(() => undefined),
+      renewMs,
+    );
+    try {
+      if (delivery === undefined) throw new Error(`no delivery for ${message.system}/${message.kind}`);
+      const response = await until(signal, delivery.deliver(message, signal));
+      await this.#write(async tx => {
+        if (await noteSent(tx, message, response)) await delivery.delivered?.(tx, message, response);
+      });
+      this.#failures = 0;
+    } catch (error) {
+      if (error instanceof Stopped) await this.#write(tx => giveBack(tx, message));
+      else await this.#fail(message, delivery, error as Error);
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  async #fail(message: Message, delivery: Delivery | undefined, error: Error): Promise<void> {
+    const { id: outbox, system, kind, attempts } = message;
+    const text = (error.name === 'TimeoutError' ? `${system} no respondió en ${tryMs / 1000} s` : error.message).slice(
+      0,
+      500,
+    );
+    const isRefused = error instanceof RefusedForGood;
+    const final = isRefused || attempts >= maxAttempts;
+    this.services.log.warn({ outbox, system, kind, attempts, error: text }, 'delivery failed');
+    await this.#write(async tx => {
+      if (await noteFailed(tx, message, text, final)) await delivery?.failed?.(tx, message, text, final);
+    });
+    // Who says no is there.
+    this.#failures = isRefused ? 0 : this.#failures + 1;
+    if (this.#failures >= breakAfter) this.#brokenUntil = performance.now() + brokenMs;
+  }
+
+  #write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.services.db.write(systemScope, systemAuthor, work);
+  }
+
+  /** Everything due now, whatever was broken; answers how many. */
+  async drain(): Promise<number> {
+    const before = this.#done;
+    this.#brokenUntil = Number.NEGATIVE_INFINITY;
+    this.look();
+    while (this.#taking !== null || this.#underWay.size > 0) {
+      await this.#taking;
+      await Promise.all(this.#underWay);
+    }
+    return this.#done - before;
+  }
+
+  async stop(): Promise<void> {
+    this.#isClosed = true;
+    const breakOff = setTimeout(() => this.#stopping.abort(new Stopped('this process stops')), stopMs);
+    await this.#taking;
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+    clearTimeout(breakOff);
+  }
+}

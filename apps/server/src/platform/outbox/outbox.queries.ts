@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isDue, later } from '../db/due.ts';
+import type { Tx } from '../db/tx.ts';
+import type { Message } from './outbox.ts';
+
+/** A message taken by a process that died is free again after this time. */
+export const leaseMs = 60_000;
+/** Five tries, then it waits for a person. */
+export const maxAttempts = 5;
+/** Minutes-long pauses that grow: 5 s, 25 s, 2 min, 10 min. */
+const pauseMs = (attempts: number): number => 1000 * 5 ** attempts;
+const longestMs = pauseMs(maxAttempts);
+
+/** The systems of one lane: one by its name, or all that have no lane of their own. */
+export type Systems = { readonly only: string } | { readonly but: readonly string[] };
+const belongs = (systems: Systems): RawBuilder<boolean> =>
+  'only' in systems
+    ? sql<boolean>`system = ${systems.only}`
+    : sql<boolean>`not system = any(array(select jsonb_array_elements_text(${JSON.stringify(systems.but)}::jsonb)))`;
+
+export function takeMessages(tx: Tx, systems: Systems, limit: number): Promise<Message[]> {
+  return tx.rows(sql<Message>`update outbox set attempts = attempts + 1, next_attempt_at = ${later(tx, leaseMs)}
+    where id in (select id from outbox where state = 'PENDING' and ${belongs(systems)} and ${isDue(tx, sql`next_attempt_at`, longestMs)}
+      order by next_attempt_at limit ${limit} for update skip locked)
+    returning id, system, kind, noun, id_record, payload, idempotency_key, attempts`);
+}
+
+const thisTry = ({ id, attempts }: Message): RawBuilder<boolean> =>
+  sql<boolean>`id = ${id} and attempts = ${attempts} and state = 'PENDING'`;
+
+/** Goes on having the message while it is delivered. */
+export async function renewMessage(tx: Tx, message: Message): Promise<void> {
+  await tx.run(sql`update outbox set next_attempt_at = ${later(tx, leaseMs)} where ${thisTry(message)}`);
+}
+
+/** False: somebody else has taken it meanwhile, and says what became of it. */
+export async function noteSent(tx: Tx, message: Message, response: unknown): Promise<boolean> {
+  const noted = await tx.count(sql`update outbox set state = 'SENT', sent_at = ${tx.now}, last_error = null,
+    response = ${JSON.stringify(response ?? null)}::jsonb where ${thisTry(message)}`);
+  return noted === 1;
+}
+
+export async function noteFailed(tx: Tx, message: Message, error: string, final: boolean): Promise<boolean> {
+  const noted = await tx.count(sql`update outbox set state = ${final ? 'ERROR' : 'PENDING'}, last_error = ${error},
+    next_attempt_at = ${later(tx, pauseMs(message.attempts))} where ${thisTry(message)}`);
+  return noted === 1;
+}
+
+/** Free at once for whoever takes it next: this process stops. */
+export async function giveBack(tx: Tx, message: Message): Promise<void> {
+  await tx.run(sql`update outbox set next_attempt_at = ${tx.instant} where ${thisTry(message)}`);
+}
+
+/** Sends a failed message again from the first try. */
+export async function resend(tx: Tx, where: { system: string; noun: string; id: number | string }): Promise<number> {
+  return tx.count(sql`update outbox set state = 'PENDING', attempts = 0, next_attempt_at = ${tx.instant}
+    where system = ${where.system} and noun = ${where.noun} and id_record = ${String(where.id)} and state = 'ERROR'`);
+}

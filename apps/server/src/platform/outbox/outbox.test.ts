@@ -1,0 +1,175 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { createMailer, mailDelivery } from '../mail/mail.ts';
+import type { Delivery } from './outbox.ts';
+import { type OutboxWorker, startOutbox } from './start-outbox.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+const workers: OutboxWorker[] = [];
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map(w => w.stop()));
+  await t.write(tx => tx.run(sql`delete from outbox`));
+});
+
+const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 10 });
+let keys = 0;
+const send = (system: 'SAP' | 'MAIL', count = 1) =>
+  t.write(async tx => {
+    for (let n = 0; n < count; n++)
+      tx.send({
+        system,
+        kind: 'test',
+        noun: 'test',
+        id: 1,
+        payload: { to: 'a@b.ec', subject: 'x', text: 'y' },
+        idempotency_key: `key-${++keys}`,
+      });
+  });
+const messages = () =>
+  t.rows(
+    sql<{
+      system: string;
+      state: string;
+      attempts: number;
+      last_error: string | null;
+    }>`select system, state, attempts, last_error from outbox order by id`,
+  );
+function begin(deliveries: Delivery[], auto = false): OutboxWorker {
+  const made = startOutbox(t.db, deliveries, t.services.log, auto);
+  workers.push(made);
+  return made;
+}
+/** A delivery that waits until it is told how it goes. */
+function held(system: string): Delivery & { count: number; end(error?: Error): void } {
+  const waiting: ((error?: Error) => void)[] = [];
+  return {
+    system,
+    kind: 'test',
+    count: 0,
+    deliver() {
+      this.count++;
+      return new Promise((resolve, reject) => {
+        waiting.push(error => (error === undefined ? resolve({}) : reject(error)));
+      });
+    },
+    end(error) {
+      for (const each of waiting.splice(0)) each(error);
+    },
+  };
+}
+const quick = (system: string, log: string[] = []): Delivery => ({
+  system,
+  kind: 'test',
+  deliver: async message => void log.push(message.idempotency_key),
+});
+
+test('a mail server that says nothing stops neither SAP nor the shutdown; its mail waits for the next process', async () => {
+  const sockets: Socket[] = [];
+  const server = await new Promise<Server>(resolve => {
+    const made = createServer(socket => void sockets.push(socket)).listen(0, '127.0.0.1', () => resolve(made));
+  });
+  const { port } = server.address() as { port: number };
+  const smtp = mailDelivery(createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'x@y.ec', folder: t.folder }));
+  const worker = begin([{ ...smtp, kind: 'test' }, quick('SAP')], true);
+  await send('MAIL', 12);
+  await soon(() => expect(sockets.length).toBeGreaterThan(0));
+  await send('SAP', 3);
+  await soon(async () =>
+    expect((await messages()).filter(m => m.system === 'SAP').map(m => m.state)).toEqual(['SENT', 'SENT', 'SENT']),
+  );
+  await worker.stop();
+  expect((await messages()).filter(m => m.system === 'MAIL').every(m => m.state === 'PENDING')).toBe(true);
+  for (const socket of sockets) socket.destroy();
+  server.close();
+  const log: string[] = [];
+  await begin([quick('MAIL', log)]).drain();
+  expect(log).toHaveLength(12);
+  expect(new Set(log).size).toBe(12);
+});
+
+test('what a process that stood still learns about a message changes nothing that another one noted meanwhile', async () => {
+  const told: string[] = [];
+  const slow = {
+    ...held('SAP'),
+    failed: async () => void told.push('failed'),
+    delivered: async () => void told.push('delivered'),
+  };
+  const first = begin([slow]);
+  await send('SAP');
+  const draining = first.drain();
+  await soon(() => expect(slow.count).toBe(1));
+  const log: string[] = [];
+  const second = begin([quick('SAP', log)]);
+  await second.drain();
+  expect(log).toHaveLength(0);
+  t.advance(2);
+  await second.drain();
+  expect(log).toHaveLength(1);
+  slow.end(new Error('too late'));
+  await draining;
+  expect(await messages()).toEqual([{ system: 'SAP', state: 'SENT', attempts: 2, last_error: null }]);
+  expect(told).toEqual([]);
+});
+
+test('each of many messages goes once, whoever looks', async () => {
+  const log: string[] = [];
+  const all = Array.from({ length: 4 }, () => begin([quick('SAP', log)]));
+  await send('SAP', 200);
+  await Promise.all(all.map(w => w.drain()));
+  while ((await messages()).some(m => m.state === 'PENDING')) await Promise.all(all.map(w => w.drain()));
+  expect(log).toHaveLength(200);
+  expect(new Set(log).size).toBe(200);
+});
+
+test('a system that fails again and again is left alone for a while; then one message asks whether it is back', async () => {
+  let isBack = false;
+  let tries = 0;
+  const worker = begin([
+    {
+      system: 'SAP',
+      kind: 'test',
+      async deliver() {
+        tries++;
+        if (!isBack) throw new Error('away');
+      },
+    },
+  ]);
+  await send('SAP', 40);
+  await worker.drain();
+  expect(tries).toBeGreaterThanOrEqual(10);
+  expect(tries).toBeLessThan(20);
+  const before = tries;
+  // One that asks; it fails, and the others are spared again.
+  await worker.drain();
+  expect(tries).toBe(before + 1);
+  isBack = true;
+  t.advance(15);
+  await worker.drain();
+  expect((await messages()).every(m => m.state === 'SENT')).toBe(true);
+});
+
+test('a clock that jumps a day ahead for a while makes no message wait', async () => {
+  let isBack = false;
+  const worker = begin([
+    {
+      system: 'SAP',
+      kind: 'test',
+      async deliver() {
+        if (!isBack) throw new Error('away');
+      },
+    },
+  ]);
+  t.advance(26 * 60);
+  await send('SAP');
+  await worker.drain();
+  t.advance(-26 * 60);
+  isBack = true;
+  await worker.drain();
+  expect((await messages()).map(m => m.state)).toEqual(['SENT']);
+});

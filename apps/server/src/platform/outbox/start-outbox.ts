@@ -1,0 +1,50 @@
+import type { Database } from '../db/database.ts';
+import type { Logger } from '../log/logger.ts';
+import { Lane } from './lane.ts';
+import type { Systems } from './outbox.queries.ts';
+import type { Delivery } from './outbox.ts';
+
+export interface OutboxWorker {
+  /** Delivers everything due now; tests call it instead of waiting. */
+  drain(): Promise<number>;
+  /** Whether every lane still looks for work. */
+  isTurning(): boolean;
+  /** Takes nothing more, gives what is under way a moment, then breaks it off. */
+  stop(): Promise<void>;
+}
+
+/** Messages of one system that may be under way at once; SAP's Service Layer has few sessions. */
+const atOnce: Readonly<Record<string, number>> = { SAP: 3, MAIL: 5 };
+const usuallyAtOnce = 5;
+const lookMs = 2_000;
+const stuckMs = 60_000;
+
+/**
+ * Delivers in the background: at once after a commit that stored messages, and every two seconds for retries. Each system has a lane of its
+ * own: one that is slow or away holds up nobody else.
+ */
+export function startOutbox(db: Database, list: readonly Delivery[], log: Logger, auto = true): OutboxWorker {
+  const deliveries = new Map(list.map(d => [`${d.system}/${d.kind}`, d]));
+  const names = [...new Set(list.map(d => d.system))];
+  const systems: Systems[] = [...names.map(only => ({ only })), { but: names }];
+  const lanes = systems.map(
+    each =>
+      new Lane({ db, deliveries, log }, each, 'only' in each ? (atOnce[each.only] ?? usuallyAtOnce) : usuallyAtOnce),
+  );
+  const look = (): void => {
+    for (const lane of lanes) lane.look();
+  };
+  const timer = auto ? setInterval(look, lookMs) : undefined;
+  if (auto) db.onOutbox(look);
+  return {
+    async drain() {
+      const done = await Promise.all(lanes.map(lane => lane.drain()));
+      return done.reduce((sum, n) => sum + n, 0);
+    },
+    isTurning: () => lanes.every(lane => performance.now() - lane.turnedAt < stuckMs),
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(lanes.map(lane => lane.stop()));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '../db/tx.ts';
+import { AppError } from '../http/errors.ts';
+import { countTry } from './attempts.queries.ts';
+
+/** How often something may be tried within a window that begins with the first try. */
+export interface TryLimit {
+  most: number;
+  minutes: number;
+}
+
+/**
+ * Takes a try before it is judged: what fails must leave the count in place (the error is returned, not thrown), what succeeds gives the
+ * try back. Of several keys the one that many share (an address) comes last. Answers the seconds to wait when the limit is reached.
+ * Needs the system's rights.
+ */
+export async function takeTry(tx: Tx, key: string, limit: TryLimit): Promise<number | null> {
+  const windowMs = limit.minutes * 60_000;
+  const { count, began_at } = await countTry(tx, key, windowMs);
+  if (count <= limit.most) return null;
+  return Math.max(1, Math.ceil((Date.parse(began_at) + windowMs - tx.now.getTime()) / 1000));
+}
+
+/** «15 minutos», «1 hora», «8 horas» */
+export function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 100) return minutes === 1 ? '1 minuto' : `${minutes} minutos`;
+  const hours = Math.ceil(minutes / 60);
+  return `${hours} horas`;
+}
+
+/** `sentence` is given how long to wait, in words. */
+export const tooManyTries = (seconds: number, sentence: (wait: string) => string): AppError =>
+  new AppError(429, 'DEMASIADOS_INTENTOS', sentence(waitText(seconds)), undefined, seconds);

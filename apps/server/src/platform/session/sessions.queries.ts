@@ -1,0 +1,71 @@
+import type { CompanyType } from '@cabezal/domain/access/roles';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Tx } from '../db/tx.ts';
+
+export interface PersonRow {
+  id_user: number;
+  id_company: number;
+  company_type: CompanyType;
+  is_operator: boolean;
+  role: string;
+  id_driver: number | null;
+  name: string;
+  last_seen_at: string;
+  blocked: boolean;
+  actions: string[];
+}
+
+export const findSessionPerson = (db: Database, hash: Buffer, now: Date): Promise<PersonRow | undefined> =>
+  db.direct(sql<PersonRow>`select * from session_person(${hash}, ${now})`);
+
+export const findTokenScope = (
+  db: Database,
+  token: { hash: Buffer; purpose: string; now: Date },
+): Promise<{ id_guide: number | null } | undefined> =>
+  db.direct(
+    sql<{ id_guide: number | null }>`select id_guide from token_scope(${token.hash}, ${token.purpose}, ${token.now})`,
+  );
+
+export async function touchSession(tx: Tx, hash: Buffer): Promise<void> {
+  await tx.run(sql`update sessions set last_seen_at = ${tx.now} where token_hash = ${hash}`);
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { hash: Buffer; id_user: number; expires_at: Date; address: string; user_agent: string },
+): Promise<void> {
+  await tx.run(sql`insert into sessions (token_hash, id_user, created_at, expires_at, last_seen_at, address, user_agent)
+    values (${session.hash}, ${session.id_user}, ${tx.now}, ${session.expires_at}, ${tx.now}, ${session.address}, ${session.user_agent})`);
+}
+
+/** Ends the person's sessions but that of the hash; tells how many. */
+export function revokeSessions(tx: Tx, id_user: number, except: Buffer | null): Promise<number> {
+  return tx.count(sql`update sessions set revoked_at = ${tx.now}
+    where id_user = ${id_user} and revoked_at is null and token_hash is distinct from ${except}`);
+}
+
+export function revokeSession(tx: Tx, hash: Buffer): Promise<{ id_user: number } | undefined> {
+  return tx.row(sql<{ id_user: number }>`update sessions set revoked_at = ${tx.now}
+    where token_hash = ${hash} and revoked_at is null returning id_user`);
+}
+
+export async function companyOfUser(tx: Tx, id_user: number): Promise<number> {
+  return (await tx.one(sql<{ id_company: number }>`select id_company from users where id_user = ${id_user}`))
+    .id_company;
+}
+
+export async function insertAccessToken(
+  tx: Tx,
+  token: {
+    hash: Buffer;
+    purpose: string;
+    id_user: number | null;
+    id_guide: number | null;
+    created_by: number | null;
+    expires_at: Date;
+  },
+): Promise<void> {
+  await tx.run(sql`insert into access_tokens (token_hash, purpose, id_user, id_guide, created_at, created_by, expires_at)
+    values (${token.hash}, ${token.purpose}, ${token.id_user}, ${token.id_guide}, ${tx.now}, ${token.created_by}, ${token.expires_at})`);
+}

@@ -1,0 +1,17 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { TestApp } from './harness.ts';
+
+/** Mails that have left for the address, the oldest first, as plain text. */
+export async function mailsTo(t: TestApp, address: string): Promise<string[]> {
+  await t.outbox.drain();
+  const folder = path.join(t.folder, 'mail');
+  const files = (await readdir(folder).catch(() => [])).sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
+  const mails = await Promise.all(files.map(file => readFile(path.join(folder, file), 'utf8')));
+  return mails.filter(mail => mail.includes(`To: ${address}`)).map(mail => mail.replace(/=\r?\n/g, ''));
+}
+
+/** Tokens of the links to choose a password that were mailed to the address, the oldest first. */
+export async function passwordTokens(t: TestApp, address: string): Promise<string[]> {
+  return (await mailsTo(t, address)).map(mail => /change-password\/([\w-]+)/.exec(mail)?.[1] ?? '');
+}

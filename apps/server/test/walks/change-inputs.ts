@@ -1,0 +1,335 @@
+import type { AnyCall } from '@cabezal/contract/all-calls';
+import { addDriverPapers } from '@cabezal/contract/drivers/driver-changes.calls';
+import { confirmUpload, requestUpload } from '@cabezal/contract/files/files.calls';
+import { recordDeparture } from '@cabezal/contract/guides/guides.calls';
+import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { type RawBuilder, sql } from 'kysely';
+import { checked, uploadSheet } from '../../src/modules/imports/import.samples.ts';
+import { exportBooking, importBooking } from '../booking.ts';
+import type { Client, TestApp } from '../harness.ts';
+import { type Ids, sampleOf, schemaOf } from '../sample.ts';
+import { company, place, user } from '../world.ts';
+import type { Walker } from './rivals.ts';
+
+/** Somebody on the way through all changes, with what is the person's own. */
+export interface Walk {
+  readonly t: TestApp;
+  readonly me: Client;
+  readonly who: Walker | 'admin';
+  readonly ids: Ids;
+}
+
+type Given = Record<string, unknown>;
+
+/** Values that pass the rules, by field name. */
+const good: Ids = {
+  identification_card: '0912345675',
+  phone: '0991234567',
+  license_type: 'E',
+  license_expiry: '2031-06-30',
+  issued_on: '2026-01-10',
+  expires_on: '2031-06-30',
+  birth_date: '1985-03-02',
+  motive: 'Cambio de prueba',
+  license_plate: 'GBO7311',
+  ruc: '1790016919001',
+  lat: -2.2,
+  lng: -79.9,
+};
+
+/** The table and key of what an input names: its version is read there. */
+const records: [field: string, table: string][] = [
+  ['id_license', 'driver_licenses'],
+  ['id_certificate', 'truck_certificates'],
+  ['id_credential', 'credentials'],
+  ['id_sub_reservation', 'sub_reservations'],
+  ['id_guide', 'guides'],
+  ['id_reservation', 'reservations'],
+  ['id_equipment', 'equipments'],
+  ['id_truck', 'trucks'],
+  ['id_driver', 'drivers'],
+  ['id_location', 'locations'],
+  ['id_user', 'users'],
+  ['id_company', 'companies'],
+];
+
+async function versionOf({ t }: Walk, input: Given): Promise<Given> {
+  if (!('version' in input)) return input;
+  const record = records.find(([field]) => typeof input[field] === 'number');
+  if (record === undefined) return input;
+  const [field, table] = record;
+  const [row] = await t
+    .rows<{ version: number }>(sql`select version from ${sql.table(table)} where ${sql.ref(field)} = ${input[field]}`)
+    .catch(() => []);
+  return row === undefined ? input : { ...input, version: row.version };
+}
+
+const owner: [prefix: string, id_company: number][] = [
+  ['exporter', company.exporter],
+  ['importer', company.importer],
+  ['forwarder', company.forwarder],
+];
+/** The company whose records the person changes; the operator's administrator those of the carrier. */
+const companyOf = (who: string): number => owner.find(([prefix]) => who.startsWith(prefix))?.[1] ?? company.carrier;
+
+const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(60, 7)]);
+/** A picture that has arrived. */
+export async function upload({ t, me }: Walk): Promise<number> {
+  const { url, id_file } = await me.ok(requestUpload, { filename: 'foto.png', type: 'image/png' });
+  await t.app.inject({ method: 'PUT', url, payload: png, headers: { 'content-type': 'image/png' } });
+  await me.ok(confirmUpload, { id_file });
+  return id_file;
+}
+
+/** The one row of a statement, by its first column. */
+async function idOf({ t }: Walk, query: RawBuilder<{ id: number }>): Promise<number> {
+  return (await t.rows(query))[0]?.id ?? 0;
+}
+const madeOf = (walk: Walk, table: string, key: string) =>
+  idOf(
+    walk,
+    sql<{ id: number }>`select ${sql.ref(key)} as id from ${sql.table(table)}
+    where id_company = ${companyOf(walk.who)} order by ${sql.ref(key)} desc limit 1`,
+  );
+
+async function row(walk: Walk, table: string, key: string, id: number): Promise<{ id: number; version: number }> {
+  const [found] = await walk.t.rows<{ version: number }>(
+    sql`select version from ${sql.table(table)} where ${sql.ref(key)} = ${id}`,
+  );
+  return { id, version: found?.version ?? 0 };
+}
+const files = async (walk: Walk, kind: string) => ({ files: [{ kind, id_file: await upload(walk) }] });
+/** A paper of that kind, put there through its own call. */
+async function paper(walk: Walk, kind: string): Promise<Given> {
+  await walk.me.ok(addDriverPapers, { id_driver: 5, ...(await files(walk, kind)) });
+  return { id_document: await idOf(walk, sql`select max(id_document) as id from documents where id_driver = 5`) };
+}
+const roleOf = (walk: Walk, code: string) => idOf(walk, sql`select id_role as id from roles where code = ${code}`);
+const plant = async (walk: Walk) => ({
+  name: `Planta de ${walk.who}`,
+  type: 'PLT',
+  id_canton: await idOf(walk, sql`select id_canton as id from cantons where code = '0701'`),
+  lat: -3.33,
+  lng: -79.9,
+});
+const imei = [{ code: 'imei', value: '490154203237518' }];
+/** Who stays on the way: the other people of the company. */
+const colleague = (walk: Walk) =>
+  idOf(
+    walk,
+    sql`select id_user as id from users where id_company = ${companyOf(walk.who)} and id_user <> ${user[walk.who]}
+    and id_driver is null order by id_user desc limit 1`,
+  );
+/** The next stop of the trip without the event, which its own call records in order. */
+const nextStop = (walk: Walk, id_guide: unknown, missing: 'arrival_at' | 'departure_at') =>
+  idOf(
+    walk,
+    sql`select id_stop as id from guide_stops where id_guide = ${id_guide} and ${sql.ref(missing)} is null
+    and skipped_at is null and (position > 0 or ${missing === 'departure_at'}) order by position limit 1`,
+  );
+const minutes = (walk: Walk, n: number) => new Date(walk.t.services.clock().getTime() - n * 60_000).toISOString();
+const ownBooking = (walk: Walk) =>
+  walk.who === 'importerAdmin'
+    ? importBooking({
+        appointment_date: '2026-11-28',
+        containers: [{ id_container_type: 3, weight_kg: 18_000, container_code: 'MSKU1234565' }],
+      })
+    : exportBooking({ booking: 'OTRO123456', appointment_date: '2026-11-28' });
+const waiting = (walk: Walk) =>
+  idOf(walk, sql`select max(id_reservation) as id from reservations where status = 'PENDING'`);
+
+/** One driver in a sheet. */
+const sheet = (walk: Walk) =>
+  uploadSheet(walk.t, walk.who, [
+    [
+      ...['Identificación', 'Apellidos', 'Nombres', 'Tipo de licencia', 'Licencia vence', 'Puntos de licencia'],
+      ...['Teléfono', 'RUC de la compañía'],
+    ],
+    ['1710034065', 'Mora Paz', 'Pedro', 'E', '15/03/2029', '', '', '0990000002001'],
+  ]);
+async function imported(walk: Walk): Promise<Given> {
+  if (walk.who !== 'carrierAdmin' && walk.who !== 'admin') return {};
+  const { id_import, version } = await checked(walk.me, 'drivers', await sheet(walk));
+  return { id_import, version };
+}
+async function corrected(walk: Walk): Promise<Given> {
+  const { id_import } = await imported(walk);
+  return { id_import: id_import ?? 1, row_number: 2, cells: {} };
+}
+
+type Special = (walk: Walk) => Given | Promise<Given>;
+const drivers: Record<string, Special> = {
+  '/driver/add_driver': walk => ({ id_company: companyOf(walk.who) }),
+  '/driver/edit_driver': () => ({ identification_kind: 'PASAPORTE', identification_card: 'AB123456', name: 'Luis' }),
+  '/driver/change_state_driver': async walk => ({
+    id_driver: await madeOf(walk, 'drivers', 'id_driver'),
+    active: false,
+  }),
+  '/driver/toggle_driver_state': async walk => ({ id_driver: await madeOf(walk, 'drivers', 'id_driver') }),
+  '/driver/add_files': walk => files(walk, 'FOTO'),
+  '/driver/delete_driver': async walk => ({ id_driver: await madeOf(walk, 'drivers', 'id_driver') }),
+  '/driver/delete_licenses_driver': async walk => ({
+    id_license: await idOf(walk, sql`select max(id_license) as id from driver_licenses where id_driver = 5`),
+  }),
+  '/driver/delete_img': walk => paper(walk, 'FOTO'),
+  '/driver/delete_identification_card_driver': walk => paper(walk, 'CEDULA_ANVERSO'),
+  '/bulk/edit_drivers': async walk => ({
+    rows: [await row(walk, 'drivers', 'id_driver', 5)],
+    changes: { escalafon: null },
+  }),
+};
+const fleet: Record<string, Special> = {
+  '/truck/add_truck': walk => ({ disk: 'P-99', id_company: companyOf(walk.who) }),
+  '/truck/edit_truck': () => ({ disk: 'P-05', license_plate: 'GSB0005', color: 'Rojo', id_driver: 5 }),
+  '/truck/update_status_truck': async walk => ({
+    id_truck: await madeOf(walk, 'trucks', 'id_truck'),
+    truck_state: 'MANTENIMIENTO',
+  }),
+  '/truck/update_documents_truck': walk => files(walk, 'FOTO'),
+  '/truck/edit_certificate': () => ({ type_certificate: 'revision' }),
+  '/truck/delete_certificate': async walk => ({
+    id_certificate: await idOf(walk, sql`select max(id_certificate) as id from truck_certificates where id_truck = 5`),
+  }),
+  '/truck/delete_truck': async walk => ({ id_truck: await madeOf(walk, 'trucks', 'id_truck') }),
+  '/bulk/edit_trucks': async walk => ({ rows: [await row(walk, 'trucks', 'id_truck', 5)], changes: { color: 'Azul' } }),
+  '/equipments/add_generator': () => ({ disk: 'GEN-901', id_company: company.carrier }),
+  '/equipments/add_chassis': () => ({ disk: 'CHA-901', size: '40', id_company: company.carrier }),
+  '/equipments/add_modem': () => ({ disk: 'MOD-901', id_company: company.carrier, attributes: imei }),
+  '/equipments/update_equipment': () => ({ disk: 'CHA-207', size: '40', observation: 'Llantas nuevas' }),
+  '/equipments/update_availability': () => ({ availability: 'MANTENIMIENTO' }),
+  '/equipments/update_documents': walk => files(walk, 'FOTO'),
+  '/equipments/delete_equipment': async walk => ({ id_equipment: await madeOf(walk, 'equipments', 'id_equipment') }),
+  '/bulk/edit_equipments': async walk => ({
+    rows: [await row(walk, 'equipments', 'id_equipment', 7)],
+    changes: { observation: 'Revisado' },
+  }),
+};
+const ofTruck = async (walk: Walk, kind: string) => {
+  const id_credential = await idOf(
+    walk,
+    sql`select max(id_credential) as id from credentials where id_truck = 5 and kind = ${kind}
+    and replaced_by is null`,
+  );
+  return {
+    credentials: [{ id_credential, version: (await row(walk, 'credentials', 'id_credential', id_credential)).version }],
+  };
+};
+const permits: Record<string, Special> = {
+  '/credenciales/save_credencial_establecimiento_driver': () => ({ id_location: place.dpw, expires_on: '2031-01-31' }),
+  '/credenciales/save_credencial_establecimiento_truck': () => ({ id_location: place.dpw, expires_on: '2031-01-31' }),
+  '/credenciales/save_credencial_tpt_truck': () => ({ expires_on: '2031-01-31' }),
+  '/credenciales/renew_credencial_establecimiento_driver': async walk => {
+    const id_credential = await idOf(
+      walk,
+      sql`select max(id_credential) as id from credentials where id_driver = 5 and replaced_by is null`,
+    );
+    return {
+      credentials: [
+        { id_credential, version: (await row(walk, 'credentials', 'id_credential', id_credential)).version },
+      ],
+    };
+  },
+  '/credenciales/renew_credencial_establecimiento_truck': walk => ofTruck(walk, 'ESTABLISHMENT'),
+  '/credenciales/renew_credencial_tpt_truck': walk => ofTruck(walk, 'TPT'),
+};
+const own: Record<string, Special> = {
+  // Left out, what the operator notes would be emptied.
+  '/company/edit_company': walk => (walk.who === 'admin' ? { internal_notes: 'NOTA-INTERNA' } : {}),
+  '/company/update_documents': walk => files(walk, 'RUC'),
+  '/location/add_location': async walk => ({ ...(await plant(walk)), is_another: true }),
+  '/location/update_location': async walk => ({
+    ...(await plant(walk)),
+    id_location: await madeOf(walk, 'locations', 'id_location'),
+  }),
+  '/location/delete_location': async walk => ({ id_location: await madeOf(walk, 'locations', 'id_location') }),
+  '/bulk/edit_locations': async walk => ({
+    rows: [await row(walk, 'locations', 'id_location', await madeOf(walk, 'locations', 'id_location'))],
+    changes: { contact_name: 'Portería' },
+  }),
+  '/users/create_user_admin_local': async walk => ({ id_role: await roleOf(walk, 'ACCT') }),
+  '/users/update_user_admin_local': async walk => ({
+    id_role: await roleOf(walk, 'ACCT'),
+    id_user: await colleague(walk),
+  }),
+  '/users/udpate_user_asesor': async walk => ({ id_user: await colleague(walk) }),
+  '/users/change_user_state': async walk => ({ id_user: await colleague(walk), active: false }),
+  '/users/resend_invitation': async walk => ({ id_user: await colleague(walk) }),
+  '/users/require_new_password': async walk => ({
+    id_user: await idOf(
+      walk,
+      sql`select min(id_user) as id from users
+    where id_company = ${companyOf(walk.who)} and id_user <> ${user[walk.who]} and active`,
+    ),
+  }),
+  '/users/update_password_driver': () => ({ id_driver: 6, password: 'Camino-largo-77' }),
+  '/users/end_user_sessions': async walk => ({ id_user: await colleague(walk) }),
+  '/users/delete_user_admin_local': async walk => ({ id_user: await colleague(walk) }),
+  '/views/save': () => ({ screen: '/guias', name: 'Las mías', query: 'f.active=true' }),
+  '/views/delete': async walk => ({
+    id_saved_view: await idOf(walk, sql`select max(id_saved_view) as id from saved_views`),
+  }),
+  '/drafts/save': () => ({ kind: 'reservation' }),
+  '/drafts/delete': () => ({ kind: 'reservation' }),
+  '/imports/check': async walk => ({ kind: 'drivers', id_file: await sheet(walk) }),
+  '/imports/correct': corrected,
+  '/imports/store': async walk => ({ ...(await imported(walk)), leave_out_bad: true }),
+  '/imports/discard': imported,
+  '/files/confirm': async walk => ({ id_file: await upload(walk) }),
+};
+const business: Record<string, Special> = {
+  '/reservation/save': ownBooking,
+  '/reservation/update_reservation': async walk => ({
+    ...ownBooking(walk),
+    reference: 'OC-2',
+    id_reservation: await waiting(walk),
+  }),
+  '/reservation/cancel_reservation': async walk => ({ id_reservation: await waiting(walk) }),
+  '/reservation/update_sub_reservation': () => ({ container_code: 'TRIU8423172' }),
+  '/reservation/asociar_guia_contenedor': () => ({ container_code: 'TRIU8423172', seals: ['MLEC0482133'] }),
+  '/reservation/arrival_reservation_milestone_guide': async walk => ({
+    id_stop: await nextStop(walk, walk.ids.id_guide, 'arrival_at'),
+    at: minutes(walk, 20),
+  }),
+  '/reservation/departure_reservation_milestone_guide': async walk => ({
+    id_stop: await nextStop(walk, walk.ids.id_guide, 'departure_at'),
+    at: minutes(walk, 40),
+  }),
+  // The driver skips the last stop, the others arrive there.
+  '/reservation/update_milestone_state': async walk =>
+    walk.who === 'carrierDriver' ? { id_stop: await nextStop(walk, walk.ids.id_guide, 'arrival_at') } : {},
+  '/reservation/finish_travel_guide': async walk => {
+    await walk.me.call(recordDeparture, {
+      id_stop: await nextStop(walk, walk.ids.id_guide, 'departure_at'),
+      at: minutes(walk, 10),
+    });
+    return { at: minutes(walk, 5) };
+  },
+  '/reservation/cancel_sub_reservation': async walk => {
+    const { sub_reservations } = await walk.me.ok(saveReservation, ownBooking(walk));
+    return { id_sub_reservation: sub_reservations[0]?.id_sub_reservation };
+  },
+  '/documents_guide/save_document': async walk => ({
+    id_file: await upload(walk),
+    kind: 'SELLO',
+    id_guide: walk.ids.id_guide,
+  }),
+  '/reservation/delete_document': async walk => ({
+    id_document: await idOf(walk, sql`select max(id_document) as id from documents where id_guide is not null`),
+  }),
+};
+const special: Record<string, Special> = { ...drivers, ...fleet, ...permits, ...own, ...business };
+
+/** What ends or takes away comes last; what is recorded on the road in its order. */
+const rank = ({ path }: AnyCall): number => {
+  if (/delete|cancel|discard|end_user|finish_travel/.test(path)) return 3;
+  if (/change_user_state|resend_invitation/.test(path)) return path.includes('state') ? 2 : 1;
+  return path.includes('arrival') ? 1 : path.includes('departure') ? 0 : 0;
+};
+export const inOrder = (calls: readonly AnyCall[]): AnyCall[] => calls.toSorted((a, b) => rank(a) - rank(b));
+
+/** The call's input with the person's own ids: fields that fit its schema, what its rules want, and the version of now. */
+export async function inputOf(walk: Walk, call: AnyCall): Promise<unknown> {
+  const ids = { ...good, id_company: companyOf(walk.who), id_driver: 5, id_truck: 5, id_equipment: 7, ...walk.ids };
+  const sample = sampleOf(schemaOf(call.input), ids, '', false) as Given;
+  return versionOf(walk, { ...sample, ...(await special[call.path]?.(walk)) });
+}

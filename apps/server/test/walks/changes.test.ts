@@ -1,0 +1,69 @@
+import { type AnyCall, allCalls } from '@cabezal/contract/all-calls';
+import { getProfile } from '@cabezal/contract/session/session.calls';
+import { expect, test } from 'vitest';
+import { startTestApp } from '../harness.ts';
+import { inOrder, inputOf } from './change-inputs.ts';
+import { canaries, forbidden, rivalBusiness, type Walker } from './rivals.ts';
+
+/** They end the walk itself. */
+const endsSession = ['/users/logout', '/users/update_my_password'];
+/** Calls of somebody who is signed in that only the operator's people bring to an end: others are always refused by a rule. */
+const operatorsAlone = ['/users/udpate_user_asesor', '/monitoring/notify_customer'];
+
+const walkers = Object.keys(forbidden) as Walker[];
+const succeeded = new Map<Walker | 'admin', string[]>();
+const refused = new Map<string, string>();
+
+const mayMake = (call: AnyCall, actions: readonly string[]): boolean =>
+  call.access.kind === 'session' || (call.access.kind === 'action' && actions.includes(call.access.action));
+
+/** Every change that the person's role may make, on a business of its own; answers everything that was said, by call. */
+async function walk(who: Walker | 'admin'): Promise<[path: string, said: string][]> {
+  const t = await startTestApp();
+  try {
+    const ids = await rivalBusiness(t);
+    const me = await t.as(who);
+    const { actions } = await me.ok(getProfile);
+    const calls = allCalls.filter(c => c.changes && mayMake(c, actions) && !endsSession.includes(c.path));
+    const answers: [string, string][] = [];
+    const well: string[] = [];
+    for (const call of inOrder(calls)) {
+      const { status, body } = await me.call(call, await inputOf({ t, me, who, ids }, call));
+      const said = JSON.stringify(body);
+      expect(status, `${call.path} as ${who}: ${said.slice(0, 200)}`).toBeLessThan(500);
+      if (status === 200) well.push(call.path);
+      else refused.set(call.path, `${who}: ${status} ${said.slice(0, 200)}`);
+      answers.push([call.path, said]);
+    }
+    succeeded.set(who, well);
+    return answers;
+  } finally {
+    await t.close();
+  }
+}
+
+/** Half of what a role can change ends well, at the least; what does not stands in the next test. */
+test.each(walkers)(
+  'no answer to a change of %s, whether it was made or refused, says what is not theirs',
+  async who => {
+    const answers = await walk(who);
+    const told = answers.flatMap(([path, said]) =>
+      forbidden[who].filter(word => said.includes(word)).map(word => `${path} says «${word}»: ${said.slice(0, 300)}`),
+    );
+    expect(told).toEqual([]);
+    expect(succeeded.get(who)?.length, who).toBeGreaterThanOrEqual(answers.length / 2);
+  },
+  120_000,
+);
+
+test('every change that somebody outside the operator may make was made by one of them', () => {
+  const made = new Set([...succeeded.values()].flat());
+  const never = [...refused].filter(([path]) => !made.has(path) && !operatorsAlone.includes(path));
+  expect(never, 'give it an input that succeeds in change-inputs.ts').toEqual([]);
+  expect(made.size).toBeGreaterThanOrEqual(75);
+});
+
+test('the operator’s answers to the same changes do say those words: the search above finds what is there', async () => {
+  const said = (await walk('admin')).map(([, text]) => text).join('\n');
+  expect(canaries.filter(word => !said.includes(word))).toEqual([]);
+}, 120_000);

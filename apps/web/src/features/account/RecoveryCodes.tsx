@@ -1,0 +1,40 @@
+import { Modal } from 'antd';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+
+/** Recovery codes, shown once; closed only by who says that they are kept. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    toast.success('Códigos copiados');
+  };
+  return (
+    <Modal
+      open
+      title="Guarde sus códigos de recuperación"
+      width={440}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={[
+        <ActionButton key="copy" onClick={copy}>
+          Copiar
+        </ActionButton>,
+        <ActionButton key="done" look="primary" onClick={onClose}>
+          Ya los guardé
+        </ActionButton>,
+      ]}
+    >
+      <p className="cz-modal-text">
+        Cada uno sirve una sola vez si pierde su teléfono. No se muestran de nuevo: guárdelos o imprímalos ahora.
+      </p>
+      <ul className="cz-account-codes">
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

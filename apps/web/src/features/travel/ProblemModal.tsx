@@ -1,0 +1,107 @@
+import {
+  CameraOutlined,
+  CarOutlined,
+  ClockCircleOutlined,
+  EllipsisOutlined,
+  HourglassOutlined,
+  StopOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
+import { DRIVER_PROBLEM_KINDS, DRIVER_PROBLEMS, type DriverProblemKind } from '@cabezal/domain/status/driver-problems';
+import { Button, Input, Modal } from 'antd';
+import { type ChangeEvent, type ComponentType, useState } from 'react';
+import { toast } from '../../ui/feedback/toast.ts';
+import { smallPhoto } from './small-photo.ts';
+import type { ModalProps } from './travel-modals.tsx';
+
+const icons: Record<DriverProblemKind, ComponentType> = {
+  LLANTA: StopOutlined,
+  ACCIDENTE: WarningOutlined,
+  COLA: CarOutlined,
+  PLANTA: HourglassOutlined,
+  OTRO: EllipsisOutlined,
+};
+const LEAST_LETTERS = 3;
+
+type ProblemProps = ModalProps & { id_stop: number | null };
+
+/** «Tengo un problema»: one tap says what it is, another sends it; words and a photo if there is time. */
+export function ProblemModal({ open, onClose, ...rest }: ProblemProps) {
+  return (
+    <Modal open={open} onCancel={onClose} title="Tengo un problema" footer={null} destroyOnHidden>
+      <ProblemForm onClose={onClose} {...rest} />
+    </Modal>
+  );
+}
+
+function ProblemForm({ onClose, outbox, id_stop }: Omit<ProblemProps, 'open'>) {
+  const [kind, setKind] = useState<DriverProblemKind | null>(null);
+  const [text, setText] = useState('');
+  const [photo, setPhoto] = useState<Blob | null>(null);
+  const [asked, setAsked] = useState(false);
+  const said = text.trim();
+  const lacks =
+    kind === null ? 'Elija qué pasó' : kind === 'OTRO' && said.length < LEAST_LETTERS ? 'Escriba qué pasó' : '';
+  const send = async () => {
+    setAsked(true);
+    if (lacks || kind === null) return;
+    const problem = await outbox.add({ type: 'problem', kind, text: said });
+    if (photo) await outbox.add({ type: 'photo', kind: 'FOTO', name: 'Foto del problema', id_stop, photo, problem });
+    toast.success('Aviso guardado: se envía a monitoreo');
+    onClose();
+  };
+  return (
+    <div className="cz-tr-problem">
+      <fieldset aria-label="¿Qué pasó?">
+        {DRIVER_PROBLEM_KINDS.map(one => {
+          const Icon = icons[one];
+          return (
+            <button key={one} type="button" aria-pressed={kind === one} onClick={() => setKind(one)}>
+              <Icon />
+              {DRIVER_PROBLEMS[one]}
+            </button>
+          );
+        })}
+      </fieldset>
+      <Input.TextArea
+        aria-label="Detalle"
+        placeholder={kind === 'OTRO' ? 'Escriba qué pasó' : 'Detalle, si hace falta'}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        maxLength={500}
+        size="large"
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      <ProblemPhoto photo={photo} onPhoto={setPhoto} />
+      {asked && lacks && (
+        <p className="cz-tr-lacks" role="alert">
+          {lacks}
+        </p>
+      )}
+      <Button type="primary" size="large" block onClick={() => void send()}>
+        Avisar a monitoreo
+      </Button>
+    </div>
+  );
+}
+
+function ProblemPhoto({ photo, onPhoto }: { photo: Blob | null; onPhoto: (photo: Blob) => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (!file) return;
+    setBusy(true);
+    const small = await smallPhoto(file);
+    setBusy(false);
+    if (small) onPhoto(small);
+    else toast.error('No se pudo leer la foto. Tómela de nuevo.');
+  };
+  return (
+    <label className={`cz-tr-paper${photo ? ' cz-tr-paper-waiting' : ''}`}>
+      <input type="file" accept="image/*" capture="environment" onChange={event => void take(event)} />
+      {isBusy ? <ClockCircleOutlined /> : <CameraOutlined />}
+      <strong>{photo ? 'Foto lista: tocar para cambiarla' : 'Tomar una foto'}</strong>
+    </label>
+  );
+}

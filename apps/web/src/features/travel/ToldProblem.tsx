@@ -1,0 +1,29 @@
+import { CheckCircleFilled, ClockCircleOutlined } from '@ant-design/icons';
+import type { Travel } from '@cabezal/contract/travel/travel.calls';
+import { type DriverProblemKind, problemText } from '@cabezal/domain/status/driver-problems';
+import { formatTime, hoursBetween } from '@cabezal/domain/time/time';
+
+/** So long an answer is worth reading. */
+const SHOWN_HOURS = 3;
+
+/** What became of the last problem that was reported: received, or attended. A trip kept by an older page has none. */
+export function ToldProblem({ problems = [] }: { problems?: Travel['problems'] }) {
+  const last = problems[0];
+  if (!last || (last.attended_at !== null && hoursBetween(last.attended_at, new Date()) > SHOWN_HOURS)) return null;
+  const what = problemText(last.kind as DriverProblemKind, last.text);
+  return (
+    <div className={`cz-tr-told${last.attended_at ? ' cz-tr-told-done' : ''}`} role="status">
+      {last.attended_at ? <CheckCircleFilled /> : <ClockCircleOutlined />}
+      <span>
+        <strong>
+          {last.attended_at
+            ? `Monitoreo atendió su aviso · ${formatTime(last.attended_at)}`
+            : 'Monitoreo tiene su aviso'}
+        </strong>
+        <small>
+          {what} · {formatTime(last.at)}
+        </small>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Call } from '@cabezal/contract/call';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+import { callApi } from '../../api/call-api.ts';
+import { DetailError } from '../detail/DetailError.tsx';
+import { PageSkeleton } from '../feedback/Skeletons.tsx';
+import type { Crumb } from '../PageHeader.tsx';
+import { type Edit, useEditing } from './use-editing.ts';
+
+/** What the form of a record gets: the record as it was when the form opened, and how it takes part in editing. */
+export interface EditOf<R> {
+  record: R;
+  edit: Edit;
+}
+
+/** The same form where the record is only being made. */
+export interface NewRecord {
+  record: null;
+  edit?: undefined;
+}
+
+interface EditPageProps<In, R> {
+  read: Call<In, R>;
+  of: In;
+  /** «el camión» */
+  what: string;
+  /** The list where such records are. */
+  list: Crumb;
+  /** Its form: a FormPage that is given `edit`. */
+  form: ComponentType<EditOf<R>>;
+}
+
+/**
+ * The page on which a record is changed: read anew each time it opens (what this browser read before may be from before its own last
+ * change), then record and version stay as they are. Who else saves meanwhile is never overwritten: the server refuses, what was typed
+ * stays, and the current data are loaded when the person says so.
+ */
+export function EditPage<In, R>({ read, of, what, list, form: Filled }: EditPageProps<In, R>) {
+  const readNow = () => callApi(read, of);
+  const found = useQuery<R, ApiError>({
+    // No noun: changes of others do not reach a form by themselves. Nothing is kept when it closes.
+    queryKey: ['edit', read.path, of],
+    queryFn: readNow,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (found.data !== undefined)
+    return (
+      <Editing record={found.data} read={readNow} key={JSON.stringify(of)}>
+        {(record, edit) => <Filled record={record} edit={edit} />}
+      </Editing>
+    );
+  if (!found.error) return <PageSkeleton />;
+  return <DetailError error={found.error} what={what} retry={found.refetch} list={list} />;
+}
+
+interface EditingProps<R> {
+  /** Counts as it is when the form opens. */
+  record: R;
+  read: () => Promise<R>;
+  children: (record: R, edit: Edit) => ReactNode;
+}
+
+/** The same around a dialog or a drawer that opens on a record which is there already. */
+export function Editing<R>({ record: opened, read, children }: EditingProps<R>) {
+  const { record, loads, edit } = useEditing(opened, read);
+  return <Fragment key={loads}>{children(record, edit)}</Fragment>;
+}

@@ -1,0 +1,180 @@
+import { ExclamationCircleFilled } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+import { ActionButton } from '../ActionButton.tsx';
+import { Failure } from '../feedback/Failure.tsx';
+import { goToFirstError } from './FormShell.tsx';
+import { type FormKit, FormKitContext, useFormKit } from './form-context.ts';
+import { draftMoment, type FormDraft } from './use-draft.ts';
+import { type Edit, isConflict, type WrittenField } from './use-editing.ts';
+
+/** The parts of a form around its fields: what was refused, what somebody else changed, the draft, the bar. */
+
+/** What was written, in the form's own words. */
+function writtenFields({ form, written, labels }: FormKit): WrittenField[] {
+  return written.names().flatMap(field => {
+    const known = labels.get(field);
+    if (!known) return [];
+    const value: unknown = form.getFieldValue(field);
+    const isShown = known.isText && (typeof value === 'string' || typeof value === 'number') && value !== '';
+    return [{ field, label: known.label, text: isShown ? String(value) : null }];
+  });
+}
+
+const listOf = (fields: readonly WrittenField[]) =>
+  fields.map(({ label, text }) => (text === null ? label : `${label} («${text}»)`)).join(', ');
+
+/** What was refused; where somebody else has saved meanwhile, the way to go on. */
+interface RefusalProps {
+  error: ApiError | null;
+  edit?: Edit;
+  /** What is written, where that does not stand in a form. */
+  written?: readonly WrittenField[];
+}
+
+export function Refusal({ error, edit, written }: RefusalProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  // The bar that sends is always in sight, what it brought about may be far above.
+  useEffect(() => {
+    if (error && Object.keys(error.fields).length === 0) place.current?.scrollIntoView({ block: 'center' });
+  }, [error]);
+  if (edit?.conflict && isConflict(error))
+    return <ConflictNotice edit={edit} text={error?.message ?? ''} written={written} />;
+  return (
+    <>
+      <span ref={place} />
+      {edit?.replaced && !error && <LoadedNotice replaced={edit.replaced} />}
+      <Failure error={error} />
+    </>
+  );
+}
+
+interface ConflictProps {
+  edit: Edit;
+  text: string;
+  written?: readonly WrittenField[];
+}
+
+function ConflictNotice({ edit, text, written }: ConflictProps) {
+  const kit = useContext(FormKitContext);
+  const mine = written ?? (kit ? writtenFields(kit) : []);
+  const changed = (edit.conflict?.changed ?? []).flatMap(field => kit?.labels.get(field)?.label ?? []);
+  return (
+    <>
+      <Alert
+        type="warning"
+        showIcon
+        className="cz-form-alert"
+        title={text}
+        description={
+          <>
+            Lo que usted escribió sigue aquí.
+            {changed.length > 0 && ` Otra persona cambió: ${changed.join(', ')}.`}
+            {mine.length > 0 && ` Al cargar los datos actuales se reemplaza: ${listOf(mine)}.`}
+          </>
+        }
+        action={
+          <Button size="small" type="primary" onClick={() => void edit.load(mine)}>
+            Cargar los datos actuales
+          </Button>
+        }
+      />
+      <Failure error={edit.failure} />
+    </>
+  );
+}
+
+function LoadedNotice({ replaced }: { replaced: readonly WrittenField[] }) {
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className="cz-form-alert"
+      title="Se cargaron los datos actuales"
+      description={replaced.length > 0 && `Usted había escrito: ${listOf(replaced)}.`}
+    />
+  );
+}
+
+interface DraftOfferProps {
+  draft: FormDraft;
+  /** «Dejó una reserva a medias» */
+  title?: string;
+  onContinue: (values: Record<string, unknown>) => void;
+}
+
+/** On return: what was being written the last time, to go on with or to throw away. */
+export function DraftOffer({ draft, title = 'Dejó este formulario a medias', onContinue }: DraftOfferProps) {
+  const { found } = draft;
+  if (!found) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className="cz-form-alert"
+      title={title}
+      action={
+        <span className="cz-draft-actions">
+          <Button
+            size="small"
+            type="primary"
+            onClick={() => {
+              onContinue(found.values);
+              draft.close();
+            }}
+          >
+            {`Continuar con el borrador de ${draftMoment(found.at, new Date())}`}
+          </Button>
+          <Button size="small" type="text" onClick={draft.forget}>
+            Descartar
+          </Button>
+        </span>
+      }
+    />
+  );
+}
+
+interface BarProps {
+  submitText: string;
+  submitIcon?: ReactNode;
+  /** True, or why it cannot be sent now. */
+  can?: true | string;
+  pending: boolean;
+  /** Absent where nothing is kept. */
+  draft?: FormDraft;
+  onCancel: () => void;
+}
+
+/** Always in sight: what is wrong, the draft, and the action. */
+export function FormBar({ submitText, submitIcon, can, pending, draft, onCancel }: BarProps) {
+  const { form } = useFormKit();
+  const wrong = form.getFieldsError().filter(field => field.errors.length > 0).length;
+  return (
+    <div className="cz-form-bar">
+      {wrong > 0 && (
+        <Button
+          type="text"
+          className="cz-form-wrong"
+          icon={<ExclamationCircleFilled />}
+          onClick={() => goToFirstError(form)}
+        >
+          {wrong === 1 ? '1 campo por corregir' : `${wrong} campos por corregir`}
+        </Button>
+      )}
+      {draft?.savedAt && <span className="cz-form-draft">Borrador guardado {draft.savedAt}</span>}
+      <span className="cz-gap" />
+      <Button type="text" size="large" className="cz-text-button" onClick={onCancel}>
+        Cancelar
+      </Button>
+      {draft && (
+        <ActionButton size="large" className="cz-form-save-draft" onClick={draft.save}>
+          Guardar borrador
+        </ActionButton>
+      )}
+      <ActionButton look="next" size="large" htmlType="submit" icon={submitIcon} can={can} loading={pending}>
+        {submitText} <kbd className="cz-key cz-key-on">Ctrl ↵</kbd>
+      </ActionButton>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { Form, type FormInstance } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormKit, FormKitContext } from './form-context.ts';
+import { useWritten } from './use-written.ts';
+import type { Schema } from './zod-rule.ts';
+import './form.css';
+
+/** What every form has, whether page, dialog or drawer: the kit of its fields, what is unsaved, keys, and where the cursor begins. */
+export type FormWork = FormKit;
+
+export function useFormWork(form: FormInstance, schema: Schema): FormWork {
+  const [changes, setChanges] = useState(0);
+  const written = useWritten(form);
+  const labels = useRef<FormKit['labels']>(new Map());
+  return useMemo(
+    () => ({
+      ...{ form, schema, changes, written },
+      labels: labels.current,
+      lookAgain: () => setChanges(count => count + 1),
+    }),
+    [form, schema, changes, written],
+  );
+}
+
+export interface FormShellProps {
+  work: FormWork;
+  initial?: object;
+  className?: string;
+  disabled?: boolean;
+  /** Without this nothing is sent by keys either. */
+  onFinish: (values: Record<string, unknown>) => unknown;
+  onValuesChange?: (changed: Record<string, unknown>, all: Record<string, unknown>) => void;
+  /** The cursor does not go to the first field by itself: a form that stands among other things. */
+  isPart?: boolean;
+  children: ReactNode;
+}
+
+export function FormShell({ work, initial, className = 'cz-form', disabled, isPart, ...props }: FormShellProps) {
+  const { form, written, lookAgain } = work;
+  const place = useRef<HTMLDivElement>(null);
+  useSendKey(place, form, isPart === true);
+  useEffect(() => {
+    if (!isPart) focusFirst(place.current);
+  }, [isPart]);
+  return (
+    <FormKitContext value={work}>
+      <div ref={place} className="cz-form-shell">
+        <Form
+          form={form}
+          layout="vertical"
+          className={className}
+          initialValues={initial}
+          validateTrigger="onBlur"
+          disabled={disabled}
+          onFieldsChange={lookAgain}
+          onValuesChange={(changed, all) => {
+            written.touch(Object.keys(changed));
+            recheck(form, Object.keys(changed));
+            props.onValuesChange?.(changed, all);
+          }}
+          onFinish={props.onFinish}
+          onFinishFailed={() => {
+            lookAgain();
+            goToFirstError(form);
+          }}
+          onKeyDown={onKeyDown}
+        >
+          {props.children}
+        </Form>
+      </div>
+    </FormKitContext>
+  );
+}
+
+/** Enter alone chooses in a field and never sends half a form; Delete empties a select, or a date whose whole text is marked. */
+function onKeyDown(event: KeyboardEvent) {
+  const { target, key } = event;
+  if (!(target instanceof HTMLInputElement)) return;
+  if (key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+  if (key !== 'Delete' && key !== 'Backspace') return;
+  const isMarked = target.selectionStart === 0 && target.selectionEnd === target.value.length;
+  // «Borrar» itself is for the mouse: it is no stop for Tab, where what is typed would press it.
+  const select = key === 'Delete' && target.value === '' ? target.closest('.ant-select') : null;
+  const date = isMarked && target.value !== '' ? target.closest('.ant-picker') : null;
+  (select ?? date)?.querySelector<HTMLElement>('.ant-select-clear, .ant-picker-clear')?.click();
+}
+
+const layerOf = (element: Element | null) => element?.closest('.ant-modal, .ant-drawer') ?? null;
+const isOpenLayer = (layer: Element) => layer instanceof HTMLElement && layer.checkVisibility();
+
+/** Ctrl+Enter sends, wherever the cursor is on the form's own layer: before a field has it, too. */
+function useSendKey(place: React.RefObject<HTMLDivElement | null>, form: FormInstance, isPart: boolean) {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      const here = place.current;
+      const target = event.target instanceof Element ? event.target : null;
+      if (!here || !target) return;
+      const isInside = here.contains(target);
+      const layer = layerOf(here);
+      const isNowhere = target === document.body;
+      const layers = [...document.querySelectorAll('.ant-modal, .ant-drawer')].filter(isOpenLayer);
+      const isOnLayer = isNowhere ? (layers.at(-1) ?? null) === layer : layerOf(target) === layer;
+      if (!isInside && (isPart || !isOnLayer)) return;
+      event.preventDefault();
+      form.submit();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [place, form, isPart]);
+}
+
+const WRITABLE = 'input:not([type=hidden], [type=file], [type=checkbox], [type=radio]), textarea';
+
+/** The first field where one writes. Not on a phone, where that would bring up the keyboard; not a date, which would open its calendar. */
+function focusFirst(place: HTMLElement | null) {
+  if (!place || window.matchMedia('(pointer: coarse)').matches || place.contains(document.activeElement)) return;
+  const first = [...place.querySelectorAll<HTMLInputElement>(WRITABLE)].find(
+    input => !input.disabled && !input.readOnly && input.checkVisibility(),
+  );
+  if (first && !first.closest('.ant-picker')) first.focus({ preventScroll: true });
+}
+
+/** What was refused is looked at again as soon as it changes; the rest waits until its field is left. */
+export function recheck(form: FormInstance, changed: readonly string[]) {
+  const wrong = form
+    .getFieldsError()
+    .filter(({ name, errors }) => errors.length > 0 && changed.includes(String(name[0])));
+  if (wrong.length > 0) form.validateFields(wrong.map(field => field.name)).catch(() => {});
+}
+
+export function goToFirstError(form: FormInstance) {
+  const first = form.getFieldsError().find(field => field.errors.length > 0);
+  if (first) form.scrollToField(first.name, { block: 'center', focus: true });
+}

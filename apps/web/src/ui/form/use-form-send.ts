@@ -1,0 +1,58 @@
+import type { Call } from '@cabezal/contract/call';
+import type { ApiError } from '../../api/api-error.ts';
+import { useAction } from '../../api/use-action.ts';
+import { toast } from '../feedback/toast.ts';
+import { type FormWork, goToFirstError } from './FormShell.tsx';
+import { useDraft } from './use-draft.ts';
+import type { Edit } from './use-editing.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { cleanValues } from './zod-rule.ts';
+
+interface Sending<In, Out> {
+  call: Call<In, Out>;
+  edit?: Edit;
+  /** Kept and offered under this name; null: none. */
+  draft: string | null;
+  can?: true | string;
+  toInput?: (values: Record<string, unknown>) => unknown;
+  doneText?: string | ((answer: Out) => string);
+  onDone: (answer: Out) => void;
+  /** Puts the server's field errors on the form's fields, where their names differ. */
+  fieldErrors?: { setFields: (fields: never[]) => void };
+}
+
+/** What a form page does with what is written: keeps the draft, asks before it is lost, sends, puts refusals where they belong. */
+export function useFormSend<In, Out>(work: FormWork, sending: Sending<In, Out>) {
+  const { form, written } = work;
+  const { call, edit, can, toInput, fieldErrors } = sending;
+  const draft = useDraft(form, sending.draft, written.isDirty);
+  const onError = (error: ApiError) => edit?.meet(error);
+  const action = useAction(call, { form: fieldErrors ?? form, onError });
+  useLeaveGuard(written.isDirty);
+  const send = async (values: Record<string, unknown>) => {
+    if (action.pending || typeof can === 'string') return;
+    const answer = await action.run(cleanValues(call.input, toInput ? toInput(values) : values) as In);
+    if (answer === null) {
+      work.lookAgain();
+      return goToFirstError(form);
+    }
+    written.settle();
+    draft.forget();
+    const { doneText } = sending;
+    const text = typeof doneText === 'function' ? doneText(answer) : doneText;
+    if (text) toast.success(text);
+    sending.onDone(answer);
+  };
+  return {
+    send,
+    draft,
+    pending: action.pending,
+    error: action.error,
+    /** A draft is something that the person wrote. */
+    restore: (values: Record<string, unknown>) => {
+      form.setFieldsValue(values);
+      written.touch(Object.keys(values));
+      work.lookAgain();
+    },
+  };
+}

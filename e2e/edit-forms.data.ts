@@ -1,0 +1,304 @@
+import type { Page } from 'playwright-core';
+import { choose } from './fields.ts';
+
+/**
+ * Every form on which a stored record is changed. `edit-forms.test.ts` has two people change one record in each of them; a check in
+ * `apps/web` fails for a form that is not here.
+ */
+export interface EditForm {
+  name: string;
+  /** The file of the form, under apps/web/src/features. */
+  file: string;
+  /** First part of the e-mail address of a person of the demo company; admin unless said. */
+  as?: string;
+  route: (ids: EditIds) => string;
+  /** What opens the form on that screen. */
+  open?: (page: Page) => Promise<unknown>;
+  /** A dialog or a drawer over the screen. */
+  isOver?: true;
+  /** A text field, and what three people in a row write there. */
+  field: string;
+  texts: readonly [first: string, second: string, third: string];
+  /** How the first text stands there once it is loaded; null: the field is not of the record. */
+  loaded?: string | null;
+  /** Fills what else the form demands, before it is sent. */
+  also?: (page: Page) => Promise<unknown>;
+  save: string | RegExp;
+  /** Said once it is saved, where the form stays open. */
+  saved?: string;
+}
+
+export interface EditIds {
+  guide: number;
+  truck: number;
+  driver: number;
+  company: number;
+  carrier: number;
+  location: number;
+  generator: number;
+  service: number;
+  route: number;
+  point: number;
+  pair: number;
+  order: number;
+  role: number;
+  /** Waits for its approval. */
+  pending: number;
+  guideToClose: number;
+  /** Approved, its hours not confirmed. */
+  toSchedule: number;
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const over = (page: Page) => page.getByRole('dialog').last();
+const texts = ['Lo escribió la primera', 'Lo escribió la segunda', 'Lo escribió la tercera'] as const;
+const GUARDAR = /^Guardar cambios/;
+const observation = { field: 'Observación', texts, save: GUARDAR };
+const names = (what: string) => [`${what} uno`, `${what} dos`, `${what} tres`] as const;
+
+/** The catalogues share one list and one dialog. */
+const entry = (tab: string, field = 'Nombre'): EditForm => ({
+  name: `an entry of ${tab}`,
+  file: 'maintenance/EntryList.tsx',
+  route: () => `/mantenimientos_generales?tab=${tab}`,
+  open: press(/^Editar /),
+  isOver: true,
+  field,
+  texts: names(`Prueba ${tab}`),
+  save: GUARDAR,
+});
+
+export const editForms: readonly EditForm[] = [
+  { name: 'a truck', file: 'trucks/TruckEditPage.tsx', route: ids => `/camiones/${ids.truck}/editar`, ...observation },
+  {
+    name: 'the observation of a truck',
+    file: 'trucks/ObservationPanel.tsx',
+    route: ids => `/camiones/${ids.truck}`,
+    open: press(/^(Cambiar|Escribir)$/),
+    isOver: true,
+    ...observation,
+    save: 'Guardar',
+  },
+  {
+    name: 'a certificate',
+    file: 'trucks/CertificateForm.tsx',
+    route: ids => `/camiones/${ids.truck}?tab=certificados`,
+    open: press(/^Corregir /),
+    isOver: true,
+    field: 'Número del certificado MTOP',
+    texts: ['A-1001', 'A-1002', 'A-1003'],
+    save: GUARDAR,
+  },
+  {
+    name: 'a driver',
+    file: 'drivers/DriverEditPage.tsx',
+    route: ids => `/conductores/${ids.driver}/editar`,
+    ...observation,
+  },
+  {
+    name: 'the licence points of a driver',
+    file: 'procurement/ProcurementDriverPage.tsx',
+    as: 'compras',
+    route: ids => `/compras/choferes/${ids.driver}`,
+    open: press('Puntos de licencia'),
+    isOver: true,
+    field: 'Puntos',
+    texts: ['20', '21', '22'],
+    also: page => over(page).getByLabel('Motivo').fill('Consultado en la ANT'),
+    save: 'Guardar puntos',
+  },
+  {
+    name: 'an equipment',
+    file: 'equipments/EquipmentEditPage.tsx',
+    route: ids => `/generadores/${ids.generator}/editar`,
+    ...observation,
+  },
+  {
+    name: 'a company',
+    file: 'companies/CompanyEditPage.tsx',
+    route: ids => `/transportistas/${ids.company}/edit`,
+    field: 'Dirección',
+    texts,
+    save: GUARDAR,
+  },
+  {
+    name: 'one’s own company',
+    file: 'companies/CompanyActions.tsx',
+    as: 'transportista',
+    route: ids => `/micompania/${ids.carrier}`,
+    open: press(/^Editar/),
+    isOver: true,
+    field: 'Dirección',
+    texts,
+    save: GUARDAR,
+  },
+  {
+    name: 'the team of a company',
+    file: 'companies/CompanyTeams.tsx',
+    route: ids => `/transportistas/${ids.company}?tab=equipo_operativo`,
+    open: press(/^Editar .*(Equipo|uno|dos|tres)/),
+    isOver: true,
+    field: 'Nombre',
+    texts: names('Equipo'),
+    save: 'Guardar equipo',
+  },
+  {
+    name: 'the cost of a line at a depot',
+    file: 'companies/DepotLines.tsx',
+    route: ids => `/transportistas/${ids.company}?tab=navieras`,
+    open: press(/^Cambiar el costo/),
+    isOver: true,
+    field: 'Por movimiento, sin IVA',
+    texts: ['41.00', '42.00', '43.00'],
+    loaded: '41,00',
+    save: 'Guardar costo',
+  },
+  {
+    name: 'a service',
+    file: 'services/ServiceEditPage.tsx',
+    route: ids => `/servicios/edit/${ids.service}`,
+    field: 'Descripción',
+    texts,
+    save: GUARDAR,
+  },
+  {
+    name: 'an establishment',
+    file: 'locations/LocationPage.tsx',
+    route: ids => `/establecimientos/${ids.location}?editar=1`,
+    field: 'Dirección',
+    texts,
+    save: GUARDAR,
+  },
+  {
+    name: 'a route',
+    file: 'routes/RouteFormPage.tsx',
+    route: ids => `/rutas/add?ruta=${ids.route}`,
+    field: 'Nombre',
+    texts: names('Ruta'),
+    save: GUARDAR,
+  },
+  {
+    name: 'a connection point',
+    file: 'connection-points/ConnectionPointFormPage.tsx',
+    route: ids => `/punto_conexion/add?punto=${ids.point}`,
+    ...observation,
+  },
+  {
+    name: 'two places near each other',
+    file: 'nearby-locations/NearbyLocationFormPage.tsx',
+    route: ids => `/localizacion_cercana/add?par=${ids.pair}`,
+    ...observation,
+  },
+  {
+    name: 'a canton',
+    file: 'cities/CityModal.tsx',
+    route: () => '/ciudades?q=Echeand',
+    open: press(/^Editar /),
+    isOver: true,
+    field: 'Nombre',
+    texts: ['Echeandía uno', 'Echeandía dos', 'Echeandía'],
+    save: GUARDAR,
+  },
+  {
+    name: 'a user',
+    file: 'users/UserForm.tsx',
+    route: () => '/usuarios?q=despacho@',
+    open: press(/^Abrir a /),
+    isOver: true,
+    field: 'Cargo',
+    texts,
+    save: 'Guardar',
+  },
+  {
+    name: 'the name of a role',
+    file: 'permissions/RoleActions.tsx',
+    route: ids => `/permisos?rol=${ids.role}&tipo=TRANS`,
+    open: async page => {
+      await press(/^Más/)(page);
+      await page.getByRole('menuitem', { name: 'Cambiar nombre' }).click();
+    },
+    isOver: true,
+    field: 'Nombre',
+    texts: names('Rol'),
+    save: 'Cambiar nombre',
+  },
+  {
+    name: 'a reservation',
+    file: 'reservations/detail/EditDrawer.tsx',
+    route: ids => `/reservas/${ids.pending}`,
+    open: press(/^Editar/),
+    isOver: true,
+    field: 'Instrucciones',
+    texts,
+    save: GUARDAR,
+  },
+  {
+    name: 'the planned hours of a reservation',
+    file: 'reservations/detail/ScheduleDrawer.tsx',
+    route: ids => `/reservas/${ids.toSchedule}`,
+    open: async page => {
+      await page.getByRole('button', { name: /^Más/ }).first().waitFor();
+      const first = page.getByRole('button', { name: 'Programar' });
+      if (await first.isVisible()) return first.click();
+      await press(/^Más/)(page);
+      await page.getByRole('menuitem', { name: 'Cambiar la programación' }).click();
+    },
+    isOver: true,
+    field: 'Código de turno en .*',
+    texts: ['T-1001', 'T-1002', 'T-1003'],
+    save: 'Confirmar programación',
+  },
+  {
+    name: 'a container',
+    file: 'reservations/detail/ContainerDialog.tsx',
+    route: ids => `/reservas/${ids.pending}`,
+    open: async page => {
+      await press(/^Acciones del contenedor/)(page);
+      await page.getByRole('menuitem', { name: 'Número, sellos y peso' }).click();
+    },
+    isOver: true,
+    field: 'Peso de carga',
+    texts: ['20100', '20200', '20300'],
+    loaded: '20.100',
+    save: 'Guardar',
+  },
+  {
+    name: 'a line of a payment order',
+    file: 'billing/order/EditLine.tsx',
+    route: ids => `/facturas/${ids.order}`,
+    open: press(/^Editar /),
+    field: 'Descripción',
+    texts,
+    save: 'Guardar rubro',
+  },
+  {
+    name: 'the company of a driver',
+    file: 'drivers/DriverActions.tsx',
+    route: ids => `/conductores/${ids.driver}`,
+    open: async page => {
+      await press('Más acciones')(page);
+      await page.getByRole('menuitem', { name: 'Cambiar de compañía' }).click();
+    },
+    isOver: true,
+    field: 'Motivo',
+    texts,
+    loaded: null,
+    also: page => choose(page, 'Transportista', 'Trans'),
+    save: 'Cambiar de compañía',
+  },
+  {
+    name: 'the container of a guide',
+    file: 'guides/drawer/CargoTab.tsx',
+    route: ids => `/monitoreo/${ids.guide}`,
+    open: page => page.getByRole('tab', { name: 'Carga' }).click(),
+    field: 'Número de contenedor',
+    texts: ['MSKU7502140', 'TCLU1234568', 'HLXU8765430'],
+    save: 'Guardar contenedor y sellos',
+    saved: 'Contenedor y sellos guardados',
+  },
+  entry('productos'),
+  entry('navieras'),
+  entry('buques'),
+  entry('contenedores'),
+  entry('motivos'),
+];

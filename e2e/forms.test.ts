@@ -1,0 +1,157 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { choose } from './fields.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** What every form does for who fills it in: keys, pasted lists, times, drafts, and the question before something is lost. */
+let server: RunningServer;
+let browser: Browser;
+let person: Person;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+  person = await openWindow(browser);
+  page = person.page;
+  await signIn(person, server.url, 'operador@demo.ec');
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const leaving = () => page.getByRole('dialog').filter({ hasText: '¿Salir sin guardar?' });
+/** The question belongs to what is unsaved: it is answered so that the next test begins anew. */
+async function leaveTo(route: string): Promise<void> {
+  await goTo(page, route);
+  const asked = leaving().getByRole('button', { name: 'Salir sin guardar' });
+  await Promise.race([asked.click().catch(() => {}), page.waitForTimeout(1_500)]);
+  await page.waitForURL(new RegExp(`#${route}`));
+}
+const newBooking = async () => {
+  await leaveTo('/dashboard');
+  await goTo(page, '/reserva/add');
+  await page.getByLabel(/^Booking/).waitFor();
+};
+const drop = async () => {
+  const discard = button('Descartar');
+  if (await discard.isVisible()) await discard.click();
+};
+
+test('the hour that is typed is the hour that is shown and stored', async () => {
+  await newBooking();
+  const time = page.getByLabel(/^Hora( ?opcional)?$/);
+  await time.fill('09:45');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => time.inputValue()).toBe('09:45');
+});
+
+test('a shipping line is booked by its name and by its code, not by the first that contains the word', async () => {
+  await newBooking();
+  const line = page.getByLabel(/^Naviera/);
+  const shown = page.locator('.ant-select').filter({ has: line });
+  for (const typed of ['Maersk', 'MAEU']) {
+    await line.click();
+    await line.fill(typed);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => shown.innerText()).toMatch(/^Maersk/);
+    expect(await shown.innerText()).not.toContain('Hamburg');
+  }
+});
+
+test('a filled select has no second stop for Tab, and Delete empties it', async () => {
+  await newBooking();
+  await choose(page, /^Naviera/, 'Maersk');
+  const line = page.getByLabel(/^Naviera/);
+  await line.focus();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.closest(".ant-form-item")?.innerText')).toContain('Buque');
+  await line.focus();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => page.locator('.ant-select').filter({ has: line }).innerText()).toMatch(/Elija/);
+});
+
+test('container numbers are cleaned, and a pasted column fills rows', async () => {
+  await newBooking();
+  const number = page.getByLabel(/^Número de contenedor/);
+  await number.first().fill('msku 750214-0');
+  expect(await number.first().inputValue()).toBe('MSKU7502140');
+  await page.getByLabel('Peso de carga').first().fill('21800');
+  await page.evaluate('navigator.clipboard.writeText("MSKU7502140\\nTCLU1234568\\nHLXU 876543-4")');
+  await number.first().focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+v');
+  await expect.poll(() => number.count()).toBe(3);
+  expect(await number.nth(2).inputValue()).toBe('HLXU8765434');
+  expect(await page.getByLabel('Peso de carga').nth(2).inputValue()).toBe('21.800');
+  await button('Quitar el contenedor 2').click();
+  await expect.poll(() => number.count()).toBe(2);
+  expect(await number.nth(1).inputValue()).toBe('HLXU8765434');
+});
+
+test('the cursor begins in the first field, and Ctrl+Enter sends before any field has it', async () => {
+  await leaveTo('/dashboard');
+  await goTo(page, '/servicios/add');
+  await page.getByLabel('Código').waitFor();
+  await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('INPUT');
+  await page.evaluate('document.activeElement.blur()');
+  await page.keyboard.press('Control+Enter');
+  await button(/campos? por corregir/).waitFor();
+});
+
+test('an untouched form is left without a question, though it filled something in by itself', async () => {
+  await leaveTo('/dashboard');
+  await goTo(page, '/camiones/add');
+  await expect.poll(() => page.getByLabel('Disco').inputValue()).not.toBe('');
+  await goTo(page, '/camiones');
+  await page.getByRole('heading', { level: 1, name: /^Camiones/ }).waitFor();
+  expect(await leaving().count()).toBe(0);
+});
+
+test('Back on an unsaved booking keeps the address and the form together', async () => {
+  await newBooking();
+  await page.getByLabel(/^Booking/).fill('MAEU264180953');
+  await page.goBack();
+  await leaving().waitFor();
+  expect(page.url()).toContain('#/reserva/add');
+  await leaving().getByRole('button', { name: 'Seguir editando' }).click();
+  await leaving().waitFor({ state: 'hidden' });
+  expect(await page.getByLabel(/^Booking/).inputValue()).toBe('MAEU264180953');
+  await page.goBack();
+  await leaving().getByRole('button', { name: 'Salir sin guardar' }).click();
+  await page.waitForURL(/#\/dashboard/);
+});
+
+test('a dialog with something written asks before Esc or a click beside it closes it', async () => {
+  await leaveTo('/mantenimientos_generales?tab=buques'.split('?')[0] ?? '');
+  await goTo(page, '/mantenimientos_generales?tab=buques');
+  await button('Nuevo buque').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Nuevo buque' });
+  await dialog.getByLabel('Nombre').fill('Buque de prueba');
+  await page.keyboard.press('Escape');
+  await leaving().getByRole('button', { name: 'Seguir editando' }).click();
+  await leaving().waitFor({ state: 'hidden' });
+  expect(await dialog.getByLabel('Nombre').inputValue()).toBe('Buque de prueba');
+  await page.keyboard.press('Escape');
+  await leaving().getByRole('button', { name: 'Salir sin guardar' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('a draft is offered, thrown away at once, and dead once the reservation is made', async () => {
+  await newBooking();
+  await drop();
+  await page.getByLabel(/^Booking/).fill('MAEU111111111');
+  await button('Guardar borrador').click();
+  await page.getByText(/Borrador guardado/).waitFor();
+  await newBooking();
+  await page.getByText('Dejó una reserva a medias').waitFor();
+  await button('Descartar').click();
+  await page.getByText('Dejó una reserva a medias').waitFor({ state: 'detached' });
+  await newBooking();
+  await page.waitForTimeout(1_000);
+  expect(await page.getByText('Dejó una reserva a medias').count()).toBe(0);
+});

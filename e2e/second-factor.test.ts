@@ -1,0 +1,93 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** A monitor turns the second factor on; the administrator asks it of the dispatchers, one of whom sets it up at the door. */
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+/** What the phone shows now, or `steps` of 30 seconds later. */
+const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+const keyOn = async (page: Page): Promise<string> => (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
+
+/** E-mail and password at the door, as far as they lead. */
+async function knock(person: Person, name: string): Promise<void> {
+  await person.page.goto(`${server.url}/#/login`);
+  await person.page.getByLabel('Usuario o correo').fill(`${name}@demo.ec`);
+  await person.page.getByLabel('Contraseña', { exact: true }).fill('demo-cabezal');
+  await button(person.page, 'Ingresar').click();
+}
+const inside = (page: Page) =>
+  page.waitForURL(({ hash }) => hash !== '' && hash !== '#/' && !hash.startsWith('#/login'));
+
+describe('the second factor', () => {
+  let recovery = '';
+
+  test('is turned on in the own account and asked for at the door; a recovery code opens in its place', async () => {
+    const monitor = await openWindow(browser, { width: 390, height: 844 });
+    const { page } = monitor;
+    await signIn(monitor, server.url, 'monitor@demo.ec');
+    await goTo(page, '/configuracion');
+    await button(page, 'Activar').click();
+    await page.getByRole('dialog').getByLabel('Contraseña actual').fill('demo-cabezal');
+    await button(page, 'Continuar').click();
+    const secret = await keyOn(page);
+    await page.getByLabel('Código de 6 números').fill(codeOf(secret));
+    await page.getByRole('dialog').getByRole('button', { name: 'Activar' }).click();
+    await page.getByText('Guarde sus códigos de recuperación').waitFor();
+    recovery = (await page.locator('.cz-account-codes code').first().textContent()) ?? '';
+    await button(page, 'Ya los guardé').click();
+    await page.getByText('Le quedan 10 códigos de recuperación.').waitFor();
+    expect(monitor.errors).toEqual([]);
+
+    const again = await openWindow(browser);
+    await knock(again, 'monitor');
+    await again.page.getByRole('heading', { name: 'Escriba su código' }).waitFor();
+    await again.page.getByLabel('Código').fill('000000');
+    await button(again.page, 'Ingresar').click();
+    await again.page.getByRole('alert').getByText('El código no es correcto o ya se usó').waitFor();
+    await again.page.getByLabel('Código').fill(codeOf(secret, 1));
+    await button(again.page, 'Ingresar').click();
+    await inside(again.page);
+
+    const lost = await openWindow(browser);
+    await knock(lost, 'monitor');
+    await lost.page.getByLabel('Código').fill(recovery);
+    await button(lost.page, 'Ingresar').click();
+    await inside(lost.page);
+    for (const person of [monitor, again, lost]) await person.context.close();
+  });
+
+  test('is asked of a role: who has none sets it up at the door', async () => {
+    const admin = await openWindow(browser);
+    await signIn(admin, server.url, 'admin@demo.ec');
+    await goTo(admin.page, '/configuracion');
+    await admin.page.getByRole('switch', { name: 'Pedir segundo factor al rol Despachador' }).click();
+    await button(admin.page, 'Pedirlo').click();
+    await admin.page.getByText('Se pide desde ahora').waitFor();
+    expect(admin.errors).toEqual([]);
+
+    const dispatcher = await openWindow(browser);
+    await knock(dispatcher, 'despacho');
+    await dispatcher.page.getByRole('heading', { name: 'Active su segundo factor' }).waitFor();
+    await dispatcher.page.getByLabel('Código', { exact: true }).fill(codeOf(await keyOn(dispatcher.page)));
+    await button(dispatcher.page, 'Ingresar').click();
+    await dispatcher.page.getByRole('heading', { name: 'Guarde sus códigos de recuperación' }).waitFor();
+    expect(await dispatcher.page.locator('.cz-door-codes code').count()).toBe(10);
+    await button(dispatcher.page, 'Ya los guardé').click();
+    await inside(dispatcher.page);
+    expect(dispatcher.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { allCalls } from './all-calls.ts';
+import { correctImportRow, MAX_IMPORT_COLUMNS } from './imports/imports.calls.ts';
+import { date, instant, money, price } from './shapes.ts';
+import { saveDraft } from './views/views.calls.ts';
+
+/** What a JSON Schema says, as far as bounds go. */
+interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  propertyNames?: Schema;
+  items?: Schema | false;
+  prefixItems?: Schema[];
+  maxItems?: number;
+  maxLength?: number;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+}
+
+/** Texts whose form alone bounds them. */
+const boundedFormats = new Set(['date', 'uuid']);
+/** Maps whose keys are somebody else's; each bounds itself by a check of its own, tried below. */
+const openMaps = new Set(['/drafts/save.payload', '/imports/correct.cells']);
+const isFixedLength = (pattern = ''): boolean =>
+  !/[*+]|\{\d+,\}/.test(pattern.replace(/\\[*+]/g, '')) && /^\^.*\$$/.test(pattern);
+const isSafe = (limit: number | undefined): boolean => limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
+
+function unboundedOf(schema: Schema, at: string): string[] {
+  if (schema.enum !== undefined || schema.const !== undefined) return [];
+  const options = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  if (options.length > 0) return options.flatMap(option => unboundedOf(option, at));
+  const types = [schema.type ?? 'anything'].flat().filter(type => type !== 'null');
+  const inner = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => unboundedOf(property, `${at}.${name}`)),
+    ...(schema.prefixItems ?? []).flatMap((item, i) => unboundedOf(item, `${at}[${i}]`)),
+    ...(schema.items === undefined || schema.items === false ? [] : unboundedOf(schema.items, `${at}[]`)),
+  ];
+  const own = types.flatMap(type => {
+    if (type === 'boolean') return [];
+    if (type === 'string') {
+      const isBounded =
+        schema.maxLength !== undefined || boundedFormats.has(schema.format ?? '') || isFixedLength(schema.pattern);
+      return isBounded ? [] : [`${at}: a text without an end`];
+    }
+    if (type === 'number' || type === 'integer') {
+      const isBounded =
+        isSafe(schema.minimum ?? schema.exclusiveMinimum) && isSafe(schema.maximum ?? schema.exclusiveMaximum);
+      return isBounded ? [] : [`${at}: a number without a range`];
+    }
+    if (type === 'array')
+      return schema.maxItems !== undefined || schema.prefixItems !== undefined ? [] : [`${at}: a list without an end`];
+    if (type === 'object') return schema.additionalProperties === false || openMaps.has(at) ? [] : [`${at}: any keys`];
+    return [`${at}: anything at all`];
+  });
+  return [...own, ...inner];
+}
+
+it('every text, list and number that a call takes has an end', () => {
+  const unbounded = allCalls.flatMap(call =>
+    unboundedOf(z.toJSONSchema(call.input, { unrepresentable: 'any', io: 'input' }) as Schema, call.path),
+  );
+  expect(unbounded).toEqual([]);
+});
+
+it('the two maps of free keys have an end of their own', () => {
+  const cells = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`c${i}`, 'x']));
+  const row = { id_import: 1, row_number: 2 };
+  expect(correctImportRow.input.safeParse({ ...row, cells: cells(MAX_IMPORT_COLUMNS) }).success).toBe(true);
+  expect(correctImportRow.input.safeParse({ ...row, cells: cells(MAX_IMPORT_COLUMNS + 1) }).success).toBe(false);
+  // How many bytes a draft may have is measured where it is stored (MAX_DRAFT_BYTES).
+  const nested = (depth: number): object => (depth === 0 ? {} : { inner: nested(depth - 1) });
+  const draft = (depth: number) => saveDraft.input.safeParse({ kind: 'reservation', payload: nested(depth) }).success;
+  expect([draft(5), draft(40)]).toEqual([true, false]);
+});
+
+it('dates, instants and money end where they stop meaning anything, with a sentence', () => {
+  const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? true;
+  expect(said(date, '2026-11-21')).toBe(true);
+  expect(said(date, '9999-12-31')).toBe('Ingrese una fecha entre 1900 y 2100');
+  expect(said(instant, '2026-11-21T14:00:00-05:00')).toBe(true);
+  expect(said(instant, '0001-01-01T00:00:00+23:59')).toBe('Ingrese una fecha entre 2000 y 2100');
+  expect(said(instant, '9999-12-31T23:59:59-23:59')).toBe('Ingrese una fecha entre 2000 y 2100');
+  expect(said(instant, `2026-11-21T14:00:00.${'0'.repeat(100)}Z`)).toBe('Ingrese una fecha y hora válidas');
+  expect(said(money, '99999999999.00')).toBe('Ingrese un valor con dos decimales');
+  expect(said(price('El costo'), '-1.00')).toBe('El costo no puede ser negativo');
+  expect(said(price('El costo'), '1000000.00')).toBe('El costo no puede pasar de 999.999,99');
+});

@@ -1,0 +1,17 @@
+import { config, type ZodErrorMap } from 'zod';
+import es from 'zod/v4/locales/es.js';
+
+/** What a schema does not word itself: short words for what forms meet most, zod's own Spanish for the rest. */
+const shortWords: ZodErrorMap = issue => {
+  if (issue.code === 'invalid_type') return 'Ingrese un valor válido';
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined;
+  const isText = issue.origin === 'string';
+  if (issue.code === 'too_small')
+    return isText ? `Al menos ${issue.minimum} caracteres` : `El mínimo es ${issue.minimum}`;
+  return isText ? `Máximo ${issue.maximum} caracteres` : `El máximo es ${issue.maximum}`;
+};
+
+/** Schemas without a sentence of their own speak Spanish from here on. */
+export function speakSpanish(): void {
+  config({ ...es(), customError: shortWords });
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ContainerCost, reservationMargin } from './margin';
+import { add, allocate } from './money';
+
+const container = (changes: Partial<ContainerCost> = {}): ContainerCost => ({
+  planned: '300.00',
+  given_up: false,
+  legs: 3,
+  closed_legs: 0,
+  open_false_freights: 0,
+  actual: null,
+  ...changes,
+});
+
+describe('shares', () => {
+  test('cents go by largest remainder, ties to the first, and nothing is lost', () => {
+    expect(allocate('100.00', [1, 1, 1])).toEqual(['33.34', '33.33', '33.33']);
+    expect(allocate('0.05', [3, 1])).toEqual(['0.04', '0.01']);
+    expect(allocate('355.20', [20, 60])).toEqual(['88.80', '266.40']);
+    expect(allocate('-10.00', [1, 2])).toEqual(['-3.33', '-6.67']);
+    expect(allocate('10.00', [0, 0])).toEqual(['5.00', '5.00']);
+    expect(allocate('10.00', [])).toEqual([]);
+  });
+  test('they always add up', () => {
+    const cents = fc.integer({ min: 0, max: 10_000_000 });
+    const weights = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(cents, weights, (n, shares) => {
+        const total = (n / 100).toFixed(2);
+        expect(add(...allocate(total, shares))).toBe(total);
+      }),
+    );
+  });
+});
+
+describe('margin of a reservation', () => {
+  test('before anything is driven it is the booking’s; each closed guide puts its cost in place of its share', () => {
+    const booked = reservationMargin('480.00', [container({ legs: 0 })]);
+    expect(booked).toEqual({ sale: '480.00', cost: '300.00', profitability: '60.00', open_legs: 1 });
+    const half = reservationMargin('480.00', [container({ closed_legs: 1, actual: '140.00' })]);
+    expect(half).toMatchObject({ cost: '340.00', profitability: '41.18', open_legs: 2 });
+    const done = reservationMargin('480.00', [container({ closed_legs: 3, actual: '320.00' })]);
+    expect(done).toMatchObject({ cost: '320.00', profitability: '50.00', open_legs: 0 });
+  });
+  test('a given-up container costs what was driven for it; its open false freight is not known yet', () => {
+    const given = container({ given_up: true, actual: '50.00' });
+    expect(reservationMargin('100.00', [given])).toMatchObject({ cost: '50.00', open_legs: 0 });
+    expect(reservationMargin('100.00', [{ ...given, actual: null, open_false_freights: 1 }])).toMatchObject({
+      cost: null,
+      profitability: null,
+      open_legs: 1,
+    });
+  });
+  test('an open leg that nobody reckoned leaves it undefined instead of enormous', () => {
+    const unknown = container({ planned: null, closed_legs: 1, actual: '8.00' });
+    expect(reservationMargin('480.00', [unknown])).toEqual({
+      sale: '480.00',
+      cost: '8.00',
+      profitability: null,
+      open_legs: 2,
+    });
+  });
+});
