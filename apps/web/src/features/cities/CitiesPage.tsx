@@ -1,15 +1,15 @@
 import { EditOutlined } from '@ant-design/icons';
 import { type CantonRow, listCantons, listCantonsExcel } from '@cabezal/contract/cantons/cantons.calls';
 import { formatCoordinates } from '@cabezal/domain/validation/location';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { AddButton } from '../../ui/AddButton.tsx';
-import { type Column, customColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
+import { type Column, customColumn, linkColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
+import { useAddress } from '../../ui/use-address.ts';
 import { provinceFilter } from '../locations/place-filters.ts';
 import { useAccess } from '../records/use-access.ts';
 import './cities.css';
@@ -25,17 +25,8 @@ function Places({ city, mayOpen }: { city: CantonRow; mayOpen: boolean }) {
   return <Link to={`${paths.locations}?f.id_canton=${city.id_canton}`}>{city.locations_count}</Link>;
 }
 
-const columnsFor = (mayOpen: boolean, look: (city: CantonRow) => void): Column<CantonRow>[] => [
-  customColumn(
-    'name',
-    'Cantón',
-    row => (
-      <Button type="link" className="cz-id-link ci-name" onClick={() => look(row)}>
-        {row.name}
-      </Button>
-    ),
-    { sort: 'name', locked: true, card: 'title', flex: 24 },
-  ),
+const columnsFor = (mayOpen: boolean, to: (city: CantonRow) => string): Column<CantonRow>[] => [
+  linkColumn('name', 'Cantón', { sort: true, flex: 24, to }),
   textColumn('province', 'Provincia', { sort: true, card: 'line', flex: 24 }),
   textColumn('code', 'Código INEC', { sort: true, width: 120, card: 'side' }),
   customColumn('places', 'Establecimientos', row => <Places city={row} mayOpen={mayOpen} />, {
@@ -57,7 +48,9 @@ const columnsFor = (mayOpen: boolean, look: (city: CantonRow) => void): Column<C
 export default function CitiesPage() {
   const { mayKeep, mayOpen } = useAccess();
   const [edited, edit] = useState<CantonRow | 'new' | null>(null);
-  const [looked, look] = useState<CantonRow | null>(null);
+  const address = useAddress<'canton'>();
+  const looked = address.id('canton');
+  const pathOf = (city: CantonRow) => address.with({ canton: city.id_canton });
   const [leaving, remove] = useState<CantonRow | null>(null);
   const add = mayKeep('canton.write') && <AddButton to={() => edit('new')}>Nuevo cantón</AddButton>;
   return (
@@ -65,9 +58,10 @@ export default function CitiesPage() {
       <DataTable<CantonRow>
         id="cities"
         call={listCantons}
-        columns={columnsFor(mayOpen(paths.locations), look)}
+        columns={columnsFor(mayOpen(paths.locations), pathOf)}
         row={{
           key: row => row.id_canton,
+          path: pathOf,
           actions: row =>
             row.can.edit === true && (
               <ActionButton
@@ -97,7 +91,7 @@ export default function CitiesPage() {
           }}
         />
       )}
-      {looked && <CityDrawer city={looked} onClose={() => look(null)} />}
+      {looked !== null && <CityDrawer id_canton={looked} onClose={() => address.change({ canton: null })} />}
       {leaving && <DeleteCity city={leaving} onClose={() => remove(null)} />}
     </>
   );

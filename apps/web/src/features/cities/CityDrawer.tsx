@@ -1,4 +1,3 @@
-import type { CantonRow } from '@cabezal/contract/cantons/cantons.calls';
 import { type CantonExtras, getCantonExtras } from '@cabezal/contract/locations/locations.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
@@ -18,12 +17,12 @@ type Port = CantonExtras['ports'][number];
 const MINUTES_IN_HOUR = 60;
 
 /** A canton: how far its ports are by road, and what stands in it. */
-export function CityDrawer({ city, onClose }: { city: CantonRow; onClose: () => void }) {
-  const found = useCall(getCantonExtras, { id_canton: city.id_canton });
+export function CityDrawer({ id_canton, onClose }: { id_canton: number; onClose: () => void }) {
+  const found = useCall(getCantonExtras, { id_canton });
   return (
     <Drawer
       open
-      title={city.name}
+      title={found.data?.name ?? 'Cantón'}
       size={520}
       onClose={onClose}
       closable={{ placement: 'end', 'aria-label': 'Cerrar el cantón' }}

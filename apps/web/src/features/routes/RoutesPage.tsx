@@ -18,6 +18,7 @@ export const placeFilter = (field: string, label: string): Filter => ({
   kind: 'remote',
   field,
   label,
+  source: ['locations'],
   load: async search => {
     const found = await callApi(getLocations, { page: 1, page_size: 30, sort: [], ...(search && { search }) });
     return found.rows.map(row => ({ value: row.id_location, label: row.name }));

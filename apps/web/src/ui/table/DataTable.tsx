@@ -1,8 +1,7 @@
 import type { Call } from '@cabezal/contract/call';
-import type { CheckboxProps, InputRef, TableProps } from 'antd';
-import { Button, Table } from 'antd';
-import { type MouseEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import type { InputRef } from 'antd';
+import { Button } from 'antd';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { downloadFile } from '../../api/files.ts';
 import { EmptyState, type EmptyStateProps } from '../feedback/EmptyState.tsx';
@@ -16,17 +15,17 @@ import { type BulkAction, BulkBar, type ClearChoice } from './BulkBar.tsx';
 import type { Column } from './columns.tsx';
 import { MOST_CHOSEN } from './count-text.ts';
 import type { Filter } from './filter-types.ts';
+import { Grid } from './Grid.tsx';
 import { ListHeader, type ListHeaderProps } from './ListHeader.tsx';
 import { countFilters, type ListInput, type ListState, listInputOf, useListState } from './list-state.ts';
 import { RowCards } from './RowCards.tsx';
-import { type RowShape, toneOf } from './row-shape.ts';
+import type { RowShape } from './row-shape.ts';
 import { type SavedView, type ViewStore, Views } from './SavedViews.tsx';
 import { TableFoot } from './TableFoot.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { useColumns } from './use-columns.ts';
 import { allRows, type ListCall, useListData } from './use-list-data.ts';
 import { useSelection } from './use-selection.ts';
-import { useTableKeys } from './use-table-keys.ts';
 import './table.css';
 
 /**
@@ -61,6 +60,9 @@ export interface DataTableProps<R> {
   body?: (input: ListInput) => ReactNode;
 }
 
+/** The second press of a double click on the bar falls on what was under it. */
+const DOUBLE_CLICK_MS = 600;
+
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { state, update } = useListState(props.header ? '' : `${props.id}.`);
   const input = listInputOf(state, props.fixed);
@@ -70,6 +72,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const narrow = useNarrow();
   const search = useRef<InputRef>(null);
   const [wide, setWide] = useState(() => readKept('table.wide', false));
+  const calmUntil = useRef(0);
   const page = data.data?.page;
   const onExcel = excelAction(props, input);
   const choose = (isWanted: (key: string | number) => boolean) =>
@@ -79,6 +82,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       (error: unknown) => toast.error(messageOf(error)),
     );
   const clearChoice: ClearChoice = (kept = []) => {
+    calmUntil.current = performance.now() + DOUBLE_CLICK_MS;
     selection.keep(kept);
     if (kept.length > 0) void choose(key => kept.includes(key));
   };
@@ -107,7 +111,10 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       {data.error && page && <StaleNotice error={data.error} retry={() => void data.refetch()} />}
       {props.body?.(input)}
       {!props.body && (
-        <Rows {...props} {...{ state, update, data, shown: columns.shown, selection, narrow, searchRef: search }} />
+        <Rows
+          {...props}
+          {...{ state, update, data, shown: columns.shown, selection, narrow, searchRef: search, calmUntil }}
+        />
       )}
       {props.bulk && (
         <BulkBar
@@ -139,7 +146,7 @@ function excelAction<R>({ onExcel, id }: DataTableProps<R>, input: ListInput) {
   return () => make(input).catch((error: unknown) => toast.error(messageOf(error)));
 }
 
-interface RowsProps<R> extends DataTableProps<R> {
+export interface RowsProps<R> extends DataTableProps<R> {
   state: ListState;
   update: (patch: Partial<ListState>) => void;
   data: ReturnType<typeof useListData<R>>;
@@ -147,6 +154,8 @@ interface RowsProps<R> extends DataTableProps<R> {
   selection: ReturnType<typeof useSelection<R>>;
   narrow: boolean;
   searchRef: RefObject<InputRef | null>;
+  /** Until then a click means nothing here (`performance.now()`, ms): the bar over the rows has just gone from under the pointer. */
+  calmUntil: RefObject<number>;
 }
 
 /** The rows, or why there are none. */
@@ -197,116 +206,4 @@ function NoRows({
       action={<Button onClick={() => update({ filters: {}, search: '' })}>Limpiar filtros</Button>}
     />
   );
-}
-
-function Grid<R extends object>({ rows, ...props }: RowsProps<R> & { rows: R[] }) {
-  const { row, selection, data, state, update, bulk } = props;
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const open = (record: R | undefined) => {
-    const path = record && row.path?.(record);
-    if (path && path !== `${pathname}${search}`) void navigate(path);
-  };
-  const keys = useTableKeys({
-    search: props.searchRef,
-    onOpen: index => open(rows[index]),
-    onToggle: index => {
-      const record = rows[index];
-      if (bulk && record) selection.toggle(row.key(record), record);
-    },
-  });
-  const sorted = state.sort[0];
-  const latest = useRef(row);
-  latest.current = row;
-  const columns = useMemo(() => antdColumns(props.shown, sorted, latest), [props.shown, sorted]);
-  const rowSelection: TableProps<R>['rowSelection'] = bulk && {
-    columnWidth: 40,
-    selectedRowKeys: selection.keys,
-    preserveSelectedRowKeys: true,
-    getTitleCheckboxProps: () => ({ 'aria-label': 'Marcar toda la página' }) as CheckboxProps,
-    getCheckboxProps: record => ({ 'aria-label': `Elegir ${row.key(record)}` }) as CheckboxProps,
-    onChange: (chosen, records) => selection.replace(chosen as (string | number)[], records),
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows inside, which take the focus
-    <div
-      className={`cz-rows${data.isPlaceholderData ? ' cz-rows-waiting' : ''}`}
-      ref={keys.body}
-      onKeyDown={keys.onKeyDown}
-      onScroll={({ currentTarget: box }) => box.toggleAttribute('data-aside', box.scrollLeft > 0)}
-    >
-      <Table<R>
-        size="small"
-        rowKey={record => row.key(record)}
-        dataSource={rows}
-        columns={columns}
-        pagination={false}
-        showSorterTooltip={false}
-        rowSelection={rowSelection}
-        rowClassName={record => `cz-row-${toneOf(row, record)}${row.path ? ' cz-row-open' : ''}`}
-        onRow={record => ({ tabIndex: 0, onClick: event => isForRow(event) && open(record) })}
-        onChange={(_page, _filters, sorter, extra) => {
-          if (extra.action !== 'sort' || Array.isArray(sorter)) return;
-          const dir = sorter.order === 'ascend' ? 'asc' : 'desc';
-          update({ sort: sorter.order && sorter.field ? [{ field: String(sorter.field), dir }] : [] });
-        }}
-      />
-    </div>
-  );
-}
-
-/** New columns are drawn once for every record, the same ones only for records that are read anew. */
-function drawnOnce<R>() {
-  const drawn = new WeakSet<object>();
-  return (record: R, before: R) => {
-    const isNew = typeof record !== 'object' || record === null || !drawn.has(record);
-    if (isNew && typeof record === 'object' && record !== null) drawn.add(record);
-    return isNew || record !== before;
-  };
-}
-
-/** What gives way with an ellipsis is read whole by pointing at it. */
-function whole<R>(column: Column<R>, shown: ReactNode): ReactNode {
-  return column.flex && typeof shown === 'string' ? <span title={shown}>{shown}</span> : shown;
-}
-
-/** A click that chose no text and pressed nothing inside of the row is meant for the row. */
-function isForRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
-  if (window.getSelection()?.isCollapsed === false || !(target instanceof Element)) return false;
-  // What opens over the page (menus, questions) is drawn elsewhere, but its clicks come up here.
-  return currentTarget.contains(target) && !target.closest('a, button, input, label, .ant-table-selection-column');
-}
-
-/** The same columns as long as the screen gives the same ones: a cell is drawn again when its record is another. */
-function antdColumns<R>(
-  columns: readonly Column<R>[],
-  sorted: ListState['sort'][number] | undefined,
-  row: RefObject<RowShape<R>>,
-): TableProps<R>['columns'] {
-  const shown = columns.map((column, index) => ({
-    key: column.key,
-    title: column.title,
-    dataIndex: column.sort,
-    width: column.flex ? `${column.flex}%` : column.width,
-    className: [column.flex && 'cz-fluid', index === 0 && column.locked && 'cz-identity'].filter(Boolean).join(' '),
-    align: column.align,
-    sorter: column.sort !== undefined,
-    sortOrder:
-      sorted && sorted.field === column.sort
-        ? sorted.dir === 'asc'
-          ? ('ascend' as const)
-          : ('descend' as const)
-        : null,
-    render: (_: unknown, record: R) => whole(column, column.render(record)),
-    shouldCellUpdate: drawnOnce<R>(),
-  }));
-  if (!row.current.actions) return shown;
-  const actions = {
-    key: 'row-actions',
-    title: '',
-    width: 1,
-    className: 'cz-row-actions',
-    render: (_: unknown, record: R) => <span>{row.current.actions?.(record)}</span>,
-  };
-  return [...shown, actions];
 }
