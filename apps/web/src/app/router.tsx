@@ -1,19 +1,19 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { createHashRouter, Navigate, Outlet, type RouteObject, useParams } from 'react-router';
 import { PageLoading } from '../ui/feedback/PageLoading.tsx';
+import { setScreenTitle } from '../ui/use-title.ts';
 import { CrashPage } from './ErrorBoundary.tsx';
 import { noteEntry, numberEntries } from './entry-numbers.ts';
-import { paths, pathTo } from './paths.ts';
+import { paths, pathTo, type Screen, screens } from './paths.ts';
 import { Entry, RouteGuard } from './RouteGuard.tsx';
-import type { Screen } from './screen.ts';
-import { screens } from './screens.tsx';
 
 const Shell = lazy(() => import('./shell/Shell.tsx'));
 const AntdProviders = lazy(() => import('./providers.tsx'));
 
 const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-function Loaded({ page: Page }: { page: ComponentType }) {
+function Loaded({ page: Page, title }: { page: ComponentType; title?: string }) {
+  useEffect(() => setScreenTitle(title), [title]);
   return (
     <Suspense fallback={<PageLoading />}>
       <Page />
@@ -21,15 +21,29 @@ function Loaded({ page: Page }: { page: ComponentType }) {
   );
 }
 
-const routeOf = (screen: Screen): RouteObject => ({
+type Loader = () => Promise<{ default: ComponentType }>;
+/** The pages by their files; each is loaded when it is first shown. */
+const pages = import.meta.glob<{ default: ComponentType }>('../features/**/*Page.tsx');
+
+/** A page that the table names and that is not there is a mistake of ours: the start says which. */
+function loaderOf(page: string): Loader {
+  const load = pages[`../features/${page}.tsx`];
+  if (!load) throw new Error(`There is no page features/${page}.tsx`);
+  return load;
+}
+
+const routeOf = (screen: Screen & { page: string }): RouteObject => ({
   path: routerPath(screen.path),
-  element: <Loaded page={lazy(screen.load)} />,
+  element: <Loaded title={screen.title} page={lazy(loaderOf(screen.page))} />,
   errorElement: <CrashPage />,
   handle: screen,
 });
 
 const framed = (frame: NonNullable<Screen['frame']>) =>
-  screens.filter(screen => (screen.frame ?? 'shell') === frame).map(routeOf);
+  Object.values<Screen>(screens)
+    .filter((screen): screen is Screen & { page: string } => screen.page !== undefined)
+    .filter(screen => (screen.frame ?? 'shell') === frame)
+    .map(routeOf);
 
 function PlainFrame() {
   return (

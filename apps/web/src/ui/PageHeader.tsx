@@ -1,6 +1,7 @@
 import { Breadcrumb } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useTitle } from './use-title.ts';
 import './page.css';
 
 export interface Crumb {
@@ -21,6 +22,7 @@ export interface PageHeaderProps {
 
 /** The head of every page: where one is, what it is, what can be done. */
 export function PageHeader({ title, marks, crumbs, status, actions }: PageHeaderProps) {
+  useTitle(title);
   return (
     <header className="cz-page-header">
       <div className={crumbs?.length === 1 ? 'cz-page-heading cz-page-inline' : 'cz-page-heading'}>

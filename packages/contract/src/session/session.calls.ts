@@ -125,6 +125,7 @@ export const getMenuCounts = defineCall({
   access: signedIn,
   output: z.record(z.string(), z.number()),
   summary: 'What waits for the person behind entries of the menu, by their address; at most 100 are counted.',
+  shows: [],
 });
 
 export const getProfile = defineCall({
@@ -193,6 +194,7 @@ export const signupState = defineCall({
   access: anyone,
   output: z.object({ open: z.boolean() }),
   summary: 'Whether the installation still waits for its operator company (once only).',
+  shows: [],
 });
 
 export const signup = defineCall({

@@ -46,6 +46,7 @@ export const userRow = z.object({
 export type UserRow = z.infer<typeof userRow>;
 
 export const userFilters = {
+  id_user: id,
   id_company: id,
   id_role: id,
   company_type: companyType,

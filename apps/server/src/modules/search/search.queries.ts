@@ -1,5 +1,6 @@
+import type { CompanyType } from '@cabezal/domain/access/roles';
 import { type RawBuilder, sql } from 'kysely';
-import { matches } from '../../platform/db/list.ts';
+import { keysWith, matches, patternsOf } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { foundByShown, shownDriver } from '../guides/shared-driver.ts';
 import { matchesPlate } from '../trucks/trucks.queries.ts';
@@ -45,12 +46,31 @@ export interface FoundReservation {
   appointment_date: string;
 }
 
-/** Reservations by their number or by words of client, booking, BL, container and reference. Words under three letters alone find nothing. */
-export async function findReservations(tx: Tx, text: string, number: number | null): Promise<FoundReservation[]> {
+export interface FoundBox {
+  id_reservation: number;
+  container_code: string;
+}
+/** Containers that begin so, of any reservation: one of several boxes does not stand in the reservation's own words. */
+export function findBoxes(tx: Tx, beginning: string): Promise<FoundBox[]> {
+  return tx.rows(sql<FoundBox>`select id_reservation, container_code from sub_reservations where container_code like ${`${beginning}%`}
+    order by id_sub_reservation desc limit ${perKind}`);
+}
+
+/**
+ * Reservations by their number, by words of client, booking, BL, container and reference, or those given. Words under three letters alone
+ * find nothing.
+ */
+export async function findReservations(
+  tx: Tx,
+  text: string,
+  number: number | null,
+  others: readonly number[],
+): Promise<FoundReservation[]> {
   const words = matches(searchText, text);
   const ids =
     words !== undefined && isIndexable(text) ? await newestIds(tx, 'reservations', 'id_reservation', words) : [];
-  const wanted = number === null ? ids : [number, ...ids.filter(id => id !== number)];
+  const all = [...new Set([...others, ...ids])];
+  const wanted = number === null ? all : [number, ...all.filter(id => id !== number)];
   if (wanted.length === 0) return [];
   return tx.rows(sql<FoundReservation>`select id_reservation, client_name, booking, bl, reference, containers_text, route_text, status, appointment_date
     from reservations where id_reservation in (${sql.join(wanted)}) order by id_reservation = ${number ?? 0} desc, id_reservation desc`);
@@ -95,6 +115,51 @@ export interface FoundDriver {
 export function findDrivers(tx: Tx, text: string): Promise<FoundDriver[]> {
   return tx.rows(sql<FoundDriver>`select x.id_driver, x.name || ' ' || x.last_name as name, x.identification_card, c.name as company
     from drivers x join companies c using (id_company) where ${matches(searchText, text)} order by x.active desc, x.last_name limit ${perKind}`);
+}
+
+/** An invoice as people write its number: 001-001-000000121. */
+export interface InvoiceNumber {
+  establishment: string;
+  emission_point: string;
+  sequence: number;
+}
+export interface FoundInvoice {
+  numero_orden: number;
+  bill_to_name: string;
+  total: string;
+  emission_date: string;
+}
+export function findInvoices(
+  tx: Tx,
+  { establishment, emission_point, sequence }: InvoiceNumber,
+): Promise<FoundInvoice[]> {
+  return tx.rows(sql<FoundInvoice>`select i.numero_orden, o.bill_to_name, i.total, i.emission_date from invoices i join payment_orders o using (numero_orden)
+    where i.establishment = ${establishment} and i.emission_point = ${emission_point} and i.sequence = ${sequence}`);
+}
+
+export interface FoundCompany {
+  id_company: number;
+  name: string;
+  company_type: CompanyType;
+}
+/** Companies by their name. */
+export async function findCompanies(tx: Tx, text: string): Promise<FoundCompany[]> {
+  if (!isIndexable(text)) return [];
+  return tx.rows(sql<FoundCompany>`select id_company, name, company_type from companies
+    where id_company in (${keysWith('companies')(patternsOf(text))}) order by active desc, name limit ${perKind}`);
+}
+
+export interface FoundLocation {
+  id_location: number;
+  name: string;
+  type: string;
+  canton: string | null;
+}
+/** Establishments by their name, code and address. */
+export async function findLocations(tx: Tx, text: string): Promise<FoundLocation[]> {
+  if (!isIndexable(text)) return [];
+  return tx.rows(sql<FoundLocation>`select l.id_location, l.name, l.type, k.name as canton from locations l left join cantons k using (id_canton)
+    where l.id_location in (${keysWith('locations')(patternsOf(text))}) order by l.active desc, l.name limit ${perKind}`);
 }
 
 /** A trigram index needs three letters; without it a search would read every row. */

@@ -1,8 +1,10 @@
+import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
 import * as calls from '@cabezal/contract/search/search.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import type { UserName } from '../../../test/world.ts';
+import { company, place, type UserName } from '../../../test/world.ts';
 import { type SampleIds, sampleTrip } from '../trucks/trip.samples.ts';
 import { explained } from './search.queries.ts';
 
@@ -57,6 +59,45 @@ test('anything is found by what people know of it', async () => {
     title: 'Jorge Tomalá',
     path: '/conductores/2',
   });
+});
+
+test('each of several boxes, an invoice by its number, companies and places', async () => {
+  const clerk = await t.as('operador');
+  const booked = await clerk.ok(
+    saveReservation,
+    exportBooking({
+      containers: ['TGHU1234567', 'TRIU8423172'].map(container_code => ({
+        ...exportBooking().containers[0],
+        container_code,
+      })),
+    }),
+  );
+  const [box, ...more] = await find('operador', 'triu 842317-2');
+  expect([box, more]).toMatchObject([
+    { kind: 'container', id: booked.id_reservation, title: 'TRIU8423172', path: `/reservas/${booked.id_reservation}` },
+    [],
+  ]);
+  expect((await find('exporterAdmin', 'triu842'))[0]).toMatchObject({ kind: 'container', title: 'TRIU8423172' });
+  expect(await kinds('strangerAdmin', 'triu8423172')).toEqual([]);
+  expect(await find('operador', 'empacadora guabo')).toContainEqual(
+    expect.objectContaining({ kind: 'location', id: place.plantGuabo, path: `/establecimientos/${place.plantGuabo}` }),
+  );
+  expect((await find('operador', 'jubones')).map(r => r.kind)).toContain('company');
+  await t.write(async tx => {
+    await tx.run(
+      sql`insert into payment_orders (numero_orden, id_bill_to, bill_to_name, bill_to_ruc, emission_date) values (900, ${company.exporter}, 'Bananera Río Jubones', '0790000004001', '2026-11-21')`,
+    );
+    await tx.run(sql`insert into invoices (numero_orden, id_bill_to, establishment, emission_point, sequence, access_key, emission_date, base_0, base_iva, iva, total, retention, to_collect)
+      values (900, ${company.exporter}, '001', '001', 121, ${'9'.repeat(49)}, '2026-11-21', 450, 0, 0, 450, 4.5, 445.5)`);
+  });
+  for (const typed of ['001-001-000000121', '001001000000121', '001-001-121'])
+    expect((await find('contador', typed))[0], typed).toMatchObject({
+      kind: 'invoice',
+      id: 900,
+      path: '/facturas/900',
+    });
+  expect(await kinds('exporterAccountant', '001-001-000000121')).toEqual(['invoice']);
+  expect(await kinds('strangerAdmin', '001-001-000000121')).toEqual([]);
 });
 
 test('only what is in the scope and only kinds whose screen the person may open', async () => {

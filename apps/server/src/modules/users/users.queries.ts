@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 
 export interface UserFilters {
+  id_user?: number;
   id_company?: number;
   id_role?: number;
   company_type?: string;
@@ -37,6 +38,7 @@ export function userList(input: UserListInput, actor: Actor): ListSpec {
     columns: rowColumns,
     where: [
       inScope(actor),
+      f.id_user === undefined ? undefined : sql`u.id_user = ${f.id_user}`,
       f.id_company === undefined ? undefined : sql`u.id_company = ${f.id_company}`,
       f.id_role === undefined ? undefined : sql`u.id_role = ${f.id_role}`,
       f.active === undefined ? undefined : sql`u.active = ${f.active}`,
@@ -49,8 +51,9 @@ export function userList(input: UserListInput, actor: Actor): ListSpec {
     words: { text: sql`u.search_text`, typed: input.search },
     sortable: {
       id_user: sql`u.id_user`,
-      last_name: sql`u.last_name`,
-      name: sql`u.name`,
+      // «Ávila» stands with «Avila», not after «Zúñiga».
+      last_name: sql`plain_text(u.last_name)`,
+      name: sql`plain_text(u.name)`,
       email: sql`u.email`,
       created_at: sql`u.created_at`,
       last_login_at: sql`u.last_login_at`,

@@ -238,6 +238,24 @@ test('of two masters who deactivate or demote each other at the same time one re
   });
 });
 
+test('an accent does not move anybody to the end, and one user can be asked for', async () => {
+  const me = await t.as('admin');
+  const at = (await row(user.compras))?.version;
+  await me.ok(calls.updateUser, {
+    ...somebody(email('compras'), 'PROCUREMENT'),
+    id_user: user.compras,
+    version: at,
+    last_name: 'Ávila',
+  });
+  const { rows } = await me.ok(calls.getUsers, { page_size: 200, sort: [{ field: 'last_name', dir: 'asc' }] });
+  const names = rows.map(one => one.last_name);
+  expect(names.indexOf('Ávila')).toBeLessThan(names.length - 1);
+  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'es', { sensitivity: 'base' })));
+  expect((await me.ok(calls.getUsers, { filters: { id_user: user.compras } })).rows.map(one => one.id_user)).toEqual([
+    user.compras,
+  ]);
+});
+
 test('lines of business, advisors and grades', async () => {
   const me = await t.as('admin');
   const version = (await row(user.monitor))?.version;

@@ -1,3 +1,5 @@
+import { openDB } from 'idb';
+
 /**
  * Keeps the session on this computer, encrypted: AES-GCM with a key that the browser holds in IndexedDB and never gives out
  * (not extractable). Where Web Crypto is missing (plain http in a local network) nothing is kept: a reload asks to sign in again.
@@ -8,26 +10,17 @@ const PLACE = 'cabezal.session';
 /** Lives as long as the browser is open; its absence ends a session that was not to be kept. */
 const OPEN_COOKIE = 'cabezal_open';
 
-function asPromise<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-async function openStore(mode: IDBTransactionMode) {
-  const opening = indexedDB.open('cabezal', 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE_NAME);
-  const database = await asPromise(opening);
-  return database.transaction(STORE_NAME, mode).objectStore(STORE_NAME);
-}
-
 async function vaultKey(): Promise<CryptoKey> {
-  const known = await asPromise<CryptoKey | undefined>((await openStore('readonly')).get(KEY_NAME));
-  if (known) return known;
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  await asPromise((await openStore('readwrite')).put(made, KEY_NAME));
-  return made;
+  const database = await openDB('cabezal', 1, { upgrade: opened => void opened.createObjectStore(STORE_NAME) });
+  try {
+    const known = (await database.get(STORE_NAME, KEY_NAME)) as CryptoKey | undefined;
+    if (known) return known;
+    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+    await database.put(STORE_NAME, made, KEY_NAME);
+    return made;
+  } finally {
+    database.close();
+  }
 }
 
 const toText = (bytes: Uint8Array) => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''));

@@ -8,7 +8,7 @@ import { measure } from '../../ui/tokens.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { restoreCharacterKeys } from '../../ui/use-shortcuts.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import type { Screen } from '../screen.ts';
+import type { Screen } from '../paths.ts';
 import { readSession, refreshPerson, usePerson } from '../session/session.ts';
 import { changeSettings, navShape, type Settings, useSettings } from '../settings.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
@@ -16,6 +16,7 @@ import { NavMenu } from './NavMenu.tsx';
 import { SideNav } from './SideNav.tsx';
 import { TopBar } from './TopBar.tsx';
 import { ReloadAndVersion } from './UserBlock.tsx';
+import { useKeptScroll } from './use-kept-scroll.ts';
 import { useShellFreshness } from './use-menu-counts.ts';
 import { useProblemNotices } from './use-problem-notices.tsx';
 import './shell.css';
@@ -31,7 +32,9 @@ export default function Shell() {
   }, [person.id_user]);
   const settings = useSettings();
   const narrow = useNarrow(measure.desktop);
-  const isBoard = useMatches().some(match => (match.handle as Screen | undefined)?.board === true);
+  const screen = useMatches().at(-1)?.handle as Screen | undefined;
+  const isBoard = screen?.board === true;
+  const content = useKeptScroll();
   const shape = navShape(settings.navStyle, settings.navCollapsed, isBoard, narrow);
   const [drawer, setDrawer] = useState(false);
   const palette = usePalette();
@@ -56,7 +59,7 @@ export default function Shell() {
           />
         )}
         <ConnectionBanner />
-        <main className="cz-content" id="contenido">
+        <main ref={content} className="cz-content" id="contenido">
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageLoading />}>
               <Outlet />

@@ -1,16 +1,15 @@
-import { EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { EditOutlined } from '@ant-design/icons';
 import { type CantonRow, listCantons, listCantonsExcel } from '@cabezal/contract/cantons/cantons.calls';
 import { formatCoordinates } from '@cabezal/domain/validation/location';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { type Column, customColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
+import { AddButton } from '../../ui/AddButton.tsx';
+import { type Column, customColumn, linkColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { useSavedViews } from '../../ui/table/view-store.ts';
+import { useAddress } from '../../ui/use-address.ts';
 import { provinceFilter } from '../locations/place-filters.ts';
 import { useAccess } from '../records/use-access.ts';
 import './cities.css';
@@ -26,17 +25,8 @@ function Places({ city, mayOpen }: { city: CantonRow; mayOpen: boolean }) {
   return <Link to={`${paths.locations}?f.id_canton=${city.id_canton}`}>{city.locations_count}</Link>;
 }
 
-const columnsFor = (mayOpen: boolean, look: (city: CantonRow) => void): Column<CantonRow>[] => [
-  customColumn(
-    'name',
-    'Cantón',
-    row => (
-      <Button type="link" className="cz-id-link ci-name" onClick={() => look(row)}>
-        {row.name}
-      </Button>
-    ),
-    { sort: 'name', locked: true, card: 'title', flex: 24 },
-  ),
+const columnsFor = (mayOpen: boolean, to: (city: CantonRow) => string): Column<CantonRow>[] => [
+  linkColumn('name', 'Cantón', { sort: true, flex: 24, to }),
   textColumn('province', 'Provincia', { sort: true, card: 'line', flex: 24 }),
   textColumn('code', 'Código INEC', { sort: true, width: 120, card: 'side' }),
   customColumn('places', 'Establecimientos', row => <Places city={row} mayOpen={mayOpen} />, {
@@ -57,24 +47,21 @@ const columnsFor = (mayOpen: boolean, look: (city: CantonRow) => void): Column<C
 /** Cantons by province: where establishments lie and rates hold. */
 export default function CitiesPage() {
   const { mayKeep, mayOpen } = useAccess();
-  const views = useSavedViews('/ciudades', [], 'Todas');
   const [edited, edit] = useState<CantonRow | 'new' | null>(null);
-  const [looked, look] = useState<CantonRow | null>(null);
+  const address = useAddress<'canton'>();
+  const looked = address.id('canton');
+  const pathOf = (city: CantonRow) => address.with({ canton: city.id_canton });
   const [leaving, remove] = useState<CantonRow | null>(null);
-  const add = mayKeep('canton.write') && (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => edit('new')}>
-      Nuevo cantón
-    </ActionButton>
-  );
+  const add = mayKeep('canton.write') && <AddButton to={() => edit('new')}>Nuevo cantón</AddButton>;
   return (
     <>
       <DataTable<CantonRow>
         id="cities"
         call={listCantons}
-        columns={columnsFor(mayOpen(paths.locations), look)}
+        columns={columnsFor(mayOpen(paths.locations), pathOf)}
         row={{
           key: row => row.id_canton,
-          tone: row => (row.active ? 'normal' : 'inactive'),
+          path: pathOf,
           actions: row =>
             row.can.edit === true && (
               <ActionButton
@@ -87,10 +74,10 @@ export default function CitiesPage() {
               </ActionButton>
             ),
         }}
-        header={{ title: 'Ciudades', status: <LiveStatus />, actions: add }}
+        header={{ title: 'Ciudades', actions: add }}
         search="Cantón, código"
         filters={filters}
-        views={views}
+        everything="Todas"
         onExcel={listCantonsExcel}
         empty={{ title: 'Aún no hay cantones', text: 'Aquí aparecen los cantones de cada provincia.', action: add }}
       />
@@ -104,7 +91,7 @@ export default function CitiesPage() {
           }}
         />
       )}
-      {looked && <CityDrawer city={looked} onClose={() => look(null)} />}
+      {looked !== null && <CityDrawer id_canton={looked} onClose={() => address.change({ canton: null })} />}
       {leaving && <DeleteCity city={leaving} onClose={() => remove(null)} />}
     </>
   );

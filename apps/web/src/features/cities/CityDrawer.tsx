@@ -1,4 +1,3 @@
-import type { CantonRow } from '@cabezal/contract/cantons/cantons.calls';
 import { type CantonExtras, getCantonExtras } from '@cabezal/contract/locations/locations.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
@@ -7,7 +6,7 @@ import { formatCoordinates } from '@cabezal/domain/validation/location';
 import { Drawer, Table } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { FactGrid } from '../../ui/detail/DetailPage.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { locationPath } from '../locations/location-columns.tsx';
 import { MaybeLink } from '../records/MaybeLink.tsx';
@@ -18,23 +17,19 @@ type Port = CantonExtras['ports'][number];
 const MINUTES_IN_HOUR = 60;
 
 /** A canton: how far its ports are by road, and what stands in it. */
-export function CityDrawer({ city, onClose }: { city: CantonRow; onClose: () => void }) {
-  const found = useCall(getCantonExtras, { id_canton: city.id_canton });
+export function CityDrawer({ id_canton, onClose }: { id_canton: number; onClose: () => void }) {
+  const found = useCall(getCantonExtras, { id_canton });
   return (
     <Drawer
       open
-      title={city.name}
+      title={found.data?.name ?? 'Cantón'}
       size={520}
       onClose={onClose}
       closable={{ placement: 'end', 'aria-label': 'Cerrar el cantón' }}
     >
-      {found.data ? (
-        <Extras canton={found.data} />
-      ) : found.error ? (
-        <ErrorState title="No se pudo cargar el cantón" error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <RowsSkeleton />
-      )}
+      <Answer query={found} what="el cantón" loading={<RowsSkeleton />}>
+        {data => <Extras canton={data} />}
+      </Answer>
     </Drawer>
   );
 }

@@ -4,7 +4,6 @@ import { COMPANY_TYPE_NAMES, COMPANY_TYPES } from '@cabezal/domain/access/roles'
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
@@ -72,10 +71,9 @@ export default function CompaniesPage() {
         id="companies"
         call={getCompanies}
         columns={companyColumns(isOperator)}
-        row={{ key: row => row.id_company, path: companyPath, tone: row => (row.active ? 'normal' : 'inactive') }}
+        row={{ key: row => row.id_company, path: companyPath }}
         header={{
           title: type ? plural[type] : 'Compañías',
-          status: <LiveStatus />,
           actions: can('company.write') ? add : null,
         }}
         search={isOperator ? 'Nombre o RUC' : 'Nombre'}

@@ -20,8 +20,7 @@ import { useCall } from '../../api/use-call.ts';
 import { useChange } from '../../api/use-change.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Editing, type EditOf } from '../../ui/form/EditPage.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
@@ -132,10 +131,7 @@ interface AheadProps {
 
 /** A customer's reservations go on; who blocks it has seen them. */
 function OpenReservations({ data, error, refetch }: AheadProps) {
-  if (!data) {
-    if (!error) return <RowsSkeleton rows={2} />;
-    return <ErrorState title="No se pudieron cargar sus reservas" error={error} onRetry={() => void refetch()} />;
-  }
+  if (!data) return <Answer query={{ data, error, refetch }} what="sus reservas" />;
   if (data.length === 0) return null;
   const count = data.length === 1 ? 'Tiene una reserva sin terminar' : `Tiene ${data.length} reservas sin terminar`;
   return (

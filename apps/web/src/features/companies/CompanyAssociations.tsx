@@ -14,7 +14,7 @@ import { type ReactNode, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
@@ -42,16 +42,7 @@ export function CompanyAssociations({ company }: { company: Company }) {
   const { id_company, company_type } = company;
   const found = useCall(getAssociations, { id_company });
   const [ending, setEnding] = useState<Pair | null>(null);
-  if (!found.data) {
-    if (!found.error) return <RowsSkeleton rows={3} />;
-    return (
-      <ErrorState
-        title="No se pudieron cargar las asociaciones"
-        error={found.error}
-        onRetry={() => void found.refetch()}
-      />
-    );
-  }
+  if (!found.data) return <Answer query={found} what="las asociaciones" loading={<RowsSkeleton rows={3} />} />;
   const { acts_for, represented_by, drivers } = found.data;
   const isAgent = agents.includes(company_type) && !company.is_operator;
   const mayEdit = company.can.edit_all === true;

@@ -32,7 +32,7 @@ export function CompanyDrivers({ company }: { company: Company }) {
       id="drivers"
       call={getDrivers}
       columns={without(driverColumns)}
-      row={{ key: row => row.id_driver, path: driverPath, tone: row => (row.active ? 'normal' : 'inactive') }}
+      row={{ key: row => row.id_driver, path: driverPath }}
       fixed={fixedTo(company)}
       filters={driverFilters(false)}
       search="Nombre o cédula"
@@ -49,7 +49,7 @@ export function CompanyTrucks({ company }: { company: Company }) {
       id="trucks"
       call={getTrucks}
       columns={without(truckColumns(guideLink))}
-      row={{ key: row => row.id_truck, path: truckPath, tone: row => (row.active ? 'normal' : 'inactive') }}
+      row={{ key: row => row.id_truck, path: truckPath }}
       fixed={fixedTo(company)}
       filters={truckFilters(false)}
       search="Placa, disco"
@@ -74,7 +74,7 @@ export function CompanyEquipment({ company }: { company: Company }) {
       id={shape.table}
       call={shape.call}
       columns={without(equipmentColumns(kind, { guide: guideLink, record: linkTo }), 'business_name')}
-      row={{ key: row => row.id_equipment, path: shape.path, tone: row => (row.active ? 'normal' : 'inactive') }}
+      row={{ key: row => row.id_equipment, path: shape.path }}
       fixed={fixedTo(company)}
       search={shape.search}
       onExcel={shape.excel}
@@ -93,7 +93,7 @@ export function CompanyPlaces({ company }: { company: Company }) {
       id="locations"
       call={getLocations}
       columns={without(locationColumns)}
-      row={{ key: row => row.id_location, path: locationPath, tone: row => (row.active ? 'normal' : 'inactive') }}
+      row={{ key: row => row.id_location, path: locationPath }}
       fixed={fixedTo(company)}
       search="Nombre, código, dirección"
       onExcel={getLocationsExcel}

@@ -15,8 +15,8 @@ import { type ReactNode, useState } from 'react';
 import { callApi } from '../../api/call-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -78,12 +78,7 @@ function Lines({ call, id_location, mayEdit, children }: LinesProps) {
   const found = useCall(call, { id: id_location });
   const [task, setTask] = useState<Task | null>(null);
   const close = () => setTask(null);
-  if (!found.data) {
-    if (!found.error) return <RowsSkeleton rows={3} />;
-    return (
-      <ErrorState title="No se pudieron cargar las navieras" error={found.error} onRetry={() => void found.refetch()} />
-    );
-  }
+  if (!found.data) return <Answer query={found} what="las navieras" loading={<RowsSkeleton rows={3} />} />;
   const key = task && task.kind !== 'add' ? { id_shipping_line: task.row.id_shipping_line, id_location } : null;
   return (
     <>

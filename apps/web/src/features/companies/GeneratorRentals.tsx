@@ -12,8 +12,8 @@ import { Table, type TableProps } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
@@ -53,12 +53,7 @@ interface RentalsProps {
 export function GeneratorRentals({ company, call = getGeneratorRentals }: RentalsProps) {
   const [adding, setAdding] = useState(false);
   const found = useCall(call, { id: company.id_company });
-  if (!found.data) {
-    if (!found.error) return <RowsSkeleton rows={3} />;
-    return (
-      <ErrorState title="No se pudieron cargar los costos" error={found.error} onRetry={() => void found.refetch()} />
-    );
-  }
+  if (!found.data) return <Answer query={found} what="los costos" loading={<RowsSkeleton rows={3} />} />;
   return (
     <div className="rc-stack">
       {company.can.edit_all === true && (

@@ -1,4 +1,4 @@
-import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import {
   type ConnectionPoint,
   deleteConnectionPoint,
@@ -9,12 +9,11 @@ import {
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { AddButton } from '../../ui/AddButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { useSavedViews } from '../../ui/table/view-store.ts';
 import { DeleteDialog } from '../records/DeleteDialog.tsx';
 import { useAccess } from '../records/use-access.ts';
 import { pointColumns } from './point-columns.tsx';
@@ -35,14 +34,9 @@ const editPath = (row: ConnectionPoint) => `${paths.connectionPointAdd}?punto=${
 export default function ConnectionPointsPage() {
   const navigate = useNavigate();
   const { mayKeep, person } = useAccess();
-  const views = useSavedViews('/punto_conexion', [], 'Todos');
   const [deleting, setDeleting] = useState<ConnectionPoint | null>(null);
   const mayWrite = mayKeep('route.write');
-  const add = mayWrite ? (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.connectionPointAdd)}>
-      Nuevo punto
-    </ActionButton>
-  ) : null;
+  const add = mayWrite ? <AddButton to={paths.connectionPointAdd}>Nuevo punto</AddButton> : null;
   return (
     <>
       <DataTable<ConnectionPoint>
@@ -52,7 +46,6 @@ export default function ConnectionPointsPage() {
         row={{
           key: row => row.id_location,
           path: mayWrite ? editPath : undefined,
-          tone: row => (row.active ? 'normal' : 'inactive'),
           actions: mayWrite
             ? row => (
                 <>
@@ -71,12 +64,10 @@ export default function ConnectionPointsPage() {
         }}
         header={{
           title: 'Puntos de conexión',
-          status: <LiveStatus />,
           actions: add,
         }}
         search="Nombre del punto"
         filters={filters}
-        views={views}
         onExcel={listConnectionPointsExcel}
         empty={{
           title: 'Aún no hay puntos de conexión',

@@ -73,7 +73,7 @@ export function ExpiringTab({ own }: { own: boolean }) {
         id="credentials_soon"
         call={getExpiringCredentials}
         columns={columns}
-        row={{ key: row => row.id_credential, path: row => recordPath(row.subject, row.id), tone: () => 'normal' }}
+        row={{ key: row => row.id_credential, path: row => recordPath(row.subject, row.id) }}
         fixed={{ filters: { is_own: own } }}
         search="Nombre, cédula, disco o placa"
         filters={filtersOf(isOperator && !own)}

@@ -69,7 +69,6 @@ export function MatrixTab({ subject, own }: { subject: Subject; own: boolean }) 
         row={{
           key: row => row.id,
           path: row => recordPath(subject, row.id),
-          tone: row => (row.active ? 'normal' : 'inactive'),
         }}
         search={subject === 'driver' ? 'Nombre o cédula' : 'Disco o placa'}
         filters={filters}

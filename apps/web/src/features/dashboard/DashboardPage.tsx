@@ -2,7 +2,7 @@ import { type DashboardCount, getToday, type Today } from '@cabezal/contract/das
 import { formatWeekdayDate } from '@cabezal/domain/time/time';
 import { useCall } from '../../api/use-call.ts';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { familyStyle } from '../../ui/status/StatusTag.tsx';
@@ -22,13 +22,9 @@ export default function DashboardPage() {
         status={<LiveStatus />}
       />
       <div className="cz-page-body">
-        {today.data && <Day today={today.data} />}
-        {!today.data && !today.error && <CardsSkeleton cards={3} />}
-        {!today.data && today.error && (
-          <div className="cz-panel">
-            <ErrorState title="No se pudo cargar el día" error={today.error} onRetry={() => void today.refetch()} />
-          </div>
-        )}
+        <Answer query={today} what="el día" loading={<CardsSkeleton cards={3} />}>
+          {day => <Day today={day} />}
+        </Answer>
       </div>
     </div>
   );

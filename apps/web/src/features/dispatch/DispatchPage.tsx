@@ -1,14 +1,14 @@
 import { type Board, type Candidate, getBoard, type UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
 import type { InputRef } from 'antd';
 import { Alert, Segmented } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useCan } from '../../app/session/session.ts';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { BoardHead } from './BoardHead.tsx';
-import { legMatches, lineMatches, truckLines, windowsOf } from './board-time.ts';
+import { legMatches, lineMatches, type TruckLine, truckLines, windowsOf } from './board-time.ts';
 import { GuidePanel } from './GuidePanel.tsx';
 import { assignmentOf, type Choice } from './pick-equipment.ts';
 import { Timeline } from './Timeline.tsx';
@@ -43,17 +43,11 @@ export default function DispatchPage() {
           title="Sin conexión: este día se lee cuando vuelva; abajo está todavía el anterior"
         />
       )}
-      {found.data ? (
-        <BoardBody
-          {...{ address, searchRef, assigning, mayAssign }}
-          board={found.data}
-          isOld={found.isPlaceholderData}
-        />
-      ) : found.error ? (
-        <ErrorState title="No se pudo cargar el tablero" error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <RowsSkeleton rows={14} />
-      )}
+      <Answer query={found} what="el tablero" loading={<RowsSkeleton rows={14} />}>
+        {data => (
+          <BoardBody {...{ address, searchRef, assigning, mayAssign }} board={data} isOld={found.isPlaceholderData} />
+        )}
+      </Answer>
       <UndoBar assigning={assigning} />
     </div>
   );
@@ -71,20 +65,23 @@ interface BodyProps {
 
 /** Lists and lines as the search and the filter leave them. */
 function useShown(board: Board, { search, fleet }: BoardAddress) {
+  const { from, to } = board;
+  const span = useMemo(() => ({ from, to }), [from, to]);
+  const last = useRef<readonly TruckLine[]>([]);
   return useMemo(() => {
-    const span = { from: board.from, to: board.to };
     const windows = windowsOf(
       board.unassigned.filter(leg => legMatches(leg, search)),
       span,
     );
     const legs = windows.flatMap(window => window.legs);
-    const all = truckLines(board.trucks, board.guides);
+    const all = truckLines(board.trucks, board.guides, last.current);
+    last.current = all;
     const ofFleet = all.filter(({ truck }) => fleet === null || truck.is_own === (fleet === 'propios'));
     const found = ofFleet.filter(line => lineMatches(line, search));
     // Who looks for a trip that waits wants to see every truck.
     const lines = found.length === 0 && legs.length > 0 ? ofFleet : found;
     return { span, windows, legs, lines };
-  }, [board, search, fleet]);
+  }, [board, span, search, fleet]);
 }
 
 /** The trip that waits and is chosen, with what may be done with it. */
@@ -114,25 +111,37 @@ function useChosenLeg(legs: readonly UnassignedLeg[], address: BoardAddress, ass
   };
 }
 
+/** What is looked at, in the address; on a phone its part of the board is turned to. */
+function useChoosing({ change }: BoardAddress, narrow: boolean, setHovered: (id_truck: number | null) => void) {
+  const [tab, setTab] = useState<Tab>('list');
+  const close = useCallback(() => change({ viaje: null, guia: null }), [change]);
+  const chooseLeg = useCallback(
+    (id_leg: number) => {
+      setHovered(null);
+      change({ viaje: id_leg, guia: null });
+      if (narrow) setTab('detail');
+    },
+    [change, narrow, setHovered],
+  );
+  const chooseGuide = useCallback(
+    (id_guide: number) => {
+      change({ guia: id_guide, viaje: null });
+      if (narrow) setTab('detail');
+    },
+    [change, narrow],
+  );
+  return { tab, setTab, close, chooseLeg, chooseGuide };
+}
+
 function BoardBody({ board, isOld, address, assigning, mayAssign, searchRef }: BodyProps) {
   const { span, windows, legs, lines } = useShown(board, address);
   const { leg, candidates, choice, setChoice, assignTo } = useChosenLeg(legs, address, assigning, mayAssign);
   const drag = useDrag(assigning);
   const fresh = useFresh(board.guides, board.from);
   const narrow = useNarrow();
-  const [tab, setTab] = useState<'list' | 'line' | 'detail'>('list');
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const [hovered, setHovered] = useState<number | null>(null);
-  const close = () => address.change({ viaje: null, guia: null });
-  const chooseLeg = (id_leg: number) => {
-    setHovered(null);
-    address.change({ viaje: id_leg, guia: null });
-    if (narrow) setTab('detail');
-  };
-  const chooseGuide = (id_guide: number) => {
-    address.change({ guia: id_guide, viaje: null });
-    if (narrow) setTab('detail');
-  };
+  const { tab, setTab, close, chooseLeg, chooseGuide } = useChoosing(address, narrow, setHovered);
   useDispatchKeys({
     ...{ ids: legs.map(one => one.id_leg), chosen: leg?.id_leg ?? null, searchRef, choose: chooseLeg, close },
     assignTo: place => void assignTo(candidates?.candidates[place]),

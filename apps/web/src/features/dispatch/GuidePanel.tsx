@@ -9,7 +9,7 @@ import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { useCan } from '../../app/session/session.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { Chip, GensetChip, PlateMark, TypeChip } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
@@ -39,11 +39,7 @@ export function GuidePanel({ id_guide, assigning, onClose }: GuidePanelProps) {
   if (!guide) {
     return (
       <aside className="cz-di-panel" aria-label="Viaje">
-        {found.error ? (
-          <ErrorState title="No se pudo cargar el viaje" error={found.error} onRetry={() => void found.refetch()} />
-        ) : (
-          <CardsSkeleton cards={3} />
-        )}
+        <Answer query={found} what="el viaje" loading={<CardsSkeleton cards={3} />} />
       </aside>
     );
   }
@@ -120,12 +116,7 @@ interface MoveListProps {
 /** The trucks that this trip could go to: what dragging its bar does, without a mouse. */
 function MoveList({ guide, assigning, onDone }: MoveListProps) {
   const found = useCandidates(guide.id_leg);
-  if (found.error && !found.data) {
-    return (
-      <ErrorState title="No se pudieron leer los candidatos" error={found.error} onRetry={() => void found.refetch()} />
-    );
-  }
-  if (!found.data) return <CardsSkeleton cards={3} />;
+  if (!found.data) return <Answer query={found} what="los candidatos" loading={<CardsSkeleton cards={3} />} />;
   return (
     <div className="cz-di-move">
       <CandidateList

@@ -3,6 +3,7 @@ import type { UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
 import { type CSSProperties, useState } from 'react';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { familyStyle } from '../../ui/status/StatusTag.tsx';
+import { useClock } from '../../ui/use-clock.ts';
 import { type Span, shareOf, type TruckLine } from './board-time.ts';
 import { TruckRow } from './TruckRow.tsx';
 import type { Drag } from './use-drag.ts';
@@ -27,7 +28,7 @@ const HOURS = [3, 6, 9, 12, 15, 18, 21];
 /** Trucks as rows, the day across. */
 export function Timeline(props: TimelineProps) {
   const { lines, span, isFiltered } = props;
-  const now = new Date().toISOString();
+  const now = useClock().toISOString();
   const isToday = now >= span.from && now < span.to;
   const style = isToday ? ({ '--now': `${shareOf(now, span)}%` } as CSSProperties) : undefined;
   return (

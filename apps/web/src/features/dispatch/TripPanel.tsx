@@ -9,7 +9,7 @@ import type { LegKind } from '@cabezal/domain/status/labels';
 import { legKindLabel } from '@cabezal/domain/status/labels';
 import { Alert, Button } from 'antd';
 import { useCall } from '../../api/use-call.ts';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { Chip, GensetChip, TypeChip } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
@@ -48,16 +48,14 @@ export function TripPanel(props: TripPanelProps) {
       <div className="cz-di-scroll">
         {refusal && <Alert type="error" showIcon banner title={refusal} role="note" />}
         <LegStops leg={leg} />
-        {found.error && !found.data && (
-          <ErrorState
-            title="No se pudieron leer los candidatos"
-            error={found.error}
-            onRetry={() => void found.refetch()}
-          />
-        )}
-        {!found.data && !found.error && <CardsSkeleton cards={4} />}
-        {found.data && <LegCandidates {...props} found={found.data} />}
-        {found.data && <Impossible rows={found.data.impossible} />}
+        <Answer query={found} what="los candidatos" loading={<CardsSkeleton cards={4} />}>
+          {data => (
+            <>
+              <LegCandidates {...props} found={data} />
+              <Impossible rows={data.impossible} />
+            </>
+          )}
+        </Answer>
       </div>
     </aside>
   );

@@ -100,12 +100,15 @@ export const TruckRow = memo(
       </div>
     );
   },
-  (a, b) => rowKeys.every(key => a[key] === b[key]) && (a.drag === null) === (b.drag === null),
+  (a, b) =>
+    rowKeys.every(key => a[key] === b[key]) &&
+    (a.drag === null) === (b.drag === null) &&
+    b.line.bars.every(({ guide }) => a.fresh.has(guide.id_guide) === b.fresh.has(guide.id_guide)),
 );
 
 const nothing = () => {};
-/** What a row draws. Its handlers read the newest state through `drag`, which changes with everything that is dragged. */
-const rowKeys = ['line', 'span', 'ghost', 'dragged', 'fit', 'chosenGuide', 'onGuide', 'fresh'] as const;
+/** What a row draws. Its handlers read the newest state through `drag`, which changes with everything that is dragged; of what is fresh only its own bars count. */
+const rowKeys = ['line', 'span', 'ghost', 'dragged', 'fit', 'chosenGuide', 'onGuide'] as const;
 
 /** Everything is taken: what does not fit is answered with its reason. */
 function dropTarget(setOver: (isOver: boolean) => void, drop: () => void) {

@@ -29,6 +29,19 @@ describe('the board’s time', () => {
       [3, 40],
     ]);
   });
+  it('keeps the line of a truck of which nothing changed, so that it is not drawn again', () => {
+    const other = { id_truck: 2, disk: '31' } as BoardTruck;
+    const own = guide(1, '2026-11-25T06:00:00.000Z', '2026-11-25T11:00:00.000Z');
+    const first = truckLines([truck, other], [own]);
+    const again = truckLines(
+      [truck, other],
+      [own, { ...guide(2, '2026-11-25T12:00:00.000Z', '2026-11-25T13:00:00.000Z'), id_truck: 2 }],
+      first,
+    );
+    expect(again[0]).toBe(first[0]);
+    expect(again[1]).not.toBe(first[1]);
+    expect(truckLines([truck, other], [{ ...own }], first)[0]).not.toBe(first[0]);
+  });
   it('groups what waits by windows of four hours, days before first', () => {
     const leg = (planned_start: string) => ({ planned_start }) as UnassignedLeg;
     const legs = [leg('2026-11-25T09:00:00.000Z'), leg('2026-11-24T22:00:00.000Z'), leg('2026-11-25T05:10:00.000Z')];

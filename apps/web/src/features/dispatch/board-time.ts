@@ -88,15 +88,28 @@ function lineOf(truck: BoardTruck, guides: BoardGuide[]): TruckLine {
 
 const byDisk = (a: BoardTruck, b: BoardTruck) => a.disk.localeCompare(b.disk, 'es', { numeric: true });
 
-/** Every truck with its trips in their order, by disk. */
-export function truckLines(trucks: readonly BoardTruck[], guides: readonly BoardGuide[]): TruckLine[] {
+/** Whether the line shows just this; a guide that is read again and has not changed is the same object. */
+const isLineOf = (line: TruckLine | undefined, truck: BoardTruck, guides: readonly BoardGuide[]): line is TruckLine =>
+  line?.truck === truck && line.bars.length === guides.length && line.bars.every(bar => guides.includes(bar.guide));
+
+/** Every truck with its trips in their order, by disk. A line of `before` in which nothing changed stays the same object: it is not drawn again. */
+export function truckLines(
+  trucks: readonly BoardTruck[],
+  guides: readonly BoardGuide[],
+  before: readonly TruckLine[] = [],
+): TruckLine[] {
+  const known = new Map(before.map(line => [line.truck.id_truck, line]));
   const ofTruck = new Map<number, BoardGuide[]>();
   for (const guide of guides) {
     const list = ofTruck.get(guide.id_truck);
     if (list) list.push(guide);
     else ofTruck.set(guide.id_truck, [guide]);
   }
-  return trucks.toSorted(byDisk).map(truck => lineOf(truck, ofTruck.get(truck.id_truck) ?? []));
+  return trucks.toSorted(byDisk).map(truck => {
+    const own = ofTruck.get(truck.id_truck) ?? [];
+    const line = known.get(truck.id_truck);
+    return isLineOf(line, truck, own) ? line : lineOf(truck, own);
+  });
 }
 
 /** «1 h 54», «40 min» */

@@ -1,11 +1,8 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { type DriverRow, getDrivers, getDriversExcel } from '@cabezal/contract/drivers/drivers.calls';
-import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { LiveStatus } from '../../live/LiveStatus.tsx';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { AddButton } from '../../ui/AddButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
+import type { SavedView } from '../../ui/table/view-store.ts';
 import { ImportButton } from '../imports/ImportButton.tsx';
 import { useAccess } from '../records/use-access.ts';
 import { useBulkEdit } from '../records/use-bulk-edit.tsx';
@@ -22,25 +19,18 @@ const given: SavedView[] = [
 /** Who drives: licence and permits at a glance. */
 export default function DriversPage() {
   const { isOperator, can } = useAccess();
-  const navigate = useNavigate();
   const mayWrite = can('driver.write');
-  const views = useSavedViews('/conductores', given, 'Todos');
   const edit = useBulkEdit(mayWrite, driverBulk, driverBulkRow);
-  const add = (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.driverAdd)}>
-      Nuevo conductor
-    </ActionButton>
-  );
+  const add = <AddButton to={paths.driverAdd}>Nuevo conductor</AddButton>;
   return (
     <>
       <DataTable<DriverRow>
         id="drivers"
         call={getDrivers}
         columns={driverColumns}
-        row={{ key: row => row.id_driver, path: driverPath, tone: row => (row.active ? 'normal' : 'inactive') }}
+        row={{ key: row => row.id_driver, path: driverPath }}
         header={{
           title: 'Conductores',
-          status: <LiveStatus />,
           actions: mayWrite && (
             <>
               <ImportButton kind="drivers" />
@@ -50,7 +40,7 @@ export default function DriversPage() {
         }}
         search="Nombre o cédula"
         filters={driverFilters(isOperator)}
-        views={views}
+        views={given}
         bulk={edit.bulk}
         onExcel={getDriversExcel}
         empty={{

@@ -79,7 +79,7 @@ export default function DrivingTimePage() {
       id="driving_time"
       call={getDrivingTime}
       columns={columns}
-      row={{ key: row => row.id_driver, path: driverPath, tone: () => 'normal' }}
+      row={{ key: row => row.id_driver, path: driverPath }}
       header={{ title: 'Tiempo de conducción', crumbs: [{ title: 'Conductores', to: paths.drivers }] }}
       search="Nombre o cédula"
       filters={filters(isOperator)}

@@ -4,7 +4,6 @@ import { CREDENTIAL_STATE_LABELS } from '@cabezal/domain/validation/credentials'
 import { AVAILABILITY_NAMES } from '@cabezal/domain/validation/equipment';
 import { CHASSIS_TYPES, type EquipmentKind } from '@cabezal/domain/validation/equipment-attributes.data';
 import { useNavigate } from 'react-router';
-import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
@@ -90,8 +89,8 @@ export default function EquipmentsPage() {
         id={shape.table}
         call={shape.call}
         columns={equipmentColumns(kind, { guide: guideLink, record: linkTo })}
-        row={{ key: row => row.id_equipment, path: shape.path, tone: row => (row.active ? 'normal' : 'inactive') }}
-        header={{ title: shape.title, status: <LiveStatus />, actions: actions || null }}
+        row={{ key: row => row.id_equipment, path: shape.path }}
+        header={{ title: shape.title, actions: actions || null }}
         search={shape.search}
         filters={filtersFor(kind, isOperator)}
         views={views}

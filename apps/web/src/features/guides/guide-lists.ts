@@ -1,11 +1,10 @@
-import { getCompanyOptions } from '@cabezal/contract/companies/companies.calls';
 import { getGuides } from '@cabezal/contract/guides/guides.calls';
 import { LEG_KINDS, labelOf, legKindLabel, RESERVATION_STATUSES, STATUSES } from '@cabezal/domain/status/labels';
-import { callApi } from '../../api/call-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
+import { companyFilter } from '../records/company-filter.ts';
 
 /** The lists of the working day, in its order. `sort`: what waits longest comes first. */
 const lists = [
@@ -43,18 +42,7 @@ const guideStatuses = STATUSES.filter(
   status => status !== 'GUIA_NO_GENERADA' && !(RESERVATION_STATUSES as readonly string[]).includes(status),
 );
 
-const carriers = async (name: string) => {
-  const found = await callApi(getCompanyOptions, { company_type: ['TRANS'], ...(name && { name }) });
-  return found.map(company => ({ value: company.id_company, label: company.name }));
-};
-
-const carrierFilter: Filter = {
-  kind: 'remote',
-  field: 'id_carrier',
-  label: 'Transportista',
-  load: carriers,
-  nameOf: async value => (await carriers('')).find(option => option.value === value)?.label ?? null,
-};
+const carrierFilter = companyFilter(['TRANS'], { field: 'id_carrier', label: 'Transportista' });
 
 /** Whoever is of a carrier sees its own guides only. */
 export const guideFilters = (isOperator: boolean): Filter[] => [

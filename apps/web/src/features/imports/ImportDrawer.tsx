@@ -2,7 +2,7 @@ import { IMPORT_KIND_NAMES } from '@cabezal/contract/imports/import-columns.data
 import { getImport, type ImportKind, type ImportSummary } from '@cabezal/contract/imports/imports.calls';
 import { Drawer } from 'antd';
 import { useCall } from '../../api/use-call.ts';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { ImportReview } from './ImportReview.tsx';
@@ -38,12 +38,10 @@ export default function ImportDrawer({ kind, id_import, onShow }: ImportDrawerPr
     >
       {id_import === null ? (
         <ImportStart kind={kind} onStarted={id => onShow(String(id))} />
-      ) : found.data ? (
-        <ImportStep summary={found.data} onShow={onShow} />
-      ) : found.error ? (
-        <ErrorState title="No se pudo cargar la importación" error={found.error} onRetry={() => void found.refetch()} />
       ) : (
-        <CardsSkeleton cards={3} />
+        <Answer query={found} what="la importación" loading={<CardsSkeleton cards={3} />}>
+          {summary => <ImportStep summary={summary} onShow={onShow} />}
+        </Answer>
       )}
     </Drawer>
   );

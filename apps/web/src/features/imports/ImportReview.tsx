@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -92,29 +92,27 @@ function Rows({ summary, onShow }: ReviewProps) {
           setPage(1);
         }}
       />
-      {found.data ? (
-        <>
-          <Shape
-            kind={kind}
-            rows={found.data.rows}
-            onCorrect={state === 'CHECKED' ? number => setCorrecting(number) : undefined}
-          />
-          <Pagination
-            size="small"
-            align="end"
-            current={page}
-            pageSize={PAGE}
-            total={found.data.total}
-            showSizeChanger={false}
-            hideOnSinglePage
-            onChange={setPage}
-          />
-        </>
-      ) : found.error ? (
-        <ErrorState title="No se pudieron cargar las filas" error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <RowsSkeleton rows={8} />
-      )}
+      <Answer query={found} what="las filas" loading={<RowsSkeleton rows={8} />}>
+        {data => (
+          <>
+            <Shape
+              kind={kind}
+              rows={data.rows}
+              onCorrect={state === 'CHECKED' ? number => setCorrecting(number) : undefined}
+            />
+            <Pagination
+              size="small"
+              align="end"
+              current={page}
+              pageSize={PAGE}
+              total={data.total}
+              showSizeChanger={false}
+              hideOnSinglePage
+              onChange={setPage}
+            />
+          </>
+        )}
+      </Answer>
       {state === 'CHECKED' && <Decision summary={summary} onShow={onShow} />}
       {row && <CorrectRow kind={kind} id_import={id_import} row={row} onClose={() => setCorrecting(null)} />}
     </>

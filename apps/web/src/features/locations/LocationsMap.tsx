@@ -10,8 +10,8 @@ import { fenceRing } from '../../map/fence-drawing.ts';
 import type { GeoCollection } from '../../map/geojson.ts';
 import { boundsOf } from '../../map/geometry.ts';
 import { LazyMap } from '../../map/LazyMap.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import type { ListInput } from '../../ui/table/list-state.ts';
 import { color, families } from '../../ui/tokens.ts';
 import { locationPath } from './location-columns.tsx';
@@ -29,9 +29,8 @@ export default function LocationsMap({ input }: { input: ListInput }) {
     [points],
   );
   if (!points) {
-    if (found.error)
-      return <ErrorState title="No se pudo cargar el mapa" error={found.error} onRetry={() => void found.refetch()} />;
-    return <div className="cz-map" role="status" aria-label="Cargando el mapa" />;
+    const loading = <div className="cz-map" role="status" aria-label="Cargando el mapa" />;
+    return <Answer query={found} what="el mapa" loading={loading} />;
   }
   if (points.length === 0)
     return (

@@ -1,16 +1,12 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { getLocations, getLocationsExcel, type LocationRow } from '@cabezal/contract/locations/locations.calls';
 import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/status/stop-codes';
 import { Segmented } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { LiveStatus } from '../../live/LiveStatus.tsx';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { AddButton } from '../../ui/AddButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import type { ListInput } from '../../ui/table/list-state.ts';
-import { useSavedViews } from '../../ui/table/view-store.ts';
 import { useAddress } from '../../ui/use-address.ts';
 import { ImportButton } from '../imports/ImportButton.tsx';
 import { companyFilter } from '../records/company-filter.ts';
@@ -50,18 +46,12 @@ const ListActions = ({ add }: { add: ReactNode }) => (
 /** Places where trips stop: the public ones, the own ones, and those of customers one acts for. */
 export default function LocationsPage() {
   const { isOperator } = useAccess();
-  const navigate = useNavigate();
   const keeper = useKeeper();
-  const views = useSavedViews('/establecimientos', [], 'Todos');
   const edit = useBulkEdit(keeper.may_write, locationBulk, locationBulkRow);
   const { get, change } = useAddress<'vista'>();
   const isMap = get('vista') === 'mapa';
   const showAs = (vista: 'lista' | 'mapa') => change({ vista });
-  const add = keeper.may_write && (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.locationAdd)}>
-      Nuevo establecimiento
-    </ActionButton>
-  );
+  const add = keeper.may_write && <AddButton to={paths.locationAdd}>Nuevo establecimiento</AddButton>;
   const filters: Filter[] = [
     typeFilter,
     ...(isOperator ? [companyFilter()] : []),
@@ -76,11 +66,10 @@ export default function LocationsPage() {
         id="locations"
         call={getLocations}
         columns={locationColumns}
-        row={{ key: row => row.id_location, path: locationPath, tone: row => (row.active ? 'normal' : 'inactive') }}
-        header={{ title: 'Establecimientos', status: <LiveStatus />, actions: add && <ListActions add={add} /> }}
+        row={{ key: row => row.id_location, path: locationPath }}
+        header={{ title: 'Establecimientos', actions: add && <ListActions add={add} /> }}
         search="Nombre, código, dirección"
         filters={filters}
-        views={views}
         bulk={edit.bulk}
         onExcel={getLocationsExcel}
         tools={

@@ -7,6 +7,7 @@ export const provinceFilter: Filter = {
   kind: 'remote',
   field: 'id_province',
   label: 'Provincia',
+  source: ['provinces'],
   all: 'Todas',
   load: async search =>
     (await callApi(getProvinces, {}))
@@ -17,6 +18,7 @@ export const cantonFilter: Filter = {
   kind: 'remote',
   field: 'id_canton',
   label: 'Cantón',
+  source: ['cantons'],
   load: async search =>
     (await callApi(getCantons, search ? { name: search } : {}))
       .slice(0, 50)

@@ -64,7 +64,6 @@ export function EntryList<R extends Entry, D, E>(props: EntryListProps<R, D, E>)
         columns={[...columns, yesNoColumn('active' as Extract<keyof R, string>, 'Activo', { width: 88, card: 'none' })]}
         row={{
           key: keyOf,
-          tone: row => (row.active ? 'normal' : 'inactive'),
           actions: row => <RowActions row={row} mayWrite={mayWrite} show={show} />,
         }}
         search={search}

@@ -3,7 +3,7 @@ import { formatNumber } from '@cabezal/domain/money/money';
 import { formatDate } from '@cabezal/domain/time/time';
 import { Table, type TableProps } from 'antd';
 import { useCall } from '../../api/use-call.ts';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { Chip } from '../../ui/status/marks.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -52,10 +52,7 @@ const narrowColumns: TableProps<IvaType>['columns'] = [
 export function IvaTab() {
   const narrow = useNarrow();
   const found = useCall(getIva, {});
-  if (!found.data) {
-    if (!found.error) return <RowsSkeleton rows={6} />;
-    return <ErrorState title="No se pudo cargar el IVA" error={found.error} onRetry={() => void found.refetch()} />;
-  }
+  if (!found.data) return <Answer query={found} what="el IVA" loading={<RowsSkeleton rows={6} />} />;
   return (
     <div className="mt-iva">
       <Table<IvaType>

@@ -15,9 +15,8 @@ import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
-import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
@@ -155,10 +154,7 @@ function Values({ row, mayWrite, onClose }: DialogProps & { mayWrite: boolean })
     <Modal open title="Valores" width={520} footer={null} onCancel={onClose}>
       <p className="cz-modal-text">{row.description}</p>
       <Failure error={remove.error} />
-      {!found.data && !found.error && <RowsSkeleton rows={2} />}
-      {found.error && (
-        <ErrorState title="No se pudieron cargar" error={found.error} onRetry={() => void found.refetch()} />
-      )}
+      <Answer query={found} what="los valores" />
       <ul className="mt-values">
         {found.data?.map(one => (
           <li key={one.valid_from}>

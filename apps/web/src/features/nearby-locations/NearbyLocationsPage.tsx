@@ -1,4 +1,4 @@
-import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import {
   deleteNearbyLocation,
   listNearbyLocations,
@@ -9,13 +9,13 @@ import { STOP_CODE_NAMES, STOP_CODES, stopCodeName } from '@cabezal/domain/statu
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { AddButton } from '../../ui/AddButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { type Column, customColumn, longTextColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
+import type { SavedView } from '../../ui/table/view-store.ts';
 import { DeleteDialog } from '../records/DeleteDialog.tsx';
 import { useAccess } from '../records/use-access.ts';
 import { placeFilter } from '../routes/RoutesPage.tsx';
@@ -64,14 +64,9 @@ const editPath = (row: NearbyLocation) => `${paths.nearbyLocationAdd}?par=${row.
 export default function NearbyLocationsPage() {
   const navigate = useNavigate();
   const { mayKeep } = useAccess();
-  const views = useSavedViews('/localizacion_cercana', given, 'Todos');
   const [deleting, setDeleting] = useState<NearbyLocation | null>(null);
   const mayWrite = mayKeep('route.write');
-  const add = mayWrite ? (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.nearbyLocationAdd)}>
-      Nuevo par
-    </ActionButton>
-  ) : null;
+  const add = mayWrite ? <AddButton to={paths.nearbyLocationAdd}>Nuevo par</AddButton> : null;
   const actions = (row: NearbyLocation) => (
     <>
       <ActionButton size="small" icon={<EditOutlined />} onClick={() => navigate(editPath(row))}>
@@ -98,12 +93,11 @@ export default function NearbyLocationsPage() {
         }}
         header={{
           title: 'Lugares cercanos',
-          status: <LiveStatus />,
           actions: add,
         }}
         search="Nombre de un lugar"
         filters={filters}
-        views={views}
+        views={given}
         onExcel={listNearbyLocationsExcel}
         empty={{
           title: 'Aún no hay lugares cercanos',

@@ -10,8 +10,8 @@ import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useCan } from '../../app/session/session.ts';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useAddress } from '../../ui/use-address.ts';
@@ -91,7 +91,7 @@ export default function PermissionsPage() {
         </span>
       </div>
       <div className="cz-page-body">
-        {roles.error && <Failed error={roles.error} retry={() => void roles.refetch()} />}
+        <Answer query={roles} what="los roles" loading={<CardsSkeleton cards={6} />} />
         {whose && <Modules whose={whose} search={search} kind={kind} />}
       </div>
     </div>
@@ -132,23 +132,9 @@ function KindSelect({ kind, onChange }: { kind: Kind | null; onChange: (kind: Ki
   );
 }
 
-function Failed({ error, retry }: { error: { message: string; request_id?: string | null }; retry: () => void }) {
-  return (
-    <div className="cz-panel">
-      <ErrorState title="No se pudieron cargar los permisos" error={error} onRetry={retry} />
-    </div>
-  );
-}
-
 function Modules({ whose, search, kind }: { whose: Whose; search: string; kind: Kind | null }) {
   const found = useCall(getPermissionsByModules, whose, { keepPrevious: true });
-  if (!found.data) {
-    return found.error ? (
-      <Failed error={found.error} retry={() => void found.refetch()} />
-    ) : (
-      <CardsSkeleton cards={6} />
-    );
-  }
+  if (!found.data) return <Answer query={found} what="los permisos" loading={<CardsSkeleton cards={6} />} />;
   const wanted = plainText(search.trim());
   const modules = found.data
     .map(({ module, permissions }) => ({

@@ -50,7 +50,7 @@ export function CompaniesTab() {
       id="procurement_companies"
       call={procurementCompanies}
       columns={columns}
-      row={{ key: row => row.id_company, path: address, tone: row => (row.active ? 'normal' : 'inactive') }}
+      row={{ key: row => row.id_company, path: address }}
       fixed={{ filters: { company_type: 'TRANS' } }}
       search="Nombre o RUC"
       filters={filters}

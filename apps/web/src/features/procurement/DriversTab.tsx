@@ -63,7 +63,7 @@ export function DriversTab() {
       id="procurement"
       call={procurementDrivers}
       columns={columns}
-      row={{ key: row => row.id_driver, path: address, tone: row => (row.active ? 'normal' : 'inactive') }}
+      row={{ key: row => row.id_driver, path: address }}
       search="Nombre o cédula"
       filters={filters}
       views={views}

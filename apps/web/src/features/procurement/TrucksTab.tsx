@@ -66,7 +66,7 @@ export function TrucksTab() {
       id="procurement_trucks"
       call={procurementTrucks}
       columns={columns}
-      row={{ key: row => row.id_truck, path: address, tone: row => (row.active ? 'normal' : 'inactive') }}
+      row={{ key: row => row.id_truck, path: address }}
       search="Placa o disco"
       filters={filters}
       views={views}

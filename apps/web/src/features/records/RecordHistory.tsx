@@ -6,7 +6,7 @@ import { callApi } from '../../api/call-api.ts';
 import { callKey } from '../../api/nouns.ts';
 import type { DetailTab } from '../../ui/detail/DetailPage.tsx';
 import { History } from '../../ui/detail/History.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 
 type HistoryPage = typeof getHistory extends { output: { _output: infer Out } } ? Out : never;
@@ -26,12 +26,7 @@ export function RecordHistory({ noun, id }: RecordHistoryProps) {
     initialPageParam: null,
     getNextPageParam: page => page.next,
   });
-  if (!found.data) {
-    if (!found.error) return <RowsSkeleton rows={4} />;
-    return (
-      <ErrorState title="No se pudo cargar el historial" error={found.error} onRetry={() => void found.refetch()} />
-    );
-  }
+  if (!found.data) return <Answer query={found} what="el historial" loading={<RowsSkeleton rows={4} />} />;
   const entries = found.data.pages
     .flatMap(page => page.rows)
     .map(row => ({

@@ -4,8 +4,8 @@ import { TRIP_DECISION_LABELS } from '@cabezal/domain/records/state-change';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Timeline } from 'antd';
 import { useCall } from '../../api/use-call.ts';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import './papers.css';
 
@@ -19,16 +19,7 @@ interface StateLogProps<In> {
 /** States of a record as a line in time: from, to, who, when, why, and what became of the trips. */
 export function StateLog<In>({ call, input, names }: StateLogProps<In>) {
   const found = useCall(call, input);
-  if (!found.data) {
-    if (!found.error) return <RowsSkeleton rows={3} />;
-    return (
-      <ErrorState
-        title="No se pudo cargar el registro de estados"
-        error={found.error}
-        onRetry={() => void found.refetch()}
-      />
-    );
-  }
+  if (!found.data) return <Answer query={found} what="el registro de estados" loading={<RowsSkeleton rows={3} />} />;
   if (found.data.length === 0) {
     return <EmptyState title="Sin cambios de estado" text="Aquí queda quién cambió el estado, cuándo y por qué." />;
   }

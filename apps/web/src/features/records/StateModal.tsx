@@ -8,9 +8,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
-import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { FormShell, goToFirstError, useFormWork } from '../../ui/form/FormShell.tsx';
 import { useAskToClose } from '../../ui/form/use-leave-guard.ts';
 import { zodRule } from '../../ui/form/zod-rule.ts';
@@ -110,12 +109,7 @@ function TripsAhead<In>({ call, input, onDecided }: TripsAheadProps<In>) {
     });
     onDecided(made.length === trips.length ? made : null);
   }, [trips, chosen, onDecided]);
-  if (!trips) {
-    if (!found.error) return <RowsSkeleton rows={2} />;
-    return (
-      <ErrorState title="No se pudieron cargar sus viajes" error={found.error} onRetry={() => void found.refetch()} />
-    );
-  }
+  if (!trips) return <Answer query={found} what="sus viajes" />;
   if (trips.length === 0) return null;
   return (
     <>

@@ -30,7 +30,7 @@ export function TripsTab(whose: Whose) {
       id={isDriver ? 'driver_trips' : 'carrier_trips'}
       call={isDriver ? listDriverReservations : listCarrierReservations}
       columns={columns}
-      row={{ key: guide => guide.id_guide, path: address, tone: () => 'normal' }}
+      row={{ key: guide => guide.id_guide, path: address }}
       fixed={{ filters: whose }}
       search="Guía, contenedor, placa"
       filters={filters}

@@ -3,15 +3,26 @@ import type { CompanyType } from '@cabezal/domain/access/roles';
 import { callApi } from '../../api/call-api.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
 
-/** «Compañía»: asked of the server while one types. */
-export const companyFilter = (company_type?: CompanyType[]): Filter => ({
+/** «Compañía», or what a company is to these rows: asked of the server while one types. */
+export const companyFilter = (
+  company_type?: CompanyType[],
+  {
+    field = 'id_company',
+    label = 'Compañía',
+    all = field === 'id_company' ? 'Todas' : undefined,
+  }: { field?: string; label?: string; all?: string } = {},
+): Filter => ({
   kind: 'remote',
-  field: 'id_company',
-  label: 'Compañía',
-  all: 'Todas',
+  field,
+  label,
+  all,
+  source: ['companies', company_type],
   load: async search => {
     const found = await callApi(getCompanyOptions, { company_type, ...(search && { name: search }) });
     return found.map(company => ({ value: company.id_company, label: company.name }));
   },
   nameOf: async value => (await callApi(getCompany, { id_company: Number(value) })).name,
 });
+
+/** Who books and who pays: everybody but carriers. */
+export const CUSTOMERS: CompanyType[] = ['EXP', 'IMP', 'CLT', 'FWDR'];

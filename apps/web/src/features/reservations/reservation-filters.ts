@@ -1,10 +1,11 @@
-import { getCompany, getCompanyOptions, getShippingLines } from '@cabezal/contract/companies/companies.calls';
+import { getShippingLines } from '@cabezal/contract/companies/companies.calls';
 import { getAdvisors } from '@cabezal/contract/users/users.calls';
 import { STATUS_INFO, STATUSES } from '@cabezal/domain/status/labels';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
 import { plainText } from '@cabezal/domain/text/plain-text';
 import { callApi } from '../../api/call-api.ts';
 import type { Filter, FilterOption } from '../../ui/table/filter-types.ts';
+import { CUSTOMERS, companyFilter } from '../records/company-filter.ts';
 
 const statusOptions = STATUSES.map(status => ({ value: status, label: STATUS_INFO[status].label })).sort((a, b) =>
   a.label.localeCompare(b.label, 'es'),
@@ -14,19 +15,7 @@ const typeOptions = Object.entries(RESERVATION_TYPE_NAMES).map(([value, label]) 
 const matching = (options: FilterOption[], search: string) =>
   options.filter(option => plainText(option.label).includes(plainText(search)));
 
-export const clientFilter: Filter = {
-  kind: 'remote',
-  field: 'id_client',
-  label: 'Cliente',
-  load: async search => {
-    const found = await callApi(getCompanyOptions, {
-      company_type: ['EXP', 'IMP', 'CLT', 'FWDR'],
-      ...(search && { name: search }),
-    });
-    return found.map(company => ({ value: company.id_company, label: company.name }));
-  },
-  nameOf: async value => (await callApi(getCompany, { id_company: Number(value) })).name,
-};
+export const clientFilter = companyFilter(CUSTOMERS, { field: 'id_client', label: 'Cliente' });
 
 const lineOptions = async () =>
   (await callApi(getShippingLines, {})).map(line => ({ value: line.id_shipping_line, label: line.name }));
@@ -48,6 +37,7 @@ const lineFilter: Filter = {
   kind: 'remote',
   field: 'id_shipping_line',
   label: 'Naviera',
+  source: ['shipping lines'],
   all: 'Todas',
   load: async search => matching(await lineOptions(), search),
   nameOf: nameAmong(lineOptions),
@@ -56,6 +46,7 @@ const advisorFilter: Filter = {
   kind: 'remote',
   field: 'id_advisor',
   label: 'Asesor',
+  source: ['advisors'],
   load: async search => matching(await advisorOptions(), search),
   nameOf: nameAmong(advisorOptions),
 };

@@ -8,8 +8,8 @@ import { useNavigate } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -34,14 +34,12 @@ export function RouteDrawer({ id_route, onClose }: { id_route: number | null; on
       destroyOnHidden
       closable={{ placement: 'end', 'aria-label': 'Cerrar la ruta' }}
     >
-      {found.data ? (
-        <RouteContent route={found.data} onGone={onClose} />
-      ) : found.error?.status === 404 ? (
+      {found.error?.status === 404 ? (
         <EmptyState title="No se encontró la ruta" text="Puede haberse eliminado. Elija otra de la lista." />
-      ) : found.error ? (
-        <ErrorState title="No se pudo cargar la ruta" error={found.error} onRetry={() => void found.refetch()} />
       ) : (
-        <CardsSkeleton cards={2} />
+        <Answer query={found} what="la ruta" loading={<CardsSkeleton cards={2} />}>
+          {route => <RouteContent route={route} onGone={onClose} />}
+        </Answer>
       )}
     </Drawer>
   );

@@ -1,14 +1,11 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { getLocation, getLocations } from '@cabezal/contract/locations/locations.calls';
 import { listRoutes, listRoutesExcel, type RouteRow } from '@cabezal/contract/routes/routes.calls';
-import { useNavigate } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
 import { paths } from '../../app/paths.ts';
-import { LiveStatus } from '../../live/LiveStatus.tsx';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { AddButton } from '../../ui/AddButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
+import type { SavedView } from '../../ui/table/view-store.ts';
 import { useAddress } from '../../ui/use-address.ts';
 import { useAccess } from '../records/use-access.ts';
 import { useBulkEdit } from '../records/use-bulk-edit.tsx';
@@ -21,6 +18,7 @@ export const placeFilter = (field: string, label: string): Filter => ({
   kind: 'remote',
   field,
   label,
+  source: ['locations'],
   load: async search => {
     const found = await callApi(getLocations, { page: 1, page_size: 30, sort: [], ...(search && { search }) });
     return found.rows.map(row => ({ value: row.id_location, label: row.name }));
@@ -37,32 +35,26 @@ const given: SavedView[] = [{ id: 'active', name: 'Activas', query: 'f.active=tr
 
 /** `/rutas`: stored roads; plans, costs and guides take their kilometres, hours and tolls from them. */
 export default function RoutesPage() {
-  const navigate = useNavigate();
   const { mayKeep } = useAccess();
   const edit = useBulkEdit(mayKeep('route.write'), routeBulk, routeBulkRow);
-  const views = useSavedViews('/rutas', given, 'Todas');
   const address = useAddress<'ruta'>();
   const close = () => address.change({ ruta: null });
-  const add = mayKeep('route.write') ? (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.routeAdd)}>
-      Nueva ruta
-    </ActionButton>
-  ) : null;
+  const add = mayKeep('route.write') ? <AddButton to={paths.routeAdd}>Nueva ruta</AddButton> : null;
   return (
     <>
       <DataTable<RouteRow>
         id="routes"
         call={listRoutes}
         columns={routeColumns}
-        row={{ key: row => row.id_route, path: routePath, tone: row => (row.active ? 'normal' : 'inactive') }}
+        row={{ key: row => row.id_route, path: routePath }}
         header={{
           title: 'Rutas',
-          status: <LiveStatus />,
           actions: add,
         }}
         search="Nombre de la ruta"
         filters={filters}
-        views={views}
+        views={given}
+        everything="Todas"
         bulk={edit.bulk}
         onExcel={listRoutesExcel}
         empty={{

@@ -1,10 +1,9 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { getServices, getServicesExcel, type ServiceRow } from '@cabezal/contract/services/services.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
 import { IVA_KIND_NAMES, SERVICE_TYPE_NAMES } from '@cabezal/domain/validation/service';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { AddButton } from '../../ui/AddButton.tsx';
 import {
   type Column,
   customColumn,
@@ -16,7 +15,7 @@ import {
 } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
+import type { SavedView } from '../../ui/table/view-store.ts';
 import type { BulkRow } from '../records/bulk-shape.ts';
 import { useAccess } from '../records/use-access.ts';
 import { useBulkEdit } from '../records/use-bulk-edit.tsx';
@@ -77,26 +76,20 @@ const given: SavedView[] = [
 
 /** What is sold beside and with the freight. */
 export default function ServicesPage() {
-  const navigate = useNavigate();
   const { mayKeep } = useAccess();
   const edit = useBulkEdit(mayKeep('service.write'), serviceBulk, bulkRow);
-  const views = useSavedViews('/servicios', given, 'Todos');
-  const actions = mayKeep('service.write') ? (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.serviceAdd)}>
-      Nuevo servicio
-    </ActionButton>
-  ) : null;
+  const actions = mayKeep('service.write') ? <AddButton to={paths.serviceAdd}>Nuevo servicio</AddButton> : null;
   return (
     <>
       <DataTable<ServiceRow>
         id="services"
         call={getServices}
         columns={columns}
-        row={{ key: row => row.id_service, path: address, tone: row => (row.active ? 'normal' : 'inactive') }}
+        row={{ key: row => row.id_service, path: address }}
         header={{ title: 'Servicios', actions }}
         search="Código o nombre"
         filters={filters}
-        views={views}
+        views={given}
         bulk={edit.bulk}
         onExcel={getServicesExcel}
         empty={{

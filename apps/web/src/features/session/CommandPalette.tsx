@@ -1,18 +1,24 @@
 import {
+  BankOutlined,
   BookOutlined,
   ContainerOutlined,
+  EnvironmentOutlined,
+  FileDoneOutlined,
   FileTextOutlined,
   IdcardOutlined,
+  PlusOutlined,
   ProfileOutlined,
   SearchOutlined,
   TruckOutlined,
 } from '@ant-design/icons';
 import { type SearchRow, search } from '@cabezal/contract/search/search.calls';
+import { isPathAllowed } from '@cabezal/domain/access/route-guard';
 import { plainText } from '@cabezal/domain/text/plain-text';
 import { Input, Modal } from 'antd';
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
+import { type Screen, screens } from '../../app/paths.ts';
 import { usePerson } from '../../app/session/session.ts';
 import { flatMenu } from '../../app/shell/menu-tree.ts';
 import { NavIcon } from '../../app/shell/nav-icons.tsx';
@@ -35,26 +41,40 @@ const kinds: Record<SearchRow['kind'], { name: string; icon: ComponentType }> = 
   container: { name: 'Contenedor', icon: ContainerOutlined },
   truck: { name: 'Camión', icon: TruckOutlined },
   driver: { name: 'Conductor', icon: IdcardOutlined },
+  invoice: { name: 'Factura', icon: FileDoneOutlined },
+  company: { name: 'Compañía', icon: BankOutlined },
+  location: { name: 'Establecimiento', icon: EnvironmentOutlined },
 };
 
 const SHORTEST_SEARCH = 2;
 const MOST_SCREENS = 8;
 
+/** Screens that stand in no menu and need no record: «Nueva reserva», «Mi cuenta». */
+const otherScreens = (permissions: Parameters<typeof isPathAllowed>[1]): Entry[] =>
+  Object.values<Screen>(screens)
+    .filter(({ path, page, frame }) => page && !frame && !path.includes('{') && isPathAllowed(path, permissions))
+    .map(({ path, title = '' }) => ({ key: `screen-${path}`, title, note: 'Pantalla', path, icon: PlusOutlined }));
+
 function useScreens(text: string): Entry[] {
-  const { menu } = usePerson();
-  const all = useMemo(
-    () =>
-      flatMenu(menu).map(entry => ({
+  const { menu, permissions } = usePerson();
+  const all = useMemo(() => {
+    const inMenu = flatMenu(menu);
+    return {
+      menu: inMenu.map(entry => ({
         key: `screen-${entry.key}`,
         title: entry.title,
         note: entry.menuGroup || 'Pantalla',
         path: entry.path,
         icon: () => <NavIcon name={entry.icon} />,
       })),
-    [menu],
-  );
-  const wanted = plainText(text);
-  return all.filter(entry => plainText(entry.title).includes(wanted)).slice(0, text ? MOST_SCREENS : undefined);
+      others: otherScreens(permissions).filter(({ path }) => !inMenu.some(entry => entry.path === path)),
+    };
+  }, [menu, permissions]);
+  if (!text) return all.menu;
+  const words = plainText(text).split(/\s+/);
+  return [...all.menu, ...all.others]
+    .filter(entry => words.every(word => plainText(entry.title).includes(word)))
+    .slice(0, MOST_SCREENS);
 }
 
 function useRecords(text: string) {
@@ -115,8 +135,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={entries[current] ? `${listId}-${current}` : undefined}
-        aria-label="Buscar reservas, guías, contenedores, placas, conductores y pantallas"
-        placeholder="Reserva, guía, contenedor, booking, placa, conductor, pantalla"
+        aria-label="Buscar reservas, guías, contenedores, placas, conductores, facturas, compañías, establecimientos y pantallas"
+        placeholder="Reserva, guía, contenedor, booking, placa, factura, lugar, pantalla"
         prefix={<SearchOutlined />}
         value={typed}
         onChange={event => {

@@ -1,4 +1,5 @@
 import type { DriverProblemKind } from '@cabezal/domain/status/driver-problems';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** What the driver did, kept in the phone until it is sent: a small table of IndexedDB. Where that is refused, the page's memory. */
 
@@ -37,23 +38,17 @@ export type OutboxItem = Kept &
 const DATABASE = 'cabezal-viaje';
 const TABLE = 'outbox';
 
-function asked<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
+interface OutboxSchema extends DBSchema {
+  outbox: { key: string; value: OutboxItem };
+}
+
+/** Opened for each step and closed again: another tab with a newer version of the page is never kept waiting. */
+async function table<T>(work: (database: IDBPDatabase<OutboxSchema>) => Promise<T>): Promise<T> {
+  const database = await openDB<OutboxSchema>(DATABASE, 1, {
+    upgrade: opened => void opened.createObjectStore(TABLE, { keyPath: 'key' }),
   });
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(TABLE, { keyPath: 'key' });
-  return asked(request);
-}
-
-async function table<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await open();
   try {
-    return await asked(work(database.transaction(TABLE, mode).objectStore(TABLE)));
+    return await work(database);
   } finally {
     database.close();
   }
@@ -63,14 +58,14 @@ async function table<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) 
 const memory = new Map<string, OutboxItem>();
 
 export async function readOutbox(token: string): Promise<OutboxItem[]> {
-  const stored = await table('readonly', store => store.getAll() as IDBRequest<OutboxItem[]>).catch(() => []);
+  const stored = await table(database => database.getAll(TABLE)).catch(() => []);
   const all = [...stored.filter(item => !memory.has(item.key)), ...memory.values()];
   return all.filter(item => item.token === token).sort((a, b) => a.at.localeCompare(b.at));
 }
 
 export async function keepItem(item: OutboxItem): Promise<void> {
   try {
-    await table('readwrite', store => store.put(item));
+    await table(database => database.put(TABLE, item));
     memory.delete(item.key);
   } catch {
     memory.set(item.key, item);
@@ -79,7 +74,7 @@ export async function keepItem(item: OutboxItem): Promise<void> {
 
 export async function dropItem(key: string): Promise<void> {
   memory.delete(key);
-  await table('readwrite', store => store.delete(key)).catch(() => null);
+  await table(database => database.delete(TABLE, key)).catch(() => null);
 }
 
 const travelPlace = (token: string) => `cabezal.viaje.${token.slice(-16)}`;

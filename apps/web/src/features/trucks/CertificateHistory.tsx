@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '@cabezal/domain/time/time';
 import { Button, Table, type TableProps } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { CertificateFile } from './CertificateFile.tsx';
@@ -65,12 +65,7 @@ export function CertificateHistory({ id_truck }: { id_truck: number }) {
 function Versions({ id_truck }: { id_truck: number }) {
   const found = useCall(getCertificateHistory, { id_truck });
   const narrow = useNarrow();
-  if (!found.data) {
-    if (!found.error) return <RowsSkeleton rows={3} />;
-    return (
-      <ErrorState title="No se pudo cargar el historial" error={found.error} onRetry={() => void found.refetch()} />
-    );
-  }
+  if (!found.data) return <Answer query={found} what="el historial" loading={<RowsSkeleton rows={3} />} />;
   return (
     <Table<CertificateVersion>
       size="small"

@@ -1,11 +1,8 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { getTrucks, getTrucksExcel, type TruckRow } from '@cabezal/contract/trucks/trucks.calls';
-import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { LiveStatus } from '../../live/LiveStatus.tsx';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { AddButton } from '../../ui/AddButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
+import type { SavedView } from '../../ui/table/view-store.ts';
 import { ImportButton } from '../imports/ImportButton.tsx';
 import { useAccess } from '../records/use-access.ts';
 import { useBulkEdit } from '../records/use-bulk-edit.tsx';
@@ -23,25 +20,18 @@ const given: SavedView[] = [
 /** The tractor units: state, trip under way and papers. */
 export default function TrucksPage() {
   const { isOperator, guideLink, can } = useAccess();
-  const navigate = useNavigate();
   const mayWrite = can('truck.write');
-  const views = useSavedViews('/camiones', given, 'Todos');
   const edit = useBulkEdit(mayWrite, truckBulk, truckBulkRow);
-  const add = (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.truckAdd)}>
-      Nuevo camión
-    </ActionButton>
-  );
+  const add = <AddButton to={paths.truckAdd}>Nuevo camión</AddButton>;
   return (
     <>
       <DataTable<TruckRow>
         id="trucks"
         call={getTrucks}
         columns={truckColumns(guideLink)}
-        row={{ key: row => row.id_truck, path: truckPath, tone: row => (row.active ? 'normal' : 'inactive') }}
+        row={{ key: row => row.id_truck, path: truckPath }}
         header={{
           title: 'Camiones',
-          status: <LiveStatus />,
           actions: mayWrite && (
             <>
               <ImportButton kind="trucks" />
@@ -51,7 +41,7 @@ export default function TrucksPage() {
         }}
         search="Placa, disco"
         filters={truckFilters(isOperator)}
-        views={views}
+        views={given}
         bulk={edit.bulk}
         onExcel={getTrucksExcel}
         empty={{

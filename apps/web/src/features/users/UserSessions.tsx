@@ -4,8 +4,8 @@ import { formatDateTime } from '@cabezal/domain/time/time';
 import { useCall } from '../../api/use-call.ts';
 import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -17,12 +17,7 @@ export function UserSessions({ user }: { user: UserRow }) {
   const { can } = useAccess();
   const found = useCall(getUserSessions, { id_user });
   const end = useChange(endUserSessions, { onDone: () => toast.success('Sesión cerrada') });
-  if (!found.data) {
-    if (!found.error) return <RowsSkeleton rows={3} />;
-    return (
-      <ErrorState title="No se pudieron cargar las sesiones" error={found.error} onRetry={() => void found.refetch()} />
-    );
-  }
+  if (!found.data) return <Answer query={found} what="las sesiones" loading={<RowsSkeleton rows={3} />} />;
   if (found.data.length === 0) return <EmptyState title="Sin sesiones abiertas" text="Ahora no está en ningún lado." />;
   const mayEnd = can('user.write');
   const others = found.data.filter(session => !session.current).length;

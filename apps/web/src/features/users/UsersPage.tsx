@@ -1,13 +1,11 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { getRoles, getUsers, getUsersExcel, type UserRow } from '@cabezal/contract/users/users.calls';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES, PRODUCT_LINE_NAMES } from '@cabezal/domain/access/roles';
-import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { AddButton } from '../../ui/AddButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { useSavedViews } from '../../ui/table/view-store.ts';
+import { useAddress } from '../../ui/use-address.ts';
 import { companyFilter } from '../records/company-filter.ts';
 import { useAccess } from '../records/use-access.ts';
 import { UserDrawer } from './UserDrawer.tsx';
@@ -42,17 +40,26 @@ function useFilters(isOperator: boolean): Filter[] {
     : [roleFilter, activeFilter, invitedFilter, lineFilter];
 }
 
+/** Who is shown beside the list, in the address: `?usuario=12`, or `nuevo`. */
+function useShownUser() {
+  const address = useAddress<'usuario'>();
+  const id_user = address.id('usuario');
+  const one = { page: 1, page_size: 1, sort: [], filters: { id_user: id_user ?? 0 } };
+  const found = useCall(getUsers, one, { enabled: id_user !== null }).data?.rows[0] ?? null;
+  return {
+    shown: address.get('usuario') === 'nuevo' ? ('new' as const) : id_user === null ? null : found,
+    show: (user: UserRow | 'new' | null) =>
+      address.change({ usuario: user === 'new' ? 'nuevo' : (user?.id_user ?? null) }, { push: true }),
+    pathOf: (user: UserRow) => address.with({ usuario: user.id_user }),
+  };
+}
+
 /** Who may enter, as what; new ones and changes in a drawer beside the list. */
 export default function UsersPage() {
   const { isOperator, can } = useAccess();
-  const views = useSavedViews('/usuarios', [], 'Todos');
   const filters = useFilters(isOperator);
-  const [shown, show] = useState<UserRow | 'new' | null>(null);
-  const add = can('user.write') && (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => show('new')}>
-      Nuevo usuario
-    </ActionButton>
-  );
+  const { shown, show, pathOf } = useShownUser();
+  const add = can('user.write') && <AddButton to={() => show('new')}>Nuevo usuario</AddButton>;
   return (
     <>
       <DataTable<UserRow>
@@ -61,17 +68,16 @@ export default function UsersPage() {
         columns={userColumns(isOperator)}
         row={{
           key: row => row.id_user,
-          tone: row => (row.active ? 'normal' : 'inactive'),
+          path: pathOf,
           actions: row => (
             <ActionButton size="small" aria-label={`Abrir a ${userName(row)}`} onClick={() => show(row)}>
               Abrir
             </ActionButton>
           ),
         }}
-        header={{ title: 'Usuarios', status: <LiveStatus />, actions: add }}
+        header={{ title: 'Usuarios', actions: add }}
         search="Nombre, correo"
         filters={filters}
-        views={views}
         onExcel={getUsersExcel}
         empty={{ title: 'Aún no hay usuarios', text: 'Aquí aparecen las personas que pueden ingresar.', action: add }}
       />

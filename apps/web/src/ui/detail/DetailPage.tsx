@@ -1,7 +1,8 @@
 import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
+import type { AnswerQuery } from '../feedback/Answer.tsx';
 import { PageSkeleton } from '../feedback/Skeletons.tsx';
+import { StaleNotice } from '../feedback/StaleNotice.tsx';
 import { type Crumb, PageHeader, type PageHeaderProps } from '../PageHeader.tsx';
 import { useAddress } from '../use-address.ts';
 import { DetailError } from './DetailError.tsx';
@@ -17,14 +18,8 @@ export interface DetailTab {
   children: ReactNode;
 }
 
-export interface DetailQuery<T> {
-  data: T | undefined;
-  error: ApiError | null;
-  refetch: () => unknown;
-}
-
 export interface DetailPageProps<T> {
-  query: DetailQuery<T>;
+  query: AnswerQuery<T>;
   /** «el camión»: for «No se pudo cargar el camión». */
   what: string;
   /** The list where such records are: the way back when this one is not there. */
@@ -48,6 +43,7 @@ export function DetailPage<T>({ query, what, list, header, summary, tabs, childr
   return (
     <div className="cz-page">
       <div className="cz-detail-top">
+        {query.error && <StaleNotice error={query.error} retry={() => void query.refetch()} />}
         <PageHeader {...header(record)} />
         {summary?.(record)}
       </div>

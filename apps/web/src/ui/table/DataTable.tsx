@@ -1,13 +1,13 @@
 import type { Call } from '@cabezal/contract/call';
-import type { CheckboxProps, InputRef, TableProps } from 'antd';
-import { Alert, Button, Table } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import type { InputRef } from 'antd';
+import { Button } from 'antd';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { downloadFile } from '../../api/files.ts';
 import { EmptyState, type EmptyStateProps } from '../feedback/EmptyState.tsx';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { RowsSkeleton } from '../feedback/Skeletons.tsx';
+import { StaleNotice } from '../feedback/StaleNotice.tsx';
 import { toast } from '../feedback/toast.ts';
 import { readKept, writeKept } from '../kept.ts';
 import { useNarrow } from '../use-narrow.ts';
@@ -15,17 +15,17 @@ import { type BulkAction, BulkBar, type ClearChoice } from './BulkBar.tsx';
 import type { Column } from './columns.tsx';
 import { MOST_CHOSEN } from './count-text.ts';
 import type { Filter } from './filter-types.ts';
+import { Grid } from './Grid.tsx';
 import { ListHeader, type ListHeaderProps } from './ListHeader.tsx';
 import { countFilters, type ListInput, type ListState, listInputOf, useListState } from './list-state.ts';
 import { RowCards } from './RowCards.tsx';
 import type { RowShape } from './row-shape.ts';
-import { SavedViews, type ViewStore } from './SavedViews.tsx';
+import { type SavedView, type ViewStore, Views } from './SavedViews.tsx';
 import { TableFoot } from './TableFoot.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { useColumns } from './use-columns.ts';
 import { allRows, type ListCall, useListData } from './use-list-data.ts';
 import { useSelection } from './use-selection.ts';
-import { useTableKeys } from './use-table-keys.ts';
 import './table.css';
 
 /**
@@ -48,7 +48,10 @@ export interface DataTableProps<R> {
   bulk?: readonly BulkAction<R>[];
   /** Excel of all that is filtered, not of the page: the list's Excel call, or what to do. */
   onExcel?: Call<unknown, unknown> | ((input: ListInput) => Promise<unknown>);
-  views?: ViewStore;
+  /** Views that the screen gives; the person's own join them. A list inside another page has them only as a store. */
+  views?: ViewStore | readonly SavedView[];
+  /** The word of the view that shows all; absent: «Todos». */
+  everything?: string;
   empty?: EmptyStateProps;
   /** In the foot, at the right: «Suma de venta: $612.480,50». */
   foot?: ReactNode;
@@ -56,6 +59,9 @@ export interface DataTableProps<R> {
   /** The same rows shown in another way, a map: takes the place of table and foot. */
   body?: (input: ListInput) => ReactNode;
 }
+
+/** The second press of a double click on the bar falls on what was under it. */
+const DOUBLE_CLICK_MS = 600;
 
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { state, update } = useListState(props.header ? '' : `${props.id}.`);
@@ -66,6 +72,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const narrow = useNarrow();
   const search = useRef<InputRef>(null);
   const [wide, setWide] = useState(() => readKept('table.wide', false));
+  const calmUntil = useRef(0);
   const page = data.data?.page;
   const onExcel = excelAction(props, input);
   const choose = (isWanted: (key: string | number) => boolean) =>
@@ -75,6 +82,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       (error: unknown) => toast.error(messageOf(error)),
     );
   const clearChoice: ClearChoice = (kept = []) => {
+    calmUntil.current = performance.now() + DOUBLE_CLICK_MS;
     selection.keep(kept);
     if (kept.length > 0) void choose(key => kept.includes(key));
   };
@@ -83,7 +91,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       {props.header && (
         <ListHeader {...props.header} total={page?.total} isExact={page?.total_is_exact} onExcel={onExcel} />
       )}
-      {props.views && <SavedViews store={props.views} {...{ state, update, narrow }} />}
+      <Views {...{ state, update, narrow }} given={props.views} everything={props.everything} isPage={!!props.header} />
       <TableToolbar
         state={state}
         update={update}
@@ -100,10 +108,13 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         narrow={narrow}
         tools={props.tools}
       />
-      {data.error && page && <StaleNotice message={data.error.message} retry={() => void data.refetch()} />}
+      {data.error && page && <StaleNotice error={data.error} retry={() => void data.refetch()} />}
       {props.body?.(input)}
       {!props.body && (
-        <Rows {...props} {...{ state, update, data, shown: columns.shown, selection, narrow, searchRef: search }} />
+        <Rows
+          {...props}
+          {...{ state, update, data, shown: columns.shown, selection, narrow, searchRef: search, calmUntil }}
+        />
       )}
       {props.bulk && (
         <BulkBar
@@ -135,29 +146,16 @@ function excelAction<R>({ onExcel, id }: DataTableProps<R>, input: ListInput) {
   return () => make(input).catch((error: unknown) => toast.error(messageOf(error)));
 }
 
-function StaleNotice({ message, retry }: { message: string; retry: () => void }) {
-  return (
-    <Alert
-      type="warning"
-      banner
-      title={`${message}. Se muestran los últimos datos recibidos.`}
-      action={
-        <Button size="small" onClick={retry}>
-          Reintentar
-        </Button>
-      }
-    />
-  );
-}
-
-interface RowsProps<R> extends DataTableProps<R> {
+export interface RowsProps<R> extends DataTableProps<R> {
   state: ListState;
   update: (patch: Partial<ListState>) => void;
   data: ReturnType<typeof useListData<R>>;
   shown: readonly Column<R>[];
   selection: ReturnType<typeof useSelection<R>>;
   narrow: boolean;
-  searchRef: React.RefObject<InputRef | null>;
+  searchRef: RefObject<InputRef | null>;
+  /** Until then a click means nothing here (`performance.now()`, ms): the bar over the rows has just gone from under the pointer. */
+  calmUntil: RefObject<number>;
 }
 
 /** The rows, or why there are none. */
@@ -208,89 +206,4 @@ function NoRows({
       action={<Button onClick={() => update({ filters: {}, search: '' })}>Limpiar filtros</Button>}
     />
   );
-}
-
-function Grid<R extends object>({ rows, ...props }: RowsProps<R> & { rows: R[] }) {
-  const { row, selection, data, state, update, bulk } = props;
-  const navigate = useNavigate();
-  const open = (record: R | undefined) => {
-    const path = record && row.path?.(record);
-    if (path) void navigate(path);
-  };
-  const keys = useTableKeys({
-    search: props.searchRef,
-    onOpen: index => open(rows[index]),
-    onToggle: index => {
-      const record = rows[index];
-      if (bulk && record) selection.toggle(row.key(record), record);
-    },
-  });
-  const rowSelection: TableProps<R>['rowSelection'] = bulk && {
-    columnWidth: 40,
-    selectedRowKeys: selection.keys,
-    preserveSelectedRowKeys: true,
-    getTitleCheckboxProps: () => ({ 'aria-label': 'Marcar toda la página' }) as CheckboxProps,
-    getCheckboxProps: record => ({ 'aria-label': `Elegir ${row.key(record)}` }) as CheckboxProps,
-    onChange: (chosen, records) => selection.replace(chosen as (string | number)[], records),
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows inside, which take the focus
-    <div
-      className={`cz-rows${data.isPlaceholderData ? ' cz-rows-waiting' : ''}`}
-      ref={keys.body}
-      onKeyDown={keys.onKeyDown}
-      onScroll={({ currentTarget: box }) => box.toggleAttribute('data-aside', box.scrollLeft > 0)}
-    >
-      <Table<R>
-        size="small"
-        rowKey={record => row.key(record)}
-        dataSource={rows}
-        columns={antdColumns(props.shown, state, row)}
-        pagination={false}
-        showSorterTooltip={false}
-        rowSelection={rowSelection}
-        rowClassName={record => `cz-row-${row.tone?.(record) ?? 'normal'}`}
-        onRow={record => ({ tabIndex: 0, onDoubleClick: () => open(record) })}
-        onChange={(_page, _filters, sorter, extra) => {
-          if (extra.action !== 'sort' || Array.isArray(sorter)) return;
-          const dir = sorter.order === 'ascend' ? 'asc' : 'desc';
-          update({ sort: sorter.order && sorter.field ? [{ field: String(sorter.field), dir }] : [] });
-        }}
-      />
-    </div>
-  );
-}
-
-/** What gives way with an ellipsis is read whole by pointing at it. */
-function whole<R>(column: Column<R>, shown: ReactNode): ReactNode {
-  return column.flex && typeof shown === 'string' ? <span title={shown}>{shown}</span> : shown;
-}
-
-function antdColumns<R>(columns: readonly Column<R>[], state: ListState, row: RowShape<R>): TableProps<R>['columns'] {
-  const sorted = state.sort[0];
-  const shown = columns.map((column, index) => ({
-    key: column.key,
-    title: column.title,
-    dataIndex: column.sort,
-    width: column.flex ? `${column.flex}%` : column.width,
-    className: [column.flex && 'cz-fluid', index === 0 && column.locked && 'cz-identity'].filter(Boolean).join(' '),
-    align: column.align,
-    sorter: column.sort !== undefined,
-    sortOrder:
-      sorted && sorted.field === column.sort
-        ? sorted.dir === 'asc'
-          ? ('ascend' as const)
-          : ('descend' as const)
-        : null,
-    render: (_: unknown, record: R) => whole(column, column.render(record)),
-  }));
-  if (!row.actions) return shown;
-  const actions = {
-    key: 'row-actions',
-    title: '',
-    width: 1,
-    className: 'cz-row-actions',
-    render: (_: unknown, record: R) => <span>{row.actions?.(record)}</span>,
-  };
-  return [...shown, actions];
 }

@@ -1,12 +1,13 @@
 import { formatNumber } from '@cabezal/domain/money/money';
 import type { ReactNode } from 'react';
+import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { type Crumb, PageHeader } from '../PageHeader.tsx';
 import { ExcelButton } from './ExcelButton.tsx';
 
 export interface ListHeaderProps {
   title: string;
   crumbs?: readonly Crumb[];
-  /** Live state, time. */
+  /** Absent: whether changes of others appear by themselves. */
   status?: ReactNode;
   /** The page's main action. */
   actions?: ReactNode;
@@ -16,7 +17,15 @@ export interface ListHeaderProps {
 }
 
 /** Head of a list page: its name with the count, Excel, and the main action at the right. */
-export function ListHeader({ title, crumbs, status, actions, total, isExact = true, onExcel }: ListHeaderProps) {
+export function ListHeader({
+  title,
+  crumbs,
+  status = <LiveStatus />,
+  actions,
+  total,
+  isExact = true,
+  onExcel,
+}: ListHeaderProps) {
   return (
     <PageHeader
       title={title}

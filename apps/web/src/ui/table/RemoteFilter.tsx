@@ -14,7 +14,7 @@ export default function RemoteFilter({ filter, values, onChange }: FilterProps<R
   const search = useDebounced(typed.trim(), 250);
   const value = values[filter.field];
   const found = useQuery({
-    queryKey: [[], `filter ${filter.field} ${filter.label}`, search],
+    queryKey: ['filter', filter.source, search],
     queryFn: () => filter.load(search),
     enabled: opened || (value !== undefined && !filter.nameOf),
     placeholderData: keepPreviousData,
@@ -49,7 +49,7 @@ export default function RemoteFilter({ filter, values, onChange }: FilterProps<R
 function useNames(filter: RemoteKind, value: unknown): FilterOption[] {
   const values = (Array.isArray(value) ? value : value === undefined ? [] : [value]) as FilterOption['value'][];
   const names = useQuery({
-    queryKey: [[], `filter names ${filter.field}`, values],
+    queryKey: ['filter names', filter.source, values],
     queryFn: async () => {
       const nameOf = filter.nameOf;
       if (!nameOf) return [];

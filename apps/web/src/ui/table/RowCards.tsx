@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cardPlaces } from './card-places.ts';
 import type { Column } from './columns.tsx';
-import type { RowShape } from './row-shape.ts';
+import { type RowShape, toneOf } from './row-shape.ts';
 import type { Selection } from './use-selection.ts';
 
 interface CardsProps<R> {
@@ -21,7 +21,7 @@ export function RowCards<R>({ rows, columns, row, selection }: CardsProps<R>) {
       {rows.map(record => {
         const key = row.key(record);
         return (
-          <li key={key} className={`cz-card cz-row-${row.tone?.(record) ?? 'normal'}`}>
+          <li key={key} className={`cz-card cz-row-${toneOf(row, record)}`}>
             {selection && (
               <Checkbox
                 aria-label={`Elegir ${key}`}

@@ -1,10 +1,11 @@
 import { Select, Tabs } from 'antd';
+import { useLocation } from 'react-router';
 import { type ListState, parseListState, writeListState } from './list-state.ts';
 import { TabLabel } from './TableToolbar.tsx';
 import { OwnViewMenu, SaveView } from './ViewActions.tsx';
 import { type SavedView, useSavedViews, type ViewStore } from './view-store.ts';
 
-export { type SavedView, useSavedViews, useSavedViews as useLocalViews, type ViewStore };
+export type { SavedView, ViewStore };
 
 /** Views of a list as tabs: those of the screen, with their counts, and those that the person saved. */
 const EVERYTHING = '';
@@ -126,4 +127,26 @@ function ViewSelect({ store, active, choose }: ViewSelectProps) {
       onChange={choose}
     />
   );
+}
+
+interface ViewsProps extends Omit<SavedViewsProps, 'store'> {
+  given?: ViewStore | readonly SavedView[];
+  everything?: string;
+  /** The list is the page: its views are kept by the page's address. */
+  isPage: boolean;
+}
+
+/** The views of a list: a store that the screen made, or the screen's own and the person's. */
+export function Views({ given, everything = 'Todos', isPage, ...shown }: ViewsProps) {
+  if (given && 'views' in given) return <SavedViews store={given} {...shown} />;
+  return isPage ? <PageViews given={given ?? []} everything={everything} {...shown} /> : null;
+}
+
+function PageViews({
+  given,
+  everything,
+  ...shown
+}: Omit<SavedViewsProps, 'store'> & { given: readonly SavedView[]; everything: string }) {
+  const { pathname } = useLocation();
+  return <SavedViews store={useSavedViews(pathname, given, everything)} {...shown} />;
 }

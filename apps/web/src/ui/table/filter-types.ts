@@ -19,6 +19,8 @@ export type Filter =
       label: string;
       all?: string;
       many?: boolean;
+      /** Names what is asked, with all that decides on the answer: two filters of one source share what they read. */
+      source: readonly unknown[];
       /** The entries that match what was typed ('' at first). */
       load: (search: string) => Promise<readonly FilterOption[]>;
       /** Names of values that come from the address. */

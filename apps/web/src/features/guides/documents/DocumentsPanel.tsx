@@ -12,8 +12,8 @@ import { useCall } from '../../../api/use-call.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
+import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { DocumentThumb } from '../../files/DocumentThumb.tsx';
 import { DropZone } from '../../files/DropZone.tsx';
@@ -32,11 +32,7 @@ export function DocumentsPanel({ id_guide, id_reservation }: DocumentTarget) {
   const canGuide = useCan('guide.document');
   const canBook = useCan('reservation.create');
   const mayAdd = canGuide || (id_guide === undefined && canBook);
-  if (found.error && !found.data) {
-    const retry = () => void found.refetch();
-    return <ErrorState title="No se pudieron cargar los documentos" error={found.error} onRetry={retry} />;
-  }
-  if (!found.data) return <CardsSkeleton cards={2} />;
+  if (!found.data) return <Answer query={found} what="los documentos" loading={<CardsSkeleton cards={2} />} />;
   return (
     <div className="cz-documents">
       {mayAdd && <AddDocument id_guide={id_guide} id_reservation={id_reservation} />}

@@ -6,8 +6,8 @@ import { useCall } from '../../../api/use-call.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
@@ -20,10 +20,7 @@ export function LogbookTab({ id_guide }: { id_guide: number }) {
   return (
     <>
       {mayWrite && <NoteForm id_guide={id_guide} />}
-      {found.error && !found.data && (
-        <ErrorState title="No se pudo cargar la bitácora" error={found.error} onRetry={() => void found.refetch()} />
-      )}
-      {!found.data && !found.error && <CardsSkeleton cards={2} />}
+      <Answer query={found} what="la bitácora" loading={<CardsSkeleton cards={2} />} />
       {found.data?.length === 0 && (
         <EmptyState title="Aún no hay novedades" text="Aquí quedan las llegadas, salidas y notas del viaje." />
       )}

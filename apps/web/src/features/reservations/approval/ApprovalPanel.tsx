@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { TypeChip } from '../../../ui/status/marks.tsx';
 import { useAccess } from '../../records/use-access.ts';
@@ -30,10 +30,7 @@ export function ApprovalPanel({ row, queue }: PanelProps) {
   // The next one is read ahead, so that it is there as soon as this one is decided.
   const next = queue.next?.id_reservation ?? 0;
   useCall(getReservation, { id_reservation: next }, { enabled: next > 0, staleTime: 60_000 });
-  if (found.error && !found.data) {
-    return <ErrorState title="No se pudo cargar la reserva" error={found.error} onRetry={() => void found.refetch()} />;
-  }
-  if (!found.data) return <CardsSkeleton cards={3} />;
+  if (!found.data) return <Answer query={found} what="la reserva" loading={<CardsSkeleton cards={3} />} />;
   return <Decision row={row} detail={found.data} queue={queue} />;
 }
 

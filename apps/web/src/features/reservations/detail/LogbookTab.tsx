@@ -1,7 +1,6 @@
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
-import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { LogList } from './LogList.tsx';
 import { useLogbook } from './use-logbook.ts';
 import { WriteNews } from './WriteNews.tsx';
@@ -9,10 +8,8 @@ import { WriteNews } from './WriteNews.tsx';
 /** Everything that the logbooks of its guides say, newest first. */
 export function LogbookTab({ detail, mayWrite }: { detail: ReservationDetail; mayWrite: boolean }) {
   const log = useLogbook(detail);
-  if (log.error && log.entries.length === 0) {
-    return <ErrorState title="No se pudo cargar la bitácora" error={log.error} onRetry={log.retry} />;
-  }
-  if (log.isLoading) return <RowsSkeleton rows={4} />;
+  const isRead = !log.isLoading && (log.error === null || log.entries.length > 0);
+  if (!isRead) return <Answer query={{ data: undefined, error: log.error, refetch: log.retry }} what="la bitácora" />;
   return (
     <>
       {mayWrite && (

@@ -4,8 +4,8 @@ import { add, formatMoney, formatNumber } from '@cabezal/domain/money/money';
 import { profitabilityText } from '@cabezal/domain/money/profitability';
 import { Table, type TableProps } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
+import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
 import { type ChargeView, subNumber } from './shapes.ts';
@@ -85,12 +85,7 @@ function TotalRow({ span, text, value }: { span: number; text: string; value: st
 
 function Costs({ id_reservation }: { id_reservation: number }) {
   const found = useCall(reservationMoney, { id_reservation });
-  if (found.error && !found.data) {
-    return (
-      <ErrorState title="No se pudieron cargar los costos" error={found.error} onRetry={() => void found.refetch()} />
-    );
-  }
-  if (!found.data) return <RowsSkeleton rows={3} />;
+  if (!found.data) return <Answer query={found} what="los costos" loading={<RowsSkeleton rows={3} />} />;
   const { costs, profitability, cost } = found.data;
   type Cost = (typeof costs)[number];
   const columns: TableProps<Cost>['columns'] = [

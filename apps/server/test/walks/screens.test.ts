@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type AnyCall, allCalls } from '@cabezal/contract/all-calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { root } from '../../src/folders.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+
+/** What the screens name must be there: reading calls say what they show, and lists know the filters and sorts that are asked of them. */
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const web = path.join(root, 'apps/web/src');
+const contract = path.join(root, 'packages/contract/src');
+const sources = new Map(
+  readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map(file => [file, readFileSync(path.join(web, file), 'utf8')]),
+);
+
+/** Calls by the name under which screens import them. */
+async function callsByName(): Promise<Map<string, AnyCall>> {
+  const found = new Map<string, AnyCall>();
+  const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.calls.ts'));
+  for (const file of files) {
+    const exported = (await import(path.join(contract, file))) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(exported))
+      if (allCalls.includes(value as AnyCall)) found.set(name, value as AnyCall);
+  }
+  return found;
+}
+
+const importsOf = (source: string) =>
+  [...source.matchAll(/import (?:type )?\{([^}]*)\} from '([^']+)'/g)].map(([, names = '', from = '']) => ({
+    names: names.split(',').map(name => name.trim().replace(/ as .*/, '')),
+    from,
+  }));
+const isFile = (call: AnyCall) => /^\/excel\/|_pdf|report_|\/files\/|\/template\//.test(call.path);
+
+test('every reading call that a screen uses says which nouns it shows', async () => {
+  const calls = await callsByName();
+  const used = new Set([...sources.values()].flatMap(source => importsOf(source).flatMap(({ names }) => names)));
+  const silent = [...used].filter(name => {
+    const call = calls.get(name);
+    return call && !call.changes && !isFile(call) && call.shows === undefined;
+  });
+  expect(silent).toEqual([]);
+});
+
+interface List {
+  page: string;
+  calls: AnyCall[];
+  sorts: string[];
+  filters: string[];
+}
+
+const allOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, word = '']) => word);
+
+/** The sorts and filters that a page and the files of its columns, filters and views name. */
+function namedBy(text: string): Pick<List, 'sorts' | 'filters'> {
+  const views = allOf(text, /query:\s*[`']([^`']*)[`']/g).join('&');
+  return {
+    sorts: [
+      ...allOf(text, /\bsort: '(\w+)'/g),
+      ...allOf(text, /\w+Column(?:<[^>]*>)?\(\s*'(\w+)',(?:(?!Column(?:<[^>]*>)?\()[\s\S]){0,200}?\bsort: true/g),
+      ...allOf(views, /(?:^|&)o=-?(\w+)/g),
+    ],
+    filters: [
+      ...allOf(text, /kind: '(?:options|yes_no|text|remote)',\s*field: '(\w+)'/g),
+      ...allOf(text, /kind: 'dates',\s*from: '(\w+)'/g),
+      ...allOf(text, /kind: 'dates',\s*from: '\w+',\s*to: '(\w+)'/g),
+      ...allOf(views, /(?:^|&)f\.(\w+)=/g),
+    ],
+  };
+}
+
+const definition = (name: string, source: string) =>
+  new RegExp(`^(?:export )?(?:const|function) ${name}\\b[\\s\\S]*?(?=^(?:export |const |function |/\\*\\*))`, 'm').exec(
+    `${source}\n/**`,
+  )?.[0];
+const wordsIn = (text: string) => [...new Set(text.match(/\b[A-Za-z]\w+\b/g))];
+
+/** What a page names of columns, filters and views, followed to where they are written: that alone, not all that stands beside it. */
+function follow(text: string, file: string, seen = new Set<string>()): string {
+  const source = sources.get(file) ?? '';
+  const imported = importsOf(source).filter(({ from }) => from.startsWith('.'));
+  const found = wordsIn(text).flatMap(word => {
+    if (seen.has(`${file} ${word}`)) return [];
+    seen.add(`${file} ${word}`);
+    const own = definition(word, source);
+    if (own) return [`${own}\n${follow(own, file, seen)}`];
+    const from = imported.find(({ names }) => names.includes(word))?.from;
+    if (from === undefined || !/(Columns?|Filters?|[vV]iews|shapes?)$/.test(word)) return [];
+    const there = path.join(path.dirname(file), from);
+    const block = there.startsWith('features/') ? definition(word, sources.get(there) ?? '') : undefined;
+    return block ? [`${block}\n${follow(block, there, seen)}`] : [];
+  });
+  return found.join('\n');
+}
+
+async function lists(): Promise<List[]> {
+  const calls = await callsByName();
+  const listCalls = (text: string) =>
+    wordsIn(text)
+      .flatMap(word => calls.get(word) ?? [])
+      .filter(call => !call.changes && !isFile(call) && call.input.safeParse({ page: 1, page_size: 1 }).success);
+  return [...sources].flatMap(([page, source]) => {
+    if (!source.includes('<DataTable')) return [];
+    const beside = importsOf(source)
+      .filter(({ from }) => from.startsWith('.') && !from.includes('/ui/'))
+      .map(({ from }) => sources.get(path.join(path.dirname(page), from)) ?? '');
+    // A list that several screens share has the calls of those.
+    const users = [...sources.values()].filter(other => other.includes(`/${path.basename(page)}'`));
+    const own = listCalls(source);
+    const isChosen = /call=\{(shape|call)/.test(source);
+    const found = isChosen || own.length === 0 ? listCalls([source, ...beside, ...users].join('\n')) : own;
+    return [{ page, calls: [...new Set(found)], ...namedBy(`${source}\n${follow(source, page)}`) }];
+  });
+}
+
+/** The filters that the call takes; of a call without any, none. */
+function filtersOf(call: AnyCall): string[] {
+  const { filters } = (call.input as z.ZodObject<{ filters: z.ZodOptional<z.ZodObject> }>).shape ?? {};
+  return Object.keys(filters?.unwrap().shape ?? {});
+}
+
+test('every filter that a list names is one of its call', async () => {
+  const all = await lists();
+  expect(all.length).toBeGreaterThan(20);
+  expect(all.flatMap(list => list.filters).length, 'filters are found').toBeGreaterThan(60);
+  const unknown = all.flatMap(({ page, calls, filters }) =>
+    filters.filter(field => !calls.some(call => filtersOf(call).includes(field))).map(field => `${page}: ${field}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('the server sorts by everything that a list offers to sort by', async () => {
+  const me = await t.as('admin');
+  const all = await lists();
+  expect(all.flatMap(list => list.sorts).length, 'sorts are found').toBeGreaterThan(60);
+  const refused: string[] = [];
+  for (const { page, calls, sorts } of all) {
+    for (const field of new Set(sorts)) {
+      const answers = await Promise.all(
+        calls.map(call => me.call(call, { page: 1, page_size: 1, sort: [{ field, dir: 'asc' }] })),
+      );
+      if (!answers.some(({ status }) => status === 200)) refused.push(`${page}: ${field}`);
+    }
+  }
+  expect(refused).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+/** Of each entry of the browser's history: how far the boxes of its page were scrolled, by their first class. */
+const kept = new Map<string, Map<string, number>>();
+const MOST_ENTRIES = 100;
+/** How long one waits for what was there to be there again. */
+const PATIENCE_MS = 3_000;
+
+const nameOf = (box: Element) => box.classList[0] ?? box.tagName;
+
+function remember(entry: string, box: Element) {
+  const boxes = kept.get(entry) ?? new Map<string, number>();
+  boxes.set(nameOf(box), box.scrollTop);
+  kept.delete(entry);
+  kept.set(entry, boxes);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_ENTRIES && oldest !== undefined) kept.delete(oldest);
+}
+
+/** Puts the boxes back where they were, each as soon as it has enough in it; whoever scrolls meanwhile goes where he wants. */
+function putBack(root: Element, wanted: ReadonlyMap<string, number>): () => void {
+  const left = new Map(wanted);
+  const end = performance.now() + PATIENCE_MS;
+  let frame = 0;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const kind of ['wheel', 'touchstart', 'keydown']) root.removeEventListener(kind, stop, true);
+  };
+  const attempt = () => {
+    for (const [name, top] of left) {
+      const box = root.classList[0] === name ? root : root.querySelector(`.${CSS.escape(name)}`);
+      if (!box || box.scrollHeight - box.clientHeight < top) continue;
+      box.scrollTop = top;
+      left.delete(name);
+    }
+    if (left.size === 0 || performance.now() > end) return stop();
+    frame = requestAnimationFrame(attempt);
+  };
+  for (const kind of ['wheel', 'touchstart', 'keydown'])
+    root.addEventListener(kind, stop, { capture: true, once: true });
+  attempt();
+  return stop;
+}
+
+/** Back leads to the row where one was, not to the top. For the element around the pages. */
+export function useKeptScroll() {
+  const root = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  useEffect(() => {
+    const box = root.current;
+    if (!box) return;
+    const note = ({ target }: Event) => target instanceof Element && remember(key, target);
+    const wanted = isBack ? kept.get(key) : undefined;
+    const stop = wanted ? putBack(box, new Map(wanted)) : undefined;
+    box.addEventListener('scroll', note, { capture: true, passive: true });
+    return () => {
+      stop?.();
+      box.removeEventListener('scroll', note, { capture: true });
+    };
+  }, [key, isBack]);
+  return root;
+}

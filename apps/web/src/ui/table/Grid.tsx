@@ -1,0 +1,128 @@
+import type { CheckboxProps, TableProps } from 'antd';
+import { Table } from 'antd';
+import { type MouseEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Column } from './columns.tsx';
+import type { RowsProps } from './DataTable.tsx';
+import type { ListState } from './list-state.ts';
+import { type RowShape, toneOf } from './row-shape.ts';
+import { useTableKeys } from './use-table-keys.ts';
+
+/** The rows as a table: a click or Enter opens one, arrows walk. */
+export function Grid<R extends object>({ rows, ...props }: RowsProps<R> & { rows: R[] }) {
+  const { row, selection, data, state, update, bulk } = props;
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const open = (record: R | undefined) => {
+    const path = record && row.path?.(record);
+    if (path && path !== `${pathname}${search}`) void navigate(path);
+  };
+  const keys = useTableKeys({
+    search: props.searchRef,
+    onOpen: index => open(rows[index]),
+    onToggle: index => {
+      const record = rows[index];
+      if (bulk && record) selection.toggle(row.key(record), record);
+    },
+  });
+  const sorted = state.sort[0];
+  const latest = useRef(row);
+  latest.current = row;
+  const columns = useMemo(() => antdColumns(props.shown, sorted, latest), [props.shown, sorted]);
+  const rowSelection: TableProps<R>['rowSelection'] = bulk && {
+    columnWidth: 40,
+    selectedRowKeys: selection.keys,
+    preserveSelectedRowKeys: true,
+    getTitleCheckboxProps: () => ({ 'aria-label': 'Marcar toda la página' }) as CheckboxProps,
+    getCheckboxProps: record => ({ 'aria-label': `Elegir ${row.key(record)}` }) as CheckboxProps,
+    onChange: (chosen, records) => selection.replace(chosen as (string | number)[], records),
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows inside, which take the focus
+    <div
+      className={`cz-rows${data.isPlaceholderData ? ' cz-rows-waiting' : ''}`}
+      ref={keys.body}
+      onClickCapture={event => {
+        if (performance.now() > props.calmUntil.current) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onKeyDown={keys.onKeyDown}
+      onScroll={({ currentTarget: box }) => box.toggleAttribute('data-aside', box.scrollLeft > 0)}
+    >
+      <Table<R>
+        size="small"
+        rowKey={record => row.key(record)}
+        dataSource={rows}
+        columns={columns}
+        pagination={false}
+        showSorterTooltip={false}
+        rowSelection={rowSelection}
+        rowClassName={record => `cz-row-${toneOf(row, record)}${row.path ? ' cz-row-open' : ''}`}
+        onRow={record => ({ tabIndex: 0, onClick: event => isForRow(event) && open(record) })}
+        onChange={(_page, _filters, sorter, extra) => {
+          if (extra.action !== 'sort' || Array.isArray(sorter)) return;
+          const dir = sorter.order === 'ascend' ? 'asc' : 'desc';
+          update({ sort: sorter.order && sorter.field ? [{ field: String(sorter.field), dir }] : [] });
+        }}
+      />
+    </div>
+  );
+}
+
+/** New columns are drawn for every record, the same ones only for a record that was read anew. */
+function drawnOnce<R extends object>(draw: (record: R) => ReactNode) {
+  const drawn = new WeakSet<R>();
+  return {
+    render: (_: unknown, record: R) => {
+      drawn.add(record);
+      return draw(record);
+    },
+    shouldCellUpdate: (record: R, before: R) => record !== before || !drawn.has(record),
+  };
+}
+
+/** What gives way with an ellipsis is read whole by pointing at it. */
+function whole<R>(column: Column<R>, shown: ReactNode): ReactNode {
+  return column.flex && typeof shown === 'string' ? <span title={shown}>{shown}</span> : shown;
+}
+
+/** A click that chose no text and pressed nothing inside of the row is meant for the row. */
+function isForRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  if (window.getSelection()?.isCollapsed === false || !(target instanceof Element)) return false;
+  // What opens over the page (menus, questions) is drawn elsewhere, but its clicks come up here.
+  return currentTarget.contains(target) && !target.closest('a, button, input, label, .ant-table-selection-column');
+}
+
+/** The same columns as long as the screen gives the same ones: a cell is drawn again when its record is another. */
+function antdColumns<R extends object>(
+  columns: readonly Column<R>[],
+  sorted: ListState['sort'][number] | undefined,
+  row: RefObject<RowShape<R>>,
+): TableProps<R>['columns'] {
+  const shown = columns.map((column, index) => ({
+    key: column.key,
+    title: column.title,
+    dataIndex: column.sort,
+    width: column.flex ? `${column.flex}%` : column.width,
+    className: [column.flex && 'cz-fluid', index === 0 && column.locked && 'cz-identity'].filter(Boolean).join(' '),
+    align: column.align,
+    sorter: column.sort !== undefined,
+    sortOrder:
+      sorted && sorted.field === column.sort
+        ? sorted.dir === 'asc'
+          ? ('ascend' as const)
+          : ('descend' as const)
+        : null,
+    ...drawnOnce((record: R) => whole(column, column.render(record))),
+  }));
+  if (!row.current.actions) return shown;
+  const actions = {
+    key: 'row-actions',
+    title: '',
+    width: 1,
+    className: 'cz-row-actions',
+    render: (_: unknown, record: R) => <span>{row.current.actions?.(record)}</span>,
+  };
+  return [...shown, actions];
+}
