@@ -8,6 +8,7 @@ import { bulkRoutes } from './modules/bulk/bulk.routes.ts';
 import { cantonRoutes } from './modules/cantons/cantons.routes.ts';
 import { catalogueRoutes } from './modules/catalogues/catalogues.routes.ts';
 import { maintenanceRoutes } from './modules/catalogues/maintenance.routes.ts';
+import { closingRoutes } from './modules/closing/closing.routes.ts';
 import { companyRoutes } from './modules/companies/companies.routes.ts';
 import { connectionPointRoutes } from './modules/connection-points/connection-points.routes.ts';
 import { credentialRoutes } from './modules/credentials/credentials.routes.ts';
@@ -78,6 +79,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...serviceRoutes(services),
     ...reservationRoutes(services),
     ...guideRoutes(services),
+    ...closingRoutes(),
     ...monitoringRoutes(),
     ...dispatchRoutes(services),
     ...travelRoutes(services),

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import { serveExcel } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import { type Route, serve } from '../../platform/http/route.ts';
-import { parameter } from '../reservations/pricing.queries.ts';
+import { parameter } from '../parameters/read-parameter.queries.ts';
 import { type DrivingTimeInput, drivingTimeList } from './driving-time.queries.ts';
 
 const hours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;

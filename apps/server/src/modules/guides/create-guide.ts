@@ -5,46 +5,13 @@ import { q, type Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound } from '../../platform/http/errors.ts';
 import type { Read } from '../../platform/http/route.ts';
-import { refreshReservation } from '../reservations/refresh-status.ts';
-import { holdFacts } from '../reservations/reservation-facts.queries.ts';
+import { freeHoursOn } from '../parameters/free-hours.ts';
 import type { Roads } from '../roads/roads.ts';
 import { type Place, planRoads, type RoadPlan } from '../routes/road-plan.ts';
-import { freeHoursOn } from './free-hours.ts';
-import { writeLog } from './guide-record.queries.ts';
-
-export interface Resources {
-  id_truck?: number | null;
-  id_driver?: number | null;
-  id_generator?: number | null;
-  id_chassis?: number | null;
-}
-
-/** Names and carrier of the resources as they are now: what the guide keeps of them. 404 when one does not exist. */
-export async function describeResources(tx: Tx, r: Resources) {
-  const row = await tx.one(sql<{
-    id_carrier: number | null;
-    carrier_name: string | null;
-    is_own: boolean | null;
-    license_plate: string | null;
-    disk: string | null;
-    driver_name: string | null;
-    driver_phone: string | null;
-    generator_disk: string | null;
-    chassis_disk: string | null;
-  }>`select c.id_company as id_carrier, c.name as carrier_name, c.is_operator as is_own, t.license_plate, t.disk, d.name || ' ' || d.last_name as driver_name, d.phone as driver_phone,
-      (select e.disk from equipments e where e.id_equipment = ${r.id_generator ?? null} and e.kind = 'GEN') as generator_disk,
-      (select e.disk from equipments e where e.id_equipment = ${r.id_chassis ?? null} and e.kind = 'CHA') as chassis_disk
-    from (select 1) one left join trucks t on t.id_truck = ${r.id_truck ?? null} left join companies c on c.id_company = t.id_company
-      left join drivers d on d.id_driver = ${r.id_driver ?? null}`);
-  if (
-    (r.id_truck && row.license_plate === null) ||
-    (r.id_driver && row.driver_name === null) ||
-    (r.id_generator && row.generator_disk === null) ||
-    (r.id_chassis && row.chassis_disk === null)
-  )
-    throw notFound('Un recurso elegido no existe');
-  return row;
-}
+import { writeLog } from '../trips/guide-record.queries.ts';
+import { refreshReservation } from '../trips/refresh-status.ts';
+import { holdFacts } from '../trips/reservation-facts.queries.ts';
+import { describeResources, type Resources } from '../trips/resources.queries.ts';
 
 interface LegRow {
   id_leg: number;

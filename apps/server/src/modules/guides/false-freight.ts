@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demandOperator, notFound } from '../../platform/http/errors.ts';
-import { serviceByCode } from '../reservations/pricing.queries.ts';
-import { takeGuide } from './guide-record.queries.ts';
-import { accepted, commitFacts } from './record-event.ts';
+import { serviceByCode } from '../rates/rates.queries.ts';
+import { accepted, commitFacts } from '../trips/commit-facts.ts';
+import { takeGuide } from '../trips/guide-record.queries.ts';
 
 /**
  * Marks false freight (G12): who is responsible decides what the client pays and the carrier gets; the leg is free for another guide.

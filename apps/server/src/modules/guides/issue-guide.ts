@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, unprocessable } from '../../platform/http/errors.ts';
-import { issueVerdicts } from '../dispatch/assignment-facts.queries.ts';
-import { type TakenGuide, takeGuide } from './guide-record.queries.ts';
-import { accepted, commitFacts } from './record-event.ts';
+import { issueVerdicts } from '../trips/assignment-facts.queries.ts';
+import { accepted, commitFacts } from '../trips/commit-facts.ts';
+import { type TakenGuide, takeGuide } from '../trips/guide-record.queries.ts';
 
 const prefix = { RETIRO: 'RET', VIAJE: 'VIA', DEVOLUCION: 'DEV' } as const;
 

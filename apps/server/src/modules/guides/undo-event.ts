@@ -11,8 +11,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demandOperator } from '../../platform/http/errors.ts';
-import { refreshReservation } from '../reservations/refresh-status.ts';
-import type { GuideRecord } from '../reservations/reservation-facts.queries.ts';
+import { accepted } from '../trips/commit-facts.ts';
 import {
   annulLog,
   annulSkip,
@@ -22,9 +21,10 @@ import {
   type TakenGuide,
   takeGuide,
   writeLog,
-} from './guide-record.queries.ts';
-import { accepted } from './record-event.ts';
-import { dropFalseFreight, isFalseFreightBilled, isStandByBilled, refreshStandBy } from './stand-by.queries.ts';
+} from '../trips/guide-record.queries.ts';
+import { refreshReservation } from '../trips/refresh-status.ts';
+import type { GuideRecord } from '../trips/reservation-facts.queries.ts';
+import { dropFalseFreight, isFalseFreightBilled, isStandByBilled, refreshStandBy } from '../trips/stand-by.queries.ts';
 
 export interface UndoInput {
   id_guide: number;

@@ -11,7 +11,9 @@ import {
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand } from '../../platform/http/errors.ts';
+import { parameter } from '../parameters/read-parameter.queries.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
+import { refreshReservation } from '../trips/refresh-status.ts';
 import { createLegs, dropLegs } from './create-legs.ts';
 import {
   acceptFacts,
@@ -21,8 +23,6 @@ import {
   markAccepted,
   markPending,
 } from './decide.queries.ts';
-import { parameter } from './pricing.queries.ts';
-import { refreshReservation } from './refresh-status.ts';
 import { takeAsOperator, takeOwn, takeSub } from './take-reservation.ts';
 
 interface Target {

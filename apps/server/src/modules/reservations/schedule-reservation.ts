@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { refreshReservation } from './refresh-status.ts';
+import { refreshReservation } from '../trips/refresh-status.ts';
 import { takeAsOperator } from './take-reservation.ts';
 
 export interface ScheduleInput {

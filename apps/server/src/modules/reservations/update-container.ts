@@ -3,9 +3,9 @@ import { weightError } from '@cabezal/domain/validation/shipment';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { changedMeanwhile, conflict, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { refreshReservation } from '../trips/refresh-status.ts';
+import { holdReservations } from '../trips/reservation-facts.queries.ts';
 import { type ContainerRow, findContainerInUse } from './booking.queries.ts';
-import { refreshReservation } from './refresh-status.ts';
-import { holdReservations } from './reservation-facts.queries.ts';
 
 export interface ContainerUpdate {
   id_sub_reservation: number;

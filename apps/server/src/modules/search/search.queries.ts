@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
-import { foundByShown, shownDriver } from '../guides/shared-driver.ts';
+import { foundByShown, shownDriver } from '../trips/shared-driver.queries.ts';
 import { matchesPlate } from '../trucks/trucks.queries.ts';
 
 const perKind = 8;

@@ -1,11 +1,11 @@
 import { businessDate } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { freeEarly, storeFacts, type TakenGuide, takeGuide } from '../guides/guide-record.queries.ts';
 import { recordStopEvent } from '../guides/record-event.ts';
-import { refreshStandBy } from '../guides/stand-by.queries.ts';
-import { refreshReservation } from '../reservations/refresh-status.ts';
-import type { GuideRecord } from '../reservations/reservation-facts.queries.ts';
+import { freeEarly, storeFacts, type TakenGuide, takeGuide } from '../trips/guide-record.queries.ts';
+import { refreshReservation } from '../trips/refresh-status.ts';
+import type { GuideRecord } from '../trips/reservation-facts.queries.ts';
+import { refreshStandBy } from '../trips/stand-by.queries.ts';
 import { selectTrip, type TripRow } from './follow.queries.ts';
 import { correctLog, keepProposal, logProposal } from './settle.queries.ts';
 import { type Correction, correctionsOf, type EventKind, missingOf, proposalChanges } from './settle-plan.ts';

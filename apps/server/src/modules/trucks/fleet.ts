@@ -4,7 +4,7 @@ import type { AssignmentSubject, AssignmentVerdicts } from '@cabezal/domain/rule
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { loadAssignmentFacts, loadTrucks, verdictsOf } from '../dispatch/assignment-facts.queries.ts';
+import { loadAssignmentFacts, loadTrucks, verdictsOf } from '../trips/assignment-facts.queries.ts';
 import * as queries from './fleet.queries.ts';
 import { findTruckFacts } from './truck-changes.queries.ts';
 

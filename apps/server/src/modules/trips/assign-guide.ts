@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { q, type Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand } from '../../platform/http/errors.ts';
-import { refreshReservation } from '../reservations/refresh-status.ts';
-import { revokeTokens } from '../travel/links.queries.ts';
-import { describeResources, type Resources } from './create-guide.ts';
+import { revokeTokens } from './access-tokens.queries.ts';
 import { takeGuide, writeLog } from './guide-record.queries.ts';
+import { refreshReservation } from './refresh-status.ts';
+import { describeResources, type Resources } from './resources.queries.ts';
 
 /** Changes the resources (and, when given, shifts the whole plan to a new start) of a guide without events. */
 export async function assignGuide(

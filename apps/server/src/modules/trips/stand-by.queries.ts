@@ -5,7 +5,7 @@ import { effectiveStops, type StopSigns } from '@cabezal/domain/status/standing'
 import { businessDate } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import { parameter } from '../reservations/pricing.queries.ts';
+import { parameter } from '../parameters/read-parameter.queries.ts';
 
 interface WaitRow extends StopSigns {
   id_guide: number;

@@ -10,7 +10,7 @@ import {
   type LegRecord,
   type ReservationRecord,
   type SubRecord,
-} from '../reservations/reservation-facts.queries.ts';
+} from './reservation-facts.queries.ts';
 
 /** A guide with everything that its rules read. */
 export interface TakenGuide {

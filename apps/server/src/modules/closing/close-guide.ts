@@ -12,7 +12,11 @@ import type { Actor } from '../../platform/http/context.ts';
 import { demand, demandOperator, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { documentRow } from '../files/document-rights.ts';
 import { listDocuments } from '../files/files.queries.ts';
-import { findPurchaseFee, parameter, serviceByCode } from '../reservations/pricing.queries.ts';
+import { findGuide } from '../guides/guide-detail.ts';
+import { parameter } from '../parameters/read-parameter.queries.ts';
+import { findPurchaseFee, serviceByCode } from '../rates/rates.queries.ts';
+import { accepted, commitFacts } from '../trips/commit-facts.ts';
+import { type TakenGuide, takeGuide } from '../trips/guide-record.queries.ts';
 import {
   adjustStandBy,
   type CostFacts,
@@ -26,9 +30,6 @@ import {
   storedStandBys,
   storeFigures,
 } from './closing.queries.ts';
-import { findGuide } from './guide-detail.ts';
-import { type TakenGuide, takeGuide } from './guide-record.queries.ts';
-import { accepted, commitFacts } from './record-event.ts';
 
 /** Papers that a guide must have before it is closed (G9): the receipts of each hand-over, and the cargo's own at an export's plant. */
 export function requiredFiles(

@@ -7,6 +7,7 @@ import {
   shownStatus,
 } from '@cabezal/domain/status/reservation-status';
 import type { Tx } from '../../platform/db/tx.ts';
+import { keepMargin, marginFacts } from '../rates/totals.queries.ts';
 import {
   loadFacts,
   type ReservationRecord,
@@ -14,7 +15,6 @@ import {
   writeMilestoneDates,
   writeStatuses,
 } from './reservation-facts.queries.ts';
-import { keepMargin, marginFacts } from './totals.queries.ts';
 
 function guideChanges(record: ReservationRecord): StatusChange[] {
   const guides = record.sub_reservations.flatMap(sub => sub.legs.flatMap(leg => leg.guides));

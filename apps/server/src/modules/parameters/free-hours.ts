@@ -1,6 +1,6 @@
 import { defaultFreeHours, type FreeHours } from '@cabezal/domain/money/stand-by';
 import type { Tx } from '../../platform/db/tx.ts';
-import { parameter } from '../reservations/pricing.queries.ts';
+import { parameter } from './read-parameter.queries.ts';
 
 /** Free hours by kind of place, as the parameters say on a business date; null where no waiting is counted. */
 export async function freeHoursOn(tx: Tx, date: string): Promise<(code: string, type: 'E' | 'I') => number | null> {
