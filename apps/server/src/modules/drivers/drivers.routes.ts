@@ -1,3 +1,4 @@
+import { bulkEditDrivers } from '@cabezal/contract/bulk/bulk.calls';
 import * as changes from '@cabezal/contract/drivers/driver-changes.calls';
 import * as lookups from '@cabezal/contract/drivers/driver-lookups.calls';
 import * as values from '@cabezal/contract/drivers/driver-lookups.data';
@@ -6,9 +7,11 @@ import * as driving from '@cabezal/contract/drivers/driving-time.calls';
 import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { asDone } from '../bulk/edit-rows.ts';
 import { associate, changeCompany, endAssociation } from './driver-companies.ts';
 import { addDriverPapers, addLicense, removeDriverPaper, removeLicense } from './driver-licenses.ts';
 import { deleteDriver, setDriverState } from './driver-state.ts';
+import { editDrivers } from './drivers.bulk.ts';
 import { driverExcel } from './drivers.excel.ts';
 import { listDrivers } from './drivers.queries.ts';
 import { listDriverBoard } from './driving-time.queries.ts';
@@ -23,6 +26,7 @@ const fresh = ({ tx, actor, input }: Context<{ id_driver: number }>) => readDriv
 
 function changeRoutes(): Route[] {
   return [
+    serveChange(bulkEditDrivers, ({ tx, actor, input }) => editDrivers(tx, actor, input), asDone),
     serveChange(
       changes.addDriver,
       ({ tx, actor, input }) => addDriver(tx, actor, input),

@@ -1,3 +1,4 @@
+import { bulkEditEquipments } from '@cabezal/contract/bulk/bulk.calls';
 import * as changes from '@cabezal/contract/equipments/equipment-changes.calls';
 import type { EquipmentRow } from '@cabezal/contract/equipments/equipments.calls';
 import * as calls from '@cabezal/contract/equipments/equipments.calls';
@@ -12,11 +13,13 @@ import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { asDone } from '../bulk/edit-rows.ts';
 import { listStateLogs } from '../records/state-logs.queries.ts';
 import { listTripsAhead } from '../records/trips-ahead.queries.ts';
 import { tripAheadRow } from '../records/trips-ahead.ts';
 import { type EquipmentFacts, findEquipmentFacts } from './equipment-changes.queries.ts';
 import { deleteEquipment, setAvailability, tripColumn } from './equipment-state.ts';
+import { editEquipments } from './equipments.bulk.ts';
 import { equipmentExcels } from './equipments.excel.ts';
 import { type EquipmentListInput, equipmentList, type Kind, valuesInUse } from './equipments.queries.ts';
 import { readEquipment } from './read-equipment.ts';
@@ -44,6 +47,7 @@ function listRoutes(zone: string): Route[] {
 
 function changeRoutes(): Route[] {
   return [
+    serveChange(bulkEditEquipments, ({ tx, actor, input }) => editEquipments(tx, actor, input), asDone),
     serveChange(changes.addGenerator, ({ tx, actor, input }) => addEquipment(tx, actor, 'GEN', input), freshOf),
     serveChange(changes.addChassis, ({ tx, actor, input }) => addEquipment(tx, actor, 'CHA', input), freshOf),
     serveChange(changes.addModem, ({ tx, actor, input }) => addEquipment(tx, actor, 'MOD', input), freshOf),

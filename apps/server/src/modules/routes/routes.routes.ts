@@ -1,3 +1,4 @@
+import { bulkEditRoutes } from '@cabezal/contract/bulk/bulk.calls';
 import * as calls from '@cabezal/contract/routes/routes.calls';
 import { formatHours } from '@cabezal/domain/time/time';
 import { listPage } from '../../platform/db/list.ts';
@@ -5,7 +6,9 @@ import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { asDone } from '../bulk/edit-rows.ts';
 import { mayEditRoutes } from './route-rights.ts';
+import { editRoutes } from './routes.bulk.ts';
 import { routeList, type StoredRow } from './routes.queries.ts';
 import { addRoute, deleteRoute, drawRoute, readRoute, updateRoute } from './save-route.ts';
 
@@ -13,6 +16,7 @@ const fresh = ({ tx, actor, input }: Context<{ id_route: number }>) => readRoute
 
 export function routeRoutes({ env, roads }: Services): Route[] {
   return [
+    serveChange(bulkEditRoutes, ({ tx, actor, input }) => editRoutes(tx, actor, input, roads), asDone),
     serve(calls.listRoutes, async ({ tx, actor, input }) => {
       const page = await listPage<StoredRow>(tx, routeList(input), input);
       return { ...page, rows: page.rows.map(row => ({ ...row, can: { edit: mayEditRoutes(actor) } })) };

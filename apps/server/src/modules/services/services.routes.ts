@@ -1,3 +1,4 @@
+import { bulkEditServices } from '@cabezal/contract/bulk/bulk.calls';
 import type { ServiceRow } from '@cabezal/contract/services/services.calls';
 import * as calls from '@cabezal/contract/services/services.calls';
 import { SERVICE_TYPE_NAMES, type ServiceType } from '@cabezal/domain/validation/service';
@@ -5,7 +6,9 @@ import { listPage } from '../../platform/db/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { asDone } from '../bulk/edit-rows.ts';
 import { addService, changeService, deleteService, readService } from './save-service.ts';
+import { editServices } from './services.bulk.ts';
 import { serviceExcel } from './services.excel.ts';
 import { listBookable, listIvaTypes, serviceList } from './services.queries.ts';
 
@@ -13,6 +16,7 @@ const fresh = ({ tx, actor, input }: Context<{ id_service: number }>) => readSer
 
 export function serviceRoutes({ env }: Services): Route[] {
   return [
+    serveChange(bulkEditServices, ({ tx, actor, input }) => editServices(tx, actor, input), asDone),
     serviceExcel(env.TZ_BUSINESS),
     serve(calls.getServices, ({ tx, input }) => listPage<ServiceRow>(tx, serviceList(input), input)),
     serve(calls.getService, fresh),

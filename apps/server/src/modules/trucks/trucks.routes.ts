@@ -1,3 +1,4 @@
+import { bulkEditTrucks } from '@cabezal/contract/bulk/bulk.calls';
 import * as certificates from '@cabezal/contract/trucks/truck-certificates.calls';
 import * as changes from '@cabezal/contract/trucks/truck-changes.calls';
 import * as fleet from '@cabezal/contract/trucks/truck-fleet.calls';
@@ -11,6 +12,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { asDone } from '../bulk/edit-rows.ts';
 import { listVersions } from './certificates.queries.ts';
 import { listBoard, listForMonitoring } from './fleet.queries.ts';
 import { analyzeTruck, availableTrucks, guideOfTruck, trucksForGps } from './fleet.ts';
@@ -19,6 +21,7 @@ import { addTruck, editTruck, lastDisk, setObservation } from './save-truck.ts';
 import { deleteCertificate, readCertificate, saveCertificate, updateDocuments } from './truck-certificates.ts';
 import { findTruckFacts } from './truck-changes.queries.ts';
 import { deleteTruck, setState } from './truck-state.ts';
+import { editTrucks } from './trucks.bulk.ts';
 import { truckExcel } from './trucks.excel.ts';
 import { brandsInUse, truckList } from './trucks.queries.ts';
 
@@ -48,6 +51,7 @@ function listRoutes(zone: string): Route[] {
 
 function changeRoutes(): Route[] {
   return [
+    serveChange(bulkEditTrucks, ({ tx, actor, input }) => editTrucks(tx, actor, input), asDone),
     serveChange(changes.addTruck, ({ tx, actor, input }) => addTruck(tx, actor, input), freshOf),
     serveChange(changes.editTruck, ({ tx, actor, input }) => editTruck(tx, actor, input), fresh),
     serveChange(

@@ -1,9 +1,9 @@
 import type { Fence } from '@cabezal/domain/geo/fence';
 import { localErrors } from '@cabezal/domain/validation/location';
 import { parseFence, parseLocals, type TypedLocal } from '@cabezal/domain/validation/location-text';
-import { goneLocals, localValues, usedLocalsText } from '../../locations/locals.ts';
-import type { LocalValues, LocationFacts, StoredLocal } from '../../locations/location-changes.queries.ts';
-import { type CellValues, textOf } from '../parse-cells.ts';
+import { type CellValues, textOf } from '../imports/parse-cells.ts';
+import { goneLocals, localValues, usedLocalsText } from './locals.ts';
+import type { LocalValues, LocationFacts, StoredLocal } from './location-changes.queries.ts';
 
 export interface WantedLocal {
   id_local: number | null;

@@ -2,17 +2,17 @@ import { IMPORT_COLUMNS } from '@cabezal/contract/imports/import-columns.data';
 import { addTruck } from '@cabezal/contract/trucks/truck-changes.calls';
 import { initialQualification } from '@cabezal/domain/records/qualification';
 import { plateKey, plateSpellings } from '@cabezal/domain/validation/plate';
-import { bulkInsert, bulkUpdate } from '../../../platform/db/bulk.ts';
-import type { Tx } from '../../../platform/db/tx.ts';
-import { type DetailsInput, detailValues, errorsOf } from '../../trucks/save-truck.ts';
-import type { TruckFacts, TruckValues } from '../../trucks/truck-changes.queries.ts';
-import { mayEditTruck } from '../../trucks/truck-rights.ts';
-import type { Good, Judged, KindOfImport, Who } from '../kind.ts';
-import { type CellValues, textOf } from '../parse-cells.ts';
-import { changesOf, schemaErrors, wrongOf } from './by-schema.ts';
-import { carrier, companiesOf, type ImportCompany } from './companies.ts';
-import { tellStored } from './tell-stored.ts';
-import { findTrucksByDisks, findTrucksByPlates, findUsualDrivers, type UsualDriver } from './trucks.queries.ts';
+import { bulkInsert, bulkUpdate } from '../../platform/db/bulk.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import { carrier, companiesOf, type ImportCompany } from '../companies/import-companies.queries.ts';
+import { changesOf, schemaErrors, wrongOf } from '../imports/by-schema.ts';
+import type { Good, Judged, KindOfImport, Who } from '../imports/kind.ts';
+import { type CellValues, textOf } from '../imports/parse-cells.ts';
+import { tellStored } from '../imports/tell-stored.ts';
+import { type DetailsInput, detailValues, errorsOf } from './save-truck.ts';
+import type { TruckFacts, TruckValues } from './truck-changes.queries.ts';
+import { mayEditTruck } from './truck-rights.ts';
+import { findTrucksByDisks, findTrucksByPlates, findUsualDrivers, type UsualDriver } from './trucks-import.queries.ts';
 
 interface TruckRow {
   /** Null: a new truck. */

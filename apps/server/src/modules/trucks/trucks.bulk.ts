@@ -2,11 +2,11 @@ import type { BulkAnswer, bulkEditTrucks } from '@cabezal/contract/bulk/bulk.cal
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { findEditable } from '../trucks/edit-truck.ts';
-import { changeTruck, type DetailsInput } from '../trucks/save-truck.ts';
-import type { TruckFacts } from '../trucks/truck-changes.queries.ts';
-import { setState } from '../trucks/truck-state.ts';
-import { editRows } from './edit-rows.ts';
+import { editRows } from '../bulk/edit-rows.ts';
+import { findEditable } from './edit-truck.ts';
+import { changeTruck, type DetailsInput } from './save-truck.ts';
+import type { TruckFacts } from './truck-changes.queries.ts';
+import { setState } from './truck-state.ts';
 
 const measure = (stored: string | null): number | null => (stored === null ? null : Number(stored));
 

@@ -2,10 +2,10 @@ import type { BulkAnswer, bulkEditEquipments } from '@cabezal/contract/bulk/bulk
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { findEditable } from '../equipments/edit-equipment.ts';
-import { setAvailability } from '../equipments/equipment-state.ts';
-import { changeEquipment } from '../equipments/save-equipment.ts';
-import { editRows } from './edit-rows.ts';
+import { editRows } from '../bulk/edit-rows.ts';
+import { findEditable } from './edit-equipment.ts';
+import { setAvailability } from './equipment-state.ts';
+import { changeEquipment } from './save-equipment.ts';
 
 /** Gives gensets, chassis or modems the same values, each judged by itself. */
 export function editEquipments(

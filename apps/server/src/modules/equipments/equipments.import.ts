@@ -7,18 +7,18 @@ import {
   type EquipmentKind,
 } from '@cabezal/domain/validation/equipment-attributes.data';
 import { plateKey, plateSpellings } from '@cabezal/domain/validation/plate';
-import { bulkInsert, bulkUpdate } from '../../../platform/db/bulk.ts';
-import type { Tx } from '../../../platform/db/tx.ts';
-import { forLog } from '../../equipments/edit-equipment.ts';
-import type { EquipmentDetails, EquipmentFacts } from '../../equipments/equipment-changes.queries.ts';
-import { mayEditEquipment } from '../../equipments/equipment-rights.ts';
-import { type DetailsInput, detailValues } from '../../equipments/save-equipment.ts';
-import type { Good, Judged, KindOfImport, Who } from '../kind.ts';
-import { type CellValues, textOf } from '../parse-cells.ts';
-import { schemaErrors, wrongOf } from './by-schema.ts';
-import { carrier, companiesOf, type ImportCompany } from './companies.ts';
-import { findKnownEquipments, findMounts, type Mount } from './equipments.queries.ts';
-import { tellStored } from './tell-stored.ts';
+import { bulkInsert, bulkUpdate } from '../../platform/db/bulk.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import { carrier, companiesOf, type ImportCompany } from '../companies/import-companies.queries.ts';
+import { schemaErrors, wrongOf } from '../imports/by-schema.ts';
+import type { Good, Judged, KindOfImport, Who } from '../imports/kind.ts';
+import { type CellValues, textOf } from '../imports/parse-cells.ts';
+import { tellStored } from '../imports/tell-stored.ts';
+import { forLog } from './edit-equipment.ts';
+import type { EquipmentDetails, EquipmentFacts } from './equipment-changes.queries.ts';
+import { mayEditEquipment } from './equipment-rights.ts';
+import { findKnownEquipments, findMounts, type Mount } from './equipments-import.queries.ts';
+import { type DetailsInput, detailValues } from './save-equipment.ts';
 
 interface EquipmentRow {
   /** Null: a new equipment. */

@@ -2,11 +2,11 @@ import type { BulkAnswer, bulkEditCompanies } from '@cabezal/contract/bulk/bulk.
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import type { CompanyFacts } from '../companies/company-changes.queries.ts';
-import { findEditable } from '../companies/company-rights.ts';
-import { setCompanyActive } from '../companies/company-state.ts';
-import { type EditCompanyInput, editCompany } from '../companies/save-company.ts';
-import { editRows } from './edit-rows.ts';
+import { editRows } from '../bulk/edit-rows.ts';
+import type { CompanyFacts } from './company-changes.queries.ts';
+import { findEditable } from './company-rights.ts';
+import { setCompanyActive } from './company-state.ts';
+import { type EditCompanyInput, editCompany } from './save-company.ts';
 
 /** What would be emptied if it were left out: the contact, and what was agreed where the person keeps that. */
 function formOf(actor: Actor, before: CompanyFacts): Partial<EditCompanyInput> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/tx.ts';
-import type { DriverFacts } from '../../drivers/driver-changes.queries.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { DriverFacts } from './driver-changes.queries.ts';
 
 export type KnownDriver = DriverFacts & {
   licenses: { id_license: number; license_type: string; license_expiry: string }[];

@@ -2,9 +2,9 @@ import type { BulkAnswer, bulkEditRoutes } from '@cabezal/contract/bulk/bulk.cal
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
+import { editRows } from '../bulk/edit-rows.ts';
 import type { Roads } from '../roads/roads.ts';
-import { findEditable, updateRoute } from '../routes/save-route.ts';
-import { editRows } from './edit-rows.ts';
+import { findEditable, updateRoute } from './save-route.ts';
 
 /** Gives stored roads the same values, each judged by itself; none is drawn anew, since their places stay. */
 export function editRoutes(

@@ -7,17 +7,17 @@ import {
   licenseDatesError,
   NATIONALITY_ECUADORIAN,
 } from '@cabezal/domain/validation/driver';
-import { bulkInsert, bulkUpdate } from '../../../platform/db/bulk.ts';
-import type { Tx } from '../../../platform/db/tx.ts';
-import type { DriverValues } from '../../drivers/driver-changes.queries.ts';
-import { mayEditDriver } from '../../drivers/driver-rights.ts';
-import { type AddDriverInput, personErrors, personValues } from '../../drivers/save-driver.ts';
-import type { Good, Judged, KindOfImport, Who } from '../kind.ts';
-import { type CellValues, textOf } from '../parse-cells.ts';
-import { changesOf, schemaErrors, wrongOf } from './by-schema.ts';
-import { carrier, companiesOf } from './companies.ts';
-import { findDriversByCards, type KnownDriver } from './drivers.queries.ts';
-import { tellStored } from './tell-stored.ts';
+import { bulkInsert, bulkUpdate } from '../../platform/db/bulk.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import { carrier, companiesOf } from '../companies/import-companies.queries.ts';
+import { changesOf, schemaErrors, wrongOf } from '../imports/by-schema.ts';
+import type { Good, Judged, KindOfImport, Who } from '../imports/kind.ts';
+import { type CellValues, textOf } from '../imports/parse-cells.ts';
+import { tellStored } from '../imports/tell-stored.ts';
+import type { DriverValues } from './driver-changes.queries.ts';
+import { mayEditDriver } from './driver-rights.ts';
+import { findDriversByCards, type KnownDriver } from './drivers-import.queries.ts';
+import { type AddDriverInput, personErrors, personValues } from './save-driver.ts';
 
 interface License {
   license_type: string;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CellValue } from '../parse-cells.ts';
+import type { CellValue } from './parse-cells.ts';
 
 /** What the schema of the record's own call says of the values, by the column where it is told. */
 export function schemaErrors(

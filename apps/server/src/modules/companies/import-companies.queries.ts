@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/tx.ts';
-import type { Who } from '../kind.ts';
-import { type CellValues, textOf } from '../parse-cells.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Who } from '../imports/kind.ts';
+import { type CellValues, textOf } from '../imports/parse-cells.ts';
 
 export interface ImportCompany {
   id_company: number;

@@ -2,9 +2,9 @@ import type { BulkAnswer, bulkEditLocations } from '@cabezal/contract/bulk/bulk.
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import type { LocationFacts } from '../locations/location-changes.queries.ts';
-import { changeLocation, type DetailsInput, findEditable } from '../locations/save-location.ts';
-import { editRows } from './edit-rows.ts';
+import { editRows } from '../bulk/edit-rows.ts';
+import type { LocationFacts } from './location-changes.queries.ts';
+import { changeLocation, type DetailsInput, findEditable } from './save-location.ts';
 
 const hours = (stored: string | null): number | null => (stored === null ? null : Number(stored));
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/tx.ts';
-import type { TruckFacts } from '../../trucks/truck-changes.queries.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { TruckFacts } from './truck-changes.queries.ts';
 
 const facts = sql`t.id_truck, t.id_company, t.is_owner, t.disk, t.license_plate, t.brand, t.model, t.country_factory, t.color, t.factory_year, t.purchase_year,
   t.truck_type, t.id_driver, t.serial, t.fuel, t.axles, t.body, t.cabin, t.passengers, t.tank_1_gallons, t.tank_2_gallons, t.tonnage, t.fifth_wheel_lbs,

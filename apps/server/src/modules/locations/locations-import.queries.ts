@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/tx.ts';
-import type { Actor } from '../../../platform/http/context.ts';
-import type { CantonFacts, LocationFacts } from '../../locations/location-changes.queries.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import type { CantonFacts, LocationFacts } from './location-changes.queries.ts';
 
 /** Every canton in use, with its province. */
 export function allCantons(tx: Tx): Promise<CantonFacts[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/tx.ts';
-import type { EquipmentFacts } from '../../equipments/equipment-changes.queries.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { EquipmentFacts } from './equipment-changes.queries.ts';
 
 /** Equipment of any company that has one of these disks, plates or IMEIs, or is mounted on one of these trucks. */
 export function findKnownEquipments(

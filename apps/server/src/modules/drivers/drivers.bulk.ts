@@ -2,11 +2,11 @@ import type { BulkAnswer, bulkEditDrivers } from '@cabezal/contract/bulk/bulk.ca
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import type { DriverFacts } from '../drivers/driver-changes.queries.ts';
-import { setDriverState } from '../drivers/driver-state.ts';
-import { findEditable } from '../drivers/edit-driver.ts';
-import { changePerson, type PersonInput } from '../drivers/save-driver.ts';
-import { editRows } from './edit-rows.ts';
+import { editRows } from '../bulk/edit-rows.ts';
+import type { DriverFacts } from './driver-changes.queries.ts';
+import { setDriverState } from './driver-state.ts';
+import { findEditable } from './edit-driver.ts';
+import { changePerson, type PersonInput } from './save-driver.ts';
 
 /** A driver's own data as his form would send them back. */
 const formOf = ({ license_points, ...before }: DriverFacts): PersonInput => ({

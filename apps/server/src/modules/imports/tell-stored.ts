@@ -1,6 +1,6 @@
 import type { Noun } from '@cabezal/contract/nouns';
-import type { Tx } from '../../../platform/db/tx.ts';
-import type { Good } from '../kind.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Good } from './kind.ts';
 
 interface StoredValue {
   /** Null: a new record. */

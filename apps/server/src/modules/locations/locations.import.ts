@@ -3,9 +3,15 @@ import { addLocation } from '@cabezal/contract/locations/location-changes.calls'
 import { locationCompanyError, locationRights, mayPickCompany } from '@cabezal/domain/access/location-rights';
 import { STOP_CODE_NAMES, STOP_CODES, type StopCode } from '@cabezal/domain/status/stop-codes';
 import { localText } from '@cabezal/domain/validation/location-text';
-import { bulkInsert, bulkUpdate } from '../../../platform/db/bulk.ts';
-import type { Tx } from '../../../platform/db/tx.ts';
-import { goneLocals } from '../../locations/locals.ts';
+import { bulkInsert, bulkUpdate } from '../../platform/db/bulk.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import { companiesOf, type ImportCompany } from '../companies/import-companies.queries.ts';
+import { changesOf, schemaErrors, wrongOf } from '../imports/by-schema.ts';
+import type { Good, Judged, KindOfImport, Who } from '../imports/kind.ts';
+import { type CellValues, plain, textOf } from '../imports/parse-cells.ts';
+import { tellStored } from '../imports/tell-stored.ts';
+import { goneLocals } from './locals.ts';
+import { changedLocals, fenceOf, localsError, localsOf } from './location-cells.ts';
 import {
   type CantonFacts,
   type LocalValues,
@@ -13,18 +19,12 @@ import {
   type LocationFacts,
   localsInUse,
   writeLocals,
-} from '../../locations/location-changes.queries.ts';
-import { keeperOf } from '../../locations/location-rights.ts';
-import { redrawFence } from '../../locations/redraw-fence.ts';
-import { type DetailsInput, detailValues, fieldErrors, typeError } from '../../locations/save-location.ts';
-import type { Good, Judged, KindOfImport, Who } from '../kind.ts';
-import { type CellValues, plain, textOf } from '../parse-cells.ts';
-import { changesOf, schemaErrors, wrongOf } from './by-schema.ts';
-import { companiesOf, type ImportCompany } from './companies.ts';
-import { changedLocals, fenceOf, localsError, localsOf } from './location-cells.ts';
-import { allCantons, findKnownLocations } from './locations.queries.ts';
+} from './location-changes.queries.ts';
+import { keeperOf } from './location-rights.ts';
+import { allCantons, findKnownLocations } from './locations-import.queries.ts';
 import { type NewPlace, nearRemarks, remarkTwins, squaresOf } from './near-locations.ts';
-import { tellStored } from './tell-stored.ts';
+import { redrawFence } from './redraw-fence.ts';
+import { type DetailsInput, detailValues, fieldErrors, typeError } from './save-location.ts';
 
 interface LocationRow {
   /** Null: a new establishment. */

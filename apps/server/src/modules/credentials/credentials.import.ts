@@ -1,12 +1,12 @@
 import { IMPORT_COLUMNS } from '@cabezal/contract/imports/import-columns.data';
 import { credentialDatesError } from '@cabezal/domain/validation/credentials';
 import { plateSpellings } from '@cabezal/domain/validation/plate';
-import { bulkInsert } from '../../../platform/db/bulk.ts';
-import type { Tx } from '../../../platform/db/tx.ts';
-import { mayWriteCredentials } from '../../credentials/credential-rights.ts';
-import type { Good, Judged, KindOfImport, Who } from '../kind.ts';
-import { type CellValues, plain, textOf } from '../parse-cells.ts';
-import { wrongOf } from './by-schema.ts';
+import { bulkInsert } from '../../platform/db/bulk.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import { wrongOf } from '../imports/by-schema.ts';
+import type { Good, Judged, KindOfImport, Who } from '../imports/kind.ts';
+import { type CellValues, plain, textOf } from '../imports/parse-cells.ts';
+import { mayWriteCredentials } from './credential-rights.ts';
 import {
   findHeld,
   findPlacesByCode,
@@ -15,7 +15,7 @@ import {
   type Place,
   replaceCredentials,
   type Subject,
-} from './credentials.queries.ts';
+} from './credentials-import.queries.ts';
 
 interface CredentialRow {
   subject: Subject | null;

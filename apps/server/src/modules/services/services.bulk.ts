@@ -2,8 +2,8 @@ import type { BulkAnswer, bulkEditServices } from '@cabezal/contract/bulk/bulk.c
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { changeService, findEditable } from '../services/save-service.ts';
-import { editRows } from './edit-rows.ts';
+import { editRows } from '../bulk/edit-rows.ts';
+import { changeService, findEditable } from './save-service.ts';
 
 /** Gives services the same values, each judged by itself. */
 export function editServices(

@@ -1,11 +1,11 @@
 import { distanceM } from '@cabezal/domain/geo/distance';
 import { isInEcuador } from '@cabezal/domain/validation/location';
 import { areMarksAlike, nameMarks } from '@cabezal/domain/validation/place-names';
-import type { Tx } from '../../../platform/db/tx.ts';
-import { mapInTurns } from '../../../platform/turns.ts';
-import { metresText, NEAR_M } from '../../locations/nearest-locations.ts';
-import type { JudgedRow, Who } from '../kind.ts';
-import { type Box, type NearPlace, type Point, placesIn } from './locations.queries.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import { mapInTurns } from '../../platform/turns.ts';
+import type { JudgedRow, Who } from '../imports/kind.ts';
+import { type Box, type NearPlace, type Point, placesIn } from './locations-import.queries.ts';
+import { metresText, NEAR_M } from './nearest-locations.ts';
 
 /** A new place of a file. */
 export interface NewPlace extends Point {
