@@ -150,3 +150,6 @@ export async function ivaTypesOn(tx: Tx, date: string): Promise<Map<string, IvaT
     where kind in ('ZERO', 'STANDARD') and ${date}::date between desde and coalesce(hasta, 'infinity') order by kind, desde desc`);
   return new Map(rows.map(r => [r.kind, r]));
 }
+
+/** A list that is somebody else's: empty. */
+export const noRows = sql`false`;

@@ -8,11 +8,10 @@ import {
   type ReservationToInvoice,
 } from '@cabezal/contract/billing/payment-orders.calls';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
-import { sql } from 'kysely';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { toInvoiceList } from './billable.queries.ts';
+import { noRows, toInvoiceList } from './billable.queries.ts';
 import { invoiceList } from './invoices.queries.ts';
 import { vatOn } from './order-amounts.ts';
 import { paymentOrderList } from './orders.queries.ts';
@@ -53,7 +52,7 @@ export function toInvoiceExcel(zone: string): Route {
       const { tarifa } = (await vatOn(tx, tx.today))('STANDARD');
       const list = toInvoiceList(input, { today: tx.today, zone: tx.zone, tarifa });
       // The operator's, empty for others: as on the screen.
-      return actor.audience === 'operator' ? list : { ...list, where: [sql`false`] };
+      return actor.audience === 'operator' ? list : { ...list, where: [noRows] };
     },
     zone,
   });

@@ -6,7 +6,7 @@ import { MOTIVE_KIND_NAMES } from '@cabezal/domain/validation/catalogue';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { catalogueList } from './catalogue-lists.ts';
+import { catalogueList } from './catalogue-lists.queries.ts';
 import { parameterList } from './parameters.queries.ts';
 
 const active = {

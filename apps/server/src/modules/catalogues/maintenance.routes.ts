@@ -4,7 +4,7 @@ import { listPage } from '../../platform/db/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { catalogueList, catalogues } from './catalogue-lists.ts';
+import { catalogueList, catalogues } from './catalogue-lists.queries.ts';
 import { catalogueExcels } from './catalogues.excel.ts';
 import { type Catalogue, readEntry } from './entries.queries.ts';
 import { removeEntry } from './entries.ts';

@@ -6,7 +6,6 @@ import { allocate, multiply, toMoney } from '@cabezal/domain/money/money';
 import { closeGuide as closeFacts } from '@cabezal/domain/rules/guide-events';
 import { canClose } from '@cabezal/domain/rules/guide-guards';
 import { isRefusal } from '@cabezal/domain/rules/refusal';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, demandOperator, notFound, unprocessable } from '../../platform/http/errors.ts';
@@ -24,8 +23,10 @@ import {
   chargeStandBy,
   closingFigures,
   costFacts,
+  countVersion,
   guideCosts,
   guidePapers,
+  keepCloser,
   replaceCosts,
   storedStandBys,
   storeFigures,
@@ -180,7 +181,7 @@ async function takeForClosing(tx: Tx, actor: Actor, input: ClosingInput): Promis
 export async function keepClosing(tx: Tx, actor: Actor, input: ClosingInput): Promise<void> {
   const taken = await takeForClosing(tx, actor, input);
   await storeClosing(tx, input);
-  await tx.run(sql`update guides set version = version + 1 where id_guide = ${input.id_guide}`);
+  await countVersion(tx, input.id_guide);
   tx.audit({ action: 'update_closing', noun: 'guide', id: input.id_guide, after: input });
   tx.changed('guide', input.id_guide, taken.row.party);
 }
@@ -213,6 +214,6 @@ export async function closeGuide(tx: Tx, actor: Actor, input: ClosingInput): Pro
   const where = { ...taken.row, id_guide: input.id_guide, id_service: service.id_service, iva_kind: service.iva_kind };
   for (const s of await storedStandBys(tx, input.id_guide))
     if (Number(s.cost) > 0 || s.adjusted_cost !== null) await chargeStandBy(tx, where, s);
-  await tx.run(sql`update guides set closed_by = ${actor.id_user} where id_guide = ${input.id_guide}`);
+  await keepCloser(tx, input.id_guide, actor.id_user);
   await commitFacts(tx, taken, accepted(outcome), null, { kind: 'CLOSE', text: 'Guía cerrada', author: actor });
 }

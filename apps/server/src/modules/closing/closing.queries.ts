@@ -32,6 +32,13 @@ export async function storeFigures(
   await tx.run(sql`update guides set km = ${f.km.toFixed(1)}, gallons = ${f.gallons.toFixed(2)}, peaje = ${f.peaje}, viatico = ${f.viatico}, anticipo = ${f.anticipo},
     travel_expense = ${f.travel_expense ?? null}, closing_notes = ${f.closing_notes ?? null} where id_guide = ${id_guide}`);
 }
+/** The guide is one version newer. */
+export async function countVersion(tx: Tx, id_guide: number): Promise<void> {
+  await tx.run(sql`update guides set version = version + 1 where id_guide = ${id_guide}`);
+}
+export async function keepCloser(tx: Tx, id_guide: number, id_user: number): Promise<void> {
+  await tx.run(sql`update guides set closed_by = ${id_user} where id_guide = ${id_guide}`);
+}
 /** The kinds of papers that a guide has, each stored. */
 export async function guidePapers(tx: Tx, id_guide: number): Promise<string[]> {
   const rows = await tx.rows(sql<{ kind: string }>`select distinct d.kind from documents d join files f using (id_file)

@@ -14,7 +14,7 @@ import { demand } from '../../platform/http/errors.ts';
 import { parameter } from '../parameters/read-parameter.queries.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
 import { refreshReservation } from '../trips/refresh-status.ts';
-import { createLegs, dropLegs } from './create-legs.ts';
+import { createLegs } from './create-legs.ts';
 import {
   acceptFacts,
   dropBookedCharges,
@@ -23,6 +23,7 @@ import {
   markAccepted,
   markPending,
 } from './decide.queries.ts';
+import { dropLegs } from './legs.queries.ts';
 import { takeAsOperator, takeOwn, takeSub } from './take-reservation.ts';
 
 interface Target {

@@ -1,13 +1,12 @@
 import { canDelete } from '@cabezal/domain/rules/guide-guards';
 import { refuse } from '@cabezal/domain/rules/refusal';
-import { sql } from 'kysely';
-import { q, type Tx } from '../../platform/db/tx.ts';
+import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand } from '../../platform/http/errors.ts';
 import { revokeTokens } from './access-tokens.queries.ts';
 import { takeGuide, writeLog } from './guide-record.queries.ts';
 import { refreshReservation } from './refresh-status.ts';
-import { describeResources, type Resources } from './resources.queries.ts';
+import { describeResources, type Resources, shiftStops, storeResources } from './resources.queries.ts';
 
 /** Changes the resources (and, when given, shifts the whole plan to a new start) of a guide without events. */
 export async function assignGuide(
@@ -30,22 +29,8 @@ export async function assignGuide(
   const shiftMs = input.planned_start ? Date.parse(input.planned_start) - Date.parse(row.planned_start) : 0;
   const moved = (instant: string): Date => new Date(Date.parse(instant) + shiftMs);
   const times = { planned_start: moved(row.planned_start), planned_end: moved(row.planned_end) };
-  await tx.run(
-    q
-      .updateTable('guides')
-      .set({
-        ...resources,
-        ...described,
-        ...times,
-        busy_from: times.planned_start,
-        busy_to: times.planned_end,
-        version: row.version + 1,
-      })
-      .where('id_guide', '=', input.id_guide),
-  );
-  if (shiftMs !== 0)
-    await tx.run(sql`update guide_stops set planned_arrival = planned_arrival + ${`${shiftMs} milliseconds`}::interval, planned_departure = planned_departure + ${`${shiftMs} milliseconds`}::interval
-      where id_guide = ${input.id_guide}`);
+  await storeResources(tx, input.id_guide, { ...resources, ...described, ...times }, row.version + 1);
+  if (shiftMs !== 0) await shiftStops(tx, input.id_guide, shiftMs);
   // The phone of a driver who no longer drives this trip opens nothing.
   if (row.id_driver !== null && row.id_driver !== resources.id_driver)
     await revokeTokens(tx, input.id_guide, 'travel_resources');

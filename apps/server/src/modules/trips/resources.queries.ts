@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/tx.ts';
+import { q, type Tx } from '../../platform/db/tx.ts';
 import { notFound } from '../../platform/http/errors.ts';
 
 export interface Resources {
@@ -34,4 +34,28 @@ export async function describeResources(tx: Tx, r: Resources) {
   )
     throw notFound('Un recurso elegido no existe');
   return row;
+}
+
+type Described = Awaited<ReturnType<typeof describeResources>>;
+
+/** What a guide has and when it is planned; it holds them for that time. */
+export async function storeResources(
+  tx: Tx,
+  id_guide: number,
+  values: Resources & Described & { planned_start: Date; planned_end: Date },
+  version: number,
+): Promise<void> {
+  const held = { busy_from: values.planned_start, busy_to: values.planned_end };
+  await tx.run(
+    q
+      .updateTable('guides')
+      .set({ ...values, ...held, version })
+      .where('id_guide', '=', id_guide),
+  );
+}
+
+/** Shifts the plan of every stop of a guide. */
+export async function shiftStops(tx: Tx, id_guide: number, ms: number): Promise<void> {
+  await tx.run(sql`update guide_stops set planned_arrival = planned_arrival + ${`${ms} milliseconds`}::interval, planned_departure = planned_departure + ${`${ms} milliseconds`}::interval
+    where id_guide = ${id_guide}`);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Client } from '../../platform/db/connection.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { Tx } from '../../platform/db/tx.ts';
-import { cloneHistory } from './clone-history.ts';
+import { cloneHistory } from './clone-history.queries.ts';
 
 /** Where the generator's rows go: in steps that each hold for themselves, or all in one with indexes made afterwards. */
 export interface Sink {
