@@ -43,7 +43,7 @@ const toInvoiceColumns: ExcelColumn<ReservationToInvoice>[] = [
   { header: 'Total', key: 'total', width: 12, type: 'money' },
 ];
 
-export function toInvoiceExcel(zone: string): Route {
+export function toInvoiceExcel(): Route {
   return serveExcel(getReservationsToInvoiceExcel, getReservationsToInvoice, {
     name: 'por_facturar',
     sheet: 'Por facturar',
@@ -54,7 +54,6 @@ export function toInvoiceExcel(zone: string): Route {
       // The operator's, empty for others: as on the screen.
       return actor.audience === 'operator' ? list : { ...list, where: [noRows] };
     },
-    zone,
   });
 }
 
@@ -82,13 +81,12 @@ const orderColumns: ExcelColumn<PaymentOrderRow>[] = [
   { header: 'Error de SAP', key: 'error_text', width: 40, type: 'text' },
 ];
 
-export function orderExcel(zone: string): Route {
+export function orderExcel(): Route {
   return serveExcel(getPaymentOrdersExcel, getPaymentOrders, {
     name: 'ordenes_de_pago',
     sheet: 'Órdenes de pago',
     columns: orderColumns,
     spec: ({ input, tx, actor }) => paymentOrderList(input, tx.today, actor.audience),
-    zone,
   });
 }
 
@@ -108,12 +106,11 @@ const invoiceColumns: ExcelColumn<InvoiceRow>[] = [
   { header: 'Facturada', key: 'created_at', width: 18, type: 'instant' },
 ];
 
-export function invoiceExcel(zone: string): Route {
+export function invoiceExcel(): Route {
   return serveExcel(getInvoicesExcel, getInvoices, {
     name: 'facturas',
     sheet: 'Facturas',
     columns: invoiceColumns,
     spec: ({ input }) => invoiceList(input),
-    zone,
   });
 }

@@ -33,12 +33,12 @@ const fresh = ({ tx, actor, input }: Context<{ id_company: number }>) => readCom
 const freshOf = ({ tx, actor }: Context<unknown>, id_company: number) => readCompany(tx, actor, id_company);
 
 export function companyRoutes(services: Services): Route[] {
-  return [...readRoutes(services.env.TZ_BUSINESS), ...changeRoutes(services), ...peopleRoutes(), ...costRoutes()];
+  return [...readRoutes(), ...changeRoutes(services), ...peopleRoutes(), ...costRoutes()];
 }
 
-function readRoutes(zone: string): Route[] {
+function readRoutes(): Route[] {
   return [
-    companyExcel(zone),
+    companyExcel(),
     serve(calls.getCompanies, ({ tx, actor, input }) =>
       listPage<CompanyRow>(tx, companyList(input, actor, tx.now), input),
     ),

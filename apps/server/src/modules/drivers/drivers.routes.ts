@@ -6,7 +6,6 @@ import { getDriver, getDrivers } from '@cabezal/contract/drivers/drivers.calls';
 import * as driving from '@cabezal/contract/drivers/driving-time.calls';
 import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
-import type { Services } from '../../services.ts';
 import { asDone } from '../bulk/edit-rows.ts';
 import { associate, changeCompany, endAssociation } from './driver-companies.ts';
 import { addDriverPapers, addLicense, removeDriverPaper, removeLicense } from './driver-licenses.ts';
@@ -61,15 +60,14 @@ function changeRoutes(): Route[] {
   ];
 }
 
-export function driverRoutes({ env }: Services): Route[] {
-  const zone = env.TZ_BUSINESS;
+export function driverRoutes(): Route[] {
   return [
-    driverExcel(zone),
+    driverExcel(),
     serve(getDrivers, ({ tx, input }) => listDrivers(tx, input, tx.today)),
     serve(getDriver, ({ tx, actor, input }) => readDriver(tx, actor, input.id_driver)),
     ...changeRoutes(),
     serve(changes.verifyDriver, ({ tx, actor, input }) => verifyDriver(tx, actor, input.identification_card)),
-    ...drivingTimeRoutes(zone),
+    ...drivingTimeRoutes(),
     serve(driving.getDriverBoard, ({ tx, input }) => listDriverBoard(tx, input)),
     serve(lookups.getGenders, async () => choices(values.GENDERS)),
     serve(lookups.getCivilStatuses, async () => choices(values.CIVIL_STATUSES)),

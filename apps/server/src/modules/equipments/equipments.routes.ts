@@ -12,7 +12,6 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
-import type { Services } from '../../services.ts';
 import { asDone } from '../bulk/edit-rows.ts';
 import { listStateLogs } from '../records/state-logs.queries.ts';
 import { listTripsAhead } from '../records/trips-ahead.queries.ts';
@@ -28,15 +27,15 @@ import { addEquipment, updateDocuments, updateEquipment } from './save-equipment
 const fresh = ({ tx, actor, input }: Context<{ id_equipment: number }>) => readEquipment(tx, actor, input.id_equipment);
 const freshOf = ({ tx, actor }: Context<unknown>, id_equipment: number) => readEquipment(tx, actor, id_equipment);
 
-export function equipmentRoutes({ env }: Services): Route[] {
-  return [...listRoutes(env.TZ_BUSINESS), ...changeRoutes(), ...stateRoutes(), ...lookupRoutes()];
+export function equipmentRoutes(): Route[] {
+  return [...listRoutes(), ...changeRoutes(), ...stateRoutes(), ...lookupRoutes()];
 }
 
-function listRoutes(zone: string): Route[] {
+function listRoutes(): Route[] {
   const page = (tx: Tx, input: EquipmentListInput, kind?: Kind) =>
     listPage<EquipmentRow>(tx, equipmentList(input, tx.today, kind), input);
   return [
-    ...equipmentExcels(zone),
+    ...equipmentExcels(),
     serve(calls.getEquipments, ({ tx, input }) => page(tx, input)),
     serve(calls.getGenerators, ({ tx, input }) => page(tx, input, 'GEN')),
     serve(calls.getChasis, ({ tx, input }) => page(tx, input, 'CHA')),

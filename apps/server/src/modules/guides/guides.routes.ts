@@ -67,10 +67,9 @@ async function pdfAnswer({ tx, input }: Context<{ id_guide: number }>, { publicU
 }
 
 function reading(services: Services): Route[] {
-  const zone = services.env.TZ_BUSINESS;
   return [
-    guideExcel(zone),
-    ...carrierTripRoutes(zone),
+    guideExcel(),
+    ...carrierTripRoutes(),
     serve(calls.getGuides, ({ tx, input }) => listGuides(tx, input)),
     serve(calls.getGuide, ({ tx, input }) => readGuide(tx, input.id_guide)),
     serve(calls.myTrips, ({ tx, actor }) =>

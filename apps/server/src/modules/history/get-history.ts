@@ -34,7 +34,6 @@ export async function getHistory(
   tx: Tx,
   actor: Actor,
   input: { noun: string; id: number | string; before?: number | null },
-  zone: string,
 ): Promise<{ rows: HistoryRow[]; next: number | null }> {
   const { noun, id } = input;
   if (!(await mayRead(tx, actor, noun, id))) throw notFound();
@@ -58,7 +57,7 @@ export async function getHistory(
     action: entry.action,
     what: ACTION_TEXTS[`${noun}.${entry.action}`] ?? ACTION_TEXTS[entry.action] ?? UNNAMED_ACTION,
     motive: entry.motive,
-    changes: changesOf(entry.before, entry.after, actor.audience, zone, names),
+    changes: changesOf(entry.before, entry.after, actor.audience, tx.zone, names),
   }));
   return { rows, next: found.length > portion ? (rows.at(-1)?.id ?? null) : null };
 }

@@ -24,10 +24,9 @@ import { searchAddress } from './search-address.ts';
 const fresh = ({ tx, actor, input }: Context<{ id_location: number }>) => readLocation(tx, actor, input.id_location);
 
 export function locationRoutes(services: Services): Route[] {
-  const { env } = services;
   return [
     serveChange(bulkEditLocations, ({ tx, actor, input }) => editLocations(tx, actor, input), asDone),
-    locationExcel(env.TZ_BUSINESS),
+    locationExcel(),
     serve(calls.getLocations, ({ tx, actor, input }) => pageOfLocations(tx, actor, input)),
     serve(calls.getLocationPoints, ({ tx, input }) => locationPoints(tx, input)),
     serve(calls.getLocation, fresh),

@@ -79,10 +79,10 @@ async function money(tx: Tx, id_reservation: number) {
   return { charges: found.charges, costs, ...margin };
 }
 
-function reading({ env, roads }: Services): Route[] {
+function reading({ roads }: Services): Route[] {
   return [
     serve(calls.getReservations, context => list(context)),
-    reservationExcel(env.TZ_BUSINESS),
+    reservationExcel(),
     serve(calls.listPending, context => list(context, 'pending')),
     serve(calls.listApproved, context => list(context, 'approved')),
     serve(calls.listProgramming, context => list(context, 'programming')),

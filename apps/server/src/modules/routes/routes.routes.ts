@@ -14,7 +14,7 @@ import { addRoute, deleteRoute, drawRoute, readRoute, updateRoute } from './save
 
 const fresh = ({ tx, actor, input }: Context<{ id_route: number }>) => readRoute(tx, actor, input.id_route);
 
-export function routeRoutes({ env, roads }: Services): Route[] {
+export function routeRoutes({ roads }: Services): Route[] {
   return [
     serveChange(bulkEditRoutes, ({ tx, actor, input }) => editRoutes(tx, actor, input, roads), asDone),
     serve(calls.listRoutes, async ({ tx, actor, input }) => {
@@ -58,7 +58,6 @@ export function routeRoutes({ env, roads }: Services): Route[] {
         { header: 'Activa', key: 'active', width: 9, type: 'text', value: r => yesNo(r.active) },
       ],
       spec: ({ input }) => routeList(input),
-      zone: env.TZ_BUSINESS,
     }),
   ];
 }

@@ -5,7 +5,6 @@ import { SERVICE_TYPE_NAMES, type ServiceType } from '@cabezal/domain/validation
 import { listPage } from '../../platform/db/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
-import type { Services } from '../../services.ts';
 import { asDone } from '../bulk/edit-rows.ts';
 import { addService, changeService, deleteService, readService } from './save-service.ts';
 import { editServices } from './services.bulk.ts';
@@ -14,10 +13,10 @@ import { listBookable, listIvaTypes, serviceList } from './services.queries.ts';
 
 const fresh = ({ tx, actor, input }: Context<{ id_service: number }>) => readService(tx, actor, input.id_service);
 
-export function serviceRoutes({ env }: Services): Route[] {
+export function serviceRoutes(): Route[] {
   return [
     serveChange(bulkEditServices, ({ tx, actor, input }) => editServices(tx, actor, input), asDone),
-    serviceExcel(env.TZ_BUSINESS),
+    serviceExcel(),
     serve(calls.getServices, ({ tx, input }) => listPage<ServiceRow>(tx, serviceList(input), input)),
     serve(calls.getService, fresh),
     serveChange(

@@ -1,4 +1,3 @@
-import { businessDate } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { recordStopEvent } from '../guides/record-event.ts';
@@ -23,7 +22,6 @@ export interface SettleInput {
   readonly wanted: readonly SeenStop[];
   /** Device time of the first position of a reading anew; null: nothing recorded before may change. */
   readonly since: number | null;
-  readonly zone: string;
   /** The right to follow this truck. */
   readonly shard: Shard;
 }
@@ -99,7 +97,7 @@ const eventText = (trip: TripRow, id_stop: number, kind: EventKind): string =>
  */
 export async function settleTrip(tx: Tx, input: SettleInput): Promise<'kept' | 'again' | 'lost'> {
   if ((await holdShards(tx, [input.shard])).size === 0) return 'lost';
-  const date = businessDate(tx.now, input.zone);
+  const date = tx.today;
   const taken = await takeGuide(tx, { id_guide: input.id_guide }, null);
   let trip = await selectTrip(tx, input.id_guide, date);
   if (trip === undefined) return 'kept';

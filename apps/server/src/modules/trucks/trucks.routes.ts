@@ -11,7 +11,6 @@ import { listPage } from '../../platform/db/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
-import type { Services } from '../../services.ts';
 import { asDone } from '../bulk/edit-rows.ts';
 import { listVersions } from './certificates.queries.ts';
 import { listBoard, listForMonitoring } from './fleet.queries.ts';
@@ -29,19 +28,13 @@ const choices = (names: readonly string[]) => names.map(name => ({ code: name, n
 const fresh = ({ tx, actor, input }: Context<{ id_truck: number }>) => readTruck(tx, actor, input.id_truck);
 const freshOf = ({ tx, actor }: Context<unknown>, id_truck: number) => readTruck(tx, actor, id_truck);
 
-export function truckRoutes({ env }: Services): Route[] {
-  return [
-    ...listRoutes(env.TZ_BUSINESS),
-    ...changeRoutes(),
-    ...certificateRoutes(),
-    ...fleetRoutes(),
-    ...lookupRoutes(),
-  ];
+export function truckRoutes(): Route[] {
+  return [...listRoutes(), ...changeRoutes(), ...certificateRoutes(), ...fleetRoutes(), ...lookupRoutes()];
 }
 
-function listRoutes(zone: string): Route[] {
+function listRoutes(): Route[] {
   return [
-    truckExcel(zone),
+    truckExcel(),
     serve(calls.getTrucks, ({ tx, input }) =>
       listPage<TruckRow>(tx, truckList(input, { today: tx.today, now: tx.now }), input),
     ),
