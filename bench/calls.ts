@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { root } from '../apps/server/src/folders.ts';
 import { reservationCan } from '../apps/server/src/modules/reservations/can.ts';
-import { loadFacts } from '../apps/server/src/modules/reservations/reservation-facts.queries.ts';
+import { loadFacts } from '../apps/server/src/modules/trips/reservation-facts.queries.ts';
 import { findReservation } from '../apps/server/src/modules/reservations/reservations.queries.ts';
 import type { Client } from '../apps/server/src/platform/db/connection.ts';
 import { openDatabase, systemScope } from '../apps/server/src/platform/db/database.ts';

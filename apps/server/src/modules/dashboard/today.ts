@@ -1,6 +1,6 @@
 import type { DashboardCount, Today } from '@cabezal/contract/dashboard/dashboard.calls';
 import { STATUS_INFO, STATUSES, type StatusFamily } from '@cabezal/domain/status/labels';
-import { addDays, businessDate, instantOf } from '@cabezal/domain/time/time';
+import { addDays, instantOf } from '@cabezal/domain/time/time';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -186,8 +186,8 @@ function approvalCards({ tx, actor, zone }: Day): Card[] {
 }
 
 /** The day in numbers for one person. */
-export async function loadToday(tx: Tx, actor: Actor, zone: string): Promise<Today> {
-  const today = businessDate(tx.now, zone);
+export async function loadToday(tx: Tx, actor: Actor): Promise<Today> {
+  const { today, zone } = tx;
   const day: Day = { tx, actor, today, zone };
   const reservations = actor.actions.has('reservation.read') ? reservationCards(day) : [];
   const trips = actor.actions.has('guide.read') ? tripCards(day) : [];

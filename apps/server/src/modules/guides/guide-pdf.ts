@@ -10,7 +10,7 @@ const ink3 = '#5C6C76';
 const label = (text: string): PdfContent => ({ text, fontSize: 7, color: ink3, margin: [0, 0, 0, 1] });
 const isMissing = (value: string | null | undefined): value is null | undefined | '' => !value;
 const field = (name: string, value: string | null | undefined): PdfContent => ({
-  stack: [label(name), { text: isMissing(value) ? '—' : value, fontSize: 10, bold: true }],
+  stack: [label(name), { text: value || '—', fontSize: 10, bold: true }],
   margin: [0, 0, 0, 8],
 });
 /** What is known only at the gate or on the way (container, seals …): a line for the pen while it is missing. */

@@ -47,19 +47,18 @@ const columns: ExcelColumn<GuideRow>[] = [
   { header: 'Rescate', key: 'rescue', width: 9, type: 'text', value: g => yesNo(g.rescue) },
 ];
 
-export function guideExcel(zone: string): Route {
+export function guideExcel(): Route {
   return serveExcel(getGuidesExcel, getGuides, {
     name: 'guias',
     sheet: 'Guías',
     columns,
     spec: ({ input, tx }) => guideSpec(input, tx.zone),
-    zone,
   });
 }
 
 /** Trips of drivers and of carriers: list and report. */
-export function carrierTripRoutes(zone: string): Route[] {
-  const sheets = { columns, zone };
+export function carrierTripRoutes(): Route[] {
+  const sheets = { columns };
   return [
     serve(trips.listDriverReservations, ({ tx, input }) =>
       listPage<GuideRow>(tx, carrierTrips(input, tx.zone, 'driver'), input),

@@ -4,8 +4,8 @@ import { instantOf } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import { type ListInput, type ListSpec, listPage, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { driverIsShown, foundByShown, shownDriver } from '../trips/shared-driver.queries.ts';
 import { matchesPlate } from '../trucks/trucks.queries.ts';
-import { driverIsShown, foundByShown, shownDriver } from './shared-driver.ts';
 
 export interface GuideFilters {
   status?: string[];

@@ -2,8 +2,8 @@ import type { ImportRow } from '@cabezal/contract/imports/imports.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { kindFor } from './all-kinds.ts';
 import { checkRows } from './check-rows.ts';
+import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
 import { findWaiting } from './read-import.ts';
 
@@ -11,10 +11,11 @@ import { findWaiting } from './read-import.ts';
 export async function correctRow(
   tx: Tx,
   actor: Actor,
+  kinds: ImportKinds,
   input: { id_import: number; row_number: number; cells: Record<string, string> },
 ): Promise<void> {
-  const found = await findWaiting(tx, actor, input);
-  const kind = kindFor(actor, found.kind);
+  const found = await findWaiting(tx, actor, kinds, input);
+  const kind = kinds.of(actor, found.kind);
   const { id_import, row_number } = input;
   const before = await queries.findRow(tx, id_import, row_number);
   if (before === undefined) throw notFound('La fila no existe');

@@ -16,32 +16,40 @@ import type { Actor } from '../../platform/http/context.ts';
 import { notFound, unprocessable } from '../../platform/http/errors.ts';
 import { createTurns, mapInTurns } from '../../platform/turns.ts';
 import type { Services } from '../../services.ts';
-import { kindFor } from './all-kinds.ts';
 import { checkRows } from './check-rows.ts';
+import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
-import type { Entered } from './kind.ts';
+import type { Entered, KindOfImport } from './kind.ts';
 import { plain } from './parse-cells.ts';
 
 /** Begins to check a file and answers its import's id at once; the check goes on when the transaction has ended. Errors: 403, 404, 422. */
 export async function startImport(
   tx: Tx,
   actor: Actor,
+  kinds: ImportKinds,
   input: { kind: ImportKind; id_file: number },
   services: Services,
 ): Promise<number> {
-  kindFor(actor, input.kind);
+  const kind = kinds.of(actor, input.kind);
   await tx.elevate();
   const upload = await queries.findUpload(tx, input.id_file);
   if (upload === undefined || upload.id_company !== actor.id_company || upload.state !== 'STORED')
     throw notFound('El archivo no existe');
   if (upload.type !== excelType) throw unprocessable('ARCHIVO_TIPO', 'Suba un archivo de Excel (.xlsx)');
   const { id_company, id_user, name } = actor;
-  const { kind, id_file } = input;
+  const { id_file } = input;
   const file_name = upload.filename;
-  const id_import = await queries.insertImport(tx, { kind, id_company, id_user, author: name, id_file, file_name });
+  const id_import = await queries.insertImport(tx, {
+    kind: kind.kind,
+    id_company,
+    id_user,
+    author: name,
+    id_file,
+    file_name,
+  });
   tx.changed('import', id_import, [id_company]);
-  const reading = { id_import, kind, storage_key: upload.storage_key };
-  tx.afterCommit.push(() => services.background.run(() => checkFile(services, actor, reading)));
+  const reading = { id_import, storage_key: upload.storage_key };
+  tx.afterCommit.push(() => services.background.run(() => checkFile(services, actor, kind, reading)));
   return id_import;
 }
 
@@ -64,7 +72,6 @@ export async function enteredRows(
 
 interface Reading {
   id_import: number;
-  kind: ImportKind;
   storage_key: string;
 }
 
@@ -75,7 +82,8 @@ const inTurn = createTurns(2, 16);
 async function checkFile(
   services: Services,
   actor: Actor,
-  { id_import, kind: name, storage_key }: Reading,
+  kind: KindOfImport<unknown>,
+  { id_import, storage_key }: Reading,
 ): Promise<void> {
   const { db, log, storage } = services;
   const end = (work: (tx: Tx) => Promise<void>): Promise<void> =>
@@ -85,7 +93,6 @@ async function checkFile(
     });
   const fail = (error: string): Promise<void> => end(tx => queries.setState(tx, id_import, 'FAILED', { error }));
   const check = async (): Promise<void> => {
-    const kind = kindFor(actor, name);
     const stream = await storage.read(storage_key);
     if (stream === null) return await fail('El archivo ya no está');
     const bytes = new Uint8Array(await buffer(stream));

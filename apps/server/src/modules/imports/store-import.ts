@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, unprocessable } from '../../platform/http/errors.ts';
-import { kindFor } from './all-kinds.ts';
 import { type Checked, checkRows } from './check-rows.ts';
+import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
 import type { Good } from './kind.ts';
 import { findWaiting } from './read-import.ts';
@@ -17,16 +17,17 @@ const isGood = (row: Checked<unknown>): row is Checked<unknown> & Good<unknown> 
 export async function storeImport(
   tx: Tx,
   actor: Actor,
+  kinds: ImportKinds,
   input: { id_import: number; version: number; leave_out_bad: boolean },
 ): Promise<undefined | AppError> {
-  const { counts, kind: name } = await findWaiting(tx, actor, input);
+  const { counts, kind: name } = await findWaiting(tx, actor, kinds, input);
   const bad = counts.BAD ?? 0;
   if (bad > 0 && !input.leave_out_bad)
     throw unprocessable(
       'FILAS_CON_ERRORES',
       `Corrija ${bad === 1 ? 'la fila' : `las ${bad} filas`} con errores o déjelas fuera`,
     );
-  const kind = kindFor(actor, name);
+  const kind = kinds.of(actor, name);
   const who = { actor, today: tx.today };
   const before = await queries.allRows(tx, input.id_import);
   const wasBad = new Set(before.filter(row => row.effect === 'BAD').map(row => row.row_number));
@@ -52,9 +53,10 @@ export async function storeImport(
 export async function discardImport(
   tx: Tx,
   actor: Actor,
+  kinds: ImportKinds,
   input: { id_import: number; version: number },
 ): Promise<void> {
-  await findWaiting(tx, actor, input);
+  await findWaiting(tx, actor, kinds, input);
   await queries.deleteRows(tx, input.id_import);
   await queries.setState(tx, input.id_import, 'DISCARDED');
   tx.changed('import', input.id_import, [actor.id_company]);

@@ -2,9 +2,9 @@ import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { writeLog } from '../guides/guide-record.queries.ts';
 import { offerLink } from '../travel/links.ts';
 import { linkPlace, mailLink } from '../travel/mailed-link.ts';
+import { writeLog } from '../trips/guide-record.queries.ts';
 import { selectNotifiedTrip } from './monitoring.queries.ts';
 
 /**

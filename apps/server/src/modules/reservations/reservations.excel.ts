@@ -39,12 +39,11 @@ const columns: ExcelColumn<ReservationRow>[] = [
   { header: 'Tramos sin cerrar', key: 'open_legs', width: 16, type: 'number' },
 ];
 
-export function reservationExcel(zone: string): Route {
+export function reservationExcel(): Route {
   return serveExcel(getReservationsExcel, getReservations, {
     name: 'reservas',
     sheet: 'Reservas',
     columns,
     spec: ({ input, tx }) => reservationSpec(input, tx.now, tx.zone),
-    zone,
   });
 }

@@ -4,7 +4,7 @@ import { instantOf } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import { type ListInput, type ListSpec, listPage, matches, patternsOf } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
-import { driverIsShown } from '../guides/shared-driver.ts';
+import { driverIsShown } from '../trips/shared-driver.queries.ts';
 
 export interface ReservationFilters {
   status?: string[];

@@ -12,16 +12,6 @@ export function linkedGuide(tx: Tx, id_guide: number): Promise<LinkedGuide | und
     from guides g join reservations r using (id_reservation) where g.id_guide = ${id_guide} and g.deleted_at is null`);
 }
 
-/** Ends the links of a guide that still open something; tells how many. `purpose` null: every kind. */
-export function revokeTokens(
-  tx: Tx,
-  id_guide: number,
-  purpose: 'monitoring' | 'travel_resources' | null,
-): Promise<number> {
-  return tx.count(sql`update access_tokens set revoked_at = ${tx.now}
-    where id_guide = ${id_guide} and revoked_at is null and expires_at > ${tx.now} and (${purpose}::text is null or purpose = ${purpose})`);
-}
-
 export interface DriverAddresses {
   /** As people call the trip: 48188-1. */
   label: string;

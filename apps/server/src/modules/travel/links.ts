@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound } from '../../platform/http/errors.ts';
 import { issueToken } from '../../platform/session/sessions.ts';
-import { linkedGuide, revokeTokens } from './links.queries.ts';
+import { revokeTokens } from '../trips/access-tokens.queries.ts';
+import { linkedGuide } from './links.queries.ts';
 
 interface GuideLink {
   url: string;

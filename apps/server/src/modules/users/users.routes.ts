@@ -7,7 +7,6 @@ import { listPage } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
-import type { Services } from '../../services.ts';
 import { readUser, userRow } from './read-user.ts';
 import { createUser, updateAdvisor, updateUser } from './save-user.ts';
 import * as verbs from './user-access.ts';
@@ -45,9 +44,9 @@ const accessRoutes = (): Route[] => [
   ),
 ];
 
-export function userRoutes({ env }: Services): Route[] {
+export function userRoutes(): Route[] {
   return [
-    userExcel(env.TZ_BUSINESS),
+    userExcel(),
     serve(calls.getUsers, async ({ tx, actor, input }) => {
       const page = await listPage<UserFacts>(tx, userList(input, actor), input);
       return { ...page, rows: page.rows.map(u => userRow(u, actor)) };
