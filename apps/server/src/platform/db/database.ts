@@ -1,6 +1,6 @@
 import { BUSINESS_ZONE } from '@cabezal/domain/time/time';
-import { type RawBuilder, sql } from 'kysely';
-import { changesInsert } from '../live/live-changes.queries.ts';
+import { sql } from 'kysely';
+import { carryText } from '../live/live-changes.queries.ts';
 import type { Client, Pool } from './connection.ts';
 import type { Lend } from './held-rows.ts';
 import { type Change, type Query, q, type Role, Tx } from './tx.ts';
@@ -56,35 +56,28 @@ function opening(scope: Scope, readOnly: boolean): string {
   );
 }
 
-function auditInsert({ audits, now }: Tx, author: Author): RawBuilder<unknown> {
-  const rows = audits.map(a => ({
-    ...author,
-    action: a.action,
-    noun: a.noun,
-    id_record: String(a.id),
-    before: a.before ?? null,
-    after: a.after ?? null,
-    motive: a.motive ?? null,
-  }));
-  return sql`insert into audit_log (at, id_user, id_company, request_id, action, noun, id_record, before, after, motive)
-    select ${now}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id_user integer, id_company integer, request_id text,
-      action text, noun text, id_record text, before jsonb, after jsonb, motive text)`;
-}
-
-async function flush(tx: Tx, author: Author, carriesChanges: boolean): Promise<void> {
-  const audits = tx.audits.length > 0 ? auditInsert(tx, author) : undefined;
-  const changes = carriesChanges && tx.changes.length > 0 ? changesInsert(tx.changes) : undefined;
-  if (audits === undefined && changes === undefined && tx.messages.length === 0) return;
+async function flush(tx: Tx, author: Author): Promise<void> {
+  if (tx.audits.length === 0 && tx.messages.length === 0) return;
   await tx.elevate();
+  if (tx.audits.length > 0) {
+    const rows = tx.audits.map(a => ({
+      ...author,
+      action: a.action,
+      noun: a.noun,
+      id_record: String(a.id),
+      before: a.before ?? null,
+      after: a.after ?? null,
+      motive: a.motive ?? null,
+    }));
+    await tx.run(sql`insert into audit_log (at, id_user, id_company, request_id, action, noun, id_record, before, after, motive)
+      select ${tx.now}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id_user integer, id_company integer, request_id text,
+        action text, noun text, id_record text, before jsonb, after jsonb, motive text)`);
+  }
   for (const m of tx.messages) {
     await tx.run(sql`insert into outbox (system, kind, noun, id_record, payload, idempotency_key, next_attempt_at, created_at)
       values (${m.system}, ${m.kind}, ${m.noun}, ${String(m.id)}, ${JSON.stringify(m.payload)}::jsonb, ${m.idempotency_key}, ${tx.instant}, ${tx.now})
       on conflict (idempotency_key) do nothing`);
   }
-  // What changed comes last, together with the audit: one way to the database for both.
-  const last =
-    audits !== undefined && changes !== undefined ? sql`with audited as (${audits}) ${changes}` : (audits ?? changes);
-  if (last !== undefined) await tx.run(last);
 }
 
 /** Gives the client back; with held rows on PostgreSQL only when they are closed: they live in its session. */
@@ -168,8 +161,10 @@ export function openDatabase(
       let result: Awaited<ReturnType<typeof work>>;
       try {
         result = await work(tx);
-        await flush(tx, author, carriesChanges);
-        await client.script('commit');
+        await flush(tx, author);
+        // What changed goes the same way as the commit.
+        const carried = carriesChanges && tx.changes.length > 0 ? carryText(tx.changes) : '';
+        await client.script(`${carried}commit`);
       } catch (error) {
         await abandon(client);
         throw error;

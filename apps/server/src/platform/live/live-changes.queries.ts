@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
 import type { Line } from '../db/line.ts';
 import type { Change } from '../db/tx.ts';
 
-/** What a transaction changed, for every process that has browsers. */
-export const changesInsert = (changes: readonly Change[]): RawBuilder<unknown> =>
-  sql`insert into live_changes (changes) values (${JSON.stringify(changes)}::jsonb)`;
+/** What a transaction changed, for every process that has browsers: the last statement before its commit. */
+export const carryText = (changes: readonly Change[]): string =>
+  `set local role cabezal_system;insert into live_changes (changes) values (${pg.escapeLiteral(JSON.stringify(changes))});`;
 
 /** What one look at the table showed. Transaction numbers are 64 bits wide: a text on its way, a bigint here. */
 export interface Look {
