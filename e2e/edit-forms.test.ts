@@ -103,7 +103,7 @@ async function begin(page: Page): Promise<void> {
 async function openForm(
   page: Page,
   form: EditForm,
-  route = form.route(ids),
+  again?: EditForm['again'],
 ): Promise<{ place: Page | Locator; field: Locator }> {
   await goTo(page, again?.route ?? form.route(ids));
   await (again?.open ?? form.open)?.(page);
