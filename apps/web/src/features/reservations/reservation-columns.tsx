@@ -77,11 +77,16 @@ function statusColumn(failures: ReadonlyMap<number, string>) {
 
 const marginColumns: Column<ReservationRow>[] = [
   moneyColumn<ReservationRow>('sale', 'Venta', { hidden: true }),
-  customColumn<ReservationRow>('profitability', 'Margen', row => <MarginMark value={row.profitability} />, {
-    width: 84,
-    align: 'right',
-    card: 'none',
-  }),
+  customColumn<ReservationRow>(
+    'profitability',
+    'Rentabilidad',
+    row => <MarginMark value={row.profitability} openLegs={row.open_legs} />,
+    {
+      width: 108,
+      align: 'right',
+      card: 'none',
+    },
+  ),
 ];
 
 export const identityColumns: Column<ReservationRow>[] = [
