@@ -15,7 +15,7 @@ import { legRoads, type Resources } from './create-guide.ts';
 import { recordFalseFreight } from './false-freight.ts';
 import { findGuide } from './guide-detail.ts';
 import { guidePdf } from './guide-pdf.ts';
-import { carrierTripRoutes, guideExcel } from './guides.excel.ts';
+import { carrierTripRoutes, guideExcel, seesFigures } from './guides.excel.ts';
 import {
   driverTrips,
   listGuides,
@@ -85,7 +85,7 @@ function reading(services: Services): Route[] {
   return [
     guideExcel(zone),
     ...carrierTripRoutes(zone),
-    serve(calls.getGuides, ({ tx, input }) => listGuides(tx, input)),
+    serve(calls.getGuides, ({ tx, input, actor }) => listGuides(tx, input, seesFigures(actor))),
     serve(calls.getGuide, ({ tx, input }) => detail(tx, input.id_guide)),
     serve(calls.myTrips, ({ tx, actor }) =>
       actor.id_driver === null ? Promise.resolve([]) : driverTrips(tx, actor.id_driver),

@@ -1,5 +1,5 @@
 import { PrinterOutlined, SendOutlined } from '@ant-design/icons';
-import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
+import type { GuideFiguresRow, GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { getGuides, getGuidesExcel } from '@cabezal/contract/guides/guides.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { GuideDrawer } from './GuideDrawer.tsx';
 import { GuideRowActions, isIssuable } from './GuideRowActions.tsx';
-import { guideColumns } from './guide-columns.tsx';
+import { figureColumns, guideColumns } from './guide-columns.tsx';
 import { guideFilters, useGuideViews } from './guide-lists.ts';
 import { IssuePanel } from './IssuePanel.tsx';
 import { issueTouches, startIssuing, useIssueRun } from './issue-run.ts';
@@ -25,6 +25,7 @@ export default function GuidesPage() {
   const bulk = useBulk(setPrinting);
   const run = useIssueRun();
   const failure = (id_guide: number) => run?.failures.find(entry => entry.guide.id_guide === id_guide)?.reason;
+  const seesCosts = person.is_operator && person.actions.includes('cost.read');
   const columns = guideColumns({
     to: guide => addressOf(guide.id_guide),
     failure,
@@ -32,11 +33,11 @@ export default function GuidesPage() {
   });
   return (
     <>
-      <DataTable<GuideRow>
+      <DataTable<GuideFiguresRow>
         id="guides"
         call={getGuides}
         header={{ title: 'Guías' }}
-        columns={columns}
+        columns={seesCosts ? [...columns, ...figureColumns] : columns}
         row={{
           key: guide => guide.id_guide,
           path: guide => addressOf(guide.id_guide),
