@@ -74,6 +74,8 @@ export const guideFiguresRow = guideRow.extend({
   viatico: money.nullable(),
   anticipo: money.nullable(),
   travel_expense: money.nullable(),
+  /** Names of the papers without which it cannot be closed; null while it does not wait to be. */
+  missing_papers: z.array(z.string()).nullable(),
 });
 export type GuideFiguresRow = z.infer<typeof guideFiguresRow>;
 

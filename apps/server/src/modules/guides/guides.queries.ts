@@ -89,8 +89,9 @@ export function guideFiguresSpec(input: GuideListInput, zone: string, seesCosts:
   return { ...guideSpec(input, zone), columns: sql`${rowColumns}, ${figures}` };
 }
 
-export function listGuides(tx: Tx, input: GuideListInput, seesCosts: boolean): Promise<Page<GuideFiguresRow>> {
-  return listPage<GuideFiguresRow>(tx, guideFiguresSpec(input, tx.zone, seesCosts), input);
+type ListedGuide = Omit<GuideFiguresRow, 'missing_papers'>;
+export function listGuides(tx: Tx, input: GuideListInput, seesCosts: boolean): Promise<Page<ListedGuide>> {
+  return listPage<ListedGuide>(tx, guideFiguresSpec(input, tx.zone, seesCosts), input);
 }
 
 /** The signed-in driver's trips: open ones by plan, then the last five closed. */

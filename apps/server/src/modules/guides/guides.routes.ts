@@ -25,6 +25,7 @@ import {
   type VisibleGuide,
 } from './guides.queries.ts';
 import { issueGuide } from './issue-guide.ts';
+import { withMissingPapers } from './missing-papers.ts';
 import { type EventAuthor, finishGuideTravel, recordStopEvent, skipGuideStop } from './record-event.ts';
 import {
   deleteGuide,
@@ -85,7 +86,10 @@ function reading(services: Services): Route[] {
   return [
     guideExcel(zone),
     ...carrierTripRoutes(zone),
-    serve(calls.getGuides, ({ tx, input, actor }) => listGuides(tx, input, seesFigures(actor))),
+    serve(calls.getGuides, async ({ tx, input, actor }) => {
+      const page = await listGuides(tx, input, seesFigures(actor));
+      return { ...page, rows: await withMissingPapers(tx, page.rows) };
+    }),
     serve(calls.getGuide, ({ tx, input }) => detail(tx, input.id_guide)),
     serve(calls.myTrips, ({ tx, actor }) =>
       actor.id_driver === null ? Promise.resolve([]) : driverTrips(tx, actor.id_driver),

@@ -99,9 +99,12 @@ export function reservationSpec(input: ReservationListInput, now: Date, zone: st
       status: sql`r.status`,
       cut_off: sql`r.cut_off`,
       created_at: sql`r.created_at`,
+      // The agreed time or the cut-off, whichever comes first.
+      urgency: sql`least(r.cut_off, r.appointment_at)`,
     },
     nullable: ['cut_off'],
-    defaultSort: { field: 'id_reservation', dir: 'desc' },
+    // What waits for a decision stands by what is lost first if nobody decides.
+    defaultSort: f.list === 'pending' ? { field: 'urgency', dir: 'asc' } : { field: 'id_reservation', dir: 'desc' },
   };
 }
 

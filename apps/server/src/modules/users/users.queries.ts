@@ -49,8 +49,9 @@ export function userList(input: UserListInput, actor: Actor): ListSpec {
     words: { text: sql`u.search_text`, typed: input.search },
     sortable: {
       id_user: sql`u.id_user`,
-      last_name: sql`u.last_name`,
-      name: sql`u.name`,
+      // As people here look names up: Ávila before Zúñiga.
+      last_name: sql`plain_text(u.last_name)`,
+      name: sql`plain_text(u.name)`,
       email: sql`u.email`,
       created_at: sql`u.created_at`,
       last_login_at: sql`u.last_login_at`,

@@ -62,7 +62,7 @@ export default function CitiesPage() {
   const [looked, look] = useState<CantonRow | null>(null);
   const [leaving, remove] = useState<CantonRow | null>(null);
   const add = mayKeep('canton.write') && (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => edit('new')}>
+    <ActionButton look="primary" icon={<PlusOutlined />} onClick={() => edit('new')}>
       Nuevo cantón
     </ActionButton>
   );

@@ -39,7 +39,7 @@ export default function ConnectionPointsPage() {
   const [deleting, setDeleting] = useState<ConnectionPoint | null>(null);
   const mayWrite = mayKeep('route.write');
   const add = mayWrite ? (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.connectionPointAdd)}>
+    <ActionButton look="primary" icon={<PlusOutlined />} onClick={() => navigate(paths.connectionPointAdd)}>
       Nuevo punto
     </ActionButton>
   ) : null;

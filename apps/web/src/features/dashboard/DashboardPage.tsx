@@ -1,14 +1,19 @@
 import { type DashboardCount, getToday, type Today } from '@cabezal/contract/dashboard/dashboard.calls';
+import { audienceOf } from '@cabezal/domain/access/roles';
 import { formatWeekdayDate } from '@cabezal/domain/time/time';
 import { useCall } from '../../api/use-call.ts';
+import { paths } from '../../app/paths.ts';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { familyStyle } from '../../ui/status/StatusTag.tsx';
 import { type FamilyName, families } from '../../ui/tokens.ts';
+import { useAccess } from '../records/use-access.ts';
+import { AlertsPanel } from './AlertsPanel.tsx';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import { CountLink } from './CountLink.tsx';
+import { MyTripPanel } from './MyTripPanel.tsx';
 import './dashboard.css';
 
 /** «Inicio»: the day in numbers; each one leads to the list that it counts. */
@@ -35,9 +40,21 @@ export default function DashboardPage() {
 }
 
 function Day({ today }: { today: Today }) {
+  const { person, can, mayOpen } = useAccess();
+  const isDriver = audienceOf(person) === 'driver';
+  if (isDriver) {
+    return (
+      <div className="db-day">
+        <MyTripPanel />
+      </div>
+    );
+  }
   return (
     <div className="db-day">
-      <AttentionPanel counts={today.attention} />
+      <div className="db-side">
+        {can('monitoring.read') && mayOpen(paths.monitoring) && <AlertsPanel />}
+        <AttentionPanel counts={today.attention} />
+      </div>
       <div className="db-side">
         <Numbers title="Reservas" counts={today.reservations} />
         <Numbers title="Viajes en curso" counts={today.trips} />

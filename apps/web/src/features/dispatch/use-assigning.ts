@@ -117,7 +117,16 @@ const leftOut = (refused: number, past: number) =>
     .filter(Boolean)
     .join('');
 
-const warningsOf = (guides: Assigned['guides']) => [...new Set(guides.flatMap(guide => guide.warnings))];
+/** What is worth knowing of what was assigned; of several each says which trips it is about. */
+export function warningsOf(guides: Assigned['guides'], legs: readonly UnassignedLeg[]): string[] {
+  const trips = new Map<string, string[]>();
+  for (const { id_leg, warnings } of guides) {
+    const leg = legs.find(one => one.id_leg === id_leg);
+    for (const warning of new Set(warnings))
+      trips.set(warning, [...(trips.get(warning) ?? []), leg ? legNumber(leg) : '']);
+  }
+  return [...trips].map(([warning, numbers]) => (legs.length > 1 ? `${numbers.join(', ')}: ${warning}` : warning));
+}
 
 /** What a dispatcher does on the board, each with its way back. */
 export function useAssigning(): Assigning {
@@ -136,7 +145,7 @@ export function useAssigning(): Assigning {
       return false;
     }
     const text = `${legNumber(leg)} asignado a ${truckName(candidate)}`;
-    steps.did(assignStep(held, text, assignments), warningsOf(guides));
+    steps.did(assignStep(held, text, assignments), warningsOf(guides, [leg]));
     return true;
   };
   const assignMany: Assigning['assignMany'] = async legs => {
@@ -146,7 +155,7 @@ export function useAssigning(): Assigning {
     if (guides.length === 0) return steps.refuse('Ningún viaje se asignó: el motivo está en cada uno');
     const text = guides.length === 1 ? '1 viaje asignado' : `${guides.length} viajes asignados`;
     const tail = leftOut(ahead.length - guides.length, past.length);
-    steps.did(assignStep(held, text + tail, assignments), warningsOf(guides));
+    steps.did(assignStep(held, text + tail, assignments), warningsOf(guides, ahead));
   };
   const moveOne: Assigning['moveOne'] = async (trip, candidate) => {
     const { id_truck, id_driver } = candidate;

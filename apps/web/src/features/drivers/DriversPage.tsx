@@ -27,7 +27,7 @@ export default function DriversPage() {
   const views = useSavedViews('/conductores', given, 'Todos');
   const edit = useBulkEdit(mayWrite, driverBulk, driverBulkRow);
   const add = (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.driverAdd)}>
+    <ActionButton look="primary" icon={<PlusOutlined />} onClick={() => navigate(paths.driverAdd)}>
       Nuevo conductor
     </ActionButton>
   );

@@ -7,9 +7,10 @@ import { invalidateNouns } from '../../api/nouns.ts';
 import { usePerson } from '../../app/session/session.ts';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useListState } from '../../ui/table/list-state.ts';
 import { GuideDrawer } from './GuideDrawer.tsx';
 import { GuideRowActions, isIssuable } from './GuideRowActions.tsx';
-import { figureColumns, guideColumns } from './guide-columns.tsx';
+import { figureColumns, guideColumns, toCloseColumns } from './guide-columns.tsx';
 import { guideFilters, useGuideViews } from './guide-lists.ts';
 import { IssuePanel } from './IssuePanel.tsx';
 import { issueTouches, startIssuing, useIssueRun } from './issue-run.ts';
@@ -31,13 +32,18 @@ export default function GuidesPage() {
     failure,
     canSeeReservation: person.actions.includes('reservation.read'),
   });
+  const { state } = useListState('');
+  const isToClose = state.filters.list === 'to_close' && person.is_operator;
+  const shownColumns = isToClose
+    ? [...columns.filter(column => column.key !== 'progress'), ...toCloseColumns]
+    : columns;
   return (
     <>
       <DataTable<GuideFiguresRow>
         id="guides"
         call={getGuides}
         header={{ title: 'Guías' }}
-        columns={seesCosts ? [...columns, ...figureColumns] : columns}
+        columns={[...shownColumns, ...(seesCosts ? figureColumns : [])]}
         row={{
           key: guide => guide.id_guide,
           path: guide => addressOf(guide.id_guide),

@@ -49,9 +49,30 @@ function ToCloseAge({ guide }: { guide: GuideRow }) {
   );
 }
 
-/** How far it is; over, how long it waits to be closed. */
+/** Of guides that wait to be closed: how long, and the papers that they still lack, instead of how far they are. */
+export const toCloseColumns: Column<GuideFiguresRow>[] = [
+  customColumn<GuideFiguresRow>(
+    'to_close_age',
+    'Espera',
+    guide => waitsToClose(guide) && <ToCloseAge guide={guide} />,
+    {
+      width: 100,
+    },
+  ),
+  customColumn<GuideFiguresRow>('missing_papers', 'Falta', guide => <MissingPapers papers={guide.missing_papers} />, {
+    flex: 14,
+    card: 'line',
+  }),
+];
+
+function MissingPapers({ papers }: { papers: readonly string[] | null }) {
+  if (papers === null) return null;
+  if (papers.length === 0) return <span className="cz-quiet">Papeles completos</span>;
+  return <Clipped text={papers.join(', ')} className="cz-late" />;
+}
+
+/** How far it is. */
 function Advance({ guide }: { guide: GuideRow }) {
-  if (waitsToClose(guide)) return <ToCloseAge guide={guide} />;
   if (guide.progress_percent === null || guide.closed_at !== null) return null;
   return (
     <span className="cz-advance">

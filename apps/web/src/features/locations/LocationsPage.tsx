@@ -58,7 +58,7 @@ export default function LocationsPage() {
   const isMap = get('vista') === 'mapa';
   const showAs = (vista: 'lista' | 'mapa') => change({ vista });
   const add = keeper.may_write && (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.locationAdd)}>
+    <ActionButton look="primary" icon={<PlusOutlined />} onClick={() => navigate(paths.locationAdd)}>
       Nuevo establecimiento
     </ActionButton>
   );

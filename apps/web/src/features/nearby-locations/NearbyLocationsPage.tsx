@@ -68,7 +68,7 @@ export default function NearbyLocationsPage() {
   const [deleting, setDeleting] = useState<NearbyLocation | null>(null);
   const mayWrite = mayKeep('route.write');
   const add = mayWrite ? (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.nearbyLocationAdd)}>
+    <ActionButton look="primary" icon={<PlusOutlined />} onClick={() => navigate(paths.nearbyLocationAdd)}>
       Nuevo par
     </ActionButton>
   ) : null;

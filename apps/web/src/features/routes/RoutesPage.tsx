@@ -44,7 +44,7 @@ export default function RoutesPage() {
   const address = useAddress<'ruta'>();
   const close = () => address.change({ ruta: null });
   const add = mayKeep('route.write') ? (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.routeAdd)}>
+    <ActionButton look="primary" icon={<PlusOutlined />} onClick={() => navigate(paths.routeAdd)}>
       Nueva ruta
     </ActionButton>
   ) : null;

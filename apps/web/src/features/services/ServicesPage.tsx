@@ -82,7 +82,7 @@ export default function ServicesPage() {
   const edit = useBulkEdit(mayKeep('service.write'), serviceBulk, bulkRow);
   const views = useSavedViews('/servicios', given, 'Todos');
   const actions = mayKeep('service.write') ? (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.serviceAdd)}>
+    <ActionButton look="primary" icon={<PlusOutlined />} onClick={() => navigate(paths.serviceAdd)}>
       Nuevo servicio
     </ActionButton>
   ) : null;

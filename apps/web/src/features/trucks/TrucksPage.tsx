@@ -28,7 +28,7 @@ export default function TrucksPage() {
   const views = useSavedViews('/camiones', given, 'Todos');
   const edit = useBulkEdit(mayWrite, truckBulk, truckBulkRow);
   const add = (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(paths.truckAdd)}>
+    <ActionButton look="primary" icon={<PlusOutlined />} onClick={() => navigate(paths.truckAdd)}>
       Nuevo camión
     </ActionButton>
   );

@@ -49,7 +49,7 @@ export default function UsersPage() {
   const filters = useFilters(isOperator);
   const [shown, show] = useState<UserRow | 'new' | null>(null);
   const add = can('user.write') && (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => show('new')}>
+    <ActionButton look="primary" icon={<PlusOutlined />} onClick={() => show('new')}>
       Nuevo usuario
     </ActionButton>
   );
