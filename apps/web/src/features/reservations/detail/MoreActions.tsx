@@ -35,7 +35,7 @@ function offered(
       },
     nextKind !== 'assign' &&
       who.mayOpen(dispatch) && { key: 'dispatch', text: 'Ver en despachos', can: true, run: () => go(dispatch) },
-    isIn('ACCEPTED', 'IN_PROGRESS', 'FINISHED') &&
+    isIn('PENDING', 'ACCEPTED', 'IN_PROGRESS', 'FINISHED') &&
       who.can('reservation.create') && {
         key: 'papers',
         text: 'Corregir booking y BL',
