@@ -1,5 +1,4 @@
 import { type DashboardCount, getToday, type Today } from '@cabezal/contract/dashboard/dashboard.calls';
-import { audienceOf } from '@cabezal/domain/access/roles';
 import { formatWeekdayDate } from '@cabezal/domain/time/time';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
@@ -13,7 +12,6 @@ import { useAccess } from '../records/use-access.ts';
 import { AlertsPanel } from './AlertsPanel.tsx';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import { CountLink } from './CountLink.tsx';
-import { MyTripPanel } from './MyTripPanel.tsx';
 import './dashboard.css';
 
 /** «Inicio»: the day in numbers; each one leads to the list that it counts. */
@@ -40,15 +38,7 @@ export default function DashboardPage() {
 }
 
 function Day({ today }: { today: Today }) {
-  const { person, can, mayOpen } = useAccess();
-  const isDriver = audienceOf(person) === 'driver';
-  if (isDriver) {
-    return (
-      <div className="db-day">
-        <MyTripPanel />
-      </div>
-    );
-  }
+  const { can, mayOpen } = useAccess();
   return (
     <div className="db-day">
       <div className="db-side">

@@ -15,6 +15,7 @@ import { guideFilters, useGuideViews } from './guide-lists.ts';
 import { IssuePanel } from './IssuePanel.tsx';
 import { issueTouches, startIssuing, useIssueRun } from './issue-run.ts';
 import { PrintViewer } from './prints/PrintViewer.tsx';
+import { useOwnTrip } from './use-own-trip.ts';
 import { useShownGuide } from './use-shown-guide.ts';
 
 /** `/guias`: every guide by what is to be done with it; one of them opens beside the list (`?guia=`). */
@@ -22,6 +23,7 @@ export default function GuidesPage() {
   const person = usePerson();
   const views = useGuideViews();
   const { shown, addressOf, open, close } = useShownGuide();
+  useOwnTrip(open);
   const [printing, setPrinting] = useState<readonly GuideRow[]>([]);
   const bulk = useBulk(setPrinting);
   const run = useIssueRun();
