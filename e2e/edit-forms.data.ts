@@ -274,6 +274,19 @@ export const editForms: readonly EditForm[] = [
     save: 'Guardar',
   },
   {
+    name: 'booking and BL of a reservation',
+    file: 'reservations/detail/PapersDialog.tsx',
+    route: ids => `/reservas/${ids.pending}`,
+    open: async page => {
+      await press('Más acciones')(page);
+      await page.getByRole('menuitem', { name: 'Corregir booking y BL' }).click();
+    },
+    isOver: true,
+    field: 'Código CW1',
+    texts: ['701', '702', '703'],
+    save: 'Guardar',
+  },
+  {
     name: 'a line of a payment order',
     file: 'billing/order/EditLine.tsx',
     route: ids => `/facturas/${ids.order}`,

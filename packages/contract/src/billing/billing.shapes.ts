@@ -104,7 +104,7 @@ export const sapDelivery = z.object({
   sent_at: instant.nullable(),
 });
 
-const orderReservation = z.object({
+export const orderReservation = z.object({
   id_reservation: z.number(),
   client_name: z.string(),
   reservation_type: z.enum(['E', 'I']),

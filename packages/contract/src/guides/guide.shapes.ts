@@ -67,6 +67,18 @@ export const guideRow = z.object({
 });
 export type GuideRow = z.infer<typeof guideRow>;
 
+/** A row with the figures of its closing, USD and gallons: the operator's list; null for who may not see costs. */
+export const guideFiguresRow = guideRow.extend({
+  gallons: z.string().nullable(),
+  peaje: money.nullable(),
+  viatico: money.nullable(),
+  anticipo: money.nullable(),
+  travel_expense: money.nullable(),
+  /** Names of the papers without which it cannot be closed; null while it does not wait to be. */
+  missing_papers: z.array(z.string()).nullable(),
+});
+export type GuideFiguresRow = z.infer<typeof guideFiguresRow>;
+
 export const standByView = z.object({
   id_stop: z.number(),
   name: z.string(),

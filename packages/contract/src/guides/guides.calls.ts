@@ -3,7 +3,7 @@ import { action, defineCall, signedIn } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
 import { containerCode } from '../reservations/reservation.shapes.ts';
 import { givenInstant, id, instant, listInput, motive, pageOf, price, text, version } from '../shapes.ts';
-import { closing, guideDetail, guideFilters, guideRow, logbookRow } from './guide.shapes.ts';
+import { closing, guideDetail, guideFiguresRow, guideFilters, guideRow, logbookRow } from './guide.shapes.ts';
 
 const touches = ['guide', 'reservation', 'dispatch'] as const;
 const oneGuide = z.strictObject({ id_guide: id });
@@ -16,7 +16,8 @@ export const getGuides = defineCall({
   access: action('guide.read'),
   changes: false,
   input: listInput(guideFilters),
-  output: pageOf(guideRow),
+  output: pageOf(guideFiguresRow),
+  outputFor: { carrier: pageOf(guideRow), customer: pageOf(guideRow), driver: pageOf(guideRow) },
   summary: 'Guides that the person may see, by page: to issue, to print, under way, to close, closed.',
   shows: ['guide'],
 });

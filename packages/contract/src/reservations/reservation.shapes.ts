@@ -95,6 +95,13 @@ export const reservationRow = z.object({
   client_name: z.string(),
   containers_text: z.string(),
   containers_count: z.number(),
+  /** The numbers that are known, in the order of the containers; null while none is. */
+  container_codes: z.string().nullable(),
+  /** Cargo of all its containers, kg. */
+  weight_kg: z.number(),
+  /** Disks of the gensets and chassis on its guides. */
+  generator: z.string().nullable(),
+  chassis: z.string().nullable(),
   route_text: z.string(),
   booking: z.string().nullable(),
   bl: z.string().nullable(),
@@ -236,7 +243,10 @@ export const margin = z.object({
 });
 
 export const reservationDetail = reservationRow
-  .omit({ can: true, sale: true, profitability: true, open_legs: true })
+  .omit({
+    ...{ can: true, sale: true, profitability: true, open_legs: true },
+    ...{ container_codes: true, weight_kg: true, generator: true, chassis: true },
+  })
   .extend({
     template: z.string(),
     id_bill_to: z.number(),

@@ -87,6 +87,7 @@ export const countReservations = defineCall({
     approved: z.number(),
     programming: z.number(),
     in_progress: z.number(),
+    finished: z.number(),
     cut_off_soon: z.number(),
   }),
   summary: 'How many reservations stand in each list, for the tabs; bounded at 10,000.',
@@ -162,6 +163,23 @@ export const updateReservation = defineCall({
   output: reservationDetail,
   touches,
   summary: 'Changes a reservation that is still PENDING; prices are found again.',
+});
+
+export const correctPapers = defineCall({
+  method: 'POST',
+  path: '/reservation/correct_papers',
+  access: action('reservation.create'),
+  input: z.strictObject({
+    id_reservation: id,
+    version,
+    booking: reservationInput.shape.booking,
+    bl: reservationInput.shape.bl,
+    cw1_code: reservationInput.shape.cw1_code,
+  }),
+  output: reservationDetail,
+  touches: [...touches, 'guide'],
+  summary:
+    'Booking, BL and CW1 code of a reservation that is not rejected or cancelled: they are often known, or corrected, after approval.',
 });
 
 export const updatePendingState = defineCall({

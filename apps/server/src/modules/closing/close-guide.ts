@@ -16,6 +16,8 @@ import { parameter } from '../parameters/read-parameter.queries.ts';
 import { findPurchaseFee, serviceByCode } from '../rates/rates.queries.ts';
 import { accepted, commitFacts } from '../trips/commit-facts.ts';
 import { type TakenGuide, takeGuide } from '../trips/guide-record.queries.ts';
+import { guidePapers } from '../trips/papers.queries.ts';
+import { requiredFiles } from '../trips/required-files.ts';
 import {
   adjustStandBy,
   type CostFacts,
@@ -25,29 +27,11 @@ import {
   costFacts,
   countVersion,
   guideCosts,
-  guidePapers,
   keepCloser,
   replaceCosts,
   storedStandBys,
   storeFigures,
 } from './closing.queries.ts';
-
-/** Papers that a guide must have before it is closed (G9): the receipts of each hand-over, and the cargo's own at an export's plant. */
-export function requiredFiles(
-  guide: { kind: string; stops: readonly { code: string; action: string | null; status: string }[] },
-  reservationType: 'E' | 'I',
-  reefer: boolean,
-): DocumentKind[] {
-  const done = (code: string, action: string): boolean =>
-    guide.stops.some(s => s.code === code && s.action === action && s.status !== 'NOT_EJECUTED');
-  const kinds: DocumentKind[] = [];
-  if (guide.stops.some(s => s.action === 'RETIRAR' && s.status !== 'NOT_EJECUTED')) kinds.push('EIR_SALIDA');
-  if (reservationType === 'E' && done('PLT', 'CARGAR'))
-    kinds.push('SELLO', 'GUIA_REMISION', ...(reefer ? (['CARTA_TEMPERATURA'] as const) : []));
-  if (guide.stops.some(s => (s.action === 'ENTREGAR' || s.action === 'DEVOLVER') && s.status !== 'NOT_EJECUTED'))
-    kinds.push('EIR_INGRESO');
-  return kinds;
-}
 
 async function proposals(tx: Tx, facts: CostFacts): Promise<Closing['proposed']> {
   const km = Number(facts.distance_km ?? 0);

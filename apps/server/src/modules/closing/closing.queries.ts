@@ -39,12 +39,6 @@ export async function countVersion(tx: Tx, id_guide: number): Promise<void> {
 export async function keepCloser(tx: Tx, id_guide: number, id_user: number): Promise<void> {
   await tx.run(sql`update guides set closed_by = ${id_user} where id_guide = ${id_guide}`);
 }
-/** The kinds of papers that a guide has, each stored. */
-export async function guidePapers(tx: Tx, id_guide: number): Promise<string[]> {
-  const rows = await tx.rows(sql<{ kind: string }>`select distinct d.kind from documents d join files f using (id_file)
-    where d.id_guide = ${id_guide} and d.deleted_at is null and f.state = 'STORED'`);
-  return rows.map(row => row.kind);
-}
 export type CostLine = NonNullable<Closing['costs']>[number];
 export function guideCosts(tx: Tx, id_guide: number): Promise<CostLine[]> {
   return tx.rows(

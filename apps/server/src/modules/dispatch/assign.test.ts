@@ -141,7 +141,7 @@ describe('assign', () => {
     const answer = await send(own(1, morning));
     expect(answer.status).toBe(200);
     expect(answer.body.guides[0]?.warnings).toEqual([
-      'Licencia Expirada el 01/dic/2026',
+      'Licencia Expirada · 01/dic/2026',
       'Credencial bloqueada para DP World Posorja',
       'Sin chasis asignado',
     ]);

@@ -8,7 +8,7 @@ import { updateContainer } from '../reservations/update-container.ts';
 import { recordFalseFreight } from './false-freight.ts';
 import { guideAfter, readGuide } from './guide-detail.ts';
 import { guidePdf } from './guide-pdf.ts';
-import { carrierTripRoutes, guideExcel } from './guides.excel.ts';
+import { carrierTripRoutes, guideExcel, seesFigures } from './guides.excel.ts';
 import {
   driverTrips,
   listGuides,
@@ -18,6 +18,7 @@ import {
   type VisibleGuide,
 } from './guides.queries.ts';
 import { issueGuide } from './issue-guide.ts';
+import { withMissingPapers } from './missing-papers.ts';
 import { type EventAuthor, finishGuideTravel, recordStopEvent, skipGuideStop } from './record-event.ts';
 import {
   deleteGuide,
@@ -70,7 +71,10 @@ function reading(services: Services): Route[] {
   return [
     guideExcel(),
     ...carrierTripRoutes(),
-    serve(calls.getGuides, ({ tx, input }) => listGuides(tx, input)),
+    serve(calls.getGuides, async ({ tx, input, actor }) => {
+      const page = await listGuides(tx, input, seesFigures(actor));
+      return { ...page, rows: await withMissingPapers(tx, page.rows) };
+    }),
     serve(calls.getGuide, ({ tx, input }) => readGuide(tx, input.id_guide)),
     serve(calls.myTrips, ({ tx, actor }) =>
       actor.id_driver === null ? Promise.resolve([]) : driverTrips(tx, actor.id_driver),

@@ -32,6 +32,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   reject_sub: 'Rechazó un contenedor',
   cancel_sub: 'Canceló un contenedor',
   update_container: 'Actualizó el contenedor',
+  correct_papers: 'Corrigió booking y BL',
   add_document: 'Agregó un documento',
   delete_document: 'Quitó un documento',
   arrival: 'Registró una llegada',

@@ -11,6 +11,7 @@ import type { RoadPlan } from '../routes/road-plan.ts';
 import { loadFacts } from '../trips/reservation-facts.queries.ts';
 import { findContainer } from './booking.queries.ts';
 import { reservationCan, rowCan } from './can.ts';
+import { correctPapers } from './correct-papers.ts';
 import { approvalRoads } from './create-legs.ts';
 import {
   acceptReservation,
@@ -126,6 +127,15 @@ function booking({ roads }: Services): Route[] {
   ];
 }
 
+const papers: Route = serveChange(
+  calls.correctPapers,
+  async ({ tx, actor, input }) => {
+    await correctPapers(tx, actor, input);
+    return input.id_reservation;
+  },
+  shown,
+);
+
 function deciding({ roads }: Services): Route[] {
   /** Of a verb that changes the reservation of its input. */
   const own =
@@ -164,5 +174,5 @@ function deciding({ roads }: Services): Route[] {
 }
 
 export function reservationRoutes(services: Services): Route[] {
-  return [...reading(services), ...booking(services), ...deciding(services)];
+  return [...reading(services), ...booking(services), papers, ...deciding(services)];
 }

@@ -1,4 +1,4 @@
-import { CopyOutlined, WhatsAppOutlined } from '@ant-design/icons';
+import { CopyOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { driverLink, getGuide } from '@cabezal/contract/guides/guides.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
@@ -9,6 +9,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { AttemptChain } from '../../../api/use-action.ts';
 import { copyText } from '../../../ui/feedback/toast.ts';
 import { guideName, sentText } from '../guide-words.ts';
+import { WhatsAppButton } from '../WhatsAppButton.tsx';
 import './prints.css';
 
 interface LinkResult {
@@ -86,12 +87,8 @@ function LinkList({ guides }: { guides: readonly GuideRow[] }) {
   );
 }
 
-/** Ecuadorian numbers are written 098…; abroad 593 98…. */
-const abroad = (phone: string) => phone.replace(/\D/g, '').replace(/^0/, '593');
-
 function LinkLine({ link }: { link: LinkResult }) {
   const { guide, phone, url } = link;
-  const words = `${guideName(guide)}: abra su viaje aquí ${url ?? ''}`;
   return (
     <li>
       <div>
@@ -114,17 +111,7 @@ function LinkLine({ link }: { link: LinkResult }) {
           Copiar
         </Button>
       )}
-      {url && phone && (
-        <Button
-          size="small"
-          icon={<WhatsAppOutlined />}
-          href={`https://wa.me/${abroad(phone)}?text=${encodeURIComponent(words)}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          WhatsApp
-        </Button>
-      )}
+      {url && phone && <WhatsAppButton size="small" phone={phone} guide={guide} url={url} />}
     </li>
   );
 }
