@@ -13,7 +13,7 @@ export async function besides(t: TestApp, environment: Parameters<typeof testApp
   );
 }
 
-export interface StreamEvent {
+interface StreamEvent {
   event: string;
   id: string | null;
   // biome-ignore lint/suspicious/noExplicitAny: each event has its own shape; the test that reads it knows which

@@ -1,7 +1,7 @@
-import { type Call, defineCall, signedIn } from '@cabezal/contract/call';
+import { type Call, defineCall, nothing, signedIn } from '@cabezal/contract/call';
+import { id } from '@cabezal/contract/shapes';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { z } from 'zod';
 import { callKey, changesFor, invalidateNouns, makeQueryClient } from './nouns.ts';
 
 /** What is on the screen follows the server: soon, by what changed, and without reading twice. */
@@ -11,8 +11,8 @@ const trucks = defineCall({
   path: '/test/trucks',
   access: signedIn,
   changes: false,
-  input: z.strictObject({ page: z.number() }),
-  output: z.unknown(),
+  input: nothing.extend({ page: id }),
+  output: nothing,
   summary: 'A list.',
   shows: ['truck'],
 });
@@ -21,8 +21,8 @@ const truck = defineCall({
   path: '/test/truck',
   access: signedIn,
   changes: false,
-  input: z.strictObject({ id_truck: z.number() }),
-  output: z.unknown(),
+  input: nothing.extend({ id_truck: id }),
+  output: nothing,
   summary: 'A record.',
   shows: [
     { noun: 'truck', by: 'id_truck' },

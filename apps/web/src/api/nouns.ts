@@ -32,7 +32,7 @@ function isConcerned(shown: Shown, query: Pick<Query, 'queryKey' | 'state'>, hea
 }
 
 /** Whether what changed may be in the answer. */
-export function concerns(query: Pick<Query, 'queryKey' | 'state'>, heard: ChangesHeard | 'everything'): boolean {
+function concerns(query: Pick<Query, 'queryKey' | 'state'>, heard: ChangesHeard | 'everything'): boolean {
   const shows = shownBy.get(String(query.queryKey[0])) ?? [];
   return heard === 'everything' ? shows.length > 0 : shows.some(shown => isConcerned(shown, query, heard));
 }

@@ -3,7 +3,7 @@ import { action, defineCall } from '../call.ts';
 import { guideStop } from '../guides/guide.shapes.ts';
 import { fenceShape } from '../locations/fence.shapes.ts';
 import { containerCode } from '../reservations/reservation.shapes.ts';
-import { deviceInstant, id, instant, latitude, longitude, money, requiredText, text, version } from '../shapes.ts';
+import { deviceInstant, givenInstant, id, instant, latitude, longitude, money, requiredText, text, version } from '../shapes.ts';
 import { openProblem } from './problems.calls.ts';
 
 export const risk = z.object({
@@ -184,7 +184,7 @@ export const recordSeenDeparture = defineCall({
   access: action('guide.event'),
   input: z.strictObject({
     id_stop: id,
-    at: instant,
+    at: givenInstant,
     /** Of the container that what follows was typed for. */
     sub_version: version,
     /** What the departure lacked. */

@@ -3,7 +3,7 @@ import { Table } from 'antd';
 import { type MouseEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Column } from './columns.tsx';
-import type { RowsProps } from './DataTable.tsx';
+import type { RowsProps } from './data-table-props.ts';
 import type { ListState } from './list-state.ts';
 import { type RowShape, toneOf } from './row-shape.ts';
 import { useTableKeys } from './use-table-keys.ts';
