@@ -25,9 +25,20 @@ const hash = () => new URL(page.url()).hash.slice(1);
 const rows = () => page.locator('.cz-rows tr.ant-table-row');
 const scrolled = (box: string) => page.locator(box).evaluate(element => element.scrollTop);
 
+const titles: Record<string, string> = {
+  '/reservas': 'Reservas',
+  '/reserva/aprobar': 'Por aprobar',
+  '/guias': 'Guías',
+  '/camiones': 'Camiones',
+  '/conductores': 'Conductores',
+  '/usuarios': 'Usuarios',
+  '/ciudades': 'Ciudades',
+};
+
 async function list(route: string): Promise<void> {
   await goTo(page, route);
   await expect.poll(hash).toBe(route);
+  await expect.poll(() => page.title()).toBe(`${titles[route.split('?')[0] ?? '']} · Cabezal`);
   await page.locator('.cz-table').waitFor();
   await rows().first().waitFor();
 }
@@ -66,6 +77,8 @@ test.each(['/usuarios', '/ciudades', '/camiones', '/guias', '/reserva/aprobar'])
     await expect.poll(hash).not.toBe(route);
     const clicked = hash();
     await list(route);
+    // What closes gives the focus back first.
+    await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
     await rows().nth(1).focus();
     await page.keyboard.press('Enter');
     await expect.poll(hash).toBe(clicked);
