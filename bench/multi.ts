@@ -51,7 +51,8 @@ interface Stage {
   readonly fleet: Fleet;
 }
 
-const emails = ['operador', 'monitor', 'despacho', 'asesor', 'contador', 'admin'];
+/** People who may see every truck and every guide. */
+const emails = ['operador', 'monitor', 'despacho', 'admin'];
 
 async function raise(world: World, db: Database): Promise<Stage> {
   const sink = await mailSink();

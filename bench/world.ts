@@ -36,7 +36,7 @@ export interface Served {
 async function serve(env: NodeJS.ProcessEnv): Promise<Served> {
   const child = spawn(process.execPath, [path.join(root, 'dist/server.js')], {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', DEMO: 'off', ...env },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', DEMO: 'off', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const port = await new Promise<number>((resolve, reject) => {

@@ -120,7 +120,7 @@ test('without signal, and opened again without signal: taps, container and photo
   expect(depot).toMatchObject({ arrival_source: 'DRIVER', departure_source: 'DRIVER' });
   expect(secondsApart(depot?.arrival_at, arrivedAt)).toBeLessThan(3);
   expect(secondsApart(depot?.departure_at, leftAt)).toBeLessThan(3);
-  const said = (await logTexts(trip)).filter(text => /conductor/i.test(text));
+  const said = (await logTexts(trip)).filter(text => /por el conductor|Conductor:/.test(text));
   expect(said.map(text => text.replace(/ por el conductor| \(.*/g, ''))).toEqual([
     'ARRIVAL Llegada a Tercon',
     'NOTE Conductor: Contenedor MSKU7502140',

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { choose } from './fields.ts';
 
 /**
  * Every form on which a stored record is changed. `edit-forms.test.ts` has two people change one record in each of them; a check in
@@ -24,6 +23,8 @@ export interface EditForm {
   /** Fills what else the form demands, before it is sent. */
   also?: (page: Page) => Promise<unknown>;
   save: string | RegExp;
+  /** Where and how it is found again once it is called otherwise. */
+  again?: { route: string; open: (page: Page) => Promise<unknown> };
   /** Said once it is saved, where the form stays open. */
   saved?: string;
 }
@@ -32,7 +33,12 @@ export interface EditIds {
   guide: number;
   truck: number;
   driver: number;
+  /** Without a trip that is not closed. */
+  freeDriver: number;
   company: number;
+  /** A company with a team, and the one that owns the depots. */
+  withTeam: number;
+  operator: number;
   carrier: number;
   location: number;
   generator: number;
@@ -52,7 +58,7 @@ export interface EditIds {
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 const over = (page: Page) => page.getByRole('dialog').last();
 const texts = ['Lo escribió la primera', 'Lo escribió la segunda', 'Lo escribió la tercera'] as const;
-const GUARDAR = /^Guardar cambios/;
+const GUARDAR = /Guardar cambios/;
 const observation = { field: 'Observación', texts, save: GUARDAR };
 const names = (what: string) => [`${what} uno`, `${what} dos`, `${what} tres`] as const;
 
@@ -60,7 +66,11 @@ const names = (what: string) => [`${what} uno`, `${what} dos`, `${what} tres`] a
 const entry = (tab: string, field = 'Nombre'): EditForm => ({
   name: `an entry of ${tab}`,
   file: 'maintenance/EntryList.tsx',
-  route: () => `/mantenimientos_generales?tab=${tab}`,
+  route: () => `/mantenimiento_general?tab=${tab}`,
+  again: {
+    route: `/mantenimiento_general?tab=${tab}&q=${encodeURIComponent(`Prueba ${tab} tres`)}`,
+    open: press(`Editar Prueba ${tab} tres`),
+  },
   open: press(/^Editar /),
   isOver: true,
   field,
@@ -83,7 +93,7 @@ export const editForms: readonly EditForm[] = [
     name: 'a certificate',
     file: 'trucks/CertificateForm.tsx',
     route: ids => `/camiones/${ids.truck}?tab=certificados`,
-    open: press(/^Corregir /),
+    open: press(/^Corregir Certificado de operación/),
     isOver: true,
     field: 'Número del certificado MTOP',
     texts: ['A-1001', 'A-1002', 'A-1003'],
@@ -99,7 +109,7 @@ export const editForms: readonly EditForm[] = [
     name: 'the licence points of a driver',
     file: 'procurement/ProcurementDriverPage.tsx',
     as: 'compras',
-    route: ids => `/compras/choferes/${ids.driver}`,
+    route: ids => `/procurement/conductores/${ids.driver}`,
     open: press('Puntos de licencia'),
     isOver: true,
     field: 'Puntos',
@@ -126,7 +136,7 @@ export const editForms: readonly EditForm[] = [
     file: 'companies/CompanyActions.tsx',
     as: 'transportista',
     route: ids => `/micompania/${ids.carrier}`,
-    open: press(/^Editar/),
+    open: press(/Editar$/),
     isOver: true,
     field: 'Dirección',
     texts,
@@ -135,8 +145,8 @@ export const editForms: readonly EditForm[] = [
   {
     name: 'the team of a company',
     file: 'companies/CompanyTeams.tsx',
-    route: ids => `/transportistas/${ids.company}?tab=equipo_operativo`,
-    open: press(/^Editar .*(Equipo|uno|dos|tres)/),
+    route: ids => `/transportistas/${ids.withTeam}?tab=equipo_operativo`,
+    open: press(/^Editar ./),
     isOver: true,
     field: 'Nombre',
     texts: names('Equipo'),
@@ -145,7 +155,7 @@ export const editForms: readonly EditForm[] = [
   {
     name: 'the cost of a line at a depot',
     file: 'companies/DepotLines.tsx',
-    route: ids => `/transportistas/${ids.company}?tab=navieras`,
+    route: ids => `/transportistas/${ids.operator}?tab=navieras`,
     open: press(/^Cambiar el costo/),
     isOver: true,
     field: 'Por movimiento, sin IVA',
@@ -214,7 +224,7 @@ export const editForms: readonly EditForm[] = [
     file: 'permissions/RoleActions.tsx',
     route: ids => `/permisos?rol=${ids.role}&tipo=TRANS`,
     open: async page => {
-      await press(/^Más/)(page);
+      await press(/Acciones del rol/)(page);
       await page.getByRole('menuitem', { name: 'Cambiar nombre' }).click();
     },
     isOver: true,
@@ -225,8 +235,9 @@ export const editForms: readonly EditForm[] = [
   {
     name: 'a reservation',
     file: 'reservations/detail/EditDrawer.tsx',
+    as: 'operador',
     route: ids => `/reservas/${ids.pending}`,
-    open: press(/^Editar/),
+    open: press(/Editar$/),
     isOver: true,
     field: 'Instrucciones',
     texts,
@@ -263,6 +274,19 @@ export const editForms: readonly EditForm[] = [
     save: 'Guardar',
   },
   {
+    name: 'booking and BL of a reservation',
+    file: 'reservations/detail/PapersDialog.tsx',
+    route: ids => `/reservas/${ids.pending}`,
+    open: async page => {
+      await press('Más acciones')(page);
+      await page.getByRole('menuitem', { name: 'Corregir booking y BL' }).click();
+    },
+    isOver: true,
+    field: 'Código CW1',
+    texts: ['701', '702', '703'],
+    save: 'Guardar',
+  },
+  {
     name: 'a line of a payment order',
     file: 'billing/order/EditLine.tsx',
     route: ids => `/facturas/${ids.order}`,
@@ -274,7 +298,7 @@ export const editForms: readonly EditForm[] = [
   {
     name: 'the company of a driver',
     file: 'drivers/DriverActions.tsx',
-    route: ids => `/conductores/${ids.driver}`,
+    route: ids => `/conductores/${ids.freeDriver}`,
     open: async page => {
       await press('Más acciones')(page);
       await page.getByRole('menuitem', { name: 'Cambiar de compañía' }).click();
@@ -283,7 +307,13 @@ export const editForms: readonly EditForm[] = [
     field: 'Motivo',
     texts,
     loaded: null,
-    also: page => choose(page, 'Transportista', 'Trans'),
+    also: async page => {
+      await over(page).getByLabel('Transportista').click();
+      await page
+        .locator('.ant-select-dropdown:visible .ant-select-item-option:not(.ant-select-item-option-disabled)')
+        .first()
+        .click();
+    },
     save: 'Cambiar de compañía',
   },
   {
@@ -300,5 +330,5 @@ export const editForms: readonly EditForm[] = [
   entry('navieras'),
   entry('buques'),
   entry('contenedores'),
-  entry('motivos'),
+  entry('motivos', 'Motivo'),
 ];

@@ -1,6 +1,10 @@
+import { getPaymentOrders } from '@cabezal/contract/billing/payment-orders.calls';
+import { getCompanies, getCompany } from '@cabezal/contract/companies/companies.calls';
 import { listConnectionPoints } from '@cabezal/contract/connection-points/connection-points.calls';
+import { getDrivers } from '@cabezal/contract/drivers/drivers.calls';
 import { listNearbyLocations } from '@cabezal/contract/nearby-locations/nearby-locations.calls';
 import { createRole } from '@cabezal/contract/permissions/permissions.calls';
+import { getDriverTripsAhead } from '@cabezal/contract/records/state-logs.calls';
 import { getReservations } from '@cabezal/contract/reservations/reservations.calls';
 import { listRoutes } from '@cabezal/contract/routes/routes.calls';
 import { getServices } from '@cabezal/contract/services/services.calls';
@@ -40,6 +44,16 @@ async function findIds(): Promise<EditIds> {
   };
   const one = { page: 1, page_size: 1, sort: [] };
   const pending = await admin(getReservations, { ...one, filters: { list: 'pending' } });
+  const { rows: companies } = await admin(getCompanies, { page: 1, page_size: 200, sort: [] });
+  const whole = (id_company: number) => admin(getCompany, { id_company });
+  const withTeam = await firstOf(companies, async row => (await whole(row.id_company)).operations_teams.length > 0);
+  const operator = await firstOf(companies, async row => (await whole(row.id_company)).is_operator);
+  const drivers = await admin(getDrivers, { page: 1, page_size: 50, sort: [], filters: { active: true } });
+  const free = await firstOf(
+    drivers.rows,
+    async ({ id_driver }) => (await admin(getDriverTripsAhead, { id_driver })).length === 0,
+  );
+  const drafts = await admin(getPaymentOrders, { ...one, filters: { status: 'BORRADOR' } });
   const programming = await admin(getReservations, { ...one, filters: { list: 'approved' } });
   return {
     ...(await findScreenIds(server.url)),
@@ -47,10 +61,19 @@ async function findIds(): Promise<EditIds> {
     route: first((await admin(listRoutes, one)).rows).id_route,
     point: first((await admin(listConnectionPoints, one)).rows).id_location,
     pair: first((await admin(listNearbyLocations, one)).rows).id_nearby_location,
+    order: first(drafts.rows).numero_orden,
+    freeDriver: free.id_driver,
+    withTeam: withTeam.id_company,
+    operator: operator.id_company,
     role: (await admin(createRole, { name: 'Rol de prueba' })).id_role,
     pending: first(pending.rows).id_reservation,
     toSchedule: first(programming.rows).id_reservation,
   };
+}
+
+async function firstOf<R>(rows: readonly R[], isIt: (row: R) => Promise<boolean>): Promise<R> {
+  for (const row of rows) if (await isIt(row)) return row;
+  throw new Error('The demo company has none');
 }
 
 /** Two windows of the same person behave as two people: nothing is shared but the server. */
@@ -60,6 +83,8 @@ function windowOf(as: string, which: 'first' | 'second'): Promise<Person> {
   if (known) return known;
   const opening = openWindow(browser).then(async person => {
     person.page.setDefaultTimeout(30_000);
+    // What a reload would ask about an unsaved form.
+    person.page.on('dialog', dialog => void dialog.accept());
     await signIn(person, server.url, `${as}@demo.ec`);
     return person;
   });
@@ -67,11 +92,21 @@ function windowOf(as: string, which: 'first' | 'second'): Promise<Person> {
   return opening;
 }
 
+/** A page as after a reload, whatever a test before has left in it. */
+async function begin(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`${server.url}/#/dashboard`);
+  await page.getByRole('navigation').first().waitFor();
+}
+
 /** The form on that page, opened. */
-async function openForm(page: Page, form: EditForm): Promise<{ place: Page | Locator; field: Locator }> {
-  await goTo(page, '/dashboard');
-  await goTo(page, form.route(ids));
-  await form.open?.(page);
+async function openForm(
+  page: Page,
+  form: EditForm,
+  again?: EditForm['again'],
+): Promise<{ place: Page | Locator; field: Locator }> {
+  await goTo(page, again?.route ?? form.route(ids));
+  await (again?.open ?? form.open)?.(page);
   const place = form.isOver ? page.getByRole('dialog').last() : page;
   // «opcional» stands in the label, too.
   const field = place.getByLabel(new RegExp(`^${form.field}( ?opcional)?$`)).first();
@@ -79,13 +114,22 @@ async function openForm(page: Page, form: EditForm): Promise<{ place: Page | Loc
   return { place, field };
 }
 
-const _save = (place: Page | Locator, form: EditForm) => place.getByRole('button', { name: form.save }).last().click();
+/** Sends it, and waits until it is stored: the form closes, or says so. */
+const send = (place: Page | Locator, form: EditForm) => place.getByRole('button', { name: form.save }).last().click();
+const stored = (page: Page, field: Locator, form: EditForm) =>
+  form.saved
+    ? page.getByText(form.saved).first().waitFor()
+    : field.waitFor({ state: 'detached' }).catch(async () => {
+        throw new Error(`Not stored: ${(await page.getByRole('alert').allInnerTexts()).join(' · ')}`);
+      });
 
 describe.each(editForms)('$name', form => {
   test('changed by two people at once', async () => {
     const [first, second, third] = form.texts;
     const mine = (await windowOf(form.as ?? 'admin', 'first')).page;
     const hers = (await windowOf(form.as ?? 'admin', 'second')).page;
+    await begin(mine);
+    await begin(hers);
     const a = await openForm(mine, form);
     const b = await openForm(hers, form);
     await a.field.fill(first);
@@ -104,7 +148,7 @@ describe.each(editForms)('$name', form => {
     await hers.getByRole('button', { name: 'Cargar los datos actuales' }).click();
     await hers.getByText('Se cargaron los datos actuales').waitFor();
     const loaded = form.loaded === null ? '' : (form.loaded ?? first);
-    await expect.poll(() => b.field.inputValue()).toBe(loaded);
+    await expect.poll(() => b.field.inputValue(), { timeout: 20_000 }).toBe(loaded);
     await b.field.fill(third);
     await form.also?.(hers);
     await send(b.place, form);
@@ -112,9 +156,10 @@ describe.each(editForms)('$name', form => {
 
     // The first window read the record before the second one saved.
     if (form.loaded === null) return;
-    const again = await openForm(mine, form);
+    await goTo(mine, '/dashboard');
+    const again = await openForm(mine, form, form.again);
     await expect
-      .poll(async () => (await again.field.inputValue()).replaceAll(/[.,]/g, ''))
+      .poll(async () => (await again.field.inputValue()).replaceAll(/[.,]/g, ''), { timeout: 20_000 })
       .toBe(third.replaceAll(/[.,]/g, ''));
   });
 });

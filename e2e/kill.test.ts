@@ -63,7 +63,7 @@ describe('kill -9 while positions, bookings and closings arrive: what was acknow
     mkdirSync(own);
     copyWorld(own);
     const closable = await prepare(await embeddedPool(path.join(own, 'db'), folders.pgliteWorker), 'embedded');
-    const server = await startServer({ DATA_DIR: own });
+    const server = await startServer({ DATA_DIR: own, RATE_LIMITS: 'off' });
     await killAndLook(server, closable, async () =>
       openDatabase(await embeddedPool(path.join(own, 'db'), folders.pgliteWorker), () => new Date()),
     );
@@ -83,7 +83,7 @@ describe('kill -9 while positions, bookings and closings arrive: what was acknow
     await fillTemplate(db);
     await db.end();
     const closable = await prepare(postgresPool(url, 4), 'postgres');
-    const server = await startServer({ DATABASE_URL: url });
+    const server = await startServer({ DATABASE_URL: url, RATE_LIMITS: 'off' });
     await killAndLook(server, closable, async () => openDatabase(postgresPool(url, 2), () => new Date()));
     await server.stop();
     await postgres.stop();

@@ -136,7 +136,7 @@ export const openings: readonly Opening[] = [
     as: 'asesor',
     at: 'phone',
     open: page => page.locator('.cz-card').first().click(),
-    see: 'Precio y margen',
+    see: 'Precio y rentabilidad',
   },
   {
     name: 'chosen rows',

@@ -1,6 +1,6 @@
-import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeAt } from '../apps/server/test/authenticator.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -18,8 +18,7 @@ afterAll(async () => {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 /** What the phone shows now, or `steps` of 30 seconds later. */
-const codeOf = (secret: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+const codeOf = (secret: string, steps = 0): string => codeAt(secret, Date.now() + steps * 30_000);
 const keyOn = async (page: Page): Promise<string> => (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
 
 /** E-mail and password at the door, as far as they lead. */

@@ -1,11 +1,15 @@
-// Everything that CI checks; ends with a plain count. `npm test -- PATTERN` runs only matching test files.
-import { spawn, spawnSync } from 'node:child_process';
+// Everything that CI checks; ends with a plain count. `npm test -- PATTERN` runs only matching test files; `npm run test:all` runs the
+// server's tests on both databases instead of those whose subject is the database.
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const bin = name => path.join('node_modules', '.bin', name);
-const filter = process.argv.slice(2);
+const began = Date.now();
+const given = process.argv.slice(2);
+const filter = given.filter(word => word !== '--all');
+if (filter.length < given.length) process.env.TEST_MATRIX = 'full';
 const checks =
   filter.length > 0
     ? []
@@ -34,18 +38,23 @@ const check = ([name, command, args]) =>
       resolve();
     });
   });
-const waiting = [...checks];
-const worker = async () => {
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await check(next);
+/** The checks one after the other, beside the tests. */
+const allChecks = async () => {
+  for (const one of checks) await check(one);
 };
-await Promise.all(Array.from({ length: availableParallelism() }, worker));
 const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-report-'));
 const report = path.join(folder, 'report.json');
-const run = spawnSync(
-  bin('vitest'),
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filter],
-  { stdio: 'inherit' },
-);
+/** Null when it was killed. */
+const runTests = () =>
+  new Promise(resolve => {
+    const reporters = ['default', 'json', './scripts/part-times.mjs'].map(name => `--reporter=${name}`);
+    const child = spawn(bin('vitest'), ['run', ...reporters, `--outputFile.json=${report}`, ...filter], {
+      stdio: 'inherit',
+    });
+    child.once('error', () => resolve(null));
+    child.once('close', resolve);
+  });
+const [status] = await Promise.all([runTests(), allChecks()]);
 try {
   const result = JSON.parse(readFileSync(report, 'utf8'));
   passed += result.numPassedTests;
@@ -58,7 +67,8 @@ try {
 } catch {
   failed++;
 }
-if (run.status !== 0 && failed === 0) failed++;
+if (status !== 0 && failed === 0) failed++;
 rmSync(folder, { recursive: true, force: true });
-console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+console.log(`\n${((Date.now() - began) / 60_000).toFixed(1)} minutes`);
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(failed === 0 ? 0 : 1);

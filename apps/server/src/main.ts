@@ -1,5 +1,6 @@
 import { readEnvironment } from './env.ts';
-import { hasCompanies, loadDemo } from './modules/demo/load-demo.ts';
+import { hasCompanies } from './modules/demo/demo.queries.ts';
+import { loadDemo } from './modules/demo/load-demo.ts';
 import { systemScope } from './platform/db/database.ts';
 import type { Services } from './services.ts';
 import { start } from './start.ts';

@@ -4,23 +4,28 @@ import type { FastifyInstance } from 'fastify';
 import { folders } from './folders.ts';
 import { billingDeliveries } from './modules/billing/billing.deliveries.ts';
 import { billingRoutes } from './modules/billing/billing.routes.ts';
-import { bulkRoutes } from './modules/bulk/bulk.routes.ts';
 import { cantonRoutes } from './modules/cantons/cantons.routes.ts';
 import { catalogueRoutes } from './modules/catalogues/catalogues.routes.ts';
 import { maintenanceRoutes } from './modules/catalogues/maintenance.routes.ts';
+import { closingRoutes } from './modules/closing/closing.routes.ts';
 import { companyRoutes } from './modules/companies/companies.routes.ts';
 import { connectionPointRoutes } from './modules/connection-points/connection-points.routes.ts';
+import { credentialImport } from './modules/credentials/credentials.import.ts';
 import { credentialRoutes } from './modules/credentials/credentials.routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { dispatchRoutes } from './modules/dispatch/dispatch.routes.ts';
+import { driverImport } from './modules/drivers/drivers.import.ts';
 import { driverRoutes } from './modules/drivers/drivers.routes.ts';
+import { equipmentImport } from './modules/equipments/equipments.import.ts';
 import { equipmentRoutes } from './modules/equipments/equipments.routes.ts';
 import { filesPlugin } from './modules/files/files.plugin.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { guideRoutes } from './modules/guides/guides.routes.ts';
 import { historyRoutes } from './modules/history/history.routes.ts';
+import { ImportKinds } from './modules/imports/import-kinds.ts';
 import { importJobs } from './modules/imports/imports.jobs.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
+import { locationImport } from './modules/locations/locations.import.ts';
 import { locationRoutes } from './modules/locations/locations.routes.ts';
 import { monitoringJobs } from './modules/monitoring/monitoring.jobs.ts';
 import { monitoringRoutes } from './modules/monitoring/monitoring.routes.ts';
@@ -40,7 +45,9 @@ import { sessionRoutes } from './modules/session/session.routes.ts';
 import { positionsLane } from './modules/tracking/positions-lane.ts';
 import { trackingJobs } from './modules/tracking/tracking.jobs.ts';
 import { trackingPlugin } from './modules/tracking/tracking.plugin.ts';
+import { guideLinkDelivery } from './modules/travel/mailed-link.ts';
 import { travelRoutes } from './modules/travel/travel.routes.ts';
+import { truckImport } from './modules/trucks/trucks.import.ts';
 import { truckRoutes } from './modules/trucks/trucks.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { viewRoutes } from './modules/views/views.routes.ts';
@@ -65,39 +72,42 @@ export interface ModuleParts {
 
 const pluginCalls: Route['call'][] = [postPositions, getFile];
 
+/** What files may bring in. */
+const kindsOfImport = new ImportKinds([driverImport, truckImport, equipmentImport, locationImport, credentialImport]);
+
 export function moduleParts(services: Services): ModuleParts {
   const routes = [
     ...sessionRoutes(),
-    ...driverRoutes(services),
+    ...driverRoutes(),
     ...recordRoutes(),
     ...procurementRoutes(),
-    ...credentialRoutes(services),
+    ...credentialRoutes(),
     ...catalogueRoutes(),
-    ...maintenanceRoutes(services),
-    ...serviceRoutes(services),
+    ...maintenanceRoutes(),
+    ...serviceRoutes(),
     ...reservationRoutes(services),
     ...guideRoutes(services),
-    ...monitoringRoutes(services),
+    ...closingRoutes(),
+    ...monitoringRoutes(),
     ...dispatchRoutes(services),
     ...travelRoutes(services),
-    ...truckRoutes(services),
+    ...truckRoutes(),
     ...companyRoutes(services),
     ...locationRoutes(services),
-    ...cantonRoutes(services),
+    ...cantonRoutes(),
     ...routeRoutes(services),
-    ...connectionPointRoutes(services),
+    ...connectionPointRoutes(),
     ...nearbyLocationRoutes(services),
-    ...equipmentRoutes(services),
-    ...billingRoutes(services),
+    ...equipmentRoutes(),
+    ...billingRoutes(),
     ...fileRoutes(services),
-    ...bulkRoutes(services),
-    ...importRoutes(services),
-    ...userRoutes(services),
+    ...importRoutes(services, kindsOfImport),
+    ...userRoutes(),
     ...permissionRoutes(),
     ...viewRoutes(),
     ...searchRoutes(),
-    ...historyRoutes(services),
-    ...dashboardRoutes(services),
+    ...historyRoutes(),
+    ...dashboardRoutes(),
   ];
   // What people use is served by processes of the role `api`; how the process fares, by each.
   const isApi = services.env.ROLES.has('api');
@@ -111,6 +121,11 @@ export function moduleParts(services: Services): ModuleParts {
     ],
     lanes: isApi ? [positionsLane(services)] : [],
     jobs: [...trackingJobs(services), ...monitoringJobs(), ...importJobs(), ...cleaningJobs(services)],
-    deliveries: [mailDelivery(services.mailer), passwordLinkDelivery(services), ...billingDeliveries(services)],
+    deliveries: [
+      mailDelivery(services.mailer),
+      passwordLinkDelivery(services),
+      guideLinkDelivery(services),
+      ...billingDeliveries(services),
+    ],
   };
 }

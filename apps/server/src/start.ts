@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { buildApp } from './app.ts';
 import type { Environment } from './env.ts';
 import { folders } from './folders.ts';
@@ -11,6 +10,7 @@ import { loadReference } from './modules/reference/load-reference.ts';
 import { googleService, osrmService } from './modules/roads/maps-services.ts';
 import { graphRoads, loadRoadGraph, type Roads, serviceRoads } from './modules/roads/roads.ts';
 import { type ModuleParts, moduleParts } from './modules.ts';
+import { answers } from './platform/db/answers.ts';
 import type { Pool } from './platform/db/connection.ts';
 import { type Database, openDatabase, systemAuthor, systemScope } from './platform/db/database.ts';
 import { embeddedPool } from './platform/db/embedded-pool.ts';
@@ -76,8 +76,8 @@ export const newInstance = (): string => `${hostname()}/${process.pid}/${randomU
 /** What every role needs; the parts add what is theirs. */
 export function readinessOf(env: Environment, db: Database, live: Live): Readiness {
   const readiness = new Readiness();
-  const answers = (): Promise<boolean> => db.read(systemScope, tx => tx.one(sql`select true`)).then(() => true);
-  for (const role of env.ROLES) readiness.add(role, answers);
+  const isUp = (): Promise<boolean> => db.read(systemScope, answers);
+  for (const role of env.ROLES) readiness.add(role, isUp);
   if (env.ROLES.has('api')) readiness.add('api', live.isReading);
   return readiness;
 }
@@ -145,7 +145,9 @@ export async function start(
     services,
     stop: async () => {
       readiness.stop();
-      await app.close();
+      // A connection whose request was answered meanwhile is kept by its browser, and would be waited for.
+      const idle = setInterval(() => app.server.closeIdleConnections(), 100);
+      await app.close().finally(() => clearInterval(idle));
       await work.stop();
       await live.close();
       await db.end();

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { folders } from '../src/folders.ts';
@@ -13,8 +13,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   // Every project asks for it.
   if (process.env.TEST_FOLDER !== undefined) return async () => undefined;
   const { buildServer } = await import('../../../scripts/build.mjs');
-  const workers = { 'pglite-worker': folders.pgliteWorker, 'read-sheet-worker': folders.readSheetWorker };
-  for (const [name, file] of Object.entries(workers)) if (!existsSync(file)) await buildServer([name]);
+  // Always: one that was built before somebody changed it would be tested in its place.
+  await buildServer(['pglite-worker', 'read-sheet-worker']);
   const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-test-'));
   process.env.TEST_FOLDER = folder;
   mkdirSync(path.join(folder, 'copies'));

@@ -144,8 +144,9 @@ export async function testAppOn(
   pool: Pool,
   folder: string,
   environment: Partial<Record<keyof Environment, string>> = {},
+  begin = new Date(testNow),
 ): Promise<TestApp> {
-  let now = new Date(testNow);
+  let now = begin;
   const clock = (): Date => new Date(now);
   const env = readEnvironment({
     DATA_DIR: folder,

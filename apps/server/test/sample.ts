@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
 /** What a JSON Schema says, as far as the sampler reads it. */
-interface Schema {
+export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
   required?: string[];
-  items?: Schema;
+  items?: Schema | false;
+  prefixItems?: Schema[];
   minItems?: number;
+  maxItems?: number;
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];
@@ -15,13 +17,35 @@ interface Schema {
   format?: string;
   pattern?: string;
   minLength?: number;
+  maxLength?: number;
   minimum?: number;
+  maximum?: number;
   exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
   default?: unknown;
   $ref?: string;
 }
 
 export type Ids = Record<string, number | string>;
+
+/** What stands in fields whose rule no schema shows: a choice of a list, a form of its own. */
+const typical: Readonly<Record<string, string>> = {
+  gender: 'Masculino',
+  civil_status: 'Soltero/a',
+  instruction: 'Secundaria',
+  blood_type: 'O+',
+  escalafon: 'Conductor B',
+  fuel: 'Diésel',
+  axles: '6x4',
+  body: 'Plataforma',
+  cabin: 'Diurna',
+  booking: 'BKWALK77',
+  bl: 'WALK12345678',
+  cw1_code: '123456',
+  container_code: 'SZLU9860412',
+  screen: '/drivers',
+  noun: 'reservation',
+};
 
 function text(schema: Schema, name: string): string {
   if (schema.format === 'date') return '2026-11-24';
@@ -31,8 +55,19 @@ function text(schema: Schema, name: string): string {
   if (pattern.includes('[01]\\d|2[0-3]')) return '08:00';
   if (pattern.includes('\\.\\d{2}$')) return '10.00';
   if (pattern.includes('\\d{13}')) return '1790016919001';
+  if (pattern.includes('\\d{6}')) return '123456';
+  if (pattern.includes('{32}')) return '0'.repeat(32);
+  const known = typical[name];
+  if (known !== undefined) return known;
   if (/^(key|token)$/.test(name)) return 'walk-key-00000000000000';
-  return 'texto de prueba'.padEnd(schema.minLength ?? 0, 'x').slice(0, Math.max(schema.minLength ?? 0, 15));
+  return 'texto de prueba'
+    .padEnd(schema.minLength ?? 0, 'x')
+    .slice(0, Math.min(schema.maxLength ?? 15, Math.max(schema.minLength ?? 0, 15)));
+}
+
+/** All of what a schema says together; its own word before that of its parts. */
+export function merged({ allOf = [], ...own }: Schema): Schema {
+  return Object.assign({}, ...allOf, own);
 }
 
 /** An input that fits the schema. `ids` gives values by field name; other ids are 1. */
@@ -42,15 +77,16 @@ export function sampleOf(schema: Schema, ids: Ids, name = '', full = true): unkn
   if (schema.enum !== undefined) return schema.enum[0];
   const options = schema.anyOf ?? schema.oneOf;
   if (options !== undefined) return sampleOf(options.find(o => o.type !== 'null') ?? options[0] ?? {}, ids, name, full);
-  if (schema.allOf !== undefined) return sampleOf(Object.assign({}, ...schema.allOf), ids, name, full);
+  if (schema.allOf !== undefined) return sampleOf(merged(schema), ids, name, full);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'object') {
     const wanted = Object.entries(schema.properties ?? {}).filter(([key]) => full || schema.required?.includes(key));
     return Object.fromEntries(wanted.map(([key, property]) => [key, sampleOf(property, ids, key, full)]));
   }
+  if (schema.prefixItems !== undefined) return schema.prefixItems.map(item => sampleOf(item, ids, name, full));
   if (type === 'array')
     return Array.from({ length: Math.max(schema.minItems ?? 0, full ? 1 : 0) }, () =>
-      sampleOf(schema.items ?? {}, ids, name.replace(/s$/, ''), full),
+      sampleOf(schema.items || {}, ids, name.replace(/s$/, ''), full),
     );
   if (type === 'integer' || type === 'number') return name === 'page_size' ? 50 : Math.max(1, schema.minimum ?? 1);
   if (type === 'boolean') return true;

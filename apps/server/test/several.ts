@@ -2,10 +2,15 @@ import { sql } from 'kysely';
 import { postgresPool } from '../src/platform/db/postgres-pool.ts';
 import { type TestApp, testAppOn } from './harness.ts';
 
-/** Another process on the same PostgreSQL, as far as one process can be two: services, pool and line of its own. */
+/** Another process on the same PostgreSQL, at the same hour, as far as one process can be two: services, pool and line of its own. */
 export async function besides(t: TestApp, environment: Parameters<typeof testAppOn>[2] = {}): Promise<TestApp> {
   const [row] = await t.rows(sql<{ name: string }>`select current_database() as name`);
-  return testAppOn(postgresPool(`${process.env.TEST_POSTGRES_URL}/${row?.name}`, 10), t.folder, environment);
+  return testAppOn(
+    postgresPool(`${process.env.TEST_POSTGRES_URL}/${row?.name}`, 10),
+    t.folder,
+    environment,
+    t.services.clock(),
+  );
 }
 
 export interface StreamEvent {

@@ -29,6 +29,7 @@ import * as imports from './imports/imports.calls.ts';
 import * as locationChanges from './locations/location-changes.calls.ts';
 import * as locations from './locations/locations.calls.ts';
 import * as monitoring from './monitoring/monitoring.calls.ts';
+import * as problems from './monitoring/problems.calls.ts';
 import * as nearbyLocations from './nearby-locations/nearby-locations.calls.ts';
 import * as permissions from './permissions/permissions.calls.ts';
 import * as procurement from './procurement/procurement.calls.ts';
@@ -62,6 +63,7 @@ const modules = [
   guides,
   travel,
   monitoring,
+  problems,
   paymentOrders,
   invoices,
   drivers,

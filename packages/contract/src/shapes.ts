@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 /** Ids are positive 32-bit integers; in a query or path they arrive as text. */
 export const id = z.coerce.number().int().positive().max(2_147_483_647);
-/** Money in USD: a string with two decimals, never a float; as large as its columns hold (numeric(12, 2)). */
-export const money = z.string().regex(/^-?\d{1,10}\.\d{2}$/, 'Ingrese un valor con dos decimales');
+/** Money in USD: a string with two decimals, never a float; sums of many included. */
+export const money = z.string().regex(/^-?\d{1,12}\.\d{2}$/, 'Ingrese un valor con dos decimales');
 /** The largest price that a person may write, USD: times the largest quantity it still fits a column of money. */
 const MAX_PRICE = 999_999.99;
 /** A price, cost or fee that a person writes: not negative, and no more than anybody pays for one thing. `what` begins the sentence. */
@@ -15,18 +15,24 @@ export const price = (what = 'El valor') =>
 /** Degrees, WGS84. */
 export const latitude = (message = 'Ingrese la latitud') => z.number(message).min(-90, message).max(90, message);
 export const longitude = (message = 'Ingrese la longitud') => z.number(message).min(-180, message).max(180, message);
-/** Calendar date without time, YYYY-MM-DD, of a plausible year: what is beyond overflows dates that are computed from it. */
-export const date = z.iso
-  .date('Ingrese una fecha válida')
-  .refine(isPlausibleDate, 'Ingrese una fecha entre 1900 y 2100');
+/** Calendar date without time, YYYY-MM-DD, as it is answered. */
+export const date = z.iso.date('Ingrese una fecha válida');
+/** A date that somebody gives, of a plausible year: what is beyond overflows dates that are computed from it. */
+export const givenDate = date
+  .refine(isPlausibleDate, 'Ingrese una fecha entre 1900 y 2100')
+  .meta({ isPlausible: true });
 /** Time of day in the business zone, HH:mm. */
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Ingrese una hora válida');
-/** An instant of any year, as a device with a wrong clock tells it: whoever takes it judges it. */
-export const deviceInstant = z.iso
-  .datetime({ offset: true, message: 'Ingrese una fecha y hora válidas' })
-  .max(40, 'Ingrese una fecha y hora válidas');
-/** Instant, ISO 8601 in UTC, of a plausible year. */
-export const instant = deviceInstant.refine(isPlausibleInstant, 'Ingrese una fecha entre 2000 y 2100');
+/** Instant, ISO 8601 in UTC, as it is answered. */
+export const instant = z.iso.datetime({ offset: true, message: 'Ingrese una fecha y hora válidas' });
+/** An instant of any year, as a device with a wrong clock tells it: whoever takes it judges it. No place is more than 14 h from UTC. */
+export const deviceInstant = instant
+  .max(40, 'Ingrese una fecha y hora válidas')
+  .refine(text => /(Z|[+-](0\d|1[0-4]):[0-5]\d)$/.test(text), 'Ingrese una fecha y hora válidas');
+/** An instant that somebody gives, of a plausible year. */
+export const givenInstant = deviceInstant
+  .refine(isPlausibleInstant, 'Ingrese una fecha entre 2000 y 2100')
+  .meta({ isPlausible: true });
 /** One line of text typed by a person: trimmed, bounded, without control characters. */
 export const text = (max = 255) =>
   z

@@ -3,12 +3,14 @@ import { addDriverPapers } from '@cabezal/contract/drivers/driver-changes.calls'
 import { confirmUpload, requestUpload } from '@cabezal/contract/files/files.calls';
 import { recordDeparture } from '@cabezal/contract/guides/guides.calls';
 import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { startSecondFactor } from '@cabezal/contract/session/second-factor.calls';
 import { type RawBuilder, sql } from 'kysely';
 import { checked, uploadSheet } from '../../src/modules/imports/import.samples.ts';
+import { codeAt } from '../authenticator.ts';
 import { exportBooking, importBooking } from '../booking.ts';
 import type { Client, TestApp } from '../harness.ts';
 import { type Ids, sampleOf, schemaOf } from '../sample.ts';
-import { company, place, user } from '../world.ts';
+import { company, password, place, user } from '../world.ts';
 import type { Walker } from './rivals.ts';
 
 /** Somebody on the way through all changes, with what is the person's own. */
@@ -74,7 +76,7 @@ const companyOf = (who: string): number => owner.find(([prefix]) => who.startsWi
 
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(60, 7)]);
 /** A picture that has arrived. */
-export async function upload({ t, me }: Walk): Promise<number> {
+async function upload({ t, me }: Walk): Promise<number> {
   const { url, id_file } = await me.ok(requestUpload, { filename: 'foto.png', type: 'image/png' });
   await t.app.inject({ method: 'PUT', url, payload: png, headers: { 'content-type': 'image/png' } });
   await me.ok(confirmUpload, { id_file });
@@ -246,6 +248,13 @@ const own: Record<string, Special> = {
     rows: [await row(walk, 'locations', 'id_location', await madeOf(walk, 'locations', 'id_location'))],
     changes: { contact_name: 'Portería' },
   }),
+  '/users/start_second_factor': () => ({ password }),
+  '/users/confirm_second_factor': async walk => {
+    const { secret } = await walk.me.ok(startSecondFactor, { password });
+    return { code: codeAt(secret, walk.t.services.clock().getTime()) };
+  },
+  '/users/renew_recovery_codes': () => ({ password }),
+  '/users/stop_second_factor': () => ({ password }),
   '/users/create_user_admin_local': async walk => ({ id_role: await roleOf(walk, 'ACCT') }),
   '/users/update_user_admin_local': async walk => ({
     id_role: await roleOf(walk, 'ACCT'),
@@ -284,6 +293,7 @@ const business: Record<string, Special> = {
     id_reservation: await waiting(walk),
   }),
   '/reservation/cancel_reservation': async walk => ({ id_reservation: await waiting(walk) }),
+  '/reservation/correct_papers': () => ({ booking: 'MAEU777123' }),
   '/reservation/update_sub_reservation': () => ({ container_code: 'TRIU8423172' }),
   '/reservation/asociar_guia_contenedor': () => ({ container_code: 'TRIU8423172', seals: ['MLEC0482133'] }),
   '/reservation/arrival_reservation_milestone_guide': async walk => ({

@@ -8,7 +8,14 @@ import { canaries, forbidden, rivalBusiness, type Walker } from './rivals.ts';
 /** They end the walk itself. */
 const endsSession = ['/users/logout', '/users/update_my_password'];
 /** Calls of somebody who is signed in that only the operator's people bring to an end: others are always refused by a rule. */
-const operatorsAlone = ['/users/udpate_user_asesor', '/monitoring/notify_customer'];
+const operatorsAlone = [
+  '/users/udpate_user_asesor',
+  '/users/reset_second_factor',
+  '/monitoring/notify_customer',
+  '/monitoring/attend_problem',
+  // Of these roles only a driver may, who sends it from the phone's page instead.
+  '/monitoring/record_departure',
+];
 
 const walkers = Object.keys(forbidden) as Walker[];
 const succeeded = new Map<Walker | 'admin', string[]>();

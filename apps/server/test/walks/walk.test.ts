@@ -4,8 +4,9 @@ import { moduleParts } from '../../src/modules.ts';
 import { readPdfText } from '../../src/platform/pdf/read-pdf-text.ts';
 import { type Answer, startTestApp, type TestApp } from '../harness.ts';
 import { readWorkbook } from '../read-excel.ts';
-import { garbage, type Ids, random, sampleOf, schemaOf, spoil } from '../sample.ts';
+import { type Ids, sampleOf, schemaOf } from '../sample.ts';
 import { type UserName, user } from '../world.ts';
+import { endsSession, nameOf as name } from './calls.ts';
 import { secretBusiness, secrets } from './secret.ts';
 
 let t: TestApp;
@@ -16,14 +17,11 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => t.close());
 
-const name = (call: AnyCall): string => `${call.method} ${call.path}`;
 /** A version that is never right: what is walked must not change what the next call of the walk looks at. */
 const inputOf = (call: AnyCall): unknown => sampleOf(schemaOf(call.input), { ...ids, version: 999_999 });
 /** What a list or a workbook shows unfiltered too: the sample of every filter at once finds hardly anything. */
 const inputsOf = (call: AnyCall): unknown[] =>
   !call.changes && call.input.safeParse({}).success ? [inputOf(call), {}] : [inputOf(call)];
-/** Changes the walk itself: it would sign the walker out. */
-const endsSession = new Set(['POST /users/logout', 'POST /users/update_my_password']);
 const holds = (call: AnyCall): boolean => call.access.kind === 'session' || call.access.kind === 'action';
 
 describe('the list', () => {
@@ -133,50 +131,6 @@ describe('who may', () => {
       const { status } = await monitoring.call(call, inputOf(call));
       if (call.access.kind === 'token' && call.access.purpose === 'monitoring') expect(status, name(call)).toBe(200);
       else if (holds(call) || call.access.kind === 'token') expect(status, name(call)).toBe(401);
-    }
-  });
-});
-
-describe('bad input', () => {
-  test('spoiled bodies of every call are answered by meaning, never with a 5xx, and say nothing of our insides', async () => {
-    const next = random(20_261_121);
-    const admin = await t.as('admin');
-    const driverToken = t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide: Number(ids.id_guide) }));
-    for (const call of allCalls.filter(c => !endsSession.has(name(c)))) {
-      const client = call.access.kind === 'token' ? driverToken : admin;
-      for (let i = 0; i < 12; i++) {
-        const spoiled = spoil(inputOf(call), next);
-        const answer = await client.call(call, typeof spoiled === 'object' && spoiled !== null ? spoiled : { spoiled });
-        const shown = `${name(call)} with ${JSON.stringify(spoiled)?.slice(0, 300)}: ${JSON.stringify(answer.body).slice(0, 200)}`;
-        expect(answer.status, shown).toBeLessThan(500);
-        if (answer.status >= 400) {
-          expect(Object.keys(answer.body), shown).toEqual(expect.arrayContaining(['message', 'code', 'request_id']));
-          expect(JSON.stringify(answer.body), shown).not.toMatch(
-            /syntax error|violates|at Object|\.ts:|select .* from/i,
-          );
-        }
-      }
-    }
-  }, 600_000);
-
-  test('unreadable bodies, wrong types and oversized ones are 400 or 413', async () => {
-    const { token } = await t.as('admin');
-    const send = (payload: string, type = 'application/json') =>
-      t.app.inject({
-        method: 'POST',
-        url: '/reservation/get_reservations',
-        payload,
-        headers: { authorization: `Bearer ${token}`, 'content-type': type },
-      });
-    expect((await send('{"page":')).statusCode).toBe(400);
-    expect((await send('[]')).statusCode).toBe(400);
-    expect((await send('page=1', 'application/x-www-form-urlencoded')).statusCode).toBe(400);
-    expect((await send(`{"search":"${'x'.repeat(2_000_000)}"}`)).statusCode).toBe(413);
-    for (const value of garbage) {
-      const answer = await t.app.inject({
-        url: `/no/such/${encodeURIComponent(String(value).slice(0, 200).toWellFormed())}`,
-      });
-      expect(answer.statusCode).toBe(404);
     }
   });
 });

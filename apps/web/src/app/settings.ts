@@ -23,16 +23,20 @@ export interface Settings {
   navStyle: NavStyle;
   navCollapsed: boolean;
   layoutType: LayoutType;
+  /** Of the window, CSS pixels: below 992 every menu at the side is a drawer. Of this visit, not kept. */
+  width: number;
   pathname: string;
   theme: 'light';
 }
 
 const PLACE = 'cabezal.settings';
+const windowWidth = () => (typeof window === 'undefined' ? 0 : window.innerWidth);
 const defaults: Settings = {
   locale: 'es',
   navStyle: 'no_header_expanded',
   navCollapsed: false,
   layoutType: 'full',
+  width: windowWidth(),
   pathname: '/',
   theme: 'light',
 };
@@ -40,7 +44,7 @@ const defaults: Settings = {
 function read(): Settings {
   try {
     const kept = JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Settings>;
-    const settings = { ...defaults, ...kept, theme: 'light' as const };
+    const settings = { ...defaults, ...kept, theme: 'light' as const, width: windowWidth() };
     if (!(settings.navStyle in navStyles)) settings.navStyle = defaults.navStyle;
     if (!(settings.layoutType in layoutTypes)) settings.layoutType = defaults.layoutType;
     return settings;
@@ -66,6 +70,13 @@ export function useSettings(): Settings {
     },
     () => settings,
   );
+}
+
+/** Keeps the width as the window has it; returns the way to stop. */
+export function followWidth(): () => void {
+  const measureNow = () => changeSettings({ width: windowWidth() });
+  window.addEventListener('resize', measureNow);
+  return () => window.removeEventListener('resize', measureNow);
 }
 
 /** What a navigation style means on this screen: below 992 px every menu at the side is a drawer. */

@@ -13,7 +13,7 @@ interface AddButtonProps {
 export function AddButton({ children, to }: AddButtonProps) {
   const navigate = useNavigate();
   return (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => (typeof to === 'string' ? navigate(to) : to())}>
+    <ActionButton look="primary" icon={<PlusOutlined />} onClick={() => (typeof to === 'string' ? navigate(to) : to())}>
       {children}
     </ActionButton>
   );

@@ -1,5 +1,5 @@
 import { motiveOnly } from '@cabezal/contract/shapes';
-import { Form, Input, Modal } from 'antd';
+import { Button, Form, Input, Modal } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ActionButton } from './ActionButton.tsx';
 import { useAskToClose } from './form/use-leave-guard.ts';
@@ -16,6 +16,8 @@ export interface MotiveProps {
   okIcon?: ReactNode;
   /** Red outline for what destroys or undoes (default); primary for what only needs a reason. */
   look?: 'danger' | 'primary';
+  /** Usual motives, from the catalogue: one press writes it, and more may be written after it. */
+  choices?: readonly string[];
   /** Pending while it runs; the modal closes by `open`. */
   onConfirm: (motive: string) => unknown;
   onCancel: () => void;
@@ -30,6 +32,7 @@ export default function MotiveModal({
   okText,
   okIcon,
   look = 'danger',
+  choices = [],
   onConfirm,
   onCancel,
 }: MotiveProps) {
@@ -40,6 +43,11 @@ export default function MotiveModal({
   useEffect(() => {
     if (open) form.resetFields();
   }, [open, form]);
+  const take = (choice: string) => {
+    form.setFieldsValue({ motive: choice });
+    form.validateFields(['motive']).catch(() => {});
+    form.focusField('motive');
+  };
   const confirm = async () => {
     if (running.current) return;
     const values = await form.validateFields().catch(() => null);
@@ -73,6 +81,15 @@ export default function MotiveModal({
     >
       <p className="cz-modal-text">{text}</p>
       <Form form={form} layout="vertical" onFinish={confirm}>
+        {choices.length > 0 && (
+          <fieldset className="cz-motives" aria-label="Motivos usuales">
+            {choices.map(choice => (
+              <Button key={choice} size="small" onClick={() => take(choice)}>
+                {choice}
+              </Button>
+            ))}
+          </fieldset>
+        )}
         <Form.Item name="motive" label="Motivo" rules={[zodRule(motiveOnly, 'motive')]} validateTrigger="onBlur">
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={MAX_MOTIVE} />
         </Form.Item>

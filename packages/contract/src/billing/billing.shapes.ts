@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, id, instant, money, possible, price, requiredText, text, version } from '../shapes.ts';
+import { date, givenDate, id, instant, money, possible, price, requiredText, text, version } from '../shapes.ts';
 
 /** Draft, on its way to SAP, in SAP, refused by SAP (waits in Reposteos), invoiced. */
 export const orderStatus = z.enum(['BORRADOR', 'ENVIANDO', 'ENVIADA', 'ERROR', 'FACTURADA']);
@@ -104,7 +104,7 @@ export const sapDelivery = z.object({
   sent_at: instant.nullable(),
 });
 
-const orderReservation = z.object({
+export const orderReservation = z.object({
   id_reservation: z.number(),
   client_name: z.string(),
   reservation_type: z.enum(['E', 'I']),
@@ -155,7 +155,7 @@ export const generateInput = z
     id_reservations: z.array(id).min(1).max(500).optional(),
     id_guides: z.array(id).min(1).max(500).optional(),
     /** Decides the VAT; default today, never later. */
-    emission_date: date.optional(),
+    emission_date: givenDate.optional(),
   })
   .refine(v => v.id_bill_to !== undefined || v.id_reservations !== undefined || v.id_guides !== undefined, {
     message: 'Elija un cliente, reservas o guías',

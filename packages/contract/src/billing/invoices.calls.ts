@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { date, id, instant, listInput, money, pageOf } from '../shapes.ts';
-import { amounts, orderTarget, paymentOrder, paymentOrderLine, retentionDetail, vatShare } from './billing.shapes.ts';
+import { date, givenDate, id, instant, listInput, money, pageOf } from '../shapes.ts';
+import {
+  amounts,
+  orderReservation,
+  orderTarget,
+  paymentOrder,
+  paymentOrderLine,
+  retentionDetail,
+  vatShare,
+} from './billing.shapes.ts';
 
 export const invoiceRow = amounts.extend({
   id_invoice: z.number(),
@@ -17,7 +25,7 @@ export const invoiceRow = amounts.extend({
   created_at: instant,
 });
 export type InvoiceRow = z.infer<typeof invoiceRow>;
-export const invoiceFilters = { id_bill_to: id, date_from: date, date_to: date };
+export const invoiceFilters = { id_bill_to: id, date_from: givenDate, date_to: givenDate };
 
 export const invoiceLine = paymentOrderLine.pick({
   id_line: true,
@@ -51,6 +59,8 @@ export const invoice = invoiceRow.extend({
   /** Without VAT. */
   subtotal: money,
   lines: z.array(invoiceLine),
+  /** What its reservations went under, for who pays. */
+  reservations: z.array(orderReservation.pick({ id_reservation: true, booking: true, bl: true, reference: true })),
   vat: z.array(vatShare),
   retention_detail: retentionDetail,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { date, id, instant, listInput, money, motive, pageOf, version } from '../shapes.ts';
+import { date, givenDate, id, instant, listInput, money, motive, pageOf, version } from '../shapes.ts';
 import {
   addServiceInput,
   customerOrder,
@@ -58,7 +58,7 @@ export const getReservationsToInvoice = defineCall({
 
 export const getReservationsToInvoiceExcel = excelOf(getReservationsToInvoice, 'reservations_to_invoice');
 
-export const paymentOrderFilters = { status: orderStatus, id_bill_to: id, date_from: date, date_to: date };
+export const paymentOrderFilters = { status: orderStatus, id_bill_to: id, date_from: givenDate, date_to: givenDate };
 
 export const getPaymentOrders = defineCall({
   method: 'POST',
@@ -181,8 +181,8 @@ export type SapLogRow = z.infer<typeof sapLogRow>;
 export const sapLogFilters = {
   state: z.enum(['PENDING', 'SENT', 'ERROR']),
   numero_orden: id,
-  date_from: date,
-  date_to: date,
+  date_from: givenDate,
+  date_to: givenDate,
 };
 
 export const logSap = defineCall({

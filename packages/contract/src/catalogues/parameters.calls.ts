@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { date, instant, listInput, pageOf, requiredText } from '../shapes.ts';
+import { date, givenDate, instant, listInput, pageOf, requiredText } from '../shapes.ts';
 
 const value = z.union([z.number(), z.boolean(), z.string().max(60)]);
 export const parameterValueRow = z.object({
@@ -56,7 +56,7 @@ export const saveParameter = defineCall({
   path: '/catalogues/save_parameter',
   input: z.strictObject({
     key,
-    valid_from: date,
+    valid_from: givenDate,
     value: z.union([z.number().min(-1e9).max(1e9), z.boolean(), requiredText(60)], 'Ingrese el valor'),
   }),
   output: parameterRow,
@@ -66,7 +66,7 @@ export const saveParameter = defineCall({
 export const deleteParameterValue = defineCall({
   ...write,
   path: '/catalogues/delete_parameter_value',
-  input: z.strictObject({ key, valid_from: date }),
+  input: z.strictObject({ key, valid_from: givenDate }),
   output: parameterRow,
   summary: 'Takes a value away that does not hold yet. 404 when it is not there; 409 VALOR_VIGENTE once it holds.',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
-import { date, id, instant, money, price, version } from '../shapes.ts';
+import { date, givenDate, id, instant, money, price, version } from '../shapes.ts';
 
 /** What a shipping line's empty costs at a depot, USD without VAT for one movement. */
 export const shippingLineCost = z.object({
@@ -93,7 +93,7 @@ export const saveGeneratorRental = defineCall({
   method: 'POST',
   path: '/company/save_alquiler_generador_cost',
   access: write,
-  input: z.strictObject({ id_company: id, valid_from: date, cost }),
+  input: z.strictObject({ id_company: id, valid_from: givenDate, cost }),
   output: z.array(generatorRental),
   touches: ['company'],
   summary:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
-import { date, id, requiredText, version } from '../shapes.ts';
+import { date, givenDate, id, requiredText, version } from '../shapes.ts';
 import { company, companyFor, companyType } from './companies.calls.ts';
 
 const write = action('company.write');
@@ -99,7 +99,7 @@ export const saveAssociation = defineCall({
   method: 'POST',
   path: '/company/save_association',
   access: write,
-  input: z.strictObject({ id_company: id, id_associated: id, opened_on: date.nullish() }),
+  input: z.strictObject({ id_company: id, id_associated: id, opened_on: givenDate.nullish() }),
   output: companyAssociations,
   touches: [...touches, 'location'],
   summary:

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { date, id, listInput, motive, pageOf, requiredText, version } from '../shapes.ts';
+import { givenDate, id, listInput, motive, pageOf, requiredText, version } from '../shapes.ts';
 import {
   credentialDetail,
   credentialFilters,
@@ -113,7 +113,7 @@ export const setTruckCredentialState = defineCall({
   summary: 'Blocks (BANNED) or unblocks (ACTIVE) a truck’s credential with a motive; logged. 409 SIN_CAMBIO.',
 });
 
-const paper = { issued_on: date.nullish(), expires_on: date, id_file: id.nullish() };
+const paper = { issued_on: givenDate.nullish(), expires_on: givenDate, id_file: id.nullish() };
 const saved = { method: 'POST', access: write, output: credentialDetail, touches } as const;
 export const saveDriverCredential = defineCall({
   ...saved,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { guideDetail } from '../guides/guide.shapes.ts';
-import { date, id, instant, version } from '../shapes.ts';
+import { givenDate, id, instant, version } from '../shapes.ts';
 
 const brief = z.object({
   id_reservation: z.number(),
@@ -61,7 +61,7 @@ export const getBoard = defineCall({
   path: '/reservation/get_despachos',
   access: action('dispatch.read'),
   changes: false,
-  input: z.strictObject({ date, days: z.number().int().min(1).max(3).default(1) }),
+  input: z.strictObject({ date: givenDate, days: z.number().int().min(1).max(3).default(1) }),
   output: z.object({
     from: instant,
     to: instant,

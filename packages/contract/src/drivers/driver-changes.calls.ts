@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { tripDecisions } from '../records/records.shapes.ts';
-import { date, id, motive, requiredText, text, version } from '../shapes.ts';
+import { givenDate, id, motive, requiredText, text, version } from '../shapes.ts';
 import {
   BLOOD_TYPES,
   CIVIL_STATUSES,
@@ -38,7 +38,7 @@ export const person = {
   civil_status: oneOf(CIVIL_STATUSES, 'Elija el estado civil').nullish(),
   instruction: oneOf(INSTRUCTION_LEVELS, 'Elija la instrucción').nullish(),
   blood_type: oneOf(BLOOD_TYPES, 'Elija el tipo de sangre').nullish(),
-  birth_date: date.nullish(),
+  birth_date: givenDate.nullish(),
   escalafon: oneOf(ESCALAFONES, 'Elija el escalafón').nullish(),
   phone: text(20).nullish(),
   email: z.email('Ingrese un correo válido').max(254).toLowerCase().nullish(),
@@ -47,8 +47,8 @@ export const person = {
 };
 const license = {
   license_type: licenseType,
-  issued_on: date.nullish(),
-  license_expiry: date,
+  issued_on: givenDate.nullish(),
+  license_expiry: givenDate,
 };
 const write = action('driver.write');
 const touches = ['driver', 'document'] as const;
@@ -224,7 +224,7 @@ export const associateDriver = defineCall({
   method: 'POST',
   path: '/driver/asociate_driver_company',
   access: operatorOnly,
-  input: z.strictObject({ id_driver: id, id_company: id, opened_on: date.nullish() }),
+  input: z.strictObject({ id_driver: id, id_company: id, opened_on: givenDate.nullish() }),
   output: driver,
   touches,
   summary:
@@ -234,7 +234,7 @@ export const closeDriverAssociation = defineCall({
   method: 'POST',
   path: '/driver/close_asociate_driver_company',
   access: operatorOnly,
-  input: z.strictObject({ id_driver: id, id_company: id, closed_on: date.nullish() }),
+  input: z.strictObject({ id_driver: id, id_company: id, closed_on: givenDate.nullish() }),
   output: driver,
   touches,
   summary: 'Closes the open association with that carrier; 404 when there is none, 422 before it was opened.',

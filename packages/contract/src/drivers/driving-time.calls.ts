@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { date, id, instant, listInput, pageOf, text } from '../shapes.ts';
+import { date, givenDate, id, instant, listInput, pageOf, text } from '../shapes.ts';
 
 /** How long a driver drove in a period, from the departures and arrivals of his trips. Minutes and km. */
 export const drivingTimeRow = z.object({
@@ -29,8 +29,8 @@ export type DrivingTimeRow = z.infer<typeof drivingTimeRow>;
 
 export const drivingTimeFilters = {
   /** First and last day of departure; absent: the last seven days. */
-  from: date,
-  to: date,
+  from: givenDate,
+  to: givenDate,
   id_company: id,
   id_driver: id,
   /** Only who drove longer than allowed on some day. */

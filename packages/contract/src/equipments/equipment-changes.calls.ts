@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { stateLogRow, tripAhead, tripDecisions } from '../records/records.shapes.ts';
-import { date, id, motive, requiredText, text, version } from '../shapes.ts';
+import { givenDate, id, motive, requiredText, text, version } from '../shapes.ts';
 import { EQUIPMENT_PAPER_NAMES, type EquipmentPaperKind } from './equipment-papers.data.ts';
 import { availability, equipment } from './equipments.calls.ts';
 
@@ -13,7 +13,7 @@ const attribute = z.strictObject({
   code: requiredText(20),
   value: text(60).nullish(),
   /** Of a certificate. */
-  expires_on: date.nullish(),
+  expires_on: givenDate.nullish(),
 });
 /** What every kind of equipment has, as it is entered. */
 export const common = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fenceShape } from '../locations/fence.shapes.ts';
 import { stopView } from '../reservations/reservation.shapes.ts';
-import { date, id, instant, money, possible } from '../shapes.ts';
+import { givenDate, id, instant, money, possible } from '../shapes.ts';
 
 /** Kinds of papers and photos that hang on a guide; labels in Spanish. */
 export const documentKinds = {
@@ -66,6 +66,18 @@ export const guideRow = z.object({
   version: z.number(),
 });
 export type GuideRow = z.infer<typeof guideRow>;
+
+/** A row with the figures of its closing, USD and gallons: the operator's list; null for who may not see costs. */
+export const guideFiguresRow = guideRow.extend({
+  gallons: z.string().nullable(),
+  peaje: money.nullable(),
+  viatico: money.nullable(),
+  anticipo: money.nullable(),
+  travel_expense: money.nullable(),
+  /** Names of the papers without which it cannot be closed; null while it does not wait to be. */
+  missing_papers: z.array(z.string()).nullable(),
+});
+export type GuideFiguresRow = z.infer<typeof guideFiguresRow>;
 
 export const standByView = z.object({
   id_stop: z.number(),
@@ -194,8 +206,8 @@ export const guideFilters = {
   id_truck: id,
   id_driver: id,
   id_carrier: id,
-  planned_from: date,
-  planned_to: date,
+  planned_from: givenDate,
+  planned_to: givenDate,
   /** to_issue: GUIA_PENDIENTE with truck and driver; to_print: issued, not left; under_way; to_close; closed */
   list: z.enum(['to_issue', 'to_print', 'under_way', 'to_close', 'closed']),
 };

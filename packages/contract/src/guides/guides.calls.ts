@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
 import { containerCode } from '../reservations/reservation.shapes.ts';
-import { id, instant, listInput, motive, pageOf, price, text, version } from '../shapes.ts';
-import { closing, guideDetail, guideFilters, guideRow, logbookRow } from './guide.shapes.ts';
+import { givenInstant, id, instant, listInput, motive, pageOf, price, text, version } from '../shapes.ts';
+import { closing, guideDetail, guideFiguresRow, guideFilters, guideRow, logbookRow } from './guide.shapes.ts';
 
 const touches = ['guide', 'reservation', 'dispatch'] as const;
 const oneGuide = z.strictObject({ id_guide: id });
@@ -16,7 +16,8 @@ export const getGuides = defineCall({
   access: action('guide.read'),
   changes: false,
   input: listInput(guideFilters),
-  output: pageOf(guideRow),
+  output: pageOf(guideFiguresRow),
+  outputFor: { carrier: pageOf(guideRow), customer: pageOf(guideRow), driver: pageOf(guideRow) },
   summary: 'Guides that the person may see, by page: to issue, to print, under way, to close, closed.',
   shows: ['guide'],
 });
@@ -52,7 +53,7 @@ export const updateTruckGuide = defineCall({
   ...changing,
   path: '/reservation/update_truck_guide',
   access: action('dispatch.assign'),
-  input: z.strictObject({ id_guide: id, version, ...resources, planned_start: instant.nullish() }),
+  input: z.strictObject({ id_guide: id, version, ...resources, planned_start: givenInstant.nullish() }),
   summary:
     'Changes truck, driver, equipment or start of a guide that has not left; judged as on the board, with its papers once it is issued.',
 });
@@ -73,7 +74,7 @@ export const guidePdf = defineCall({
   summary: 'The guide as PDF with its QR code.',
 });
 
-const event = z.strictObject({ id_stop: id, at: instant, motive: text(255).nullish() });
+const event = z.strictObject({ id_stop: id, at: givenInstant, motive: text(255).nullish() });
 export const recordArrival = defineCall({
   ...changing,
   path: '/reservation/arrival_reservation_milestone_guide',
@@ -92,14 +93,15 @@ export const skipStop = defineCall({
   ...changing,
   path: '/reservation/update_milestone_state',
   access: action('guide.event'),
-  input: z.strictObject({ id_stop: id, estado: z.enum(['NOT_EJECUTED', 'PENDING']).default('NOT_EJECUTED'), motive }),
-  summary: 'Gives up a stop where nothing happened (NOT_EJECUTED), or takes it up again (PENDING), with a motive.',
+  input: z.strictObject({ id_stop: id, estado: z.enum(['NOT_EJECUTED', 'PENDING']).optional(), motive }),
+  summary:
+    'Gives up a stop where nothing happened (NOT_EJECUTED), or takes it up again (PENDING), with a motive; without `estado` it is given up.',
 });
 export const finishTravel = defineCall({
   ...changing,
   path: '/reservation/finish_travel_guide',
   access: action('guide.event'),
-  input: z.strictObject({ id_guide: id, version, at: instant }),
+  input: z.strictObject({ id_guide: id, version, at: givenInstant }),
   summary: 'Declares the travel finished (G8) when every stop is done or skipped.',
 });
 
@@ -163,14 +165,16 @@ const closingFigures = z.strictObject({
   version,
   km: z.number().min(0).max(9999),
   gallons: z.number().min(0).max(9999),
-  peaje: price(),
-  viatico: price(),
-  anticipo: price(),
-  travel_expense: price().nullish(),
+  peaje: price('El peaje'),
+  viatico: price('El viático'),
+  anticipo: price('El anticipo'),
+  travel_expense: price('El gasto').nullish(),
   closing_notes: text(1000).nullish(),
   /** Stand-by that is adjusted or waived: amount and why. */
   stand_by: z
-    .array(z.strictObject({ id_stop: id, adjusted_cost: price().nullable(), justification: text(400).nullish() }))
+    .array(
+      z.strictObject({ id_stop: id, adjusted_cost: price('El costo').nullable(), justification: text(400).nullish() }),
+    )
     .max(25)
     .default([]),
 });
@@ -226,7 +230,7 @@ export const saveLogbook = defineCall({
     id_guide: id,
     id_motivo: id.nullish(),
     text: text(500).min(3, 'Escriba la novedad'),
-    at: instant.nullish(),
+    at: givenInstant.nullish(),
   }),
   output: logbookRow,
   touches: ['guide'],
@@ -248,8 +252,10 @@ export const driverLink = defineCall({
   access: action('guide.issue'),
   input: oneGuide,
   secret: true,
-  output: z.object({ url: z.string(), expires_at: instant }),
-  summary: 'A new link of the driver’s phone page; earlier ones end.',
+  output: z.object({ url: z.string(), expires_at: instant, sent_to: z.array(z.string()) }),
+  touches: ['guide'],
+  summary:
+    'Mails the driver a new link of the phone page, to every address known (`sent_to`, empty when there is none), and answers it; earlier ones end.',
 });
 export const revokeLinks = defineCall({
   method: 'POST',

@@ -21,6 +21,8 @@ export interface ImportColumn {
   readonly options?: readonly string[];
   /** More than a line of text: it is corrected in a field of several. */
   readonly long?: boolean;
+  /** A cédula or RUC: Excel keeps it as a number and drops its first zero, which is given back; not where another column says so. */
+  readonly lost_zero?: { readonly unless?: { readonly column: string; readonly value: string } };
   readonly example: string;
   /** Beside the heading in the template's second sheet. */
   readonly help?: string;
@@ -33,7 +35,10 @@ const text = (key: string, header: string, example: string, more: Partial<Import
   example,
   ...more,
 });
-const company = text('company_ruc', 'RUC de la compañía', '0990000002001', { help: 'Vacío: su compañía' });
+const company = text('company_ruc', 'RUC de la compañía', '0990000002001', {
+  help: 'Vacío: su compañía',
+  lost_zero: {},
+});
 const must = { required: true } as const;
 const day = (key: string, header: string, example: string, more: Partial<ImportColumn> = {}): ImportColumn =>
   text(key, header, example, { type: 'date', help: 'DD/MM/AAAA', ...more });
@@ -41,7 +46,10 @@ const number = (key: string, header: string, example: string, more: Partial<Impo
   text(key, header, example, { type: 'number', ...more });
 
 const drivers: readonly ImportColumn[] = [
-  text('identification_card', 'Identificación', '0912345675', must),
+  text('identification_card', 'Identificación', '0912345675', {
+    ...must,
+    lost_zero: { unless: { column: 'identification_kind', value: 'Pasaporte' } },
+  }),
   text('identification_kind', 'Tipo de documento', 'Cédula', {
     options: ['Cédula', 'Pasaporte'],
     help: 'Vacío: cédula',
@@ -159,12 +167,17 @@ const locations: readonly ImportColumn[] = [
   text('requires_credential', 'Exige credencial', 'No', { type: 'yes_no' }),
   text('entry_document', 'Documento de ingreso', ''),
   text('company_ruc', 'RUC de la compañía', '0790000004001', {
+    lost_zero: {},
     help: 'Vacío: su compañía; la operadora registra así un lugar público',
   }),
 ];
 
 const credentials: readonly ImportColumn[] = [
-  text('subject', 'Cédula o placa', '0912345675', { ...must, help: 'De un conductor o de un camión ya registrado' }),
+  text('subject', 'Cédula o placa', '0912345675', {
+    ...must,
+    help: 'De un conductor o de un camión ya registrado',
+    lost_zero: {},
+  }),
   text('location_code', 'Código del establecimiento', 'CGSA', { help: 'Vacío: credencial general' }),
   text('name', 'Credencial', 'Credencial Contecon', must),
   day('issued_on', 'Emitida', '01/02/2026'),

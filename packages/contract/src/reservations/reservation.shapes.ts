@@ -1,7 +1,7 @@
 import { containerError, normalizeContainer, tidyContainer } from '@cabezal/domain/validation/container';
 import { blError, bookingError, cw1Error, temperatureError } from '@cabezal/domain/validation/shipment';
 import { z } from 'zod';
-import { date, id, instant, money, possible, text, time } from '../shapes.ts';
+import { date, givenDate, givenInstant, id, instant, money, possible, text, time } from '../shapes.ts';
 
 /** Refuses what a domain rule refuses, with its exact sentence. */
 const checked = <T>(schema: z.ZodType<T>, rule: (value: T) => string | null) =>
@@ -33,7 +33,7 @@ export const bookedStop = z.strictObject({
   id_location: id,
   id_local: id.nullish(),
   /** Agreed time at this place, when it has one of its own (slot at the port, for instance). */
-  appointment_at: instant.nullish(),
+  appointment_at: givenInstant.nullish(),
 });
 
 export const bookedContainer = z.strictObject({
@@ -73,10 +73,10 @@ export const reservationInput = z.strictObject({
   cw1_code: cw1Code,
   reference: text(60).nullish(),
   id_product: id.nullish(),
-  cut_off: instant.nullish(),
+  cut_off: givenInstant.nullish(),
   free_days: z.number().int().min(0).max(60).nullish(),
   /** Agreed time at the plant, business zone. */
-  appointment_date: date,
+  appointment_date: givenDate,
   appointment_time: time,
   instructions: text(1000).nullish(),
   stops: z.array(bookedStop).min(2, 'Elija el recorrido').max(25, 'Un recorrido admite hasta 25 paradas'),
@@ -95,6 +95,13 @@ export const reservationRow = z.object({
   client_name: z.string(),
   containers_text: z.string(),
   containers_count: z.number(),
+  /** The numbers that are known, in the order of the containers; null while none is. */
+  container_codes: z.string().nullable(),
+  /** Cargo of all its containers, kg. */
+  weight_kg: z.number(),
+  /** Disks of the gensets and chassis on its guides. */
+  generator: z.string().nullable(),
+  chassis: z.string().nullable(),
   route_text: z.string(),
   booking: z.string().nullable(),
   bl: z.string().nullable(),
@@ -236,7 +243,10 @@ export const margin = z.object({
 });
 
 export const reservationDetail = reservationRow
-  .omit({ can: true, sale: true, profitability: true, open_legs: true })
+  .omit({
+    ...{ can: true, sale: true, profitability: true, open_legs: true },
+    ...{ container_codes: true, weight_kg: true, generator: true, chassis: true },
+  })
   .extend({
     template: z.string(),
     id_bill_to: z.number(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { date, id, instant, listInput, money, motive, pageOf, text, version } from '../shapes.ts';
+import { givenDate, givenInstant, id, listInput, money, motive, pageOf, text, version } from '../shapes.ts';
 import {
   margin,
   outsideReservationRow,
@@ -22,8 +22,8 @@ export const reservationFilters = {
   id_client: id,
   id_advisor: id,
   id_shipping_line: id,
-  appointment_from: date,
-  appointment_to: date,
+  appointment_from: givenDate,
+  appointment_to: givenDate,
   /** One of the five lists of spec §4. */
   list: z.enum(['pending', 'approved', 'programming', 'in_progress', 'finished']),
   /** Cut-off within 24 hours and not finished. */
@@ -87,6 +87,7 @@ export const countReservations = defineCall({
     approved: z.number(),
     programming: z.number(),
     in_progress: z.number(),
+    finished: z.number(),
     cut_off_soon: z.number(),
   }),
   summary: 'How many reservations stand in each list, for the tabs; bounded at 10,000.',
@@ -164,6 +165,23 @@ export const updateReservation = defineCall({
   summary: 'Changes a reservation that is still PENDING; prices are found again.',
 });
 
+export const correctPapers = defineCall({
+  method: 'POST',
+  path: '/reservation/correct_papers',
+  access: action('reservation.create'),
+  input: z.strictObject({
+    id_reservation: id,
+    version,
+    booking: reservationInput.shape.booking,
+    bl: reservationInput.shape.bl,
+    cw1_code: reservationInput.shape.cw1_code,
+  }),
+  output: reservationDetail,
+  touches: [...touches, 'guide'],
+  summary:
+    'Booking, BL and CW1 code of a reservation that is not rejected or cancelled: they are often known, or corrected, after approval.',
+});
+
 export const updatePendingState = defineCall({
   method: 'POST',
   path: '/reservation/update_reservation_pending_state',
@@ -234,9 +252,9 @@ export const saveSchedule = defineCall({
         z.strictObject({
           id_leg: id,
           position: z.number().int().min(0).max(100),
-          planned_arrival: instant.nullish(),
-          planned_departure: instant.nullish(),
-          appointment_at: instant.nullish(),
+          planned_arrival: givenInstant.nullish(),
+          planned_departure: givenInstant.nullish(),
+          appointment_at: givenInstant.nullish(),
           slot_code: text(40).nullish(),
         }),
       )

@@ -7,19 +7,7 @@ import {
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import {
-  date,
-  id,
-  instant,
-  listInput,
-  money,
-  pageOf,
-  possible,
-  price,
-  requiredText,
-  text,
-  version,
-} from '../shapes.ts';
+import { date, id, instant, listInput, money, pageOf, possible, requiredText, text, version } from '../shapes.ts';
 
 export const serviceType = z.enum(Object.keys(SERVICE_TYPE_NAMES) as [ServiceType], 'Elija el tipo');
 export const serviceIvaKind = z.enum(Object.keys(IVA_KIND_NAMES) as [ServiceIvaKind], 'Elija el IVA');
@@ -115,7 +103,7 @@ export const details = {
   service_type: serviceType,
   iva_kind: serviceIvaKind,
   /** USD without VAT; empty: agreed case by case. */
-  unit_price: price('El precio').nullish(),
+  unit_price: money.nullish(),
   bookable: z.boolean().default(false),
 };
 const write = action('service.write');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { documentKind, guideDetail } from '../guides/guide.shapes.ts';
 import { containerCode } from '../reservations/reservation.shapes.ts';
-import { id, instant, text } from '../shapes.ts';
+import { givenInstant, id, instant, text } from '../shapes.ts';
 
 const access = { kind: 'token', purpose: 'travel_resources' } as const;
 
@@ -45,7 +45,7 @@ const phoneKey = z.string().regex(/^[\w-]{8,80}$/);
 const tap = z.strictObject({
   id_stop: id,
   /** Device time of the tap; the phone may send it much later. */
-  at: instant,
+  at: givenInstant,
   /** The phone's own key of the tap: sent again it answers the same. */
   key: phoneKey,
 });
@@ -103,7 +103,7 @@ export const travelProblem = defineCall({
     .strictObject({
       kind: z.enum(DRIVER_PROBLEM_KINDS).default('OTRO'),
       text: text(500).nullish(),
-      at: instant,
+      at: givenInstant,
       key: phoneKey.nullish(),
     })
     .refine(said => said.kind !== 'OTRO' || (said.text ?? '').length >= 3, {

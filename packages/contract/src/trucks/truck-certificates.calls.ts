@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
-import { date, id, instant, motive, text, version } from '../shapes.ts';
+import { givenDate, id, instant, motive, text, version } from '../shapes.ts';
 import { TRUCK_CERTIFICATE_NAMES } from './truck-lookups.data.ts';
 import { truck, truckCertificate } from './trucks.calls.ts';
 
@@ -56,8 +56,8 @@ export const editCertificate = defineCall({
     type_certificate: certificateType,
     /** Demanded of the MTOP certificate, of no other. */
     cert_mop_number: text(30).toUpperCase().nullish(),
-    issued_on: date.nullish(),
-    expires_on: date,
+    issued_on: givenDate.nullish(),
+    expires_on: givenDate,
     /** A confirmed upload of the own company; left out, a correction keeps the file that it has. */
     id_file: id.nullish(),
   }),

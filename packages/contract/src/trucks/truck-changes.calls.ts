@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { tripDecisions } from '../records/records.shapes.ts';
-import { id, motive, price, requiredText, text, version } from '../shapes.ts';
+import { id, money, motive, requiredText, text, version } from '../shapes.ts';
 import { TRUCK_AXLES, TRUCK_BODIES, TRUCK_CABINS, TRUCK_FUELS, TRUCK_PAPER_NAMES } from './truck-lookups.data.ts';
 import { setTruckState, truck } from './trucks.calls.ts';
 
@@ -38,7 +38,7 @@ export const details = {
   tank_2_gallons: measure('Ingrese los galones'),
   tonnage: measure('Ingrese las toneladas'),
   fifth_wheel_lbs: whole('Ingrese las libras'),
-  appraisal: price('El avalúo').nullish(),
+  appraisal: money.nullish(),
   motor_brand: text(40).nullish(),
   motor_model: text(40).nullish(),
   motor_serial: text(25).toUpperCase().nullish(),

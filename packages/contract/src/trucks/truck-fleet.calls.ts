@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
-import { id, instant, possible } from '../shapes.ts';
+import { givenInstant, id, instant, possible } from '../shapes.ts';
 import { currentGuide, truckState } from './trucks.calls.ts';
 
 /** The fleet as a whole: who is free, where everybody is, what everybody does. */
@@ -24,7 +24,7 @@ export const getTrucksAvailable = defineCall({
   ...read,
   path: '/truck/get_trucks_available',
   input: z
-    .strictObject({ from: instant, to: instant, id_company: id.optional() })
+    .strictObject({ from: givenInstant, to: givenInstant, id_company: id.optional() })
     .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
       message: 'La salida debe ser anterior al fin',
       path: ['to'],

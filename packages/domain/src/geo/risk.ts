@@ -109,7 +109,7 @@ function problemRisk({ problem }: RiskTrip, { now }: Context): Finding {
   const first = problem.kind === 'ACCIDENTE' ? ACCIDENT_FIRST : 0;
   const headline =
     problem.kind === 'OTRO' ? 'Problema del conductor' : `Problema · ${DRIVER_PROBLEMS[problem.kind].toLowerCase()}`;
-  return { headline, figure: formatLength(minutes), weight: first + minutes };
+  return { headline, figure: minutes < 1 ? 'ahora' : formatLength(minutes), weight: first + minutes };
 }
 
 function unrecordedRisk({ unrecorded }: RiskTrip, { now, zone }: Context): Finding {

@@ -17,7 +17,7 @@ import {
 } from './money';
 import { orderTotals } from './order-totals';
 import { fuelCost, ownTruckCost, tollCost } from './own-truck-cost';
-import { profitability, profitabilityText } from './profitability';
+import { estimateText, profitability, profitabilityText } from './profitability';
 import { vatRateOn, vatTypeOn } from './vat';
 
 const cents = fc.integer({ min: -10_000_000, max: 10_000_000 });
@@ -144,6 +144,9 @@ describe('margins and costs', () => {
     expect(profitability('100.00', '2.00', 0)).toBeNull();
     expect(profitabilityText('25.00')).toBe('25,00 %');
     expect(profitabilityText(null)).toBe('Rentabilidad no definida');
+    expect([estimateText(null), estimateText(0)]).toEqual([null, null]);
+    expect(estimateText(1)).toBe('Estimada: falta el costo real de 1 tramo que no se ha cerrado');
+    expect(estimateText(3)).toContain('3 tramos');
   });
   it('own truck', () => {
     const items = [

@@ -19,6 +19,13 @@ export function profitability(
   return cost.isZero() ? null : exact(fee).minus(cost).dividedBy(cost).times(100).toFixed(2);
 }
 
+/** What is said of a profitability while the cost of some legs is only reckoned; null when every cost is known. */
+export function estimateText(openLegs: number | null): string | null {
+  if (!openLegs) return null;
+  const legs = openLegs === 1 ? 'de 1 tramo que no se ha cerrado' : `de ${openLegs} tramos que no se han cerrado`;
+  return `Estimada: falta el costo real ${legs}`;
+}
+
 /** As shown: `25,00 %`, or «Rentabilidad no definida» (spec §8). */
 export function profitabilityText(value: string | null): string {
   return value === null ? NO_PROFITABILITY : `${formatNumber(value, 2)} %`;

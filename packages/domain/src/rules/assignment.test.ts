@@ -59,7 +59,7 @@ describe('assignment', () => {
     expect(messages(withDriver({ license_type: 'C' }))).toEqual(['El conductor requiere licencia tipo E']);
     expect(messages(withDriver({ license_points: 0 }))).toEqual(['El conductor no tiene puntos en la licencia']);
     expect(messages(withDriver({ license_points: 0.5 }))).toEqual([]);
-    expect(messages(withDriver({ license_expiry: DAY }))).toEqual(['Licencia Expirada el 25/nov/2026']);
+    expect(messages(withDriver({ license_expiry: DAY }))).toEqual(['Licencia Expirada · 25/nov/2026']);
     expect(messages(withDriver({ license_expiry: addDays(DAY, 1) }))).toEqual([]);
     expect(warnings(withDriver({ license_expiry: addDays(DAY, 21) }))).toEqual(['Lic. expira en 21 días']);
     expect(messages(withDriver({ license_expiry: null }))).toEqual(['Registre la fecha de vencimiento de la licencia']);

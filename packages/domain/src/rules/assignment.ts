@@ -88,7 +88,7 @@ function checkLicense(driver: AssignmentDriver, dates: TripDates, found: Finding
   if (left === null || driver.license_expiry === null) {
     found.block('driver', 'LICENCIA_SIN_FECHA');
   } else if (left <= 0) {
-    found.block('driver', 'LICENCIA_VENCIDA', { detalle: ` el ${formatDate(driver.license_expiry)}` });
+    found.block('driver', 'LICENCIA_VENCIDA', { detalle: ` · ${formatDate(driver.license_expiry)}` });
   } else if (left <= WARNING_DAYS) {
     found.warn('driver', 'LICENCIA_POR_VENCER', `Lic. expira en ${left} días`);
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../time/time';
 import { credentialState, licensePointsError, licenseState, licenseWarning } from './credentials';
-import { cedulaError, checkCedula, checkRuc, isCedula, rucError } from './identity';
+import { cedulaError, checkCedula, checkRuc, isCedula, rucError, withLostZero } from './identity';
 import { formatPlate, normalizePlate, plateError, plateKey, plateProvince, plateWarning, samePlate } from './plate';
 import {
   bicFacilityError,
@@ -156,4 +156,15 @@ describe('validity on a date', () => {
     expect([0, 15.5, 30].map(licensePointsError)).toEqual([null, null, null]);
     expect([-1, 30.5, 1.25].map(points => licensePointsError(points) === null)).toEqual([false, false, false]);
   });
+});
+
+describe('a first zero that Excel took', () => {
+  it.each([
+    ['912345675', '0912345675'],
+    ['990000002001', '0990000002001'],
+    ['912345676', null],
+    ['0912345675', null],
+    ['91234567', null],
+    ['', null],
+  ])('«%s» is %s', (text, whole) => expect(withLostZero(text)).toBe(whole));
 });

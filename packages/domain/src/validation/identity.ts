@@ -97,3 +97,10 @@ export function rucError(text: string): string | null {
   const check = checkRuc(text);
   return check.level === 'error' ? check.message : null;
 }
+
+/** A cédula of nine digits or a RUC of twelve that is one with a zero before it, as Excel leaves them; null for anything else. */
+export function withLostZero(text: string): string | null {
+  const whole = `0${text}`;
+  if (/^\d{9}$/.test(text)) return isCedula(whole) ? whole : null;
+  return /^\d{12}$/.test(text) && rucError(whole) === null ? whole : null;
+}

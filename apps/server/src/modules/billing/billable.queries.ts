@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
-import { owed } from '../reservations/owed.queries.ts';
+import { owed } from '../rates/owed.queries.ts';
 
 /** A charge `ch` that is not waived, is worth something, and is not on a live line of an order. */
 const unbilled = sql`ch.id_line is null and ch.waived_at is null and ch.subtotal <> 0`;
@@ -150,3 +150,6 @@ export async function ivaTypesOn(tx: Tx, date: string): Promise<Map<string, IvaT
     where kind in ('ZERO', 'STANDARD') and ${date}::date between desde and coalesce(hasta, 'infinity') order by kind, desde desc`);
   return new Map(rows.map(r => [r.kind, r]));
 }
+
+/** A list that is somebody else's: empty. */
+export const noRows = sql`false`;

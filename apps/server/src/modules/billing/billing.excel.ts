@@ -8,11 +8,10 @@ import {
   type ReservationToInvoice,
 } from '@cabezal/contract/billing/payment-orders.calls';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
-import { sql } from 'kysely';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { toInvoiceList } from './billable.queries.ts';
+import { noRows, toInvoiceList } from './billable.queries.ts';
 import { invoiceList } from './invoices.queries.ts';
 import { vatOn } from './order-amounts.ts';
 import { paymentOrderList } from './orders.queries.ts';
@@ -44,7 +43,7 @@ const toInvoiceColumns: ExcelColumn<ReservationToInvoice>[] = [
   { header: 'Total', key: 'total', width: 12, type: 'money' },
 ];
 
-export function toInvoiceExcel(zone: string): Route {
+export function toInvoiceExcel(): Route {
   return serveExcel(getReservationsToInvoiceExcel, getReservationsToInvoice, {
     name: 'por_facturar',
     sheet: 'Por facturar',
@@ -53,9 +52,8 @@ export function toInvoiceExcel(zone: string): Route {
       const { tarifa } = (await vatOn(tx, tx.today))('STANDARD');
       const list = toInvoiceList(input, { today: tx.today, zone: tx.zone, tarifa });
       // The operator's, empty for others: as on the screen.
-      return actor.audience === 'operator' ? list : { ...list, where: [sql`false`] };
+      return actor.audience === 'operator' ? list : { ...list, where: [noRows] };
     },
-    zone,
   });
 }
 
@@ -83,13 +81,12 @@ const orderColumns: ExcelColumn<PaymentOrderRow>[] = [
   { header: 'Error de SAP', key: 'error_text', width: 40, type: 'text' },
 ];
 
-export function orderExcel(zone: string): Route {
+export function orderExcel(): Route {
   return serveExcel(getPaymentOrdersExcel, getPaymentOrders, {
     name: 'ordenes_de_pago',
     sheet: 'Órdenes de pago',
     columns: orderColumns,
     spec: ({ input, tx, actor }) => paymentOrderList(input, tx.today, actor.audience),
-    zone,
   });
 }
 
@@ -109,12 +106,11 @@ const invoiceColumns: ExcelColumn<InvoiceRow>[] = [
   { header: 'Facturada', key: 'created_at', width: 18, type: 'instant' },
 ];
 
-export function invoiceExcel(zone: string): Route {
+export function invoiceExcel(): Route {
   return serveExcel(getInvoicesExcel, getInvoices, {
     name: 'facturas',
     sheet: 'Facturas',
     columns: invoiceColumns,
     spec: ({ input }) => invoiceList(input),
-    zone,
   });
 }

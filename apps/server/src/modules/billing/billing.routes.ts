@@ -6,7 +6,6 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor, Context } from '../../platform/http/context.ts';
 import { FileAnswer, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { renderPdf } from '../../platform/pdf/pdf.ts';
-import type { Services } from '../../services.ts';
 import { addService } from './add-service.ts';
 import { toInvoiceList } from './billable.queries.ts';
 import { invoiceExcel, orderExcel, toInvoiceExcel } from './billing.excel.ts';
@@ -35,12 +34,11 @@ const changing =
   ({ tx, actor, input }: Context<In>) =>
     verb(tx, actor, input);
 
-export function billingRoutes({ env }: Services): Route[] {
-  const zone = env.TZ_BUSINESS;
+export function billingRoutes(): Route[] {
   return [
-    toInvoiceExcel(zone),
-    orderExcel(zone),
-    invoiceExcel(zone),
+    toInvoiceExcel(),
+    orderExcel(),
+    invoiceExcel(),
     serve(orders.getReservationsToInvoice, async ({ tx, actor, input }) => {
       if (actor.audience !== 'operator') return emptyPage(input);
       const { tarifa } = (await vatOn(tx, tx.today))('STANDARD');

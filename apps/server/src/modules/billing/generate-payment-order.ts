@@ -3,7 +3,7 @@ import { percent } from '@cabezal/domain/money/money';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { holdReservations } from '../reservations/reservation-facts.queries.ts';
+import { holdReservations } from '../trips/reservation-facts.queries.ts';
 import {
   type BillableCharge,
   findTargets,

@@ -126,6 +126,24 @@ function linesTable(invoice: Invoice): PdfNode {
   };
 }
 
+/** Booking and BL by reservation: how the client knows what it pays for. */
+function papersList({ reservations }: Invoice): PdfNode {
+  const lines = reservations.map(({ id_reservation, booking, bl, reference }) =>
+    [
+      `Reserva ${id_reservation}`,
+      booking && `Booking ${booking}`,
+      bl && `BL ${bl}`,
+      reference && `Referencia ${reference}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  );
+  return { stack: lines.map(text => ({ text })), fontSize: 8, color: muted, margin: [5, 8, 0, 0] };
+}
+
+/** SRI, table 24: 20, others through the financial system; what a client of freight pays with (transfer, deposit, cheque). */
+const PAYMENT = 'Forma de pago: 20 – Otros con utilización del sistema financiero';
+
 function totalsTable(invoice: Invoice): PdfNode {
   const row = (name: string, amount: string, bold = false): PdfContent[] => [
     { text: name, bold },
@@ -157,6 +175,7 @@ export function invoiceDocument(invoice: Invoice, zone: string): PdfDefinition {
       { columns: [issuerBox(invoice), documentBox(invoice, zone)], columnGap: 12, margin: [0, 0, 0, 10] },
       { ...clientBox(invoice), margin: [0, 0, 0, 12] },
       linesTable(invoice),
+      papersList(invoice),
       {
         columns: [
           {
@@ -169,6 +188,7 @@ export function invoiceDocument(invoice: Invoice, zone: string): PdfDefinition {
                 fontSize: 8,
                 margin: [8, 4, 16, 0],
                 stack: [
+                  { text: `${PAYMENT} · ${formatMoney(invoice.total)}`, color: ink, margin: [0, 0, 0, 6] },
                   'El transporte terrestre de carga tiene tarifa 0 % de IVA (LRTI, art. 56).',
                   'La retención en la fuente es informativa: reduce el valor a cobrar.',
                 ],

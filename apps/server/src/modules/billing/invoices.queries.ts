@@ -2,6 +2,7 @@ import type { Invoice, InvoiceRow } from '@cabezal/contract/billing/invoices.cal
 import { sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { parameterOn } from '../parameters/read-parameter.queries.ts';
 import { invoiceNumber } from './orders.queries.ts';
 
 export interface InvoiceFilters {
@@ -63,8 +64,7 @@ export interface IssuingPoint {
 }
 /** Where invoices of a date are issued, by the parameters. */
 export function issuingPoint(tx: Tx, date: string): Promise<IssuingPoint> {
-  const value = (key: string) => sql`(select p.value #>> '{}' from parameters p where p.key = ${key}
-    and p.valid_from <= ${date}::date order by p.valid_from desc limit 1)`;
+  const value = (key: string) => sql`${parameterOn(sql`${key}`, sql`${date}::date`)} #>> '{}'`;
   return tx.one(sql<IssuingPoint>`select coalesce(${value('establecimiento')}, '001') as establishment,
     coalesce(${value('punto_emision')}, '001') as emission_point, coalesce(${value('sri_ambiente')}, '1') as environment`);
 }

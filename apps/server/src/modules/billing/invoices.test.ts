@@ -95,6 +95,8 @@ test('the worked invoice, from the charges to the PDF', async () => {
     '$633,41',
     '$628,61',
     'Retención 310',
+    'Forma de pago: 20',
+    'Booking ',
   ])
     expect(text).toContain(words);
 

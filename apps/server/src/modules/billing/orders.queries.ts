@@ -3,7 +3,7 @@ import type { Audience } from '@cabezal/domain/access/audience';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
-import { owed } from '../reservations/owed.queries.ts';
+import { owed } from '../rates/owed.queries.ts';
 import type { BillTo, IvaType } from './billable.queries.ts';
 
 export interface OrderFilters {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict } from '../../platform/http/errors.ts';
 import { resend } from '../../platform/outbox/outbox.queries.ts';
-import { holdReservations } from '../reservations/reservation-facts.queries.ts';
+import { holdReservations } from '../trips/reservation-facts.queries.ts';
 import { notReady } from './billable.queries.ts';
 import { demandPossible, orderPossibilities, orderStatus } from './order-status.ts';
 import { changedCharges, type OrderRecord, reservationsOf, updateFacts } from './orders.queries.ts';

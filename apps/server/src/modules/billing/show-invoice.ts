@@ -17,6 +17,7 @@ export async function showInvoice(tx: Tx, id_invoice: number): Promise<Invoice> 
     environment: parseAccessKey(invoice.access_key)?.environment ?? '1',
     issuer: await findIssuer(tx),
     lines,
+    reservations: order.reservations,
     ...shownTotals(lines, await retentionRate(tx, invoice.emission_date)),
   };
 }

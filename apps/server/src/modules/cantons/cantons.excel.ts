@@ -14,12 +14,11 @@ const columns: ExcelColumn<CantonRow>[] = [
   { header: 'Activo', key: 'active', width: 9, type: 'text', value: k => yesNo(k.active) },
 ];
 
-export function cantonExcel(zone: string): Route {
+export function cantonExcel(): Route {
   return serveExcel(listCantonsExcel, listCantons, {
     name: 'cantones',
     sheet: 'Cantones',
     columns,
     spec: ({ input }) => cantonList(input),
-    zone,
   });
 }

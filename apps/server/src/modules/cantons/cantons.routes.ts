@@ -1,14 +1,13 @@
 import * as calls from '@cabezal/contract/cantons/cantons.calls';
 import { listPage } from '../../platform/db/list.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
-import type { Services } from '../../services.ts';
 import { cantonExcel } from './cantons.excel.ts';
 import { cantonList, type StoredCanton } from './cantons.queries.ts';
 import { addCanton, cantonRights, deleteCanton, readCanton, updateCanton } from './save-canton.ts';
 
-export function cantonRoutes({ env }: Services): Route[] {
+export function cantonRoutes(): Route[] {
   return [
-    cantonExcel(env.TZ_BUSINESS),
+    cantonExcel(),
     serve(calls.listCantons, async ({ tx, actor, input }) => {
       const page = await listPage<StoredCanton>(tx, cantonList(input), input);
       return { ...page, rows: page.rows.map(row => ({ ...row, can: cantonRights(actor) })) };

@@ -1,12 +1,11 @@
 import * as calls from '@cabezal/contract/catalogues/maintenance.calls';
 import { listParameters, listParametersExcel, type ParameterRow } from '@cabezal/contract/catalogues/parameters.calls';
 import { RESPONSIBLE_PARTY_NAMES, type ResponsibleParty } from '@cabezal/domain/money/false-freight';
-import { businessDate } from '@cabezal/domain/time/time';
 import { MOTIVE_KIND_NAMES } from '@cabezal/domain/validation/catalogue';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { catalogueList } from './catalogue-lists.ts';
+import { catalogueList } from './catalogue-lists.queries.ts';
 import { parameterList } from './parameters.queries.ts';
 
 const active = {
@@ -85,31 +84,31 @@ const parameters: ExcelColumn<ParameterRow>[] = [
 ];
 
 /** The reports of the short catalogues and the parameters. */
-export function catalogueExcels(zone: string): Route[] {
+export function catalogueExcels(): Route[] {
   return [
     serveExcel(calls.listProductsExcel, calls.listProductsTpt, {
-      ...{ name: 'productos', sheet: 'Productos', columns: products, zone },
+      ...{ name: 'productos', sheet: 'Productos', columns: products },
       spec: ({ input }) => catalogueList('products', input),
     }),
     serveExcel(calls.listShippingLinesExcel, calls.listShippingLines, {
-      ...{ name: 'navieras', sheet: 'Navieras', columns: shippingLines, zone },
+      ...{ name: 'navieras', sheet: 'Navieras', columns: shippingLines },
       spec: ({ input }) => catalogueList('shippingLines', input),
     }),
     serveExcel(calls.listShipsExcel, calls.listShips, {
-      ...{ name: 'buques', sheet: 'Buques', columns: ships, zone },
+      ...{ name: 'buques', sheet: 'Buques', columns: ships },
       spec: ({ input }) => catalogueList('ships', input),
     }),
     serveExcel(calls.listContainerTypesExcel, calls.listContainerTypes, {
-      ...{ name: 'tipos_contenedor', sheet: 'Tipos de contenedor', columns: containerTypes, zone },
+      ...{ name: 'tipos_contenedor', sheet: 'Tipos de contenedor', columns: containerTypes },
       spec: ({ input }) => catalogueList('containerTypes', input),
     }),
     serveExcel(calls.listMotivesExcel, calls.listMotives, {
-      ...{ name: 'motivos', sheet: 'Motivos', columns: motives, zone },
+      ...{ name: 'motivos', sheet: 'Motivos', columns: motives },
       spec: ({ input }) => catalogueList('motives', input),
     }),
     serveExcel(listParametersExcel, listParameters, {
-      ...{ name: 'parametros', sheet: 'Parámetros', columns: parameters, zone },
-      spec: ({ input, tx }) => parameterList(input, businessDate(tx.now, zone)),
+      ...{ name: 'parametros', sheet: 'Parámetros', columns: parameters },
+      spec: ({ input, tx }) => parameterList(input, tx.today),
     }),
   ];
 }

@@ -1,10 +1,10 @@
 import type { Possible } from '@cabezal/contract/shapes';
 import { canDeleteRecord } from '@cabezal/domain/records/state-change';
+import { holdName } from '../../platform/db/hold-name.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { differences } from '../records/differences.ts';
-import { holdName } from '../trucks/truck-changes.queries.ts';
 import * as queries from './entries.queries.ts';
 
 /** What all short catalogues have in common: who keeps them, no two alike, versions, the log, and deleting only what is unused. */

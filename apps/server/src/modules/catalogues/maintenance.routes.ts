@@ -3,8 +3,7 @@ import * as parameters from '@cabezal/contract/catalogues/parameters.calls';
 import { listPage } from '../../platform/db/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
-import type { Services } from '../../services.ts';
-import { catalogueList, catalogues } from './catalogue-lists.ts';
+import { catalogueList, catalogues } from './catalogue-lists.queries.ts';
 import { catalogueExcels } from './catalogues.excel.ts';
 import { type Catalogue, readEntry } from './entries.queries.ts';
 import { removeEntry } from './entries.ts';
@@ -13,14 +12,8 @@ import * as save from './save-catalogues.ts';
 import { deleteParameterValue, parameterRow, readParameter, saveParameter } from './save-parameter.ts';
 
 /** Keeping the short catalogues and the parameters. */
-export function maintenanceRoutes({ env }: Services): Route[] {
-  return [
-    ...catalogueExcels(env.TZ_BUSINESS),
-    ...listRoutes(),
-    ...changeRoutes(),
-    ...removeRoutes(),
-    ...parameterRoutes(),
-  ];
+export function maintenanceRoutes(): Route[] {
+  return [...catalogueExcels(), ...listRoutes(), ...changeRoutes(), ...removeRoutes(), ...parameterRoutes()];
 }
 
 function listRoutes(): Route[] {

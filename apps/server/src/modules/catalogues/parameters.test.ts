@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { cellsOf } from '../../../test/read-excel.ts';
-import { parameter } from '../reservations/pricing.queries.ts';
+import { parameter } from '../parameters/read-parameter.queries.ts';
 
 let t: TestApp;
 beforeAll(async () => {

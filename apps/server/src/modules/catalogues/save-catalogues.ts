@@ -2,7 +2,7 @@ import * as rules from '@cabezal/domain/validation/catalogue';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demandFields } from '../../platform/http/errors.ts';
-import { catalogues } from './catalogue-lists.ts';
+import { catalogues } from './catalogue-lists.queries.ts';
 import { isActiveLine, isPort, reeferOf } from './catalogues.queries.ts';
 import { addEntry, editEntry, findChangeable } from './entries.ts';
 

@@ -69,12 +69,11 @@ const columns: ExcelColumn<CompanyRow>[] = [
   { header: 'Activa', key: 'active', width: 9, type: 'text', value: c => yesNo(c.active) },
 ];
 
-export function companyExcel(zone: string): Route {
+export function companyExcel(): Route {
   return serveExcel(getCompaniesExcel, getCompanies, {
     name: 'companias',
     sheet: 'Compañías',
     columns,
     spec: ({ input, actor, tx }) => companyList(input, actor, tx.now),
-    zone,
   });
 }

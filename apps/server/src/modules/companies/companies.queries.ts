@@ -130,6 +130,8 @@ export async function listCompanyOptions(
   const types = input.company_type ?? [];
   const conditions = [
     sql`c.active`,
+    // A driver names no company in anything that is entered: which ones there are is not the driver's business.
+    actor.audience === 'driver' ? sql`c.id_company = ${actor.id_company}` : undefined,
     matches(sql`plain_text(c.name)`, input.name),
     types.length === 0 ? undefined : sql`c.company_type in (${sql.join(types)})`,
   ].filter(c => c !== undefined);

@@ -1,3 +1,4 @@
+import { bulkEditCompanies } from '@cabezal/contract/bulk/bulk.calls';
 import type { CompanyRow } from '@cabezal/contract/companies/companies.calls';
 import * as calls from '@cabezal/contract/companies/companies.calls';
 import * as changes from '@cabezal/contract/companies/company-changes.calls';
@@ -9,6 +10,8 @@ import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { asDone } from '../bulk/edit-rows.ts';
+import { editCompanies } from './companies.bulk.ts';
 import { companyExcel } from './companies.excel.ts';
 import { companyList, listCompanyOptions, listPlaces, listShippingLines } from './companies.queries.ts';
 import { deleteAssociation, readAssociations, saveAssociation } from './company-associations.ts';
@@ -30,12 +33,12 @@ const fresh = ({ tx, actor, input }: Context<{ id_company: number }>) => readCom
 const freshOf = ({ tx, actor }: Context<unknown>, id_company: number) => readCompany(tx, actor, id_company);
 
 export function companyRoutes(services: Services): Route[] {
-  return [...readRoutes(services.env.TZ_BUSINESS), ...changeRoutes(services), ...peopleRoutes(), ...costRoutes()];
+  return [...readRoutes(), ...changeRoutes(services), ...peopleRoutes(), ...costRoutes()];
 }
 
-function readRoutes(zone: string): Route[] {
+function readRoutes(): Route[] {
   return [
-    companyExcel(zone),
+    companyExcel(),
     serve(calls.getCompanies, ({ tx, actor, input }) =>
       listPage<CompanyRow>(tx, companyList(input, actor, tx.now), input),
     ),
@@ -55,6 +58,7 @@ function readRoutes(zone: string): Route[] {
 
 function changeRoutes({ storage }: Services): Route[] {
   return [
+    serveChange(bulkEditCompanies, ({ tx, actor, input }) => editCompanies(tx, actor, input), asDone),
     serve(changes.verifyCompany, ({ tx, actor, input }) => verifyCompany(tx, actor, input.ruc)),
     serveChange(changes.addCompany, ({ tx, actor, input }) => addCompany(tx, actor, input), freshOf),
     serveChange(changes.editCompany, ({ tx, actor, input }) => editCompany(tx, actor, input), fresh),

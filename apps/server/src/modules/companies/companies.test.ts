@@ -1,4 +1,6 @@
+import type { AnyCall } from '@cabezal/contract/all-calls';
 import * as calls from '@cabezal/contract/companies/companies.calls';
+import * as users from '@cabezal/contract/users/users.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
@@ -87,4 +89,20 @@ test('ports, depots, shipping lines and types are lookups for everybody signed i
   expect((await me.ok(calls.getShippingLines))[0]?.bic_prefixes.length).toBeGreaterThan(0);
   expect((await me.ok(calls.getCompanyTypes)).map(c => c.code)).toEqual(['TRANS', 'EXP', 'IMP', 'CLT', 'FWDR']);
   expect(await me.ok(calls.getCompanyType)).toEqual(await me.ok(calls.getCompanyTypes));
+});
+
+test('a driver lists no company but the own one, and neither the operator’s people nor their roles', async () => {
+  for (const [who, id_company] of [
+    ['driver', 1],
+    ['carrierDriver', 2],
+  ] as const) {
+    const me = await t.as(who);
+    expect((await me.ok(calls.getCompanyOptions, {})).map(option => option.id_company)).toEqual([id_company]);
+    for (const call of [users.getAdvisors, users.getNotAdvisors, users.getRoles] as AnyCall[])
+      expect(await me.ok(call), call.path).toEqual([]);
+    expect(await me.ok(users.getUsersOfProduct, { product: 'E' })).toEqual([]);
+  }
+  const me = await t.as('operador');
+  expect((await me.ok(users.getRoles)).length).toBeGreaterThan(0);
+  expect((await me.ok(users.getAdvisors)).length).toBeGreaterThan(0);
 });

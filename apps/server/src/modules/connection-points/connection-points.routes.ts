@@ -3,14 +3,13 @@ import { listPage } from '../../platform/db/list.ts';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
-import type { Services } from '../../services.ts';
 import { mayEditRoutes } from '../routes/route-rights.ts';
 import { pointList, type StoredPoint } from './connection-points.queries.ts';
 import { addPoint, deletePoint, readPoint, updatePoint } from './save-connection-point.ts';
 
 const fresh = ({ tx, actor, input }: Context<{ id_location: number }>) => readPoint(tx, actor, input.id_location);
 
-export function connectionPointRoutes({ env }: Services): Route[] {
+export function connectionPointRoutes(): Route[] {
   return [
     serve(calls.listConnectionPoints, async ({ tx, actor, input }) => {
       const page = await listPage<StoredPoint>(tx, pointList(input), input);
@@ -53,7 +52,6 @@ export function connectionPointRoutes({ env }: Services): Route[] {
         { header: 'Activo', key: 'active', width: 9, type: 'text', value: p => yesNo(p.active) },
       ],
       spec: ({ input }) => pointList(input),
-      zone: env.TZ_BUSINESS,
     }),
   ];
 }

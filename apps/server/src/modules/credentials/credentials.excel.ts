@@ -1,6 +1,5 @@
 import { getExpiringCredentials, getExpiringCredentialsExcel } from '@cabezal/contract/credentials/credentials.calls';
 import { CREDENTIAL_KIND_NAMES, type ExpiringRow } from '@cabezal/contract/credentials/credentials.shapes';
-import { businessDate } from '@cabezal/domain/time/time';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -26,12 +25,11 @@ const columns: ExcelColumn<ExpiringRow>[] = [
   { header: 'Bloqueada', key: 'state', width: 11, type: 'text', value: r => yesNo(r.state === 'BANNED') },
 ];
 
-export function expiringExcel(zone: string): Route {
+export function expiringExcel(): Route {
   return serveExcel(getExpiringCredentialsExcel, getExpiringCredentials, {
     name: 'credenciales_por_vencer',
     sheet: 'Credenciales por vencer',
     columns,
-    spec: ({ tx, input }) => expiringList(input, businessDate(tx.now, zone)),
-    zone,
+    spec: ({ tx, input }) => expiringList(input, tx.today),
   });
 }

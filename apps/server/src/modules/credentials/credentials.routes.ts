@@ -6,7 +6,6 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor, Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
-import type { Services } from '../../services.ts';
 import { setCredentialState } from './ban-credential.ts';
 import * as lists from './credential-lists.queries.ts';
 import { mayBan, mayWriteCredentials } from './credential-rights.ts';
@@ -126,9 +125,9 @@ function renewRoutes(): Route[] {
   );
 }
 
-export function credentialRoutes({ env }: Services): Route[] {
+export function credentialRoutes(): Route[] {
   return [
-    expiringExcel(env.TZ_BUSINESS),
+    expiringExcel(),
     ...matrixRoutes(),
     ...saveRoutes(),
     ...renewRoutes(),

@@ -127,7 +127,7 @@ test('others count what is in their scope, and are asked for nothing that is not
   const importer = await (await t.as('importerAdmin')).ok(getToday);
   expect(countsOf(importer.reservations)).toMatchObject({ pending: 1, in_progress: 1 });
   expect(countsOf(importer.trips)).toMatchObject({ moving: 0, at_place: 1 });
-  expect(importer.attention).toEqual([]);
+  expect(countsOf(importer.attention)).toEqual({ own_cut_off_soon: 0, own_pending: 1 });
   const carrier = await (await t.as('carrierAdmin')).ok(getToday);
   expect(countsOf(carrier.trips)).toMatchObject({ moving: 1, at_place: 0, to_close: 0 });
   expect(countsOf(carrier.attention)).toMatchObject({ licenses_expired: 1, certificates_about_to_expire: 1 });

@@ -1,6 +1,6 @@
 import type { DashboardCount, Today } from '@cabezal/contract/dashboard/dashboard.calls';
 import { STATUS_INFO, STATUSES, type StatusFamily } from '@cabezal/domain/status/labels';
-import { addDays, businessDate, instantOf } from '@cabezal/domain/time/time';
+import { addDays, instantOf } from '@cabezal/domain/time/time';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -185,13 +185,28 @@ function approvalCards({ tx, actor, zone }: Day): Card[] {
   return [{ key: 'to_approve', title: 'Reservas por aprobar', path: '/reserva/aprobar', spec }];
 }
 
+/** What waits for a customer: its cut-offs, and its bookings that nobody has approved yet. */
+function customerCards({ tx, actor, zone }: Day): Card[] {
+  if (actor.audience !== 'customer' || !actor.actions.has('reservation.read')) return [];
+  const card = (view: 'cut_off_soon' | 'pending', title: string, filters: object): Card => ({
+    key: `own_${view}`,
+    title,
+    path: listPath('/reservas', {}, view),
+    spec: reservationSpec({ ...page, filters }, tx.now, zone),
+  });
+  return [
+    card('cut_off_soon', 'Cut-off en las próximas 24 h', { cut_off_soon: true }),
+    card('pending', 'Reservas que esperan aprobación', { list: 'pending' }),
+  ];
+}
+
 /** The day in numbers for one person. */
-export async function loadToday(tx: Tx, actor: Actor, zone: string): Promise<Today> {
-  const today = businessDate(tx.now, zone);
+export async function loadToday(tx: Tx, actor: Actor): Promise<Today> {
+  const { today, zone } = tx;
   const day: Day = { tx, actor, today, zone };
   const reservations = actor.actions.has('reservation.read') ? reservationCards(day) : [];
   const trips = actor.actions.has('guide.read') ? tripCards(day) : [];
-  const approval = approvalCards(day);
+  const approval = [...approvalCards(day), ...customerCards(day)];
   const attention = [...guideCards(day), ...moneyCards(day), ...driverCards(day), ...truckCards(day)];
   const groups = [reservations, trips, approval, attention];
   const totals = await countLists(

@@ -5,26 +5,22 @@ import { addDays, businessDate } from '@cabezal/domain/time/time';
 import { type DemoOptions, demoCompany } from '@cabezal/simulator/demo-company/demo-company';
 import { demoFiles } from '@cabezal/simulator/demo-company/demo-files';
 import { FLEET_FILE, FleetCollector } from '@cabezal/simulator/fleet/itinerary';
-import { sql } from 'kysely';
 import { type Database, systemAuthor, systemScope } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { insertRows, syncIdentity } from '../reference/load-reference.ts';
+import { insertRows, syncIdentity } from '../reference/reference.queries.ts';
 import { hashPassword } from '../session/login.ts';
-import { bulkSink, type Sink } from './bulk-load.ts';
-import { ROOM_FOR_COPIES } from './clone-history.ts';
+import { bulkSink, type Sink } from './bulk-load.queries.ts';
+import { ROOM_FOR_COPIES } from './clone-history.queries.ts';
+import { roleIds, syncNumbers } from './demo.queries.ts';
 
 type Row = Record<string, unknown>;
 type Batch = { table: string; rows: readonly Row[] };
 
-export async function hasCompanies(tx: Tx): Promise<boolean> {
-  return (await tx.one(sql<{ there: boolean }>`select exists(select from companies) as there`)).there;
-}
-
 /** Passwords and device keys are stored hashed; roles by id. */
 class Translator {
   readonly #passwords = new Map<string, string>();
-  #roles: Map<string, number> | undefined;
+  #roles: ReadonlyMap<string, number> | undefined;
 
   async rows(tx: Tx, table: string, rows: readonly Row[]): Promise<Row[]> {
     if (table === 'users') {
@@ -42,12 +38,7 @@ class Translator {
   }
 
   async #roleIds(tx: Tx): Promise<ReadonlyMap<string, number>> {
-    this.#roles ??= new Map(
-      (await tx.rows(sql<{ code: string; id_role: number }>`select code, id_role from roles`)).map(r => [
-        r.code,
-        r.id_role,
-      ]),
-    );
+    this.#roles ??= await roleIds(tx);
     return this.#roles;
   }
 
@@ -57,13 +48,6 @@ class Translator {
     this.#passwords.set(text, hash);
     return { ...row, password_hash: hash, id_role: roles.get(String(role)) };
   }
-}
-
-/** The next guide's number follows the highest. */
-async function syncNumbers(tx: Tx): Promise<void> {
-  await tx.run(
-    sql`select setval('guide_numbers', greatest(1, (select coalesce(max(substring(guide_number from '\\d+$')::int), 1) from guides)))`,
-  );
 }
 
 export interface DemoTarget {

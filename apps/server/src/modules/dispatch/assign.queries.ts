@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import { holdReservations } from '../reservations/reservation-facts.queries.ts';
+import { holdReservations } from '../trips/reservation-facts.queries.ts';
 
 interface LegInScope {
   id_leg: number;

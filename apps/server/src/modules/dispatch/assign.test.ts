@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exportBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { user } from '../../../test/world.ts';
-import type { Resources } from '../guides/create-guide.ts';
-import { issueVerdicts } from './assignment-facts.queries.ts';
+import { issueVerdicts } from '../trips/assignment-facts.queries.ts';
+import type { Resources } from '../trips/resources.queries.ts';
 import { directExport, madeGuide, type Waiting, waitingTrip } from './dispatch.samples.ts';
 
 let t: TestApp;
@@ -141,7 +141,7 @@ describe('assign', () => {
     const answer = await send(own(1, morning));
     expect(answer.status).toBe(200);
     expect(answer.body.guides[0]?.warnings).toEqual([
-      'Licencia Expirada el 01/dic/2026',
+      'Licencia Expirada · 01/dic/2026',
       'Credencial bloqueada para DP World Posorja',
       'Sin chasis asignado',
     ]);

@@ -5,11 +5,12 @@ import { businessDate, businessTime, formatDate, toMillis } from '@cabezal/domai
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { assignGuide } from '../guides/assign-guide.ts';
-import { createGuide, type Resources } from '../guides/create-guide.ts';
+import { createGuide } from '../guides/create-guide.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
+import { assignGuide } from '../trips/assign-guide.ts';
+import { type AssignmentFacts, loadAssignmentFacts, verdictsOf } from '../trips/assignment-facts.queries.ts';
+import type { Resources } from '../trips/resources.queries.ts';
 import { holdForAssignment, legsInScope, liveGuidesOf, type ResourceIds, seesResources } from './assign.queries.ts';
-import { type AssignmentFacts, loadAssignmentFacts, verdictsOf } from './assignment-facts.queries.ts';
 import { labelled, named } from './labelled.ts';
 
 export const distinct = (ids: readonly (number | null | undefined)[]): number[] => [

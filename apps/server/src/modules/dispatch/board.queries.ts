@@ -1,9 +1,9 @@
 import type { BoardGuide, BoardTruck, UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import { needsGenset } from '../trips/assignment-facts.queries.ts';
+import { guidePlace, legPlace } from '../trips/place-name.queries.ts';
 import { shownStateOfAll } from '../trucks/trucks.queries.ts';
-import { needsGenset } from './assignment-facts.queries.ts';
-import { guidePlace, legPlace } from './place-name.queries.ts';
 
 const brief = (of: 'l' | 'g'): RawBuilder<unknown> =>
   sql`r.id_reservation, u.number, r.reservation_type, r.client_name, y.code as container_type, y.reefer, ${needsGenset(of)} as needs_generator`;

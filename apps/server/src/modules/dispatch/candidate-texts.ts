@@ -1,6 +1,6 @@
 import { businessDate, formatDate, formatTime } from '@cabezal/domain/time/time';
 import { CREDENTIAL_WARNING_DAYS, daysLeft, isBanned, licenseState } from '@cabezal/domain/validation/credentials';
-import type { DriverFacts, TripFacts, TruckFacts } from './assignment-facts.queries.ts';
+import type { DriverFacts, TripFacts, TruckFacts } from '../trips/assignment-facts.queries.ts';
 
 /** When a truck is free around a trip, within the trip's business day. */
 export interface FreeTime {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import type { TripFacts } from './assignment-facts.queries.ts';
+import type { TripFacts } from '../trips/assignment-facts.queries.ts';
 
 interface Place {
   lat: number;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { exportBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import type { Resources } from '../guides/create-guide.ts';
+import type { Resources } from '../trips/resources.queries.ts';
 import { directExport, madeGuide, type Waiting, waitingTrip } from './dispatch.samples.ts';
 
 let t: TestApp;
@@ -148,7 +148,7 @@ test('who cannot says every reason with its code: papers on the trip’s dates, 
   expect(one(candidates, 1)?.facts.join()).not.toContain('Cred.');
   const reasons = Object.fromEntries(impossible.map(c => [c.id_truck, c.reasons]));
   expect(reasons[2]).toEqual(['Credencial vencida para DP World Posorja']);
-  expect(reasons[3]).toEqual(['Licencia Expirada el 30/nov/2026', 'El camión está en estado Mantenimiento']);
+  expect(reasons[3]).toEqual(['Licencia Expirada · 30/nov/2026', 'El camión está en estado Mantenimiento']);
   expect(reasons[4]).toEqual([
     expect.stringMatching(
       new RegExp(`^El conductor ya tiene una guía activa \\(${clash.id_reservation}-1, \\d\\d:\\d\\d\\)$`),

@@ -12,7 +12,7 @@ import {
   type TripFacts,
   type TruckFacts,
   verdictsOf,
-} from './assignment-facts.queries.ts';
+} from '../trips/assignment-facts.queries.ts';
 import { credentialFacts, distanceFact, type FreeTime, freeFact, licenseFact } from './candidate-texts.ts';
 import { type PurchasePrices, purchasePrices, truckWhereabouts, type Whereabouts } from './candidates.queries.ts';
 

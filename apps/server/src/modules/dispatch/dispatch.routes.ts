@@ -1,16 +1,42 @@
 import * as calls from '@cabezal/contract/dispatch/dispatch.calls';
-import { type Route, serve } from '../../platform/http/route.ts';
+import * as guides from '@cabezal/contract/guides/guides.calls';
+import type { Context } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { legRoads } from '../guides/create-guide.ts';
+import { guideAfter } from '../guides/guide-detail.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
+import type { Resources } from '../trips/resources.queries.ts';
 import { assignLegs } from './assign.ts';
 import { loadBoard, loadDispatch } from './board.ts';
 import { loadCandidates } from './candidates.ts';
 import { reassignGuides } from './reassign.ts';
 import { unassignGuides } from './unassign.ts';
 
+/** Makes the guide of a leg, with what is chosen already: the same rules as on the board. */
+async function planGuide(
+  { tx, actor, input }: Context<{ id_leg: number } & Resources>,
+  ready: RoadPlan,
+): Promise<number> {
+  const { guides } = await assignLegs(tx, actor, [input], ready);
+  const made = guides[0];
+  if (made === undefined) throw notFound('La guía no existe');
+  return made.id_guide;
+}
+async function changeResources({
+  tx,
+  actor,
+  input,
+}: Context<Parameters<typeof reassignGuides>[2][number]>): Promise<number> {
+  await reassignGuides(tx, actor, [input]);
+  return input.id_guide;
+}
+
 export function dispatchRoutes({ roads }: Services): Route[] {
   return [
+    serveChange(guides.saveGuide, planGuide, guideAfter, ({ read, input }) => legRoads(read, roads, [input.id_leg])),
+    serveChange(guides.updateTruckGuide, changeResources, guideAfter),
     serve(calls.getBoard, ({ tx, input }) => loadBoard(tx, input)),
     serve(calls.getCandidates, ({ tx, input }) => loadCandidates(tx, input.id_leg)),
     serve(calls.getDispatch, ({ tx, input }) => loadDispatch(tx, input.id_reservation)),

@@ -5,7 +5,8 @@ import type { TestApp } from '../../../test/harness.ts';
 import { place } from '../../../test/world.ts';
 import { systemScope } from '../../platform/db/database.ts';
 import { nobody } from '../../platform/http/context.ts';
-import { createGuide, legRoads, type Resources } from '../guides/create-guide.ts';
+import { createGuide, legRoads } from '../guides/create-guide.ts';
+import type { Resources } from '../trips/resources.queries.ts';
 
 /** A guide with these resources, whatever the rules of the board say of them; for tests. */
 export async function madeGuide(t: TestApp, id_leg: number, resources: Resources): Promise<number> {

@@ -62,10 +62,13 @@ describe('one way to assign, whichever call is used', () => {
     const clash = await me.call(guides.updateTruckGuide, { ...key, planned_start: one.trip.planned_start });
     expect([clash.status, clash.body.code]).toEqual([409, 'CAMION_OCUPADO']);
     expect(clash.body.message).toContain(`${one.id_reservation}-1`);
-    for (const planned_start of ['9000-12-31T00:00:00.000Z', '2026-11-01T00:00:00.000Z'])
-      expect((await me.call(guides.updateTruckGuide, { ...key, planned_start })).body.code).toBe(
-        'FECHA_FUERA_DE_RANGO',
-      );
+    const refusals = [
+      ['9000-12-31T00:00:00.000Z', 'DATOS_INVALIDOS'],
+      ['2060-12-31T00:00:00.000Z', 'FECHA_FUERA_DE_RANGO'],
+      ['2026-11-01T00:00:00.000Z', 'FECHA_FUERA_DE_RANGO'],
+    ];
+    for (const [planned_start, code] of refusals)
+      expect((await me.call(guides.updateTruckGuide, { ...key, planned_start })).body.code).toBe(code);
     const later = new Date(Date.parse(two.trip.planned_start) + 3_600_000).toISOString();
     expect((await me.ok(guides.updateTruckGuide, { ...key, planned_start: later })).planned_start).toBe(later);
   });

@@ -111,7 +111,7 @@ test('papers keep an issued guide where it is, a planned one not; one that has l
   const held = await put(1, morning);
   await t.write(tx => tx.run(sql`update drivers set license_expiry = '2026-12-01' where id_driver = 2`));
   const planned = await move({ ...held, id_truck: 2, id_driver: 2 });
-  expect(planned.body.guides[0]?.warnings).toContain('Licencia Expirada el 01/dic/2026');
+  expect(planned.body.guides[0]?.warnings).toContain('Licencia Expirada · 01/dic/2026');
   const back = await move({ ...held, version: held.version + 1, id_truck: 1, id_driver: 1 });
   expect(back.status).toBe(200);
   await issue(held.id_guide);

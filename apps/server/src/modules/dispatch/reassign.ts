@@ -3,11 +3,11 @@ import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { assignGuide } from '../guides/assign-guide.ts';
-import type { Resources } from '../guides/create-guide.ts';
+import { assignGuide } from '../trips/assign-guide.ts';
+import { loadAssignmentFacts } from '../trips/assignment-facts.queries.ts';
+import type { Resources } from '../trips/resources.queries.ts';
 import { type GuideInScope, guidesInScope, holdForAssignment, liveGuidesOf, seesResources } from './assign.queries.ts';
 import { distinct, judged, resourceIds } from './assign.ts';
-import { loadAssignmentFacts } from './assignment-facts.queries.ts';
 import { labelled, named } from './labelled.ts';
 
 type Before = Reassigned['guides'][number]['before'];

@@ -3,8 +3,8 @@ import { labelOf } from '@cabezal/domain/status/labels';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { assignGuide } from '../guides/assign-guide.ts';
 import { deleteGuide } from '../guides/undo-event.ts';
+import { assignGuide } from '../trips/assign-guide.ts';
 import { type GuideInScope, guidesInScope, holdForAssignment } from './assign.queries.ts';
 import { labelled } from './labelled.ts';
 

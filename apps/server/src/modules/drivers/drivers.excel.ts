@@ -1,5 +1,4 @@
 import { type DriverRow, getDrivers, getDriversExcel } from '@cabezal/contract/drivers/drivers.calls';
-import { businessDate } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
@@ -46,12 +45,11 @@ const columns: ExcelColumn<DriverRow>[] = [
   { header: 'Activo', key: 'active', width: 9, type: 'text', value: d => yesNo(d.active) },
 ];
 
-export function driverExcel(zone: string): Route {
+export function driverExcel(): Route {
   return serveExcel(getDriversExcel, getDrivers, {
     name: 'conductores',
     sheet: 'Conductores',
     columns,
-    spec: ({ input, tx }) => driverList(input, businessDate(tx.now, zone)),
-    zone,
+    spec: ({ input, tx }) => driverList(input, tx.today),
   });
 }

@@ -1,3 +1,4 @@
+import { bulkEditDrivers } from '@cabezal/contract/bulk/bulk.calls';
 import * as changes from '@cabezal/contract/drivers/driver-changes.calls';
 import * as lookups from '@cabezal/contract/drivers/driver-lookups.calls';
 import * as values from '@cabezal/contract/drivers/driver-lookups.data';
@@ -5,10 +6,11 @@ import { getDriver, getDrivers } from '@cabezal/contract/drivers/drivers.calls';
 import * as driving from '@cabezal/contract/drivers/driving-time.calls';
 import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
-import type { Services } from '../../services.ts';
+import { asDone } from '../bulk/edit-rows.ts';
 import { associate, changeCompany, endAssociation } from './driver-companies.ts';
 import { addDriverPapers, addLicense, removeDriverPaper, removeLicense } from './driver-licenses.ts';
 import { deleteDriver, setDriverState } from './driver-state.ts';
+import { editDrivers } from './drivers.bulk.ts';
 import { driverExcel } from './drivers.excel.ts';
 import { listDrivers } from './drivers.queries.ts';
 import { listDriverBoard } from './driving-time.queries.ts';
@@ -23,6 +25,7 @@ const fresh = ({ tx, actor, input }: Context<{ id_driver: number }>) => readDriv
 
 function changeRoutes(): Route[] {
   return [
+    serveChange(bulkEditDrivers, ({ tx, actor, input }) => editDrivers(tx, actor, input), asDone),
     serveChange(
       changes.addDriver,
       ({ tx, actor, input }) => addDriver(tx, actor, input),
@@ -57,15 +60,14 @@ function changeRoutes(): Route[] {
   ];
 }
 
-export function driverRoutes({ env }: Services): Route[] {
-  const zone = env.TZ_BUSINESS;
+export function driverRoutes(): Route[] {
   return [
-    driverExcel(zone),
+    driverExcel(),
     serve(getDrivers, ({ tx, input }) => listDrivers(tx, input, tx.today)),
     serve(getDriver, ({ tx, actor, input }) => readDriver(tx, actor, input.id_driver)),
     ...changeRoutes(),
     serve(changes.verifyDriver, ({ tx, actor, input }) => verifyDriver(tx, actor, input.identification_card)),
-    ...drivingTimeRoutes(zone),
+    ...drivingTimeRoutes(),
     serve(driving.getDriverBoard, ({ tx, input }) => listDriverBoard(tx, input)),
     serve(lookups.getGenders, async () => choices(values.GENDERS)),
     serve(lookups.getCivilStatuses, async () => choices(values.CIVIL_STATUSES)),

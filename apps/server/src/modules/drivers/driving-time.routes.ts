@@ -1,11 +1,10 @@
 import { type DrivingTimeRow, getDrivingTime, getDrivingTimeExcel } from '@cabezal/contract/drivers/driving-time.calls';
-import { businessDate } from '@cabezal/domain/time/time';
 import { type ListSpec, listPage } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { serveExcel } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import { type Route, serve } from '../../platform/http/route.ts';
-import { parameter } from '../reservations/pricing.queries.ts';
+import { parameter } from '../parameters/read-parameter.queries.ts';
 import { type DrivingTimeInput, drivingTimeList } from './driving-time.queries.ts';
 
 const hours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
@@ -33,22 +32,21 @@ const columns: ExcelColumn<DrivingTimeRow>[] = [
 
 const MAX_HOURS_A_DAY = 10;
 
-async function specOf(tx: Tx, input: DrivingTimeInput, zone: string): Promise<ListSpec> {
-  const today = businessDate(tx.now, zone);
+async function specOf(tx: Tx, input: DrivingTimeInput): Promise<ListSpec> {
+  const { today, zone } = tx;
   const maxHours = Number(await parameter<number | string>(tx, 'conduccion_max_h_dia', today, MAX_HOURS_A_DAY));
   return drivingTimeList(input, today, zone, maxHours);
 }
 
 /** How long drivers drove: the list and its Excel. */
-export function drivingTimeRoutes(zone: string): Route[] {
+export function drivingTimeRoutes(): Route[] {
   return [
-    serve(getDrivingTime, async ({ tx, input }) => listPage<DrivingTimeRow>(tx, await specOf(tx, input, zone), input)),
+    serve(getDrivingTime, async ({ tx, input }) => listPage<DrivingTimeRow>(tx, await specOf(tx, input), input)),
     serveExcel(getDrivingTimeExcel, getDrivingTime, {
       name: 'tiempo_conduccion',
       sheet: 'Tiempo de conducción',
       columns,
-      spec: ({ tx, input }) => specOf(tx, input, zone),
-      zone,
+      spec: ({ tx, input }) => specOf(tx, input),
     }),
   ];
 }

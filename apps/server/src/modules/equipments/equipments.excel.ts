@@ -1,5 +1,4 @@
 import * as calls from '@cabezal/contract/equipments/equipments.calls';
-import { businessDate } from '@cabezal/domain/time/time';
 import { AVAILABILITY_NAMES } from '@cabezal/domain/validation/equipment';
 import {
   type AttributeDefinition,
@@ -100,14 +99,13 @@ const mixed: Column[] = [
 ];
 
 /** The reports of gensets, chassis and modems, each with the columns of its kind, and of all of them. */
-export function equipmentExcels(zone: string): Route[] {
+export function equipmentExcels(): Route[] {
   const of = (kind: Kind, name: string, sheet: string) => ({
     name,
     sheet,
     columns: columnsOf(kind),
-    spec: ({ input, tx }: { input: Parameters<typeof equipmentList>[0]; tx: { now: Date } }) =>
-      equipmentList(input, businessDate(tx.now, zone), kind),
-    zone,
+    spec: ({ input, tx }: { input: Parameters<typeof equipmentList>[0]; tx: { today: string } }) =>
+      equipmentList(input, tx.today, kind),
   });
   return [
     serveExcel(calls.getGeneratorsExcel, calls.getGenerators, of('GEN', 'generadores', 'Generadores')),
@@ -117,8 +115,7 @@ export function equipmentExcels(zone: string): Route[] {
       name: 'equipos',
       sheet: 'Equipos',
       columns: mixed,
-      spec: ({ input, tx }) => equipmentList(input, businessDate(tx.now, zone)),
-      zone,
+      spec: ({ input, tx }) => equipmentList(input, tx.today),
     }),
   ];
 }

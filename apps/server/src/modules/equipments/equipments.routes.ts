@@ -1,3 +1,4 @@
+import { bulkEditEquipments } from '@cabezal/contract/bulk/bulk.calls';
 import * as changes from '@cabezal/contract/equipments/equipment-changes.calls';
 import type { EquipmentRow } from '@cabezal/contract/equipments/equipments.calls';
 import * as calls from '@cabezal/contract/equipments/equipments.calls';
@@ -11,12 +12,13 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
-import type { Services } from '../../services.ts';
+import { asDone } from '../bulk/edit-rows.ts';
 import { listStateLogs } from '../records/state-logs.queries.ts';
 import { listTripsAhead } from '../records/trips-ahead.queries.ts';
 import { tripAheadRow } from '../records/trips-ahead.ts';
 import { type EquipmentFacts, findEquipmentFacts } from './equipment-changes.queries.ts';
 import { deleteEquipment, setAvailability, tripColumn } from './equipment-state.ts';
+import { editEquipments } from './equipments.bulk.ts';
 import { equipmentExcels } from './equipments.excel.ts';
 import { type EquipmentListInput, equipmentList, type Kind, valuesInUse } from './equipments.queries.ts';
 import { readEquipment } from './read-equipment.ts';
@@ -25,15 +27,15 @@ import { addEquipment, updateDocuments, updateEquipment } from './save-equipment
 const fresh = ({ tx, actor, input }: Context<{ id_equipment: number }>) => readEquipment(tx, actor, input.id_equipment);
 const freshOf = ({ tx, actor }: Context<unknown>, id_equipment: number) => readEquipment(tx, actor, id_equipment);
 
-export function equipmentRoutes({ env }: Services): Route[] {
-  return [...listRoutes(env.TZ_BUSINESS), ...changeRoutes(), ...stateRoutes(), ...lookupRoutes()];
+export function equipmentRoutes(): Route[] {
+  return [...listRoutes(), ...changeRoutes(), ...stateRoutes(), ...lookupRoutes()];
 }
 
-function listRoutes(zone: string): Route[] {
+function listRoutes(): Route[] {
   const page = (tx: Tx, input: EquipmentListInput, kind?: Kind) =>
     listPage<EquipmentRow>(tx, equipmentList(input, tx.today, kind), input);
   return [
-    ...equipmentExcels(zone),
+    ...equipmentExcels(),
     serve(calls.getEquipments, ({ tx, input }) => page(tx, input)),
     serve(calls.getGenerators, ({ tx, input }) => page(tx, input, 'GEN')),
     serve(calls.getChasis, ({ tx, input }) => page(tx, input, 'CHA')),
@@ -44,6 +46,7 @@ function listRoutes(zone: string): Route[] {
 
 function changeRoutes(): Route[] {
   return [
+    serveChange(bulkEditEquipments, ({ tx, actor, input }) => editEquipments(tx, actor, input), asDone),
     serveChange(changes.addGenerator, ({ tx, actor, input }) => addEquipment(tx, actor, 'GEN', input), freshOf),
     serveChange(changes.addChassis, ({ tx, actor, input }) => addEquipment(tx, actor, 'CHA', input), freshOf),
     serveChange(changes.addModem, ({ tx, actor, input }) => addEquipment(tx, actor, 'MOD', input), freshOf),

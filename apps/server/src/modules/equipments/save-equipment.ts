@@ -1,13 +1,14 @@
 import { equipmentErrors, storedAttributes } from '@cabezal/domain/validation/equipment';
 import { EQUIPMENT_KIND_NAMES } from '@cabezal/domain/validation/equipment-attributes.data';
 import { normalizePlate, plateSpellings } from '@cabezal/domain/validation/plate';
+import { holdName } from '../../platform/db/hold-name.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, conflict, demandFields, unprocessable } from '../../platform/http/errors.ts';
 import { attachPapers, checkUploads, removePaper } from '../records/papers.ts';
 import { listTripsAhead } from '../records/trips-ahead.queries.ts';
 import { carrierOf, demandActive } from '../trucks/carrier.ts';
-import { type CarrierFacts, holdName } from '../trucks/truck-changes.queries.ts';
+import type { CarrierFacts } from '../trucks/truck-changes.queries.ts';
 import { findEditable, forLog, storeEquipment } from './edit-equipment.ts';
 import * as queries from './equipment-changes.queries.ts';
 import { tripColumn } from './equipment-state.ts';

@@ -22,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportBooking } from '../../../test/booking.ts';
 import { type Answer, type Client, engine, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
 import { attachPapers, issuedGuide } from '../../../test/trips.ts';
-import { loadFacts, type ReservationRecord } from '../reservations/reservation-facts.queries.ts';
+import { loadFacts, type ReservationRecord } from '../trips/reservation-facts.queries.ts';
 
 let t: TestApp;
 let clerk: Client;

@@ -1,13 +1,19 @@
 import { falseFreightCharge } from '@cabezal/domain/money/false-freight';
 import { add, isZero } from '@cabezal/domain/money/money';
 import { markFalseFreight } from '@cabezal/domain/rules/guide-events';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demandOperator, notFound } from '../../platform/http/errors.ts';
-import { serviceByCode } from '../reservations/pricing.queries.ts';
-import { takeGuide } from './guide-record.queries.ts';
-import { accepted, commitFacts } from './record-event.ts';
+import { serviceByCode } from '../rates/rates.queries.ts';
+import { accepted, commitFacts } from '../trips/commit-facts.ts';
+import { takeGuide } from '../trips/guide-record.queries.ts';
+import {
+  chargeFalseFreight,
+  feesOf,
+  findFalseFreightOption,
+  hasDocuments,
+  keepFalseFreightOption,
+} from './false-freight.queries.ts';
 
 /**
  * Marks false freight (G12): who is responsible decides what the client pays and the carrier gets; the leg is free for another guide.
@@ -20,18 +26,9 @@ export async function recordFalseFreight(
 ): Promise<void> {
   const taken = await takeGuide(tx, input, input.version);
   demandOperator(actor);
-  const option = await tx.row(sql<{
-    name: string;
-    sale_pct: number;
-    carrier_pct: number;
-  }>`select name, sale_pct, carrier_pct from motives
-    where id_motivo = ${input.id_motivo} and kind = 'FALSE_FREIGHT' and active`);
+  const option = await findFalseFreightOption(tx, input.id_motivo);
   if (option === undefined) throw notFound('La opción de falso flete no existe');
-  const { evidence } = await tx.one(
-    sql<{
-      evidence: boolean;
-    }>`select exists(select from documents where id_guide = ${input.id_guide} and deleted_at is null) as evidence`,
-  );
+  const evidence = await hasDocuments(tx, input.id_guide);
   const after = accepted(
     markFalseFreight(taken.guide, tx.now.toISOString(), {
       now: tx.now,
@@ -40,22 +37,18 @@ export async function recordFalseFreight(
       is_approved: true,
     }),
   );
-  await tx.run(sql`update guides set id_motivo_false_freight = ${input.id_motivo} where id_guide = ${input.id_guide}`);
-  const fees = await tx.rows(
-    sql<{
-      subtotal: string;
-    }>`select subtotal from charges where id_sub_reservation = ${taken.row.id_sub_reservation} and source = 'FEE'`,
-  );
+  await keepFalseFreightOption(tx, input.id_guide, input.id_motivo);
+  const fees = await feesOf(tx, taken.row.id_sub_reservation);
   const { sale } = falseFreightCharge(
     { sale_percent: option.sale_pct, carrier_percent: option.carrier_pct },
-    add('0.00', ...fees.map(f => f.subtotal)),
+    add('0.00', ...fees),
     '0.00',
   );
   if (!isZero(sale)) {
     const service = await serviceByCode(tx, 'FFL');
-    await tx.run(sql`insert into charges (id_reservation, id_sub_reservation, id_leg, id_guide, id_service, source, description, quantity, unit_price, subtotal, iva_kind, justification, created_at)
-      values (${taken.row.id_reservation}, ${taken.row.id_sub_reservation}, ${taken.row.id_leg}, ${input.id_guide}, ${service.id_service}, 'FALSE_FREIGHT', ${`Falso flete: ${option.name}`}, 1, ${sale}, ${sale},
-        ${service.iva_kind}, ${input.motive.slice(0, 255)}, ${tx.now})`);
+    const where = { ...taken.row, id_guide: input.id_guide };
+    const justification = input.motive.slice(0, 255);
+    await chargeFalseFreight(tx, where, service, { description: `Falso flete: ${option.name}`, sale, justification });
   }
   await commitFacts(tx, taken, after, null, {
     kind: 'NOTE',

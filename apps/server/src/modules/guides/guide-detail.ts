@@ -12,11 +12,13 @@ import {
 } from '@cabezal/domain/rules/guide-guards';
 import { refuse, type Verdict } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
-import { possibly } from '../reservations/can.ts';
-import { loadFacts, type ReservationRecord } from '../reservations/reservation-facts.queries.ts';
-import { columnsOf, eventContext, type GuideColumns, type TakenGuide } from './guide-record.queries.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { columnsOf, eventContext, type GuideColumns, type TakenGuide } from '../trips/guide-record.queries.ts';
+import { possibly } from '../trips/possibly.ts';
+import { loadFacts, type ReservationRecord } from '../trips/reservation-facts.queries.ts';
+import { standBysOf } from '../trips/stand-by.queries.ts';
 import { type FoundGuide, selectGuides } from './guides.queries.ts';
-import { standBysOf } from './stand-by.queries.ts';
 
 /** Where the truck is, or the stop that comes next; null when every stop is done. */
 export function currentStop(
@@ -106,6 +108,16 @@ async function detailed(tx: Tx, all: readonly FoundGuide[]): Promise<GuideDetail
 export async function findGuide(tx: Tx, id_guide: number): Promise<GuideDetail | undefined> {
   return (await detailed(tx, await selectGuides(tx, { id_guide })))[0];
 }
+
+/** One guide as its pages show it. Errors: 404 outside the caller's scope. */
+export async function readGuide(tx: Tx, id_guide: number): Promise<GuideDetail> {
+  const guide = await findGuide(tx, id_guide);
+  if (guide === undefined) throw notFound('La guía no existe');
+  return guide;
+}
+
+/** The guide as it is after a change, read as the caller may read it. */
+export const guideAfter = ({ tx }: Context<unknown>, id_guide: number): Promise<GuideDetail> => readGuide(tx, id_guide);
 
 /** The guides of a reservation that the caller sees, by container and leg. */
 export async function findGuidesOf(tx: Tx, id_reservation: number): Promise<GuideDetail[]> {

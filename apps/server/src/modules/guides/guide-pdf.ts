@@ -1,4 +1,5 @@
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { formatNumber, shortNumber } from '@cabezal/domain/money/format';
 import { type LegKind, legKindLabel } from '@cabezal/domain/status/labels';
 import { STOP_ACTION_NAMES, type StopAction, stopCodeName } from '@cabezal/domain/status/stop-codes';
 import { formatDateTime, formatTime } from '@cabezal/domain/time/time';
@@ -7,13 +8,22 @@ import { type PdfContent, qrImage, renderPdf } from '../../platform/pdf/pdf.ts';
 
 const ink3 = '#5C6C76';
 const label = (text: string): PdfContent => ({ text, fontSize: 7, color: ink3, margin: [0, 0, 0, 1] });
-const field = (name: string, value: string | number | null | undefined): PdfContent => ({
-  stack: [
-    label(name),
-    { text: value === null || value === undefined || value === '' ? '—' : String(value), fontSize: 10, bold: true },
-  ],
+const isMissing = (value: string | null | undefined): value is null | undefined | '' => !value;
+const field = (name: string, value: string | null | undefined): PdfContent => ({
+  stack: [label(name), { text: value || '—', fontSize: 10, bold: true }],
   margin: [0, 0, 0, 8],
 });
+/** What is known only at the gate or on the way (container, seals …): a line for the pen while it is missing. */
+const fieldToWrite = (name: string, value: string | null | undefined): PdfContent =>
+  isMissing(value)
+    ? {
+        stack: [
+          label(name),
+          { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 112, y2: 0, lineWidth: 0.5 }], margin: [0, 14, 0, 0] },
+        ],
+        margin: [0, 0, 0, 8],
+      }
+    : field(name, value);
 const row = (...fields: PdfContent[]): PdfContent => ({ columns: fields, columnGap: 12 });
 
 function stopsTable(guide: GuideDetail, zone: string): PdfContent {
@@ -33,13 +43,13 @@ function stopsTable(guide: GuideDetail, zone: string): PdfContent {
       ? (s.slot_code ?? '—')
       : `${formatDateTime(s.appointment_at, zone)}${s.slot_code === null ? '' : `\n${s.slot_code}`}`,
     s.planned_arrival === null ? '—' : formatDateTime(s.planned_arrival, zone),
-    s.planned_departure === null ? '—' : formatTime(s.planned_departure, zone),
+    s.planned_departure === null ? '—' : formatDateTime(s.planned_departure, zone),
     // Left blank for the pen, unless it is known.
     s.arrival_at === null ? '' : formatTime(s.arrival_at, zone),
     s.departure_at === null ? '' : formatTime(s.departure_at, zone),
   ]);
   return {
-    table: { headerRows: 1, widths: [12, '*', 60, 78, 72, 44, 44, 44], body: [head, ...body] },
+    table: { headerRows: 1, widths: [12, '*', 56, 72, 66, 66, 40, 40], body: [head, ...body] },
     layout: 'lightHorizontalLines',
     margin: [0, 4, 0, 12],
   };
@@ -95,10 +105,10 @@ export async function guidePdf({ guide, operator, qr, zone, printed_at }: GuideP
         field('Producto', guide.product),
       ),
       row(
-        field('Contenedor', guide.container_code),
+        fieldToWrite('Contenedor', guide.container_code),
         field('Tipo', guide.container_type),
-        field('Peso de carga', `${guide.weight_kg} kg`),
-        field('Temperatura', guide.set_point_c === null ? null : `${guide.set_point_c} °C`),
+        field('Peso de carga', `${formatNumber(guide.weight_kg, 0)} kg`),
+        field('Temperatura', guide.set_point_c === null ? null : `${shortNumber(guide.set_point_c)} °C`),
       ),
       row(
         field(
@@ -107,14 +117,14 @@ export async function guidePdf({ guide, operator, qr, zone, printed_at }: GuideP
             .filter(Boolean)
             .join(' · '),
         ),
-        field('Conductor', guide.driver_name),
-        field('Transportista', guide.carrier_name),
-        field('Sellos', guide.seals.join(', ')),
+        fieldToWrite('Conductor', guide.driver_name),
+        fieldToWrite('Transportista', guide.carrier_name),
+        fieldToWrite('Sellos', guide.seals.join(', ')),
       ),
       row(
-        field('Generador', guide.generator_disk),
-        field('Chasis', guide.chassis_disk),
-        field('Distancia', guide.distance_km === null ? null : `${guide.distance_km} km`),
+        fieldToWrite('Generador', guide.generator_disk),
+        fieldToWrite('Chasis', guide.chassis_disk),
+        field('Distancia', guide.distance_km === null ? null : `${formatNumber(guide.distance_km, 1)} km`),
         field('Emitida', guide.issued_at === null ? null : formatDateTime(guide.issued_at, zone)),
       ),
       stopsTable(guide, zone),

@@ -1,4 +1,5 @@
-import { getGuidesExcel, saveGuide } from '@cabezal/contract/guides/guides.calls';
+import { getGuides, getGuidesExcel, saveGuide } from '@cabezal/contract/guides/guides.calls';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
@@ -67,5 +68,22 @@ test('a carrier gets its own guides only, a customer those of its reservations, 
   expect(await found('exporterAdmin')).toEqual(['Retiro', 'Viaje']);
   expect([await found('otherCarrierAdmin'), await found('strangerAdmin')]).toEqual([[], []]);
   const [header = []] = await cellsOf(await t.as('carrierAdmin'), getGuidesExcel, {});
-  expect(header.join(' ')).not.toMatch(/venta|costo|tarifa|rentabilidad|precio/i);
+  expect(header.join(' ')).not.toMatch(/venta|costo|tarifa|rentabilidad|precio|viático|anticipo|peaje|galones/i);
+});
+
+test('figures of the closing stand in list and Excel for who may see costs, and nowhere else', async () => {
+  await t.write(tx =>
+    tx.run(sql`update guides set gallons = 31.5, peaje = 12, viatico = 15, anticipo = 20, travel_expense = 3.5
+      where guide_number = ${own}`),
+  );
+  const figures = { gallons: '31.50', peaje: '12.00', viatico: '15.00', anticipo: '20.00', travel_expense: '3.50' };
+  const rowFor = async (name: 'contador' | 'monitor') =>
+    (await (await t.as(name)).ok(getGuides, { search: own })).rows.find(row => row.guide_number === own);
+  expect(await rowFor('contador')).toMatchObject(figures);
+  expect(await rowFor('monitor')).toMatchObject({ viatico: null, anticipo: null });
+  const carrierRow = (await (await t.as('carrierAdmin')).ok(getGuides, {})).rows[0];
+  expect(carrierRow).toBeDefined();
+  expect(Object.keys(carrierRow ?? {})).not.toContain('viatico');
+  const [row] = await rowsOf(await t.as('contador'), getGuidesExcel, { search: own });
+  expect(row).toMatchObject({ Galones: 31.5, Viático: 15, 'Gastos de viaje': 3.5 });
 });

@@ -1,5 +1,5 @@
 import * as trips from '@cabezal/contract/guides/carrier-trips.calls';
-import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
+import type { GuideFiguresRow, GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { getGuides, getGuidesExcel } from '@cabezal/contract/guides/guides.calls';
 import { type LegKind, labelOf, legKindLabel } from '@cabezal/domain/status/labels';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
@@ -7,8 +7,9 @@ import { formatPlate } from '@cabezal/domain/validation/plate';
 import { listPage } from '../../platform/db/list.ts';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
+import type { Actor } from '../../platform/http/context.ts';
 import { type Route, serve } from '../../platform/http/route.ts';
-import { carrierTrips, guideSpec } from './guides.queries.ts';
+import { carrierTrips, guideFiguresSpec } from './guides.queries.ts';
 
 const columns: ExcelColumn<GuideRow>[] = [
   { header: 'Guía', key: 'guide_number', width: 14, type: 'text' },
@@ -47,19 +48,30 @@ const columns: ExcelColumn<GuideRow>[] = [
   { header: 'Rescate', key: 'rescue', width: 9, type: 'text', value: g => yesNo(g.rescue) },
 ];
 
-export function guideExcel(zone: string): Route {
+const figureColumns: ExcelColumn<GuideFiguresRow>[] = [
+  ...columns,
+  { header: 'Galones', key: 'gallons', width: 11, type: 'number' },
+  { header: 'Peaje', key: 'peaje', width: 12, type: 'money' },
+  { header: 'Viático', key: 'viatico', width: 12, type: 'money' },
+  { header: 'Anticipo', key: 'anticipo', width: 12, type: 'money' },
+  { header: 'Gastos de viaje', key: 'travel_expense', width: 14, type: 'money' },
+];
+
+/** Figures of the closing are costs: for the operator's people who may see them. */
+export const seesFigures = (actor: Actor): boolean => actor.audience === 'operator' && actor.actions.has('cost.read');
+
+export function guideExcel(): Route {
   return serveExcel(getGuidesExcel, getGuides, {
     name: 'guias',
     sheet: 'Guías',
-    columns,
-    spec: ({ input, tx }) => guideSpec(input, tx.zone),
-    zone,
+    columns: figureColumns,
+    spec: ({ input, tx, actor }) => guideFiguresSpec(input, tx.zone, seesFigures(actor)),
   });
 }
 
 /** Trips of drivers and of carriers: list and report. */
-export function carrierTripRoutes(zone: string): Route[] {
-  const sheets = { columns, zone };
+export function carrierTripRoutes(): Route[] {
+  const sheets = { columns };
   return [
     serve(trips.listDriverReservations, ({ tx, input }) =>
       listPage<GuideRow>(tx, carrierTrips(input, tx.zone, 'driver'), input),

@@ -1,11 +1,11 @@
-import type { GuideDetail, GuideRow } from '@cabezal/contract/guides/guide.shapes';
+import type { GuideDetail, GuideFiguresRow, GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import type { Page } from '@cabezal/contract/shapes';
 import { instantOf } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import { type ListInput, type ListSpec, listPage, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { driverIsShown, foundByShown, shownDriver } from '../trips/shared-driver.queries.ts';
 import { matchesPlate } from '../trucks/trucks.queries.ts';
-import { driverIsShown, foundByShown, shownDriver } from './shared-driver.ts';
 
 export interface GuideFilters {
   status?: string[];
@@ -81,8 +81,17 @@ export function carrierTrips(input: GuideListInput, zone: string, whose: 'driver
   return { ...spec, where: [...spec.where, given] };
 }
 
-export function listGuides(tx: Tx, input: GuideListInput): Promise<Page<GuideRow>> {
-  return listPage<GuideRow>(tx, guideSpec(input, tx.zone), input);
+/** The list with the figures of closed guides; they are costs, so null where `seesCosts` is not so. */
+export function guideFiguresSpec(input: GuideListInput, zone: string, seesCosts: boolean): ListSpec {
+  const figures = seesCosts
+    ? sql`g.gallons, g.peaje, g.viatico, g.anticipo, g.travel_expense`
+    : sql`null as gallons, null as peaje, null as viatico, null as anticipo, null as travel_expense`;
+  return { ...guideSpec(input, zone), columns: sql`${rowColumns}, ${figures}` };
+}
+
+type ListedGuide = Omit<GuideFiguresRow, 'missing_papers'>;
+export function listGuides(tx: Tx, input: GuideListInput, seesCosts: boolean): Promise<Page<ListedGuide>> {
+  return listPage<ListedGuide>(tx, guideFiguresSpec(input, tx.zone, seesCosts), input);
 }
 
 /** The signed-in driver's trips: open ones by plan, then the last five closed. */

@@ -4,17 +4,11 @@ import type { Actor, Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { FileAnswer, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { assignLegs } from '../dispatch/assign.ts';
-import { reassignGuides } from '../dispatch/reassign.ts';
 import { updateContainer } from '../reservations/update-container.ts';
-import type { RoadPlan } from '../routes/road-plan.ts';
-import { monitoringLink, revokeLinks, travelLink } from '../travel/links.ts';
-import { closeGuide, keepClosing, loadClosing } from './close-guide.ts';
-import { legRoads, type Resources } from './create-guide.ts';
 import { recordFalseFreight } from './false-freight.ts';
-import { findGuide } from './guide-detail.ts';
+import { guideAfter, readGuide } from './guide-detail.ts';
 import { guidePdf } from './guide-pdf.ts';
-import { carrierTripRoutes, guideExcel } from './guides.excel.ts';
+import { carrierTripRoutes, guideExcel, seesFigures } from './guides.excel.ts';
 import {
   driverTrips,
   listGuides,
@@ -24,6 +18,7 @@ import {
   type VisibleGuide,
 } from './guides.queries.ts';
 import { issueGuide } from './issue-guide.ts';
+import { withMissingPapers } from './missing-papers.ts';
 import { type EventAuthor, finishGuideTravel, recordStopEvent, skipGuideStop } from './record-event.ts';
 import {
   deleteGuide,
@@ -35,11 +30,6 @@ import {
 } from './undo-event.ts';
 import { writeNote } from './write-note.ts';
 
-async function detail(tx: Tx, id_guide: number) {
-  const guide = await findGuide(tx, id_guide);
-  if (guide === undefined) throw notFound('La guía no existe');
-  return guide;
-}
 const authorOf = (actor: Actor): EventAuthor => ({
   id_user: actor.id_user,
   name: actor.name,
@@ -51,8 +41,6 @@ async function visibleGuide(tx: Tx, id_guide: number): Promise<VisibleGuide> {
   if (row === undefined) throw notFound('La guía no existe');
   return row;
 }
-/** The guide as it is after a change, read as the caller may read it. */
-const shown = ({ tx }: Context<unknown>, id_guide: number) => detail(tx, id_guide);
 /** Of a verb that changes the guide of its input. */
 const own =
   <In extends { id_guide: number }>(verb: (tx: Tx, actor: Actor, input: In) => Promise<unknown>) =>
@@ -62,7 +50,7 @@ const own =
   };
 
 async function pdfAnswer({ tx, input }: Context<{ id_guide: number }>, { publicUrl }: Services): Promise<FileAnswer> {
-  const guide = await detail(tx, input.id_guide);
+  const guide = await readGuide(tx, input.id_guide);
   const operator = await selectOperator(tx);
   const pdf = await guidePdf({
     guide,
@@ -80,12 +68,14 @@ async function pdfAnswer({ tx, input }: Context<{ id_guide: number }>, { publicU
 }
 
 function reading(services: Services): Route[] {
-  const zone = services.env.TZ_BUSINESS;
   return [
-    guideExcel(zone),
-    ...carrierTripRoutes(zone),
-    serve(calls.getGuides, ({ tx, input }) => listGuides(tx, input)),
-    serve(calls.getGuide, ({ tx, input }) => detail(tx, input.id_guide)),
+    guideExcel(),
+    ...carrierTripRoutes(),
+    serve(calls.getGuides, async ({ tx, input, actor }) => {
+      const page = await listGuides(tx, input, seesFigures(actor));
+      return { ...page, rows: await withMissingPapers(tx, page.rows) };
+    }),
+    serve(calls.getGuide, ({ tx, input }) => readGuide(tx, input.id_guide)),
     serve(calls.myTrips, ({ tx, actor }) =>
       actor.id_driver === null ? Promise.resolve([]) : driverTrips(tx, actor.id_driver),
     ),
@@ -93,37 +83,14 @@ function reading(services: Services): Route[] {
       await visibleGuide(tx, input.id_guide);
       return listLog(tx, input.id_guide);
     }),
-    serve(calls.getClosing, ({ tx, actor, input }) => loadClosing(tx, actor, input.id_guide)),
     { call: calls.guidePdf, handle: context => pdfAnswer(context, services) },
   ];
 }
 
-/** Makes the guide of a leg, with what is chosen already: the same rules as on the board. */
-async function planGuide(
-  { tx, actor, input }: Context<{ id_leg: number } & Resources>,
-  ready: RoadPlan,
-): Promise<number> {
-  const { guides } = await assignLegs(tx, actor, [input], ready);
-  const made = guides[0];
-  if (made === undefined) throw notFound('La guía no existe');
-  return made.id_guide;
-}
-
-function planning({ roads, publicUrl }: Services): Route[] {
+function planning(): Route[] {
   return [
-    serveChange(calls.saveGuide, planGuide, shown, ({ read, input }) => legRoads(read, roads, [input.id_leg])),
-    serveChange(
-      calls.updateTruckGuide,
-      own((tx, actor, input) => reassignGuides(tx, actor, [input])),
-      shown,
-    ),
-    serveChange(calls.issueGuide, own(issueGuide), shown),
+    serveChange(calls.issueGuide, own(issueGuide), guideAfter),
     serve(calls.deleteGuide, ({ tx, input }) => deleteGuide(tx, input)),
-    serve(calls.monitoringLink, ({ tx, actor, input }) => monitoringLink(tx, actor, input.id_guide, publicUrl)),
-    serve(calls.driverLink, ({ tx, actor, input }) => travelLink(tx, actor, input.id_guide, publicUrl)),
-    serve(calls.revokeLinks, async ({ tx, actor, input }) => ({
-      revoked: await revokeLinks(tx, input.id_guide, actor),
-    })),
   ];
 }
 
@@ -137,7 +104,7 @@ async function setStopState({
   tx,
   actor,
   input,
-}: Context<{ id_stop: number; estado: 'NOT_EJECUTED' | 'PENDING'; motive: string }>): Promise<number> {
+}: Context<{ id_stop: number; estado?: 'NOT_EJECUTED' | 'PENDING'; motive: string }>): Promise<number> {
   const taken =
     input.estado === 'PENDING'
       ? await unskipGuideStop(tx, actor, input)
@@ -167,20 +134,20 @@ async function associate({
 
 function events(): Route[] {
   return [
-    serveChange(calls.recordArrival, stopEvent('arrival'), shown),
-    serveChange(calls.recordDeparture, stopEvent('departure'), shown),
-    serveChange(calls.skipStop, setStopState, shown),
+    serveChange(calls.recordArrival, stopEvent('arrival'), guideAfter),
+    serveChange(calls.recordDeparture, stopEvent('departure'), guideAfter),
+    serveChange(calls.skipStop, setStopState, guideAfter),
     serveChange(
       calls.finishTravel,
       own((tx, actor, input) => finishGuideTravel(tx, input, authorOf(actor))),
-      shown,
+      guideAfter,
     ),
-    serveChange(calls.resetArrival, own(undoArrival), shown),
-    serveChange(calls.resetDeparture, own(undoDeparture), shown),
-    serveChange(calls.resetMilestones, own(undoMilestones), shown),
-    serveChange(calls.reverseClosing, own(reverseGuideClosing), shown),
-    serveChange(calls.falseFreight, own(recordFalseFreight), shown),
-    serveChange(calls.associateContainer, associate, shown),
+    serveChange(calls.resetArrival, own(undoArrival), guideAfter),
+    serveChange(calls.resetDeparture, own(undoDeparture), guideAfter),
+    serveChange(calls.resetMilestones, own(undoMilestones), guideAfter),
+    serveChange(calls.reverseClosing, own(reverseGuideClosing), guideAfter),
+    serveChange(calls.falseFreight, own(recordFalseFreight), guideAfter),
+    serveChange(calls.associateContainer, associate, guideAfter),
     serveChange(
       calls.saveLogbook,
       ({ tx, actor, input }) => writeNote(tx, actor, input),
@@ -193,14 +160,6 @@ function events(): Route[] {
   ];
 }
 
-function closingRoutes(): Route[] {
-  const closing = ({ tx, actor }: Context<unknown>, id_guide: number) => loadClosing(tx, actor, id_guide);
-  return [
-    serveChange(calls.updateClosing, own(keepClosing), closing),
-    serveChange(calls.closeGuide, own(closeGuide), closing),
-  ];
-}
-
 export function guideRoutes(services: Services): Route[] {
-  return [...reading(services), ...planning(services), ...events(), ...closingRoutes()];
+  return [...reading(services), ...planning(), ...events()];
 }

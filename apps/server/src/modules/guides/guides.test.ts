@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approvedReservation, exportBooking, importBooking } from '../../../test/booking.ts';
 import { engine, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, legOf, set } from '../../../test/trips.ts';
+import { readPdfText } from '../../platform/pdf/read-pdf-text.ts';
 
 let t: TestApp;
 /** Each test books its own day, so that trucks are free. */
@@ -115,6 +116,11 @@ describe('making and issuing', () => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
+    const text = readPdfText(answer.body as unknown as Buffer);
+    // As people of Ecuador write numbers; each planned time with its day.
+    expect(text).toMatch(/\d{1,2}\.\d{3} kg/);
+    expect(text).not.toMatch(/\d\.\d+ (km|°C)/);
+    expect(text.match(/\d{2}\/ ?\w{3}\/\d{4} \d{2}:\d{2}/g)?.length).toBeGreaterThan(guide.stops.length);
   });
 });
 

@@ -1,20 +1,17 @@
 import { normalizeJustification } from '@cabezal/domain/money/justification';
 import { issueGuide as issueFacts } from '@cabezal/domain/rules/guide-events';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, unprocessable } from '../../platform/http/errors.ts';
-import { issueVerdicts } from '../dispatch/assignment-facts.queries.ts';
-import { type TakenGuide, takeGuide } from './guide-record.queries.ts';
-import { accepted, commitFacts } from './record-event.ts';
+import { issueVerdicts } from '../trips/assignment-facts.queries.ts';
+import { accepted, commitFacts } from '../trips/commit-facts.ts';
+import { type TakenGuide, takeGuide } from '../trips/guide-record.queries.ts';
+import { issueFactsOf, keepIssue, nextGuideNumber } from './issue.queries.ts';
 
 const prefix = { RETIRO: 'RET', VIAJE: 'VIA', DEVOLUCION: 'DEV' } as const;
 
 async function issueContext(tx: Tx, taken: TakenGuide) {
-  const row = await tx.one(sql<{ booking: string | null; bl: string | null; has_slot: boolean }>`select r.booking, r.bl,
-      exists(select from guide_stops s where s.id_guide = ${taken.guide.id_guide} and s.code = 'PRT' and s.action = 'RETIRAR' and (s.slot_code is not null or s.appointment_at is not null))
-        or not exists(select from guide_stops s where s.id_guide = ${taken.guide.id_guide} and s.code = 'PRT' and s.action = 'RETIRAR') as has_slot
-    from reservations r where r.id_reservation = ${taken.row.id_reservation}`);
+  const row = await issueFactsOf(tx, taken.row);
   return {
     reservation_type: taken.reservation.reservation_type,
     booking: row.booking,
@@ -49,11 +46,9 @@ export async function issueGuide(
   const after = accepted(issueFacts(taken.guide, tx.now.toISOString(), await issueContext(tx, taken)));
   const override = normalizeJustification(input.override_justification);
   await checkPapers(tx, actor, input.id_guide, override);
-  const { number } = await tx.one(sql<{ number: number }>`select nextval('guide_numbers') as number`);
+  const number = await nextGuideNumber(tx);
   const guide_number = `${prefix[taken.guide.kind]}-${String(number).padStart(6, '0')}`;
-  await tx.run(
-    sql`update guides set guide_number = ${guide_number}, issued_by = ${actor.id_user}, override_justification = ${override} where id_guide = ${input.id_guide}`,
-  );
+  await keepIssue(tx, input.id_guide, { guide_number, issued_by: actor.id_user, override });
   await commitFacts(tx, taken, after, null, {
     kind: 'ISSUE',
     text: `Guía ${guide_number} emitida${override === null ? '' : ` con excepción: ${override}`}`,

@@ -1,64 +1,21 @@
-import {
-  finishTravel,
-  type Outcome,
-  recordArrival,
-  recordDeparture,
-  skipStop,
-} from '@cabezal/domain/rules/guide-events';
-import { isRefusal } from '@cabezal/domain/rules/refusal';
+import { finishTravel, recordArrival, recordDeparture, skipStop } from '@cabezal/domain/rules/guide-events';
 import type { Instant } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import { refreshReservation } from '../reservations/refresh-status.ts';
-import type { GuideRecord } from '../reservations/reservation-facts.queries.ts';
+import { accepted, commitFacts } from '../trips/commit-facts.ts';
 import {
   type EventSource,
   eventContext,
-  freeEarly,
   keepSkipReason,
-  type LogEntry,
   skippedText,
   stopName,
-  storeFacts,
   type TakenGuide,
   takeGuide,
-  writeLog,
-} from './guide-record.queries.ts';
-import { refreshStandBy } from './stand-by.queries.ts';
+} from '../trips/guide-record.queries.ts';
 
 export interface EventAuthor {
   id_user: number | null;
   name: string;
   source: EventSource;
-}
-
-/** The changed facts, or the rule's refusal as an error. */
-export function accepted(outcome: Outcome<GuideRecord>): GuideRecord {
-  if (isRefusal(outcome)) throw new AppError(outcome.status, outcome.code, outcome.message);
-  return outcome;
-}
-
-/** Stores changed facts with everything that follows from them: statuses, stand-by, resources, logbook, audit. */
-export async function commitFacts(
-  tx: Tx,
-  taken: TakenGuide,
-  after: GuideRecord,
-  source: EventSource | null,
-  log: Omit<LogEntry, 'id_guide'>,
-): Promise<void> {
-  const { guide, row } = taken;
-  await storeFacts(tx, guide, after, source);
-  await writeLog(tx, { id_guide: guide.id_guide, ...log });
-  await refreshReservation(tx, row.id_reservation);
-  await refreshStandBy(tx, guide.id_guide);
-  await freeEarly(tx, guide.id_guide);
-  tx.audit({
-    action: log.kind.toLowerCase(),
-    noun: 'guide',
-    id: guide.id_guide,
-    after: { text: log.text, at: log.at ?? null, source },
-  });
-  tx.changed('guide', guide.id_guide, row.party);
 }
 
 const sourceText = { GPS: 'por geocerca', DRIVER: 'por el conductor', MONITOR: 'por monitoreo' } as const;

@@ -7,12 +7,11 @@ import {
   unskipStop,
 } from '@cabezal/domain/rules/guide-events';
 import { isLive } from '@cabezal/domain/status/reservation-status';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demandOperator } from '../../platform/http/errors.ts';
-import { refreshReservation } from '../reservations/refresh-status.ts';
-import type { GuideRecord } from '../reservations/reservation-facts.queries.ts';
+import { revokeTokens } from '../trips/access-tokens.queries.ts';
+import { accepted } from '../trips/commit-facts.ts';
 import {
   annulLog,
   annulSkip,
@@ -22,9 +21,11 @@ import {
   type TakenGuide,
   takeGuide,
   writeLog,
-} from './guide-record.queries.ts';
-import { accepted } from './record-event.ts';
-import { dropFalseFreight, isFalseFreightBilled, isStandByBilled, refreshStandBy } from './stand-by.queries.ts';
+} from '../trips/guide-record.queries.ts';
+import { refreshReservation } from '../trips/refresh-status.ts';
+import type { GuideRecord } from '../trips/reservation-facts.queries.ts';
+import { dropFalseFreight, isFalseFreightBilled, isStandByBilled, refreshStandBy } from '../trips/stand-by.queries.ts';
+import { dropClosing, forgetProgress, isInSentOrder, releaseGuide } from './undo.queries.ts';
 
 export interface UndoInput {
   id_guide: number;
@@ -50,7 +51,7 @@ async function commitUndo(
     text: `${undo.text} — ${undo.motive}`,
     author: actor,
   });
-  await tx.run(sql`delete from guide_tracking where id_guide = ${guide.id_guide}`);
+  await forgetProgress(tx, guide.id_guide);
   await refreshReservation(tx, row.id_reservation);
   await refreshStandBy(tx, guide.id_guide);
   await holdAgain(tx, guide.id_guide);
@@ -136,11 +137,7 @@ export async function unskipGuideStop(
 
 /** In a payment order that left the house, or in a closed cutoff: what keeps a closing from being reversed. */
 async function billedContext(tx: Tx, taken: TakenGuide) {
-  const { in_sent_order } = await tx.one(sql<{
-    in_sent_order: boolean;
-  }>`select exists(select from charges k join payment_order_lines p on p.id_charge = k.id_charge and p.removed_at is null
-      join payment_orders o using (numero_orden) where k.id_sub_reservation = ${taken.row.id_sub_reservation} and o.deleted_at is null
-        and o.status <> 'BORRADOR') as in_sent_order`);
+  const in_sent_order = await isInSentOrder(tx, taken.row.id_sub_reservation);
   return { in_sent_order, in_closed_cutoff: false, cost_sent_to_sap: false };
 }
 
@@ -148,10 +145,7 @@ export async function reverseGuideClosing(tx: Tx, actor: Actor, input: UndoInput
   const taken = await takeGuide(tx, input, input.version);
   demandOperator(actor);
   const after = accepted(reverseClosing(taken.guide, input.motive, await billedContext(tx, taken)));
-  await tx.run(sql`update guides set closed_by = null where id_guide = ${input.id_guide}`);
-  await tx.run(sql`delete from charges where source = 'STAND_BY' and id_stop in (select id_stop from guide_stops where id_guide = ${input.id_guide})
-    and id_line is null`);
-  await tx.run(sql`delete from guide_costs where id_guide = ${input.id_guide} and kind <> 'ITEM'`);
+  await dropClosing(tx, input.id_guide);
   await commitUndo(tx, actor, taken, after, {
     action: 'reverse_closing',
     text: 'Cierre reversado',
@@ -165,12 +159,8 @@ export async function reverseGuideClosing(tx: Tx, actor: Actor, input: UndoInput
 export async function deleteGuide(tx: Tx, input: UndoInput): Promise<{ id_guide: number; id_reservation: number }> {
   const taken = await takeGuide(tx, input, input.version);
   const after = accepted(deleteFacts(taken.guide, tx.now.toISOString(), input.motive));
-  await tx.run(sql`update guides set deleted_reason = ${input.motive} where id_guide = ${input.id_guide}`);
-  // A rescue that never left gives the rescued guide back its own state.
-  await tx.run(sql`update guides set rescued_by = null, version = version + 1 where rescued_by = ${input.id_guide}`);
-  await tx.run(
-    sql`update access_tokens set revoked_at = ${tx.now} where id_guide = ${input.id_guide} and revoked_at is null`,
-  );
+  await releaseGuide(tx, input.id_guide, input.motive);
+  await revokeTokens(tx, input.id_guide, null);
   await storeFacts(tx, taken.guide, after, null);
   await refreshReservation(tx, taken.row.id_reservation);
   tx.audit({

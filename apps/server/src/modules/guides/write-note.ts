@@ -3,7 +3,7 @@ import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound } from '../../platform/http/errors.ts';
-import { writeLog } from './guide-record.queries.ts';
+import { writeLog } from '../trips/guide-record.queries.ts';
 import { selectVisible } from './guides.queries.ts';
 
 /** A note tells of what happened lately. */

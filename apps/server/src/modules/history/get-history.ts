@@ -2,6 +2,7 @@ import type { HistoryRow } from '@cabezal/contract/history/history.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { isRecordNoun, isVisible, readAction } from '../records/visible.queries.ts';
 import * as queries from './history.queries.ts';
 import { changesOf, fieldsOf } from './history-diff.ts';
 import { namesOf } from './history-names.queries.ts';
@@ -15,11 +16,11 @@ async function mayRead(tx: Tx, actor: Actor, noun: string, id: number | string):
   // Permissions are of a role at a type of company: no row of a table has that key.
   if (noun === 'permission' || noun === 'role')
     return actor.audience === 'operator' && actor.actions.has('permission.read');
-  if (!queries.isRecordNoun(noun) || !Number.isInteger(Number(id))) return false;
+  if (!isRecordNoun(noun) || !Number.isInteger(Number(id))) return false;
   const isOwnCompany = noun === 'company' && Number(id) === actor.id_company;
   const isOneself = noun === 'user' && Number(id) === actor.id_user;
-  if (!isOwnCompany && !isOneself && !actor.actions.has(queries.readAction(noun))) return false;
-  return queries.isVisible(tx, noun, Number(id));
+  if (!isOwnCompany && !isOneself && !actor.actions.has(readAction(noun))) return false;
+  return isVisible(tx, noun, Number(id));
 }
 
 /** The operator's staff sees everybody's entries, a company its own people's, a driver the own ones. */
@@ -33,7 +34,6 @@ export async function getHistory(
   tx: Tx,
   actor: Actor,
   input: { noun: string; id: number | string; before?: number | null },
-  zone: string,
 ): Promise<{ rows: HistoryRow[]; next: number | null }> {
   const { noun, id } = input;
   if (!(await mayRead(tx, actor, noun, id))) throw notFound();
@@ -57,7 +57,7 @@ export async function getHistory(
     action: entry.action,
     what: ACTION_TEXTS[`${noun}.${entry.action}`] ?? ACTION_TEXTS[entry.action] ?? UNNAMED_ACTION,
     motive: entry.motive,
-    changes: changesOf(entry.before, entry.after, actor.audience, zone, names),
+    changes: changesOf(entry.before, entry.after, actor.audience, tx.zone, names),
   }));
   return { rows, next: found.length > portion ? (rows.at(-1)?.id ?? null) : null };
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/tx.ts';
+import { mapInTurns } from '../../platform/turns.ts';
 import type { Entered, JudgedRow, KindOfImport, Who } from './kind.ts';
 import { parseCells } from './parse-cells.ts';
 
@@ -31,19 +32,20 @@ export async function checkRows<V>(
   kind: KindOfImport<V>,
   entered: readonly Entered[],
 ): Promise<Checked<V>[]> {
-  const parsed = entered.map(row => ({ ...row, ...parseCells(kind.columns, row.cells) }));
+  const parsed = await mapInTurns(entered, row => ({ ...row, ...parseCells(kind.columns, row.cells) }));
   const judge = await kind.prepare(
     tx,
     who,
     parsed.map(row => row.values),
   );
-  const rows = parsed.map(({ values, errors, ...row }) => {
+  const rows = await mapInTurns(parsed, ({ values, errors, remarks, ...row }) => {
     const judged = judge(values);
     // What a cell cannot be read as is said before what its value would mean.
-    return { ...row, judged: { ...judged, errors: { ...judged.errors, ...errors } } };
+    const said = { errors: { ...judged.errors, ...errors }, remarks: { ...remarks, ...judged.remarks } };
+    return { ...row, judged: { ...judged, ...said } };
   });
   tellRepeated(rows);
-  kind.compare?.(rows);
+  await kind.compare?.(rows);
   return rows.map(({ row_number, cells, judged }) => {
     const isBad = Object.keys(judged.errors).length > 0;
     return {

@@ -1,10 +1,9 @@
 import type { ImportRow } from '@cabezal/contract/imports/imports.calls';
-import { businessDate } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { kindFor } from './all-kinds.ts';
 import { checkRows } from './check-rows.ts';
+import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
 import { findWaiting } from './read-import.ts';
 
@@ -12,11 +11,11 @@ import { findWaiting } from './read-import.ts';
 export async function correctRow(
   tx: Tx,
   actor: Actor,
+  kinds: ImportKinds,
   input: { id_import: number; row_number: number; cells: Record<string, string> },
-  zone: string,
-): Promise<ImportRow> {
-  const found = await findWaiting(tx, actor, input);
-  const kind = kindFor(actor, found.kind);
+): Promise<void> {
+  const found = await findWaiting(tx, actor, kinds, input);
+  const kind = kinds.of(actor, found.kind);
   const { id_import, row_number } = input;
   const before = await queries.findRow(tx, id_import, row_number);
   if (before === undefined) throw notFound('La fila no existe');
@@ -25,7 +24,7 @@ export async function correctRow(
     ([key, text]) => known.has(key) && text !== '',
   );
   const cells = Object.fromEntries(entries);
-  const who = { actor, today: businessDate(tx.now, zone) };
+  const who = { actor, today: tx.today };
   const [alone] = await checkRows(tx, who, kind, [{ row_number, cells }]);
   const related = await queries.rowsWithKeys(tx, id_import, row_number, [...before.keys, ...(alone?.keys ?? [])]);
   // What is said of those may come from rows that this one has nothing to do with: they are looked at again, but stay as they are.
@@ -35,8 +34,12 @@ export async function correctRow(
   const checked = (await checkRows(tx, who, kind, again)).filter(row => touched.has(row.row_number));
   await queries.replaceRows(tx, id_import, checked);
   tx.changed('import', id_import, [actor.id_company]);
-  const after = await queries.findRow(tx, id_import, row_number);
-  if (after === undefined) throw notFound('La fila no existe');
-  const { keys: _, ...row } = after;
+}
+
+/** A row of an import as it stands, after `readImport`. Errors: 404. */
+export async function readRow(tx: Tx, id_import: number, row_number: number): Promise<ImportRow> {
+  const found = await queries.findRow(tx, id_import, row_number);
+  if (found === undefined) throw notFound('La fila no existe');
+  const { keys: _, ...row } = found;
   return row;
 }

@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import type { ImportKind, ImportSummary } from '@cabezal/contract/imports/imports.calls';
 import { checkImport, getImport, listImportRows, storeImport } from '@cabezal/contract/imports/imports.calls';
 import { sql } from 'kysely';
+import { ZipFile } from 'yazl';
 import type { Client, TestApp } from '../../../test/harness.ts';
 import { type UserName, user } from '../../../test/world.ts';
 import { type SheetCell, sheetBytes } from '../../../test/write-excel.ts';
@@ -22,6 +24,14 @@ export async function uploadBytes(t: TestApp, who: UserName, bytes: Buffer, type
       from users u where u.id_user = ${user[who]} returning id_file`),
   );
   return row?.id_file ?? 0;
+}
+
+/** An archive of these entries, packed. */
+export async function zipOf(entries: readonly { name: string; bytes: Buffer }[]): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const { name, bytes } of entries) zip.addBuffer(bytes, name);
+  zip.end();
+  return buffer(zip.outputStream);
 }
 
 /** Begins the check of a file and waits for its end. */

@@ -2,36 +2,51 @@ import type { ImportRow, ImportSummary } from '@cabezal/contract/imports/imports
 import * as calls from '@cabezal/contract/imports/imports.calls';
 import { listPage } from '../../platform/db/list.ts';
 import { unprocessable } from '../../platform/http/errors.ts';
-import { type Route, serve } from '../../platform/http/route.ts';
+import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { demandImporter, kindFor } from './all-kinds.ts';
-import { correctRow } from './correct-row.ts';
+import { correctRow, readRow } from './correct-row.ts';
+import type { ImportKinds } from './import-kinds.ts';
 import { importList, rowList } from './imports.queries.ts';
 import { readImport } from './read-import.ts';
 import { startImport } from './start-import.ts';
 import { discardImport, storeImport } from './store-import.ts';
 import { importTemplate } from './template.ts';
 
-export function importRoutes(services: Services): Route[] {
-  const zone = services.env.TZ_BUSINESS;
+export function importRoutes(services: Services, kinds: ImportKinds): Route[] {
   return [
-    serve(calls.getImportTemplate, async ({ actor, input }) =>
-      importTemplate(input.kind, kindFor(actor, input.kind).columns, zone),
+    serve(calls.getImportTemplate, async ({ tx, actor, input }) =>
+      importTemplate(input.kind, kinds.of(actor, input.kind).columns, tx.zone),
     ),
-    serve(calls.checkImport, ({ tx, actor, input }) => startImport(tx, actor, input, services)),
-    serve(calls.getImport, ({ tx, actor, input }) => readImport(tx, actor, input.id_import)),
+    serveChange(
+      calls.checkImport,
+      ({ tx, actor, input }) => startImport(tx, actor, kinds, input, services),
+      ({ tx, actor }, id_import) => readImport(tx, actor, kinds, id_import),
+    ),
+    serve(calls.getImport, ({ tx, actor, input }) => readImport(tx, actor, kinds, input.id_import)),
     serve(calls.listImports, ({ tx, actor, input }) => {
-      demandImporter(actor);
+      kinds.demandAny(actor);
       return listPage<ImportSummary>(tx, importList(input, actor.id_company), input);
     }),
     serve(calls.listImportRows, async ({ tx, actor, input }) => {
       const id_import = input.filters?.id_import;
       if (id_import === undefined) throw unprocessable('DATOS_INVALIDOS', 'Indique la importación');
-      await readImport(tx, actor, id_import);
+      await readImport(tx, actor, kinds, id_import);
       return listPage<ImportRow>(tx, rowList(input, id_import), input);
     }),
-    serve(calls.correctImportRow, ({ tx, actor, input }) => correctRow(tx, actor, input, zone)),
-    serve(calls.storeImport, ({ tx, actor, input }) => storeImport(tx, actor, input, zone)),
-    serve(calls.discardImport, ({ tx, actor, input }) => discardImport(tx, actor, input)),
+    serveChange(
+      calls.correctImportRow,
+      ({ tx, actor, input }) => correctRow(tx, actor, kinds, input),
+      ({ tx, input }) => readRow(tx, input.id_import, input.row_number),
+    ),
+    serveChange(
+      calls.storeImport,
+      ({ tx, actor, input }) => storeImport(tx, actor, kinds, input),
+      ({ tx, actor, input }) => readImport(tx, actor, kinds, input.id_import),
+    ),
+    serveChange(
+      calls.discardImport,
+      ({ tx, actor, input }) => discardImport(tx, actor, kinds, input),
+      ({ tx, actor, input }) => readImport(tx, actor, kinds, input.id_import),
+    ),
   ];
 }

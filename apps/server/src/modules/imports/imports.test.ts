@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { readWorkbook } from '../../../test/read-excel.ts';
 import { company } from '../../../test/world.ts';
-import { checked, uploadBytes, uploadSheet } from './import.samples.ts';
+import { bringIn, checked, uploadBytes, uploadSheet, zipOf } from './import.samples.ts';
 import { failStale } from './imports.jobs.ts';
 
 let t: TestApp;
@@ -374,10 +374,62 @@ test('the template has the headings and says what each column takes', async () =
     ['Cómo llenar', true],
   ]);
   expect(book.worksheets[0]?.getRow(1).getCell(1).value).toBe('Placa');
-  for (const who of ['monitor', 'driver'] as const) {
-    const stranger = await t.as(who);
-    expect((await stranger.call(calls.getImportTemplate, { kind: 'trucks' })).status).toBe(403);
-    expect((await stranger.call(calls.getImport, { id_import: 1 })).status).toBe(403);
-    expect((await stranger.call(calls.listImports, {})).status).toBe(403);
-  }
+  expect((await (await t.as('monitor')).call(calls.getImportTemplate, { kind: 'trucks' })).status).toBe(403);
+  const driver = await t.as('driver');
+  for (const kind of ['trucks', 'locations'])
+    expect((await driver.call(calls.getImportTemplate, { kind })).status, kind).toBe(403);
+  expect((await driver.call(calls.getImport, { id_import: 1 })).status).toBe(403);
+  expect((await driver.call(calls.listImports, {})).status).toBe(403);
+});
+
+describe('what Excel and strangers do to a file', () => {
+  test('a cédula and a RUC without their first zero are filled up, with a remark; a passport stays as it is', async () => {
+    const [first = '', second = ''] = [...'0123456789']
+      .flatMap(digit => [`095000000${digit}`, `095000001${digit}`])
+      .filter(isValid);
+    const rows = [driver(String(Number(first)), 'Cero'), driver('999999999', 'Ninguna')];
+    const found = await bringIn(t, 'operador', 'drivers', [
+      [...headings, 'Tipo de documento', 'Nacionalidad'],
+      ...rows.map(row => [...row, '', '']),
+      [...driver(String(Number(second)), 'Pasaporte'), 'Pasaporte', 'Colombiana'],
+      [...driver(second, 'Compañía', { ruc: carrierRuc.slice(1) }), '', ''],
+    ]);
+    expect(found.remarks[0]).toEqual({ identification_card: `Se completó el cero inicial: ${first}` });
+    expect(found.errors[0]).toEqual({});
+    expect(found.errors[1]).toHaveProperty('identification_card');
+    expect(found.remarks[2]).toEqual({});
+    expect(found.remarks[3]).toEqual({ company_ruc: `Se completó el cero inicial: ${carrierRuc}` });
+    await found.store();
+    const stored = await t.rows(
+      sql`select identification_card from drivers where name = 'Cero' and last_name = 'Mora Paz'`,
+    );
+    expect(stored).toEqual([{ identification_card: first }]);
+  });
+
+  test('files that unpack to gigabytes are refused before they do, however many come at once', async () => {
+    const bomb = await zipOf([{ name: 'xl/worksheets/sheet1.xml', bytes: Buffer.alloc(200 * 1024 * 1024, 'a') }]);
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    const me = await t.as('operador');
+    const ids = await Promise.all(Array.from({ length: 8 }, () => uploadBytes(t, 'operador', bomb)));
+    const before = process.memoryUsage().external;
+    const ended = await Promise.all(ids.map(id_file => checked(me, 'drivers', id_file)));
+    expect(ended.map(one => [one.state, one.error])).toEqual(
+      Array(8).fill(['FAILED', 'El archivo es demasiado grande para leerlo']),
+    );
+    expect(process.memoryUsage().external - before).toBeLessThan(200 * 1024 * 1024);
+    // And the next one is read.
+    const good = await uploadSheet(t, 'operador', [headings, driver(cardAt(2), 'Después')]);
+    expect((await checked(me, 'drivers', good)).state).toBe('CHECKED');
+  });
+
+  test('a cell of thousands of signs is judged like any other', async () => {
+    const me = await t.as('operador');
+    const spaces = `1${' '.repeat(4_000)}x`;
+    const file = await uploadSheet(t, 'operador', [
+      ['Nombre', 'Tipo', 'Cantón', 'Latitud', 'Longitud', 'Geocerca dibujada', 'Locales'],
+      ...Array.from({ length: 200 }, (_, i) => [`Planta ${i}`, 'Planta', 'El Guabo', '-3,2', '-79,8', spaces, spaces]),
+    ]);
+    const { counts } = await checked(me, 'locations', file);
+    expect(counts.BAD).toBe(200);
+  });
 });

@@ -45,7 +45,7 @@ export interface KindOfImport<V> {
   /** Reads what the rows refer to, in a few queries however many rows there are; runs as the system. */
   prepare(tx: Tx, who: Who, rows: readonly CellValues[]): Promise<(values: CellValues) => Judged<V>>;
   /** Adds remarks that rows of one file give each other. */
-  compare?(rows: readonly JudgedRow<V>[]): void;
+  compare?(rows: readonly JudgedRow<V>[]): Promise<void>;
   /** Writes all rows, audited and told; answers the id of each record by its row. Runs as the system. */
   store(tx: Tx, who: Who, rows: readonly Good<V>[]): Promise<Map<number, number>>;
 }

@@ -1,6 +1,8 @@
 import type { ImportColumn } from '@cabezal/contract/imports/import-columns.data';
 import { plainText } from '@cabezal/domain/text/plain-text';
+import { isPlausibleDate } from '@cabezal/domain/time/plausible';
 import { isDate } from '@cabezal/domain/time/time';
+import { withLostZero } from '@cabezal/domain/validation/identity';
 
 export type CellValue = string | number | boolean | null;
 export type CellValues = Record<string, CellValue>;
@@ -15,7 +17,7 @@ export const plain = (text: string): string => plainText(text).replace(/\s+/g, '
 function dateOf(text: string): string | null {
   const local = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text);
   const iso = local ? `${local[3]}-${local[2]?.padStart(2, '0')}-${local[1]?.padStart(2, '0')}` : text.slice(0, 10);
-  return isDate(iso) ? iso : null;
+  return isDate(iso) && isPlausibleDate(iso) ? iso : null;
 }
 
 /** 1.234,5 · 1234,5 · 1234.5 */
@@ -51,12 +53,26 @@ function readCell(column: ImportColumn, text: string): { value: CellValue } | { 
   return { value: text };
 }
 
+/** The number with the zero that Excel took from its beginning, and the remark that tells of it; null where there is none to give back. */
+function zeroGivenBack(
+  { lost_zero }: ImportColumn,
+  text: string,
+  cells: Readonly<Record<string, string>>,
+): { value: string; remark: string } | null {
+  if (lost_zero === undefined) return null;
+  const { unless } = lost_zero;
+  if (unless !== undefined && plain(cells[unless.column] ?? '') === plain(unless.value)) return null;
+  const value = withLostZero(text);
+  return value === null ? null : { value, remark: `Se completó el cero inicial: ${value}` };
+}
+
 /** Cells by their type. An empty cell is null; an empty one that must be filled is an error. */
 export function parseCells(
   columns: readonly ImportColumn[],
   cells: Readonly<Record<string, string>>,
-): { values: CellValues; errors: Record<string, string> } {
+): { values: CellValues; errors: Record<string, string>; remarks: Record<string, string> } {
   const values: CellValues = {};
+  const remarks: Record<string, string> = {};
   const errors: Record<string, string> = {};
   for (const column of columns) {
     const text = (cells[column.key] ?? '').trim();
@@ -65,9 +81,11 @@ export function parseCells(
       if (column.required) errors[column.key] = 'Campo obligatorio';
       continue;
     }
-    const found = readCell(column, text);
+    const whole = zeroGivenBack(column, text, cells);
+    if (whole !== null) remarks[column.key] = whole.remark;
+    const found = readCell(column, whole?.value ?? text);
     if ('error' in found) errors[column.key] = found.error;
     else values[column.key] = found.value;
   }
-  return { values, errors };
+  return { values, errors, remarks };
 }

@@ -2,15 +2,15 @@ import type { ImportSummary } from '@cabezal/contract/imports/imports.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound } from '../../platform/http/errors.ts';
-import { demandImporter, kindFor } from './all-kinds.ts';
+import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
 
 /** An import of the person's company, whose records the person may bring in. Errors: 403, 404. */
-export async function readImport(tx: Tx, actor: Actor, id_import: number): Promise<ImportSummary> {
-  demandImporter(actor);
+export async function readImport(tx: Tx, actor: Actor, kinds: ImportKinds, id_import: number): Promise<ImportSummary> {
+  kinds.demandAny(actor);
   const found = await queries.findImport(tx, actor.id_company, id_import);
   if (found === undefined) throw notFound('La importación no existe');
-  kindFor(actor, found.kind);
+  kinds.of(actor, found.kind);
   return found;
 }
 
@@ -18,12 +18,13 @@ export async function readImport(tx: Tx, actor: Actor, id_import: number): Promi
 export async function findWaiting(
   tx: Tx,
   actor: Actor,
+  kinds: ImportKinds,
   input: { id_import: number; version?: number },
 ): Promise<ImportSummary> {
-  await readImport(tx, actor, input.id_import);
+  await readImport(tx, actor, kinds, input.id_import);
   await tx.elevate();
   await queries.lockImport(tx, input.id_import);
-  const found = await readImport(tx, actor, input.id_import);
+  const found = await readImport(tx, actor, kinds, input.id_import);
   if (found.state !== 'CHECKED') throw conflict('IMPORTACION_CERRADA', 'La importación ya no espera una decisión');
   if (input.version !== undefined && input.version !== found.version) throw changedMeanwhile();
   return found;

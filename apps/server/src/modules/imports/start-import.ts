@@ -2,12 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import type { ImportColumn } from '@cabezal/contract/imports/import-columns.data';
 import {
   type ImportKind,
-  type ImportSummary,
   MAX_IMPORT_CELL,
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
 } from '@cabezal/contract/imports/imports.calls';
-import { businessDate } from '@cabezal/domain/time/time';
 import { folders } from '../../folders.ts';
 import { systemAuthor, systemScope } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -16,46 +14,57 @@ import { readSheet } from '../../platform/excel/read-sheet.ts';
 import type { ReadReply } from '../../platform/excel/read-sheet-worker.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound, unprocessable } from '../../platform/http/errors.ts';
+import { createTurns, mapInTurns } from '../../platform/turns.ts';
 import type { Services } from '../../services.ts';
-import { kindFor } from './all-kinds.ts';
 import { checkRows } from './check-rows.ts';
+import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
-import type { Entered } from './kind.ts';
+import type { Entered, KindOfImport } from './kind.ts';
 import { plain } from './parse-cells.ts';
-import { readImport } from './read-import.ts';
 
-/** Begins to check a file; the answer comes at once, the check goes on when the transaction has ended. Errors: 403, 404, 422. */
+/** Begins to check a file and answers its import's id at once; the check goes on when the transaction has ended. Errors: 403, 404, 422. */
 export async function startImport(
   tx: Tx,
   actor: Actor,
+  kinds: ImportKinds,
   input: { kind: ImportKind; id_file: number },
   services: Services,
-): Promise<ImportSummary> {
-  kindFor(actor, input.kind);
+): Promise<number> {
+  const kind = kinds.of(actor, input.kind);
   await tx.elevate();
   const upload = await queries.findUpload(tx, input.id_file);
   if (upload === undefined || upload.id_company !== actor.id_company || upload.state !== 'STORED')
     throw notFound('El archivo no existe');
   if (upload.type !== excelType) throw unprocessable('ARCHIVO_TIPO', 'Suba un archivo de Excel (.xlsx)');
   const { id_company, id_user, name } = actor;
-  const { kind, id_file } = input;
+  const { id_file } = input;
   const file_name = upload.filename;
-  const id_import = await queries.insertImport(tx, { kind, id_company, id_user, author: name, id_file, file_name });
+  const id_import = await queries.insertImport(tx, {
+    kind: kind.kind,
+    id_company,
+    id_user,
+    author: name,
+    id_file,
+    file_name,
+  });
   tx.changed('import', id_import, [id_company]);
-  const reading = { id_import, kind, storage_key: upload.storage_key };
-  tx.afterCommit.push(() => services.background.run(() => checkFile(services, actor, reading)));
-  return readImport(tx, actor, id_import);
+  const reading = { id_import, storage_key: upload.storage_key };
+  tx.afterCommit.push(() => services.background.run(() => checkFile(services, actor, kind, reading)));
+  return id_import;
 }
 
 /** The rows by the keys of their columns, or what is wrong with the file as a whole. */
-export function enteredRows(columns: readonly ImportColumn[], sheet: ReadReply): Entered[] | { error: string } {
+export async function enteredRows(
+  columns: readonly ImportColumn[],
+  sheet: ReadReply,
+): Promise<Entered[] | { error: string }> {
   if ('error' in sheet) return sheet;
   const keyOf = new Map(columns.map(column => [plain(column.header), column.key]));
   const keys = sheet.headers.map(header => keyOf.get(plain(header)) ?? null);
   const missing = columns.filter(column => column.required && !keys.includes(column.key)).map(c => `«${c.header}»`);
   if (missing.length > 0) return { error: `Faltan columnas: ${missing.join(', ')}. Descargue la plantilla` };
   if (sheet.rows.length === 0) return { error: 'El archivo no tiene filas' };
-  return sheet.rows.map(({ row_number, cells }) => ({
+  return mapInTurns(sheet.rows, ({ row_number, cells }) => ({
     row_number,
     cells: Object.fromEntries(cells.flatMap((cell, i) => (keys[i] && cell !== '' ? [[keys[i], cell]] : []))),
   }));
@@ -63,39 +72,43 @@ export function enteredRows(columns: readonly ImportColumn[], sheet: ReadReply):
 
 interface Reading {
   id_import: number;
-  kind: ImportKind;
   storage_key: string;
 }
+
+/** Files that are read at a time, and others that wait: each may take hundreds of megabytes for a moment. */
+const inTurn = createTurns(2, 16);
 
 /** Reads the file and looks at every row, outside of any transaction but those that read what is there and write what was found. */
 async function checkFile(
   services: Services,
   actor: Actor,
-  { id_import, kind: name, storage_key }: Reading,
+  kind: KindOfImport<unknown>,
+  { id_import, storage_key }: Reading,
 ): Promise<void> {
-  const { db, env, log, storage } = services;
+  const { db, log, storage } = services;
   const end = (work: (tx: Tx) => Promise<void>): Promise<void> =>
     db.write(systemScope, systemAuthor, async tx => {
       await work(tx);
       tx.changed('import', id_import, [actor.id_company]);
     });
   const fail = (error: string): Promise<void> => end(tx => queries.setState(tx, id_import, 'FAILED', { error }));
-  try {
-    const kind = kindFor(actor, name);
+  const check = async (): Promise<void> => {
     const stream = await storage.read(storage_key);
     if (stream === null) return await fail('El archivo ya no está');
     const bytes = new Uint8Array(await buffer(stream));
     const most = { maxRows: MAX_IMPORT_ROWS, maxColumns: MAX_IMPORT_COLUMNS, maxCell: MAX_IMPORT_CELL };
     const sheet = await readSheet(folders.readSheetWorker, { bytes, ...most });
-    const entered = enteredRows(kind.columns, sheet);
+    const entered = await enteredRows(kind.columns, sheet);
     if ('error' in entered) return await fail(entered.error);
-    const rows = await db.read(systemScope, tx =>
-      checkRows(tx, { actor, today: businessDate(tx.now, env.TZ_BUSINESS) }, kind, entered),
-    );
+    const rows = await db.read(systemScope, tx => checkRows(tx, { actor, today: tx.today }, kind, entered));
     await end(async tx => {
       await queries.insertRows(tx, id_import, rows);
       await queries.setState(tx, id_import, 'CHECKED');
     });
+  };
+  try {
+    const done = await inTurn(() => check().then(() => true));
+    if (done === undefined) await fail('Hay muchos archivos en revisión: suba el suyo otra vez en unos minutos');
   } catch (error) {
     log.error({ id_import, error: String(error) }, 'import check failed');
     await fail('No se pudo revisar el archivo').catch(() => undefined);

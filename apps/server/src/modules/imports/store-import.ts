@@ -1,13 +1,11 @@
-import type { ImportSummary } from '@cabezal/contract/imports/imports.calls';
-import { businessDate } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, unprocessable } from '../../platform/http/errors.ts';
-import { kindFor } from './all-kinds.ts';
 import { type Checked, checkRows } from './check-rows.ts';
+import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
 import type { Good } from './kind.ts';
-import { findWaiting, readImport } from './read-import.ts';
+import { findWaiting } from './read-import.ts';
 
 const isGood = (row: Checked<unknown>): row is Checked<unknown> & Good<unknown> =>
   row.effect === 'NEW' || row.effect === 'CHANGE';
@@ -19,18 +17,18 @@ const isGood = (row: Checked<unknown>): row is Checked<unknown> & Good<unknown> 
 export async function storeImport(
   tx: Tx,
   actor: Actor,
+  kinds: ImportKinds,
   input: { id_import: number; version: number; leave_out_bad: boolean },
-  zone: string,
-): Promise<ImportSummary | AppError> {
-  const { counts, kind: name } = await findWaiting(tx, actor, input);
+): Promise<undefined | AppError> {
+  const { counts, kind: name } = await findWaiting(tx, actor, kinds, input);
   const bad = counts.BAD ?? 0;
   if (bad > 0 && !input.leave_out_bad)
     throw unprocessable(
       'FILAS_CON_ERRORES',
       `Corrija ${bad === 1 ? 'la fila' : `las ${bad} filas`} con errores o déjelas fuera`,
     );
-  const kind = kindFor(actor, name);
-  const who = { actor, today: businessDate(tx.now, zone) };
+  const kind = kinds.of(actor, name);
+  const who = { actor, today: tx.today };
   const before = await queries.allRows(tx, input.id_import);
   const wasBad = new Set(before.filter(row => row.effect === 'BAD').map(row => row.row_number));
   const entered = before.map(({ row_number, cells }) => ({ row_number, cells }));
@@ -48,18 +46,18 @@ export async function storeImport(
   await queries.setState(tx, input.id_import, 'STORED');
   tx.audit({ action: 'store_import', noun: 'import', id: input.id_import, after: { kind: name, rows: good.length } });
   tx.changed('import', input.id_import, [actor.id_company]);
-  return readImport(tx, actor, input.id_import);
+  return undefined;
 }
 
 /** Lets go of an import that waits; its rows are forgotten. Errors: 403, 404, 409. */
 export async function discardImport(
   tx: Tx,
   actor: Actor,
+  kinds: ImportKinds,
   input: { id_import: number; version: number },
-): Promise<ImportSummary> {
-  await findWaiting(tx, actor, input);
+): Promise<void> {
+  await findWaiting(tx, actor, kinds, input);
   await queries.deleteRows(tx, input.id_import);
   await queries.setState(tx, input.id_import, 'DISCARDED');
   tx.changed('import', input.id_import, [actor.id_company]);
-  return readImport(tx, actor, input.id_import);
 }

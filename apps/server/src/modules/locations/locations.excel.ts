@@ -41,12 +41,11 @@ const columns: ExcelColumn<LocationRow>[] = [
   { header: 'Activo', key: 'active', width: 9, type: 'text', value: l => yesNo(l.active) },
 ];
 
-export function locationExcel(zone: string): Route {
+export function locationExcel(): Route {
   return serveExcel(getLocationsExcel, getLocations, {
     name: 'establecimientos',
     sheet: 'Establecimientos',
     columns,
     spec: ({ input }) => locationList(input),
-    zone,
   });
 }

@@ -8,6 +8,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import { keysWith, type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { parameters } from '../parameters/read-parameter.queries.ts';
 
 export interface LocationFilters {
   type?: LocationRow['type'];
@@ -88,14 +89,10 @@ const freeHourKeys = [
 
 /** The parameters that hold today. */
 export async function freeHoursDefaults(tx: Tx, today: string): Promise<FreeHoursDefault[]> {
-  const rows = await tx.rows(sql<{
-    key: string;
-    value: number | string;
-  }>`select distinct on (key) key, value from parameters
-    where key in (${sql.join(freeHourKeys.map(([key]) => key))}) and valid_from <= ${today}::date order by key, valid_from desc`);
-  const found = new Map(rows.map(r => [r.key, Number(r.value)]));
+  const keys = freeHourKeys.map(([key]) => key);
+  const found = await parameters<number | string>(tx, keys, today);
   return freeHourKeys.flatMap(([key, type, reservation_type]) => {
     const free_hours = found.get(key);
-    return free_hours === undefined ? [] : [{ type, reservation_type, free_hours }];
+    return free_hours === undefined ? [] : [{ type, reservation_type, free_hours: Number(free_hours) }];
   });
 }

@@ -1,3 +1,4 @@
+import { bulkEditLocations } from '@cabezal/contract/bulk/bulk.calls';
 import * as changes from '@cabezal/contract/locations/location-changes.calls';
 import * as calls from '@cabezal/contract/locations/locations.calls';
 import type { RoadGraph } from '@cabezal/domain/geo/road-network';
@@ -5,12 +6,14 @@ import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/status/stop-codes';
 import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { asDone } from '../bulk/edit-rows.ts';
 import { loadRoadGraph } from '../roads/roads.ts';
 import { pointsConnections } from './canton-extras.queries.ts';
 import { cantonExtras } from './canton-extras.ts';
 import { deleteLocation } from './delete-location.ts';
 import { nominatim } from './geocoder.ts';
 import { locationPoints } from './location-points.queries.ts';
+import { editLocations } from './locations.bulk.ts';
 import { locationExcel } from './locations.excel.ts';
 import { freeHoursDefaults, listCantons, listProvinces } from './locations.queries.ts';
 import { nearestLocations } from './nearest-locations.ts';
@@ -21,9 +24,9 @@ import { searchAddress } from './search-address.ts';
 const fresh = ({ tx, actor, input }: Context<{ id_location: number }>) => readLocation(tx, actor, input.id_location);
 
 export function locationRoutes(services: Services): Route[] {
-  const { env } = services;
   return [
-    locationExcel(env.TZ_BUSINESS),
+    serveChange(bulkEditLocations, ({ tx, actor, input }) => editLocations(tx, actor, input), asDone),
+    locationExcel(),
     serve(calls.getLocations, ({ tx, actor, input }) => pageOfLocations(tx, actor, input)),
     serve(calls.getLocationPoints, ({ tx, input }) => locationPoints(tx, input)),
     serve(calls.getLocation, fresh),

@@ -3,7 +3,7 @@ import { formatTime } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
-import { writeLog } from '../guides/guide-record.queries.ts';
+import { writeLog } from '../trips/guide-record.queries.ts';
 import { markAttended, selectProblem } from './problems.queries.ts';
 
 /**

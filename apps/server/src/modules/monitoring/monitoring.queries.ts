@@ -5,7 +5,8 @@ import type { StopSigns } from '@cabezal/domain/status/standing';
 import type { StopAction, StopCode } from '@cabezal/domain/status/stop-codes';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import { carrierShares, shownDriver } from '../guides/shared-driver.ts';
+import { parameterOn, parametersOn } from '../parameters/read-parameter.queries.ts';
+import { carrierShares, shownDriver } from '../trips/shared-driver.queries.ts';
 import { hasOpenProblem, openProblemsJson } from './problems.queries.ts';
 
 export interface TripStop extends StopSigns {
@@ -87,18 +88,22 @@ const hereJson = (
   zone: string,
 ) => sql`(select jsonb_build_object('id_stop', s.id_stop, 'name', s.name, 'code', s.code, 'arrival_at', iso(s.arrival_at), 'appointment_at', iso(s.appointment_at),
     'free_hours', s.free_hours::text, 'cost_per_hour', case when s.code in ('PLT', 'PRT', 'DEP') and s.action is not null and s.free_hours is not null then coalesce((
-      select p.value #>> '{}' from parameters p where p.key = case when y.reefer then 'stand_by_hora_reefer_usd' else 'stand_by_hora_seco_usd' end
-        and p.valid_from <= (s.arrival_at at time zone ${zone})::date order by p.valid_from desc limit 1), case when y.reefer then '20.00' else '15.00' end) end)
+      ${parameterOn(sql`case when y.reefer then 'stand_by_hora_reefer_usd' else 'stand_by_hora_seco_usd' end`, sql`(s.arrival_at at time zone ${zone})::date`)} #>> '{}'), case when y.reefer then '20.00' else '15.00' end) end)
   from guide_stops s where s.id_guide = g.id_guide and s.arrival_at is not null and s.departure_at is null and s.skipped_at is null order by s.position desc limit 1)`;
 /** No fence reaches farther than 10 km from its point (domain: FENCE_REACH_M). */
 const knownPlace = sql`exists (select from locations o where o.active and o.type <> 'PLT' and o.lat between l.lat - 0.1 and l.lat + 0.1
   and o.lng between l.lng - 0.1 and l.lng + 0.1 and case when o.fence is not null then fence_holds(o.fence, l.lat, l.lng)
     else sqrt(((o.lat - l.lat) * 111195) ^ 2 + ((o.lng - l.lng) * 111195 * cos(radians(o.lat))) ^ 2) <= o.radius_m end)`;
-const limitsJson = (
-  date: string,
-) => sql`(select coalesce(jsonb_object_agg(v.key, v.value), '{}') from (select distinct on (p.key) p.key, p.value from parameters p
-  where p.valid_from <= ${date}::date and p.key in ('alerta_parada_no_autorizada_min', 'alerta_sin_gps_min', 'stand_by_alerta_pct', 'temp_tolerancia_c', 'alerta_holgura_min',
-    'alerta_dias_libres', 'tolerancia_turno_min') order by p.key, p.valid_from desc) v)`;
+const limitKeys = [
+  'alerta_parada_no_autorizada_min',
+  'alerta_sin_gps_min',
+  'stand_by_alerta_pct',
+  'temp_tolerancia_c',
+  'alerta_holgura_min',
+  'alerta_dias_libres',
+  'tolerancia_turno_min',
+];
+const limitsJson = (date: string) => parametersOn(limitKeys, sql`${date}::date`);
 
 /**
  * Trips under way in the caller's scope, and those whose driver reported something that nobody has attended, with everything that their risk

@@ -4,7 +4,6 @@ import { compareRisks } from '@cabezal/domain/geo/risk';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
-import type { Services } from '../../services.ts';
 import { visiblePositions } from '../tracking/visible-trucks.queries.ts';
 import { attendProblem } from './attend-problem.ts';
 import { shownStatus, type TripRisks, tripRisks, tripView } from './monitored-trip.ts';
@@ -58,7 +57,7 @@ async function attended({ tx }: Context<unknown>, id_problem: number) {
   return { id_problem, attended_at: problem.attended_at, attended_name: problem.attended_name };
 }
 
-export function monitoringRoutes({ publicUrl }: Services): Route[] {
+export function monitoringRoutes(): Route[] {
   return [
     serve(calls.getMonitoring, async ({ tx, actor }) => {
       const { audience } = actor;
@@ -80,7 +79,7 @@ export function monitoringRoutes({ publicUrl }: Services): Route[] {
     ),
     serveChange(
       calls.notifyCustomer,
-      ({ tx, actor, input }) => notifyCustomer(tx, actor, input, publicUrl),
+      ({ tx, actor, input }) => notifyCustomer(tx, actor, input),
       (_context, told) => told,
     ),
   ];

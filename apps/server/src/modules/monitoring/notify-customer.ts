@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { writeLog } from '../guides/guide-record.queries.ts';
-import { monitoringLink } from '../travel/links.ts';
+import { offerLink } from '../travel/links.ts';
+import { linkPlace, mailLink } from '../travel/mailed-link.ts';
+import { writeLog } from '../trips/guide-record.queries.ts';
 import { selectNotifiedTrip } from './monitoring.queries.ts';
 
 /**
@@ -15,7 +15,6 @@ export async function notifyCustomer(
   tx: Tx,
   actor: Actor,
   input: { id_guide: number; text: string },
-  publicUrl: string,
 ): Promise<{ to: string; expires_at: string }> {
   const { id_guide, text } = input;
   const trip = await selectNotifiedTrip(tx, id_guide);
@@ -25,19 +24,17 @@ export async function notifyCustomer(
   const { email: to, client_name, container_code, operator, label, party } = trip;
   if (!trip.wants_notices) throw unprocessable('SIN_AVISOS', `${client_name} pidió no recibir avisos`);
   if (!to) throw unprocessable('SIN_CORREO', `${client_name} no tiene un correo registrado`);
-  const { url, expires_at } = await monitoringLink(tx, actor, id_guide, publicUrl);
+  const purpose = 'monitoring';
+  const offered = await offerLink(tx, actor, id_guide, purpose);
   const what = [label, container_code].filter(Boolean).join(' · ');
-  tx.send({
-    system: 'MAIL',
-    kind: 'mail',
-    noun: 'guide',
-    id: id_guide,
-    idempotency_key: `notice-${id_guide}-${randomUUID()}`,
-    payload: {
-      to,
-      subject: `${operator}: aviso de su viaje ${what}`,
-      text: `${client_name}:\n\n${text}\n\nSiga el viaje ${what} aquí:\n${url}\n\n${operator}\n`,
-    },
+  mailLink(tx, {
+    ...offered,
+    id_guide,
+    purpose,
+    to,
+    subject: `${operator}: aviso de su viaje ${what}`,
+    // The person's own words hold no place for the link.
+    text: `${client_name}:\n\n${text.replaceAll(linkPlace, '')}\n\nSiga el viaje ${what} aquí:\n${linkPlace}\n\n${operator}\n`,
   });
   await writeLog(tx, {
     id_guide,
@@ -47,5 +44,5 @@ export async function notifyCustomer(
   });
   tx.audit({ action: 'notify_customer', noun: 'guide', id: id_guide, after: { email: to, text } });
   tx.changed('guide', id_guide, party);
-  return { to, expires_at };
+  return { to, expires_at: offered.expires_at };
 }

@@ -1,7 +1,7 @@
 import type { OpenProblem } from '@cabezal/contract/monitoring/problems.calls';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import { shownDriver } from '../guides/shared-driver.ts';
+import { shownDriver } from '../trips/shared-driver.queries.ts';
 
 const problemJson = sql`jsonb_build_object('id_problem', p.id_problem, 'kind', p.kind, 'text', p.text, 'at', iso(p.at), 'driver_name', p.driver_name, 'place', p.place,
   'photos', (select coalesce(jsonb_agg(jsonb_build_object('id_document', d.id_document, 'id_file', d.id_file) order by d.id_document), '[]') from documents d

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { takeGuide } from '../guides/guide-record.queries.ts';
 import { recordStopEvent } from '../guides/record-event.ts';
 import { updateContainer } from '../reservations/update-container.ts';
+import { takeGuide } from '../trips/guide-record.queries.ts';
 
 interface SeenDeparture {
   id_stop: number;

@@ -166,3 +166,24 @@ test('without its number a box leaves the depot by GPS: the trip is on the road,
     risk: { key: 'UNRECORDED', headline: 'Salida sin registrar · depósito' },
   });
 });
+
+test('the rate is that of the business’s own day of arrival, whatever UTC says', async () => {
+  const there = await startTestApp({ TZ_BUSINESS: 'Pacific/Auckland' });
+  try {
+    // noon of the first in UTC is the second in Auckland
+    there.setNow('2026-12-01T12:00:00.000Z');
+    await there.write(tx =>
+      tx.run(
+        sql`insert into parameters (key, value, valid_from, description) values ('stand_by_hora_reefer_usd', '"31.00"', '2026-12-02', 'Prueba')`,
+      ),
+    );
+    const trip = await trackedTrip(there, { start: '2026-12-01T12:00:00.000Z' });
+    await driveTo(there, trip, journey(trip.stops, trip.start, 5).slice(0, 3));
+    const me = await there.as('monitor');
+    const guide = await me.ok(getGuide, { id_guide: trip.id_guide });
+    expect(guide.stand_by[0]?.cost_per_hour).toBe('31.00');
+    expect((await me.ok(getMonitoring)).trips[0]?.at_stop?.cost_per_hour).toBe('31.00');
+  } finally {
+    await there.close();
+  }
+});

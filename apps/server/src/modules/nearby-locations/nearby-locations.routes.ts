@@ -12,7 +12,7 @@ import { addPair, deletePair, readPair, updatePair } from './save-nearby-locatio
 const fresh = ({ tx, actor, input }: Context<{ id_nearby_location: number }>) =>
   readPair(tx, actor, input.id_nearby_location);
 
-export function nearbyLocationRoutes({ env, roads }: Services): Route[] {
+export function nearbyLocationRoutes({ roads }: Services): Route[] {
   return [
     serve(calls.listNearbyLocations, async ({ tx, actor, input }) => {
       const page = await listPage<StoredPair>(tx, nearbyList(input), input);
@@ -50,7 +50,6 @@ export function nearbyLocationRoutes({ env, roads }: Services): Route[] {
         { header: 'Registrado por', key: 'author', width: 24, type: 'text' },
       ],
       spec: ({ input }) => nearbyList(input),
-      zone: env.TZ_BUSINESS,
     }),
   ];
 }

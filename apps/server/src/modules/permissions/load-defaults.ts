@@ -1,8 +1,8 @@
 import { ROLE_NAMES } from '@cabezal/domain/access/roles';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { actionSeeds, roleSeeds } from './default-permissions.data.ts';
 import { screenSeeds } from './default-screens.data.ts';
+import { addActions, addGrants, addRoles, addScreens } from './defaults.queries.ts';
 
 /** Roles of the product itself; the operator's staff roles are rows like any that a customer adds. */
 const builtIn = new Set(['ADM_MASTER', 'ADM_LOCAL', 'ACCT', 'DRIVER']);
@@ -26,18 +26,8 @@ export function defaultCodes(role: string, place: string): ReadonlySet<string> {
  */
 export async function loadDefaultPermissions(tx: Tx): Promise<void> {
   const roles = Object.entries(ROLE_NAMES).map(([code, name]) => ({ code, name, built_in: builtIn.has(code) }));
-  await tx.run(sql`insert into roles (code, name, built_in)
-    select code, name, built_in from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) as r(code text, name text, built_in boolean) on conflict (code) do nothing`);
-  const newActions = await tx.rows(sql<{ code: string }>`insert into permission_actions (code, module, name)
-    select code, module, name from jsonb_to_recordset(${JSON.stringify(actionSeeds)}::jsonb) as r(code text, module text, name text)
-    on conflict (code) do nothing returning code`);
-  const newUrls = await tx.rows(sql<{
-    url: string;
-  }>`insert into permission_urls (url, module, title, icon, menu_group, menu_order)
-    select url, module, title, icon, menu_group, menu_order from jsonb_to_recordset(${JSON.stringify(screenSeeds)}::jsonb)
-      as r(url text, module text, title text, icon text, menu_group text, menu_order integer)
-    on conflict (url) do nothing returning url`);
-  const fresh = { actions: new Set(newActions.map(a => a.code)), urls: new Set(newUrls.map(u => u.url)) };
+  await addRoles(tx, roles);
+  const fresh = { actions: await addActions(tx, actionSeeds), urls: await addScreens(tx, screenSeeds) };
   const grants = roleSeeds.flatMap(role =>
     role.places.flatMap(company_type => [
       ...role.actions
@@ -48,9 +38,5 @@ export async function loadDefaultPermissions(tx: Tx): Promise<void> {
         .map(s => ({ role: role.code, company_type, action: null, url: s.url })),
     ]),
   );
-  await tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, id_permission_url, allowed)
-    select r.id_role, g.company_type, case when g.action is null then 'url' else 'action' end, a.id_permission_action, u.id_permission_url, true
-    from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g(role text, company_type text, action text, url text)
-    join roles r on r.code = g.role left join permission_actions a on a.code = g.action left join permission_urls u on u.url = g.url
-    on conflict do nothing`);
+  await addGrants(tx, grants);
 }

@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve } from '../../platform/http/route.ts';
-import { isVisible } from '../history/history.queries.ts';
 import { listStateLogs } from './state-logs.queries.ts';
 import { listTripsAhead } from './trips-ahead.queries.ts';
 import { tripAheadRow } from './trips-ahead.ts';
+import { isVisible } from './visible.queries.ts';
 
 async function demandVisible(tx: Tx, noun: 'driver' | 'truck', id: number): Promise<void> {
   if (!(await isVisible(tx, noun, id)))

@@ -4,7 +4,7 @@ import { reason } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, demand } from '../../platform/http/errors.ts';
-import { assignGuide } from '../guides/assign-guide.ts';
+import { assignGuide } from '../trips/assign-guide.ts';
 import { type AheadFacts, listTripsAhead, type TripOwner } from './trips-ahead.queries.ts';
 
 /** A trip as it is sent: what is decided on, and whether it may be released. */

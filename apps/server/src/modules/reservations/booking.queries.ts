@@ -52,6 +52,19 @@ function columns(booking: Booking) {
   };
 }
 
+export interface Papers {
+  booking: string | null;
+  bl: string | null;
+  cw1_code: string | null;
+}
+export function papersOf(tx: Tx, id_reservation: number): Promise<Papers> {
+  return tx.one(sql<Papers>`select booking, bl, cw1_code from reservations where id_reservation = ${id_reservation}`);
+}
+export function setPapers(tx: Tx, id_reservation: number, { booking, bl, cw1_code }: Papers): Promise<Papers> {
+  return tx.one(sql<Papers>`update reservations set booking = ${booking}, bl = ${bl}, cw1_code = ${cw1_code}, version = version + 1
+    where id_reservation = ${id_reservation} returning booking, bl, cw1_code`);
+}
+
 export async function insertReservation(tx: Tx, actor: Actor, booking: Booking): Promise<number> {
   const { id_reservation } = await tx.one(
     q

@@ -1,15 +1,11 @@
-import type { Possible } from '@cabezal/contract/shapes';
-import { firstRefusal, reason, refuse, type Verdict } from '@cabezal/domain/rules/refusal';
+import { firstRefusal, refuse } from '@cabezal/domain/rules/refusal';
 import { canAccept, canCancel, canReject, canReopen } from '@cabezal/domain/rules/reservation-guards';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
+import { possibly } from '../trips/possibly.ts';
+import type { ReservationRecord } from '../trips/reservation-facts.queries.ts';
 import { acceptContext, cancelContext } from './decide-reservation.ts';
-import type { ReservationRecord } from './reservation-facts.queries.ts';
 import { mayChange } from './take-reservation.ts';
-
-/** A verdict as it goes with a row: true, or the reason. */
-export const possibly = (verdict: Verdict): Possible =>
-  verdict === true ? true : (reason(verdict) ?? 'No es posible ahora');
 
 /** What may be done with a reservation now, by the same guards that the verbs enforce. */
 export async function reservationCan(tx: Tx, actor: Actor, record: ReservationRecord) {

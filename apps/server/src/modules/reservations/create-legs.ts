@@ -1,34 +1,11 @@
 import { type PlannedLeg, planLegs } from '@cabezal/domain/plan/plan-legs';
-import { buildTemplate, type TemplateCode } from '@cabezal/domain/status/templates';
-import { sql } from 'kysely';
+import { buildTemplate } from '@cabezal/domain/status/templates';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Read } from '../../platform/http/route.ts';
 import type { Roads } from '../roads/roads.ts';
 import { type Place, planRoads, type RoadPlan } from '../routes/road-plan.ts';
+import { type Booked, insertLeg, loadBooked } from './legs.queries.ts';
 import { templateRoute } from './price-reservation.ts';
-
-interface Booked {
-  template: TemplateCode;
-  appointment_at: string;
-  stops: {
-    code: string;
-    id_location: number;
-    id_local: number | null;
-    appointment_at: string | null;
-    lat: number;
-    lng: number;
-  }[];
-  subs: number[];
-}
-
-function loadBooked(tx: Tx, id_reservation: number): Promise<Booked | undefined> {
-  return tx.row(sql<Booked>`select r.template, r.appointment_at,
-      (select jsonb_agg(jsonb_build_object('code', s.code, 'id_location', s.id_location, 'id_local', s.id_local, 'appointment_at', iso(s.appointment_at), 'lat', l.lat, 'lng', l.lng)
-        order by s.position) from reservation_stops s join locations l using (id_location) where s.id_reservation = r.id_reservation) as stops,
-      (select jsonb_agg(u.id_sub_reservation order by u.number) from sub_reservations u where u.id_reservation = r.id_reservation
-        and not exists (select from legs x where x.id_sub_reservation = u.id_sub_reservation)) as subs
-    from reservations r where r.id_reservation = ${id_reservation}`);
-}
 
 const templateOf = (booked: Booked) =>
   buildTemplate(booked.template, templateRoute(booked.stops)).map(leg => ({
@@ -81,10 +58,6 @@ async function insertLegs(
       (sum, s, i) => sum + (i === 0 ? 0 : km(leg.stops[i - 1]?.id_location ?? null, s.id_location)),
       0,
     );
-    const { id_leg } = await tx.one(sql<{
-      id_leg: number;
-    }>`insert into legs (id_sub_reservation, id_reservation, position, kind, planned_start, planned_end, distance_km)
-      values (${id_sub}, ${id_reservation}, ${position}, ${leg.kind}, ${leg.planned_start}, ${leg.planned_end}, ${distance.toFixed(1)}) returning id_leg`);
     const rows = leg.stops.map((s, i) => {
       const place = booked.stops.find(b => b.id_location === s.id_location && b.code === s.code);
       const appointment =
@@ -100,9 +73,8 @@ async function insertLegs(
         appointment_at: appointment,
       };
     });
-    await tx.run(sql`insert into leg_stops (id_leg, position, code, action, id_location, id_local, planned_arrival, planned_departure, appointment_at)
-      select ${id_leg}, s.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(position integer, code text, action text, id_location integer, id_local integer,
-        planned_arrival timestamptz, planned_departure timestamptz, appointment_at timestamptz)`);
+    const stored = { ...leg, id_reservation, id_sub_reservation: id_sub, position, distance_km: distance.toFixed(1) };
+    await insertLeg(tx, stored, rows);
   }
 }
 
@@ -118,11 +90,4 @@ export async function createLegs(tx: Tx, roads: RoadPlan, id_reservation: number
   );
   for (const id_sub of booked.subs ?? [])
     await insertLegs(tx, id_reservation, id_sub, planned, booked, (a, b) => travel(a, b).km);
-}
-
-/** Takes the legs away again when a reservation goes back to pending; refused by its caller when guides hang on them. */
-export async function dropLegs(tx: Tx, id_reservation: number): Promise<void> {
-  await tx.run(
-    sql`delete from legs l where l.id_reservation = ${id_reservation} and not exists (select from guides g where g.id_leg = l.id_leg)`,
-  );
 }

@@ -11,8 +11,10 @@ import {
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand } from '../../platform/http/errors.ts';
+import { parameter } from '../parameters/read-parameter.queries.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
-import { createLegs, dropLegs } from './create-legs.ts';
+import { refreshReservation } from '../trips/refresh-status.ts';
+import { createLegs } from './create-legs.ts';
 import {
   acceptFacts,
   dropBookedCharges,
@@ -21,8 +23,7 @@ import {
   markAccepted,
   markPending,
 } from './decide.queries.ts';
-import { parameter } from './pricing.queries.ts';
-import { refreshReservation } from './refresh-status.ts';
+import { dropLegs } from './legs.queries.ts';
 import { takeAsOperator, takeOwn, takeSub } from './take-reservation.ts';
 
 interface Target {

@@ -7,21 +7,18 @@ import { DWELL_MINUTES } from '@cabezal/domain/plan/plan-legs';
 import { buildTemplate, type TemplateRoute, templateFor } from '@cabezal/domain/status/templates';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Read } from '../../platform/http/route.ts';
-import type { Roads } from '../roads/roads.ts';
-import { planRoads, type RoadPlan } from '../routes/road-plan.ts';
+import { parameter } from '../parameters/read-parameter.queries.ts';
 import {
-  drivesItself,
   type Fee,
   findFee,
-  findPlaces,
   findPurchaseFee,
   findServices,
-  type PlaceRow,
-  parameter,
   serviceByCode,
   standardIva,
-  usualTerminal,
-} from './pricing.queries.ts';
+} from '../rates/rates.queries.ts';
+import type { Roads } from '../roads/roads.ts';
+import { planRoads, type RoadPlan } from '../routes/road-plan.ts';
+import { drivesItself, findPlaces, type PlaceRow, usualTerminal } from './pricing.queries.ts';
 
 /** What pricing needs of a booking, complete or half filled. */
 export interface PriceInput {

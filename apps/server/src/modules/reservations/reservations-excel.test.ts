@@ -43,6 +43,9 @@ test('every row in the order of the list, not the page; dates, instants and mone
     Cita: new Date('2026-11-24T05:00:00Z'),
     Etapa: 'Aprobada',
     Booking: 'MAEU264180953',
+    'Peso (kg)': expect.any(Number),
+    Generador: null,
+    Chasis: null,
     Venta: 450,
     'Rentabilidad (%)': 41.51,
   });

@@ -17,8 +17,17 @@ const columns: ExcelColumn<ReservationRow>[] = [
     value: r => RESERVATION_TYPE_NAMES[r.reservation_type],
   },
   { header: 'Cliente', key: 'client_name', width: 32, type: 'text' },
-  { header: 'Contenedores', key: 'containers_text', width: 18, type: 'text' },
+  {
+    header: 'Contenedores',
+    key: 'container_codes',
+    width: 28,
+    type: 'text',
+    value: r => r.container_codes ?? r.containers_text,
+  },
   { header: 'Cantidad', key: 'containers_count', width: 10, type: 'number' },
+  { header: 'Peso (kg)', key: 'weight_kg', width: 11, type: 'number' },
+  { header: 'Generador', key: 'generator', width: 14, type: 'text' },
+  { header: 'Chasis', key: 'chassis', width: 14, type: 'text' },
   { header: 'Ruta', key: 'route_text', width: 44, type: 'text' },
   { header: 'Cita', key: 'appointment_at', width: 18, type: 'instant' },
   { header: 'Etapa', key: 'status', width: 14, type: 'text', value: r => labelOf(r.status) },
@@ -39,12 +48,11 @@ const columns: ExcelColumn<ReservationRow>[] = [
   { header: 'Tramos sin cerrar', key: 'open_legs', width: 16, type: 'number' },
 ];
 
-export function reservationExcel(zone: string): Route {
+export function reservationExcel(): Route {
   return serveExcel(getReservationsExcel, getReservations, {
     name: 'reservas',
     sheet: 'Reservas',
     columns,
     spec: ({ input, tx }) => reservationSpec(input, tx.now, tx.zone),
-    zone,
   });
 }

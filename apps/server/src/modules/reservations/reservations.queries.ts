@@ -4,7 +4,7 @@ import { instantOf } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import { type ListInput, type ListSpec, listPage, matches, patternsOf } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
-import { driverIsShown } from '../guides/shared-driver.ts';
+import { driverIsShown } from '../trips/shared-driver.queries.ts';
 
 export interface ReservationFilters {
   status?: string[];
@@ -28,6 +28,12 @@ export const listCondition = {
   in_progress: sql`r.status = 'IN_PROGRESS'`,
   finished: sql`r.status = 'FINISHED'`,
 } as const;
+
+/** What its containers and their guides say: numbers, cargo in kg, gensets and chassis by disk. */
+const boxColumns = sql`(select string_agg(u.container_code, ', ' order by u.number) from sub_reservations u where u.id_reservation = r.id_reservation) as container_codes,
+  (select coalesce(sum(u.weight_kg), 0)::int from sub_reservations u where u.id_reservation = r.id_reservation) as weight_kg,
+  (select string_agg(distinct g.generator_disk, ', ') from guides g where g.id_reservation = r.id_reservation and g.deleted_at is null) as generator,
+  (select string_agg(distinct g.chassis_disk, ', ') from guides g where g.id_reservation = r.id_reservation and g.deleted_at is null) as chassis`;
 
 const searchText = sql`r.search_text`;
 const isNumber = (text: string): boolean => /^\d{1,9}(-\d+)?$/.test(text);
@@ -57,6 +63,7 @@ export function reservationSpec(input: ReservationListInput, now: Date, zone: st
     joins: sql`left join shipping_lines n on n.id_shipping_line = r.id_shipping_line left join ships s on s.id_ship = r.id_ship left join products p on p.id_product = r.id_product
       left join users a on a.id_user = r.id_advisor left join reservation_totals t on t.id_reservation = r.id_reservation`,
     columns: sql`r.id_reservation, r.reservation_type, r.id_client, r.client_name, r.containers_text, r.containers_count, r.route_text, r.booking, r.bl, r.reference, n.name as shipping_line,
+      ${boxColumns},
       s.name as ship, r.voyage, p.name as product, r.appointment_date, r.appointment_time, r.appointment_at, r.cut_off, r.status, r.shown_status,
       a.name || ' ' || a.last_name as advisor, r.created_at, r.version, t.sale, t.profitability, t.open_legs,
       app_may_change(r.id_client, r.id_forwarder) as may_change`,
@@ -92,9 +99,12 @@ export function reservationSpec(input: ReservationListInput, now: Date, zone: st
       status: sql`r.status`,
       cut_off: sql`r.cut_off`,
       created_at: sql`r.created_at`,
+      // The agreed time or the cut-off, whichever comes first.
+      urgency: sql`least(r.cut_off, r.appointment_at)`,
     },
     nullable: ['cut_off'],
-    defaultSort: { field: 'id_reservation', dir: 'desc' },
+    // What waits for a decision stands by what is lost first if nobody decides.
+    defaultSort: f.list === 'pending' ? { field: 'urgency', dir: 'asc' } : { field: 'id_reservation', dir: 'desc' },
   };
 }
 
@@ -107,12 +117,15 @@ export function listReservations(tx: Tx, input: ReservationListInput): Promise<P
 /** Bounded counts for the tabs. */
 export async function countLists(
   tx: Tx,
-): Promise<Record<'all' | 'pending' | 'approved' | 'programming' | 'in_progress' | 'cut_off_soon', number>> {
+): Promise<
+  Record<'all' | 'pending' | 'approved' | 'programming' | 'in_progress' | 'finished' | 'cut_off_soon', number>
+> {
   const soon = sql`r.cut_off between ${tx.now} and ${new Date(tx.now.getTime() + 86_400_000)} and r.status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS')`;
   const count = (condition: ReturnType<typeof sql>) =>
     sql`(select count(*)::int from (select 1 from reservations r where ${condition} limit 10001) x)`;
   return tx.one(sql`select ${count(sql`true`)} as all, ${count(listCondition.pending)} as pending, ${count(listCondition.approved)} as approved,
-    ${count(listCondition.programming)} as programming, ${count(listCondition.in_progress)} as in_progress, ${count(soon)} as cut_off_soon`);
+    ${count(listCondition.programming)} as programming, ${count(listCondition.in_progress)} as in_progress,
+    ${count(listCondition.finished)} as finished, ${count(soon)} as cut_off_soon`);
 }
 
 const stopJson = (table: 'guide_stops' | 'leg_stops') =>

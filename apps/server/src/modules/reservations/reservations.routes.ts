@@ -6,9 +6,12 @@ import type { Actor, Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { storedMargin } from '../rates/totals.queries.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
+import { loadFacts } from '../trips/reservation-facts.queries.ts';
 import { findContainer } from './booking.queries.ts';
 import { reservationCan, rowCan } from './can.ts';
+import { correctPapers } from './correct-papers.ts';
 import { approvalRoads } from './create-legs.ts';
 import {
   acceptReservation,
@@ -19,7 +22,6 @@ import {
   reopenReservation,
 } from './decide-reservation.ts';
 import { bookingRoads, priceReservation } from './price-reservation.ts';
-import { loadFacts } from './reservation-facts.queries.ts';
 import { reservationExcel } from './reservations.excel.ts';
 import {
   countLists,
@@ -31,7 +33,6 @@ import {
 } from './reservations.queries.ts';
 import { saveReservation, updateReservation } from './save-reservation.ts';
 import { scheduleReservation } from './schedule-reservation.ts';
-import { storedMargin } from './totals.queries.ts';
 import { updateContainer } from './update-container.ts';
 
 /** What the audience may not see is taken out before the answer is made: margin for all but the operator, sale for a carrier. */
@@ -79,10 +80,10 @@ async function money(tx: Tx, id_reservation: number) {
   return { charges: found.charges, costs, ...margin };
 }
 
-function reading({ env, roads }: Services): Route[] {
+function reading({ roads }: Services): Route[] {
   return [
     serve(calls.getReservations, context => list(context)),
-    reservationExcel(env.TZ_BUSINESS),
+    reservationExcel(),
     serve(calls.listPending, context => list(context, 'pending')),
     serve(calls.listApproved, context => list(context, 'approved')),
     serve(calls.listProgramming, context => list(context, 'programming')),
@@ -126,6 +127,15 @@ function booking({ roads }: Services): Route[] {
   ];
 }
 
+const papers: Route = serveChange(
+  calls.correctPapers,
+  async ({ tx, actor, input }) => {
+    await correctPapers(tx, actor, input);
+    return input.id_reservation;
+  },
+  shown,
+);
+
 function deciding({ roads }: Services): Route[] {
   /** Of a verb that changes the reservation of its input. */
   const own =
@@ -164,5 +174,5 @@ function deciding({ roads }: Services): Route[] {
 }
 
 export function reservationRoutes(services: Services): Route[] {
-  return [...reading(services), ...booking(services), ...deciding(services)];
+  return [...reading(services), ...booking(services), papers, ...deciding(services)];
 }

@@ -17,6 +17,7 @@ import {
   unprocessable,
 } from '../../platform/http/errors.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
+import { refreshReservation } from '../trips/refresh-status.ts';
 import {
   companiesByIds,
   findContainerInUse,
@@ -29,7 +30,6 @@ import {
 import type { Booking, CompanyRow } from './booking.types.ts';
 import { priceReservation } from './price-reservation.ts';
 import { type ContainerTypeRow, findContainerTypes, findPlaces, type PlaceRow } from './pricing.queries.ts';
-import { refreshReservation } from './refresh-status.ts';
 import { mayChange, takeOwn } from './take-reservation.ts';
 
 /** The parties of a booking as they stand, when one is changed. */

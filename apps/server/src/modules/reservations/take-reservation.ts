@@ -2,8 +2,8 @@ import { refuse, type Verdict } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandOperator, notFound } from '../../platform/http/errors.ts';
+import { holdFacts, type ReservationRecord, type SubRecord } from '../trips/reservation-facts.queries.ts';
 import { findSubInScope, isVisible } from './decide.queries.ts';
-import { holdFacts, type ReservationRecord, type SubRecord } from './reservation-facts.queries.ts';
 
 /** Who changes a reservation: the operator, its client, or the company that booked it for the client. Payer, addressee and carriers read. */
 export function mayChange(

@@ -1,11 +1,11 @@
 import { refuse } from '@cabezal/domain/rules/refusal';
 import { weightError } from '@cabezal/domain/validation/shipment';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { changedMeanwhile, conflict, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { type ContainerRow, findContainerInUse } from './booking.queries.ts';
-import { refreshReservation } from './refresh-status.ts';
-import { holdReservations } from './reservation-facts.queries.ts';
+import { refreshReservation } from '../trips/refresh-status.ts';
+import { holdReservations } from '../trips/reservation-facts.queries.ts';
+import { findContainerInUse } from './booking.queries.ts';
+import { findContainer, nameContainer, readContainer, storeContainer } from './container.queries.ts';
 
 export interface ContainerUpdate {
   id_sub_reservation: number;
@@ -14,8 +14,6 @@ export interface ContainerUpdate {
   seals?: string[];
   weight_kg?: number;
 }
-
-type Held = ContainerRow & { status: string; tare_kg: number };
 
 /** Whether the box may be on this reservation. */
 async function demandFree(tx: Tx, code: string, id_reservation: number): Promise<void> {
@@ -31,17 +29,13 @@ async function demandFree(tx: Tx, code: string, id_reservation: number): Promise
  */
 export async function updateContainer(tx: Tx, input: ContainerUpdate): Promise<void> {
   const { id_sub_reservation } = input;
-  const seen = await tx.row(sql<{ id_reservation: number; may_change: boolean }>`select r.id_reservation,
-      app_may_change(r.id_client, r.id_forwarder) as may_change
-    from sub_reservations u join reservations r using (id_reservation) where u.id_sub_reservation = ${id_sub_reservation}`);
+  const seen = await findContainer(tx, id_sub_reservation);
   if (seen === undefined) throw notFound('La sub-reserva no existe');
   if (!seen.may_change) demand(refuse('RESERVA_AJENA'));
   const { id_reservation } = seen;
   await tx.elevate();
   await holdReservations(tx, [id_reservation]);
-  const before =
-    await tx.one(sql<Held>`select u.id_sub_reservation, u.container_code, u.seals, u.weight_kg, u.version, u.status, y.tare_kg
-    from sub_reservations u join container_types y using (id_container_type) where u.id_sub_reservation = ${id_sub_reservation}`);
+  const before = await readContainer(tx, id_sub_reservation);
   if (before.version !== input.version) throw changedMeanwhile();
   if (!['PENDING', 'ACCEPTED', 'IN_PROGRESS'].includes(before.status))
     throw conflict('TRANSICION_INVALIDA', 'El contenedor ya terminó su viaje');
@@ -50,12 +44,9 @@ export async function updateContainer(tx: Tx, input: ContainerUpdate): Promise<v
   if (wrong !== null) throw unprocessable('PESO_EXCEDIDO', wrong, { weight_kg: wrong });
   const code = input.container_code ?? before.container_code;
   if (code !== null && code !== before.container_code) await demandFree(tx, code, id_reservation);
-  const after =
-    await tx.one(sql<ContainerRow>`update sub_reservations set container_code = ${code}, seals = ${input.seals ?? before.seals}, weight_kg = ${weight}, version = version + 1
-    where id_sub_reservation = ${id_sub_reservation} returning id_sub_reservation, container_code, seals, weight_kg, version`);
-  await tx.run(
-    sql`update reservations set containers_text = ${code} where id_reservation = ${id_reservation} and containers_count = 1 and ${code}::text is not null`,
-  );
+  const seals = input.seals ?? before.seals;
+  const after = await storeContainer(tx, id_sub_reservation, { container_code: code, seals, weight_kg: weight });
+  await nameContainer(tx, id_reservation, code);
   await refreshReservation(tx, id_reservation);
   tx.audit({
     action: 'update_container',

@@ -53,7 +53,7 @@ export function baseMapPlugin(services: Services, referenceFolder: string) {
         body,
         etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`,
       }));
-      // What failed is tried again by the next who asks.
+      // One that failed is made anew for whoever asks next.
       made.catch(() => {
         made = undefined;
       });

@@ -44,10 +44,29 @@ function statusError(status: number): DirectionsErrorCode | null {
   return status === 401 || status === 403 ? 'REQUEST_DENIED' : null;
 }
 
+/** Ten times a road across the country drawn to the metre. */
+const mostBytes = 8 * 1024 * 1024;
+
+/** The body of an answer, no more of it than a road can take; the signal of the request ends a slow one here, too. */
+async function jsonOf(answer: Response): Promise<unknown> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of answer.body ?? []) {
+    bytes += part.length;
+    // Leaving the loop lets go of the connection.
+    if (bytes > mostBytes) throw new Error('the answer of the maps service is too large');
+    parts.push(part);
+  }
+  return JSON.parse(Buffer.concat(parts).toString('utf8'));
+}
+
 async function ask(url: string, timeoutMs: number): Promise<{ error: DirectionsErrorCode } | { body: unknown }> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
   const error = statusError(answer.status);
-  return error === null ? { body: await answer.json() } : { error };
+  if (error === null) return { body: await jsonOf(answer) };
+  // What it says beside is not read; the connection is not kept waiting for it.
+  await answer.body?.cancel();
+  return { error };
 }
 
 const unknown = { error: 'UNKNOWN_ERROR' } as const;

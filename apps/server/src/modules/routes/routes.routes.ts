@@ -1,3 +1,4 @@
+import { bulkEditRoutes } from '@cabezal/contract/bulk/bulk.calls';
 import * as calls from '@cabezal/contract/routes/routes.calls';
 import { formatHours } from '@cabezal/domain/time/time';
 import { listPage } from '../../platform/db/list.ts';
@@ -5,14 +6,17 @@ import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { asDone } from '../bulk/edit-rows.ts';
 import { mayEditRoutes } from './route-rights.ts';
+import { editRoutes } from './routes.bulk.ts';
 import { routeList, type StoredRow } from './routes.queries.ts';
 import { addRoute, deleteRoute, drawRoute, readRoute, updateRoute } from './save-route.ts';
 
 const fresh = ({ tx, actor, input }: Context<{ id_route: number }>) => readRoute(tx, actor, input.id_route);
 
-export function routeRoutes({ env, roads }: Services): Route[] {
+export function routeRoutes({ roads }: Services): Route[] {
   return [
+    serveChange(bulkEditRoutes, ({ tx, actor, input }) => editRoutes(tx, actor, input, roads), asDone),
     serve(calls.listRoutes, async ({ tx, actor, input }) => {
       const page = await listPage<StoredRow>(tx, routeList(input), input);
       return { ...page, rows: page.rows.map(row => ({ ...row, can: { edit: mayEditRoutes(actor) } })) };
@@ -54,7 +58,6 @@ export function routeRoutes({ env, roads }: Services): Route[] {
         { header: 'Activa', key: 'active', width: 9, type: 'text', value: r => yesNo(r.active) },
       ],
       spec: ({ input }) => routeList(input),
-      zone: env.TZ_BUSINESS,
     }),
   ];
 }

@@ -2,7 +2,7 @@ import type { CompanyType } from '@cabezal/domain/access/roles';
 import { type RawBuilder, sql } from 'kysely';
 import { keysWith, matches, patternsOf } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
-import { foundByShown, shownDriver } from '../guides/shared-driver.ts';
+import { foundByShown, shownDriver } from '../trips/shared-driver.queries.ts';
 import { matchesPlate } from '../trucks/trucks.queries.ts';
 
 const perKind = 8;

@@ -10,6 +10,7 @@ import {
   serviceCodeError,
   servicePriceError,
 } from '@cabezal/domain/validation/service';
+import { holdName } from '../../platform/db/hold-name.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import {
@@ -21,7 +22,6 @@ import {
   unprocessable,
 } from '../../platform/http/errors.ts';
 import { differences } from '../records/differences.ts';
-import { holdName } from '../trucks/truck-changes.queries.ts';
 import * as queries from './services.queries.ts';
 
 export interface ServiceInput {

@@ -18,12 +18,11 @@ const columns: ExcelColumn<ServiceRow>[] = [
 ];
 
 /** The price list. */
-export function serviceExcel(zone: string): Route {
+export function serviceExcel(): Route {
   return serveExcel(getServicesExcel, getServices, {
     name: 'servicios',
     sheet: 'Servicios',
     columns,
     spec: ({ input }) => serviceList(input),
-    zone,
   });
 }

@@ -1,19 +1,22 @@
+import { bulkEditServices } from '@cabezal/contract/bulk/bulk.calls';
 import type { ServiceRow } from '@cabezal/contract/services/services.calls';
 import * as calls from '@cabezal/contract/services/services.calls';
 import { SERVICE_TYPE_NAMES, type ServiceType } from '@cabezal/domain/validation/service';
 import { listPage } from '../../platform/db/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
-import type { Services } from '../../services.ts';
+import { asDone } from '../bulk/edit-rows.ts';
 import { addService, changeService, deleteService, readService } from './save-service.ts';
+import { editServices } from './services.bulk.ts';
 import { serviceExcel } from './services.excel.ts';
 import { listBookable, listIvaTypes, serviceList } from './services.queries.ts';
 
 const fresh = ({ tx, actor, input }: Context<{ id_service: number }>) => readService(tx, actor, input.id_service);
 
-export function serviceRoutes({ env }: Services): Route[] {
+export function serviceRoutes(): Route[] {
   return [
-    serviceExcel(env.TZ_BUSINESS),
+    serveChange(bulkEditServices, ({ tx, actor, input }) => editServices(tx, actor, input), asDone),
+    serviceExcel(),
     serve(calls.getServices, ({ tx, input }) => listPage<ServiceRow>(tx, serviceList(input), input)),
     serve(calls.getService, fresh),
     serveChange(

@@ -2,8 +2,8 @@ import * as factor from '@cabezal/contract/session/second-factor.calls';
 import * as calls from '@cabezal/contract/session/session.calls';
 import { resetSecondFactor } from '@cabezal/contract/users/user-access.calls';
 import { sql } from 'kysely';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeAt } from '../../../test/authenticator.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { email, password, type UserName, user } from '../../../test/world.ts';
 
@@ -14,10 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** What the phone shows now, or `steps` of 30 seconds later. */
-const codeOf = (secret: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: t.services.clock().getTime() + steps * 30_000,
-  });
+const codeOf = (secret: string, steps = 0): string => codeAt(secret, t.services.clock().getTime() + steps * 30_000);
 /** So many steps of 30 seconds pass. */
 const pass = (steps: number) => t.advance(steps / 2);
 const signIn = (name: UserName, code?: string) =>

@@ -51,10 +51,12 @@ const factorRoutes = (): Route[] => [
     ({ tx, actor, input }) => own.renewCodes(tx, actor.id_user, input.password),
     (_, recovery_codes) => ({ recovery_codes }),
   ),
-  serve(factor.stopSecondFactor, async ({ tx, actor, input }) => {
-    const refused = await own.stopOwn(tx, actor.id_user, input.password);
-    return refused ?? own.ownState(tx, actor.id_user);
-  }),
+  serveChange(
+    factor.stopSecondFactor,
+    // Returned, not thrown: the wrong try must be counted.
+    async ({ tx, actor, input }) => (await own.stopOwn(tx, actor.id_user, input.password)) ?? null,
+    ({ tx, actor }) => own.ownState(tx, actor.id_user),
+  ),
   serve(factor.getSecondFactor, ({ tx, actor }) => own.ownState(tx, actor.id_user)),
   serve(factor.getSecondFactorRoles, ({ tx }) => listFactorRoles(tx)),
   serveChange(

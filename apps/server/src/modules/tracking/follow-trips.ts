@@ -120,7 +120,7 @@ async function progressNow(
 async function settle(services: FollowServices, memory: FollowMemory, followed: Followed, shard: Shard, now: number) {
   const { work, wanted } = followed;
   const { trip, key } = work;
-  const input = { id_guide: trip.id_guide, key, wanted, since: correctSince(followed), zone: services.zone, shard };
+  const input = { id_guide: trip.id_guide, key, wanted, since: correctSince(followed), shard };
   memory.tried.set(trip.id_guide, now);
   try {
     return await services.db.write(systemScope, systemAuthor, tx => settleTrip(tx, input));

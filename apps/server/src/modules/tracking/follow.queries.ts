@@ -3,6 +3,7 @@ import type { FencePosition } from '@cabezal/domain/geo/geofence';
 import type { LegKind } from '@cabezal/domain/status/labels';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import { parameterOn } from '../parameters/read-parameter.queries.ts';
 import type { StopRecord } from './settle-plan.ts';
 import { isIn } from './shards.queries.ts';
 import type { PlannedStop, Progress } from './trip-progress.ts';
@@ -61,7 +62,7 @@ export const countsFrom = sql`greatest(${previousEnd}, least(greatest(g.issued_a
 
 function selectTrips(tx: Tx, condition: RawBuilder<unknown>, date: string): Promise<TripRow[]> {
   return tx.rows(sql<TripRow>`select g.id_guide, g.id_truck, g.kind, g.status, g.planned_start, g.planned_end, ${countsFrom} as counts_from, g.distance_km, g.progress_percent, g.eta_at,
-      coalesce((select p.value = 'true'::jsonb from parameters p where p.key = 'geocerca_automatica' and p.valid_from <= ${date}::date order by p.valid_from desc limit 1), true) as automatic,
+      coalesce(${parameterOn(sql`'geocerca_automatica'`, sql`${date}::date`)} = 'true'::jsonb, true) as automatic,
       ${stopsJson} as stops, ${annulmentsJson} as annulments, k.state, k.last_device_time
     from guides g left join guide_tracking k using (id_guide) where ${open} and ${condition} order by g.planned_start, g.id_guide`);
 }

@@ -17,6 +17,7 @@ interface Watcher {
 
 const reloadMs = 60_000;
 const retryMs = 1_000;
+const gatherMs = 10;
 
 export const rowOf = (p: LastPosition): PositionRow => [
   p.id_truck,
@@ -45,6 +46,9 @@ export class PositionGroup {
   #loadedAt = 0;
   #loading: Promise<void> | null = null;
   #isStale = false;
+  /** Who waits for a first snapshot. */
+  #newcomers: Watcher[] = [];
+  #opening: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly db: Database,
@@ -120,28 +124,43 @@ export class PositionGroup {
     }
   }
 
-  /** The first snapshot of a watcher, tried until it is read or the watcher is gone. */
-  async #open(watcher: Watcher): Promise<void> {
-    watcher.reading++;
+  /** The first snapshot of those who came; false: it could not be read. */
+  async #open(watchers: readonly Watcher[]): Promise<boolean> {
     if (this.#loadedAt === 0) await this.#refresh();
-    const isRead =
-      this.#loadedAt > 0 &&
-      (await this.#snapshot([watcher]).then(
-        () => true,
-        error => {
-          this.log.error({ err: error }, 'snapshot of positions not read');
-          return false;
-        },
-      ));
-    watcher.reading--;
-    if (watcher.reading === 0) watcher.missed.clear();
-    if (!isRead && this.#watchers.has(watcher)) setTimeout(() => void this.#open(watcher), retryMs).unref();
+    if (this.#loadedAt === 0) return false;
+    try {
+      await this.#snapshot(watchers);
+    } catch (error) {
+      this.log.error({ err: error }, 'snapshot of positions not read');
+      return false;
+    }
+    for (const watcher of watchers) {
+      watcher.reading--;
+      if (watcher.reading === 0) watcher.missed.clear();
+    }
+    return true;
+  }
+
+  /**
+   * After a process has died hundreds come at once: those of a moment share a snapshot, and one is read at a time. It is tried until it is
+   * read or they are gone.
+   */
+  #openSoon(ms: number): void {
+    this.#opening ??= setTimeout(async () => {
+      const watchers = this.#newcomers.filter(w => this.#watchers.has(w));
+      this.#newcomers = [];
+      const isRead = watchers.length === 0 || (await this.#open(watchers));
+      if (!isRead) this.#newcomers.push(...watchers);
+      this.#opening = undefined;
+      if (this.#newcomers.length > 0) this.#openSoon(isRead ? gatherMs : retryMs);
+    }, ms).unref();
   }
 
   watch(send: SendPositions): { close(): void } {
-    const watcher: Watcher = { send, reading: 0, missed: new Map() };
+    const watcher: Watcher = { send, reading: 1, missed: new Map() };
     this.#watchers.add(watcher);
-    void this.#open(watcher);
+    this.#newcomers.push(watcher);
+    this.#openSoon(gatherMs);
     return { close: () => void this.#watchers.delete(watcher) };
   }
 }

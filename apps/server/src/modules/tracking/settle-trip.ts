@@ -1,11 +1,10 @@
-import { businessDate } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { freeEarly, storeFacts, type TakenGuide, takeGuide } from '../guides/guide-record.queries.ts';
 import { recordStopEvent } from '../guides/record-event.ts';
-import { refreshStandBy } from '../guides/stand-by.queries.ts';
-import { refreshReservation } from '../reservations/refresh-status.ts';
-import type { GuideRecord } from '../reservations/reservation-facts.queries.ts';
+import { freeEarly, storeFacts, type TakenGuide, takeGuide } from '../trips/guide-record.queries.ts';
+import { refreshReservation } from '../trips/refresh-status.ts';
+import type { GuideRecord } from '../trips/reservation-facts.queries.ts';
+import { refreshStandBy } from '../trips/stand-by.queries.ts';
 import { selectTrip, type TripRow } from './follow.queries.ts';
 import { correctLog, keepProposal, logProposal } from './settle.queries.ts';
 import { type Correction, correctionsOf, type EventKind, missingOf, proposalChanges } from './settle-plan.ts';
@@ -23,7 +22,6 @@ export interface SettleInput {
   readonly wanted: readonly SeenStop[];
   /** Device time of the first position of a reading anew; null: nothing recorded before may change. */
   readonly since: number | null;
-  readonly zone: string;
   /** The right to follow this truck. */
   readonly shard: Shard;
 }
@@ -99,7 +97,7 @@ const eventText = (trip: TripRow, id_stop: number, kind: EventKind): string =>
  */
 export async function settleTrip(tx: Tx, input: SettleInput): Promise<'kept' | 'again' | 'lost'> {
   if ((await holdShards(tx, [input.shard])).size === 0) return 'lost';
-  const date = businessDate(tx.now, input.zone);
+  const date = tx.today;
   const taken = await takeGuide(tx, { id_guide: input.id_guide }, null);
   let trip = await selectTrip(tx, input.id_guide, date);
   if (trip === undefined) return 'kept';

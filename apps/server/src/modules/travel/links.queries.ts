@@ -12,12 +12,18 @@ export function linkedGuide(tx: Tx, id_guide: number): Promise<LinkedGuide | und
     from guides g join reservations r using (id_reservation) where g.id_guide = ${id_guide} and g.deleted_at is null`);
 }
 
-/** Ends the links of a guide that still open something; tells how many. `purpose` null: every kind. */
-export function revokeTokens(
-  tx: Tx,
-  id_guide: number,
-  purpose: 'monitoring' | 'travel_resources' | null,
-): Promise<number> {
-  return tx.count(sql`update access_tokens set revoked_at = ${tx.now}
-    where id_guide = ${id_guide} and revoked_at is null and expires_at > ${tx.now} and (${purpose}::text is null or purpose = ${purpose})`);
+export interface DriverAddresses {
+  /** As people call the trip: 48188-1. */
+  label: string;
+  operator: string;
+  driver_name: string | null;
+  addresses: string[];
+}
+/** Where the driver of a guide reads mail: the own address, and that of a user who signs in as this driver. Needs every row. */
+export function driverAddresses(tx: Tx, id_guide: number): Promise<DriverAddresses> {
+  return tx.one(sql<DriverAddresses>`select g.id_reservation || '-' || u.number as label, (select o.name from companies o where o.is_operator) as operator, g.driver_name,
+      (select coalesce(jsonb_agg(distinct a.email), '[]') from (
+        select lower(trim(d.email)) as email from drivers d where d.id_driver = g.id_driver
+        union select lower(trim(s.email)) from users s where s.id_driver = g.id_driver and s.active) a where a.email like '%@%') as addresses
+    from guides g join sub_reservations u using (id_sub_reservation) where g.id_guide = ${id_guide}`);
 }

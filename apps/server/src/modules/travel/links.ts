@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound } from '../../platform/http/errors.ts';
 import { issueToken } from '../../platform/session/sessions.ts';
-import { linkedGuide, revokeTokens } from './links.queries.ts';
+import { revokeTokens } from '../trips/access-tokens.queries.ts';
+import { linkedGuide } from './links.queries.ts';
 
 interface GuideLink {
   url: string;
@@ -17,29 +18,42 @@ const hoursAfterEnd = 72;
 const leastHours = 24;
 
 const screens = { travel_resources: 'recursos_viaje_tpt', monitoring: 'monitoreo_externo' } as const;
+export type LinkPurpose = keyof typeof screens;
 
-async function issueLink(
-  tx: Tx,
-  actor: Actor,
-  id_guide: number,
-  publicUrl: string,
-  purpose: keyof typeof screens,
-): Promise<GuideLink> {
+/** Where a token opens its page. */
+export const linkAddress = (publicUrl: string, purpose: LinkPurpose, token: string): string =>
+  `${publicUrl.replace(/\/$/, '')}/#/${screens[purpose]}/${token}`;
+
+/** A link that may be made: how long it lives, and for whom. */
+export interface OfferedLink {
+  hours: number;
+  created_by: number | null;
+  expires_at: string;
+}
+
+/** Whether the person may share the trip, and for how long; a driver's earlier links end. Errors: 404 outside the scope, 409 RESERVA_AJENA. */
+export async function offerLink(tx: Tx, actor: Actor, id_guide: number, purpose: LinkPurpose): Promise<OfferedLink> {
   const guide = await linkedGuide(tx, id_guide);
   if (guide === undefined) throw notFound('La guía no existe');
   if (!guide.may_change) demand(refuse('RESERVA_AJENA'));
   await tx.elevate();
   const revoked = purpose === 'travel_resources' ? await revokeTokens(tx, id_guide, purpose) : 0;
   const hours = Math.max((Date.parse(guide.planned_end) - tx.now.getTime()) / hourMs + hoursAfterEnd, leastHours);
-  const token = await issueToken(tx, { purpose, id_guide, hours, created_by: actor.id_user || null });
   const expires_at = new Date(tx.now.getTime() + hours * hourMs).toISOString();
   tx.audit({ action: 'share_link', noun: 'guide', id: id_guide, after: { purpose, expires_at, revoked } });
-  return { url: `${publicUrl.replace(/\/$/, '')}/#/${screens[purpose]}/${token}`, expires_at };
+  return { hours, expires_at, created_by: actor.id_user || null };
 }
 
-/** A new link of the driver's phone page; earlier ones end, so that a phone that changed hands opens nothing. */
-export function travelLink(tx: Tx, actor: Actor, id_guide: number, publicUrl: string): Promise<GuideLink> {
-  return issueLink(tx, actor, id_guide, publicUrl, 'travel_resources');
+async function issueLink(
+  tx: Tx,
+  actor: Actor,
+  id_guide: number,
+  publicUrl: string,
+  purpose: LinkPurpose,
+): Promise<GuideLink> {
+  const { hours, created_by, expires_at } = await offerLink(tx, actor, id_guide, purpose);
+  const token = await issueToken(tx, { purpose, id_guide, hours, created_by });
+  return { url: linkAddress(publicUrl, purpose, token), expires_at };
 }
 
 /** A link that shows exactly this trip; earlier ones stay valid, because others hold them. */

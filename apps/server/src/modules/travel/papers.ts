@@ -1,6 +1,6 @@
 import { type DocumentKind, documentKinds } from '@cabezal/contract/guides/guide.shapes';
 import type { Travel } from '@cabezal/contract/travel/travel.calls';
-import { requiredFiles } from '../guides/close-guide.ts';
+import { requiredFiles } from '../trips/required-files.ts';
 
 interface PaperStop {
   id_stop: number | null;

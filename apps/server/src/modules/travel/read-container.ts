@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/tx.ts';
 import { unprocessable } from '../../platform/http/errors.ts';
-import { writeLog } from '../guides/guide-record.queries.ts';
 import { updateContainer } from '../reservations/update-container.ts';
+import { writeLog } from '../trips/guide-record.queries.ts';
 import type { TravelGuide } from './travel.queries.ts';
 import { demandOpen, driverOf } from './travel.ts';
 

@@ -3,7 +3,7 @@ import { standingStop } from '@cabezal/domain/status/standing';
 import { minutesBetween } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { writeLog } from '../guides/guide-record.queries.ts';
+import { writeLog } from '../trips/guide-record.queries.ts';
 import { digest, firstTime } from './first-time.ts';
 import { countProblems, insertProblem, type ProblemPlace, problemPlace } from './problems.queries.ts';
 import type { TravelGuide } from './travel.queries.ts';

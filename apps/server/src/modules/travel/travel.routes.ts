@@ -1,8 +1,11 @@
+import * as guides from '@cabezal/contract/guides/guides.calls';
 import * as calls from '@cabezal/contract/travel/travel.calls';
 import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { monitoringLink, revokeLinks } from './links.ts';
 import { readContainer } from './read-container.ts';
+import { sendDriverLink } from './send-driver-link.ts';
 import { tapStop } from './tap.ts';
 import { tellProblem } from './tell-problem.ts';
 import type { TravelGuide } from './travel.queries.ts';
@@ -11,8 +14,8 @@ import { keepPaper, requestPaper } from './upload-paper.ts';
 
 type Opened<In> = (context: Context<In>, guide: TravelGuide) => Promise<unknown>;
 
-/** The driver's phone page: every call opens the link's own guide first and answers the trip as it is after, as the link may read it. */
-export function travelRoutes({ storage }: Services): Route[] {
+/** Links to a trip, and the driver's phone page: every call of the page opens the link's own guide first and answers the trip as it is after, as the link may read it. */
+export function travelRoutes({ storage, publicUrl }: Services): Route[] {
   const uploadCall = calls.travelUpload.path;
   /** Does something with the link's guide. */
   const opened =
@@ -24,6 +27,11 @@ export function travelRoutes({ storage }: Services): Route[] {
     };
   const shown = ({ tx }: Context<unknown>, id_guide: number) => travelView(tx, id_guide);
   return [
+    serve(guides.monitoringLink, ({ tx, actor, input }) => monitoringLink(tx, actor, input.id_guide, publicUrl)),
+    serve(guides.driverLink, ({ tx, actor, input }) => sendDriverLink(tx, actor, input.id_guide, publicUrl)),
+    serve(guides.revokeLinks, async ({ tx, actor, input }) => ({
+      revoked: await revokeLinks(tx, input.id_guide, actor),
+    })),
     serve(calls.getTravel, ({ tx, id_guide }) => travelView(tx, id_guide)),
     serveChange(
       calls.tapArrival,

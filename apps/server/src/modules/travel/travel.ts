@@ -3,10 +3,10 @@ import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { demand, notFound } from '../../platform/http/errors.ts';
-import { guidePapers } from '../guides/closing.queries.ts';
 import { findGuide } from '../guides/guide-detail.ts';
-import { guideColumns } from '../guides/guide-record.queries.ts';
 import type { EventAuthor } from '../guides/record-event.ts';
+import { guideColumns } from '../trips/guide-record.queries.ts';
+import { guidePapers } from '../trips/papers.queries.ts';
 import { papersOf } from './papers.ts';
 import { toldProblems } from './problems.queries.ts';
 import { contacts, findTravelGuide, type TravelGuide } from './travel.queries.ts';
@@ -45,7 +45,8 @@ export async function travelView(tx: Tx, id_guide: number | null): Promise<Trave
     guide: { ...guide, override_justification: null },
     ...(await contacts(tx, here?.id_location ?? null)),
     stand_by: running === undefined ? null : { starts_at: running.starts_at, free_hours: running.free_hours },
-    problems: await toldProblems(tx, guide.id_guide),
+    // The public link of a customer has the same database role, and these are none of its.
+    problems: await tx.asSystem(() => toldProblems(tx, guide.id_guide)),
     papers: papersOf(guide, row.reefer, new Set(await guidePapers(tx, guide.id_guide))),
     can: here === undefined ? { arrive: over, depart: over } : { arrive: guide.can.arrive, depart: guide.can.depart },
   };

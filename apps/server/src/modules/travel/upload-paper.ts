@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import { confirmUpload, requestUpload } from '../../platform/files/files.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { AppError, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { writeLog } from '../guides/guide-record.queries.ts';
+import { writeLog } from '../trips/guide-record.queries.ts';
 import { findProblem } from './problems.queries.ts';
 import {
   countUploads,

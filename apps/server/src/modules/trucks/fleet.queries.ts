@@ -100,3 +100,7 @@ export async function findOpenLegs(tx: Tx, id_reservation: number): Promise<Open
         select from guide_stops s where s.id_guide = g.id_guide and (s.arrival_at is not null or s.departure_at is not null))))
     order by u.number, l.position`);
 }
+
+/** Of `trucks t`: those in use, of a company or of all. */
+export const inUse = (id_company: number | undefined): RawBuilder<unknown> =>
+  id_company === undefined ? sql`t.active` : sql`t.active and t.id_company = ${id_company}`;

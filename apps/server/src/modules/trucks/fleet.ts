@@ -1,10 +1,9 @@
 import type * as calls from '@cabezal/contract/trucks/truck-fleet.calls';
 import { assignmentVerdicts } from '@cabezal/domain/rules/assignment';
 import type { AssignmentSubject, AssignmentVerdicts } from '@cabezal/domain/rules/assignment-input';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { loadAssignmentFacts, loadTrucks, verdictsOf } from '../dispatch/assignment-facts.queries.ts';
+import { loadAssignmentFacts, loadTrucks, verdictsOf } from '../trips/assignment-facts.queries.ts';
 import * as queries from './fleet.queries.ts';
 import { findTruckFacts } from './truck-changes.queries.ts';
 
@@ -32,8 +31,7 @@ export async function availableTrucks(
   const time = { planned_from: input.from, planned_to: input.to, guide: null };
   const trip = { ...time, stops: [], container_length_ft: null, is_reefer: false };
   const rows = await queries.listBrief<Omit<AvailableTruck, 'available' | 'reasons' | 'warnings'>>(tx, input);
-  const which = input.id_company === undefined ? sql`t.active` : sql`t.active and t.id_company = ${input.id_company}`;
-  const facts = await loadTrucks(tx, time, which);
+  const facts = await loadTrucks(tx, time, queries.inUse(input.id_company));
   const found = rows.flatMap(row => {
     const truck = facts.get(row.id_truck);
     if (truck === undefined) return [];

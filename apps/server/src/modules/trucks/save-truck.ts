@@ -1,6 +1,7 @@
 import { initialQualification } from '@cabezal/domain/records/qualification';
 import { normalizePlate, plateError, plateKey, plateSpellings } from '@cabezal/domain/validation/plate';
 import { nextDisk, truckErrors } from '@cabezal/domain/validation/truck';
+import { holdName } from '../../platform/db/hold-name.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, conflict, demandFields, unprocessable } from '../../platform/http/errors.ts';
@@ -83,12 +84,12 @@ async function demandNew(tx: Tx, truck: Named, before?: queries.TruckFacts): Pro
   const { license_plate, disk, id_company } = truck;
   const except = before?.id_truck ?? 0;
   if (license_plate !== before?.license_plate) {
-    await queries.holdName(tx, `plate ${plateKey(license_plate)}`);
+    await holdName(tx, `plate ${plateKey(license_plate)}`);
     if ((await queries.findByPlate(tx, plateSpellings(license_plate), except)) !== undefined)
       throw duplicate('CAMION_DUPLICADO', 'license_plate', 'Ya existe un camión con esa placa');
   }
   if (disk === before?.disk && id_company === before.id_company) return;
-  await queries.holdName(tx, `disk ${id_company} ${disk}`);
+  await holdName(tx, `disk ${id_company} ${disk}`);
   if ((await queries.findByDisk(tx, { id_company, disk, except })) !== undefined)
     throw duplicate('DISCO_DUPLICADO', 'disk', 'La compañía ya tiene un camión con ese disco');
 }

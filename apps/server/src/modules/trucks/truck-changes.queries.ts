@@ -60,11 +60,6 @@ export async function lockTruck(tx: Tx, id_truck: number): Promise<void> {
   await tx.run(sql`select 1 from trucks where id_truck = ${id_truck} for update`);
 }
 
-/** Whoever gives out the same plate or disk at the same moment waits until this transaction ends, and then sees it. */
-export async function holdName(tx: Tx, name: string): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-}
-
 /** Another truck, of any company, with one of these plates. */
 export function findByPlate(
   tx: Tx,

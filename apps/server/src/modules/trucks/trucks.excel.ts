@@ -1,7 +1,6 @@
 import { getTrucks, getTrucksExcel, type TruckRow } from '@cabezal/contract/trucks/trucks.calls';
 import { QUALIFICATION_LABELS } from '@cabezal/domain/records/qualification';
 import { TRUCK_STATE_NAMES } from '@cabezal/domain/rules/assignment';
-import { businessDate } from '@cabezal/domain/time/time';
 import { CREDENTIAL_STATE_LABELS } from '@cabezal/domain/validation/credentials';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
@@ -68,12 +67,11 @@ const technical: ExcelColumn<TruckRow>[] = [
 ];
 
 /** The report «truck list»: every field of every truck of the list. */
-export function truckExcel(zone: string): Route {
+export function truckExcel(): Route {
   return serveExcel(getTrucksExcel, getTrucks, {
     name: 'camiones',
     sheet: 'Camiones',
     columns: [...identity, ...technical],
-    spec: ({ input, tx }) => truckList(input, { today: businessDate(tx.now, zone), now: tx.now }),
-    zone,
+    spec: ({ input, tx }) => truckList(input, { today: tx.today, now: tx.now }),
   });
 }

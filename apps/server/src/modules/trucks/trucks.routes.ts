@@ -1,3 +1,4 @@
+import { bulkEditTrucks } from '@cabezal/contract/bulk/bulk.calls';
 import * as certificates from '@cabezal/contract/trucks/truck-certificates.calls';
 import * as changes from '@cabezal/contract/trucks/truck-changes.calls';
 import * as fleet from '@cabezal/contract/trucks/truck-fleet.calls';
@@ -10,7 +11,7 @@ import { listPage } from '../../platform/db/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
-import type { Services } from '../../services.ts';
+import { asDone } from '../bulk/edit-rows.ts';
 import { listVersions } from './certificates.queries.ts';
 import { listBoard, listForMonitoring } from './fleet.queries.ts';
 import { analyzeTruck, availableTrucks, guideOfTruck, trucksForGps } from './fleet.ts';
@@ -19,6 +20,7 @@ import { addTruck, editTruck, lastDisk, setObservation } from './save-truck.ts';
 import { deleteCertificate, readCertificate, saveCertificate, updateDocuments } from './truck-certificates.ts';
 import { findTruckFacts } from './truck-changes.queries.ts';
 import { deleteTruck, setState } from './truck-state.ts';
+import { editTrucks } from './trucks.bulk.ts';
 import { truckExcel } from './trucks.excel.ts';
 import { brandsInUse, truckList } from './trucks.queries.ts';
 
@@ -26,19 +28,13 @@ const choices = (names: readonly string[]) => names.map(name => ({ code: name, n
 const fresh = ({ tx, actor, input }: Context<{ id_truck: number }>) => readTruck(tx, actor, input.id_truck);
 const freshOf = ({ tx, actor }: Context<unknown>, id_truck: number) => readTruck(tx, actor, id_truck);
 
-export function truckRoutes({ env }: Services): Route[] {
-  return [
-    ...listRoutes(env.TZ_BUSINESS),
-    ...changeRoutes(),
-    ...certificateRoutes(),
-    ...fleetRoutes(),
-    ...lookupRoutes(),
-  ];
+export function truckRoutes(): Route[] {
+  return [...listRoutes(), ...changeRoutes(), ...certificateRoutes(), ...fleetRoutes(), ...lookupRoutes()];
 }
 
-function listRoutes(zone: string): Route[] {
+function listRoutes(): Route[] {
   return [
-    truckExcel(zone),
+    truckExcel(),
     serve(calls.getTrucks, ({ tx, input }) =>
       listPage<TruckRow>(tx, truckList(input, { today: tx.today, now: tx.now }), input),
     ),
@@ -48,6 +44,7 @@ function listRoutes(zone: string): Route[] {
 
 function changeRoutes(): Route[] {
   return [
+    serveChange(bulkEditTrucks, ({ tx, actor, input }) => editTrucks(tx, actor, input), asDone),
     serveChange(changes.addTruck, ({ tx, actor, input }) => addTruck(tx, actor, input), freshOf),
     serveChange(changes.editTruck, ({ tx, actor, input }) => editTruck(tx, actor, input), fresh),
     serveChange(

@@ -34,12 +34,11 @@ const columns: ExcelColumn<UserRow>[] = [
   { header: 'Activo', key: 'active', width: 9, type: 'text', value: u => yesNo(u.active) },
 ];
 
-export function userExcel(zone: string): Route {
+export function userExcel(): Route {
   return serveExcel(getUsersExcel, getUsers, {
     name: 'usuarios',
     sheet: 'Usuarios',
     columns,
     spec: ({ input, actor }) => userList(input, actor),
-    zone,
   });
 }

@@ -7,7 +7,6 @@ import { listPage } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
-import type { Services } from '../../services.ts';
 import { readUser, userRow } from './read-user.ts';
 import { createUser, updateAdvisor, updateUser } from './save-user.ts';
 import * as verbs from './user-access.ts';
@@ -32,6 +31,9 @@ const accessChanges = (): Route[] => [
   change(access.resetSecondFactor, (tx, actor, input) => verbs.resetSecondFactor(tx, actor, input.id_user)),
 ];
 
+/** A driver chooses no advisor and gives no role: who works for the operator, and as what, is not told. */
+const knowsStaff = (actor: Actor): boolean => actor.audience !== 'driver';
+
 const accessRoutes = (): Route[] => [
   ...accessChanges(),
   serve(access.getUserSessions, ({ tx, actor, input, token }) => verbs.listSessions(tx, actor, input.id_user, token)),
@@ -42,9 +44,9 @@ const accessRoutes = (): Route[] => [
   ),
 ];
 
-export function userRoutes({ env }: Services): Route[] {
+export function userRoutes(): Route[] {
   return [
-    userExcel(env.TZ_BUSINESS),
+    userExcel(),
     serve(calls.getUsers, async ({ tx, actor, input }) => {
       const page = await listPage<UserFacts>(tx, userList(input, actor), input);
       return { ...page, rows: page.rows.map(u => userRow(u, actor)) };
@@ -58,11 +60,13 @@ export function userRoutes({ env }: Services): Route[] {
       (_, done) => done,
     ),
     serve(calls.getRoles, async ({ tx, actor }) =>
-      (await listRoles(tx, actor)).map(role => ({ ...role, ...rolePlaces(role.code) })),
+      (knowsStaff(actor) ? await listRoles(tx, actor) : []).map(role => ({ ...role, ...rolePlaces(role.code) })),
     ),
-    serve(calls.getAdvisors, ({ tx }) => listStaff(tx, 'advisors')),
-    serve(calls.getNotAdvisors, ({ tx }) => listStaff(tx, 'others')),
-    serve(calls.getUsersOfProduct, ({ tx, input }) => listLineStaff(tx, input.product)),
+    serve(calls.getAdvisors, async ({ tx, actor }) => (knowsStaff(actor) ? listStaff(tx, 'advisors') : [])),
+    serve(calls.getNotAdvisors, async ({ tx, actor }) => (knowsStaff(actor) ? listStaff(tx, 'others') : [])),
+    serve(calls.getUsersOfProduct, async ({ tx, actor, input }) =>
+      knowsStaff(actor) ? listLineStaff(tx, input.product) : [],
+    ),
     serve(calls.getUserGrades, async () => ESCALAFONES.map(name => ({ code: name, name }))),
     ...accessRoutes(),
   ];

@@ -12,7 +12,7 @@ import { emptyPool, engine as source, startTestApp, type TestApp, testAppOn } fr
 import { giveContainer, issuedGuide, legOf, set } from '../../../test/trips.ts';
 import { email, password } from '../../../test/world.ts';
 import { folders } from '../../folders.ts';
-import { hasCompanies } from '../../modules/demo/load-demo.ts';
+import { hasCompanies } from '../../modules/demo/demo.queries.ts';
 import { prepareDays } from '../../modules/tracking/partitions.queries.ts';
 import type { Pool } from '../db/connection.ts';
 import { type Database, openDatabase, systemScope } from '../db/database.ts';

@@ -3,8 +3,8 @@ import type { Client } from '../db/connection.ts';
 /** What a database holds beside its definition. Read from PostgreSQL's own catalogue: a new table is in the backup by itself. */
 export interface Contents {
   /**
-   * Every table of ours but the list of migrations and what does not outlive a crash either (unlogged: messages between processes), with
-   * the columns that are stored (not computed).
+   * Every table of ours but the list of migrations and what processes tell each other (unlogged messages, leases), with the columns that
+   * are stored (not computed).
    */
   tables: { name: string; columns: string[] }[];
   /** Days of positions and whatever else is kept in parts. */
@@ -20,6 +20,8 @@ async function rows<T>(client: Client, text: string): Promise<T[]> {
   return (await client.query(text)).rows as T[];
 }
 
+/** Which process does what just now: of no use anywhere else. */
+const ofProcesses = "'tracking_shards', 'tracking_owners'";
 const ours = `c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migrations'`;
 
 export async function readContents(client: Client): Promise<Contents> {
@@ -28,7 +30,7 @@ export async function readContents(client: Client): Promise<Contents> {
       client,
       `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
         from pg_class c join pg_attribute a on a.attrelid = c.oid
-        where ${ours} and c.relpersistence = 'p' and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        where ${ours} and c.relpersistence = 'p' and c.relname not in (${ofProcesses}) and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         group by 1 order by 1`,
     ),
     partitions: await rows(

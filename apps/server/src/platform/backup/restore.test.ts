@@ -12,7 +12,8 @@ import { emptyPool, startTestApp, type TestApp, testNow } from '../../../test/ha
 import { drive, giveContainer, issuedGuide, set } from '../../../test/trips.ts';
 import { company } from '../../../test/world.ts';
 import { folders } from '../../folders.ts';
-import { hasCompanies, loadDemo } from '../../modules/demo/load-demo.ts';
+import { hasCompanies } from '../../modules/demo/demo.queries.ts';
+import { loadDemo } from '../../modules/demo/load-demo.ts';
 import { prepareDatabase } from '../../start.ts';
 import type { Pool } from '../db/connection.ts';
 import { type Database, openDatabase, systemScope } from '../db/database.ts';

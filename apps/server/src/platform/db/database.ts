@@ -1,6 +1,6 @@
 import { BUSINESS_ZONE } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
-import { carryChanges } from '../live/live-changes.queries.ts';
+import { carryText } from '../live/live-changes.queries.ts';
 import type { Client, Pool } from './connection.ts';
 import type { Lend } from './held-rows.ts';
 import { type Change, type Query, q, type Role, Tx } from './tx.ts';
@@ -56,9 +56,8 @@ function opening(scope: Scope, readOnly: boolean): string {
   );
 }
 
-async function flush(tx: Tx, author: Author, carriesChanges: boolean): Promise<void> {
-  const carries = carriesChanges && tx.changes.length > 0;
-  if (tx.audits.length === 0 && tx.messages.length === 0 && !carries) return;
+async function flush(tx: Tx, author: Author): Promise<void> {
+  if (tx.audits.length === 0 && tx.messages.length === 0) return;
   await tx.elevate();
   if (tx.audits.length > 0) {
     const rows = tx.audits.map(a => ({
@@ -79,8 +78,6 @@ async function flush(tx: Tx, author: Author, carriesChanges: boolean): Promise<v
       values (${m.system}, ${m.kind}, ${m.noun}, ${String(m.id)}, ${JSON.stringify(m.payload)}::jsonb, ${m.idempotency_key}, ${tx.instant}, ${tx.now})
       on conflict (idempotency_key) do nothing`);
   }
-  // Last: the shorter before the commit, the less others wait for it.
-  if (carries) await carryChanges(tx);
 }
 
 /** Gives the client back; with held rows on PostgreSQL only when they are closed: they live in its session. */
@@ -164,8 +161,10 @@ export function openDatabase(
       let result: Awaited<ReturnType<typeof work>>;
       try {
         result = await work(tx);
-        await flush(tx, author, carriesChanges);
-        await client.script('commit');
+        await flush(tx, author);
+        // What changed goes the same way as the commit.
+        const carried = carriesChanges && tx.changes.length > 0 ? carryText(tx.changes) : '';
+        await client.script(`${carried}commit`);
       } catch (error) {
         await abandon(client);
         throw error;

@@ -1,39 +1,9 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Client, Pool } from './connection.ts';
+import { lockFolder } from './folder-lock.ts';
 import type { WorkerReply, WorkerRequest } from './pglite-worker.ts';
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** PGlite takes no lock on its folder and two processes would corrupt it: take one, naming the process. */
-function lockFolder(dataDir: string): () => void {
-  const file = path.join(path.dirname(dataDir), `${path.basename(dataDir)}.lock`);
-  mkdirSync(path.dirname(dataDir), { recursive: true });
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      const handle = openSync(file, 'wx');
-      writeSync(handle, String(process.pid));
-      closeSync(handle);
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const owner = Number(readFileSync(file, 'utf8'));
-      if (owner !== process.pid && Number.isInteger(owner) && owner > 0 && isRunning(owner)) {
-        throw new Error(`La base de datos de ${dataDir} está en uso por el proceso ${owner}.`);
-      }
-      rmSync(file, { force: true }); // left by a process that was killed
-    }
-  }
-  throw new Error(`No se pudo reservar la carpeta ${dataDir}.`);
-}
 
 class WorkerConnection {
   #next = 1;

@@ -12,7 +12,7 @@ import { emptyPool, engine, type TestApp, testAppOn } from '../../../test/harnes
 import { attachPapers, drive, issuedGuide, set } from '../../../test/trips.ts';
 import { email, password } from '../../../test/world.ts';
 import { folders, root } from '../../folders.ts';
-import { hasCompanies } from '../../modules/demo/load-demo.ts';
+import { hasCompanies } from '../../modules/demo/demo.queries.ts';
 import { prepareDatabase } from '../../start.ts';
 import { readManifest, restoreBackup } from '../backup/restore.ts';
 import type { Pool } from './connection.ts';

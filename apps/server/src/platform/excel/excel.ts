@@ -12,8 +12,7 @@ import { type ExcelColumn, type SheetSource, writeWorkbook } from './workbook.ts
 export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** An answer that is a workbook; its name ends with the moment in the business zone (spec §9). */
 export function workbookAnswer(
-  now: Date,
-  zone: string,
+  { now, zone }: { now: Date; zone: string },
   name: string,
   // biome-ignore lint/suspicious/noExplicitAny: as in writeWorkbook
   sheets: readonly (SheetSource<any> & { rows: HeldRows<any> })[],
@@ -46,7 +45,6 @@ export interface ListExcel<In, R> {
   columns: readonly ExcelColumn<R>[];
   /** The same list as on the screen. */
   spec: (context: Context<In>) => ListSpec | Promise<ListSpec>;
-  zone: string;
 }
 
 /** Serves the Excel of a list: `serveExcel(getTrucksExcel, getTrucks, { … })`. */
@@ -59,7 +57,7 @@ export function serveExcel<In extends ListInput, R extends object>(
     const seen = fieldsSeen(list, context.actor.audience);
     const columns = options.columns.filter(c => seen.has(c.key));
     const rows = await context.tx.hold<R>(allQuery<R>(await options.spec(context), context.input));
-    return workbookAnswer(context.tx.now, options.zone, options.name, [{ name: options.sheet, columns, rows }]);
+    return workbookAnswer(context.tx, options.name, [{ name: options.sheet, columns, rows }]);
   });
 }
 

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import excel from 'exceljs';
+import type excel from 'exceljs';
+import { unpackedSize } from './unpacked-size.ts';
 
 /** A sheet as it is read in a thread of its own: what is inside is a stranger's, and large ones take seconds. */
 export interface ReadRequest {
@@ -9,7 +11,22 @@ export interface ReadRequest {
   /** Characters; a longer cell is cut. */
   maxCell: number;
 }
-export type ReadReply = { headers: string[]; rows: { row_number: number; cells: string[] }[] } | { error: string };
+export interface SheetRow {
+  row_number: number;
+  cells: string[];
+}
+export type ReadReply = { headers: string[]; rows: SheetRow[] } | { error: string };
+/** What the thread sends: rows, a portion at a time, and at the end the headings, or what is wrong. */
+export type ReadMessage = { rows: SheetRow[] } | { headers: string[] } | { error: string };
+
+/** A sheet of ten thousand full rows takes a quarter of it. */
+const unpackedLimits = { bytes: 60 * 1024 * 1024, entries: 200 };
+/** Of all cells together: one text may stand in many cells of a small file. */
+const mostCharacters = 10_000_000;
+const rowsPerMessage = 250;
+
+const unreadable = { error: 'El archivo no es un Excel (.xlsx) que se pueda leer' };
+const tooLarge = { error: 'El archivo es demasiado grande para leerlo' };
 
 /** Dates as YYYY-MM-DD, numbers with a point, «Sí» and «No», formulas by their result, links by their text. */
 function wholeText(value: excel.CellValue): string {
@@ -23,6 +40,11 @@ function wholeText(value: excel.CellValue): string {
 }
 
 async function read({ bytes, maxRows, maxColumns, maxCell }: ReadRequest): Promise<ReadReply> {
+  // Before anything is unpacked for good: a file of a few kilobytes can hold gigabytes.
+  const size = unpackedSize(bytes, unpackedLimits);
+  if (typeof size === 'string') return size === 'TOO_LARGE' ? tooLarge : unreadable;
+  // Not before: it is large, and a file that is refused needs none of it.
+  const { default: excel } = await import('exceljs');
   const workbook = new excel.Workbook();
   await workbook.xlsx.load(bytes.buffer as ArrayBuffer);
   const sheet = workbook.worksheets[0];
@@ -34,18 +56,30 @@ async function read({ bytes, maxRows, maxColumns, maxCell }: ReadRequest): Promi
         .trim()
         .slice(0, maxCell),
     );
-  const rows: { row_number: number; cells: string[] }[] = [];
+  const rows: SheetRow[] = [];
+  let characters = 0;
   for (let number = 2; number <= sheet.rowCount; number++) {
     const row = sheet.findRow(number);
     const cells = row === undefined ? [] : cellsOf(row);
     if (cells.every(cell => cell === '')) continue;
     if (rows.length === maxRows) return { error: `El archivo tiene más de ${maxRows.toLocaleString('es-EC')} filas` };
+    characters += cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (characters > mostCharacters) return tooLarge;
     rows.push({ row_number: number, cells });
   }
   return { headers: cellsOf(sheet.getRow(1)), rows };
 }
 
-const reply = await read(workerData as ReadRequest).catch(
-  (): ReadReply => ({ error: 'El archivo no es un Excel (.xlsx) que se pueda leer' }),
-);
-parentPort?.postMessage(reply);
+async function send(reply: ReadReply): Promise<void> {
+  const port = parentPort;
+  if (port === null) return;
+  const post = (message: ReadMessage): void => port.postMessage(message);
+  if ('error' in reply) return post(reply);
+  for (let from = 0; from < reply.rows.length; from += rowsPerMessage) {
+    post({ rows: reply.rows.slice(from, from + rowsPerMessage) });
+    await once(port, 'message');
+  }
+  post({ headers: reply.headers });
+}
+
+await send(await read(workerData as ReadRequest).catch((): ReadReply => unreadable));

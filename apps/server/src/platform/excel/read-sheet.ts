@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import type { ReadReply, ReadRequest } from './read-sheet-worker.ts';
+import type { ReadMessage, ReadReply, ReadRequest, SheetRow } from './read-sheet-worker.ts';
 
 /** Longest that a file may take, ms: what takes longer was made to. */
 const patience = 30_000;
-/** A file of a few kilobytes can unpack to gigabytes. */
+/** What the objects of a file may take; what it unpacks to was measured before. */
 const memoryMb = 512;
 
 /** The first sheet of an Excel file: its headings and its rows that are not empty, all cells as text. */
@@ -11,15 +11,23 @@ export function readSheet(workerFile: URL, request: ReadRequest): Promise<ReadRe
   return new Promise(resolve => {
     const worker = new Worker(workerFile, {
       workerData: request,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
     });
+    const rows: SheetRow[] = [];
     const end = (reply: ReadReply): void => {
       clearTimeout(timer);
       resolve(reply);
       void worker.terminate();
     };
     const timer = setTimeout(() => end({ error: 'El archivo tarda demasiado en leerse' }), patience);
-    worker.once('message', end);
+    worker.on('message', (message: ReadMessage) => {
+      if ('error' in message) return end(message);
+      if ('headers' in message) return end({ headers: message.headers, rows });
+      for (const row of message.rows) rows.push(row);
+      // Only now the next rows are sent: taking all at once would hold this thread.
+      worker.postMessage('more');
+    });
     worker.once('error', () => end({ error: 'El archivo es demasiado grande para leerlo' }));
+    worker.once('exit', () => end({ error: 'El archivo es demasiado grande para leerlo' }));
   });
 }

@@ -43,9 +43,9 @@ test('who stands still loses its job; what it writes when it wakes is refused, a
     wake = resolve;
   });
   const note = (db: Database, text: string) =>
-    db.write(systemScope, systemAuthor, tx =>
-      tx.run(sql`insert into login_attempts (key, at) values (${text}, ${tx.now})`),
-    );
+    db.write(systemScope, systemAuthor, async tx => {
+      await tx.run(sql`insert into login_attempts (key, at) values (${text}, ${tx.now})`);
+    });
   let begun = 0;
   const slow: Job = {
     name: 'slow',

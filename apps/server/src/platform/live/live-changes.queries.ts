@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
+import pg from 'pg';
 import type { Line } from '../db/line.ts';
-import type { Change, Tx } from '../db/tx.ts';
+import type { Change } from '../db/tx.ts';
 
-/** Writes what this transaction changed, for every process that has browsers. */
-export async function carryChanges(tx: Tx): Promise<void> {
-  await tx.run(sql`insert into live_changes (changes) values (${JSON.stringify(tx.changes)}::jsonb)`);
-}
+/** What a transaction changed, for every process that has browsers: the last statement before its commit. */
+export const carryText = (changes: readonly Change[]): string =>
+  `set local role cabezal_system;insert into live_changes (changes) values (${pg.escapeLiteral(JSON.stringify(changes))});`;
 
 /** What one look at the table showed. Transaction numbers are 64 bits wide: a text on its way, a bigint here. */
 export interface Look {

@@ -5,12 +5,11 @@ import { useLiveStream } from '../../live/use-live-stream.ts';
 import { PageLoading } from '../../ui/feedback/PageLoading.tsx';
 import { scopeKept } from '../../ui/kept.ts';
 import { measure } from '../../ui/tokens.ts';
-import { useNarrow } from '../../ui/use-narrow.ts';
 import { restoreCharacterKeys } from '../../ui/use-shortcuts.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import type { Screen } from '../paths.ts';
 import { readSession, refreshPerson, usePerson } from '../session/session.ts';
-import { changeSettings, navShape, type Settings, useSettings } from '../settings.ts';
+import { changeSettings, followWidth, navShape, type Settings, useSettings } from '../settings.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { NavMenu } from './NavMenu.tsx';
 import { SideNav } from './SideNav.tsx';
@@ -31,7 +30,8 @@ export default function Shell() {
     if (person.id_user) restoreCharacterKeys();
   }, [person.id_user]);
   const settings = useSettings();
-  const narrow = useNarrow(measure.desktop);
+  const narrow = settings.width < measure.desktop;
+  useEffect(followWidth, []);
   const screen = useMatches().at(-1)?.handle as Screen | undefined;
   const isBoard = screen?.board === true;
   const content = useKeptScroll();
@@ -66,7 +66,7 @@ export default function Shell() {
             </Suspense>
           </ErrorBoundary>
         </main>
-        {shape.menu === 'horizontal' && <ReloadAndVersion />}
+        {shape.menu !== 'side' && <ReloadAndVersion />}
       </div>
       <Drawer
         open={drawer}

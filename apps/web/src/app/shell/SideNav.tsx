@@ -33,7 +33,7 @@ export function SideNav({ mini, onSearch }: SideNavProps) {
       </div>
       <div className="cz-side-foot">
         <UserBlock bare={mini} />
-        {!mini && <ReloadAndVersion />}
+        <ReloadAndVersion />
       </div>
     </nav>
   );

@@ -1,6 +1,7 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { measure } from '../../ui/tokens.ts';
 import { changeSettings, useSettings } from '../settings.ts';
 import { Logo } from './Logo.tsx';
 import { UserBlock } from './UserBlock.tsx';
@@ -17,7 +18,7 @@ interface TopBarProps {
 
 /** The bar at the top of the styles that have one. */
 export function TopBar({ onMenu, hasSide, dark, onSearch, menu }: TopBarProps) {
-  const { navCollapsed } = useSettings();
+  const { navCollapsed, width } = useSettings();
   return (
     <div className={`cz-top-bar${dark ? ' cz-top-dark' : ''}`}>
       {onMenu && <Button type="text" icon={<MenuOutlined />} aria-label="Abrir el menú" onClick={onMenu} />}
@@ -39,7 +40,7 @@ export function TopBar({ onMenu, hasSide, dark, onSearch, menu }: TopBarProps) {
         aria-keyshortcuts="Control+K"
         onClick={onSearch}
       />
-      <UserBlock bare />
+      <UserBlock bare={width < measure.desktop} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ export function UserBlock({ bare = false }: { bare?: boolean }) {
   const name = `${person.name} ${person.last_name}`;
   const post = [person.work_position, person.role_name].filter(Boolean).join(' · ');
   const items = [
+    ...(bare ? [{ key: 'post', disabled: true, label: `${name} · ${post}` }] : []),
     { key: 'who', disabled: true, label: `${person.company_name} · ${person.email}` },
     { key: 'account', icon: <SettingOutlined />, label: 'Mi cuenta', onClick: () => void navigate(paths.account) },
     { key: 'out', icon: <LogoutOutlined />, label: 'Cerrar sesión', onClick: () => void signOut() },

@@ -38,7 +38,7 @@ export function useProblemNotices(): void {
       // One that comes later is told though its phone was without signal for hours.
       if (isOpening && Date.now() - Date.parse(at) > FRESH_MS) continue;
       const review = () => {
-        notification.destroy(keyOf(id_problem));
+        for (const other of data) if (other.id_guide === id_guide) notification.destroy(keyOf(other.id_problem));
         void navigate(`${paths.monitoring}?viaje=${id_guide}`);
       };
       const where = [driver_name, formatTime(at), place].filter(Boolean).join(' · ');
@@ -53,6 +53,8 @@ export function useProblemNotices(): void {
         ),
         icon: <WarningFilled className="cz-notice-icon" />,
         duration: false,
+        // At the top it would lie on the card of the trip that it is about.
+        placement: 'bottomRight',
         role: 'alert',
         actions: (
           <Button type="primary" onClick={review}>

@@ -19,6 +19,8 @@ export function PasswordForm() {
   return (
     <Form
       form={form}
+      // Its fields' ids: a dialog over the page asks for the password too.
+      name="own_password"
       layout="vertical"
       validateTrigger="onBlur"
       onFinish={({ password, new_password }) => change.run({ password, new_password })}

@@ -58,7 +58,7 @@ export default function CompaniesPage() {
   if (first) return <Navigate replace to={`${paths.carriers}?v=TRANS&f.company_type=TRANS`} />;
   const add = (
     <ActionButton
-      look="next"
+      look="primary"
       icon={<PlusOutlined />}
       onClick={() => navigate(type ? `${paths.carrierAdd}?tipo=${type}` : paths.carrierAdd)}
     >

@@ -13,6 +13,8 @@ import { DateField } from '../../ui/form/fields.tsx';
 import { SendButton } from '../records/PapersPanel.tsx';
 import type { CredentialPlace, Subject } from './credential-words.tsx';
 
+const hasPassed = (day: string | null) => day !== null && day < businessDate(new Date());
+
 interface CredentialModalProps {
   subject: Subject;
   row: { id: number; name: string };
@@ -33,7 +35,12 @@ export function CredentialModal({ subject, row, place, tpt = false, cell, onClos
   return (
     <FormModal<unknown, unknown>
       title={`${cell ? 'Renovar' : 'Registrar'} credencial de ${row.name}`}
-      text={[place?.name, cell && `La actual vence el ${formatDate(cell.expires_on)}.`].filter(Boolean).join('. ')}
+      text={[
+        place?.name,
+        cell && `La actual ${hasPassed(cell.expires_on) ? 'venció' : 'vence'} el ${formatDate(cell.expires_on)}.`,
+      ]
+        .filter(Boolean)
+        .join('. ')}
       okText={cell ? 'Renovar' : 'Registrar'}
       call={call as never}
       initial={{ name: cell?.name ?? (place || tpt ? known[0] : undefined), issued_on: businessDate(new Date()) }}

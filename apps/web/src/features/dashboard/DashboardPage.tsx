@@ -1,12 +1,15 @@
 import { type DashboardCount, getToday, type Today } from '@cabezal/contract/dashboard/dashboard.calls';
 import { formatWeekdayDate } from '@cabezal/domain/time/time';
 import { useCall } from '../../api/use-call.ts';
+import { paths } from '../../app/paths.ts';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { familyStyle } from '../../ui/status/StatusTag.tsx';
 import { type FamilyName, families } from '../../ui/tokens.ts';
+import { useAccess } from '../records/use-access.ts';
+import { AlertsPanel } from './AlertsPanel.tsx';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import { CountLink } from './CountLink.tsx';
 import './dashboard.css';
@@ -31,9 +34,13 @@ export default function DashboardPage() {
 }
 
 function Day({ today }: { today: Today }) {
+  const { can, mayOpen } = useAccess();
   return (
     <div className="db-day">
-      <AttentionPanel counts={today.attention} />
+      <div className="db-side">
+        {can('monitoring.read') && mayOpen(paths.monitoring) && <AlertsPanel />}
+        <AttentionPanel counts={today.attention} />
+      </div>
       <div className="db-side">
         <Numbers title="Reservas" counts={today.reservations} />
         <Numbers title="Viajes en curso" counts={today.trips} />

@@ -81,7 +81,9 @@ function StepButtons({ steps }: { steps: Steps }) {
           aria-label="Deshacer lo último"
           disabled={!steps.canUndo}
           onClick={() => void steps.go('undo')}
-        />
+        >
+          Deshacer
+        </Button>
       </Tooltip>
       <Tooltip title="Rehacer (Ctrl Mayús Z)">
         <Button
@@ -89,7 +91,9 @@ function StepButtons({ steps }: { steps: Steps }) {
           aria-label="Rehacer lo deshecho"
           disabled={!steps.canRedo}
           onClick={() => void steps.go('redo')}
-        />
+        >
+          Rehacer
+        </Button>
       </Tooltip>
     </div>
   );

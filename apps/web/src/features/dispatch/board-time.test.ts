@@ -1,6 +1,6 @@
 import type { BoardGuide, BoardTruck, UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
 import { describe, expect, it } from 'vitest';
-import { gapText, shareOf, truckLines, windowsOf } from './board-time.ts';
+import { gapText, shareOf, splitPast, truckLines, windowsOf } from './board-time.ts';
 
 const day = { from: '2026-11-25T05:00:00.000Z', to: '2026-11-26T05:00:00.000Z' };
 const truck = { id_truck: 1, disk: '30' } as BoardTruck;
@@ -12,6 +12,11 @@ describe('the board’s time', () => {
     expect(shareOf('2026-11-25T17:00:00.000Z', day)).toBe(50);
     expect(shareOf('2026-11-24T17:00:00.000Z', day)).toBe(0);
     expect(shareOf('2026-11-27T17:00:00.000Z', day)).toBe(100);
+  });
+  it('keeps departures that have passed out of a bulk', () => {
+    const legs = ['2026-11-25T19:25:00.000Z', '2026-11-25T21:05:00.000Z'].map(planned_start => ({ planned_start }));
+    const { ahead, past } = splitPast(legs, new Date('2026-11-25T21:00:00.000Z'));
+    expect([ahead, past]).toEqual([[legs[1]], [legs[0]]]);
   });
   it('writes gaps between trips and the minutes of a clash', () => {
     const [line] = truckLines(

@@ -47,6 +47,12 @@ export function windowsOf(legs: readonly UnassignedLeg[], { from, to }: Span, no
   return isToCome ? all.toSorted((a, b) => Number(a.title === BEFORE) - Number(b.title === BEFORE)) : all;
 }
 
+/** Trips whose departure lies ahead, and those that should have left: these are never assigned in bulk, somebody looks at each. */
+export function splitPast<L extends { planned_start: string }>(legs: readonly L[], now: Date = new Date()) {
+  const isPast = (leg: L) => toMillis(leg.planned_start) < now.getTime();
+  return { ahead: legs.filter(leg => !isPast(leg)), past: legs.filter(isPast) };
+}
+
 /** A piece of a truck's day between two trips. */
 interface Gap {
   from: string;

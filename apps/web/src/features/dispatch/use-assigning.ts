@@ -12,7 +12,7 @@ import { useCallback, useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { invalidateNouns } from '../../api/nouns.ts';
-import { legNumber } from './board-time.ts';
+import { legNumber, splitPast } from './board-time.ts';
 import { assignmentOf } from './pick-equipment.ts';
 import { assignStep, freeStep, type Held, type MovedGuide, moveStep, sendAssignment } from './steps.ts';
 import { type Steps, useSteps } from './use-steps.ts';
@@ -106,7 +106,27 @@ function useRun(held: Held, note: (id_leg: number, text: string | null) => void,
   return { busy, run };
 }
 
-const warningsOf = (guides: Assigned['guides']) => [...new Set(guides.flatMap(guide => guide.warnings))];
+const PAST_DEPARTURE = 'Su hora de salida ya pasó: cámbiela, o asígnelo aparte';
+
+/** What a bulk left without a truck: refused ones, and those that should have left already. */
+const leftOut = (refused: number, past: number) =>
+  [
+    refused > 0 && ` · ${refused} sin asignar, con su motivo en la lista`,
+    past > 0 && ` · ${past === 1 ? '1 quedó fuera' : `${past} quedaron fuera`}: su hora de salida ya pasó`,
+  ]
+    .filter(Boolean)
+    .join('');
+
+/** What is worth knowing of what was assigned; of several each says which trips it is about. */
+export function warningsOf(guides: Assigned['guides'], legs: readonly UnassignedLeg[]): string[] {
+  const trips = new Map<string, string[]>();
+  for (const { id_leg, warnings } of guides) {
+    const leg = legs.find(one => one.id_leg === id_leg);
+    for (const warning of new Set(warnings))
+      trips.set(warning, [...(trips.get(warning) ?? []), leg ? legNumber(leg) : '']);
+  }
+  return [...trips].map(([warning, numbers]) => (legs.length > 1 ? `${numbers.join(', ')}: ${warning}` : warning));
+}
 
 /** What a dispatcher does on the board, each with its way back. */
 export function useAssigning(): Assigning {
@@ -125,16 +145,17 @@ export function useAssigning(): Assigning {
       return false;
     }
     const text = `${legNumber(leg)} asignado a ${truckName(candidate)}`;
-    steps.did(assignStep(held, text, assignments), warningsOf(guides));
+    steps.did(assignStep(held, text, assignments), warningsOf(guides, [leg]));
     return true;
   };
   const assignMany: Assigning['assignMany'] = async legs => {
-    const { assignments, guides } = await run(legs, firstAssignment);
-    const left = legs.length - guides.length;
+    const { ahead, past } = splitPast(legs);
+    for (const leg of past) note(leg.id_leg, PAST_DEPARTURE);
+    const { assignments, guides } = await run(ahead, firstAssignment);
     if (guides.length === 0) return steps.refuse('Ningún viaje se asignó: el motivo está en cada uno');
     const text = guides.length === 1 ? '1 viaje asignado' : `${guides.length} viajes asignados`;
-    const tail = left > 0 ? ` · ${left} sin asignar, con su motivo en la lista` : '';
-    steps.did(assignStep(held, text + tail, assignments), warningsOf(guides));
+    const tail = leftOut(ahead.length - guides.length, past.length);
+    steps.did(assignStep(held, text + tail, assignments), warningsOf(guides, ahead));
   };
   const moveOne: Assigning['moveOne'] = async (trip, candidate) => {
     const { id_truck, id_driver } = candidate;

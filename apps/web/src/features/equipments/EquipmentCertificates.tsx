@@ -21,7 +21,7 @@ export function EquipmentCertificates({ certificates }: { certificates: readonly
                 {paper.name}
                 <div className="rc-second">{paper.value}</div>
                 {paper.expires_on && <div className="rc-second">Hasta {formatDate(paper.expires_on)}</div>}
-                {paper.id_file === null && <div className="rc-second">Sin documento</div>}
+                {paper.id_file === null && <div className="rc-second">No se encontraron documentos</div>}
               </div>
               <CertificateMark certificate={paper} />
             </li>

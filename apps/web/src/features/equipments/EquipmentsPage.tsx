@@ -71,7 +71,7 @@ export default function EquipmentsPage() {
   const views = useSavedViews(shape.list, kind === 'MOD' ? givenOfModems : given, 'Todos');
   const edit = useBulkEdit(can('equipment.write'), equipmentBulk(kind, isOperator), equipmentBulkRow);
   const add = (
-    <ActionButton look="next" icon={<PlusOutlined />} onClick={() => navigate(shape.add)}>
+    <ActionButton look="primary" icon={<PlusOutlined />} onClick={() => navigate(shape.add)}>
       Nuevo {shape.name}
     </ActionButton>
   );

@@ -1,5 +1,5 @@
 import { PrinterOutlined, SendOutlined } from '@ant-design/icons';
-import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
+import type { GuideFiguresRow, GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { getGuides, getGuidesExcel } from '@cabezal/contract/guides/guides.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,13 +7,15 @@ import { invalidateNouns } from '../../api/nouns.ts';
 import { usePerson } from '../../app/session/session.ts';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useListState } from '../../ui/table/list-state.ts';
 import { GuideDrawer } from './GuideDrawer.tsx';
 import { GuideRowActions, isIssuable } from './GuideRowActions.tsx';
-import { guideColumns } from './guide-columns.tsx';
+import { figureColumns, guideColumns, toCloseColumns } from './guide-columns.tsx';
 import { guideFilters, useGuideViews } from './guide-lists.ts';
 import { IssuePanel } from './IssuePanel.tsx';
 import { issueTouches, startIssuing, useIssueRun } from './issue-run.ts';
 import { PrintViewer } from './prints/PrintViewer.tsx';
+import { useOwnTrip } from './use-own-trip.ts';
 import { useShownGuide } from './use-shown-guide.ts';
 
 /** `/guias`: every guide by what is to be done with it; one of them opens beside the list (`?guia=`). */
@@ -21,22 +23,29 @@ export default function GuidesPage() {
   const person = usePerson();
   const views = useGuideViews();
   const { shown, addressOf, open, close } = useShownGuide();
+  useOwnTrip(open);
   const [printing, setPrinting] = useState<readonly GuideRow[]>([]);
   const bulk = useBulk(setPrinting);
   const run = useIssueRun();
   const failure = (id_guide: number) => run?.failures.find(entry => entry.guide.id_guide === id_guide)?.reason;
+  const seesCosts = person.is_operator && person.actions.includes('cost.read');
   const columns = guideColumns({
     to: guide => addressOf(guide.id_guide),
     failure,
     canSeeReservation: person.actions.includes('reservation.read'),
   });
+  const { state } = useListState('');
+  const isToClose = state.filters.list === 'to_close' && person.is_operator;
+  const shownColumns = isToClose
+    ? [...columns.filter(column => column.key !== 'progress'), ...toCloseColumns]
+    : columns;
   return (
     <>
-      <DataTable<GuideRow>
+      <DataTable<GuideFiguresRow>
         id="guides"
         call={getGuides}
         header={{ title: 'Guías' }}
-        columns={columns}
+        columns={[...shownColumns, ...(seesCosts ? figureColumns : [])]}
         row={{
           key: guide => guide.id_guide,
           path: guide => addressOf(guide.id_guide),

@@ -1,5 +1,5 @@
 import { FieldTimeOutlined } from '@ant-design/icons';
-import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
+import type { GuideFiguresRow, GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { toCloseStatus } from '@cabezal/domain/status/guide-status';
 import type { LegKind } from '@cabezal/domain/status/labels';
@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
 import { PlateMark } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
-import { type Column, customColumn, linkColumn, textColumn, typeColumn } from '../../ui/table/columns.tsx';
+import { type Column, customColumn, linkColumn, moneyColumn, textColumn, typeColumn } from '../../ui/table/columns.tsx';
 import { families } from '../../ui/tokens.ts';
 import { containerNumber, kindName } from './guide-words.ts';
 import './guides.css';
@@ -49,9 +49,30 @@ function ToCloseAge({ guide }: { guide: GuideRow }) {
   );
 }
 
-/** How far it is; over, how long it waits to be closed. */
+/** Of guides that wait to be closed: how long, and the papers that they still lack, instead of how far they are. */
+export const toCloseColumns: Column<GuideFiguresRow>[] = [
+  customColumn<GuideFiguresRow>(
+    'to_close_age',
+    'Espera',
+    guide => waitsToClose(guide) && <ToCloseAge guide={guide} />,
+    {
+      width: 100,
+    },
+  ),
+  customColumn<GuideFiguresRow>('missing_papers', 'Falta', guide => <MissingPapers papers={guide.missing_papers} />, {
+    flex: 14,
+    card: 'line',
+  }),
+];
+
+function MissingPapers({ papers }: { papers: readonly string[] | null }) {
+  if (papers === null) return null;
+  if (papers.length === 0) return <span className="cz-quiet">Papeles completos</span>;
+  return <Clipped text={papers.join(', ')} className="cz-late" />;
+}
+
+/** How far it is. */
 function Advance({ guide }: { guide: GuideRow }) {
-  if (waitsToClose(guide)) return <ToCloseAge guide={guide} />;
   if (guide.progress_percent === null || guide.closed_at !== null) return null;
   return (
     <span className="cz-advance">
@@ -74,6 +95,18 @@ export interface GuideColumnOptions {
   failure: (id_guide: number) => string | undefined;
   canSeeReservation: boolean;
 }
+
+/** The figures of closed guides: for who may see costs. */
+export const figureColumns: Column<GuideFiguresRow>[] = [
+  customColumn<GuideFiguresRow>('gallons', 'Galones', row => row.gallons && formatNumber(row.gallons, 2), {
+    hidden: true,
+    align: 'right',
+  }),
+  moneyColumn<GuideFiguresRow>('peaje', 'Peaje', { hidden: true }),
+  moneyColumn<GuideFiguresRow>('viatico', 'Viático', { hidden: true }),
+  moneyColumn<GuideFiguresRow>('anticipo', 'Anticipo', { hidden: true }),
+  moneyColumn<GuideFiguresRow>('travel_expense', 'Gastos de viaje', { hidden: true }),
+];
 
 export function guideColumns({ to, failure, canSeeReservation }: GuideColumnOptions): Column<GuideRow>[] {
   return [

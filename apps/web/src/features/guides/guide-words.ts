@@ -18,7 +18,16 @@ export const guideName = (guide: {
 /** «Retiro», «Viaje», «Devolución»; an unknown kind as it is. */
 export const kindName = (kind: string) => (LEG_KINDS.includes(kind as LegKind) ? legKindLabel(kind as LegKind) : kind);
 
-const sources: Record<string, string> = { GPS: 'GPS', DRIVER: 'conductor', MONITOR: 'monitoreo' };
+const sources: Record<string, string> = {
+  GPS: 'GPS',
+  DRIVER: 'conductor',
+  MONITOR: 'monitoreo',
+  SEEN: 'GPS, sin registrar',
+};
 
 /** Who saw an arrival or departure. */
 export const sourceName = (source: string | null) => (source === null ? '' : (sources[source] ?? source));
+
+/** What became of a driver's new link. */
+export const sentText = (sent_to: readonly string[]) =>
+  sent_to.length > 0 ? `Enviado a ${sent_to.join(', ')}` : 'El conductor no tiene correo: envíele usted el enlace.';

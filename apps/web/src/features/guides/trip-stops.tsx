@@ -1,4 +1,5 @@
 import type { GuideDetail, GuideStop } from '@cabezal/contract/guides/guide.shapes';
+import { effectiveStops, standingStop } from '@cabezal/domain/status/standing';
 import { businessDate, formatDate, formatDelay, formatTime, minutesBetween } from '@cabezal/domain/time/time';
 import type { ReactNode } from 'react';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
@@ -61,12 +62,24 @@ function lateness(stop: GuideStop): string {
 
 type Trip = Pick<GuideDetail, 'stops' | 'current_stop' | 'planned_start' | 'progress_percent'>;
 
+/** Where the truck is by all that is known: what GPS saw and nobody recorded yet stands there as such. */
+const seenStops = (stops: readonly GuideStop[]): GuideStop[] =>
+  effectiveStops(stops).map((stop, index) => ({
+    ...stop,
+    arrival_source: stops[index]?.arrival_at === stop.arrival_at ? stop.arrival_source : 'SEEN',
+    departure_source: stops[index]?.departure_at === stop.departure_at ? stop.departure_source : 'SEEN',
+  }));
+
 /** The stops of a guide for the line of stops, with plan and fact; lying, the delay stands among the lines. */
 export function tripStops(guide: Trip, direction: 'vertical' | 'horizontal'): Stop[] {
   const day = businessDate(guide.planned_start);
-  const hasLeft = guide.stops.some(stop => stop.departure_at !== null);
-  return guide.stops.map((stop, index): Stop => {
-    const isNext = hasLeft && index === guide.current_stop;
+  const stops = seenStops(guide.stops);
+  const isDriving = stops.some(stop => stop.departure_at !== null) && standingStop(guide.stops) < 0;
+  const next = stops.findIndex(
+    stop => stop.arrival_at === null && stop.departure_at === null && stop.status !== 'NOT_EJECUTED',
+  );
+  return stops.map((stop, index): Stop => {
+    const isNext = isDriving && index === next;
     const late = lateness(stop);
     const isLying = direction === 'horizontal';
     return {

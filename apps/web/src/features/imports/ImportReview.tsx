@@ -19,7 +19,7 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 import { CorrectRow } from './CorrectRow.tsx';
 import { ImportCards } from './ImportCards.tsx';
 import { ImportTable } from './ImportTable.tsx';
-import { countsText, EFFECTS, effectNames } from './import-words.ts';
+import { countsText, EFFECTS, effectNames, storedText } from './import-words.ts';
 
 interface ReviewProps {
   summary: ImportSummary;
@@ -81,7 +81,7 @@ function Rows({ summary, onShow }: ReviewProps) {
   return (
     <>
       <p className="im-lead">
-        {summary.file_name}: {countsText(counts)}
+        {summary.file_name}: {state === 'STORED' ? storedText(counts) : countsText(counts)}
       </p>
       <Segmented
         className="im-shown"
@@ -124,7 +124,7 @@ function Decision({ summary, onShow }: ReviewProps) {
   const [leaveOut, setLeaveOut] = useState(false);
   const store = useChange(storeImport, {
     onDone: done => {
-      toast.success(`Importación guardada: ${countsText({ ...done.counts, BAD: 0, SAME: 0 })}`);
+      toast.success(`Importación: ${storedText(done.counts)}`);
     },
   });
   const discard = useChange(discardImport, { onDone: () => onShow(null) });

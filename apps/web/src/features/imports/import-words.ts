@@ -24,6 +24,13 @@ export const effectNames: Readonly<Record<RowEffect, string>> = {
 };
 export const EFFECTS: readonly RowEffect[] = ['BAD', 'NEW', 'CHANGE', 'SAME'];
 
+/** What came of it: «193 guardadas · 7 con errores fuera». */
+export function storedText({ NEW = 0, CHANGE = 0, BAD = 0 }: Partial<ImportSummary['counts']>): string {
+  const stored = NEW + CHANGE;
+  const left = BAD > 0 ? ` · ${formatNumber(BAD, 0)} con errores fuera` : '';
+  return `${formatNumber(stored, 0)} ${stored === 1 ? 'guardada' : 'guardadas'}${left}`;
+}
+
 /** «193 nuevas · 7 con errores» */
 export const countsText = (counts: ImportSummary['counts']): string =>
   EFFECTS.filter(effect => (counts[effect] ?? 0) > 0)

@@ -62,7 +62,7 @@ export function AttentionItem({ trip, isChosen, onChoose }: AttentionItemProps) 
             <strong>{risk ? risk.headline : trip.client_name}</strong>
             <b>{risk?.figure}</b>
           </span>
-          {trip.problems.map(
+          {trip.problems.slice(0, 2).map(
             problem =>
               problem.text && (
                 <span key={problem.id_problem} className="cz-mo-said">

@@ -19,6 +19,7 @@ import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { Chip, TypeChip } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../ui/status/StopLine.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { splitRoad } from './road.ts';
 import { TripProgress } from './TripCard.tsx';
 import { stopState, tripLine } from './trip-line.tsx';
@@ -86,6 +87,10 @@ function Trip({ trip, isStale }: { trip: PublicTrip; isStale: boolean }) {
   );
 }
 
+/** Room for the names at the right of the stops, and for the map's buttons. */
+const widePadding = { right: 160, bottom: 72 };
+const narrowPadding = { top: 48, right: 132, bottom: 72, left: 64 };
+
 function TripMap({ trip }: { trip: PublicTrip }) {
   const { position, road, places, status } = trip;
   useEffect(() => {
@@ -122,9 +127,10 @@ function TripMap({ trip }: { trip: PublicTrip }) {
     [places, seen],
   );
   const fit = useMemo(() => boundsOf([...places.map(p => [p.lng, p.lat] as const), ...road]), [places, road]);
+  const narrow = useNarrow();
   return (
     <div className="cz-ex-map">
-      <LazyMap label="Mapa del viaje" fit={fit} padding={{ right: 96 }}>
+      <LazyMap label="Mapa del viaje" fit={fit} padding={narrow ? narrowPadding : widePadding}>
         <TripLayer done={lines.done} pending={lines.pending} stops={stops} />
         <TrucksLayer marks={marks} />
       </LazyMap>

@@ -82,6 +82,10 @@ function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
   const chosen = trips.find(trip => trip.id_guide === id_chosen) ?? null;
   const guide = useCall(getGuide, { id_guide: id_chosen ?? 0 }, { enabled: chosen !== null });
   const shownGuide = guide.data ?? null;
+  // Also when a notice leads here while the board is open.
+  useEffect(() => {
+    if (narrow && id_chosen !== null) setTab('trip');
+  }, [narrow, id_chosen]);
   const { onReady, centre } = useCentre(chosen);
   const searchRef = useRef<InputRef>(null);
   const pick = (id_guide: number | null) => {

@@ -74,6 +74,7 @@ export function SeenDeparture({ guide, departure }: { guide: GuideDetail; depart
         {lacks.container && (
           <Form.Item
             name="container_code"
+            className="cz-mo-seen-wide"
             label="Contenedor"
             rules={[required, zodRule(recordSeenDeparture.input, 'container_code')]}
           >
@@ -81,7 +82,7 @@ export function SeenDeparture({ guide, departure }: { guide: GuideDetail; depart
           </Form.Item>
         )}
         {lacks.seal && (
-          <Form.Item name="seal" label="Sello" rules={[required]}>
+          <Form.Item name="seal" className="cz-mo-seen-wide" label="Sello" rules={[required]}>
             <Input autoComplete="off" autoCapitalize="characters" maxLength={104} />
           </Form.Item>
         )}
@@ -93,7 +94,7 @@ export function SeenDeparture({ guide, departure }: { guide: GuideDetail; depart
         </Form.Item>
       </div>
       <ActionButton look="next" icon={<LogoutOutlined />} htmlType="submit" loading={record.pending}>
-        Registrar salida de {stop.name}
+        Registrar la salida
       </ActionButton>
     </Form>
   );

@@ -55,14 +55,18 @@ const leaveText = (trip: MonitoredTrip, now: Date) =>
   trip.leave_by &&
   `${Date.parse(trip.leave_by) > now.getTime() ? 'Salir antes de' : 'Debió salir a las'} ${clock(trip.leave_by, now)}`;
 
-/** What the driver reported last, by whom, when and where: «16:21 · cerca de Naranjal · Luis Vera». */
-export const problemWhere = (problem: Omit<OpenProblem, 'id_problem' | 'photos'>) =>
-  [clock(problem.at), problem.place, problem.driver_name].filter(Boolean).join(' · ');
+/** When and where the driver reported it, and who that is: «16:21 · cerca de Naranjal · Luis Vera». */
+export const problemWhere = ({
+  at,
+  place,
+  driver_name,
+}: Pick<OpenProblem, 'at' | 'place'> & { driver_name?: string }) =>
+  [clock(at), place, driver_name].filter(Boolean).join(' · ');
 
 /** Where it is, or where it goes and when it gets there: the quiet third line of an item. */
 export function whereabouts(trip: MonitoredTrip): string {
   const [problem] = trip.problems;
-  if (trip.risk?.key === 'PROBLEM' && problem) return problemWhere(problem);
+  if (trip.risk?.key === 'PROBLEM' && problem) return problemWhere({ at: problem.at, place: problem.place });
   if (trip.risk?.key === 'NO_GPS' && trip.position) return `Última posición ${clock(trip.position.at)}`;
   const leave = leaveText(trip, new Date());
   if (trip.at_stop && leave) return `${leave} · ${trip.at_stop.name}`;

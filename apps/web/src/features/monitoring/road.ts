@@ -4,7 +4,7 @@ import type { TripStop } from '../../map/TripLayer.tsx';
 
 type LngLat = [lng: number, lat: number];
 
-export interface SplitRoad {
+interface SplitRoad {
   /** Driven, by the plan's own road. */
   done: LngLat[];
   pending: LngLat[];

@@ -26,6 +26,9 @@ const permissionKey = (row: PermissionRow) =>
 /** A module: what may be done in it and which of its screens may be opened. */
 export function ModulePanel({ module, permissions, whose, waiting }: ModulePanelProps) {
   const allowed = permissions.filter(row => row.allowed).length;
+  const readings = permissions.filter(row => row.type === 'action' && row.code.endsWith('.read'));
+  // Where a module has several readings, which one a screen means is not said.
+  const reads = readings.length === 1 ? readings[0] : undefined;
   return (
     <Panel title={module} extra={`${allowed} de ${permissions.length}`}>
       {KINDS.map(({ title, type }) => {
@@ -37,7 +40,12 @@ export function ModulePanel({ module, permissions, whose, waiting }: ModulePanel
             <ul>
               {rows.map(row => (
                 <li key={permissionKey(row)}>
-                  <PermissionSwitch row={row} whose={whose} waiting={waiting} />
+                  <PermissionSwitch
+                    row={row}
+                    whose={whose}
+                    waiting={waiting}
+                    reads={type === 'url' ? reads : undefined}
+                  />
                 </li>
               ))}
             </ul>

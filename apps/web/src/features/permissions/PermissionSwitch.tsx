@@ -34,30 +34,40 @@ function useGrant(whose: Whose) {
   });
 }
 
-/** `/camiones/{number}` as people write it: `/camiones/…`. */
-const addressText = (code: string) => code.replace(/\{\w+\}/g, '…');
+function inputOf(row: PermissionRow, whose: Whose, allowed: boolean) {
+  const { type, id_permission_action, id_permission_url, id_permission_action_url } = row;
+  return { ...whose, type, allowed, id_permission_action, id_permission_url, id_permission_action_url };
+}
 
 interface PermissionSwitchProps {
   row: PermissionRow;
   whose: Whose;
   waiting: boolean;
+  /** Of a screen: the action that lets its data be read; given together with it. */
+  reads?: PermissionRow;
 }
 
-export function PermissionSwitch({ row, whose, waiting }: PermissionSwitchProps) {
+export function PermissionSwitch({ row, whose, waiting, reads }: PermissionSwitchProps) {
   const mayWrite = useCan('permission.write');
   const grant = useGrant(whose);
   const id = useId();
-  const { type, id_permission_action, id_permission_url, id_permission_action_url } = row;
   const reason = row.fixed ? FIXED : mayWrite ? null : 'Su usuario no puede cambiar permisos';
-  const change = (allowed: boolean) =>
-    void grant.run({ ...whose, type, allowed, id_permission_action, id_permission_url, id_permission_action_url });
+  const change = async (allowed: boolean) => {
+    // A screen without its data is empty: opened, it comes with them. Taken away, the data may serve another screen.
+    if (allowed && reads && !reads.allowed && !(await grant.run(inputOf(reads, whose, true)))) return;
+    await grant.run(inputOf(row, whose, allowed));
+  };
   return (
     <div className="pm-row">
       <div>
         <span id={id} title={row.code}>
           {row.name}
         </span>
-        {row.type === 'url' && <span className="pm-code">{addressText(row.code)}</span>}
+        {reads && (
+          <span className="pm-code">
+            {row.allowed && !reads.allowed ? `Falta «${reads.name}»` : `Con «${reads.name}»`}
+          </span>
+        )}
         {reason && (
           <span className="pm-reason" id={`${id}-reason`}>
             <LockOutlined /> {reason}
@@ -75,7 +85,7 @@ export function PermissionSwitch({ row, whose, waiting }: PermissionSwitchProps)
         disabled={waiting || reason !== null}
         aria-labelledby={id}
         aria-describedby={reason ? `${id}-reason` : undefined}
-        onChange={change}
+        onChange={allowed => void change(allowed)}
       />
     </div>
   );

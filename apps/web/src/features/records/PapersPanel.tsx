@@ -68,7 +68,7 @@ function KindLine({ name, papers, onAdd, onLeave }: KindLineProps) {
         <strong>{name}</strong>
         {onAdd && <SendButton text={current.length > 0 ? 'Reemplazar' : 'Subir'} onSent={onAdd} label={name} />}
       </div>
-      {current.length === 0 && <span className="cz-none">Sin documento</span>}
+      {current.length === 0 && <span className="cz-none">No se encontraron documentos</span>}
       {current.map(paper => (
         <PaperLine key={paper.id_document} paper={paper} onLeave={onLeave} />
       ))}

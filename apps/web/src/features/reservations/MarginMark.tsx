@@ -1,8 +1,14 @@
 import { formatNumber } from '@cabezal/domain/money/money';
-import { NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
+import { estimateText, NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
 
-/** Profitability in a list: «42,1 %», red below zero; a dash with the reason when it cannot be computed. */
-export function MarginMark({ value }: { value: string | null }) {
+interface MarginMarkProps {
+  value: string | null;
+  /** Legs whose cost is not known yet: while there are any the figure is an estimate, and looks so. */
+  openLegs: number | null;
+}
+
+/** Profitability in a list: «42,1 %», red below zero, «≈ 42,1 %» while it is an estimate; a dash with the reason when there is none. */
+export function MarginMark({ value, openLegs }: MarginMarkProps) {
   if (value === null) {
     return (
       <span className="cz-none" title={NO_PROFITABILITY}>
@@ -10,5 +16,17 @@ export function MarginMark({ value }: { value: string | null }) {
       </span>
     );
   }
-  return <span className={value.startsWith('-') ? 'cz-negative' : undefined}>{formatNumber(value, 1)} %</span>;
+  const estimate = estimateText(openLegs);
+  const look = [value.startsWith('-') && 'cz-negative', estimate && 'rv-estimate'].filter(Boolean).join(' ');
+  return (
+    <span className={look || undefined} title={estimate ?? undefined}>
+      {estimate && (
+        <>
+          <span aria-hidden="true">≈ </span>
+          <span className="cz-sr">Estimada: </span>
+        </>
+      )}
+      {formatNumber(value, 1)} %
+    </span>
+  );
 }

@@ -20,7 +20,7 @@ interface PricePanelProps {
 /** Price and margin of a booking: what is charged, its VAT, what it costs and what stays. */
 export function PricePanel({ pricing, withMargin, state, note }: PricePanelProps) {
   return (
-    <Panel title={withMargin ? 'Precio y margen' : 'Precio'} extra={state}>
+    <Panel title={withMargin ? 'Precio y rentabilidad' : 'Precio'} extra={state}>
       {note && <p className="rv-note">{note}</p>}
       {pricing && pricing.charges.length > 0 ? (
         <>
@@ -82,7 +82,7 @@ function CostLines({ pricing }: { pricing: Pricing }) {
       <PriceLines>
         <PriceLine label="Costo estimado" value={formatMoney(cost)} />
         <PriceLine
-          label="Margen sin IVA"
+          label="Rentabilidad sin IVA"
           value={marginText(sale, cost, profitability)}
           tone={marginTone(profitability)}
         />

@@ -91,8 +91,8 @@ function CopyFrom({ onCopy }: { onCopy: (values: BookingValues, id: number) => v
         destroyOnHidden
       >
         <p className="cz-modal-text">
-          Se copian cliente, ruta, tipo y peso de los contenedores, y servicios. No se copian el booking, los números de
-          contenedor ni las fechas.
+          Se copian el cliente, la ruta, los servicios y, de cada contenedor, su tipo y su peso. El booking, los números
+          de contenedor y las fechas se escriben de nuevo.
         </p>
         <div className="rv-copy">
           <ReservationSelect autoFocus value={chosen} onChange={setChosen} />

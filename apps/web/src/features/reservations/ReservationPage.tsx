@@ -22,8 +22,10 @@ import { EditDrawer } from './detail/EditDrawer.tsx';
 import { headerOf } from './detail/header.tsx';
 import { MarginPanel } from './detail/MarginPanel.tsx';
 import { NewsPanel } from './detail/NewsPanel.tsx';
+import { PapersDialog } from './detail/PapersDialog.tsx';
 import { ScheduleDrawer } from './detail/ScheduleDrawer.tsx';
 import { useReservationActions } from './detail/use-reservation-actions.ts';
+import { useReservationMotives } from './use-motives.ts';
 import './reservations.css';
 import './detail/detail.css';
 
@@ -54,7 +56,7 @@ function Loaded({ detail, query }: LoadedProps) {
   const now = useClock().getTime();
   const actions = useReservationActions(detail);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [drawer, setDrawer] = useState<'edit' | 'schedule' | null>(null);
+  const [drawer, setDrawer] = useState<'edit' | 'schedule' | 'papers' | null>(null);
   const header = headerOf({ detail, who, actions, ask: setAsked, open: setDrawer });
   return (
     <>
@@ -81,6 +83,7 @@ function Loaded({ detail, query }: LoadedProps) {
       </DetailPage>
       <AskedMotive asked={asked} error={actions.error} close={() => setAsked(null)} />
       <EditDrawer detail={detail} open={drawer === 'edit'} onClose={() => setDrawer(null)} />
+      {drawer === 'papers' && <PapersDialog detail={detail} onClose={() => setDrawer(null)} />}
       <ScheduleDrawer detail={detail} open={drawer === 'schedule'} onClose={() => setDrawer(null)} />
     </>
   );
@@ -129,6 +132,7 @@ interface AskedMotiveProps {
 function AskedMotive({ asked, error, close }: AskedMotiveProps) {
   const [shown, setShown] = useState<Asked | null>(null);
   if (asked && asked !== shown) setShown(asked);
+  const choices = useReservationMotives(asked?.offersMotives === true);
   return (
     <ConfirmWithMotive
       open={asked !== null}
@@ -139,6 +143,7 @@ function AskedMotive({ asked, error, close }: AskedMotiveProps) {
           <FailureLine error={error} />
         </>
       }
+      choices={shown?.offersMotives ? choices : []}
       okText={shown?.okText ?? ''}
       onConfirm={async motive => {
         const answer = await asked?.run(motive);

@@ -13,6 +13,7 @@ import { useAccess } from '../records/use-access.ts';
 import { reservationColumns, reservationPath } from './reservation-columns.tsx';
 import { reservationFilters } from './reservation-filters.ts';
 import { type Decisions, useDecisions } from './use-decisions.ts';
+import { useReservationMotives } from './use-motives.ts';
 import { useReservationViews } from './use-reservation-views.ts';
 import './reservations.css';
 
@@ -131,11 +132,13 @@ interface RejectProps {
 function RejectSeveral({ rejecting, decisions, close }: RejectProps) {
   const count = rejecting?.rows.length ?? 0;
   const many = count !== 1;
+  const choices = useReservationMotives(rejecting !== null);
   return (
     <ConfirmWithMotive
       open={rejecting !== null}
       title={many ? `Rechazar ${count} reservas` : `Rechazar la reserva ${rejecting?.rows[0]?.id_reservation}`}
       text={`El cliente verá el motivo. ${many ? 'El mismo motivo queda en cada una.' : ''}`}
+      choices={choices}
       okText={many ? `Rechazar ${count}` : 'Rechazar'}
       okIcon={<CloseCircleOutlined />}
       onConfirm={async motive => {

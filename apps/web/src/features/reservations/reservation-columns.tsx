@@ -1,5 +1,6 @@
 import { WarningFilled } from '@ant-design/icons';
 import type { ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
+import { formatNumber } from '@cabezal/domain/money/money';
 import { formatDate } from '@cabezal/domain/time/time';
 import { paths, pathTo } from '../../app/paths.ts';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
@@ -34,7 +35,12 @@ const containerColumn = customColumn<ReservationRow>(
   'containers_text',
   'Contenedor',
   row => (
-    <span className={/^[A-Z]{4}\d/.test(row.containers_text) ? 'rv-container' : undefined}>{row.containers_text}</span>
+    <span
+      className={/^[A-Z]{4}\d/.test(row.containers_text) ? 'rv-container' : undefined}
+      title={row.container_codes ?? undefined}
+    >
+      {row.containers_text}
+    </span>
   ),
   { width: 116, card: 'none' },
 );
@@ -77,11 +83,16 @@ function statusColumn(failures: ReadonlyMap<number, string>) {
 
 const marginColumns: Column<ReservationRow>[] = [
   moneyColumn<ReservationRow>('sale', 'Venta', { hidden: true }),
-  customColumn<ReservationRow>('profitability', 'Margen', row => <MarginMark value={row.profitability} />, {
-    width: 84,
-    align: 'right',
-    card: 'none',
-  }),
+  customColumn<ReservationRow>(
+    'profitability',
+    'Rentabilidad',
+    row => <MarginMark value={row.profitability} openLegs={row.open_legs} />,
+    {
+      width: 108,
+      align: 'right',
+      card: 'none',
+    },
+  ),
 ];
 
 export const identityColumns: Column<ReservationRow>[] = [
@@ -119,6 +130,12 @@ export function reservationColumns(
       hidden: true,
     }),
     textColumn<ReservationRow>('product', 'Producto', { hidden: true }),
+    customColumn<ReservationRow>('weight_kg', 'Peso', row => `${formatNumber(row.weight_kg, 0)} kg`, {
+      hidden: true,
+      align: 'right',
+    }),
+    textColumn<ReservationRow>('generator', 'Generador', { hidden: true }),
+    textColumn<ReservationRow>('chassis', 'Chasis', { hidden: true }),
     textColumn<ReservationRow>('advisor', 'Asesor', { hidden: true }),
     instantColumn<ReservationRow>('created_at', 'Creada', { hidden: true, sort: true }),
   ];

@@ -10,6 +10,7 @@ export const tabs = [
   { id: 'approved', name: 'Por programar', fixes: { list: 'approved' }, query: 'o=appointment_at' },
   { id: 'programming', name: 'En programación', fixes: { list: 'programming' }, query: 'o=appointment_at' },
   { id: 'in_progress', name: 'En curso', fixes: { list: 'in_progress' }, query: '' },
+  { id: 'finished', name: 'Finalizadas', fixes: { list: 'finished' }, query: '' },
   { id: 'cut_off_soon', name: 'Vencen en 24 h', fixes: { cut_off_soon: true }, query: 'o=cut_off' },
 ] as const;
 

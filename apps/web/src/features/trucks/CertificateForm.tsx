@@ -3,7 +3,7 @@ import { TRUCK_CERTIFICATE_NAMES, type TruckCertificateType } from '@cabezal/con
 import { getTruck, type Truck, type TruckCertificate } from '@cabezal/contract/trucks/trucks.calls';
 import { addDays, businessDate, formatDate } from '@cabezal/domain/time/time';
 import { certificateNumberError } from '@cabezal/domain/validation/truck-certificate';
-import { Form, Input } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { callApi } from '../../api/call-api.ts';
 import { Editing } from '../../ui/form/EditPage.tsx';
@@ -99,14 +99,15 @@ function Certificate({ id_truck, task, edit, onClose }: CertificateProps) {
       onClose={onClose}
     >
       {task.type === 'certificado' && (
-        <Form.Item
+        <Field
           name="cert_mop_number"
-          className="cz-span-12"
+          span={12}
           label="Número del certificado MTOP"
+          demanded
           rules={[by(number => certificateNumberError('certificado', number), true)]}
         >
           <Input autoComplete="off" />
-        </Form.Item>
+        </Field>
       )}
       <Field name="issued_on" label="Emitido el" span={6} validateTrigger={atOnce}>
         <DateField max={businessDate(new Date())} />

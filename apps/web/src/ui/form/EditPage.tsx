@@ -1,6 +1,6 @@
 import type { Call } from '@cabezal/contract/call';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, Fragment, type ReactNode } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { DetailError } from '../detail/DetailError.tsx';
@@ -47,23 +47,47 @@ export function EditPage<In, R>({ read, of, what, list, form: Filled }: EditPage
   });
   if (found.data !== undefined)
     return (
-      <Editing record={found.data} read={readNow} key={JSON.stringify(of)}>
+      <Begun record={found.data} read={readNow} key={JSON.stringify(of)}>
         {(record, edit) => <Filled record={record} edit={edit} />}
-      </Editing>
+      </Begun>
     );
   if (!found.error) return <PageSkeleton />;
   return <DetailError error={found.error} what={what} retry={found.refetch} list={list} />;
 }
 
 interface EditingProps<R> {
-  /** Counts as it is when the form opens. */
+  /** As the screen shows it. */
   record: R;
   read: () => Promise<R>;
   children: (record: R, edit: Edit) => ReactNode;
 }
 
-/** The same around a dialog or a drawer that opens on a record which is there already. */
-export function Editing<R>({ record: opened, read, children }: EditingProps<R>) {
+/**
+ * The same around a dialog or a drawer. What the screen shows may be older than the record (a list that was left and comes back, a
+ * change whose message is still on its way): it is read anew before the form appears, as on a page. Not read, what is shown counts; its
+ * version tells the server.
+ */
+export function Editing<R>({ record: shown, read, children }: EditingProps<R>) {
+  const [opened, setOpened] = useState<{ record: R } | null>(null);
+  const first = useRef({ shown, read });
+  useEffect(() => {
+    let isOpen = true;
+    const begin = (record: R) => isOpen && setOpened({ record });
+    first.current.read().then(begin, () => begin(first.current.shown));
+    return () => {
+      isOpen = false;
+    };
+  }, []);
+  if (opened === null) return null;
+  return (
+    <Begun record={opened.record} read={read}>
+      {children}
+    </Begun>
+  );
+}
+
+/** Around a form on a record that follows the server until something is written: what is shown is what it begins with. */
+export function Begun<R>({ record: opened, read, children }: EditingProps<R>) {
   const { record, loads, edit } = useEditing(opened, read);
   return <Fragment key={loads}>{children(record, edit)}</Fragment>;
 }

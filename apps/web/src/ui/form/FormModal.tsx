@@ -52,7 +52,11 @@ export function FormModal<In, Out>(props: FormModalProps<In, Out>) {
   const isInForm = useContext(FormKitContext) !== null;
   const action = useChange(call, {
     form,
-    onError: error => edit?.meet(error),
+    onError: error => {
+      // Spec §8: such a failure is logged, besides being shown.
+      if (failText) console.error(failText, error);
+      edit?.meet(error);
+    },
     onDone: answer => {
       work.written.settle();
       const { doneText = edit && 'Cambios guardados' } = props;

@@ -3,6 +3,7 @@ import { DatePicker, Input, TimePicker } from 'antd';
 import { useState } from 'react';
 import { dayjs } from './business-dayjs.ts';
 import { parseDegrees, parseNumber } from './parse-number.ts';
+import { parseWeight } from './parse-weight.ts';
 
 /** Fields whose value is what goes over the wire: money «1440.00», date «2026-11-24», time «08:00», numbers as numbers. */
 
@@ -85,6 +86,19 @@ export function UnitField({
       suffix={unit}
       show={value => formatNumber(value, Math.min(decimals, decimalsOf(value)))}
       read={parseNumber}
+    />
+  );
+}
+
+/** A weight; typed in kg, tn or lb («21,8 tn», «48000 lb»), its value and what is shown are kilograms. */
+export function WeightField(props: FieldControl<number>) {
+  return (
+    <TypedNumber
+      placeholder="kg, tn o lb"
+      {...props}
+      suffix="kg"
+      show={value => formatNumber(value, decimalsOf(value))}
+      read={parseWeight}
     />
   );
 }

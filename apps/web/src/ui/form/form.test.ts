@@ -1,6 +1,7 @@
 import { login, signup, updateMyAccount } from '@cabezal/contract/session/session.calls';
 import { describe, expect, it } from 'vitest';
 import { parseDegrees, parseNumber } from './parse-number.ts';
+import { parseWeight } from './parse-weight.ts';
 import { cleanValues, fieldProblem, isRequired } from './zod-rule.ts';
 
 describe('the call’s schema as rules', () => {
@@ -45,4 +46,17 @@ describe('typed numbers', () => {
     ['-2.18945', -2.18945],
   ])('%s degrees', (text, number) => expect(parseDegrees(text)).toBe(number));
   it.each(['', 'abc', '1,2,3', '12a', '1.2.3'])('%s is none', text => expect(parseNumber(text)).toBeNull());
+});
+
+describe('a weight in kg, tn or lb is kept in whole kilograms', () => {
+  it.each([
+    ['21800', 21_800],
+    ['21.800 kg', 21_800],
+    ['45 tn', 45_000],
+    ['21,8tn', 21_800],
+    ['21.800 TN', 21_800],
+    ['99208 lb', 45_000],
+    ['48.000 lbs', 21_772],
+  ])('%s', (text, kg) => expect(parseWeight(text)).toBe(kg));
+  it.each(['', 'tn', '12 oz', 'pesado'])('%s is none', text => expect(parseWeight(text)).toBeNull());
 });

@@ -77,12 +77,7 @@ function ServiceForm({ order, onClose }: AddLineProps) {
           />
         </Form.Item>
         <QuantityField />
-        <Form.Item
-          name="unit_price"
-          label="Precio"
-          rules={[zodRule(input, 'unit_price')]}
-          extra="Negativo para un descuento."
-        >
+        <Form.Item name="unit_price" label="Precio" rules={[zodRule(input, 'unit_price')]}>
           <MoneyField />
         </Form.Item>
         <Form.Item name="id_reservation" label="Reserva">

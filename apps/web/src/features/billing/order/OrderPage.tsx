@@ -39,7 +39,14 @@ export default function OrderPage() {
       header={order => ({
         title: `Orden ${order.numero_orden}`,
         crumbs: [{ title: 'Facturas', to: `${paths.invoices}?tab=ordenes` }, { title: String(order.numero_orden) }],
-        marks: <OrderTag status={order.status} size="large" />,
+        marks: (
+          <>
+            <OrderTag status={order.status} size="large" />
+            {!isNarrow && (
+              <span className="cz-quiet">Orden de pago: lo que se cobra al cliente; de ella sale la factura</span>
+            )}
+          </>
+        ),
         actions: (
           <>
             <DeleteOrder order={order} />

@@ -1,7 +1,7 @@
 import type { Closing } from '@cabezal/contract/guides/guide.shapes';
 import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { add, formatMoney } from '@cabezal/domain/money/money';
-import { profitabilityText } from '@cabezal/domain/money/profitability';
+import { estimateText, profitabilityText } from '@cabezal/domain/money/profitability';
 import { useCall } from '../../../api/use-call.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
@@ -37,6 +37,7 @@ function Margin({ id_reservation }: { id_reservation: number }) {
   const found = useCall(getReservation, { id_reservation }, { enabled: maySee });
   const totals = found.data?.totals;
   if (!totals) return null;
+  const estimate = estimateText(totals.open_legs);
   return (
     <>
       <dl className="cz-money-list cz-margin">
@@ -55,7 +56,7 @@ function Margin({ id_reservation }: { id_reservation: number }) {
           <dd>{profitabilityText(totals.profitability)}</dd>
         </div>
       </dl>
-      <p className="cz-quiet cz-margin-note">Con los costos de las guías guardadas hasta ahora.</p>
+      {estimate && <p className="cz-quiet cz-margin-note">{estimate}.</p>}
     </>
   );
 }

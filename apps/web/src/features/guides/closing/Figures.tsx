@@ -3,7 +3,7 @@ import { Button, Input } from 'antd';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
-import type { ClosingField, ClosingValues } from './closing-form.ts';
+import { asksFor, type ClosingField, type ClosingValues } from './closing-form.ts';
 import type { ClosingWork } from './use-closing.ts';
 
 const MAX_NOTES = 1000;
@@ -12,7 +12,8 @@ type Proposals = Partial<Pick<ClosingValues, ClosingField>>;
 /** What the road and the parameters say, as form values. */
 function proposalsOf({ closing }: ClosingWork): Proposals {
   const { km, gallons, peaje, viatico } = closing.proposed;
-  return { km: Number(km), gallons: Number(gallons), peaje, viatico };
+  const own = { gallons: Number(gallons), viatico };
+  return { km: Number(km), peaje, ...(asksFor(closing, 'gallons') ? own : {}) };
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
@@ -54,20 +55,24 @@ export function Figures({ work }: { work: ClosingWork }) {
         <Field name="km" label="Kilómetros" span={4} help={help('km', `${formatNumber(proposed.km, 1)} km`)}>
           <UnitField unit="km" decimals={1} />
         </Field>
-        <Field
-          name="gallons"
-          label="Galones"
-          span={4}
-          help={help('gallons', `${formatNumber(proposed.gallons, 2)} gal`)}
-        >
-          <UnitField unit="gal" decimals={2} />
-        </Field>
+        {asksFor(work.closing, 'gallons') && (
+          <Field
+            name="gallons"
+            label="Galones"
+            span={4}
+            help={help('gallons', `${formatNumber(proposed.gallons, 2)} gal`)}
+          >
+            <UnitField unit="gal" decimals={2} />
+          </Field>
+        )}
         <Field name="peaje" label="Peaje" span={4} help={help('peaje', formatMoney(proposed.peaje))}>
           <MoneyField />
         </Field>
-        <Field name="viatico" label="Viático" span={4} help={help('viatico', formatMoney(proposed.viatico))}>
-          <MoneyField />
-        </Field>
+        {asksFor(work.closing, 'viatico') && (
+          <Field name="viatico" label="Viático" span={4} help={help('viatico', formatMoney(proposed.viatico))}>
+            <MoneyField />
+          </Field>
+        )}
         <Field
           name="anticipo"
           label="Anticipo"

@@ -1,5 +1,6 @@
 import type { Closing, StandByView } from '@cabezal/contract/guides/guide.shapes';
 import type { closeGuide } from '@cabezal/contract/guides/guides.calls';
+import { ZERO } from '@cabezal/domain/money/money';
 import { refusalMessage } from '@cabezal/domain/rules/refusal';
 
 /** An adjusted or waived stand-by as it is being written. */
@@ -31,6 +32,10 @@ const fieldNames: Record<ClosingField, string> = {
   closing_notes: 'notas',
 };
 const required = ['km', 'gallons', 'peaje', 'viatico', 'anticipo'] as const;
+/** What only an own truck spends: a carrier pays its own. */
+const OWN_ONLY: readonly ClosingField[] = ['gallons', 'viatico'];
+export const asksFor = (closing: Closing, field: ClosingField): boolean =>
+  closing.guide.is_own !== false || !OWN_ONLY.includes(field);
 
 const numberOf = (text: string | null) => (text === null ? null : Number(text));
 
@@ -41,8 +46,8 @@ export function valuesOf(closing: Closing): ClosingValues {
 
 const isMissing = (value: unknown) => value === null || value === undefined || value === '';
 
-const missingFigures = (values: Partial<ClosingValues>) =>
-  required.filter(field => isMissing(values[field])).map(field => fieldNames[field]);
+const missingFigures = (closing: Closing, values: Partial<ClosingValues>) =>
+  required.filter(field => asksFor(closing, field) && isMissing(values[field])).map(field => fieldNames[field]);
 
 /** Papers without which it cannot be closed. */
 export const missingFiles = (closing: Closing) => closing.files.filter(file => file.required && !file.present);
@@ -54,7 +59,7 @@ export function canClose(closing: Closing, values: Partial<ClosingValues>): true
   if (files.length > 0) {
     return refusalMessage('ARCHIVOS_FALTANTES', { archivos: files.map(file => file.name).join(', ') });
   }
-  const figures = missingFigures(values);
+  const figures = missingFigures(closing, values);
   return figures.length === 0 || refusalMessage('DATOS_DE_CIERRE', { datos: figures.join(', ') });
 }
 
@@ -72,7 +77,7 @@ export function inputOf(closing: Closing, values: ClosingValues, adjustments: Ad
     km: values.km ?? 0,
     gallons: values.gallons ?? 0,
     peaje: values.peaje ?? '',
-    viatico: values.viatico ?? '',
+    viatico: values.viatico || (asksFor(closing, 'viatico') ? '' : ZERO),
     anticipo: values.anticipo ?? '',
     travel_expense: values.travel_expense || null,
     closing_notes: values.closing_notes?.trim() || null,

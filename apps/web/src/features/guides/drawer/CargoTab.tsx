@@ -11,7 +11,7 @@ import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { FactGrid } from '../../../ui/detail/DetailPage.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
+import { Begun, type EditOf } from '../../../ui/form/EditPage.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Refusal } from '../../../ui/form/FormParts.tsx';
 import { FormShell, useFormWork } from '../../../ui/form/FormShell.tsx';
@@ -57,9 +57,9 @@ function Container({ guide }: { guide: GuideDetail }) {
     if (!guard.current()) setBase(guide);
   }, [sub_version]);
   return (
-    <Editing key={base.sub_version} record={base} read={() => callApi(getGuide, { id_guide })}>
+    <Begun key={base.sub_version} record={base} read={() => callApi(getGuide, { id_guide })}>
       {(begun, edit) => <ContainerForm record={begun} edit={edit} guard={guard} onSaved={setBase} />}
-    </Editing>
+    </Begun>
   );
 }
 

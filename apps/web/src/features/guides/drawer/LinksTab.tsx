@@ -10,10 +10,14 @@ import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { copyText, toast } from '../../../ui/feedback/toast.ts';
+import { sentText } from '../guide-words.ts';
+import { WhatsAppButton } from '../WhatsAppButton.tsx';
 
 interface MadeLink {
   url: string;
   expires_at: string;
+  /** Of the driver's link: where it was mailed. */
+  sent_to?: string[];
 }
 
 /** Links that work without a login: the driver's phone page, and the trip for whoever waits for it. */
@@ -33,8 +37,9 @@ export function LinksTab({ guide }: { guide: GuideDetail }) {
       {mayIssue && (
         <LinkPart
           title="Enlace del conductor"
-          text="Abre el viaje en su teléfono, sin contraseña. Al generar uno nuevo, los anteriores dejan de servir."
+          text="Abre el viaje en su teléfono, sin contraseña. Al generar uno nuevo se le envía por correo, y los anteriores dejan de servir."
           link={driver}
+          send={url => guide.driver_phone && <WhatsAppButton phone={guide.driver_phone} guide={guide} url={url} />}
         >
           <ActionButton icon={<LinkOutlined />} can={isIssued} onClick={() => driver.make(id_guide)}>
             Generar enlace nuevo
@@ -58,7 +63,7 @@ export function LinksTab({ guide }: { guide: GuideDetail }) {
 }
 
 /** A link is made when it is asked for, and copied at once. */
-function useLink(call: typeof driverLink) {
+function useLink(call: typeof driverLink | typeof monitoringLink) {
   const [made, setMade] = useState<MadeLink | null>(null);
   const action = useChange(call, {
     onDone: link => {
@@ -78,10 +83,12 @@ interface LinkPartProps {
   title: string;
   text: string;
   link: ReturnType<typeof useLink>;
+  /** Another way to give the link. */
+  send?: (url: string) => ReactNode;
   children: ReactNode;
 }
 
-function LinkPart({ title, text, link, children }: LinkPartProps) {
+function LinkPart({ title, text, link, send, children }: LinkPartProps) {
   const { made } = link;
   return (
     <section className="cz-link-part">
@@ -97,6 +104,8 @@ function LinkPart({ title, text, link, children }: LinkPartProps) {
             <Button icon={<CopyOutlined />} onClick={() => void copyText(made.url)}>
               Copiar
             </Button>
+            {send?.(made.url)}
+            {made.sent_to && <span>{sentText(made.sent_to)}</span>}
             <span className="cz-quiet">Vale hasta el {formatDateTime(made.expires_at)}</span>
           </div>
         </div>

@@ -1,8 +1,8 @@
-import { DownOutlined, EnvironmentOutlined, LogoutOutlined, StopOutlined } from '@ant-design/icons';
+import { DownOutlined, EnvironmentOutlined, LogoutOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons';
 import type { GuideDetail, GuideStop } from '@cabezal/contract/guides/guide.shapes';
 import { skipStop } from '@cabezal/contract/guides/guides.calls';
 import { Button, Dropdown } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -33,11 +33,11 @@ const isUntouched = (stop: GuideStop) =>
 
 function StopActions({ guide }: { guide: GuideDetail }) {
   const [event, setEvent] = useState<StopEvent | null>(null);
-  const [skipped, setSkipped] = useState<GuideStop | null>(null);
-  const skip = useChange(skipStop, { onDone: () => setSkipped(null) });
+  const [asked, setAsked] = useState<AskedStop | null>(null);
   const stop = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
   const next = nextEvent(guide);
   const skippable = guide.stops.filter(isUntouched);
+  const skipped = guide.stops.filter(entry => entry.status === 'NOT_EJECUTED');
   return (
     <div className="cz-stop-actions">
       {stop && guide.can.arrive === true && next === 'departure' && (
@@ -50,33 +50,75 @@ function StopActions({ guide }: { guide: GuideDetail }) {
           Salió de {stop.name}
         </ActionButton>
       )}
-      {skippable.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: skippable.map(entry => ({ key: entry.id_stop, label: entry.name })),
-            onClick: ({ key }) => setSkipped(skippable.find(entry => String(entry.id_stop) === key) ?? null),
-          }}
-        >
-          <Button icon={<StopOutlined />}>
-            Omitir parada <DownOutlined />
-          </Button>
-        </Dropdown>
-      )}
+      <StopMenu stops={skippable} icon={<StopOutlined />} onPick={entry => setAsked({ stop: entry, way: 'skip' })}>
+        Omitir parada
+      </StopMenu>
+      <StopMenu stops={skipped} icon={<UndoOutlined />} onPick={entry => setAsked({ stop: entry, way: 'resume' })}>
+        Retomar la parada
+      </StopMenu>
       <EventModal event={event} onClose={() => setEvent(null)} />
-      <ConfirmWithMotive
-        open={skipped !== null}
-        title={`Omitir ${skipped?.name ?? 'la parada'}`}
-        text={
-          <>
-            La parada queda como no ejecutada y el viaje sigue con la siguiente. El motivo queda en la bitácora.
-            <FailureLine error={skip.error} />
-          </>
-        }
-        okText="Omitir parada"
-        onConfirm={motive => skipped && skip.run({ id_stop: skipped.id_stop, estado: 'NOT_EJECUTED', motive })}
-        onCancel={() => setSkipped(null)}
-      />
+      <AskedStopDialog asked={asked} onClose={() => setAsked(null)} />
     </div>
+  );
+}
+
+interface StopMenuProps {
+  stops: readonly GuideStop[];
+  icon: ReactNode;
+  onPick: (stop: GuideStop) => void;
+  children: ReactNode;
+}
+
+/** The stops with which the same can be done; nothing where there is none. */
+function StopMenu({ stops, icon, onPick, children }: StopMenuProps) {
+  if (stops.length === 0) return null;
+  const items = stops.map(stop => ({ key: stop.id_stop, label: stop.name, onClick: () => onPick(stop) }));
+  return (
+    <Dropdown trigger={['click']} menu={{ items }}>
+      <Button icon={icon}>
+        {children} <DownOutlined />
+      </Button>
+    </Dropdown>
+  );
+}
+
+/** A stop that is to be given up, or taken up again. */
+interface AskedStop {
+  stop: GuideStop;
+  way: 'skip' | 'resume';
+}
+
+const ways = {
+  skip: {
+    verb: 'Omitir',
+    ok: 'Omitir parada',
+    estado: 'NOT_EJECUTED',
+    text: 'La parada queda como no ejecutada y el viaje sigue con la siguiente.',
+  },
+  resume: {
+    verb: 'Retomar',
+    ok: 'Retomar la parada',
+    estado: 'PENDING',
+    text: 'La parada vuelve a estar pendiente y el viaje pasa por ella.',
+  },
+} as const;
+
+function AskedStopDialog({ asked, onClose }: { asked: AskedStop | null; onClose: () => void }) {
+  const change = useChange(skipStop, { onDone: onClose });
+  const { verb, ok, estado, text } = ways[asked?.way ?? 'skip'];
+  return (
+    <ConfirmWithMotive
+      open={asked !== null}
+      title={`${verb} ${asked?.stop.name ?? 'la parada'}`}
+      text={
+        <>
+          {text} El motivo queda en la bitácora.
+          <FailureLine error={change.error} />
+        </>
+      }
+      okText={ok}
+      onConfirm={motive => asked && change.run({ id_stop: asked.stop.id_stop, estado, motive })}
+      onCancel={onClose}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { CopyOutlined, WhatsAppOutlined } from '@ant-design/icons';
+import { CopyOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { driverLink, getGuide } from '@cabezal/contract/guides/guides.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
@@ -8,7 +8,8 @@ import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { AttemptChain } from '../../../api/use-action.ts';
 import { copyText } from '../../../ui/feedback/toast.ts';
-import { guideName } from '../guide-words.ts';
+import { guideName, sentText } from '../guide-words.ts';
+import { WhatsAppButton } from '../WhatsAppButton.tsx';
 import './prints.css';
 
 interface LinkResult {
@@ -16,6 +17,7 @@ interface LinkResult {
   phone: string | null;
   url: string | null;
   expires_at: string | null;
+  sent_to: readonly string[];
   problem: string | null;
 }
 
@@ -24,10 +26,13 @@ async function makeLink(guide: GuideRow): Promise<LinkResult> {
   try {
     const { driver_phone } = await callApi(getGuide, { id_guide });
     const send = (idempotencyKey: string) => callApi(driverLink, { id_guide }, { idempotencyKey });
-    const link = await new AttemptChain<{ url: string; expires_at: string }>().start(String(id_guide), send);
-    return { guide, phone: driver_phone, url: link.url, expires_at: link.expires_at, problem: null };
+    const link = await new AttemptChain<{ url: string; expires_at: string; sent_to: string[] }>().start(
+      String(id_guide),
+      send,
+    );
+    return { guide, phone: driver_phone, ...link, problem: null };
   } catch (cause) {
-    return { guide, phone: null, url: null, expires_at: null, problem: messageOf(cause) };
+    return { guide, phone: null, url: null, expires_at: null, sent_to: [], problem: messageOf(cause) };
   }
 }
 
@@ -82,12 +87,8 @@ function LinkList({ guides }: { guides: readonly GuideRow[] }) {
   );
 }
 
-/** Ecuadorian numbers are written 098…; abroad 593 98…. */
-const abroad = (phone: string) => phone.replace(/\D/g, '').replace(/^0/, '593');
-
 function LinkLine({ link }: { link: LinkResult }) {
   const { guide, phone, url } = link;
-  const words = `${guideName(guide)}: abra su viaje aquí ${url ?? ''}`;
   return (
     <li>
       <div>
@@ -100,7 +101,9 @@ function LinkLine({ link }: { link: LinkResult }) {
             {link.problem}
           </span>
         ) : (
-          <span className="cz-quiet">Vale hasta el {formatDateTime(link.expires_at)}</span>
+          <span className="cz-quiet">
+            {sentText(link.sent_to)} · vale hasta el {formatDateTime(link.expires_at)}
+          </span>
         )}
       </div>
       {url && (
@@ -108,17 +111,7 @@ function LinkLine({ link }: { link: LinkResult }) {
           Copiar
         </Button>
       )}
-      {url && phone && (
-        <Button
-          size="small"
-          icon={<WhatsAppOutlined />}
-          href={`https://wa.me/${abroad(phone)}?text=${encodeURIComponent(words)}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          WhatsApp
-        </Button>
-      )}
+      {url && phone && <WhatsAppButton size="small" phone={phone} guide={guide} url={url} />}
     </li>
   );
 }

@@ -14,6 +14,7 @@ import { valuesOf } from '../booking/booking-values.ts';
 import { useQuote } from '../booking/use-quote.ts';
 import { PricePanel } from '../PricePanel.tsx';
 import { reservationPath } from '../reservation-columns.tsx';
+import { useReservationMotives } from '../use-motives.ts';
 import { ApprovalFacts } from './ApprovalFacts.tsx';
 import { ApprovalRemarks } from './ApprovalRemarks.tsx';
 import type { ApprovalQueue } from './use-approval-queue.ts';
@@ -38,6 +39,7 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
   const { isOperator, can } = useAccess();
   const quote = useQuote(valuesOf(detail), can('reservation.create'));
   const [rejecting, setRejecting] = useState(false);
+  const choices = useReservationMotives(rejecting);
   const failure = queue.failures.get(row.id_reservation);
   const decided = { id_reservation: detail.id_reservation, version: detail.version };
   const approve = async () => {
@@ -84,6 +86,7 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
         open={rejecting}
         title={`Rechazar la reserva ${row.id_reservation}`}
         text={failure ? `No se pudo: ${failure}` : `${row.client_name} verá el motivo.`}
+        choices={choices}
         okText="Rechazar"
         okIcon={<CloseCircleOutlined />}
         onConfirm={reject}

@@ -43,11 +43,16 @@ function columnsFor(chosen: number | null): Column<ReservationRow>[] {
     appointmentColumn,
     { ...dueColumn, card: 'none' },
     moneyColumn<ReservationRow>('sale', 'Precio', { width: 96, card: 'side' }),
-    customColumn<ReservationRow>('profitability', 'Margen', row => <MarginMark value={row.profitability} />, {
-      width: 76,
-      align: 'right',
-      card: 'none',
-    }),
+    customColumn<ReservationRow>(
+      'profitability',
+      'Rentabilidad',
+      row => <MarginMark value={row.profitability} openLegs={row.open_legs} />,
+      {
+        width: 108,
+        align: 'right',
+        card: 'none',
+      },
+    ),
   ];
 }
 
@@ -86,7 +91,7 @@ export default function ApprovalsPage() {
           search="Reserva, contenedor, booking"
           empty={{
             title: 'No hay reservas por aprobar',
-            text: 'Aquí aparece cada reserva nueva, con su precio y su margen, hasta que alguien decide.',
+            text: 'Aquí aparece cada reserva nueva, con su precio y su rentabilidad, hasta que alguien decide.',
           }}
         />
       </div>

@@ -4,7 +4,7 @@ import { cleanContainer } from '@cabezal/domain/validation/container-input';
 import { payloadError, weightError } from '@cabezal/domain/validation/shipment';
 import { Button, Input, Select } from 'antd';
 import { Field } from '../../../ui/form/Field.tsx';
-import { UnitField } from '../../../ui/form/fields.tsx';
+import { UnitField, WeightField } from '../../../ui/form/fields.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
 import { optionSearch } from '../../../ui/form/option-search.ts';
 import type { BookedBox } from './booking-values.ts';
@@ -62,7 +62,7 @@ export function ContainerRow({ index, box, types, onPaste, onCopy, onDelete }: R
         rules={[weightRule(type)]}
         dependencies={[at('id_container_type')]}
       >
-        <UnitField unit="kg" />
+        <WeightField />
       </Field>
       {type?.reefer ? (
         <Field name={at('set_point_c')} isListed label="Temperatura">

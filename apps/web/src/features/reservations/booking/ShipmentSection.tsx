@@ -18,15 +18,7 @@ export function ShipmentSection() {
   const isExport = type === 'E';
   return (
     <FormSection title="Embarque" note={isExport ? 'Lo dice el booking' : 'Lo dice el BL'}>
-      {isExport ? (
-        <Field name="booking" label="Booking" span={4} normalize={normalizeBooking}>
-          <Input autoComplete="off" maxLength={40} />
-        </Field>
-      ) : (
-        <Field name="bl" label="BL" span={4}>
-          <Input autoComplete="off" maxLength={40} />
-        </Field>
-      )}
+      {isExport ? <BookingField /> : <BlField />}
       <Field name="id_shipping_line" label="Naviera" span={4}>
         <ShippingLineSelect />
       </Field>
@@ -48,7 +40,24 @@ export function ShipmentSection() {
           <InstantField />
         </Field>
       )}
+      {isExport ? <BlField /> : <BookingField />}
     </FormSection>
+  );
+}
+
+/** Both papers are of both types: an export has its BL once it is loaded, an import may know its booking. */
+export function BookingField({ span = 4 }: { span?: number }) {
+  return (
+    <Field name="booking" label="Booking" span={span} normalize={normalizeBooking}>
+      <Input autoComplete="off" maxLength={40} />
+    </Field>
+  );
+}
+export function BlField({ span = 4 }: { span?: number }) {
+  return (
+    <Field name="bl" label="BL" span={span}>
+      <Input autoComplete="off" maxLength={40} />
+    </Field>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { reservationMoney } from '@cabezal/contract/reservations/reservations.calls';
 import { add, formatMoney, formatNumber, type Money, subtract } from '@cabezal/domain/money/money';
-import { NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
+import { estimateText, NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
 import { useCall } from '../../../api/use-call.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
@@ -31,15 +31,15 @@ export function MarginPanel({ detail }: { detail: ReservationDetail }) {
   const { sale, cost, profitability } = totals;
   const charges = grouped(detail.charges.filter(charge => !charge.waived));
   const costs = grouped(money.data?.costs ?? []);
-  const hasClosed = detail.sub_reservations.some(sub => sub.legs.some(leg => leg.status.endsWith('_CERRADO')));
-  const isPartial = hasClosed && cost !== null && detail.status === 'IN_PROGRESS';
+  const estimate = estimateText(totals.open_legs);
   return (
-    <Panel title="Margen" extra="sin IVA">
+    <Panel title="Rentabilidad" extra="sin IVA">
       {cost !== null && profitability !== null ? (
         <>
           <div className="rv-margin">
             <strong>{formatMoney(subtract(sale, cost))}</strong>
             <span className={profitability.startsWith('-') ? 'cz-negative' : 'rv-positive'}>
+              {estimate && '≈ '}
               {formatNumber(profitability, 1)} %
             </span>
           </div>
@@ -63,10 +63,10 @@ export function MarginPanel({ detail }: { detail: ReservationDetail }) {
       </PriceLines>
       {cost !== null && (
         <PriceLines>
-          <PriceLine label={<strong>{hasClosed ? 'Costo' : 'Costo estimado'}</strong>} value={formatMoney(cost)} />
+          <PriceLine label={<strong>{estimate ? 'Costo estimado' : 'Costo'}</strong>} value={formatMoney(cost)} />
         </PriceLines>
       )}
-      {isPartial && <p className="rv-note rv-note-after">Faltan los costos de las guías que aún no se cierran.</p>}
+      {cost !== null && estimate && <p className="rv-note rv-note-after">{estimate}.</p>}
     </Panel>
   );
 }

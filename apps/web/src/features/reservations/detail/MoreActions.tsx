@@ -35,6 +35,13 @@ function offered(
       },
     nextKind !== 'assign' &&
       who.mayOpen(dispatch) && { key: 'dispatch', text: 'Ver en despachos', can: true, run: () => go(dispatch) },
+    isIn('PENDING', 'ACCEPTED', 'IN_PROGRESS', 'FINISHED') &&
+      who.can('reservation.create') && {
+        key: 'papers',
+        text: 'Corregir booking y BL',
+        can: true,
+        run: () => open('papers'),
+      },
     isIn('ACCEPTED', 'IN_PROGRESS', 'REJECTED') &&
       who.can('reservation.approve') && {
         key: 'reopen',

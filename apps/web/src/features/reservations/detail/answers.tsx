@@ -76,7 +76,7 @@ export function factsOf(detail: ReservationDetail): Fact[] {
     { label: 'Cliente', value: detail.client_name },
     ...(detail.id_bill_to !== detail.id_client ? [{ label: 'Facturar a', value: detail.bill_to_name }] : []),
     { label: 'Cita en planta', value: `${formatWeekdayDate(detail.appointment_date)} ${detail.appointment_time}` },
-    isExport ? { label: 'Booking', value: detail.booking } : { label: 'BL', value: detail.bl },
+    ...papersOf(detail),
     {
       label: 'Naviera · buque',
       value: joined(detail.shipping_line, [detail.ship, detail.voyage].filter(Boolean).join(' ')),
@@ -88,6 +88,20 @@ export function factsOf(detail: ReservationDetail): Fact[] {
     ...(detail.free_days === null ? [] : [{ label: 'Días libres', value: detail.free_days }]),
     { label: 'Asesor', value: detail.advisor },
     ...(detail.reference ? [{ label: 'Referencia', value: detail.reference }] : []),
+  ];
+}
+
+/** Booking and BL: the one that the type begins with always, the other and the CW1 code once they are known. */
+function papersOf({ reservation_type, booking, bl, cw1_code }: ReservationDetail): Fact[] {
+  const papers = [
+    { label: 'Booking', value: booking },
+    { label: 'BL', value: bl },
+  ];
+  const [first, second] = reservation_type === 'E' ? papers : papers.reverse();
+  return [
+    ...(first ? [first] : []),
+    ...(second?.value ? [second] : []),
+    ...(cw1_code ? [{ label: 'CW1', value: cw1_code }] : []),
   ];
 }
 

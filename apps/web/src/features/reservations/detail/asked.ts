@@ -6,6 +6,8 @@ export interface Asked {
   title: string;
   text: string;
   okText: string;
+  /** Refused or cancelled: the catalogue has its motives. */
+  offersMotives?: boolean;
   run: (motive: string) => Promise<unknown>;
 }
 
@@ -13,12 +15,14 @@ export const askReject = (id: number, client: string, actions: ReservationAction
   title: `Rechazar la reserva ${id}`,
   text: `${client} verá el motivo.`,
   okText: 'Rechazar',
+  offersMotives: true,
   run: actions.reject,
 });
 export const askCancel = (id: number, actions: ReservationActions): Asked => ({
   title: `Cancelar la reserva ${id}`,
   text: 'Las guías que no han salido se eliminan y sus camiones quedan libres.',
   okText: 'Cancelar la reserva',
+  offersMotives: true,
   run: actions.cancel,
 });
 export const askReopen = (id: number, actions: ReservationActions): Asked => ({
@@ -31,11 +35,13 @@ export const askRejectSub = (name: string, sub: SubReservationView, actions: Res
   title: `Rechazar el contenedor ${name}`,
   text: 'Los demás contenedores siguen. Si es el último, se decide toda la reserva.',
   okText: 'Rechazar',
+  offersMotives: true,
   run: motive => actions.rejectSub(sub, motive),
 });
 export const askCancelSub = (name: string, sub: SubReservationView, actions: ReservationActions): Asked => ({
   title: `Cancelar el contenedor ${name}`,
   text: 'Las guías que no han salido se eliminan; lo que no se transportó no se cobra.',
   okText: 'Cancelar el contenedor',
+  offersMotives: true,
   run: motive => actions.cancelSub(sub, motive),
 });

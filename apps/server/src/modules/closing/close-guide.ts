@@ -1,0 +1,203 @@
+import { type Closing, type DocumentKind, documentKinds } from '@cabezal/contract/guides/guide.shapes';
+import { falseFreightCharge } from '@cabezal/domain/money/false-freight';
+import { shortNumber } from '@cabezal/domain/money/format';
+import { normalizeJustification } from '@cabezal/domain/money/justification';
+import { allocate, multiply, toMoney } from '@cabezal/domain/money/money';
+import { closeGuide as closeFacts } from '@cabezal/domain/rules/guide-events';
+import { canClose } from '@cabezal/domain/rules/guide-guards';
+import { isRefusal } from '@cabezal/domain/rules/refusal';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { demand, demandOperator, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { documentRow } from '../files/document-rights.ts';
+import { listDocuments } from '../files/files.queries.ts';
+import { findGuide } from '../guides/guide-detail.ts';
+import { parameter } from '../parameters/read-parameter.queries.ts';
+import { findPurchaseFee, serviceByCode } from '../rates/rates.queries.ts';
+import { accepted, commitFacts } from '../trips/commit-facts.ts';
+import { type TakenGuide, takeGuide } from '../trips/guide-record.queries.ts';
+import { guidePapers } from '../trips/papers.queries.ts';
+import { requiredFiles } from '../trips/required-files.ts';
+import {
+  adjustStandBy,
+  type CostFacts,
+  type CostLine,
+  chargeStandBy,
+  closingFigures,
+  costFacts,
+  countVersion,
+  guideCosts,
+  keepCloser,
+  replaceCosts,
+  storedStandBys,
+  storeFigures,
+} from './closing.queries.ts';
+
+async function proposals(tx: Tx, facts: CostFacts): Promise<Closing['proposed']> {
+  const km = Number(facts.distance_km ?? 0);
+  const perGallon = Number(await parameter(tx, 'km_por_galon_cargado', facts.appointment_date, 6.5));
+  const perDay = Number(await parameter(tx, 'viatico_dia_usd', facts.appointment_date, 15));
+  return {
+    km: km.toFixed(1),
+    gallons: (perGallon === 0 ? 0 : km / perGallon).toFixed(2),
+    peaje: toMoney(Math.round(km / 60) * 6),
+    viatico: multiply(toMoney(perDay), Math.max(1, Math.ceil(facts.hours / 12))),
+  };
+}
+
+/** The closing screen of a guide. Costs go only to who may see them. */
+export async function loadClosing(tx: Tx, actor: Actor, id_guide: number): Promise<Closing> {
+  const guide = await findGuide(tx, id_guide);
+  if (guide === undefined) throw notFound('La guía no existe');
+  const facts = await costFacts(tx, id_guide);
+  const documents = (await listDocuments(tx, { id_guide })).reverse().map(d => documentRow(d, actor));
+  const required = requiredFiles(guide, guide.reservation_type, facts.reefer);
+  const kinds = [...new Set([...required, ...documents.map(d => d.kind as DocumentKind)])];
+  return {
+    guide,
+    ...(await closingFigures(tx, id_guide)),
+    proposed: await proposals(tx, facts),
+    files: kinds.map(kind => ({
+      kind,
+      name: documentKinds[kind],
+      required: required.includes(kind),
+      present: documents.some(d => d.kind === kind),
+    })),
+    documents,
+    costs: actor.actions.has('cost.read') ? await guideCosts(tx, id_guide) : null,
+  };
+}
+
+export interface ClosingInput {
+  id_guide: number;
+  version: number;
+  km: number;
+  gallons: number;
+  peaje: string;
+  viatico: string;
+  anticipo: string;
+  travel_expense?: string | null;
+  closing_notes?: string | null;
+  stand_by: { id_stop: number; adjusted_cost: string | null; justification?: string | null }[];
+}
+
+/** The leg's share of what the carrier asks for the container; of a false freight the percent that its motive leaves to the carrier. */
+function carrierCost(facts: CostFacts, price: string | null): CostLine[] {
+  const { legs, legs_before, carrier_pct } = facts;
+  const line = (description: string, subtotal: string): CostLine[] => [
+    { kind: 'PURCHASE', description, subtotal, iva: '0.00' },
+  ];
+  if (carrier_pct === 0) return line('Falso flete sin pago al transportista', '0.00');
+  if (price === null) return [];
+  const shares = allocate(
+    price,
+    Array.from({ length: Math.max(legs, legs_before + 1) }, () => 1),
+  );
+  const share = shares[legs_before] ?? '0.00';
+  if (carrier_pct === null) return line('Flete del transportista', share);
+  const { carrier } = falseFreightCharge({ sale_percent: 0, carrier_percent: carrier_pct }, '0.00', share);
+  return line(`Falso flete del transportista (${shortNumber(carrier_pct)} %)`, carrier);
+}
+
+/** Third party: its price shared by the legs of the container; own truck: kilometres, hours, tolls (spec §9); both: allowances. */
+async function costLines(tx: Tx, facts: CostFacts, input: ClosingInput): Promise<CostLine[]> {
+  const allowances: CostLine[] = [{ kind: 'ALLOWANCE', description: 'Viáticos', subtotal: input.viatico, iva: '0.00' }];
+  if (!facts.is_own) {
+    const key = {
+      reservation_type: facts.reservation_type,
+      id_plant: facts.id_plant ?? 0,
+      id_port: facts.id_port ?? 0,
+      id_container_type: facts.id_container_type,
+      date: facts.appointment_date,
+    };
+    return carrierCost(facts, await findPurchaseFee(tx, key, facts.id_carrier));
+  }
+  const perKm = toMoney(await parameter(tx, 'costo_km_usd', facts.appointment_date, 1.1));
+  const perHour = toMoney(await parameter(tx, 'costo_hora_usd', facts.appointment_date, 9));
+  const hours = Math.round(facts.hours * 100) / 100;
+  return [
+    {
+      kind: 'OWN_KM',
+      description: `Kilómetros (${shortNumber(input.km)} km)`,
+      subtotal: multiply(perKm, input.km),
+      iva: '0.00',
+    },
+    {
+      kind: 'OWN_HOUR',
+      description: `Horas (${shortNumber(hours)} h)`,
+      subtotal: multiply(perHour, hours),
+      iva: '0.00',
+    },
+    { kind: 'TOLL', description: 'Peajes', subtotal: input.peaje, iva: '0.00' },
+    ...allowances,
+  ];
+}
+
+async function storeClosing(tx: Tx, input: ClosingInput): Promise<CostLine[]> {
+  await storeFigures(tx, input.id_guide, input);
+  for (const s of input.stand_by) {
+    const justification = normalizeJustification(s.justification);
+    if (s.adjusted_cost !== null && justification === null)
+      throw unprocessable('JUSTIFICACION', 'Justifique el cambio del stand-by', {
+        [`stand_by.${s.id_stop}`]: 'Justifique el cambio',
+      });
+    const changed = await adjustStandBy(tx, input.id_guide, {
+      id_stop: s.id_stop,
+      adjusted_cost: s.adjusted_cost,
+      justification: s.adjusted_cost === null ? null : justification,
+    });
+    if (changed === 0) throw notFound('La parada no tiene stand-by');
+  }
+  const costs = await costLines(tx, await costFacts(tx, input.id_guide), input);
+  await replaceCosts(tx, input.id_guide, costs);
+  return costs;
+}
+
+/** A guide whose closing figures are written: what it costs and what the client pays are the operator's, whoever drives. */
+async function takeForClosing(tx: Tx, actor: Actor, input: ClosingInput): Promise<TakenGuide> {
+  const taken = await takeGuide(tx, input, input.version);
+  demandOperator(actor);
+  if (taken.guide.closed_at !== null) throw unprocessable('GUIA_CERRADA', 'La guía está cerrada');
+  return taken;
+}
+
+/** Keeps the figures without closing. Errors: 404, 403 for anybody but the operator's people, 409 MODIFICADO, 422 GUIA_CERRADA or JUSTIFICACION. */
+export async function keepClosing(tx: Tx, actor: Actor, input: ClosingInput): Promise<void> {
+  const taken = await takeForClosing(tx, actor, input);
+  await storeClosing(tx, input);
+  await countVersion(tx, input.id_guide);
+  tx.audit({ action: 'update_closing', noun: 'guide', id: input.id_guide, after: input });
+  tx.changed('guide', input.id_guide, taken.row.party);
+}
+
+/** Closes (G9). The sale side gets the stand-by, the cost side the guide's cost, the reservation its margin. */
+export async function closeGuide(tx: Tx, actor: Actor, input: ClosingInput): Promise<void> {
+  const taken = await takeForClosing(tx, actor, input);
+  const costs = await storeClosing(tx, input);
+  const papers = await guidePapers(tx, input.id_guide);
+  const required =
+    taken.guide.false_freight_at === null
+      ? requiredFiles(taken.guide, taken.reservation.reservation_type, taken.row.reefer)
+      : [];
+  const context = {
+    now: tx.now,
+    missing_files: required.filter(k => !papers.includes(k)).map(k => documentKinds[k]),
+    stand_by_pending: false,
+    km: input.km,
+    gallons: input.gallons,
+    peaje: input.peaje,
+    viatico: input.viatico,
+    anticipo: input.anticipo,
+    is_third_party: taken.row.is_own === false,
+    has_cost: costs.length > 0,
+  };
+  demand(canClose(taken.guide, context));
+  const outcome = closeFacts(taken.guide, tx.now.toISOString(), context);
+  if (isRefusal(outcome)) demand(outcome);
+  const service = await serviceByCode(tx, 'STB');
+  const where = { ...taken.row, id_guide: input.id_guide, id_service: service.id_service, iva_kind: service.iva_kind };
+  for (const s of await storedStandBys(tx, input.id_guide))
+    if (Number(s.cost) > 0 || s.adjusted_cost !== null) await chargeStandBy(tx, where, s);
+  await keepCloser(tx, input.id_guide, actor.id_user);
+  await commitFacts(tx, taken, accepted(outcome), null, { kind: 'CLOSE', text: 'Guía cerrada', author: actor });
+}

@@ -1,0 +1,130 @@
+import type { Closing } from '@cabezal/contract/guides/guide.shapes';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/tx.ts';
+
+export interface ClosingFigures {
+  km: string | null;
+  gallons: string | null;
+  peaje: string | null;
+  viatico: string | null;
+  anticipo: string | null;
+  travel_expense: string | null;
+  closing_notes: string | null;
+}
+export function closingFigures(tx: Tx, id_guide: number): Promise<ClosingFigures> {
+  return tx.one(
+    sql<ClosingFigures>`select km, gallons, peaje, viatico, anticipo, travel_expense, closing_notes from guides where id_guide = ${id_guide}`,
+  );
+}
+export async function storeFigures(
+  tx: Tx,
+  id_guide: number,
+  f: {
+    km: number;
+    gallons: number;
+    peaje: string;
+    viatico: string;
+    anticipo: string;
+    travel_expense?: string | null;
+    closing_notes?: string | null;
+  },
+): Promise<void> {
+  await tx.run(sql`update guides set km = ${f.km.toFixed(1)}, gallons = ${f.gallons.toFixed(2)}, peaje = ${f.peaje}, viatico = ${f.viatico}, anticipo = ${f.anticipo},
+    travel_expense = ${f.travel_expense ?? null}, closing_notes = ${f.closing_notes ?? null} where id_guide = ${id_guide}`);
+}
+/** The guide is one version newer. */
+export async function countVersion(tx: Tx, id_guide: number): Promise<void> {
+  await tx.run(sql`update guides set version = version + 1 where id_guide = ${id_guide}`);
+}
+export async function keepCloser(tx: Tx, id_guide: number, id_user: number): Promise<void> {
+  await tx.run(sql`update guides set closed_by = ${id_user} where id_guide = ${id_guide}`);
+}
+export type CostLine = NonNullable<Closing['costs']>[number];
+export function guideCosts(tx: Tx, id_guide: number): Promise<CostLine[]> {
+  return tx.rows(
+    sql<CostLine>`select kind, description, subtotal, iva from guide_costs where id_guide = ${id_guide} order by id_cost`,
+  );
+}
+export async function replaceCosts(tx: Tx, id_guide: number, costs: readonly CostLine[]): Promise<void> {
+  await tx.run(sql`delete from guide_costs where id_guide = ${id_guide} and kind <> 'ITEM'`);
+  for (const c of costs)
+    await tx.run(
+      sql`insert into guide_costs (id_guide, kind, description, subtotal, iva, created_at) values (${id_guide}, ${c.kind}, ${c.description}, ${c.subtotal}, ${c.iva}, ${tx.now})`,
+    );
+}
+
+/** An adjusted or waived stand-by: what was computed stays beside it. */
+export async function adjustStandBy(
+  tx: Tx,
+  id_guide: number,
+  s: { id_stop: number; adjusted_cost: string | null; justification: string | null },
+): Promise<number> {
+  return tx.count(
+    sql`update stand_bys set adjusted_cost = ${s.adjusted_cost}, justification = ${s.justification} where id_stop = ${s.id_stop} and id_guide = ${id_guide}`,
+  );
+}
+
+interface StandByRow {
+  id_stop: number;
+  name: string;
+  excess_hours: string;
+  cost_per_hour: string;
+  cost: string;
+  adjusted_cost: string | null;
+  justification: string | null;
+}
+export function storedStandBys(tx: Tx, id_guide: number): Promise<StandByRow[]> {
+  return tx.rows(sql<StandByRow>`select b.id_stop, s.name, b.excess_hours, b.cost_per_hour, b.cost, b.adjusted_cost, b.justification from stand_bys b join guide_stops s using (id_stop)
+    where b.id_guide = ${id_guide} order by s.position`);
+}
+/** The sale line of a stop's stand-by: one per stop, whatever happens twice. */
+export async function chargeStandBy(
+  tx: Tx,
+  where: {
+    id_reservation: number;
+    id_sub_reservation: number;
+    id_leg: number;
+    id_guide: number;
+    id_service: number;
+    iva_kind: string;
+  },
+  s: StandByRow,
+): Promise<void> {
+  const amount = s.adjusted_cost ?? s.cost;
+  const waived = Number(amount) === 0;
+  await tx.run(sql`insert into charges (id_reservation, id_sub_reservation, id_leg, id_guide, id_stop, id_service, source, description, quantity, unit_price, subtotal, iva_kind, justification, waived_at, created_at)
+    values (${where.id_reservation}, ${where.id_sub_reservation}, ${where.id_leg}, ${where.id_guide}, ${s.id_stop}, ${where.id_service}, 'STAND_BY', ${`Stand-by en ${s.name}`},
+      ${s.adjusted_cost === null ? s.excess_hours : '1'}, ${s.adjusted_cost === null ? s.cost_per_hour : amount}, ${amount}, ${where.iva_kind}, ${s.justification},
+      ${waived ? tx.now : null}, ${tx.now})
+    on conflict (id_stop) where source = 'STAND_BY' do update set quantity = excluded.quantity, unit_price = excluded.unit_price, subtotal = excluded.subtotal,
+      justification = excluded.justification, waived_at = excluded.waived_at`);
+}
+
+export interface CostFacts {
+  is_own: boolean;
+  id_carrier: number | null;
+  reservation_type: 'E' | 'I';
+  id_container_type: number;
+  reefer: boolean;
+  id_plant: number | null;
+  id_port: number | null;
+  /** Legs that the container needs, and how many of them come before this one: whose share of a price it is. */
+  legs: number;
+  legs_before: number;
+  /** Percent of its share that the carrier of a false freight gets; null: it was no false freight. */
+  carrier_pct: number | null;
+  hours: number;
+  distance_km: string | null;
+  appointment_date: string;
+}
+/** What the cost of a guide is computed from. Hours: from first to last event. */
+export function costFacts(tx: Tx, id_guide: number): Promise<CostFacts> {
+  return tx.one(sql<CostFacts>`select coalesce(g.is_own, false) as is_own, g.id_carrier, r.reservation_type, u.id_container_type, r.appointment_date, g.distance_km, (select y.reefer from container_types y where y.id_container_type = u.id_container_type) as reefer,
+      (select s.id_location from reservation_stops s where s.id_reservation = r.id_reservation and s.code = 'PLT' order by s.position limit 1) as id_plant,
+      (select s.id_location from reservation_stops s where s.id_reservation = r.id_reservation and s.code = 'PRT' order by s.position limit 1) as id_port,
+      (select count(*)::int from legs l where l.id_sub_reservation = g.id_sub_reservation and l.required) as legs,
+      (select count(*)::int from legs l join legs own on own.id_leg = g.id_leg where l.id_sub_reservation = g.id_sub_reservation and l.required and l.position < own.position) as legs_before,
+      case when g.false_freight_at is not null then coalesce((select m.carrier_pct from motives m where m.id_motivo = g.id_motivo_false_freight), 100) end::float8 as carrier_pct,
+      coalesce((select extract(epoch from max(coalesce(s.departure_at, s.arrival_at)) - min(coalesce(s.arrival_at, s.departure_at))) / 3600 from guide_stops s where s.id_guide = g.id_guide), 0)::float8 as hours
+    from guides g join reservations r using (id_reservation) join sub_reservations u using (id_sub_reservation) where g.id_guide = ${id_guide}`);
+}

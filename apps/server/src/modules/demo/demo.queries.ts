@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/tx.ts';
+
+export async function hasCompanies(tx: Tx): Promise<boolean> {
+  return (await tx.one(sql<{ there: boolean }>`select exists(select from companies) as there`)).there;
+}
+
+export async function roleIds(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.rows(sql<{ code: string; id_role: number }>`select code, id_role from roles`);
+  return new Map(rows.map(row => [row.code, row.id_role]));
+}
+
+/** The next guide's number follows the highest. */
+export async function syncNumbers(tx: Tx): Promise<void> {
+  await tx.run(
+    sql`select setval('guide_numbers', greatest(1, (select coalesce(max(substring(guide_number from '\\d+$')::int), 1) from guides)))`,
+  );
+}

@@ -1,0 +1,263 @@
+import { addGenerator, addModem } from '@cabezal/contract/equipments/equipment-changes.calls';
+import { IMPORT_COLUMNS } from '@cabezal/contract/imports/import-columns.data';
+import { equipmentErrors } from '@cabezal/domain/validation/equipment';
+import {
+  EQUIPMENT_ATTRIBUTES,
+  EQUIPMENT_KIND_NAMES,
+  type EquipmentKind,
+} from '@cabezal/domain/validation/equipment-attributes.data';
+import { plateKey, plateSpellings } from '@cabezal/domain/validation/plate';
+import { bulkInsert, bulkUpdate } from '../../platform/db/bulk.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import { carrier, companiesOf, type ImportCompany } from '../companies/import-companies.queries.ts';
+import { schemaErrors, wrongOf } from '../imports/by-schema.ts';
+import type { Good, Judged, KindOfImport, Who } from '../imports/kind.ts';
+import { type CellValues, textOf } from '../imports/parse-cells.ts';
+import { tellStored } from '../imports/tell-stored.ts';
+import { forLog } from './edit-equipment.ts';
+import type { EquipmentDetails, EquipmentFacts } from './equipment-changes.queries.ts';
+import { mayEditEquipment } from './equipment-rights.ts';
+import { findKnownEquipments, findMounts, type Mount } from './equipments-import.queries.ts';
+import { type DetailsInput, detailValues } from './save-equipment.ts';
+
+interface EquipmentRow {
+  /** Null: a new equipment. */
+  before: EquipmentFacts | null;
+  kind: EquipmentKind;
+  values: Partial<EquipmentDetails>;
+  id_company: number;
+  is_own: boolean;
+}
+interface Known {
+  byDisk: (kind: EquipmentKind, disk: string) => EquipmentFacts | null;
+  /** Who has what may stand once: a plate, an IMEI, a place on a truck. */
+  holderOf: (key: string) => number | null;
+  mountOf: (plate: string) => Mount | null;
+  companyOf: (ruc: string | null) => ImportCompany | { error: string };
+}
+
+const kindOf = (values: CellValues): EquipmentKind =>
+  (Object.keys(EQUIPMENT_KIND_NAMES) as EquipmentKind[]).find(kind => EQUIPMENT_KIND_NAMES[kind] === values.kind) ??
+  'GEN';
+const diskOf = (values: CellValues): string => textOf(values, 'disk').toUpperCase();
+
+/** What the file says of the attributes over what is stored; those that the kind does not have are told as such. */
+function attributesOf(
+  kind: EquipmentKind,
+  values: CellValues,
+  before: EquipmentFacts | null,
+): DetailsInput['attributes'] {
+  const given = EQUIPMENT_ATTRIBUTES[kind].map(({ code }) => {
+    const old = before?.attributes.find(one => one.code === code);
+    return {
+      code,
+      value: textOf(values, `attribute.${code}`) || (old?.value ?? null),
+      expires_on: textOf(values, `expiry.${code}`) || (old?.expires_on ?? null),
+    };
+  });
+  return given.filter(one => one.value !== null);
+}
+
+/** Columns of another kind that somebody filled. */
+function strangeCells(kind: EquipmentKind, values: CellValues): Record<string, string> {
+  const known = new Set(EQUIPMENT_ATTRIBUTES[kind].map(one => one.code));
+  const strange = Object.keys(values).filter(key => {
+    const code = /^(?:attribute|expiry)\.(.+)$/.exec(key)?.[1];
+    return code !== undefined && !known.has(code) && textOf(values, key) !== '';
+  });
+  const name = EQUIPMENT_KIND_NAMES[kind].toLowerCase();
+  return Object.fromEntries(strange.map(key => [key, `Un ${name} no tiene ese dato`]));
+}
+
+function inputOf(
+  kind: EquipmentKind,
+  values: CellValues,
+  before: EquipmentFacts | null,
+  mount: Mount | null,
+): DetailsInput {
+  return {
+    disk: diskOf(values),
+    license_plate: textOf(values, 'license_plate') || (before?.license_plate ?? null),
+    size: textOf(values, 'size') || (before?.size ?? null),
+    id_truck: mount?.id_truck ?? before?.id_truck ?? null,
+    id_owner: before?.id_owner ?? null,
+    observation: textOf(values, 'observation') || (before?.observation ?? null),
+    attributes: attributesOf(kind, values, before),
+  };
+}
+
+/** «attributes.3.value» as the column of that attribute. */
+function byColumn(errors: Record<string, string>, attributes: DetailsInput['attributes']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, text]) => {
+      const [, at, part] = /^attributes\.(\d+)\.(value|expires_on)$/.exec(field) ?? [];
+      const code = at === undefined ? undefined : attributes[Number(at)]?.code;
+      if (code !== undefined) return [`${part === 'value' ? 'attribute' : 'expiry'}.${code}`, text];
+      return [field === 'attributes' ? 'attribute.imei' : field, text];
+    }),
+  );
+}
+
+function mountError(plate: string, mount: Mount | null, company: ImportCompany | null): string | null {
+  if (plate === '') return null;
+  if (mount === null || !(company?.is_operator || mount.id_company === company?.id_company))
+    return 'No es un camión de la compañía del equipo';
+  return mount.active ? null : 'El camión está inactivo';
+}
+
+/** What may stand once among all companies, with its column and how a second one is told. */
+function uniques(kind: EquipmentKind, input: DetailsInput): { column: string; key: string; text: string }[] {
+  const imei = input.attributes.find(one => one.code === 'imei')?.value;
+  return [
+    ...(input.license_plate
+      ? [
+          {
+            column: 'license_plate',
+            key: `plate ${plateKey(input.license_plate)}`,
+            text: 'Ya existe un chasis con esa placa',
+          },
+        ]
+      : []),
+    ...(imei ? [{ column: 'attribute.imei', key: `imei ${imei}`, text: 'Ya existe un módem con ese IMEI' }] : []),
+    ...(input.id_truck
+      ? [
+          {
+            column: 'truck_plate',
+            key: `mount ${kind} ${input.id_truck}`,
+            text: `El camión ya lleva un ${EQUIPMENT_KIND_NAMES[kind].toLowerCase()}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+function companyError(
+  company: ImportCompany | { error: string },
+  before: EquipmentFacts | null,
+  named: boolean,
+): string | null {
+  if ('error' in company) return named || before === null ? company.error : null;
+  const isMoved = before !== null && named && company.id_company !== before.id_company;
+  return isMoved ? 'El equipo es de otra compañía: cámbielo en su ficha' : null;
+}
+
+function judge(who: Who, values: CellValues, known: Known): Judged<EquipmentRow> {
+  const kind = kindOf(values);
+  const before = known.byDisk(kind, diskOf(values));
+  const named = textOf(values, 'company_ruc');
+  const company = known.companyOf(named || null);
+  const plate = textOf(values, 'truck_plate').toUpperCase();
+  const mount = plate === '' ? null : known.mountOf(plate);
+  const input = inputOf(kind, values, before, mount);
+  const once = uniques(kind, input);
+  const taken = once.filter(({ key }) => ![null, before?.id_equipment].includes(known.holderOf(key)));
+  const mayNot = before !== null && mayEditEquipment(who.actor, before) !== true;
+  const schema = kind === 'MOD' ? addModem : addGenerator;
+  const { license_plate: _, size: __, id_owner: ___, ...plainInput } = input;
+  const errors = {
+    ...schemaErrors(schema.input, plainInput),
+    ...byColumn(wrongOf(equipmentErrors(kind, input)), input.attributes),
+    ...strangeCells(kind, values),
+    ...wrongOf({
+      truck_plate: mountError(plate, mount, 'error' in company ? null : company),
+      company_ruc: companyError(company, before, named !== ''),
+      ...(mayNot ? { disk: 'Ya existe un equipo con ese disco' } : {}),
+    }),
+    ...Object.fromEntries(taken.map(({ column, text }) => [column, text])),
+  };
+  const all = detailValues(kind, input);
+  const changes = Object.fromEntries(
+    Object.entries(all).filter(
+      ([field, value]) =>
+        before === null || JSON.stringify(before[field as keyof EquipmentFacts]) !== JSON.stringify(value),
+    ),
+  ) as Partial<EquipmentDetails>;
+  return {
+    errors,
+    keys: [
+      { column: 'disk', key: `disk ${kind} ${diskOf(values)}` },
+      ...once.map(({ column, key }) => ({ column, key })),
+    ],
+    effect: before === null ? 'NEW' : Object.keys(changes).length > 0 ? 'CHANGE' : 'SAME',
+    id_record: before?.id_equipment ?? null,
+    value: {
+      before,
+      kind,
+      values: changes,
+      id_company: before?.id_company ?? ('error' in company ? who.actor.id_company : company.id_company),
+      is_own: !('error' in company) && company.is_operator,
+    },
+  };
+}
+
+async function prepare(
+  tx: Tx,
+  who: Who,
+  rows: readonly CellValues[],
+): Promise<(values: CellValues) => Judged<EquipmentRow>> {
+  const unique = (of: (values: CellValues) => string) => [...new Set(rows.map(of))].filter(one => one !== '');
+  const mounts = await findMounts(
+    tx,
+    unique(values => textOf(values, 'truck_plate').toUpperCase()).flatMap(plateSpellings),
+  );
+  const companyOf = await companiesOf(tx, who, rows);
+  const equipments = await findKnownEquipments(tx, {
+    disks: unique(diskOf),
+    plates: unique(values => textOf(values, 'license_plate').toUpperCase()).flatMap(plateSpellings),
+    imeis: unique(values => textOf(values, 'attribute.imei')),
+    trucks: mounts.map(mount => mount.id_truck),
+  });
+  const byPlate = new Map(mounts.map(mount => [plateKey(mount.license_plate), mount]));
+  const byDisk = new Map(equipments.map(e => [`${e.kind} ${e.disk}`, e]));
+  const holders = new Map(equipments.flatMap(e => uniques(e.kind, e).map(({ key }) => [key, e.id_equipment] as const)));
+  const known: Known = {
+    byDisk: (kind, disk) => byDisk.get(`${kind} ${disk}`) ?? null,
+    holderOf: key => holders.get(key) ?? null,
+    mountOf: plate => byPlate.get(plateKey(plate)) ?? null,
+    companyOf: ruc => carrier(companyOf(ruc)),
+  };
+  return values => judge(who, values, known);
+}
+
+async function store(tx: Tx, _who: Who, rows: readonly Good<EquipmentRow>[]): Promise<Map<number, number>> {
+  const added = rows.filter(row => row.effect === 'NEW');
+  const changed = rows.filter(row => row.effect === 'CHANGE');
+  const values = added.map(({ value }) => ({
+    ...value.values,
+    kind: value.kind,
+    id_company: value.id_company,
+    is_own: value.is_own,
+    created_at: tx.now,
+  }));
+  const made = await bulkInsert<{ id_equipment: number; kind: string; disk: string }>(tx, 'equipments', values, [
+    'id_equipment',
+    'kind',
+    'disk',
+  ]);
+  const idOf = new Map(made.map(e => [`${e.kind} ${e.disk}`, e.id_equipment]));
+  const ids = new Map(
+    added.map(({ row_number, value }) => [row_number, idOf.get(`${value.kind} ${value.values.disk}`) ?? 0]),
+  );
+  for (const row of changed) ids.set(row.row_number, row.value.before?.id_equipment ?? 0);
+  const updates = changed.map(({ value }) => ({ id_equipment: value.before?.id_equipment, ...value.values }));
+  await bulkUpdate(tx, 'equipments', 'id_equipment', updates);
+  // The history tells attributes one by one.
+  const told = rows.map(row => ({
+    ...row,
+    value: {
+      ...row.value,
+      before: row.value.before && forLog(row.value.before),
+      values: forLog(row.value.values),
+    },
+  }));
+  tellStored(tx, 'equipment', { added: 'add_equipment', changed: 'update_equipment' }, told, ids);
+  return ids;
+}
+
+export const equipmentImport: KindOfImport<EquipmentRow> = {
+  kind: 'equipments',
+  action: 'equipment.write',
+  columns: IMPORT_COLUMNS.equipments,
+  prepare,
+  store,
+};

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { CellValue } from './parse-cells.ts';
+
+/** What the schema of the record's own call says of the values, by the column where it is told. */
+export function schemaErrors(
+  schema: z.ZodType,
+  input: unknown,
+  columnOf: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return {};
+  const errors: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const field = String(issue.path[0] ?? 'row');
+    errors[columnOf[field] ?? field] ??= issue.message;
+  }
+  return errors;
+}
+
+/** Only the sentences, without the fields that are in order. */
+export const wrongOf = (fields: Readonly<Record<string, string | null>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null));
+
+const same = (a: unknown, b: unknown): boolean =>
+  typeof b === 'number' ? a !== null && Number(a) === b : String(a ?? '') === String(b);
+
+/** What is written in the file and differs from what is stored; an empty cell leaves what is there. */
+export function changesOf<T extends object>(
+  before: T,
+  values: Readonly<Partial<Record<keyof T & string, CellValue | undefined>>>,
+): Partial<T> {
+  const changed = Object.entries(values).filter(
+    ([field, value]) => value !== null && value !== undefined && value !== '' && !same(before[field as keyof T], value),
+  );
+  return Object.fromEntries(changed) as Partial<T>;
+}

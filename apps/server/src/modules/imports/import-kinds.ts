@@ -1,0 +1,28 @@
+import type { ImportKind } from '@cabezal/contract/imports/imports.calls';
+import type { Actor } from '../../platform/http/context.ts';
+import { forbidden } from '../../platform/http/errors.ts';
+import type { KindOfImport } from './kind.ts';
+
+/** A kind whose rows only its own functions look into. */
+type AnyKind = KindOfImport<unknown>;
+
+/** A driver registers an establishment, one by one: files are for those who sit at a desk. */
+const mayBring = (actor: Actor, kind: AnyKind): boolean =>
+  actor.audience !== 'driver' && actor.actions.has(kind.action);
+
+/** The kinds of records that files may bring in: each record's folder has its own, the server's table of contents gathers them. */
+export class ImportKinds {
+  constructor(private readonly kinds: readonly AnyKind[]) {}
+
+  /** The kind, for a person who may bring in its records. Errors: 403. */
+  of(actor: Actor, name: ImportKind): AnyKind {
+    const kind = this.kinds.find(one => one.kind === name);
+    if (kind === undefined || !mayBring(actor, kind)) throw forbidden();
+    return kind;
+  }
+
+  /** Who brings in nothing at all has no imports to look at. Errors: 403. */
+  demandAny(actor: Actor): void {
+    if (!this.kinds.some(kind => mayBring(actor, kind))) throw forbidden();
+  }
+}

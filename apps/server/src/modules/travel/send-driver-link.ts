@@ -1,0 +1,42 @@
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { issueToken } from '../../platform/session/sessions.ts';
+import { writeLog } from '../trips/guide-record.queries.ts';
+import { driverAddresses } from './links.queries.ts';
+import { linkAddress, offerLink } from './links.ts';
+import { linkPlace, mailLink } from './mailed-link.ts';
+
+interface SentLink {
+  url: string;
+  expires_at: string;
+  /** Where it went; nowhere when no address of the driver is known. */
+  sent_to: string[];
+}
+
+/**
+ * A new link of the driver's phone page, mailed to every address that is known of the driver; earlier links end. Where there is none, it is
+ * still answered, so that a person sends it another way. Error: 404 outside the scope.
+ */
+export async function sendDriverLink(tx: Tx, actor: Actor, id_guide: number, publicUrl: string): Promise<SentLink> {
+  const purpose = 'travel_resources';
+  const offered = await offerLink(tx, actor, id_guide, purpose);
+  const token = await issueToken(tx, { purpose, id_guide, ...offered });
+  const { label, operator, driver_name, addresses } = await driverAddresses(tx, id_guide);
+  for (const to of addresses)
+    mailLink(tx, {
+      ...offered,
+      id_guide,
+      purpose,
+      to,
+      subject: `${operator}: su viaje ${label}`,
+      text: `${driver_name ?? 'Conductor'}:\n\nAbra su viaje ${label} aquí, en su teléfono y sin contraseña:\n${linkPlace}\n\nLos enlaces anteriores de este viaje ya no sirven.\n\n${operator}\n`,
+    });
+  if (addresses.length > 0)
+    await writeLog(tx, {
+      id_guide,
+      kind: 'NOTE',
+      text: 'Enlace del viaje enviado por correo al conductor',
+      author: actor,
+    });
+  return { url: linkAddress(publicUrl, purpose, token), expires_at: offered.expires_at, sent_to: addresses };
+}

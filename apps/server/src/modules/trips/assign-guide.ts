@@ -1,0 +1,53 @@
+import { canDelete } from '@cabezal/domain/rules/guide-guards';
+import { refuse } from '@cabezal/domain/rules/refusal';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { demand } from '../../platform/http/errors.ts';
+import { revokeTokens } from './access-tokens.queries.ts';
+import { takeGuide, writeLog } from './guide-record.queries.ts';
+import { refreshReservation } from './refresh-status.ts';
+import { describeResources, type Resources, shiftStops, storeResources } from './resources.queries.ts';
+
+/** Changes the resources (and, when given, shifts the whole plan to a new start) of a guide without events. */
+export async function assignGuide(
+  tx: Tx,
+  actor: Actor,
+  input: Resources & { id_guide: number; version: number; planned_start?: string | null },
+): Promise<void> {
+  const { guide, row, reservation } = await takeGuide(tx, input, input.version);
+  demand(
+    canDelete(guide) === true ? true : refuse('TRANSICION_INVALIDA', { a: 'otro camión', b: 'una guía que ya salió' }),
+  );
+  const pick = (key: keyof Resources): number | null => (input[key] === undefined ? row[key] : (input[key] ?? null));
+  const resources = {
+    id_truck: pick('id_truck'),
+    id_driver: pick('id_driver'),
+    id_generator: pick('id_generator'),
+    id_chassis: pick('id_chassis'),
+  };
+  const described = await describeResources(tx, resources);
+  const shiftMs = input.planned_start ? Date.parse(input.planned_start) - Date.parse(row.planned_start) : 0;
+  const moved = (instant: string): Date => new Date(Date.parse(instant) + shiftMs);
+  const times = { planned_start: moved(row.planned_start), planned_end: moved(row.planned_end) };
+  await storeResources(tx, input.id_guide, { ...resources, ...described, ...times }, row.version + 1);
+  if (shiftMs !== 0) await shiftStops(tx, input.id_guide, shiftMs);
+  // The phone of a driver who no longer drives this trip opens nothing.
+  if (row.id_driver !== null && row.id_driver !== resources.id_driver)
+    await revokeTokens(tx, input.id_guide, 'travel_resources');
+  const who = [described.disk, described.license_plate, described.driver_name].filter(Boolean).join(' · ');
+  await writeLog(tx, {
+    id_guide: input.id_guide,
+    kind: 'ASSIGNMENT',
+    text: who === '' ? 'Sin asignar' : `Asignada a ${who}`,
+    author: actor,
+  });
+  tx.audit({
+    action: 'assign',
+    noun: 'guide',
+    id: input.id_guide,
+    before: { id_truck: row.id_truck, id_driver: row.id_driver },
+    after: resources,
+  });
+  await refreshReservation(tx, row.id_reservation);
+  tx.changed('guide', input.id_guide, reservation.party);
+}

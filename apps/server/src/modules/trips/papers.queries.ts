@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/tx.ts';
+
+/** The kinds of papers that a guide has, each stored. */
+export async function guidePapers(tx: Tx, id_guide: number): Promise<string[]> {
+  const rows = await tx.rows(sql<{ kind: string }>`select distinct d.kind from documents d join files f using (id_file)
+    where d.id_guide = ${id_guide} and d.deleted_at is null and f.state = 'STORED'`);
+  return rows.map(row => row.kind);
+}
+
+export interface PapersOfGuide {
+  id_guide: number;
+  reefer: boolean;
+  stops: { code: string; action: string | null; status: string }[];
+  /** Kinds of the documents that it has. */
+  present: string[];
+}
+/** What papers of these guides are decided by, and which are there. */
+export function papersOfGuides(tx: Tx, ids: readonly number[]): Promise<PapersOfGuide[]> {
+  return tx.rows(sql<PapersOfGuide>`select g.id_guide, y.reefer,
+      (select jsonb_agg(jsonb_build_object('code', s.code, 'action', s.action, 'status', s.status) order by s.position)
+        from guide_stops s where s.id_guide = g.id_guide) as stops,
+      coalesce((select jsonb_agg(distinct d.kind) from documents d where d.id_guide = g.id_guide and d.deleted_at is null), '[]') as present
+    from guides g join sub_reservations u using (id_sub_reservation) join container_types y using (id_container_type)
+    where g.id_guide in (${sql.join([...ids])})`);
+}

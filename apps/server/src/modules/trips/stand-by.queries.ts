@@ -1,0 +1,135 @@
+import type { StandByView } from '@cabezal/contract/guides/guide.shapes';
+import { toMoney } from '@cabezal/domain/money/money';
+import { standBy } from '@cabezal/domain/money/stand-by';
+import { effectiveStops, type StopSigns } from '@cabezal/domain/status/standing';
+import { businessDate } from '@cabezal/domain/time/time';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/tx.ts';
+import { parameter } from '../parameters/read-parameter.queries.ts';
+
+interface WaitRow extends StopSigns {
+  id_guide: number;
+  id_stop: number;
+  name: string;
+  /** Waiting there counts: a stop of work that was reached. */
+  waits: boolean;
+  appointment_at: string | null;
+  free_hours: string | null;
+  reefer: boolean;
+  adjusted_cost: string | null;
+  justification: string | null;
+}
+
+/** The stops in order, with what their waiting is counted by. The last stop of a RETIRO at a plant or yard is no wait of its own. */
+function stopsOf(tx: Tx, ids: readonly number[]): Promise<WaitRow[]> {
+  return tx.rows(sql<WaitRow>`select s.id_guide, s.id_stop, s.name, s.status, s.arrival_at, s.departure_at, s.proposed_arrival_at, s.proposed_departure_at, s.appointment_at,
+      s.free_hours, y.reefer, b.adjusted_cost, b.justification,
+      coalesce(s.arrival_at is not null and s.free_hours is not null and s.code in ('PLT', 'PRT', 'DEP') and s.action is not null, false) as waits
+    from guide_stops s join guides g using (id_guide) join sub_reservations u using (id_sub_reservation) join container_types y using (id_container_type)
+      left join stand_bys b on b.id_stop = s.id_stop
+    where s.id_guide = any(${[...ids]}::int[]) order by s.id_guide, s.position`);
+}
+
+/** Rate per hour on a business date, USD. */
+async function hourlyRate(tx: Tx, reefer: boolean, date: string): Promise<string> {
+  return toMoney(
+    reefer
+      ? await parameter(tx, 'stand_by_hora_reefer_usd', date, 20)
+      : await parameter(tx, 'stand_by_hora_seco_usd', date, 15),
+  );
+}
+
+function viewOf(row: WaitRow & { arrival_at: string }, cost_per_hour: string, now: Date): StandByView {
+  const s = standBy(
+    {
+      arrival_at: row.arrival_at,
+      departure_at: row.departure_at,
+      appointment_at: row.appointment_at,
+      free_hours: Number(row.free_hours),
+      hourly_rate: cost_per_hour,
+    },
+    now,
+  );
+  return {
+    id_stop: row.id_stop,
+    name: row.name,
+    starts_at: s.start_at ?? row.arrival_at,
+    ends_at: s.end_at,
+    free_hours: Number(row.free_hours).toFixed(2),
+    hours: s.hours_on_site.toFixed(2),
+    excess_hours: s.excess_hours.toFixed(2),
+    cost_per_hour,
+    cost: s.cost,
+    adjusted_cost: row.adjusted_cost,
+    justification: row.justification,
+    late_arrival: s.late_arrival,
+    running: s.running,
+  };
+}
+
+/** The stops of each guide, in order. */
+function byGuide(rows: readonly WaitRow[]): Map<number, WaitRow[]> {
+  const result = new Map<number, WaitRow[]>();
+  for (const row of rows) result.set(row.id_guide, [...(result.get(row.id_guide) ?? []), row]);
+  return result;
+}
+
+/**
+ * Stand-by of each stop of some guides, running ones counted to now, at the rate of the business day of the arrival. It runs while the
+ * truck stands there by all that is known: a departure that GPS saw ends it, though the seal that lets it be recorded is still missing.
+ */
+export async function standBysOf(tx: Tx, ids: readonly number[]): Promise<Map<number, StandByView[]>> {
+  return viewsOf(tx, await stopsOf(tx, ids));
+}
+
+async function viewsOf(tx: Tx, stops: readonly WaitRow[]): Promise<Map<number, StandByView[]>> {
+  const rates = new Map<string, string>();
+  const result = new Map<number, StandByView[]>();
+  for (const [id_guide, own] of byGuide(stops)) {
+    for (const row of effectiveStops(own)) {
+      const { arrival_at } = row;
+      if (!row.waits || arrival_at === null) continue;
+      const date = businessDate(arrival_at, tx.zone);
+      const key = `${row.reefer} ${date}`;
+      const rate = rates.get(key) ?? (await hourlyRate(tx, row.reefer, date));
+      rates.set(key, rate);
+      result.set(id_guide, [...(result.get(id_guide) ?? []), viewOf({ ...row, arrival_at }, rate, tx.now)]);
+    }
+  }
+  return result;
+}
+
+/** Writes the stand-by of stops whose departure is recorded; takes away that of stops whose departure was taken back. An adjustment stays with its stop. */
+export async function refreshStandBy(tx: Tx, id_guide: number): Promise<void> {
+  const stops = await stopsOf(tx, [id_guide]);
+  const left = new Set(stops.filter(s => s.departure_at !== null).map(s => s.id_stop));
+  const done = ((await viewsOf(tx, stops)).get(id_guide) ?? []).filter(s => left.has(s.id_stop));
+  await tx.run(
+    sql`delete from stand_bys where id_guide = ${id_guide} and id_stop not in (${done.length === 0 ? sql`0` : sql.join(done.map(s => s.id_stop))})`,
+  );
+  for (const s of done)
+    await tx.run(sql`insert into stand_bys (id_stop, id_guide, starts_at, ends_at, free_hours, hours, excess_hours, cost_per_hour, cost)
+      values (${s.id_stop}, ${id_guide}, ${s.starts_at}, ${s.ends_at}, ${s.free_hours}, ${s.hours}, ${s.excess_hours}, ${s.cost_per_hour}, ${s.cost})
+      on conflict (id_stop) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at, free_hours = excluded.free_hours, hours = excluded.hours,
+        excess_hours = excluded.excess_hours, cost_per_hour = excluded.cost_per_hour, cost = excluded.cost`);
+}
+
+export async function isStandByBilled(tx: Tx, id_guide: number): Promise<boolean> {
+  const { billed } = await tx.one(sql<{
+    billed: boolean;
+  }>`select exists(select from charges k join guide_stops s on s.id_stop = k.id_stop
+    join payment_order_lines p on p.id_charge = k.id_charge and p.removed_at is null where s.id_guide = ${id_guide} and k.source = 'STAND_BY') as billed`);
+  return billed;
+}
+
+/** Whether the guide's false freight stands on a payment order. */
+export async function isFalseFreightBilled(tx: Tx, id_guide: number): Promise<boolean> {
+  const row = await tx.row(
+    sql`select 1 from charges where id_guide = ${id_guide} and source = 'FALSE_FREIGHT' and id_line is not null limit 1`,
+  );
+  return row !== undefined;
+}
+/** Takes back what a guide's false freight charged. */
+export async function dropFalseFreight(tx: Tx, id_guide: number): Promise<void> {
+  await tx.run(sql`delete from charges where id_guide = ${id_guide} and source = 'FALSE_FREIGHT' and id_line is null`);
+}

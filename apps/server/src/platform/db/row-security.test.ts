@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import type { Client } from './connection.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+/** Facts that every installation has alike; everybody who signs in may read them. */
+const sameForAll = [
+  'cantons',
+  'container_types',
+  'geo_layers',
+  'iva_types',
+  'motives',
+  'parameters',
+  'permission_action_urls',
+  'permission_actions',
+  'permission_urls',
+  'products',
+  'provinces',
+  'role_permissions',
+  'roles',
+  'schema_migrations',
+  'services',
+  'shipping_lines',
+  'ships',
+  'invoice_sequences',
+];
+/** No audience but the system's and the operator's may read them at all. */
+const outOfReach = ['audit_log', 'idempotency_keys', 'login_attempts', 'outbox', 'scheduled_jobs'];
+
+interface Table {
+  name: string;
+  enabled: boolean;
+  forced: boolean;
+  /** Roles of audiences outside of the operator that may read it. */
+  readers: string[];
+}
+
+const query = `select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+    coalesce((select jsonb_agg(r.rolname order by r.rolname) from pg_roles r
+      where r.rolname in ('cabezal_company', 'cabezal_driver', 'cabezal_token') and has_table_privilege(r.oid, c.oid, 'select')), '[]') as readers
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = current_schema() and c.relkind in ('r', 'p') and not c.relispartition order by 1`;
+
+/** Works as migrations do, on a connection of the owner, and leaves nothing. */
+async function asOwner<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await t.services.db.pool.connect();
+  await client.script('begin');
+  try {
+    return await work(client);
+  } finally {
+    await client.script('rollback');
+    client.release();
+  }
+}
+const tablesOf = async (client: Client): Promise<Table[]> => (await client.query(query, [])).rows as Table[];
+const tables = (): Promise<Table[]> => asOwner(tablesOf);
+
+test('every table has forced row security, or stands on a list with its reason', async () => {
+  const all = await tables();
+  const bare = all.filter(table => !(table.enabled && table.forced)).map(table => table.name);
+  expect(bare.filter(name => !sameForAll.includes(name) && !outOfReach.includes(name))).toEqual([]);
+  const names = all.map(table => table.name);
+  expect([...sameForAll, ...outOfReach].filter(name => !names.includes(name) || !bare.includes(name))).toEqual([]);
+});
+
+test('what nobody outside may read is not granted to their roles', async () => {
+  const readable = (await tables()).filter(table => outOfReach.includes(table.name) && table.readers.length > 0);
+  expect(readable).toEqual([]);
+});
+
+test('a table made without a word of row security is found', async () => {
+  const [before, after] = await asOwner(async client => {
+    const found = async () => (await tablesOf(client)).find(table => table.name === 'forgotten');
+    await client.script('create table forgotten (id integer)');
+    const bare = await found();
+    await client.script("select secure_rows('forgotten')");
+    return [bare, await found()];
+  });
+  expect(before).toMatchObject({ enabled: false });
+  expect(after).toMatchObject({ enabled: true, forced: true });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createTurns, mapInTurns } from './turns.ts';
+
+test('so many at a time, others wait in their order, and beyond that nobody', async () => {
+  const inTurn = createTurns(2, 3);
+  let [running, most] = [0, 0];
+  const ended: number[] = [];
+  const work = (n: number) => async (): Promise<number> => {
+    most = Math.max(most, ++running);
+    await new Promise(resolve => setTimeout(resolve, 5));
+    running--;
+    ended.push(n);
+    if (n === 1) throw new Error('failed');
+    return n;
+  };
+  const answers = await Promise.allSettled(Array.from({ length: 7 }, (_, n) => inTurn(work(n))));
+  expect(answers.map(a => (a.status === 'fulfilled' ? a.value : 'failed'))).toEqual([
+    0,
+    'failed',
+    2,
+    3,
+    4,
+    undefined,
+    undefined,
+  ]);
+  expect(most).toBe(2);
+  expect(ended).toEqual([0, 1, 2, 3, 4]);
+  // One that failed gave its place back.
+  expect(await Promise.all([inTurn(work(8)), inTurn(work(9))])).toEqual([8, 9]);
+});
+
+test('a long list is mapped whole and in order, and others have their turn meanwhile', async () => {
+  let turns = 0;
+  const timer = setInterval(() => turns++, 0);
+  const rows = Array.from({ length: 5_000 }, (_, i) => i);
+  expect(await mapInTurns(rows, n => n * 2)).toEqual(rows.map(n => n * 2));
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(0);
+});

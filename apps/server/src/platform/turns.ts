@@ -1,0 +1,34 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+/** Rows between two turns: about ten milliseconds of what is done with the rows of a file. */
+const rowsPerTurn = 100;
+
+/** Maps long lists in slices; between two of them everybody else has a turn. */
+export async function mapInTurns<T, R>(rows: readonly T[], map: (row: T) => R): Promise<R[]> {
+  const mapped: R[] = [];
+  for (const [i, row] of rows.entries()) {
+    if (i > 0 && i % rowsPerTurn === 0) await turn();
+    mapped.push(map(row));
+  }
+  return mapped;
+}
+
+/** Runs at most so many works at a time and lets others wait; `undefined` when too many wait already. */
+export function createTurns(atOnce: number, mostWaiting: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async function inTurn<R>(work: () => Promise<R>): Promise<R | undefined> {
+    if (running >= atOnce) {
+      if (waiting.length >= mostWaiting) return undefined;
+      // Whoever ends hands its place over: nobody slips in between.
+      await new Promise<void>(resolve => waiting.push(resolve));
+    } else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running--;
+      else next();
+    }
+  };
+}

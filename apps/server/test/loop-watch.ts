@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads';
+
+/** Bytes of the note that says what the main thread is at. */
+const noteBytes = 2_000;
+
+/**
+ * Runs beside the main thread: when that stands still for so long that it will not come back, says what it was at and ends the process,
+ * which nothing in a thread that stands still could do.
+ */
+const guard = `
+const { workerData: { beats, note, ms } } = require('node:worker_threads');
+let seen = -1;
+setInterval(() => {
+  const now = Atomics.load(beats, 0);
+  if (now === seen && Atomics.load(beats, 1) === 1) {
+    const text = Buffer.from(note).toString('utf8').replace(/\\0.*$/s, '');
+    // Not process.stderr: a thread's goes through the one that stands still.
+    require('node:fs').writeSync(2, '\\nThe main thread stands still for ' + ms / 1000 + ' s: ' + text + '\\n');
+    process.kill(process.pid, 'SIGKILL');
+  }
+  seen = now;
+}, ms);
+`;
+
+export interface LoopWatch {
+  /** Runs the work and answers for how long at most the thread could do nothing else meanwhile, ms. */
+  during(what: string, work: () => Promise<unknown>): Promise<number>;
+  end(): Promise<void>;
+}
+
+/** Watches the event loop of this thread, which is the server's in a test. */
+export function watchLoop(stuckMs = 60_000): LoopWatch {
+  const beats = new Int32Array(new SharedArrayBuffer(8));
+  const note = new Uint8Array(new SharedArrayBuffer(noteBytes));
+  const worker = new Worker(guard, { eval: true, workerData: { beats, note, ms: stuckMs } });
+  worker.unref();
+  return {
+    async during(what, work) {
+      note.fill(0);
+      note.set(Buffer.from(what).subarray(0, noteBytes));
+      Atomics.store(beats, 1, 1);
+      let [last, longest, isOver] = [performance.now(), 0, false];
+      const beat = (): void => {
+        Atomics.add(beats, 0, 1);
+        const now = performance.now();
+        longest = Math.max(longest, now - last);
+        last = now;
+        if (!isOver) setImmediate(beat);
+      };
+      setImmediate(beat);
+      await work().finally(() => {
+        isOver = true;
+        beat();
+        Atomics.store(beats, 1, 0);
+      });
+      return longest;
+    },
+    async end() {
+      await worker.terminate();
+    },
+  };
+}

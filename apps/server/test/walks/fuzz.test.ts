@@ -1,0 +1,123 @@
+import type { AnyCall } from '@cabezal/contract/all-calls';
+import { allCalls } from '@cabezal/contract/all-calls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { edgeOf } from '../edges.ts';
+import { type Client, startTestApp, type TestApp } from '../harness.ts';
+import { watchLoop } from '../loop-watch.ts';
+import { garbage, type Ids, random, sampleOf, schemaOf, spoil } from '../sample.ts';
+import type { UserName } from '../world.ts';
+import { endsSession, nameOf } from './calls.ts';
+import { secretBusiness } from './secret.ts';
+
+let t: TestApp;
+let ids: Ids;
+beforeAll(async () => {
+  t = await startTestApp();
+  ids = await secretBusiness(t);
+}, 600_000);
+afterAll(() => t.close());
+
+const inputOf = (call: AnyCall): unknown => sampleOf(schemaOf(call.input), { ...ids, version: 999_999 });
+const walked = allCalls.filter(call => !endsSession.has(nameOf(call)));
+const driverToken = async (): Promise<Client> =>
+  t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide: Number(ids.id_guide) }));
+const monitoringToken = async (): Promise<Client> =>
+  t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guide: Number(ids.id_guide) }));
+
+/**
+ * A computation that never ends, or takes seconds, is far beyond this on any machine; what takes tens of milliseconds is found by the
+ * attack of the review, not by a test that shares its machine. A stop is looked at again before it counts.
+ */
+const longestStopMs = 1_000;
+
+describe('input at the edges of its schema', () => {
+  const roles: UserName[] = ['admin', 'operador', 'exporterAdmin', 'carrierAdmin', 'driver'];
+  /** Tries for an input that the schema takes, too, each less bold: rules of its own refuse many. */
+  const tries = 30;
+
+  function validEdge(call: AnyCall, next: () => number): unknown {
+    const schema = schemaOf(call.input);
+    for (let i = 0; i < tries; i++) {
+      const input = edgeOf(schema, ids, next, (1 - i / tries) ** 3);
+      if (call.input.safeParse(input).success) return input;
+    }
+    return undefined;
+  }
+
+  test('stops the server with no call, and is never its error', async () => {
+    const next = random(20_261_122);
+    const watch = watchLoop();
+    const unseen: string[] = [];
+    const standing: string[] = [];
+    const errors: string[] = [];
+    const clients = await Promise.all(roles.map(who => t.as(who)));
+    const tokens = { monitoring: await monitoringToken(), travel_resources: await driverToken() };
+    for (const call of walked) {
+      let isSeen = false;
+      const asking = call.access.kind === 'token' ? [tokens[call.access.purpose]] : clients;
+      for (const client of asking) {
+        const input = validEdge(call, next);
+        if (input === undefined) continue;
+        isSeen = true;
+        const shown = `${nameOf(call)} ${JSON.stringify(input)?.slice(0, 400)}`;
+        const ask = async (): Promise<void> => {
+          const { status, body } = await client.call(call, input);
+          if (status >= 500) errors.push(`${status} ${shown}: ${JSON.stringify(body).slice(0, 200)}`);
+        };
+        const stops = [await watch.during(shown, ask)];
+        while (stops.length < 3 && Math.min(...stops) > longestStopMs) stops.push(await watch.during(shown, ask));
+        if (Math.min(...stops) > longestStopMs) standing.push(`${Math.min(...stops)} ms: ${shown}`);
+      }
+      if (!isSeen) unseen.push(nameOf(call));
+    }
+    await watch.end();
+    expect(errors).toEqual([]);
+    expect(standing).toEqual([]);
+    // Not one input of these was found that their schema takes: the fuzz saw nothing of them.
+    expect(unseen).toEqual([]);
+  }, 600_000);
+});
+
+describe('bad input', () => {
+  test('spoiled bodies of every call are answered by meaning, never with a 5xx, and say nothing of our insides', async () => {
+    const next = random(20_261_121);
+    const admin = await t.as('admin');
+    const driverToken = t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide: Number(ids.id_guide) }));
+    for (const call of allCalls.filter(c => !endsSession.has(nameOf(c)))) {
+      const client = call.access.kind === 'token' ? driverToken : admin;
+      for (let i = 0; i < 12; i++) {
+        const spoiled = spoil(inputOf(call), next);
+        const answer = await client.call(call, typeof spoiled === 'object' && spoiled !== null ? spoiled : { spoiled });
+        const shown = `${nameOf(call)} with ${JSON.stringify(spoiled)?.slice(0, 300)}: ${JSON.stringify(answer.body).slice(0, 200)}`;
+        expect(answer.status, shown).toBeLessThan(500);
+        if (answer.status >= 400) {
+          expect(Object.keys(answer.body), shown).toEqual(expect.arrayContaining(['message', 'code', 'request_id']));
+          expect(JSON.stringify(answer.body), shown).not.toMatch(
+            /syntax error|violates|at Object|\.ts:|select .* from/i,
+          );
+        }
+      }
+    }
+  }, 600_000);
+
+  test('unreadable bodies, wrong types and oversized ones are 400 or 413', async () => {
+    const { token } = await t.as('admin');
+    const send = (payload: string, type = 'application/json') =>
+      t.app.inject({
+        method: 'POST',
+        url: '/reservation/get_reservations',
+        payload,
+        headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      });
+    expect((await send('{"page":')).statusCode).toBe(400);
+    expect((await send('[]')).statusCode).toBe(400);
+    expect((await send('page=1', 'application/x-www-form-urlencoded')).statusCode).toBe(400);
+    expect((await send(`{"search":"${'x'.repeat(2_000_000)}"}`)).statusCode).toBe(413);
+    for (const value of garbage) {
+      const answer = await t.app.inject({
+        url: `/no/such/${encodeURIComponent(String(value).slice(0, 200).toWellFormed())}`,
+      });
+      expect(answer.statusCode).toBe(404);
+    }
+  });
+});

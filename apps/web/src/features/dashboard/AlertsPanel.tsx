@@ -1,0 +1,42 @@
+import { RightOutlined } from '@ant-design/icons';
+import { getMonitoring } from '@cabezal/contract/monitoring/monitoring.calls';
+import { Link } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { paths } from '../../app/paths.ts';
+
+/** As many as are taken in at a glance; the board has the rest. */
+const MOST = 6;
+const AGAIN_MS = 60_000;
+
+/** Trips under way that need somebody, the most pressing first: for who follows them. */
+export function AlertsPanel() {
+  const found = useCall(getMonitoring, {}, { refetchInterval: AGAIN_MS });
+  const alerts = (found.data?.trips ?? []).filter(trip => trip.risk !== null);
+  if (alerts.length === 0) return null;
+  const more = alerts.length - MOST;
+  return (
+    <section className="cz-panel db-attention" aria-label="Viajes que necesitan de alguien">
+      <h2>Viajes que necesitan de alguien · {alerts.length}</h2>
+      <ul>
+        {alerts.slice(0, MOST).map(trip => (
+          <li key={trip.id_guide}>
+            <Link to={`${paths.monitoring}?viaje=${trip.id_guide}`} className="db-line">
+              <strong>
+                {trip.id_reservation}-{trip.number}
+              </strong>
+              <span>
+                {trip.risk?.headline} {trip.risk?.figure}
+                <RightOutlined className="db-go" />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="db-done">
+          <Link to={paths.monitoring}>{more === 1 ? 'Ver 1 más' : `Ver ${more} más`}</Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { parseNumber } from './parse-number.ts';
+
+/** Kilograms in a unit of weight, as people write it (spec §5: 45000 kg = 45 tn = 99208 lb). */
+const KG_OF = { kg: 1, tn: 1000, t: 1000, ton: 1000, lb: 0.45359237, lbs: 0.45359237 } as const;
+type Unit = keyof typeof KG_OF;
+
+/** Reads a weight in kg, tn or lb as whole kilograms: «21.800», «21,8 tn», «48000 lb». Null when it is none. */
+export function parseWeight(text: string): number | null {
+  const [, typed = '', unit = 'kg'] = /^(.*?)\s*(kg|tn|ton|t|lbs|lb)?\.?$/i.exec(text.trim()) ?? [];
+  const kg = KG_OF[unit.toLowerCase() as Unit];
+  // No unit weighs thousands of tons: in «21.800 tn» the point begins the decimals.
+  const value = kg === KG_OF.tn && /^\d+[.,]\d+$/.test(typed) ? Number(typed.replace(',', '.')) : parseNumber(typed);
+  if (value === null) return null;
+  return kg === 1 ? value : Math.round(value * kg);
+}

@@ -1,0 +1,151 @@
+import { assign } from '@cabezal/contract/dispatch/dispatch.calls';
+import { associateContainer, driverLink, getEvents, getGuide, issueGuide } from '@cabezal/contract/guides/guides.calls';
+import { getMonitoring } from '@cabezal/contract/monitoring/monitoring.calls';
+import { formatTime } from '@cabezal/domain/time/time';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookTrip, type Caller, callerOf } from './booked.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { type Fix, road, stay } from './drive.ts';
+import { type MovingServer, startMovingServer } from './moving-clock.ts';
+
+/** What the monitor sees is true: what a driver reports, and where a truck stands that left without its seal. */
+const morning = new Date('2027-03-02T10:00:00Z'); // a Tuesday, 05:00 in Guayaquil
+const places = {
+  depot: { lat: -2.108, lng: -79.961 },
+  plant: { lat: -3.244, lng: -79.829 },
+  guayaquil: { lat: -2.2, lng: -79.9 },
+};
+const at = (clock: string) => new Date(`2027-03-02T${clock}:00Z`);
+
+let server: MovingServer;
+let browser: Browser;
+let watcher: Caller;
+let monitor: Person;
+let phone: Person;
+let id_guide = 0;
+let label = '';
+
+async function opened(size?: { width: number; height: number }): Promise<Person> {
+  const person = await openWindow(browser, size);
+  person.page.setDefaultTimeout(40_000);
+  await person.page.clock.setSystemTime(server.now());
+  return person;
+}
+
+async function sendTrack(fixes: readonly Fix[]): Promise<void> {
+  for (const fix of fixes) {
+    if (fix.at > server.now()) server.moveTo(fix.at);
+    const seconds = String(Math.floor(fix.at.getTime() / 1000));
+    const place = { lat: String(fix.lat), lon: String(fix.lng), speed: String(fix.speed_kmh / 1.852), accuracy: '8' };
+    const query = new URLSearchParams({ id: 'TRUCK-1', key: 'demo-1', timestamp: seconds, ...place });
+    expect((await fetch(`${server.url}/gps/osmand?${query}`)).status).toBe(200);
+  }
+  for (const { page } of [monitor, phone]) await page.clock.setSystemTime(server.now());
+}
+
+beforeAll(async () => {
+  server = await startMovingServer(morning);
+  browser = await openBrowser();
+  const office = await callerOf(server.url, 'operador');
+  const dispatcher = await callerOf(server.url, 'despacho');
+  watcher = await callerOf(server.url, 'monitor');
+  const trip = await bookTrip(office, '2027-03-02', '12:00');
+  label = trip.label;
+  const assignments = [{ id_leg: trip.id_leg, id_truck: 1, id_driver: 1, id_generator: 1, id_chassis: 4 }];
+  const [made] = (await dispatcher(assign, { assignments })).guides;
+  if (made === undefined) throw new Error('not assigned');
+  id_guide = made.id_guide;
+  await dispatcher(issueGuide, { id_guide, version: made.version });
+  await watcher(associateContainer, { id_guide, container_code: 'MSKU7502140' });
+  const { url } = await dispatcher(driverLink, { id_guide });
+  monitor = await opened();
+  phone = await opened({ width: 360, height: 740 });
+  await phone.page.goto(`${server.url}/${url.slice(url.indexOf('#'))}`);
+  await phone.page.getByRole('heading', { name: 'Su viaje' }).waitFor();
+  await signIn(monitor, server.url, 'monitor@demo.ec');
+  await goTo(monitor.page, '/monitoreo');
+  await sendTrack([
+    ...stay(places.depot, at('12:30'), at('13:00')),
+    ...road(places.depot, places.plant, at('13:00')).slice(0, 20),
+  ]);
+}, 180_000);
+afterAll(async () => {
+  const folder = process.env.JOURNEY_PICTURES;
+  if (folder) {
+    await monitor.page.screenshot({ path: `${folder}/monitor.png` });
+    await phone.page.screenshot({ path: `${folder}/phone.png` });
+  }
+  await browser?.close();
+  await server?.stop();
+});
+
+const listed = (page: Page) => page.getByRole('region', { name: 'Viajes por atender' }).locator('.cz-mo-items button');
+const picture = async (page: Page, name: string) => {
+  if (process.env.JOURNEY_PICTURES) await page.screenshot({ path: `${process.env.JOURNEY_PICTURES}/${name}.png` });
+};
+
+describe.sequential('what the monitor sees', () => {
+  test('what the driver reports comes to the open board: a notice, and first in the list; attended it is gone', async () => {
+    const board = monitor.page;
+    await board.getByText('1 viaje sin novedad').waitFor();
+
+    await phone.page.getByRole('button', { name: 'Tengo un problema' }).click();
+    const asked = phone.page.getByRole('dialog');
+    await asked.getByRole('button', { name: 'Avisar a monitoreo' }).click();
+    await asked.getByText('Elija qué pasó').waitFor();
+    await asked.getByRole('button', { name: 'Llanta' }).click();
+    await asked.getByLabel('Detalle').fill('Se reventó la de atrás');
+    await picture(phone.page, 'phone-problem');
+    await asked.getByRole('button', { name: 'Avisar a monitoreo' }).click();
+
+    const notice = board.getByRole('alert').filter({ hasText: `${label} · Llanta` });
+    await notice.getByText('«Se reventó la de atrás»').waitFor();
+    await listed(board).first().getByText('Problema · llanta').waitFor();
+    expect(await board.getByText('sin novedad').count()).toBe(0);
+    await phone.page.getByText('Monitoreo tiene su aviso').waitFor();
+
+    await notice.getByRole('button', { name: 'Revisar ahora' }).click();
+    const card = board.getByRole('region', { name: 'Problemas del conductor' });
+    await card.getByText('Se reventó la de atrás').waitFor();
+    await picture(board, 'board-problem');
+    await card.getByLabel('Qué se hizo').fill('Va el auxilio mecánico');
+    await card.getByRole('button', { name: 'Atendido' }).click();
+    await card.waitFor({ state: 'detached' });
+    await board.getByText('1 viaje sin novedad').waitFor();
+    const [written] = (await watcher(getEvents, { id_guide })).filter(row => row.text.startsWith('Problema atendido'));
+    expect(written?.text).toBe('Problema atendido: Llanta: Se reventó la de atrás — Va el auxilio mecánico');
+    await phone.page.reload();
+    await phone.page.getByText(/Monitoreo atendió su aviso/).waitFor();
+    await picture(phone.page, 'phone-attended');
+  }, 150_000);
+
+  test('a truck that left without its seal is not shown at the plant; the card asks for the seal, with the time of GPS', async () => {
+    const board = monitor.page;
+    await goTo(board, `/monitoreo?viaje=${id_guide}`);
+    await sendTrack(road(places.depot, places.plant, at('13:00')).slice(20));
+    await sendTrack(stay(places.plant, server.now(), at('23:40')));
+    const card = board.getByRole('complementary', { name: `Viaje ${label}` });
+    await card.getByText(/aquí$/).waitFor();
+    await sendTrack(road(places.plant, places.guayaquil, at('23:40'), 80).slice(0, 20));
+
+    await card.getByText(/falta el sello para registrarla/).waitFor();
+    await card.getByText(/aquí$/).waitFor({ state: 'detached' });
+    const [stop] = (await watcher(getGuide, { id_guide })).stops.slice(1);
+    const seen = stop?.proposed_departure_at ?? '';
+    expect(stop?.departure_at).toBeNull();
+    expect((await watcher(getMonitoring, {})).trips[0]).toMatchObject({ status: 'VIAJANDO', at_stop: null });
+    await card.getByText('Viajando', { exact: true }).waitFor();
+    expect(await card.getByLabel('Hora').inputValue()).toBe(formatTime(seen));
+    await picture(board, 'board-seal');
+    await card.getByLabel('Sello').fill('MLEC0482133');
+    await card.getByRole('button', { name: 'Registrar la salida' }).click();
+    await card.getByText(/falta el sello/).waitFor({ state: 'detached' });
+    const after = await watcher(getGuide, { id_guide });
+    expect([after.seals, after.stops[1]?.departure_at]).toEqual([['MLEC0482133'], seen]);
+  }, 150_000);
+
+  test('no window wrote an error to its console', () => {
+    expect([monitor.errors, phone.errors]).toEqual([[], []]);
+  });
+});

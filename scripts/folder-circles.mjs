@@ -1,0 +1,53 @@
+/**
+ * Circles between the folders directly below `root`: each as a text that names the folders and the imports that close it. The check by
+ * file cannot see them, because a.ts → b/x.ts and b/y.ts → c.ts make no circle of files.
+ */
+export function folderCircles(modules, root) {
+  const folderOf = file => (file.startsWith(`${root}/`) ? file.slice(root.length + 1).split('/')[0] : undefined);
+  const isTest = file => /\.(test|samples)\.tsx?$/.test(file);
+  const arrows = new Map();
+  for (const { source, dependencies } of modules) {
+    const from = folderOf(source);
+    if (from === undefined || isTest(source)) continue;
+    for (const { resolved } of dependencies) {
+      const to = folderOf(resolved);
+      if (to === undefined || to === from) continue;
+      const targets = arrows.get(from) ?? new Map();
+      targets.set(to, [...(targets.get(to) ?? []), `${source} → ${resolved}`]);
+      arrows.set(from, targets);
+    }
+  }
+  return circlesOf(arrows).map(circle => {
+    const inside = new Set(circle);
+    const imports = circle.flatMap(from =>
+      [...(arrows.get(from) ?? [])].filter(([to]) => inside.has(to)).flatMap(([, files]) => files),
+    );
+    return `no-module-circles: ${circle.sort().join(', ')}\n${imports.map(line => `  ${line}`).join('\n')}`;
+  });
+}
+
+/** Strongly connected sets of two and more (Tarjan). */
+function circlesOf(arrows) {
+  const circles = [];
+  const stack = [];
+  const seen = new Map();
+  let next = 0;
+  const visit = name => {
+    const place = { at: next, low: next, open: true };
+    next++;
+    seen.set(name, place);
+    stack.push(name);
+    for (const to of arrows.get(name)?.keys() ?? []) {
+      const known = seen.get(to);
+      if (known === undefined) place.low = Math.min(place.low, visit(to).low);
+      else if (known.open) place.low = Math.min(place.low, known.at);
+    }
+    if (place.low !== place.at) return place;
+    const circle = stack.splice(stack.indexOf(name));
+    for (const one of circle) seen.get(one).open = false;
+    if (circle.length > 1) circles.push(circle);
+    return place;
+  };
+  for (const name of arrows.keys()) if (!seen.has(name)) visit(name);
+  return circles;
+}
