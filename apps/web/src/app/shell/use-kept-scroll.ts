@@ -46,7 +46,9 @@ function putBack(root: Element, wanted: ReadonlyMap<string, number>): () => void
 /** Back leads to the row where one was, not to the top. For the element around the pages. */
 export function useKeptScroll() {
   const root = useRef<HTMLElement>(null);
-  const { key } = useLocation();
+  const location = useLocation();
+  // An address that was typed has no key of its own.
+  const key = `${location.key} ${location.pathname}${location.search}`;
   const isBack = useNavigationType() === 'POP';
   useEffect(() => {
     const box = root.current;

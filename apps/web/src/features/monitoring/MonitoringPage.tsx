@@ -4,11 +4,11 @@ import type { InputRef } from 'antd';
 import { Segmented } from 'antd';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { positionStore } from '../../live/position-store.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { useAddress } from '../../ui/use-address.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { AttentionList, type ListFilters } from './AttentionList.tsx';
 import { FamilyCounts, FleetMap } from './FleetMap.tsx';
@@ -50,36 +50,23 @@ export default function MonitoringPage() {
 }
 
 /** Filters and the chosen trip, kept in the address. */
-function useAddress() {
-  const [search, setSearch] = useSearchParams();
-  const change = (values: Record<string, string | null>) =>
-    setSearch(
-      before => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  const filters: ListFilters = { search: search.get('q') ?? '', risk: search.get('riesgo') };
-  const chosen = Number(search.get('viaje')) || null;
+function useBoardAddress() {
+  const { get, id, change } = useAddress<'q' | 'riesgo' | 'viaje'>();
+  const filters: ListFilters = { search: get('q') ?? '', risk: get('riesgo') };
   return {
     filters,
-    chosen,
+    chosen: id('viaje'),
     setFilters: (given: Partial<ListFilters>) =>
       change({
         ...(given.search !== undefined && { q: given.search }),
         ...(given.risk !== undefined && { riesgo: given.risk }),
       }),
-    choose: (id_guide: number | null) => change({ viaje: id_guide === null ? null : String(id_guide) }),
+    choose: (id_guide: number | null) => change({ viaje: id_guide }),
   };
 }
 
 function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
-  const { filters, chosen: id_chosen, setFilters, choose } = useAddress();
+  const { filters, chosen: id_chosen, setFilters, choose } = useBoardAddress();
   const narrow = useNarrow();
   const [tab, setTab] = useState<'list' | 'map' | 'trip'>(id_chosen === null ? 'list' : 'trip');
   const found = useMemo(() => trips.filter(trip => matches(trip, filters.search)), [trips, filters.search]);

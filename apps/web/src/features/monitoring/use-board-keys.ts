@@ -1,6 +1,7 @@
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import type { InputRef } from 'antd';
-import { type RefObject, useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
 
 interface BoardKeys {
   /** The trips of the list in their order. */
@@ -11,35 +12,28 @@ interface BoardKeys {
   centre: () => void;
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable], .ant-modal, .ant-drawer') !== null;
-
 function step(ids: readonly number[], chosen: number | undefined, by: number): number | undefined {
   const at = chosen === undefined ? -1 : ids.indexOf(chosen);
   if (at === -1) return by > 0 ? ids[0] : ids.at(-1);
   return ids[Math.min(ids.length - 1, Math.max(0, at + by))];
 }
 
+const isOnButton = ({ target }: KeyboardEvent) => target instanceof HTMLElement && target.closest('button, a') !== null;
+
 /** J and K go through the list, Enter centres, Esc closes, L calls, / searches. */
-export function useBoardKeys(board: BoardKeys) {
-  const latest = useRef(board);
-  latest.current = board;
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const { ids, chosen, searchRef, choose, centre } = latest.current;
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const key = event.key.toLowerCase();
-      const onButton = event.target instanceof HTMLElement && event.target.closest('button, a') !== null;
-      if (key === 'j' || key === 'k') choose(step(ids, chosen?.id_guide, key === 'j' ? 1 : -1) ?? null);
-      else if (key === 'enter' && chosen && !onButton) centre();
-      else if (key === 'escape' && chosen) choose(null);
-      else if (key === 'l' && chosen?.driver_phone) window.location.href = `tel:${chosen.driver_phone}`;
-      else if (key === '/') searchRef.current?.focus();
-      else return;
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+export function useBoardKeys({ ids, chosen, searchRef, choose, centre }: BoardKeys) {
+  const walk = (by: number) => choose(step(ids, chosen?.id_guide, by) ?? null);
+  const phone = chosen?.driver_phone;
+  useShortcuts({
+    j: () => walk(1),
+    k: () => walk(-1),
+    '/': () => searchRef.current?.focus(),
+    Enter: chosen && (event => (isOnButton(event) ? false : centre())),
+    Escape: chosen && (() => choose(null)),
+    l: phone
+      ? () => {
+          window.location.href = `tel:${phone}`;
+        }
+      : null,
+  });
 }

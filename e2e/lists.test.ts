@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** What every list has in common, with the demo company: addresses, titles, scroll, keys, and what a click means. */
+let server: RunningServer;
+let browser: Browser;
+let person: Person;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: 'on' });
+  browser = await openBrowser();
+  person = await openWindow(browser);
+  page = person.page;
+  await signIn(person, server.url, 'admin@demo.ec');
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const hash = () => new URL(page.url()).hash.slice(1);
+const rows = () => page.locator('.cz-rows tr.ant-table-row');
+const scrolled = (box: string) => page.locator(box).evaluate(element => element.scrollTop);
+
+const titles: Record<string, string> = {
+  '/reservas': 'Reservas',
+  '/reserva/aprobar': 'Por aprobar',
+  '/guias': 'Guías',
+  '/camiones': 'Camiones',
+  '/conductores': 'Conductores',
+  '/usuarios': 'Usuarios',
+  '/ciudades': 'Ciudades',
+};
+
+async function list(route: string): Promise<void> {
+  await goTo(page, route);
+  await expect.poll(hash).toBe(route);
+  await expect.poll(() => page.title()).toBe(`${titles[route.split('?')[0] ?? '']} · Cabezal`);
+  await page.locator('.cz-table').waitFor();
+  await rows().first().waitFor();
+}
+
+test('the tab says where one is: the list, then the record by its number', async () => {
+  await list('/reservas');
+  await expect.poll(() => page.title()).toBe('Reservas · Cabezal');
+  const link = rows().first().locator('a').first();
+  const number = (await link.innerText()).trim();
+  await link.click();
+  await expect.poll(() => page.title()).toBe(`Reserva ${number} · Cabezal`);
+  await goTo(page, '/despachos');
+  await expect.poll(() => page.title()).toBe('Despachos · Cabezal');
+});
+
+test('Back leads to the row where one was', async () => {
+  await list('/guias');
+  await page.locator('.cz-rows').evaluate(box => box.scrollTo(0, 700));
+  await expect.poll(() => scrolled('.cz-rows')).toBe(700);
+  await goTo(page, '/camiones');
+  await expect.poll(() => page.title()).toBe('Camiones · Cabezal');
+  await page.goBack();
+  await expect.poll(() => page.title()).toBe('Guías · Cabezal');
+  await expect.poll(() => scrolled('.cz-rows')).toBe(700);
+});
+
+test.each(['/usuarios', '/ciudades', '/camiones', '/guias', '/reserva/aprobar'])(
+  'in %s a click on a row and Enter on it lead to its address',
+  async route => {
+    await list(route);
+    await rows()
+      .nth(1)
+      .locator('td')
+      .nth(2)
+      .click({ position: { x: 4, y: 8 } });
+    await expect.poll(hash).not.toBe(route);
+    const clicked = hash();
+    await list(route);
+    // What closes gives the focus back first.
+    await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
+    await rows().nth(1).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(hash).toBe(clicked);
+  },
+);
+
+test('the drawer of a user is in the address: a link opens it, closing leaves the list', async () => {
+  await list('/usuarios?usuario=2');
+  await page.locator('.us-drawer').getByRole('tab', { name: 'Sesiones' }).waitFor();
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await expect.poll(hash).toBe('/usuarios');
+});
+
+test('the second press of a double click on «Emitir» opens nothing', async () => {
+  await list('/guias?f.list=to_issue&v=to_issue');
+  const boxes = rows().locator('input[type=checkbox]');
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  const issue = page
+    .getByRole('toolbar', { name: /Acciones/ })
+    .getByRole('button', { name: /Emitir|Imprimir/ })
+    .last();
+  await issue.dblclick();
+  await page.getByRole('toolbar', { name: /Acciones/ }).waitFor({ state: 'detached' });
+  expect(hash()).not.toContain('guia=');
+});
+
+test('columns are moved by keys and keep their place', async () => {
+  await list('/conductores');
+  const heads = () => page.locator('.cz-rows thead th').allInnerTexts();
+  const before = (await heads()).map(text => text.trim()).filter(Boolean);
+  await page.getByRole('button', { name: 'Columnas' }).click();
+  const handle = page.getByRole('button', { name: `Mover la columna ${before[1]}`, exact: true });
+  await handle.focus();
+  for (const key of ['Space', 'ArrowDown', 'Space']) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(300);
+  }
+  await expect.poll(async () => (await heads()).map(text => text.trim()).filter(Boolean)[2]).toBe(before[1]);
+  await page.getByRole('button', { name: 'Restablecer columnas' }).click();
+});
+
+test('shortcuts of one key can be turned off; those of several stay', async () => {
+  await list('/camiones');
+  const search = page.locator('.cz-search input');
+  await page.keyboard.press('/');
+  await expect.poll(() => search.evaluate(input => input === input.ownerDocument.activeElement)).toBe(true);
+  await goTo(page, '/configuracion');
+  await page.getByRole('switch', { name: /Atajos de una sola tecla/ }).click();
+  await list('/camiones');
+  await rows().first().focus();
+  await page.keyboard.press('/');
+  expect(await search.evaluate(input => input === input.ownerDocument.activeElement)).toBe(false);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /Buscar reservas/ }).fill('nueva res');
+  await page.getByRole('option', { name: /Nueva reserva/ }).click();
+  await expect.poll(hash).toBe('/reserva/add');
+  await goTo(page, '/configuracion');
+  await page.getByRole('switch', { name: /Atajos de una sola tecla/ }).click();
+});
