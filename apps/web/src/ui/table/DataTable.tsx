@@ -146,7 +146,7 @@ function excelAction<R>({ onExcel, id }: DataTableProps<R>, input: ListInput) {
   return () => make(input).catch((error: unknown) => toast.error(messageOf(error)));
 }
 
-export interface RowsProps<R> extends DataTableProps<R> {
+interface RowsProps<R> extends DataTableProps<R> {
   state: ListState;
   update: (patch: Partial<ListState>) => void;
   data: ReturnType<typeof useListData<R>>;
@@ -154,7 +154,6 @@ export interface RowsProps<R> extends DataTableProps<R> {
   selection: ReturnType<typeof useSelection<R>>;
   narrow: boolean;
   searchRef: RefObject<InputRef | null>;
-  /** Until then a click means nothing here (`performance.now()`, ms): the bar over the rows has just gone from under the pointer. */
   calmUntil: RefObject<number>;
 }
 
@@ -177,7 +176,7 @@ function Rows<R extends object>(props: RowsProps<R>) {
   if (narrow) {
     return <RowCards rows={page.rows} columns={props.shown} row={row} selection={props.bulk ? selection : null} />;
   }
-  return <Grid {...props} rows={page.rows} />;
+  return <Grid {...props} rows={page.rows} isOld={data.isPlaceholderData} />;
 }
 
 function NoRows({
