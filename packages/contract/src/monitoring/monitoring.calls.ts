@@ -3,7 +3,18 @@ import { action, defineCall } from '../call.ts';
 import { guideStop } from '../guides/guide.shapes.ts';
 import { fenceShape } from '../locations/fence.shapes.ts';
 import { containerCode } from '../reservations/reservation.shapes.ts';
-import { deviceInstant, givenInstant, id, instant, latitude, longitude, money, requiredText, text, version } from '../shapes.ts';
+import {
+  deviceInstant,
+  givenInstant,
+  id,
+  instant,
+  latitude,
+  longitude,
+  money,
+  requiredText,
+  text,
+  version,
+} from '../shapes.ts';
 import { openProblem } from './problems.calls.ts';
 
 export const risk = z.object({

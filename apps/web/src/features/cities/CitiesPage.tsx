@@ -12,7 +12,6 @@ import type { Filter } from '../../ui/table/filter-types.ts';
 import { useAddress } from '../../ui/use-address.ts';
 import { provinceFilter } from '../locations/place-filters.ts';
 import { useAccess } from '../records/use-access.ts';
-import './cities.css';
 import { CityDrawer } from './CityDrawer.tsx';
 import { CityModal } from './CityModal.tsx';
 import { DeleteCity } from './DeleteCity.tsx';

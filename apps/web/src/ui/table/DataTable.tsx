@@ -115,6 +115,20 @@ function excelAction<R>({ onExcel, id }: DataTableProps<R>, input: ListInput) {
   return () => make(input).catch((error: unknown) => toast.error(messageOf(error)));
 }
 
+<<<<<<< HEAD
+=======
+interface RowsProps<R> extends DataTableProps<R> {
+  state: ListState;
+  update: (patch: Partial<ListState>) => void;
+  data: ReturnType<typeof useListData<R>>;
+  shown: readonly Column<R>[];
+  selection: ReturnType<typeof useSelection<R>>;
+  narrow: boolean;
+  searchRef: RefObject<InputRef | null>;
+  calmUntil: RefObject<number>;
+}
+
+>>>>>>> reading
 /** The rows, or why there are none. */
 function Rows<R extends object>(props: RowsProps<R>) {
   const { data, state, update, narrow, row, selection } = props;
@@ -134,7 +148,7 @@ function Rows<R extends object>(props: RowsProps<R>) {
   if (narrow) {
     return <RowCards rows={page.rows} columns={props.shown} row={row} selection={props.bulk ? selection : null} />;
   }
-  return <Grid {...props} rows={page.rows} />;
+  return <Grid {...props} rows={page.rows} isOld={data.isPlaceholderData} />;
 }
 
 function NoRows({

@@ -1,16 +1,40 @@
-import type { CheckboxProps, TableProps } from 'antd';
+import type { CheckboxProps, InputRef, TableProps } from 'antd';
 import { Table } from 'antd';
 import { type MouseEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Column } from './columns.tsx';
+
+<<<<<<< HEAD
+
 import type { RowsProps } from './data-table-props.ts';
+
+=======
+>>>>>>> reading
+
 import type { ListState } from './list-state.ts';
 import { type RowShape, toneOf } from './row-shape.ts';
+import type { Selection } from './use-selection.ts';
 import { useTableKeys } from './use-table-keys.ts';
 
+interface GridProps<R> {
+  rows: R[];
+  row: RowShape<R>;
+  shown: readonly Column<R>[];
+  state: ListState;
+  update: (patch: Partial<ListState>) => void;
+  /** Rows can be chosen. */
+  bulk?: readonly unknown[];
+  selection: Selection<R>;
+  searchRef: RefObject<InputRef | null>;
+  /** Of another page or filter, while this one is read. */
+  isOld: boolean;
+  /** Until then a click means nothing here (`performance.now()`, ms): the bar over the rows has just gone from under the pointer. */
+  calmUntil: RefObject<number>;
+}
+
 /** The rows as a table: a click or Enter opens one, arrows walk. */
-export function Grid<R extends object>({ rows, ...props }: RowsProps<R> & { rows: R[] }) {
-  const { row, selection, data, state, update, bulk } = props;
+export function Grid<R extends object>({ rows, ...props }: GridProps<R>) {
+  const { row, selection, isOld, state, update, bulk } = props;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const open = (record: R | undefined) => {
@@ -40,7 +64,7 @@ export function Grid<R extends object>({ rows, ...props }: RowsProps<R> & { rows
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows inside, which take the focus
     <div
-      className={`cz-rows${data.isPlaceholderData ? ' cz-rows-waiting' : ''}`}
+      className={`cz-rows${isOld ? ' cz-rows-waiting' : ''}`}
       ref={keys.body}
       onClickCapture={event => {
         if (performance.now() > props.calmUntil.current) return;
