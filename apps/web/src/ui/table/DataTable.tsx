@@ -1,6 +1,7 @@
+import type { Call } from '@cabezal/contract/call';
 import type { InputRef } from 'antd';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { downloadFile } from '../../api/files.ts';
 import { EmptyState, type EmptyStateProps } from '../feedback/EmptyState.tsx';
@@ -10,28 +11,58 @@ import { StaleNotice } from '../feedback/StaleNotice.tsx';
 import { toast } from '../feedback/toast.ts';
 import { readKept, writeKept } from '../kept.ts';
 import { useNarrow } from '../use-narrow.ts';
-import { BulkBar, type ClearChoice } from './BulkBar.tsx';
+import { type BulkAction, BulkBar, type ClearChoice } from './BulkBar.tsx';
+import type { Column } from './columns.tsx';
 import { MOST_CHOSEN } from './count-text.ts';
-import type { DataTableProps, RowsProps } from './data-table-props.ts';
+import type { Filter } from './filter-types.ts';
 import { Grid } from './Grid.tsx';
-import { ListHeader } from './ListHeader.tsx';
+import { ListHeader, type ListHeaderProps } from './ListHeader.tsx';
 import { countFilters, type ListInput, type ListState, listInputOf, useListState } from './list-state.ts';
 import { RowCards } from './RowCards.tsx';
-import { Views } from './SavedViews.tsx';
+import type { RowShape } from './row-shape.ts';
+import { type SavedView, type ViewStore, Views } from './SavedViews.tsx';
 import { TableFoot } from './TableFoot.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { useColumns } from './use-columns.ts';
-import { allRows, useListData } from './use-list-data.ts';
+import { allRows, type ListCall, useListData } from './use-list-data.ts';
 import { useSelection } from './use-selection.ts';
 import './table.css';
-
-/** The second press of a double click on the bar falls on what was under it. */
-const DOUBLE_CLICK_MS = 600;
 
 /**
  * Every list of the application: data over one table. The server pages, sorts, filters and searches; the state is in the address;
  * columns, density and views are the person's. See docs in CONTRIBUTING «a list screen».
  */
+export interface DataTableProps<R> {
+  /** Names this list in what is kept per person; inside another page also in the address. */
+  id: string;
+  call: ListCall<R>;
+  columns: readonly Column<R>[];
+  row: RowShape<R>;
+  /** Title and actions of a list page; absent inside another page. */
+  header?: Omit<ListHeaderProps, 'total' | 'onExcel'>;
+  /** Input that the screen fixes: `{ filters: { id_company } }`. */
+  fixed?: Record<string, unknown>;
+  filters?: readonly Filter[];
+  /** Placeholder of the search; absent: none. */
+  search?: string;
+  bulk?: readonly BulkAction<R>[];
+  /** Excel of all that is filtered, not of the page: the list's Excel call, or what to do. */
+  onExcel?: Call<unknown, unknown> | ((input: ListInput) => Promise<unknown>);
+  /** Views that the screen gives; the person's own join them. A list inside another page has them only as a store. */
+  views?: ViewStore | readonly SavedView[];
+  /** The word of the view that shows all; absent: «Todos». */
+  everything?: string;
+  empty?: EmptyStateProps;
+  /** In the foot, at the right: «Suma de venta: $612.480,50». */
+  foot?: ReactNode;
+  tools?: ReactNode;
+  /** The same rows shown in another way, a map: takes the place of table and foot. */
+  body?: (input: ListInput) => ReactNode;
+}
+
+/** The second press of a double click on the bar falls on what was under it. */
+const DOUBLE_CLICK_MS = 600;
+
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { state, update } = useListState(props.header ? '' : `${props.id}.`);
   const input = listInputOf(state, props.fixed);
@@ -115,8 +146,6 @@ function excelAction<R>({ onExcel, id }: DataTableProps<R>, input: ListInput) {
   return () => make(input).catch((error: unknown) => toast.error(messageOf(error)));
 }
 
-<<<<<<< HEAD
-=======
 interface RowsProps<R> extends DataTableProps<R> {
   state: ListState;
   update: (patch: Partial<ListState>) => void;
@@ -128,7 +157,6 @@ interface RowsProps<R> extends DataTableProps<R> {
   calmUntil: RefObject<number>;
 }
 
->>>>>>> reading
 /** The rows, or why there are none. */
 function Rows<R extends object>(props: RowsProps<R>) {
   const { data, state, update, narrow, row, selection } = props;

@@ -3,14 +3,6 @@ import { Table } from 'antd';
 import { type MouseEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Column } from './columns.tsx';
-
-<<<<<<< HEAD
-
-import type { RowsProps } from './data-table-props.ts';
-
-=======
->>>>>>> reading
-
 import type { ListState } from './list-state.ts';
 import { type RowShape, toneOf } from './row-shape.ts';
 import type { Selection } from './use-selection.ts';
