@@ -7,19 +7,7 @@ import {
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import {
-  date,
-  id,
-  instant,
-  listInput,
-  money,
-  pageOf,
-  possible,
-  price,
-  requiredText,
-  text,
-  version,
-} from '../shapes.ts';
+import { date, id, instant, listInput, money, pageOf, possible, requiredText, text, version } from '../shapes.ts';
 
 export const serviceType = z.enum(Object.keys(SERVICE_TYPE_NAMES) as [ServiceType], 'Elija el tipo');
 export const serviceIvaKind = z.enum(Object.keys(IVA_KIND_NAMES) as [ServiceIvaKind], 'Elija el IVA');
