@@ -207,9 +207,10 @@ test('a screen taken from a role leaves the menu of an open browser, and comes b
   const admin = await as('admin');
   await goTo(admin, '/permisos');
   await choose(admin, 'Rol', 'Administrador local');
+  await choose(admin, 'Tipo de compañía', 'Transportista');
   const screen = admin
     .locator('.pm-row')
-    .filter({ has: admin.getByText('/conductores', { exact: true }) })
+    .filter({ has: admin.getByTitle('/conductores', { exact: true }) })
     .getByRole('switch');
   expect(await screen.isChecked()).toBe(true);
   await screen.click();
