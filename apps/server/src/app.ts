@@ -21,6 +21,8 @@ interface FrameworkError extends Error {
 /** One form for every error; what a client cannot have caused is a 500 without details, logged with its request id. */
 function errorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FrameworkError, request, reply) => {
+    // Who asked went away while the answer was being packed: nobody is there to be told, and nothing is broken.
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && (reply.raw.destroyed || request.raw.socket.destroyed)) return;
     const known = error instanceof AppError ? error : (fromDatabase(error) ?? fromFramework(error));
     if (known === undefined) request.log.error({ err: error, request_id: request.id }, 'unexpected error');
     const status = known?.status ?? 500;
