@@ -293,7 +293,7 @@ const business: Record<string, Special> = {
     id_reservation: await waiting(walk),
   }),
   '/reservation/cancel_reservation': async walk => ({ id_reservation: await waiting(walk) }),
-  '/reservation/correct_papers': () => ({ booking: 'MAEU777123' }),
+  '/reservation/correct_papers': () => ({ booking: 'SECRETBK77' }),
   '/reservation/update_sub_reservation': () => ({ container_code: 'TRIU8423172' }),
   '/reservation/asociar_guia_contenedor': () => ({ container_code: 'TRIU8423172', seals: ['MLEC0482133'] }),
   '/reservation/arrival_reservation_milestone_guide': async walk => ({

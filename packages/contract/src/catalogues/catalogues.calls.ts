@@ -97,6 +97,7 @@ export const getReservationMotives = defineCall({
   access: signedIn,
   output: z.array(motivo),
   summary: 'Motives for rejecting or cancelling a reservation.',
+  shows: ['motive'],
 });
 
 export const getFalseFreightOptions = defineCall({

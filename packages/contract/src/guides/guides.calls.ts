@@ -272,4 +272,5 @@ export const myTrips = defineCall({
   changes: false,
   output: z.array(guideRow),
   summary: 'The signed-in driver’s issued trips that are not closed, and the last five closed.',
+  shows: ['guide'],
 });

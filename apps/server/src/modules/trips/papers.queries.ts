@@ -18,8 +18,8 @@ export interface PapersOfGuide {
 /** What papers of these guides are decided by, and which are there. */
 export function papersOfGuides(tx: Tx, ids: readonly number[]): Promise<PapersOfGuide[]> {
   return tx.rows(sql<PapersOfGuide>`select g.id_guide, y.reefer,
-      (select jsonb_agg(jsonb_build_object('code', s.code, 'action', s.action, 'status', s.status) order by s.position)
-        from guide_stops s where s.id_guide = g.id_guide) as stops,
+      coalesce((select jsonb_agg(jsonb_build_object('code', s.code, 'action', s.action, 'status', s.status) order by s.position)
+        from guide_stops s where s.id_guide = g.id_guide), '[]') as stops,
       coalesce((select jsonb_agg(distinct d.kind) from documents d where d.id_guide = g.id_guide and d.deleted_at is null), '[]') as present
     from guides g join sub_reservations u using (id_sub_reservation) join container_types y using (id_container_type)
     where g.id_guide in (${sql.join([...ids])})`);

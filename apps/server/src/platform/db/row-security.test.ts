@@ -30,7 +30,7 @@ const sameForAll = [
   'invoice_sequences',
 ];
 /** No audience but the system's and the operator's may read them at all. */
-const outOfReach = ['audit_log', 'idempotency_keys', 'login_attempts', 'outbox', 'scheduled_jobs'];
+const outOfReach = ['audit_log', 'idempotency_keys', 'outbox', 'scheduled_jobs'];
 
 interface Table {
   name: string;

@@ -43,9 +43,7 @@ test('who stands still loses its job; what it writes when it wakes is refused, a
     wake = resolve;
   });
   const note = (db: Database, text: string) =>
-    db.write(systemScope, systemAuthor, async tx => {
-      await tx.run(sql`insert into login_attempts (key, at) values (${text}, ${tx.now})`);
-    });
+    db.write(systemScope, systemAuthor, async tx => tx.audit({ action: text, noun: 'job', id: 1 }));
   let begun = 0;
   const slow: Job = {
     name: 'slow',
@@ -66,7 +64,7 @@ test('who stands still loses its job; what it writes when it wakes is refused, a
   t.advance(2);
   await worker('second', [quick]).runDue();
   const notes = async () =>
-    (await t.rows(sql<{ key: string }>`select key from login_attempts where key like '%the%' order by key`)).map(
+    (await t.rows(sql<{ key: string }>`select action as key from audit_log where noun = 'job' order by 1`)).map(
       r => r.key,
     );
   await soon(async () => expect(await notes()).toEqual(['before the sleep', 'by the other']));
