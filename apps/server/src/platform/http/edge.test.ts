@@ -1,9 +1,11 @@
 import { type AddressInfo, connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { getLocations } from '@cabezal/contract/locations/locations.calls';
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { readEnvironment } from '../../env.ts';
+import { securityHeaders } from './edge.ts';
 import { perMinute } from './limits.ts';
 
 let t: TestApp;
@@ -64,6 +66,20 @@ describe('every answer', () => {
     expect(headers['x-powered-by']).toBeUndefined();
     const missing = await t.app.inject({ url: '/nothing' });
     expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store']);
+  });
+
+  test('a part of the build carries no policy of documents, its page and its workers do', async () => {
+    const app = fastify();
+    await securityHeaders(app, undefined);
+    app.get('/assets/:name', async () => 'x');
+    const policyOf = async (url: string) => {
+      const { headers } = await app.inject({ url });
+      return [headers['content-security-policy'] !== undefined, headers['x-content-type-options']];
+    };
+    expect(await policyOf('/assets/index-a1.js')).toEqual([false, 'nosniff']);
+    expect(await policyOf('/assets/worker-a1.mjs')).toEqual([true, 'nosniff']);
+    expect(await policyOf('/assets/page.html?x=.js')).toEqual([true, 'nosniff']);
+    await app.close();
   });
 
   test('to what is no request, or has too large a head, has the form of every other error', async () => {
