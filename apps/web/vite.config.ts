@@ -61,6 +61,12 @@ const groups = [
     includeDependenciesRecursively: false,
   },
   {
+    name: 'antd-steps',
+    test: antdParts('steps', 'timeline'),
+    priority: 40,
+    includeDependenciesRecursively: false,
+  },
+  {
     name: 'antd-files',
     test: antdParts('upload', 'image', 'progress', 'qrcode', 'qr-code', 'collapse'),
     priority: 40,
