@@ -43,7 +43,7 @@ export function UserDrawer({ shown, onShow }: UserDrawerProps) {
       mask={{ closable: false }}
     >
       {kept === 'new' && <UserForm user={null} onClose={() => onShow(null)} guard={guard} />}
-      {user && <UserRecord user={user} onShow={onShow} guard={guard} />}
+      {user && <UserRecord key={user.id_user} user={user} onShow={onShow} guard={guard} />}
     </Drawer>
   );
 }
@@ -58,11 +58,16 @@ interface RecordProps {
 }
 
 function UserRecord({ user, onShow, guard }: RecordProps) {
+  const [own, setOwn] = useState<readonly number[]>([]);
+  const changed = (after: UserRow) => {
+    setOwn(before => [...before, after.version]);
+    onShow(after);
+  };
   const tabs = [
     {
       key: 'datos',
       label: 'Datos',
-      children: <UserForm key={user.id_user} user={user} onClose={() => onShow(null)} guard={guard} />,
+      children: <UserForm key={user.id_user} user={user} own={own} onClose={() => onShow(null)} guard={guard} />,
     },
     ...(user.can.read_sessions === true
       ? [{ key: 'sesiones', label: 'Sesiones', children: <UserSessions user={user} /> }]
@@ -75,7 +80,7 @@ function UserRecord({ user, onShow, guard }: RecordProps) {
         <UserMark user={user} />
         <span className="cz-quiet">{cameIn(user)}</span>
       </div>
-      <UserActions user={user} onChanged={onShow} onDeleted={() => onShow(null)} />
+      <UserActions user={user} onChanged={changed} onDeleted={() => onShow(null)} />
       <Tabs items={tabs} destroyOnHidden />
     </>
   );

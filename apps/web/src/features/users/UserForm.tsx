@@ -13,25 +13,31 @@ import { UserFields } from './UserFields.tsx';
 interface UserFormProps {
   /** Null: a new one. */
   user: UserRow | null;
+  /** The versions that the same person has made meanwhile by the buttons above the form. */
+  own?: readonly number[];
   onClose: () => void;
   guard: FormGuard;
 }
 
+/** The version upon which one writes: the one that was read, and what one has made of it oneself; a change of somebody else ends the chain. */
+function versionAfter(read: number, own: readonly number[]): number {
+  let version = read;
+  while (own.includes(version + 1)) version++;
+  return version;
+}
+
 /** A new user or a change; what the server refuses stands at its field or above. */
-export function UserForm({ user, ...shell }: UserFormProps) {
+export function UserForm({ user, own = [], ...shell }: UserFormProps) {
   if (user === null) return <Fill user={null} version={0} {...shell} />;
   const read = () => readRow(getUsers, row => row.id_user === user.id_user, user.email);
   return (
     <Editing record={user} read={read}>
-      {(begun, edit) => (
-        // Switched off here, it has another version by one's own doing: what is being typed goes on upon that.
-        <Fill user={begun} edit={edit} version={Math.max(begun.version, user.version)} {...shell} />
-      )}
+      {(begun, edit) => <Fill user={begun} edit={edit} version={versionAfter(begun.version, own)} {...shell} />}
     </Editing>
   );
 }
 
-interface FillProps extends UserFormProps {
+interface FillProps extends Omit<UserFormProps, 'own'> {
   version: number;
   edit?: Edit;
 }
