@@ -20,7 +20,7 @@ import { useShellFreshness } from './use-menu-counts.ts';
 import { useProblemNotices } from './use-problem-notices.tsx';
 import './shell.css';
 
-const CommandPalette = lazy(() => import('../../features/session/CommandPalette.tsx'));
+const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
 
 /** The frame around every screen of a signed-in person: menu, bar, search, live connection. */
 export default function Shell() {

@@ -5,13 +5,13 @@ import { formatHours } from '@cabezal/domain/time/time';
 import { formatCoordinates } from '@cabezal/domain/validation/location';
 import { Drawer, Table } from 'antd';
 import { useCall } from '../../api/use-call.ts';
+import { MaybeLink } from '../../kits/records/MaybeLink.tsx';
 import { FactGrid } from '../../ui/detail/DetailPage.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { locationPath } from '../locations/location-columns.tsx';
-import { MaybeLink } from '../records/MaybeLink.tsx';
-import '../records/parts.css';
-import { useAccess } from '../records/use-access.ts';
+import '../../kits/records/parts.css';
+import { useAccess } from '../../kits/rights/use-access.ts';
 
 type Port = CantonExtras['ports'][number];
 const MINUTES_IN_HOUR = 60;

@@ -19,14 +19,14 @@ import { callApi } from '../../api/call-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useChange } from '../../api/use-change.ts';
 import { paths, pathTo } from '../../app/paths.ts';
+import { StateModal } from '../../kits/records/StateModal.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 import { Editing, type EditOf } from '../../ui/form/EditPage.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
-import { DeleteDialog } from '../records/DeleteDialog.tsx';
-import { StateModal } from '../records/StateModal.tsx';
 import { ContactFields, InstructionsField, SharingFields } from './CompanyFields.tsx';
 
 type Shown = 'block' | 'active' | 'delete' | 'own' | null;

@@ -14,18 +14,18 @@ import { Select, Table, type TableProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { callApi } from '../../api/call-api.ts';
 import { useCall } from '../../api/use-call.ts';
+import { ShippingLineSelect } from '../../kits/selects/selects.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { MoneyField } from '../../ui/form/fields.tsx';
 import { optionSearch } from '../../ui/form/option-search.ts';
 import { present } from '../../ui/form/use-editing.ts';
-import { DeleteDialog } from '../records/DeleteDialog.tsx';
-import { ShippingLineSelect } from '../reservations/selects.tsx';
 import './companies.css';
 
 /** Depots whose costs stand on a company's page: its own ones; on the operator's all. */

@@ -6,11 +6,11 @@ import {
 import { businessDate, formatDate } from '@cabezal/domain/time/time';
 import { credentialState, daysLeft } from '@cabezal/domain/validation/credentials';
 import { Table, type TableProps } from 'antd';
+import { DocumentThumb } from '../../kits/files/DocumentThumb.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { CredentialMark } from '../../ui/status/marks.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { DocumentThumb } from '../files/DocumentThumb.tsx';
 import type { CredentialPlace } from './credential-words.tsx';
 import './credentials.css';
 

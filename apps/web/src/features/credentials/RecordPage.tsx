@@ -11,7 +11,7 @@ import { paths, pathTo } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import '../records/parts.css';
+import '../../kits/records/parts.css';
 import { BanModal } from './BanModal.tsx';
 import { CredentialModal } from './CredentialModal.tsx';
 import { CredentialTable } from './CredentialTable.tsx';

@@ -2,13 +2,13 @@ import { type DashboardCount, getToday, type Today } from '@cabezal/contract/das
 import { formatWeekdayDate } from '@cabezal/domain/time/time';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { familyStyle } from '../../ui/status/StatusTag.tsx';
 import { type FamilyName, families } from '../../ui/tokens.ts';
-import { useAccess } from '../records/use-access.ts';
 import { AlertsPanel } from './AlertsPanel.tsx';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import { CountLink } from './CountLink.tsx';

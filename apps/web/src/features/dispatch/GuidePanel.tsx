@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { useCan } from '../../app/session/session.ts';
+import { tripStops } from '../../kits/trips/trip-stops.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
@@ -15,7 +16,6 @@ import { Chip, GensetChip, PlateMark, TypeChip } from '../../ui/status/marks.tsx
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../ui/status/StopLine.tsx';
 import { GuideDrawer } from '../guides/GuideDrawer.tsx';
-import { tripStops } from '../guides/trip-stops.tsx';
 import { legNumber } from './board-time.ts';
 import { CandidateList } from './CandidateList.tsx';
 import { Impossible } from './Impossible.tsx';

@@ -5,6 +5,7 @@ import type { Driver, DriverAssociation } from '@cabezal/contract/drivers/driver
 import { businessDate, formatDate } from '@cabezal/domain/time/time';
 import { Table, type TableProps } from 'antd';
 import { useState } from 'react';
+import { offeredCompany } from '../../kits/selects/company-option.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { EntitySelect } from '../../ui/form/EntitySelect.tsx';
@@ -12,7 +13,6 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { DateField } from '../../ui/form/fields.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { offeredCompany } from '../records/company-option.ts';
 
 /** Carriers that he may drive for beside his own company, with their dates. */
 export function AssociationsTab({ driver }: { driver: Driver }) {

@@ -6,14 +6,14 @@ import { formatDate } from '@cabezal/domain/time/time';
 import { Table, type TableProps } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { DocumentThumb } from '../../kits/files/DocumentThumb.tsx';
+import { SendButton } from '../../kits/papers/PapersPanel.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../ui/feedback/Failure.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { Chip } from '../../ui/status/marks.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { DocumentThumb } from '../files/DocumentThumb.tsx';
-import { SendButton } from '../records/PapersPanel.tsx';
 import { LicenseFields } from './DriverFields.tsx';
 import { LicenseMark } from './LicenseMark.tsx';
 

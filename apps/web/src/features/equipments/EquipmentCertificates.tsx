@@ -3,7 +3,7 @@ import { businessDate, formatDate } from '@cabezal/domain/time/time';
 import { credentialState } from '@cabezal/domain/validation/credentials';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { CredentialMark } from '../../ui/status/marks.tsx';
-import '../trucks/trucks.css';
+import '../../kits/papers/papers.css';
 
 type Certificate = Equipment['certificates'][number];
 

@@ -2,13 +2,12 @@ import { getGuide } from '@cabezal/contract/guides/guides.calls';
 import { Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
+import { guideName } from '../../kits/trips/guide-words.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { GuideContent } from './drawer/GuideContent.tsx';
-import { guideName } from './guide-words.ts';
-import './drawer/drawer.css';
 
 const WIDTH = 600;
 

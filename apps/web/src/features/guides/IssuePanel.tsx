@@ -1,7 +1,7 @@
 import { CheckCircleFilled, CloseOutlined, WarningFilled } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
+import { guideName } from '../../kits/trips/guide-words.ts';
 import { RequestId } from '../../ui/feedback/ErrorState.tsx';
-import { guideName } from './guide-words.ts';
 import { closeIssueRun, type IssueRun, useIssueRun } from './issue-run.ts';
 import './guides.css';
 

@@ -7,11 +7,11 @@ import { phoneError } from '@cabezal/domain/validation/driver';
 import * as rules from '@cabezal/domain/validation/location';
 import { Button, Checkbox, Form, type FormInstance, Input, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
+import { CompanySelect } from '../../kits/selects/selects.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { by } from '../../ui/form/field-rule.ts';
 import { UnitField } from '../../ui/form/fields.tsx';
-import { CompanySelect } from '../reservations/selects.tsx';
 import { usualHours } from './location-answers.ts';
 import { useKeeper } from './use-keeper.ts';
 

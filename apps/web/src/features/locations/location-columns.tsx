@@ -2,7 +2,7 @@ import type { LocationRow } from '@cabezal/contract/locations/locations.calls';
 import { formatNumber, shortNumber } from '@cabezal/domain/money/format';
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
 import { localText } from '@cabezal/domain/validation/location-text';
-import '../records/parts.css';
+import '../../kits/records/parts.css';
 import { paths, pathTo } from '../../app/paths.ts';
 import {
   type Column,

@@ -7,7 +7,7 @@ import { Answer } from '../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { Chip } from '../../ui/status/marks.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import '../records/parts.css';
+import '../../kits/records/parts.css';
 
 const KINDS: Record<IvaType['kind'], string> = { ZERO: 'Tarifa 0 %', STANDARD: 'General', OTHER: 'Otra' };
 

@@ -14,6 +14,7 @@ import { Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
@@ -25,7 +26,6 @@ import { DateField, MoneyField, UnitField } from '../../ui/form/fields.tsx';
 import { Chip } from '../../ui/status/marks.tsx';
 import { type Column, customColumn, dateColumn, longTextColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { useAccess } from '../records/use-access.ts';
 
 type Value = ParameterRow['value'];
 

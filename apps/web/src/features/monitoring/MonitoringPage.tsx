@@ -16,7 +16,6 @@ import { matches } from './monitoring-words.ts';
 import { TripCard } from './TripCard.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useMonitoring, useSteadyOrder } from './use-monitoring.ts';
-import '../guides/drawer/drawer.css';
 import './card.css';
 import './monitoring.css';
 

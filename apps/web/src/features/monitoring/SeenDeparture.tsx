@@ -9,12 +9,12 @@ import { businessDate, businessTime, instantOf } from '@cabezal/domain/time/time
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { clock } from '../../kits/trips/trip-clock.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DateField, TimeField } from '../../ui/form/fields.tsx';
 import { zodRule } from '../../ui/form/zod-rule.ts';
-import { clock } from './monitoring-words.ts';
 
 export interface LackingDeparture {
   stop: GuideStop;

@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { useAction } from '../../api/use-action.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { useCan } from '../../app/session/session.ts';
+import { tripLine } from '../../kits/trips/trip-line.tsx';
 import { copyText } from '../../ui/feedback/toast.ts';
 import { Chip, PlateMark, TypeChip } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
@@ -20,7 +21,6 @@ import { CardActions } from './CardActions.tsx';
 import { tripNumber } from './monitoring-words.ts';
 import { StandByClock } from './StandByClock.tsx';
 import { TripProblems } from './TripProblems.tsx';
-import { tripLine } from './trip-line.tsx';
 import { useNow } from './use-monitoring.ts';
 
 export interface TripCardProps {

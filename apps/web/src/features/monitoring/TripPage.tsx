@@ -23,7 +23,6 @@ import { GuideContent } from '../guides/drawer/GuideContent.tsx';
 import { ChosenTrip } from './FleetMap.tsx';
 import { tripNumber } from './monitoring-words.ts';
 import { tripPoints } from './road.ts';
-import '../guides/drawer/drawer.css';
 import './monitoring.css';
 import './trip-page.css';
 

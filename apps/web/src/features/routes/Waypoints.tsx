@@ -3,7 +3,7 @@ import type { LocationRow } from '@cabezal/contract/locations/locations.calls';
 import type { Waypoint } from '@cabezal/contract/routes/routes.calls';
 import { MAX_WAYPOINTS } from '@cabezal/domain/geo/directions-errors';
 import { Button, Input } from 'antd';
-import { LocationSelect } from './location-field.tsx';
+import { PlaceSelect } from '../../kits/selects/PlaceSelect.tsx';
 
 interface WaypointsProps {
   /** Of the field, for its label. */
@@ -74,13 +74,7 @@ export function Waypoints({ id, value = [], onChange }: WaypointsProps) {
           <span className="rt-stop-number">
             <PlusOutlined />
           </span>
-          <LocationSelect
-            key={value.length}
-            id={id}
-            placeholder="Agregue un establecimiento"
-            value={null}
-            onPick={add}
-          />
+          <PlaceSelect key={value.length} id={id} placeholder="Agregue un establecimiento" value={null} onPick={add} />
         </div>
       ) : (
         <p className="cz-option-hint">Una ruta admite {MAX_WAYPOINTS} paradas intermedias.</p>

@@ -4,6 +4,7 @@ import { businessDate, formatDate } from '@cabezal/domain/time/time';
 import { credentialState } from '@cabezal/domain/validation/credentials';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { CredentialMark } from '../../ui/status/marks.tsx';
+import '../../kits/papers/papers.css';
 import './trucks.css';
 
 type Certificate = Truck['certificates'][number];

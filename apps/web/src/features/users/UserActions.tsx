@@ -12,10 +12,10 @@ import { useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { AskDialog } from '../../ui/form/AskDialog.tsx';
+import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
-import { AskDialog } from '../records/AskDialog.tsx';
-import { DeleteDialog } from '../records/DeleteDialog.tsx';
 import { userName } from './user-columns.tsx';
 
 type Shown = 'state' | 'force' | 'factor' | 'password' | 'delete' | null;

@@ -3,13 +3,13 @@ import type { UserRow } from '@cabezal/contract/users/users.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { useCall } from '../../api/use-call.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useAccess } from '../records/use-access.ts';
 
 /** Where a person is signed in now; each session can be ended. */
 export function UserSessions({ user }: { user: UserRow }) {

@@ -2,10 +2,10 @@ import { CopyOutlined, FilePdfOutlined } from '@ant-design/icons';
 import { invoicePdf } from '@cabezal/contract/billing/invoices.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Button } from 'antd';
+import { openAnswer } from '../../../kits/files/open-answer.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { copyText } from '../../../ui/feedback/toast.ts';
-import { openAnswer } from '../../files/open-answer.ts';
 import type { ShownOrder } from './shown-order.ts';
 
 /** Number, access key and PDF of the invoice; before it, what it waits for. */

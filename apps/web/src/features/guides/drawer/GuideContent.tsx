@@ -1,7 +1,7 @@
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { Tabs } from 'antd';
 import { useCan } from '../../../app/session/session.ts';
-import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { DocumentsPanel } from '../../../kits/documents/DocumentsPanel.tsx';
 import { CargoTab } from './CargoTab.tsx';
 import { GuideFoot } from './GuideFoot.tsx';
 import { GuideHead } from './GuideHead.tsx';
@@ -12,6 +12,7 @@ import { StandByClocks } from './StandByClocks.tsx';
 import { TripTab } from './TripTab.tsx';
 import { useIssue } from './use-issue.ts';
 import '../../../ui/table/table.css';
+import './drawer.css';
 
 /** What the drawer shows of a guide. */
 export function GuideContent({ guide, onGone }: { guide: GuideDetail; onGone: () => void }) {

@@ -8,10 +8,10 @@ import { Progress } from 'antd';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { useCan } from '../../../app/session/session.ts';
+import { Truck } from '../../../kits/trips/guide-columns.tsx';
+import { containerNumber, kindName } from '../../../kits/trips/guide-words.ts';
 import { Chip, GensetChip, TypeChip } from '../../../ui/status/marks.tsx';
 import { families } from '../../../ui/tokens.ts';
-import { Truck } from '../guide-columns.tsx';
-import { containerNumber, kindName } from '../guide-words.ts';
 
 /** Whose it is, who drives it, how far it is. */
 export function GuideHead({ guide }: { guide: GuideDetail }) {

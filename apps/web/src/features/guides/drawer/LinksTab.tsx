@@ -7,10 +7,10 @@ import { Button, Input, Popconfirm, QRCode } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
 import { useCan } from '../../../app/session/session.ts';
+import { sentText } from '../../../kits/trips/guide-words.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { copyText, toast } from '../../../ui/feedback/toast.ts';
-import { sentText } from '../guide-words.ts';
 import { WhatsAppButton } from '../WhatsAppButton.tsx';
 
 interface MadeLink {

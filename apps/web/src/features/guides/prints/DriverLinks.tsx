@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { AttemptChain } from '../../../api/use-action.ts';
+import { guideName, sentText } from '../../../kits/trips/guide-words.ts';
 import { copyText } from '../../../ui/feedback/toast.ts';
-import { guideName, sentText } from '../guide-words.ts';
 import { WhatsAppButton } from '../WhatsAppButton.tsx';
 import './prints.css';
 

@@ -5,8 +5,8 @@ import { estimateText, NO_PROFITABILITY } from '@cabezal/domain/money/profitabil
 import { useCall } from '../../../api/use-call.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
-import { MarginBar } from '../MarginBar.tsx';
-import { PriceLine, PriceLines } from '../PriceLines.tsx';
+import { MarginBar } from '../../booking/MarginBar.tsx';
+import { PriceLine, PriceLines } from '../../booking/PriceLines.tsx';
 
 /** «Kilómetros (64,4 km)» and «Kilómetros (65,7 km)» are one line here. */
 const shortName = (description: string) => description.replace(/\s*\([^)]*\)$/, '');

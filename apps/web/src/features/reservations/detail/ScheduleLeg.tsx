@@ -1,7 +1,7 @@
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import { InstantField } from '../InstantField.tsx';
+import { InstantField } from '../../../ui/form/InstantField.tsx';
 import { legWord } from './leg-words.ts';
 import type { LegView, StopView } from './shapes.ts';
 import type { PlannedTimes, Schedule } from './use-schedule.ts';
