@@ -124,7 +124,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       closable={false}
       onCancel={onClose}
       width={560}
-      className="cz-palette"
+      className="cz-shell-palette"
       style={{ top: 88 }}
     >
       <Input
@@ -164,7 +164,7 @@ function EntryList({ id, entries, current, onOpen, onPoint }: EntryListProps) {
     document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, current]);
   return (
-    <div id={id} role="listbox" aria-label="Resultados" className="cz-palette-list">
+    <div id={id} role="listbox" aria-label="Resultados" className="cz-shell-palette-list">
       {entries.map((entry, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search field, which keeps the focus
         <div
@@ -173,7 +173,7 @@ function EntryList({ id, entries, current, onOpen, onPoint }: EntryListProps) {
           role="option"
           tabIndex={-1}
           aria-selected={index === current}
-          className="cz-palette-entry"
+          className="cz-shell-palette-entry"
           onClick={() => onOpen(entry)}
           onMouseMove={() => onPoint(index)}
         >
@@ -188,7 +188,7 @@ function EntryList({ id, entries, current, onOpen, onPoint }: EntryListProps) {
 
 function PaletteFoot({ empty, waiting, problem }: { empty: boolean; waiting: boolean; problem?: string }) {
   return (
-    <div className="cz-palette-foot" role="status">
+    <div className="cz-shell-palette-foot" role="status">
       <span>{problem ?? (waiting ? 'Buscando…' : empty ? 'Nada coincide con lo que busca' : '')}</span>
       <span>
         <kbd className="cz-key">↑</kbd> <kbd className="cz-key">↓</kbd> recorrer <kbd className="cz-key">↵</kbd> abrir{' '}

@@ -35,14 +35,14 @@ export function ApprovalFacts({ detail }: { detail: ReservationDetail }) {
         ]}
       />
       <Boxes detail={detail} />
-      {detail.instructions && <p className="rv-instructions">{detail.instructions}</p>}
+      {detail.instructions && <p className="cz-approval-instructions">{detail.instructions}</p>}
     </Panel>
   );
 }
 
 function Boxes({ detail }: { detail: ReservationDetail }) {
   return (
-    <ul className="rv-boxes" aria-label="Contenedores">
+    <ul className="cz-approval-boxes" aria-label="Contenedores">
       {detail.sub_reservations.map(box => (
         <li key={box.id_sub_reservation}>
           <span>{box.number}</span>

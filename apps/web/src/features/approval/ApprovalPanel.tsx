@@ -59,7 +59,7 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
   });
   return (
     <>
-      <div className="rv-decision">
+      <div className="cz-approval-decision">
         <h2>
           <Link to={reservationPath(row)}>Reserva {row.id_reservation}</Link> <TypeChip type={row.reservation_type} />
         </h2>
@@ -73,7 +73,7 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
         <ApprovalFacts detail={detail} />
       </div>
       {mayApprove && (
-        <div className="rv-decision-bar">
+        <div className="cz-approval-decision-bar">
           <ActionButton icon={<CloseCircleOutlined />} can={detail.can.reject} onClick={() => setRejecting(true)}>
             Rechazar <kbd className="cz-key">R</kbd>
           </ActionButton>

@@ -25,13 +25,13 @@ export function ApprovalRemarks({ detail, warnings, failure }: RemarksProps) {
   const remarks = [...past, ...warnings, ...boxes];
   if (problems.length + remarks.length === 0) {
     return (
-      <ul className="rv-remarks">
+      <ul className="cz-booking-remarks">
         <Remark icon={<CheckCircleFilled />} level="ok" text="Sin observaciones" />
       </ul>
     );
   }
   return (
-    <ul className="rv-remarks" aria-live="polite">
+    <ul className="cz-booking-remarks" aria-live="polite">
       {problems.map(text => (
         <Remark key={text} icon={<CloseCircleFilled />} level="problem" text={text} />
       ))}
@@ -44,7 +44,7 @@ export function ApprovalRemarks({ detail, warnings, failure }: RemarksProps) {
 
 function Remark({ icon, level, text }: { icon: ReactNode; level: 'ok' | 'warning' | 'problem'; text: string }) {
   return (
-    <li className={`rv-remark rv-remark-${level}`}>
+    <li className={`cz-booking-remark cz-booking-remark-${level}`}>
       {icon}
       <span>{text}</span>
     </li>

@@ -31,7 +31,7 @@ function columnsFor(chosen: number | null): Column<ReservationRow>[] {
     ...column,
     render: row => (
       <>
-        {row.id_reservation === chosen && <i className="rv-current" aria-hidden="true" />}
+        {row.id_reservation === chosen && <i className="cz-approval-current" aria-hidden="true" />}
         {column.render(row)}
       </>
     ),
@@ -65,9 +65,9 @@ export default function ApprovalsPage() {
   const columns = useMemo(() => columnsFor(chosen), [chosen]);
   const panel = queue.current && <ApprovalPanel key={queue.current.id_reservation} row={queue.current} queue={queue} />;
   return (
-    <div className="rv-queue">
+    <div className="cz-approval-queue">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus is that of the rows inside */}
-      <div className="rv-queue-list" ref={queue.list} onFocus={queue.onFocus}>
+      <div className="cz-approval-queue-list" ref={queue.list} onFocus={queue.onFocus}>
         <DataTable<ReservationRow>
           id="approvals"
           call={listPending}
@@ -96,7 +96,7 @@ export default function ApprovalsPage() {
         />
       </div>
       {!narrow && (
-        <aside className="rv-queue-side" aria-label="Reserva elegida">
+        <aside className="cz-approval-queue-side" aria-label="Reserva elegida">
           {panel}
         </aside>
       )}
@@ -117,7 +117,7 @@ export default function ApprovalsPage() {
 
 function KeysHint() {
   return (
-    <span className="rv-keys">
+    <span className="cz-approval-keys">
       <kbd className="cz-key">↑</kbd> <kbd className="cz-key">↓</kbd> recorre · <kbd className="cz-key">A</kbd> aprueba
       · <kbd className="cz-key">R</kbd> rechaza
     </span>

@@ -54,7 +54,7 @@ function AccessKey({ value }: { value: string }) {
     <Button
       type="text"
       size="small"
-      className="cz-key-copy"
+      className="cz-billing-key-copy"
       icon={<CopyOutlined />}
       iconPlacement="end"
       aria-label={`Copiar la clave de acceso ${value}`}

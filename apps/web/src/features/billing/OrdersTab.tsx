@@ -101,7 +101,7 @@ function columnsOf(isOperator: boolean): Column<PaymentOrderRow>[] {
 
 function Problem({ text }: { text: string }) {
   return (
-    <span className="cz-problem-text cz-clip" title={text}>
+    <span className="cz-billing-problem-text cz-clip" title={text}>
       {text}
     </span>
   );

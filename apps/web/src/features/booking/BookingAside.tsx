@@ -42,7 +42,7 @@ export function BookingAside({ lookups, title }: { lookups: Lookups; title: stri
         note={quote.error ? `No se pudo calcular: ${quote.error.message}` : null}
       />
       <Panel title={title}>
-        <ul className="rv-remarks">
+        <ul className="cz-booking-remarks">
           {checksOf(values, facts).map(check => (
             <CheckLine
               key={check.key}
@@ -71,11 +71,11 @@ const icons: Record<Check['level'], ReactNode> = {
 function CheckLine({ check, onGo }: { check: Check; onGo: () => void }) {
   const leads = check.field !== undefined && check.level !== 'ok';
   return (
-    <li className={`rv-remark rv-remark-${check.level}`}>
+    <li className={`cz-booking-remark cz-booking-remark-${check.level}`}>
       {icons[check.level]}
       <span>{check.text}</span>
       {leads && (
-        <Button type="link" size="small" className="rv-inline-link rv-go" onClick={onGo}>
+        <Button type="link" size="small" className="cz-booking-inline-link cz-booking-go" onClick={onGo}>
           Ir al campo
         </Button>
       )}

@@ -24,7 +24,7 @@ export function BookingForm<In>(props: BookingFormProps<In>) {
     <FormShell
       work={work}
       initial={props.initial}
-      className={isInDrawer ? 'cz-form rv-booking-drawer' : 'cz-form'}
+      className={isInDrawer ? 'cz-form cz-booking-drawer' : 'cz-form'}
       onFinish={booking.send}
       onValuesChange={booking.onValuesChange}
     >

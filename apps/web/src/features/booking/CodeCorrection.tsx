@@ -21,7 +21,7 @@ export function CodeCorrection({ right, onUse }: { right: string; onUse: () => v
   return (
     <span>
       Para {body} el dígito es {checkDigit(body)}.{' '}
-      <Button type="link" size="small" className="rv-inline-link" onClick={onUse}>
+      <Button type="link" size="small" className="cz-booking-inline-link" onClick={onUse}>
         Usar {right}
       </Button>
     </span>

@@ -31,8 +31,8 @@ export function ContainerRow({ index, box, types, onPaste, onCopy, onDelete }: R
     form.validateFields([at('container_code')]).catch(() => {});
   };
   return (
-    <fieldset className="rv-box" aria-label={`Contenedor ${index + 1}`}>
-      <span className="rv-box-number" aria-hidden="true">
+    <fieldset className="cz-booking-box cz-field-row" aria-label={`Contenedor ${index + 1}`}>
+      <span className="cz-booking-box-number" aria-hidden="true">
         {index + 1}
       </span>
       <Field
@@ -69,9 +69,9 @@ export function ContainerRow({ index, box, types, onPaste, onCopy, onDelete }: R
           <UnitField unit="°C" decimals={1} />
         </Field>
       ) : (
-        <span className="rv-box-dry">{type ? 'Carga seca' : ''}</span>
+        <span className="cz-booking-box-dry">{type ? 'Carga seca' : ''}</span>
       )}
-      <span className="rv-box-actions">
+      <span className="cz-booking-box-actions">
         <Button
           type="text"
           icon={<CopyOutlined />}

@@ -34,7 +34,7 @@ export function ContainersSection({ lookups }: { lookups: Lookups }) {
           };
           return (
             <>
-              <div className="rv-box-rows">
+              <div className="cz-booking-box-rows">
                 {rows.map(({ key, name: row }) => (
                   <ContainerRow
                     key={key}
@@ -47,7 +47,7 @@ export function ContainersSection({ lookups }: { lookups: Lookups }) {
                   />
                 ))}
               </div>
-              <div className="rv-box-add">
+              <div className="cz-booking-box-add">
                 <Button
                   type="text"
                   className="cz-text-button"

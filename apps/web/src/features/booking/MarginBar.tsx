@@ -8,7 +8,7 @@ export function MarginBar({ sale, cost }: { sale: Money; cost: Money }) {
   const costShare = exact(cost).dividedBy(exact(sale)).times(100).toNumber();
   const loses = costShare > 100;
   return (
-    <div className={loses ? 'rv-bar rv-bar-loses' : 'rv-bar'} aria-hidden="true">
+    <div className={loses ? 'cz-booking-bar cz-booking-bar-loses' : 'cz-booking-bar'} aria-hidden="true">
       <i style={{ width: `${Math.min(100, costShare)}%` }} />
     </div>
   );

@@ -10,7 +10,7 @@ interface LineProps {
 /** One line of a price: what, and how much at the right. */
 export function PriceLine({ label, value, tone }: LineProps) {
   return (
-    <div className={`rv-price-line${tone ? ` rv-price-${tone}` : ''}`}>
+    <div className={`cz-booking-price-line${tone ? ` cz-booking-price-${tone}` : ''}`}>
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
@@ -18,5 +18,5 @@ export function PriceLine({ label, value, tone }: LineProps) {
 }
 
 export function PriceLines({ children }: { children: ReactNode }) {
-  return <dl className="rv-price-lines">{children}</dl>;
+  return <dl className="cz-booking-price-lines">{children}</dl>;
 }

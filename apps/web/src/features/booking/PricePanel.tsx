@@ -22,15 +22,15 @@ interface PricePanelProps {
 export function PricePanel({ pricing, withMargin, state, note }: PricePanelProps) {
   return (
     <Panel title={withMargin ? 'Precio y rentabilidad' : 'Precio'} extra={state}>
-      {note && <p className="rv-note">{note}</p>}
+      {note && <p className="cz-booking-note">{note}</p>}
       {pricing && pricing.charges.length > 0 ? (
         <>
-          {pricing.fee_code && <p className="rv-note">Tarifa {pricing.fee_code}</p>}
+          {pricing.fee_code && <p className="cz-booking-note">Tarifa {pricing.fee_code}</p>}
           <Total pricing={pricing} />
           <ChargeLines pricing={pricing} />
         </>
       ) : (
-        !note && <p className="rv-note">El precio aparece cuando elige el cliente, la planta y la terminal.</p>
+        !note && <p className="cz-booking-note">El precio aparece cuando elige el cliente, la planta y la terminal.</p>
       )}
       {pricing && withMargin && <CostLines pricing={pricing} />}
     </Panel>
@@ -39,7 +39,7 @@ export function PricePanel({ pricing, withMargin, state, note }: PricePanelProps
 
 function Total({ pricing }: { pricing: Pricing }) {
   return (
-    <div className="rv-total" role="status" aria-live="polite">
+    <div className="cz-booking-total" role="status" aria-live="polite">
       <strong>{formatMoney(pricing.total)}</strong>
       <span>{isZero(pricing.iva) ? 'IVA 0 %' : 'con IVA'}</span>
     </div>
@@ -89,7 +89,7 @@ function CostLines({ pricing }: { pricing: Pricing }) {
         />
       </PriceLines>
       {profitability !== null && <MarginBar sale={sale} cost={cost} />}
-      {way && <p className="rv-note rv-note-after">{way}</p>}
+      {way && <p className="cz-booking-note cz-booking-note-after">{way}</p>}
     </>
   );
 }

@@ -33,7 +33,7 @@ export default function ReservationAddPage() {
   const initial = useInitial();
   const [copied, setCopied] = useState<{ values: BookingValues; id: number } | null>(null);
   return (
-    <div className="cz-page rv-page">
+    <div className="cz-page cz-booking-page">
       <PageHeader
         title="Nueva reserva"
         crumbs={[{ title: 'Reservas', to: paths.reservations }]}
@@ -93,7 +93,7 @@ function CopyFrom({ onCopy }: { onCopy: (values: BookingValues, id: number) => v
           Se copian el cliente, la ruta, los servicios y, de cada contenedor, su tipo y su peso. El booking, los números
           de contenedor y las fechas se escriben de nuevo.
         </p>
-        <div className="rv-copy">
+        <div className="cz-booking-copy">
           <ReservationSelect autoFocus value={chosen} onChange={setChosen} />
         </div>
         {error && (

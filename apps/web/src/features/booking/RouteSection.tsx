@@ -59,7 +59,7 @@ export function RouteSection() {
 function RouteLine({ places }: { places: ReactNode[] }) {
   const [first, second, third] = places;
   return (
-    <div className="rv-route">
+    <div className="cz-booking-route">
       {first}
       <ArrowRightOutlined aria-hidden="true" />
       {second}
@@ -86,7 +86,7 @@ function ExtraPlants({ client }: { client: number | null | undefined }) {
       {(rows, { add, remove }) => (
         <>
           {rows.map(({ key, name: index }) => (
-            <div className="rv-extra" key={key}>
+            <div className="cz-booking-extra" key={key}>
               <PlaceField
                 field={`extra_plants.${index}`}
                 isListed
@@ -107,7 +107,7 @@ function ExtraPlants({ client }: { client: number | null | undefined }) {
             </div>
           ))}
           {plant && rows.length < MOST_EXTRA && (
-            <div className="rv-route-add">
+            <div className="cz-booking-route-add">
               <Button type="text" className="cz-text-button" icon={<PlusOutlined />} onClick={() => add(null)}>
                 Agregar otra planta
               </Button>
@@ -125,8 +125,8 @@ function PortShown() {
   const name = Form.useWatch(['names', 'port'], { form, preserve: true }) as string | undefined;
   const port = Form.useWatch<number | null>('port', { form, preserve: true });
   return (
-    <Form.Item label="Puerto" htmlFor="rv-port">
-      <Input id="rv-port" disabled value={port ? (name ?? '') : ''} placeholder="Se elige en Embarque" />
+    <Form.Item label="Puerto" htmlFor="port">
+      <Input id="port" disabled value={port ? (name ?? '') : ''} placeholder="Se elige en Embarque" />
     </Form.Item>
   );
 }
@@ -143,18 +143,18 @@ function PlantFacts({ type }: { type: ReservationType }) {
   const contact = row && [row.contact_name, row.contact_phone].filter(Boolean).join(' · ');
   return (
     <>
-      <Form.Item label="Horas libres" htmlFor="rv-free-hours" className="cz-span-2">
+      <Form.Item label="Horas libres" htmlFor="free-hours" className="cz-span-2">
         <Input
-          id="rv-free-hours"
+          id="free-hours"
           disabled
           suffix="h"
           value={hours === undefined ? '' : formatNumber(hours, 0)}
           placeholder="—"
         />
       </Form.Item>
-      <Form.Item label="Contacto en planta" htmlFor="rv-contact" className="cz-span-5">
+      <Form.Item label="Contacto en planta" htmlFor="plant-contact" className="cz-span-5">
         <Input
-          id="rv-contact"
+          id="plant-contact"
           disabled
           value={contact || ''}
           placeholder={row ? 'Sin contacto' : 'Lo dice la planta'}

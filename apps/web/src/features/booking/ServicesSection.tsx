@@ -34,18 +34,19 @@ function ServicesField({ services, onTouch, value = [], onChange }: ServicesFiel
   };
   if (services.length === 0) return <span className="cz-none">No hay servicios adicionales</span>;
   return (
-    <fieldset className="rv-services" aria-label="Servicios adicionales">
+    <fieldset className="cz-booking-services" aria-label="Servicios adicionales">
       {services.map(service => {
         const chosen = value.some(entry => entry.id_service === service.id_service);
         return (
           <Checkbox
             key={service.id_service}
-            className={chosen ? 'rv-service rv-service-on' : 'rv-service'}
+            className={chosen ? 'cz-booking-service cz-booking-service-on' : 'cz-booking-service'}
+            classNames={{ label: 'cz-booking-service-label' }}
             checked={chosen}
             onChange={event => toggle(service.id_service, event.target.checked)}
           >
-            <span className="rv-service-name">{service.name}</span>
-            <span className="rv-service-price">
+            <span className="cz-booking-service-name">{service.name}</span>
+            <span className="cz-booking-service-price">
               {service.unit_price === null ? 'A convenir' : formatMoney(service.unit_price)}
             </span>
           </Checkbox>

@@ -78,12 +78,12 @@ function Terminal() {
       span={6}
       help={
         isOther && (
-          <span className="rv-warn">
+          <span className="cz-booking-warn">
             {line.name} suele operar en {line.usual_terminal}.{' '}
             <Button
               type="link"
               size="small"
-              className="rv-inline-link"
+              className="cz-booking-inline-link"
               onClick={() => form.setFieldsValue({ port: usual, names: { port: line.usual_terminal } })}
             >
               Usar

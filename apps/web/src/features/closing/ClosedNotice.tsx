@@ -19,10 +19,10 @@ export function ClosedNotice({ guide }: { guide: GuideDetail }) {
   const mayReverse = useCan('guide.reverse');
   return (
     <ConfigProvider componentDisabled={false}>
-      <section className="cz-closed" role="status">
+      <section className="cz-closing-closed" role="status">
         <strong>
           <CheckCircleFilled className="cz-good" /> {guideName(guide)} cerrada el{' '}
-          <span className="cz-keep">{formatDateTime(guide.closed_at)}</span>
+          <span className="cz-closing-keep">{formatDateTime(guide.closed_at)}</span>
         </strong>
         <NextToClose current={guide.id_guide} />
         {mayReverse && <Reverse guide={guide} />}

@@ -13,7 +13,7 @@ export function ClosingBar({ work }: { work: ClosingWork }) {
       <span className="cz-closing-missing" role="status">
         {can === true ? 'Todo listo para cerrar' : can}
       </span>
-      <span className="cz-toolbar-gap" />
+      <span className="cz-bar-gap" />
       <ActionButton
         size="large"
         icon={<SaveOutlined />}

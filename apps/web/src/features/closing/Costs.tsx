@@ -14,14 +14,14 @@ export function Costs({ closing }: { closing: Closing }) {
       {closing.costs.length === 0 ? (
         <span className="cz-quiet">Se calcula al guardar los valores del viaje.</span>
       ) : (
-        <dl className="cz-money-list">
+        <dl className="cz-closing-money-list">
           {closing.costs.map(cost => (
             <div key={`${cost.kind} ${cost.description}`}>
               <dt>{cost.description}</dt>
               <dd>{formatMoney(add(cost.subtotal, cost.iva))}</dd>
             </div>
           ))}
-          <div className="cz-money-total">
+          <div className="cz-closing-money-total">
             <dt>Costo</dt>
             <dd>{formatMoney(add(...closing.costs.flatMap(cost => [cost.subtotal, cost.iva])))}</dd>
           </div>
@@ -40,7 +40,7 @@ function Margin({ id_reservation }: { id_reservation: number }) {
   const estimate = estimateText(totals.open_legs);
   return (
     <>
-      <dl className="cz-money-list cz-margin">
+      <dl className="cz-closing-money-list cz-closing-margin">
         <div>
           <dt>Venta de la reserva {id_reservation}</dt>
           <dd>{formatMoney(totals.sale)}</dd>
@@ -51,12 +51,12 @@ function Margin({ id_reservation }: { id_reservation: number }) {
             <dd>{formatMoney(totals.cost)}</dd>
           </div>
         )}
-        <div className="cz-money-total">
+        <div className="cz-closing-money-total">
           <dt>Rentabilidad</dt>
           <dd>{profitabilityText(totals.profitability)}</dd>
         </div>
       </dl>
-      {estimate && <p className="cz-quiet cz-margin-note">{estimate}.</p>}
+      {estimate && <p className="cz-quiet cz-closing-margin-note">{estimate}.</p>}
     </>
   );
 }

@@ -22,8 +22,8 @@ export function StandByPanel({ work, isClosed }: { work: ClosingWork; isClosed: 
   }
   const total = add(...waits.map(wait => adjustmentOf(wait, work.adjustments).adjusted_cost ?? wait.cost));
   return (
-    <Panel title="Stand-by" extra={<strong className="cz-stand-by-total">{formatMoney(total)}</strong>}>
-      <ul className="cz-waits">
+    <Panel title="Stand-by" extra={<strong className="cz-closing-stand-by-total">{formatMoney(total)}</strong>}>
+      <ul className="cz-closing-waits">
         {waits.map(wait => (
           <li key={wait.id_stop}>
             <Wait wait={wait} shown={adjustmentOf(wait, work.adjustments)} />
@@ -51,7 +51,7 @@ export function StandByPanel({ work, isClosed }: { work: ClosingWork; isClosed: 
 function Wait({ wait, shown }: { wait: StandByView; shown: Adjustment }) {
   const cost = shown.adjusted_cost ?? wait.cost;
   return (
-    <div className="cz-wait">
+    <div className="cz-closing-wait">
       <div>
         <strong>{wait.name}</strong>
         {wait.late_arrival && <div className="cz-late">Llegada tardía</div>}
@@ -64,18 +64,18 @@ function Wait({ wait, shown }: { wait: StandByView; shown: Adjustment }) {
       <Figure name="Libres" value={formatHours(Number(wait.free_hours))} />
       <Figure name="Exceso" value={formatHours(Number(wait.excess_hours))} />
       <Figure name="Por hora" value={formatMoney(wait.cost_per_hour)} />
-      <div className="cz-wait-cost">
+      <div className="cz-closing-wait-cost">
         {shown.adjusted_cost !== null && <del>{formatMoney(wait.cost)}</del>}
         <strong>{formatMoney(cost)}</strong>
       </div>
-      {shown.adjusted_cost !== null && <div className="cz-wait-why">Ajustado: {shown.justification}</div>}
+      {shown.adjusted_cost !== null && <div className="cz-closing-wait-why">Ajustado: {shown.justification}</div>}
     </div>
   );
 }
 
 function Figure({ name, value }: { name: string; value: string }) {
   return (
-    <div className="cz-wait-figure">
+    <div className="cz-closing-wait-figure">
       <span>{name}</span>
       {value}
     </div>
@@ -86,7 +86,7 @@ function WaitActions({ wait, work, onEdit }: { wait: StandByView; work: ClosingW
   const { adjusted_cost } = adjustmentOf(wait, work.adjustments);
   if (wait.running) return <span className="cz-quiet">Se puede ajustar cuando el camión salga.</span>;
   return (
-    <div className="cz-wait-actions">
+    <div className="cz-closing-wait-actions">
       <Button size="small" onClick={onEdit}>
         Ajustar o exonerar
       </Button>
@@ -122,7 +122,7 @@ function AdjustForm({ wait, start, onDone, onCancel }: AdjustFormProps) {
   const problem = (isWrong: boolean, text: string) =>
     isTried && isWrong ? ({ validateStatus: 'error', help: text } as const) : {};
   return (
-    <div className="cz-adjust">
+    <div className="cz-closing-adjust">
       <Form.Item
         label="Costo del stand-by"
         htmlFor={`stand-by-${wait.id_stop}`}
@@ -148,7 +148,7 @@ function AdjustForm({ wait, start, onDone, onCancel }: AdjustFormProps) {
           onChange={event => setWhy(event.target.value)}
         />
       </Form.Item>
-      <div className="cz-wait-actions">
+      <div className="cz-closing-wait-actions">
         <Button onClick={onCancel}>Cancelar</Button>
         <Button type="primary" onClick={keep}>
           Aplicar

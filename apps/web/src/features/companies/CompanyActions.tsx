@@ -137,11 +137,11 @@ function OpenReservations({ data, error, refetch }: AheadProps) {
   return (
     <>
       <p className="cz-modal-text">{count}, que siguen su curso:</p>
-      <ul className="cm-ahead">
+      <ul className="cz-companies-ahead">
         {data.map(row => (
           <li key={row.id_reservation}>
             <strong>{row.id_reservation}</strong> <StatusTag status={row.status} />
-            <div className="rc-second">
+            <div className="cz-records-second">
               {row.route_text} · {formatDateTime(row.appointment_at)}
             </div>
           </li>

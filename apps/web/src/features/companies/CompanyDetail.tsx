@@ -53,7 +53,7 @@ function Marks({ company }: { company: Company }) {
   const { qualification } = company;
   return (
     <>
-      {company.company_logo && <img className="cm-logo" src={company.company_logo} alt="" />}
+      {company.company_logo && <img className="cz-companies-logo" src={company.company_logo} alt="" />}
       <Chip>{COMPANY_TYPE_NAMES[company.company_type]}</Chip>
       {company.is_operator && <Chip>Operadora</Chip>}
       {!company.active && <Chip>Inactiva</Chip>}

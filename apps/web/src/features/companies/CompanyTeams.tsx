@@ -35,7 +35,7 @@ export function CompanyTeams({ company }: { company: Company }) {
             width: 96,
             align: 'right' as const,
             render: (row: OperationsTeam) => (
-              <span className="cm-actions">
+              <span className="cz-companies-actions">
                 <ActionButton
                   size="small"
                   look="text"
@@ -57,7 +57,7 @@ export function CompanyTeams({ company }: { company: Company }) {
       : []),
   ];
   return (
-    <div className="rc-stack">
+    <div className="cz-records-stack">
       {mayEdit && (
         <div>
           <ActionButton icon={<PlusOutlined />} onClick={() => setEdited('new')}>
@@ -70,7 +70,6 @@ export function CompanyTeams({ company }: { company: Company }) {
       ) : (
         <Table<OperationsTeam>
           size="small"
-          className="rc-table"
           rowKey={row => row.id_operations_team}
           dataSource={company.operations_teams}
           columns={columns}

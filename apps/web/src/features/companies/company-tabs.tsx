@@ -91,7 +91,7 @@ export function companyTabs(company: Company, seen: Seen): DetailTab[] {
 function Agreements({ company }: { company: Company }) {
   const isCarrier = company.company_type === 'TRANS';
   return (
-    <div className="rc-stack">
+    <div className="cz-records-stack">
       <FactGrid
         facts={known([
           { label: 'Recibe avisos', value: yesNo(company.notifications_share) },
@@ -115,7 +115,7 @@ function Note({ title, text }: { title: string; text: string | null | undefined 
   return (
     <section>
       <h3>{title}</h3>
-      <p className="rc-note">{text}</p>
+      <p className="cz-records-note">{text}</p>
     </section>
   );
 }

@@ -151,7 +151,7 @@ function Cell({ row, place, onCell }: { row: CredentialSubject; place: Credentia
   return (
     <button
       type="button"
-      className="cz-cell"
+      className="cz-credentials-cell"
       title={place.name}
       onClick={event => {
         event.stopPropagation();

@@ -113,7 +113,7 @@ function BanLog({ log }: { log: CredentialRecord['log'] }) {
         content: (
           <div>
             <strong>{row.name}</strong>: {stateNames[row.from_state]} → {stateNames[row.to_state]}
-            <div className="rc-second">
+            <div className="cz-records-second">
               {formatDateTime(row.at)} · {row.author}
             </div>
             <div>{row.motive}</div>

@@ -21,7 +21,7 @@ export function CountLink({ entry, className, children }: CountLinkProps) {
       <span>{children}</span>
     </>
   );
-  const look = entry.count === 0 ? `${className} db-none` : className;
+  const look = entry.count === 0 ? `${className} cz-dashboard-none` : className;
   return mayOpen(entry.path) ? (
     <Link to={entry.path} className={look}>
       {inside}

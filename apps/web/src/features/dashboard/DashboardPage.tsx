@@ -36,12 +36,12 @@ export default function DashboardPage() {
 function Day({ today }: { today: Today }) {
   const { can, mayOpen } = useAccess();
   return (
-    <div className="db-day">
-      <div className="db-side">
+    <div className="cz-dashboard-day">
+      <div className="cz-dashboard-side">
         {can('monitoring.read') && mayOpen(paths.monitoring) && <AlertsPanel />}
         <AttentionPanel counts={today.attention} />
       </div>
-      <div className="db-side">
+      <div className="cz-dashboard-side">
         <Numbers title="Reservas" counts={today.reservations} />
         <Numbers title="Viajes en curso" counts={today.trips} />
       </div>
@@ -55,13 +55,13 @@ const isFamily = (key: string): key is FamilyName => key in families;
 function Numbers({ title, counts }: { title: string; counts: readonly DashboardCount[] }) {
   if (counts.length === 0) return null;
   return (
-    <section className="cz-panel db-numbers" aria-label={title}>
+    <section className="cz-panel" aria-label={title}>
       <h2>{title}</h2>
       <ul>
         {counts.map(entry => (
           <li key={entry.key}>
-            <CountLink entry={entry} className="db-number">
-              {isFamily(entry.key) && <i className="db-dot" style={familyStyle(entry.key)} />}
+            <CountLink entry={entry} className="cz-dashboard-number">
+              {isFamily(entry.key) && <i className="cz-dashboard-dot" style={familyStyle(entry.key)} />}
               {entry.title}
             </CountLink>
           </li>

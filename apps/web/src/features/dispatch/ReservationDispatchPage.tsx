@@ -56,7 +56,7 @@ export default function ReservationDispatchPage() {
         header={dispatch => ({
           crumbs: [{ title: 'Despachos', to: paths.dispatches }],
           title: `Despacho de la reserva ${dispatch.id_reservation}`,
-          marks: <span className="cz-rd-client">{dispatch.client_name}</span>,
+          marks: <span className="cz-dispatch-rd-client">{dispatch.client_name}</span>,
           status: <LiveStatus />,
           actions: <HeadActions dispatch={dispatch} />,
         })}
@@ -126,8 +126,8 @@ function Legs({ dispatch, assigning, onOpen }: LegsProps) {
     );
   }
   return (
-    <div className="cz-rd">
-      <div className="cz-rd-legs">
+    <div className="cz-dispatch-rd">
+      <div className="cz-dispatch-rd-legs">
         {inOrder(dispatch).map(one =>
           'version' in one && 'stops' in one ? (
             <GuideLeg key={`g${one.id_guide}`} guide={one} onOpen={() => onOpen(one.id_guide)} />
@@ -163,7 +163,7 @@ interface WaitingLegProps {
 
 function WaitingLeg({ leg, isChosen, onChoose, refusal }: WaitingLegProps) {
   return (
-    <section className={`cz-panel cz-rd-leg${isChosen ? ' cz-rd-chosen' : ''}`}>
+    <section className={`cz-panel cz-dispatch-rd-leg${isChosen ? ' cz-dispatch-rd-chosen' : ''}`}>
       <header>
         <strong>{legNumber(leg)}</strong>
         <StatusTag status={leg.id_guide === null ? 'GUIA_NO_GENERADA' : 'GUIA_PENDIENTE'} />
@@ -172,7 +172,7 @@ function WaitingLeg({ leg, isChosen, onChoose, refusal }: WaitingLegProps) {
         <span className="cz-gap" />
         {!isChosen && <Button onClick={onChoose}>Ver candidatos</Button>}
       </header>
-      <div className="cz-rd-when">
+      <div className="cz-dispatch-rd-when">
         <strong>{formatDateTime(leg.planned_start)}</strong> {leg.route} <SlotMark slot={leg.slot} />
       </div>
       {refusal && <Alert type="error" showIcon title={refusal} />}
@@ -197,7 +197,7 @@ function LegPanel({ leg, assigning, onClose, isQuiet }: LegPanelProps) {
     if (assignment && typeof assignment !== 'string') await assigning.assignOne(leg, candidate, assignment);
   };
   return (
-    <div className="cz-rd-panel">
+    <div className="cz-dispatch-rd-panel">
       <TripPanel
         {...{ leg, choice, mayAssign, onClose }}
         onChoice={setChoice}
@@ -217,7 +217,7 @@ function GuideLeg({ guide, onOpen }: { guide: GuideDetail; onOpen: () => void })
   const link = useAction(driverLink, { onDone: made => void copyText(made.url) });
   const { id_guide, version } = guide;
   return (
-    <section className="cz-panel cz-rd-leg">
+    <section className="cz-panel cz-dispatch-rd-leg">
       <header>
         <strong>{legNumber(guide)}</strong>
         <StatusTag status={guide.status} />

@@ -76,7 +76,7 @@ function DriverCredentials({ driver }: { driver: Driver }) {
   const { linkTo } = useAccess();
   const all = linkTo(pathTo(paths.driverCredentials, { id_chofer: driver.id_driver }));
   return (
-    <div className="rc-stack">
+    <div className="cz-records-stack">
       <CredentialTable credentials={driver.credentials} />
       {all && <Link to={all}>Registrar, renovar o bloquear credenciales</Link>}
     </div>
@@ -135,7 +135,7 @@ function ContactPanel({ driver }: { driver: Driver }) {
 
 function PersonalFacts({ driver }: { driver: Driver }) {
   return (
-    <div className="rc-stack">
+    <div className="cz-records-stack">
       <FactGrid
         facts={[
           { label: 'Nacionalidad', value: driver.nationality },
@@ -147,7 +147,7 @@ function PersonalFacts({ driver }: { driver: Driver }) {
           { label: 'RUC de la compañía', value: driver.company_ruc },
         ]}
       />
-      {driver.observation_driver && <p className="rc-note">{driver.observation_driver}</p>}
+      {driver.observation_driver && <p className="cz-records-note">{driver.observation_driver}</p>}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function LicensesTab({ driver }: { driver: Driver }) {
   const mayEdit = driver.can.edit === true;
   const narrow = useNarrow();
   return (
-    <div className="rc-stack">
+    <div className="cz-records-stack">
       {mayEdit && (
         <div>
           <ActionButton icon={<PlusOutlined />} onClick={() => setAdding(true)}>
@@ -38,7 +38,6 @@ export function LicensesTab({ driver }: { driver: Driver }) {
       )}
       <Table<DriverLicense>
         size="small"
-        className="rc-table"
         rowKey={row => row.id_license}
         dataSource={driver.licenses}
         columns={columnsOf(driver, narrow, mayEdit ? setLeaving : null)}
@@ -88,7 +87,7 @@ function columnsOf(
     render: (row: DriverLicense) => (
       <>
         <LicenseMark expiry={row.license_expiry} days />
-        <div className="rc-second">Hasta {formatDate(row.license_expiry)}</div>
+        <div className="cz-records-second">Hasta {formatDate(row.license_expiry)}</div>
       </>
     ),
   };

@@ -38,7 +38,7 @@ export default function EquipmentPage() {
       what={`el ${shape.name}`}
       list={{ title: shape.title, to: shape.list }}
       header={equipment => ({
-        title: <span className="rc-keep">{equipment.disk}</span>,
+        title: <span className="cz-records-keep">{equipment.disk}</span>,
         marks: (
           <AvailabilityTag state={equipment.availability} guideStatus={equipment.current_guide?.status} size="large" />
         ),
@@ -52,7 +52,7 @@ export default function EquipmentPage() {
           {equipment.kind !== 'MOD' && <EquipmentCertificates certificates={equipment.certificates} />}
           {equipment.observation && (
             <Panel title="Observación">
-              <p className="rc-note">{equipment.observation}</p>
+              <p className="cz-records-note">{equipment.observation}</p>
             </Panel>
           )}
         </>

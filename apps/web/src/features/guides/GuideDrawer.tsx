@@ -24,7 +24,7 @@ export function GuideDrawer({ id_guide, open, onClose }: GuideDrawerProps) {
   const found = useCall(getGuide, { id_guide: shown ?? 0 }, { enabled: open && shown !== null });
   const guide = found.data;
   const title = guide ? (
-    <span className="cz-drawer-title">
+    <span className="cz-guides-drawer-title">
       {guideName(guide)} <StatusTag status={guide.status} />
     </span>
   ) : (
@@ -38,7 +38,6 @@ export function GuideDrawer({ id_guide, open, onClose }: GuideDrawerProps) {
       mask={narrow}
       title={title}
       destroyOnHidden
-      className="cz-guide-drawer"
       closable={{ placement: 'end', 'aria-label': 'Cerrar la guía' }}
       styles={{ body: { padding: 0 } }}
     >
@@ -51,7 +50,7 @@ export function GuideDrawer({ id_guide, open, onClose }: GuideDrawerProps) {
         />
       )}
       {!guide && !found.error && (
-        <div className="cz-drawer-part">
+        <div className="cz-guides-drawer-part">
           <CardsSkeleton cards={3} />
         </div>
       )}

@@ -28,7 +28,7 @@ export function GuideRowActions({ guide }: { guide: GuideRow }) {
   // A card on a phone leads to the guide, where all of it is.
   if (narrow) return null;
   return (
-    <span className="cz-row-buttons">
+    <span className="cz-guides-row-buttons">
       {mayIssue && isIssuable(guide) && (
         <ActionButton
           size="small"

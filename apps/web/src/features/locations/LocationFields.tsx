@@ -132,12 +132,12 @@ export function EntrySection({ form }: Pick<Props, 'form'>) {
 export function LocalsSection() {
   return (
     <FormSection title="Locales" note="Muelles o bodegas dentro, con sus propias horas libres">
-      <div className="lo-locals">
+      <div className="cz-locations-locals">
         <Form.List name="list_locals">
           {(rows, { add, remove }) => (
             <>
               {rows.map(({ key, name: row }) => (
-                <div key={key} className="lo-local">
+                <div key={key} className="cz-locations-local">
                   <Field name={['list_locals', row, 'code_local']} isListed label="Local" span={12}>
                     <Input autoComplete="off" maxLength={40} />
                   </Field>
@@ -159,7 +159,7 @@ export function LocalsSection() {
                   />
                 </div>
               ))}
-              <Button className="lo-add-local" icon={<PlusOutlined />} onClick={() => add({})}>
+              <Button className="cz-locations-add-local" icon={<PlusOutlined />} onClick={() => add({})}>
                 Agregar local
               </Button>
             </>

@@ -81,7 +81,7 @@ function Main({ location }: { location: Location }) {
   return (
     <>
       <Panel title="Geocerca" extra={fenceText(fenceOf(location))}>
-        <div className="rc-map rc-map-tall">
+        <div className="cz-records-map cz-records-map-tall">
           <Suspense fallback={<div className="cz-map" role="status" aria-label="Cargando el mapa" />}>
             <LocationMap location={location} />
           </Suspense>

@@ -28,7 +28,7 @@ const LocationsMap = lazy(() => import('./LocationsMap.tsx'));
 
 function MapOf({ input }: { input: ListInput }) {
   return (
-    <div className="lo-full-map">
+    <div className="cz-locations-full-map">
       <Suspense fallback={<div className="cz-map" role="status" aria-label="Cargando el mapa" />}>
         <LocationsMap input={input} />
       </Suspense>

@@ -27,7 +27,7 @@ export const placeText = (row: Pick<LocationRow, 'canton' | 'province'>) =>
 function PlaceName({ row }: { row: LocationRow }) {
   const text = placeText(row);
   return (
-    <span className="rc-clip" title={text}>
+    <span className="cz-clip cz-clip-flex" title={text}>
       {text || <span className="cz-none">—</span>}
     </span>
   );

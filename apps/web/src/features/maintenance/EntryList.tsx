@@ -106,7 +106,7 @@ function RowActions<R extends Entry>({ row, mayWrite, show }: RowActionsProps<R>
     />
   );
   return (
-    <span className="mt-actions">
+    <span className="cz-maintenance-actions">
       {mayWrite && button('edit', 'Editar', <EditOutlined />)}
       {button('history', 'Historial', <HistoryOutlined />)}
       {mayWrite && button('delete', 'Eliminar', <DeleteOutlined />)}

@@ -79,7 +79,7 @@ export function ParametersTab() {
         row={{
           key: row => row.key,
           actions: row => (
-            <span className="mt-actions">
+            <span className="cz-maintenance-actions">
               {mayWrite && button(row, 'change')}
               {button(row, 'values')}
             </span>
@@ -155,12 +155,12 @@ function Values({ row, mayWrite, onClose }: DialogProps & { mayWrite: boolean })
       <p className="cz-modal-text">{row.description}</p>
       <Failure error={remove.error} />
       <Answer query={found} what="los valores" />
-      <ul className="mt-values">
+      <ul className="cz-maintenance-values">
         {found.data?.map(one => (
           <li key={one.valid_from}>
             <div>
               <strong>{valueText(one.value, row)}</strong> {one.current && <Chip>Vigente</Chip>}
-              <div className="rc-second">
+              <div className="cz-records-second">
                 Desde {formatDate(one.valid_from)} · {one.author}
               </div>
             </div>

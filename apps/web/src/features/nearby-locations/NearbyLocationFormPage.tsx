@@ -66,7 +66,7 @@ function PairForm({ record: pair, edit }: EditOf<NearbyLocation> | NewRecord) {
       aside={
         <>
           <DrawnFigures query={drawn} />
-          <div className="rt-draw cz-panel">
+          <div className="cz-roads-draw cz-panel">
             <Suspense fallback={<div className="cz-map" />}>
               <RouteMap
                 origin={end(names.first, line[0])}

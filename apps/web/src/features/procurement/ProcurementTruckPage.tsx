@@ -40,7 +40,7 @@ export default function ProcurementTruckPage() {
       what="el camión"
       list={list}
       header={truck => ({
-        title: <span className="rc-keep">{formatPlate(truck.license_plate)}</span>,
+        title: <span className="cz-records-keep">{formatPlate(truck.license_plate)}</span>,
         marks: (
           <>
             <Disk disk={truck.disk} />

@@ -115,7 +115,7 @@ function Refusal({ actions }: { actions: ReturnType<typeof useReservationActions
     <Alert
       type="error"
       showIcon
-      className="rv-refusal"
+      className="cz-reservations-refusal"
       title={error.message}
       action={<RequestId id={error.request_id} />}
       closable={{ onClose: forgetError, 'aria-label': 'Cerrar el aviso' }}

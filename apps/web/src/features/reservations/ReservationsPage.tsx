@@ -112,7 +112,10 @@ function DecisionsState({ decisions }: { decisions: Decisions }) {
   const { running, failures, forgetFailures } = decisions;
   if (running) {
     return (
-      <span className="rv-running" role="status">{`${running.verb} ${running.done + 1} de ${running.total}`}</span>
+      <span
+        className="cz-reservations-running"
+        role="status"
+      >{`${running.verb} ${running.done + 1} de ${running.total}`}</span>
     );
   }
   if (failures.size === 0) return null;

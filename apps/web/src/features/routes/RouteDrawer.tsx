@@ -53,7 +53,7 @@ function RouteContent({ route, onGone }: { route: Route; onGone: () => void }) {
   const end = (name: string, at: [number, number] | undefined) => (at ? { name, lng: at[0], lat: at[1] } : null);
   return (
     <>
-      <div className="rt-map">
+      <div className="cz-routes-map">
         <Suspense fallback={<div className="cz-map" />}>
           <RouteMap
             origin={end(route.origin, first)}
@@ -93,7 +93,7 @@ function RouteContent({ route, onGone }: { route: Route; onGone: () => void }) {
           },
         ]}
       />
-      <div className="rt-actions">
+      <div className="cz-routes-actions">
         <ActionButton
           look="primary"
           icon={<EditOutlined />}

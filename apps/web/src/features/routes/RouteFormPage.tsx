@@ -94,7 +94,7 @@ function RouteForm({ record: route, edit }: EditOf<Route> | NewRecord) {
       aside={
         <>
           <DrawnFigures query={drawn} />
-          <div className="rt-draw cz-panel">
+          <div className="cz-roads-draw cz-panel">
             <Suspense fallback={<div className="cz-map" />}>
               <RouteMap
                 origin={origin}

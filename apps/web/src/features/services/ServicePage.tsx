@@ -44,7 +44,7 @@ export default function ServicePage() {
       aside={service =>
         service.description && (
           <Panel title="Descripción">
-            <p className="rc-note">{service.description}</p>
+            <p className="cz-records-note">{service.description}</p>
           </Panel>
         )
       }

@@ -115,7 +115,7 @@ function Certificate({ id_truck, task, edit, onClose }: CertificateProps) {
       <Field name="expires_on" label="Vence el" span={6} validateTrigger={atOnce}>
         <DateField min={task.kind === 'renew' ? addDays(task.certificate.expires_on, 1) : undefined} />
       </Field>
-      <div className="cz-span-12 tk-send">
+      <div className="cz-span-12 cz-trucks-send">
         {id_file === null ? (
           <>
             <SendButton
@@ -126,7 +126,9 @@ function Certificate({ id_truck, task, edit, onClose }: CertificateProps) {
                 return true;
               }}
             />
-            {hasFile && <span className="rc-second">Sin otro archivo queda el que tiene: {kept?.filename}</span>}
+            {hasFile && (
+              <span className="cz-records-second">Sin otro archivo queda el que tiene: {kept?.filename}</span>
+            )}
           </>
         ) : (
           'Archivo listo'

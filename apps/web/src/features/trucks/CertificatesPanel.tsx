@@ -31,14 +31,14 @@ export function CertificateMark({ paper }: { paper: Certificate | undefined }) {
 export function CertificatesPanel({ certificates }: { certificates: readonly Certificate[] }) {
   return (
     <Panel title="Certificados">
-      <ul className="tk-papers">
+      <ul className="cz-papers-lines">
         {types.map(type => {
           const paper = newest(certificates, type);
           return (
             <li key={type}>
               <div>
                 {TRUCK_CERTIFICATE_NAMES[type]}
-                <div className="rc-second">
+                <div className="cz-records-second">
                   {paper ? `Hasta ${formatDate(paper.expires_on)}` : 'Sin registrar'}
                   {paper?.cert_mop_number && ` · ${paper.cert_mop_number}`}
                 </div>

@@ -55,7 +55,7 @@ export function IdentitySection({ form, company }: IdentityProps) {
         span={4}
         rules={[by(plateError)]}
         normalize={(typed: string) => typed.toUpperCase()}
-        help={warning && <span className="tk-warning">{warning}</span>}
+        help={warning && <span className="cz-trucks-warning">{warning}</span>}
       >
         <Input
           autoComplete="off"

@@ -35,7 +35,7 @@ export default function TruckPage() {
       what="el camión"
       list={{ title: 'Camiones', to: paths.trucks }}
       header={truck => ({
-        title: <span className="rc-keep">{formatPlate(truck.license_plate)}</span>,
+        title: <span className="cz-records-keep">{formatPlate(truck.license_plate)}</span>,
         marks: (
           <>
             <Disk disk={truck.disk} />

@@ -46,7 +46,7 @@ export function UserActions({ user, onChanged, onDeleted }: UserActionsProps) {
   const { id_user, version, can } = user;
   if (can.edit !== true) return null;
   return (
-    <div className="us-buttons">
+    <div className="cz-users-buttons">
       {can.invite === true && (
         <ActionButton icon={<MailOutlined />} loading={invite.pending} onClick={() => invite.run({ id_user })}>
           Reenviar invitación

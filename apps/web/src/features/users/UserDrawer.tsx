@@ -38,7 +38,6 @@ export function UserDrawer({ shown, onShow }: UserDrawerProps) {
       size={narrow ? '100%' : WIDTH}
       title={user ? userName(user) : 'Nuevo usuario'}
       destroyOnHidden
-      className="us-drawer"
       closable={{ placement: 'end', 'aria-label': 'Cerrar' }}
       mask={{ closable: false }}
     >
@@ -71,12 +70,12 @@ function UserRecord({ user, onShow, guard }: RecordProps) {
   ];
   return (
     <>
-      <div className="us-head">
+      <div className="cz-users-head">
         <UserMark user={user} />
         <span className="cz-quiet">{cameIn(user)}</span>
       </div>
       <UserActions user={user} onChanged={onShow} onDeleted={() => onShow(null)} />
-      <Tabs items={tabs} destroyOnHidden />
+      <Tabs className="cz-tabs-spaced" items={tabs} destroyOnHidden />
     </>
   );
 }

@@ -24,7 +24,7 @@ export function UserSessions({ user }: { user: UserRow }) {
   return (
     <>
       <Failure error={end.error} />
-      <ul className="us-sessions">
+      <ul className="cz-users-sessions">
         {found.data.map(session => (
           <li key={session.id_session}>
             <SessionFacts session={session} />
@@ -54,10 +54,10 @@ function SessionFacts({ session }: { session: UserSession }) {
     <div>
       <strong>{session.device}</strong>
       {session.current && <span className="cz-quiet"> · esta sesión</span>}
-      <span className="us-session-line">
+      <span className="cz-users-session-line">
         {`${session.address ?? 'Sin dirección'} · visto ${formatDateTime(session.last_seen_at)}`}
       </span>
-      <span className="us-session-line">
+      <span className="cz-users-session-line">
         {`Desde ${formatDateTime(session.created_at)}, vence ${formatDateTime(session.expires_at)}`}
       </span>
     </div>

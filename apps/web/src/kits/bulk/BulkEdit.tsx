@@ -122,7 +122,7 @@ function ValueForm({ shape, rows, sent, error, send, onClose }: ValueFormProps) 
         {hasState && <BulkMotive />}
       </FormShell>
       {chosen.length > 0 && (
-        <p className="rc-bulk-plan" role="status">
+        <p className="cz-bulk-plan" role="status">
           {planText(shape, rows.length, chosen, empty)}
         </p>
       )}

@@ -13,17 +13,19 @@ const demanded = {
 export function BulkValue({ field: { name, label, help, rules = [], control, empties } }: { field: BulkField }) {
   const isEmptied = Form.useWatch(['empty', name]) as boolean | undefined;
   return (
-    <div className="rc-bulk-field">
+    <div className="cz-bulk-field">
       {isEmptied ? (
-        <div className="rc-bulk-emptied">{label}</div>
+        <div className="cz-bulk-emptied">{label}</div>
       ) : (
         <Field name={['changes', name]} label={label} span={12} demanded help={help} rules={[demanded, ...rules]}>
           {control}
         </Field>
       )}
       {empties && (
-        <Form.Item name={['empty', name]} valuePropName="checked" className="rc-bulk-empty">
-          <Checkbox aria-label={`Dejar vacío «${label}»`}>Dejar vacío</Checkbox>
+        <Form.Item name={['empty', name]} valuePropName="checked" className="cz-bulk-empty">
+          <Checkbox classNames={{ label: 'cz-bulk-empty-label' }} aria-label={`Dejar vacío «${label}»`}>
+            Dejar vacío
+          </Checkbox>
         </Form.Item>
       )}
     </div>

@@ -42,7 +42,7 @@ export function BulkOutcome({ words, rows, results, error, onClose }: BulkOutcom
     <Modal
       open
       title={
-        <span className={isWhole ? 'rc-bulk-title rc-bulk-good' : 'rc-bulk-title rc-bulk-part'} role="status">
+        <span className={isWhole ? 'cz-bulk-title cz-bulk-good' : 'cz-bulk-title cz-bulk-part'} role="status">
           {isWhole ? <CheckCircleFilled /> : <ExclamationCircleFilled />} {parts.join(', ')}
         </span>
       }
@@ -60,7 +60,7 @@ export function BulkOutcome({ words, rows, results, error, onClose }: BulkOutcom
         <p className="cz-modal-text">Lo que no se cambió sigue elegido en la lista, para que lo corrija.</p>
       )}
       {refused.length > 0 && (
-        <ul className="rc-bulk-refused">
+        <ul className="cz-bulk-refused">
           {refused.map(one => (
             <li key={one.id}>
               <RowName row={byId.get(one.id)} />
@@ -78,7 +78,7 @@ export function BulkOutcome({ words, rows, results, error, onClose }: BulkOutcom
 function RowName({ row }: { row: BulkRow | undefined }) {
   if (row === undefined) return null;
   return (
-    <Link to={row.path} target="_blank" className="rc-bulk-name">
+    <Link to={row.path} target="_blank" className="cz-bulk-name">
       {row.name}
     </Link>
   );

@@ -53,7 +53,7 @@ function AddDocument(target: DocumentTarget) {
   const uploads = useUploads(target);
   return (
     <div>
-      <div className="cz-document-add">
+      <div className="cz-documents-add">
         <Select aria-label="Tipo de documento" value={kind} options={documentKindOptions} onChange={setKind} />
         <DropZone text="Arrastre archivos aquí o elíjalos" onFile={file => uploads.add(file, kind)} />
       </div>
@@ -82,7 +82,7 @@ export function DocumentList({ documents, mayRemove, sameKind = false }: Documen
   const remove = useChange(deleteDocument, { onDone: () => setLeaving(null) });
   return (
     <>
-      <ul className="cz-document-list">
+      <ul className="cz-documents-list">
         {documents.map(document => (
           <li key={document.id_document}>
             <DocumentThumb document={document} />
@@ -119,7 +119,7 @@ export function DocumentList({ documents, mayRemove, sameKind = false }: Documen
 
 function DocumentFacts({ document, sameKind }: { document: ShownDocument; sameKind: boolean }) {
   return (
-    <div className="cz-document-facts">
+    <div>
       {!sameKind && <strong>{documentKindName(document.kind)}</strong>}
       {!sameKind && document.stop_name && <span> · {document.stop_name}</span>}
       <div className="cz-clip" title={document.filename}>

@@ -10,7 +10,7 @@ export function UploadLines({ uploads, only }: { uploads: Uploads; only?: string
   const shown = uploads.uploads.filter(upload => only === undefined || upload.kind === only);
   if (shown.length === 0) return null;
   return (
-    <ul className="cz-uploads" aria-live="polite">
+    <ul className="cz-documents-uploads" aria-live="polite">
       {shown.map(upload => (
         <UploadLine key={upload.key} upload={upload} uploads={uploads} />
       ))}
@@ -27,7 +27,7 @@ function UploadLine({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
       </span>
       {error ? (
         <>
-          <strong className="cz-upload-failed" role="alert">
+          <strong className="cz-documents-upload-failed" role="alert">
             {error.message}
           </strong>
           <RequestId id={error.request_id} />
@@ -47,6 +47,7 @@ function UploadLine({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
         </>
       ) : (
         <Progress
+          className="cz-documents-progress"
           size="small"
           percent={Math.round(upload.percent)}
           aria-label={`Subiendo ${documentKindName(upload.kind)}`}

@@ -42,7 +42,7 @@ export function DocumentThumb({ document, size = 40 }: ThumbProps) {
   if (isPhoto && address) {
     return (
       <Image
-        className="cz-thumb"
+        className="cz-files-thumb"
         src={address}
         alt={`Abrir ${document.filename}`}
         width={size}
@@ -54,7 +54,7 @@ export function DocumentThumb({ document, size = 40 }: ThumbProps) {
   return (
     <button
       type="button"
-      className="cz-thumb cz-thumb-icon"
+      className="cz-files-thumb cz-files-thumb-icon"
       style={{ width: size, height: size }}
       aria-label={`Abrir ${document.filename}`}
       onClick={() => void openAnswer(getFile, { id_file: document.id_file }, document.filename)}

@@ -73,14 +73,14 @@ export function CorrectRow({ kind, id_import, row, onClose }: CorrectRowProps) {
           Ver todas las columnas
         </ActionButton>
       )}
-      {errors.row && <p className="im-wrong">{errors.row}</p>}
+      {errors.row && <p className="cz-imports-wrong">{errors.row}</p>}
       <Failure error={change.error} />
     </Modal>
   );
 }
 
 const remarkOf = ({ remarks }: ImportRow, { key }: ImportColumn) =>
-  remarks[key] && <span className="im-remark">{remarks[key]}</span>;
+  remarks[key] && <span className="cz-imports-remark">{remarks[key]}</span>;
 
 /** What may be chosen is offered; anything can be written, as in the file. */
 const control = ({ options, long, example }: ImportColumn) => {

@@ -11,14 +11,14 @@ export function ImportCards({ kind, rows, onCorrect }: ImportRowsProps) {
   const columns = IMPORT_COLUMNS[kind];
   if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No hay filas así" />;
   return (
-    <ul className="im-cards">
+    <ul className="cz-imports-cards">
       {rows.map(row => {
         const wrong = columns.filter(({ key }) => row.errors[key]);
         const said = [...wrong, ...columns.filter(({ key }) => row.remarks[key] && !row.errors[key])];
         const filled = columns.filter(({ key }) => row.cells[key]);
         return (
           <li key={row.row_number}>
-            <div className="im-card-head">
+            <div className="cz-imports-card-head">
               <strong>Fila {row.row_number}</strong>
               <Tag color={effectTones[row.effect]}>{effectNames[row.effect]}</Tag>
               {onCorrect && <CorrectButton row_number={row.row_number} onCorrect={onCorrect} />}
@@ -29,9 +29,9 @@ export function ImportCards({ kind, rows, onCorrect }: ImportRowsProps) {
                 .map(({ key }) => row.cells[key])
                 .join(' · ')}
             </p>
-            {row.errors.row && <p className="im-wrong">{row.errors.row}</p>}
+            {row.errors.row && <p className="cz-imports-wrong">{row.errors.row}</p>}
             {said.map(({ key, header }) => (
-              <p key={key} className={row.errors[key] ? 'im-wrong' : 'im-remark'}>
+              <p key={key} className={row.errors[key] ? 'cz-imports-wrong' : 'cz-imports-remark'}>
                 {header}: {row.cells[key] || 'vacío'}. {row.errors[key] ?? row.remarks[key]}
               </p>
             ))}

@@ -51,7 +51,7 @@ function ImportStep({ summary, onShow }: { summary: ImportSummary; onShow: (valu
   if (summary.state === 'READING')
     return (
       <div role="status">
-        <p className="im-lead">Revisando {summary.file_name}…</p>
+        <p className="cz-imports-lead">Revisando {summary.file_name}…</p>
         <p className="cz-option-hint">Puede cerrar esta ventana: la revisión continúa y queda guardada.</p>
         <CardsSkeleton cards={3} />
       </div>

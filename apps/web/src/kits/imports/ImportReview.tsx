@@ -38,7 +38,7 @@ export function ImportReview({ summary, onShow }: ReviewProps) {
           showIcon
           title={summary.error ?? 'Esta importación se descartó'}
         />
-        <p className="im-again">
+        <p className="cz-imports-again">
           <ActionButton look="primary" onClick={() => onShow('nuevo')}>
             Subir otro archivo
           </ActionButton>
@@ -80,11 +80,11 @@ function Rows({ summary, onShow }: ReviewProps) {
   const row = found.data?.rows.find(one => one.row_number === correcting);
   return (
     <>
-      <p className="im-lead">
+      <p className="cz-imports-lead">
         {summary.file_name}: {state === 'STORED' ? storedText(counts) : countsText(counts)}
       </p>
       <Segmented
-        className="im-shown"
+        className="cz-imports-shown"
         options={options}
         value={shown}
         onChange={value => {
@@ -137,14 +137,14 @@ function Decision({ summary, onShow }: ReviewProps) {
         ? 'Corrija las filas con errores o déjelas fuera'
         : true;
   return (
-    <div className="im-decision">
+    <div className="cz-imports-decision">
       {bad > 0 && (
         <Checkbox checked={leaveOut} onChange={event => setLeaveOut(event.target.checked)}>
           {bad === 1 ? 'Dejar fuera la fila con errores' : `Dejar fuera las ${formatNumber(bad, 0)} filas con errores`}
         </Checkbox>
       )}
       <Failure error={store.error ?? discard.error} />
-      <div className="im-buttons">
+      <div className="cz-imports-buttons">
         <ActionButton loading={discard.pending} onClick={() => discard.run({ id_import, version })}>
           Descartar
         </ActionButton>

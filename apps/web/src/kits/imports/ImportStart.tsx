@@ -33,7 +33,7 @@ export function ImportStart({ kind, onStarted }: ImportStartProps) {
   const required = IMPORT_COLUMNS[kind].filter(column => column.required).map(column => column.header);
   return (
     <>
-      <ol className="im-steps">
+      <ol className="cz-imports-steps">
         <li>
           <h2>Llene la plantilla</h2>
           <p>
@@ -92,12 +92,12 @@ function Recent({ kind, onOpen }: { kind: ImportKind; onOpen: (id_import: number
   const rows = found.data?.rows ?? [];
   if (rows.length === 0) return null;
   return (
-    <section className="im-recent">
+    <section className="cz-imports-recent">
       <h2>Importaciones anteriores</h2>
       <ul>
         {rows.map(row => (
           <li key={row.id_import}>
-            <button type="button" className="cz-id-link im-open" onClick={() => onOpen(row.id_import)}>
+            <button type="button" className="cz-id-link cz-imports-open" onClick={() => onOpen(row.id_import)}>
               {row.file_name}
             </button>
             <span>{stateText(row)}</span>

@@ -15,10 +15,10 @@ interface CellProps {
 function Cell({ text, error, remark }: CellProps) {
   if (!(text || error || remark)) return <span className="cz-none">—</span>;
   return (
-    <span className={error ? 'im-cell im-wrong' : 'im-cell'}>
+    <span className={error ? 'cz-imports-cell cz-imports-wrong' : 'cz-imports-cell'}>
       {text || 'Vacío'}
       {error && <small>{error}</small>}
-      {remark && <small className="im-remark">{remark}</small>}
+      {remark && <small className="cz-imports-remark">{remark}</small>}
     </span>
   );
 }
@@ -38,7 +38,7 @@ export function ImportTable({ kind, rows, onCorrect }: ImportRowsProps) {
       render: (_, row) => (
         <>
           <Tag color={effectTones[row.effect]}>{effectNames[row.effect]}</Tag>
-          {row.errors.row && <small className="im-wrong">{row.errors.row}</small>}
+          {row.errors.row && <small className="cz-imports-wrong">{row.errors.row}</small>}
         </>
       ),
     },
@@ -59,7 +59,7 @@ export function ImportTable({ kind, rows, onCorrect }: ImportRowsProps) {
     });
   return (
     <ScrollTable<ImportRow>
-      className="im-table"
+      className="cz-imports-table"
       rowKey="row_number"
       columns={columns}
       dataSource={[...rows]}

@@ -38,8 +38,8 @@ const phone: TableProps<Credential>['columns'] = [
     render: row => (
       <>
         {row.name}
-        <div className="rc-second">{row.location}</div>
-        <div className="rc-second">Vence {formatDate(row.expires_on)}</div>
+        <div className="cz-records-second">{row.location}</div>
+        <div className="cz-records-second">Vence {formatDate(row.expires_on)}</div>
       </>
     ),
   },
@@ -60,7 +60,6 @@ export function CredentialTable({ credentials }: { credentials: readonly Credent
   return (
     <Table<Credential>
       size="small"
-      className="rc-table"
       rowKey={row => row.id_credential}
       dataSource={credentials.toSorted(byNeed)}
       columns={narrow ? phone : wide}

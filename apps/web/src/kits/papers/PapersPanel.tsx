@@ -26,7 +26,7 @@ export function PapersPanel({ papers, kinds, onAdd, onRemove }: PapersPanelProps
   const [leaving, setLeaving] = useState<Paper | null>(null);
   return (
     <>
-      <ul className="rc-papers">
+      <ul className="cz-papers-list">
         {Object.entries(kinds).map(([kind, name]) => (
           <KindLine
             key={kind}
@@ -64,7 +64,7 @@ function KindLine({ name, papers, onAdd, onLeave }: KindLineProps) {
   const old = papers.filter(paper => !paper.current);
   return (
     <li>
-      <div className="rc-paper-kind">
+      <div className="cz-papers-kind">
         <strong>{name}</strong>
         {onAdd && <SendButton text={current.length > 0 ? 'Reemplazar' : 'Subir'} onSent={onAdd} label={name} />}
       </div>
@@ -84,13 +84,13 @@ function KindLine({ name, papers, onAdd, onLeave }: KindLineProps) {
 
 function PaperLine({ paper, onLeave }: { paper: Paper; onLeave?: (paper: Paper) => void }) {
   return (
-    <div className={paper.current ? 'rc-paper' : 'rc-paper rc-paper-old'}>
+    <div className={paper.current ? 'cz-papers-one' : 'cz-papers-one cz-papers-old'}>
       <DocumentThumb document={paper} />
       <div>
         <div className="cz-clip" title={paper.filename}>
           {paper.filename}
         </div>
-        <div className="rc-second">
+        <div className="cz-records-second">
           {paper.author} · {formatDateTime(paper.created_at)}
         </div>
       </div>
@@ -129,8 +129,15 @@ export function SendButton({ text, label, onSent }: SendButtonProps) {
     setPercent(null);
   };
   return (
-    <span className="rc-send">
-      {percent !== null && <Progress percent={Math.round(percent)} size="small" aria-label={`Subiendo ${label}`} />}
+    <span className="cz-papers-send">
+      {percent !== null && (
+        <Progress
+          className="cz-papers-progress"
+          percent={Math.round(percent)}
+          size="small"
+          aria-label={`Subiendo ${label}`}
+        />
+      )}
       {failed && (
         <>
           <FailureLine error={failed.error} />

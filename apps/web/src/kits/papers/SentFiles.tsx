@@ -37,13 +37,13 @@ function PapersControl({ kinds, value = [], onChange }: ControlProps) {
     onChange?.(papers);
   };
   return (
-    <ul className="rc-papers cz-span-12">
+    <ul className="cz-papers-list cz-span-12">
       {Object.entries(kinds).map(([kind, name]) => (
         <li key={kind}>
-          <div className="rc-paper-kind">
+          <div className="cz-papers-kind">
             <strong>{name}</strong>
             {value.some(paper => paper.kind === kind) ? (
-              <span className="rc-send">
+              <span className="cz-papers-send">
                 Listo
                 <Button
                   type="text"

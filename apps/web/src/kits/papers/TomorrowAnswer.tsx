@@ -25,7 +25,7 @@ const icons = { ok: CheckCircleFilled, 'about-to-expire': WarningFilled, expired
 function Verdict({ tone, word }: { tone: keyof typeof icons; word: string }) {
   const Icon = icons[tone];
   return (
-    <span className={`cz-mark cz-mark-${tone} rc-verdict`}>
+    <span className={`cz-mark cz-mark-${tone} cz-papers-verdict`}>
       <Icon /> {word}
     </span>
   );

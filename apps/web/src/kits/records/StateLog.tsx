@@ -40,12 +40,12 @@ function Entry({ row, names }: { row: StateLogRow; names: Readonly<Record<string
       <strong>
         {name(row.from_state)} → {name(row.to_state)}
       </strong>
-      <div className="rc-second">
+      <div className="cz-records-second">
         {formatDateTime(row.at)} · {row.author}
       </div>
       <div>{row.motive}</div>
       {row.decisions.length > 0 && (
-        <div className="rc-second">
+        <div className="cz-records-second">
           {row.decisions.map(one => `${one.label}: ${TRIP_DECISION_LABELS[one.decision].toLowerCase()}`).join(' · ')}
         </div>
       )}

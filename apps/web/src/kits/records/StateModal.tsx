@@ -117,7 +117,7 @@ function TripsAhead<In>({ call, input, onDecided }: TripsAheadProps<In>) {
         {trips.length === 1 ? 'Tiene un viaje sin cerrar' : `Tiene ${trips.length} viajes sin cerrar`}. Decida qué pasa
         con cada uno:
       </p>
-      <ul className="rc-trips">
+      <ul className="cz-records-trips">
         {trips.map(trip => (
           <TripChoice
             key={trip.id_guide}
@@ -143,7 +143,7 @@ function TripChoice({ trip, value, onChange }: TripChoiceProps) {
     <li>
       <div>
         <strong>{trip.label}</strong> <StatusTag status={trip.status} />
-        <div className="rc-second">
+        <div className="cz-records-second">
           {trip.route_text} · {formatDateTime(trip.planned_start)}
         </div>
       </div>

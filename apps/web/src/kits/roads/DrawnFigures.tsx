@@ -19,7 +19,7 @@ export function DrawnFigures({ query }: { query: { data?: Drawn; error: ApiError
     ['Peaje, 6 ejes', formatMoney(data.toll)],
   ];
   return (
-    <dl className="rt-figures" aria-live="polite">
+    <dl className="cz-roads-figures" aria-live="polite">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

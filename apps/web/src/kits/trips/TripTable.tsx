@@ -14,7 +14,7 @@ export type Trip = Driver['trips'][number];
 const nameOf = (trip: Trip) => trip.guide_number ?? 'Sin emitir';
 
 const when = (trip: Trip) => (
-  <span className="rc-keep">
+  <span className="cz-records-keep">
     {formatDate(trip.planned_start)} <span className="cz-quiet">{formatTime(trip.planned_start)}</span>
   </span>
 );
@@ -31,8 +31,8 @@ function tripColumns(narrow: boolean, link: (id: number) => string | null): Tabl
     const whole = (trip: Trip) => (
       <>
         {guide(trip)}
-        <div className="rc-second">{trip.route_text}</div>
-        <div className="rc-second">{when(trip)}</div>
+        <div className="cz-records-second">{trip.route_text}</div>
+        <div className="cz-records-second">{when(trip)}</div>
       </>
     );
     return [{ key: 'trip', title: 'Viaje', render: whole }, status];
@@ -56,7 +56,6 @@ export function TripTable({ trips }: { trips: readonly Trip[] }) {
   return (
     <Table<Trip>
       size="small"
-      className="rc-table"
       rowKey={trip => trip.id_guide}
       dataSource={[...trips]}
       columns={tripColumns(narrow, guideLink)}

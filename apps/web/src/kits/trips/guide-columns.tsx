@@ -75,7 +75,7 @@ function MissingPapers({ papers }: { papers: readonly string[] | null }) {
 function Advance({ guide }: { guide: GuideRow }) {
   if (guide.progress_percent === null || guide.closed_at !== null) return null;
   return (
-    <span className="cz-advance">
+    <span className="cz-trips-advance">
       <Progress
         percent={Number(guide.progress_percent)}
         showInfo={false}
@@ -133,7 +133,7 @@ export function guideColumns({ to, failure, canSeeReservation }: GuideColumnOpti
     customColumn('truck', 'Camión', guide => <Truck guide={guide} />, { width: 130, card: 'line' }),
     textColumn<GuideRow>('driver_name', 'Conductor', {
       flex: 11,
-      render: guide => <Clipped text={guide.driver_name} className="cz-driver" />,
+      render: guide => <Clipped text={guide.driver_name} />,
     }),
     textColumn<GuideRow>('container_code', 'Contenedor', {
       width: 116,
@@ -141,7 +141,7 @@ export function guideColumns({ to, failure, canSeeReservation }: GuideColumnOpti
     }),
     textColumn<GuideRow>('route_text', 'Ruta', {
       flex: 18,
-      render: guide => <Clipped text={guide.route_text} className="cz-route" />,
+      render: guide => <Clipped text={guide.route_text} />,
     }),
     customColumn('planned_start', 'Plan', guide => <Plan guide={guide} />, { sort: 'planned_start', width: 136 }),
     customColumn('progress', 'Avance', guide => <Advance guide={guide} />, { width: 108 }),
@@ -151,7 +151,7 @@ export function guideColumns({ to, failure, canSeeReservation }: GuideColumnOpti
   ];
 }
 
-function Clipped({ text, className }: { text: string | null; className: string }) {
+function Clipped({ text, className = '' }: { text: string | null; className?: string }) {
   return (
     <span className={`cz-clip ${className}`} title={text ?? undefined}>
       {text ?? '—'}
@@ -170,7 +170,7 @@ function Status({ guide, reason }: { guide: GuideRow; reason: string | undefined
     <>
       <StatusTag status={guide.status} />
       {reason && (
-        <div className="cz-row-reason cz-clip" title={reason}>
+        <div className="cz-trips-row-reason cz-clip" title={reason}>
           {reason}
         </div>
       )}

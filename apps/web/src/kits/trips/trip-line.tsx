@@ -4,6 +4,7 @@ import { formatDelay, formatHours, formatLength, hoursBetween, minutesBetween } 
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { Stop } from '../../ui/status/StopLine.tsx';
 import { clock } from './trip-clock.ts';
+import './trips.css';
 
 type Monitored = MonitoredTrip['stops'][number];
 /** The public page's stops have no slot code. */
@@ -55,7 +56,7 @@ function LeaveBy({ at, now }: { at: string; now: Date }) {
   const left = Math.round(minutesBetween(now, at));
   if (left < 0) return <>Debió salir a las {clock(at, now)}</>;
   return (
-    <span className={left < SOON_MIN ? undefined : 'cz-mo-calm'}>
+    <span className={left < SOON_MIN ? undefined : 'cz-trips-calm'}>
       Debe salir antes de las {clock(at, now)} · quedan {formatLength(left)}
     </span>
   );

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { Stop } from '../../ui/status/StopLine.tsx';
 import { sourceName } from './guide-words.ts';
+import './trips.css';
 
 /** «08:19», with the day where it is not the day on which the trip begins. */
 function clock(at: string | null, day: string): string {
@@ -22,7 +23,7 @@ function planned(stop: GuideStop, day: string): string {
 
 function Event({ word, at, source, day }: { word: string; at: string; source: string | null; day: string }) {
   return (
-    <span className="cz-event">
+    <span className="cz-trips-event">
       {word} {clock(at, day)} {source && <span className="cz-quiet">{sourceName(source)}</span>}
     </span>
   );

@@ -69,7 +69,7 @@ function Evidence({ id_guide, documents }: EvidenceProps) {
   const mayUpload = useCan('guide.document');
   return (
     <Form.Item label="Evidencia" extra="Los documentos que la guía ya tiene también cuentan.">
-      <div className="cz-thumbs">
+      <div className="cz-files-thumbs">
         {documents.map(document => (
           <DocumentThumb key={document.id_document} document={document} size={56} />
         ))}

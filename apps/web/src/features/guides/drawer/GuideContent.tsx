@@ -27,14 +27,14 @@ export function GuideContent({ guide, onGone }: { guide: GuideDetail; onGone: ()
     ...(mayShare || mayIssue ? [{ key: 'links', label: 'Enlaces', children: <LinksTab guide={guide} /> }] : []),
   ];
   return (
-    <div className="cz-drawer-content">
-      <div className="cz-drawer-scroll">
+    <div className="cz-guides-drawer-content">
+      <div className="cz-guides-drawer-scroll">
         <GuideHead guide={guide} />
         <StandByClocks guide={guide} />
         <IssueProblems guide={guide} issue={issue} />
         <Tabs
-          className="cz-drawer-tabs"
-          items={tabs.map(tab => ({ ...tab, children: <div className="cz-drawer-pane">{tab.children}</div> }))}
+          className="cz-tabs-indented"
+          items={tabs.map(tab => ({ ...tab, children: <div className="cz-guides-drawer-pane">{tab.children}</div> }))}
         />
       </div>
       <GuideFoot guide={guide} issue={issue} onGone={onGone} />

@@ -91,13 +91,13 @@ interface LinkPartProps {
 function LinkPart({ title, text, link, send, children }: LinkPartProps) {
   const { made } = link;
   return (
-    <section className="cz-link-part">
+    <section className="cz-guides-link-part">
       <h3>{title}</h3>
       <p>{text}</p>
       {children}
       <Failure error={link.error} />
       {made && (
-        <div className="cz-link-made">
+        <div className="cz-guides-link-made">
           <QRCode value={made.url} size={112} bordered={false} type="svg" aria-label={`QR: ${title}`} />
           <div>
             <Input readOnly value={made.url} aria-label={title} onFocus={event => event.target.select()} />

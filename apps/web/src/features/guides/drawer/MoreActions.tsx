@@ -130,7 +130,7 @@ function EntryLabel({ entry }: { entry: Entry }) {
   return (
     <>
       {entry.name}
-      <div className="cz-menu-reason">{entry.can}</div>
+      <div className="cz-guides-menu-reason">{entry.can}</div>
     </>
   );
 }

@@ -39,7 +39,7 @@ function StopActions({ guide }: { guide: GuideDetail }) {
   const skippable = guide.stops.filter(isUntouched);
   const skipped = guide.stops.filter(entry => entry.status === 'NOT_EJECUTED');
   return (
-    <div className="cz-stop-actions">
+    <div className="cz-guides-stop-actions">
       {stop && guide.can.arrive === true && next === 'departure' && (
         <ActionButton icon={<EnvironmentOutlined />} onClick={() => setEvent({ kind: 'arrival', stop })}>
           Llegó a {stop.name}

@@ -84,7 +84,7 @@ function useDay() {
 
 function DayPicker({ day, setDay }: { day: string; setDay: (day: string) => void }) {
   return (
-    <span className="cz-day-picker">
+    <span className="cz-guides-day-picker">
       <Button icon={<LeftOutlined />} aria-label="Día anterior" onClick={() => setDay(addDays(day, -1))} />
       <DateField value={day} onChange={next => next && setDay(next)} />
       <Button icon={<RightOutlined />} aria-label="Día siguiente" onClick={() => setDay(addDays(day, 1))} />
@@ -172,7 +172,7 @@ function RowActions({ guide, print, link }: { guide: GuideRow; print: Give; link
     );
   }
   return (
-    <span className="cz-row-buttons">
+    <span className="cz-guides-row-buttons">
       <Button size="small" icon={<PrinterOutlined />} onClick={() => print([guide])}>
         Imprimir
       </Button>
