@@ -1,4 +1,5 @@
 /** Arrows point down: web → contract → domain; server modules → platform, contract, domain. Platform and ui know no business. */
+const sharedFeatures = require('./scripts/shared-features.cjs');
 const test = '\\.test\\.tsx?$|/test/|\\.samples\\.ts$';
 module.exports = {
   forbidden: [
@@ -50,8 +51,36 @@ module.exports = {
       name: 'ui-knows-no-feature',
       severity: 'error',
       from: { path: '^apps/web/src/(ui|api|live|map)/' },
-      to: { path: '^apps/web/src/(features|app/(?!theme|paths))' },
+      to: { path: '^apps/web/src/(features|kits|app/(?!theme|paths))' },
     },
+    {
+      name: 'kits-know-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/kits/' },
+      to: { path: '^apps/web/src/(features|app/(?!theme|paths|session))' },
+    },
+    {
+      // The pages are found by name (app/paths.ts), so that each is loaded when it is first shown.
+      name: 'app-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/app/', pathNot: test },
+      to: { path: '^apps/web/src/features/' },
+    },
+    {
+      name: 'no-feature-of-others',
+      severity: 'error',
+      from: {
+        path: '^apps/web/src/features/([^/]+)/',
+        pathNot: `^apps/web/src/features/(${Object.keys(sharedFeatures).join('|')})/`,
+      },
+      to: { path: '^apps/web/src/features/(?!$1/)[^/]+/' },
+    },
+    ...Object.entries(sharedFeatures).map(([feature, others]) => ({
+      name: 'no-feature-of-others',
+      severity: 'error',
+      from: { path: `^apps/web/src/features/${feature}/` },
+      to: { path: `^apps/web/src/features/(?!(${[feature, ...others].join('|')})/)[^/]+/` },
+    })),
     {
       name: 'simulator-knows-domain-only',
       severity: 'error',

@@ -88,7 +88,7 @@ async function anUpdate(page: Page, cdp: CDPSession, stage: MapStage): Promise<U
 const watchList = (page: Page): Promise<void> =>
   page.evaluate(`window.benchChanges = 0;
     new MutationObserver(c => { window.benchChanges += c.length; })
-      .observe(document.querySelector('.cz-mo-list'), { subtree: true, childList: true })`);
+      .observe(document.querySelector('.cz-monitoring-list'), { subtree: true, childList: true })`);
 
 /**
  * Main-thread time of one update of the monitoring map while every truck moves once a second: what the thread works in a while, less

@@ -54,7 +54,7 @@ async function holdOver(page: Page, what: Locator, disk: string): Promise<void> 
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y + 12, { steps: 4 });
-  await page.locator('.cz-di-row-fits').first().waitFor();
+  await page.locator('.cz-dispatch-row-fits').first().waitFor();
   const to = await middle(truckOf(page, disk));
   await page.mouse.move(to.x, to.y, { steps: 6 });
 }

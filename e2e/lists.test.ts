@@ -96,7 +96,7 @@ test.each(['/usuarios', '/ciudades', '/camiones', '/guias', '/reserva/aprobar'])
 
 test('the drawer of a user is in the address: a link opens it, closing leaves the list', async () => {
   await list('/usuarios?usuario=2');
-  await page.locator('.us-drawer').getByRole('tab', { name: 'Sesiones' }).waitFor();
+  await page.getByRole('dialog').getByRole('tab', { name: 'Sesiones' }).waitFor();
   await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
   await expect.poll(hash).toBe('/usuarios');
 });

@@ -209,7 +209,7 @@ test('a screen taken from a role leaves the menu of an open browser, and comes b
   await choose(admin, 'Rol', 'Administrador local');
   await choose(admin, 'Tipo de compañía', 'Transportista');
   const screen = admin
-    .locator('.pm-row')
+    .locator('.cz-permissions-row')
     .filter({ has: admin.getByTitle('/conductores', { exact: true }) })
     .getByRole('switch');
   expect(await screen.isChecked()).toBe(true);

@@ -62,7 +62,7 @@ async function stand(at: string, ready: string, rail: boolean): Promise<Page> {
   const { page } = person;
   await goTo(page, at);
   await page.locator(ready).first().waitFor();
-  await page.locator(rail ? '.cz-side-mini' : '.cz-side:not(.cz-side-mini)').waitFor();
+  await page.locator(rail ? '.cz-shell-side-mini' : '.cz-shell-side:not(.cz-shell-side-mini)').waitFor();
   return page;
 }
 

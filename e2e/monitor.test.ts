@@ -80,7 +80,8 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const listed = (page: Page) => page.getByRole('region', { name: 'Viajes por atender' }).locator('.cz-mo-items button');
+const listed = (page: Page) =>
+  page.getByRole('region', { name: 'Viajes por atender' }).locator('.cz-monitoring-items button');
 const picture = async (page: Page, name: string) => {
   if (process.env.JOURNEY_PICTURES) await page.screenshot({ path: `${process.env.JOURNEY_PICTURES}/${name}.png` });
 };

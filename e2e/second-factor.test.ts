@@ -84,7 +84,7 @@ describe('the second factor', () => {
     await dispatcher.page.getByLabel('Código', { exact: true }).fill(codeOf(await keyOn(dispatcher.page)));
     await button(dispatcher.page, 'Ingresar').click();
     await dispatcher.page.getByRole('heading', { name: 'Guarde sus códigos de recuperación' }).waitFor();
-    expect(await dispatcher.page.locator('.cz-door-codes code').count()).toBe(10);
+    expect(await dispatcher.page.locator('.cz-session-door-codes code').count()).toBe(10);
     await button(dispatcher.page, 'Ya los guardé').click();
     await inside(dispatcher.page);
     expect(dispatcher.errors).toEqual([]);

@@ -33,7 +33,7 @@ test('the door and the first list are light', async () => {
   };
 
   await page.goto(`${server.url}/#/login`);
-  await page.locator('.cz-door-map').waitFor();
+  await page.locator('.cz-session-door-map').waitFor();
   const door = await weight();
   expect(door, 'KB of the door, with its font and its map').toBeLessThanOrEqual(150);
   expect(door, 'KB of the door: is anything measured?').toBeGreaterThan(60);

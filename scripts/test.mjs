@@ -18,6 +18,7 @@ const checks =
         ['types', bin('tsc'), ['-p', 'tsconfig.json']],
         ['types of the browser application', bin('tsc'), ['-p', 'apps/web/tsconfig.json']],
         ['layers', process.execPath, ['scripts/check-layers.mjs']],
+        ['style sheets', process.execPath, ['scripts/check-css.mjs']],
         ['nothing unused', bin('knip'), ['--no-progress']],
         ['project rules', process.execPath, ['scripts/check-project.mjs']],
       ];

@@ -95,7 +95,7 @@ function follow(text: string, file: string, seen = new Set<string>()): string {
     const from = imported.find(({ names }) => names.includes(word))?.from;
     if (from === undefined || !/(Columns?|Filters?|[vV]iews|shapes?)$/.test(word)) return [];
     const there = path.join(path.dirname(file), from);
-    const block = there.startsWith('features/') ? definition(word, sources.get(there) ?? '') : undefined;
+    const block = /^(features|kits)\//.test(there) ? definition(word, sources.get(there) ?? '') : undefined;
     return block ? [`${block}\n${follow(block, there, seen)}`] : [];
   });
   return found.join('\n');

@@ -54,8 +54,8 @@ export const screens = {
   guidePrints: { path: '/impresiones_guias', title: 'Impresión de guías', page: 'guides/prints/PrintsPage' },
   dashboard: { path: '/dashboard', title: 'Inicio', page: 'dashboard/DashboardPage' },
   dashboardStatus: { path: '/dashboard/status_reservas' },
-  reservationAdd: { path: '/reserva/add', title: 'Nueva reserva', page: 'reservations/ReservationAddPage' },
-  reservationApprove: { path: '/reserva/aprobar', title: 'Por aprobar', page: 'reservations/approval/ApprovalsPage' },
+  reservationAdd: { path: '/reserva/add', title: 'Nueva reserva', page: 'booking/ReservationAddPage' },
+  reservationApprove: { path: '/reserva/aprobar', title: 'Por aprobar', page: 'approval/ApprovalsPage' },
   reservationActivities: { path: '/reserva/actividades' },
   reservationGuides: { path: '/reserva/guias' },
   reservations: { path: '/reservas', title: 'Reservas', page: 'reservations/ReservationsPage' },
@@ -71,7 +71,7 @@ export const screens = {
   guideClose: {
     path: '/guias/{id_reservation_milestone_guide}/cerrar',
     title: 'Cerrar guía',
-    page: 'guides/closing/ClosePage',
+    page: 'closing/ClosePage',
   },
 
   monitoring: { path: '/monitoreo', title: 'Monitoreo', page: 'monitoring/MonitoringPage', board: true },

@@ -1,5 +1,5 @@
 import type { ThemeConfig } from 'antd';
-import { color, families, fontFamily, measure } from '../ui/tokens.ts';
+import { color, families, fontFamily, measure, shadow } from '../ui/tokens.ts';
 
 /** The one theme: antd's tokens from ui/tokens.ts. A component's look is changed here before any CSS is written. */
 export const theme: ThemeConfig = {
@@ -50,8 +50,8 @@ export const theme: ThemeConfig = {
     motionDurationSlow: '0.16s',
     motionDurationMid: '0.14s',
     motionDurationFast: '0.08s',
-    boxShadow: '0 8px 24px rgba(16, 33, 43, 0.14)',
-    boxShadowSecondary: '0 8px 24px rgba(16, 33, 43, 0.14)',
+    boxShadow: shadow.large,
+    boxShadowSecondary: shadow.large,
     boxShadowTertiary: 'none',
     screenLG: measure.desktop,
     screenLGMin: measure.desktop,

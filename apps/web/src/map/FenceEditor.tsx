@@ -43,7 +43,7 @@ const EDGE_REACH_PX = 10;
 const RADIUS_STEP_M = 5;
 const METRES_PER_DEGREE = 111_320;
 /** In the map's DOM, so that a click on a handle is not one on the ground. */
-const HANDLE = 'cz-fence-handle';
+const HANDLE = 'cz-map-fence-handle';
 
 const isHandle = (event: MapMouseEvent) =>
   event.originalEvent.target instanceof Element && event.originalEvent.target.closest(`.${HANDLE}`) !== null;
@@ -213,7 +213,7 @@ function RadiusHandle({ point, radius, limits, onRadius, onGrab }: FenceEditorPr
       onGrab={onGrab}
       onMove={at => set(metresBetween(point, at))}
     >
-      <span className="cz-fence-metres">{radius} m</span>
+      <span className="cz-map-fence-metres">{radius} m</span>
     </Handle>
   );
 }
@@ -260,7 +260,7 @@ function Handle({ at, kind, label, isSelected, onPress, onFocus, onGrab, onMove,
     >
       <button
         type="button"
-        className={`${HANDLE} cz-fence-${kind}${isSelected ? ' cz-fence-selected' : ''}`}
+        className={`${HANDLE} cz-map-fence-${kind}${isSelected ? ' cz-map-fence-selected' : ''}`}
         aria-label={label}
         aria-pressed={isSelected}
         onClick={onPress}

@@ -30,7 +30,7 @@ function sheet(width: number, height: number): Sheet | null {
 }
 
 const toneOf = (name: string) => (name in families ? families[name as FamilyName] : null);
-const solidOf = (name: string) => toneOf(name)?.solid ?? '#66757F';
+const solidOf = (name: string) => toneOf(name)?.solid ?? families.waiting.solid;
 
 function textWidth(text: string, font: string): number {
   if (!pen) return 0;

@@ -20,11 +20,23 @@ export const color = {
   focus: '#2B8AA5',
   orange: '#E8672C',
   orangeHover: '#F2793F',
+  orangeDeep: '#A9471A',
   nav: '#10212B',
   navActive: '#1F3541',
   navMark: '#5CC0D6',
   navText: '#B9C6CD',
+  navQuiet: '#8FA2AD',
+  navLine: '#3A5361',
   changed: '#FFF8E6',
+  /** Where something is still to come: skeletons, bars. */
+  track: '#E6EBEE',
+  /** Says on dark that there is no connection. */
+  banner: '#3B2A05',
+  bannerText: '#FFE7AE',
+  mapLand: '#F7F8F6',
+  /** Lets what lies below shine through. */
+  veil: 'rgba(255, 255, 255, 0.88)',
+  inkVeil: 'rgba(16, 33, 43, 0.35)',
 } as const;
 
 export type FamilyName = 'waiting' | 'ready' | 'moving' | 'at_place' | 'to_close' | 'closed' | 'problem';
@@ -49,13 +61,26 @@ export const families: Record<FamilyName, Family> = {
 
 export const mapColor = {
   sea: '#DCE7EC',
-  land: '#F7F8F6',
+  land: color.mapLand,
   neighbour: '#EFF1F0',
   road: '#FFFFFF',
   roadEdge: '#D3DADC',
   coast: '#BCCBD2',
   province: '#DDE4E6',
   place: '#44545E',
+} as const;
+
+/** The country by night, behind the door. */
+export const nightMap = {
+  land: '#13252F',
+  country: '#182C37',
+  borders: '#243C48',
+  outline: '#35515F',
+  provinces: '#2A434F',
+  tracks: '#27424F',
+  roads: '#397687',
+  route: '#8FD6E6',
+  names: '#D5DEE3',
 } as const;
 
 export const measure = {
@@ -66,6 +91,29 @@ export const measure = {
   desktop: 992,
   /** Below this width lists are cards. */
   phone: 768,
+} as const;
+
+/** Sizes of writing and of signs. */
+const text = {
+  tiny: '10px',
+  mini: '11px',
+  small: '12px',
+  dense: '13px',
+  base: '14px',
+  lead: '15px',
+  title: '16px',
+  large: '18px',
+  huge: '22px',
+  figure: '26px',
+  sign: '32px',
+} as const;
+
+const radius = { small: '4px', base: '6px', large: '8px', pill: '14px' } as const;
+
+/** Only what floats throws one. */
+export const shadow = {
+  large: '0 8px 24px rgba(16, 33, 43, 0.14)',
+  small: '0 1px 6px rgba(16, 33, 43, 0.24)',
 } as const;
 
 export const fontFamily =
@@ -79,5 +127,9 @@ export function installCssVariables(root: HTMLElement) {
   for (const [name, family] of Object.entries(families)) {
     for (const [part, value] of Object.entries(family)) root.style.setProperty(`--cz-${dashed(name)}-${part}`, value);
   }
+  for (const [name, value] of Object.entries(text)) root.style.setProperty(`--cz-text-${name}`, value);
+  for (const [name, value] of Object.entries(radius)) root.style.setProperty(`--cz-radius-${name}`, value);
+  root.style.setProperty('--cz-shadow', shadow.large);
+  root.style.setProperty('--cz-shadow-small', shadow.small);
   root.style.setProperty('--cz-font', fontFamily);
 }

@@ -18,7 +18,7 @@ export function ConnectionBanner() {
   return (
     <div role="status">
       {shown && downSince !== null && (
-        <div className="cz-connection">
+        <div className="cz-shell-connection">
           <DisconnectOutlined /> Sin conexión desde {formatTime(new Date(downSince))} · se pondrá al día sola
         </div>
       )}

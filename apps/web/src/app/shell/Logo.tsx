@@ -4,7 +4,7 @@ import { Brand } from '../../ui/Brand.tsx';
 /** The logo leads to the root, and the root to where the person begins. */
 export function Logo({ bare = false, dark = true }: { bare?: boolean; dark?: boolean }) {
   return (
-    <Link to="/" className="cz-logo" aria-label="Cabezal, ir al inicio">
+    <Link to="/" className="cz-shell-logo" aria-label="Cabezal, ir al inicio">
       <Brand bare={bare} dark={dark} />
     </Link>
   );

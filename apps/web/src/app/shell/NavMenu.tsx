@@ -16,8 +16,8 @@ const BADGE_OVERFLOW = 10;
 function itemOf(entry: MenuEntry, counts: Counts): Items[number] {
   const badge = <CountBadge count={counts[entry.path] ?? 0} cap={BADGE_OVERFLOW} />;
   const icon = (
-    <span className="cz-nav-icon">
-      <span className="cz-nav-icon-count">{badge}</span>
+    <span className="cz-shell-nav-icon">
+      <span className="cz-shell-nav-icon-count">{badge}</span>
       <NavIcon name={entry.icon} />
     </span>
   );
@@ -56,7 +56,7 @@ export function NavMenu({ shape, dark = true }: NavMenuProps) {
   useEffect(() => setOpened(before => [...new Set([...before, ...open])]), [open]);
   return (
     <Menu
-      className="cz-nav-menu"
+      className="cz-shell-nav-menu"
       aria-label="Menú principal"
       theme={dark ? 'dark' : 'light'}
       mode={shape === 'horizontal' ? 'horizontal' : 'inline'}

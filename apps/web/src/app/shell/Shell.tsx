@@ -20,7 +20,7 @@ import { useShellFreshness } from './use-menu-counts.ts';
 import { useProblemNotices } from './use-problem-notices.tsx';
 import './shell.css';
 
-const CommandPalette = lazy(() => import('../../features/session/CommandPalette.tsx'));
+const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
 
 /** The frame around every screen of a signed-in person: menu, bar, search, live connection. */
 export default function Shell() {
@@ -47,9 +47,9 @@ export default function Shell() {
     setDrawer(false);
   }, [pathname]);
   return (
-    <div className={`cz-shell cz-layout-${settings.layoutType}`}>
+    <div className={`cz-shell cz-shell-layout-${settings.layoutType}`}>
       {shape.side !== 'none' && <SideNav mini={shape.side === 'mini'} onSearch={palette.open} />}
-      <div className="cz-main">
+      <div className="cz-shell-main">
         {shape.header && (
           <Head
             settings={settings}
@@ -59,7 +59,7 @@ export default function Shell() {
           />
         )}
         <ConnectionBanner />
-        <main ref={content} className="cz-content" id="contenido">
+        <main ref={content} className="cz-shell-content" id="contenido">
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageLoading />}>
               <Outlet />
@@ -119,7 +119,7 @@ function Head({ settings, shape, onSearch, onMenu }: HeadProps) {
     />
   );
   if (!menu || style === 'inside_header') return bar;
-  const line = <div className={`cz-nav-line${menuDark ? ' cz-top-dark' : ''}`}>{menu}</div>;
+  const line = <div className={`cz-shell-nav-line${menuDark ? ' cz-shell-top-dark' : ''}`}>{menu}</div>;
   return style === 'above_header' ? (
     <>
       {line}

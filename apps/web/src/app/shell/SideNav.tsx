@@ -11,11 +11,11 @@ interface SideNavProps {
 /** The menu at the side: logo, search, entries, and the person at its foot. */
 export function SideNav({ mini, onSearch }: SideNavProps) {
   return (
-    <nav className={`cz-side${mini ? ' cz-side-mini' : ''}`} aria-label="Principal">
+    <nav className={`cz-shell-side${mini ? ' cz-shell-side-mini' : ''}`} aria-label="Principal">
       <Logo bare={mini} />
       <button
         type="button"
-        className="cz-side-search"
+        className="cz-shell-side-search"
         onClick={onSearch}
         aria-label={mini ? 'Buscar' : undefined}
         aria-keyshortcuts="Control+K"
@@ -28,10 +28,10 @@ export function SideNav({ mini, onSearch }: SideNavProps) {
           </>
         )}
       </button>
-      <div className="cz-side-menu">
+      <div className="cz-shell-side-menu">
         <NavMenu shape={mini ? 'mini' : 'full'} />
       </div>
-      <div className="cz-side-foot">
+      <div className="cz-shell-side-foot">
         <UserBlock bare={mini} />
         <ReloadAndVersion />
       </div>

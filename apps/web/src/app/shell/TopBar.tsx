@@ -20,7 +20,7 @@ interface TopBarProps {
 export function TopBar({ onMenu, hasSide, dark, onSearch, menu }: TopBarProps) {
   const { navCollapsed, width } = useSettings();
   return (
-    <div className={`cz-top-bar${dark ? ' cz-top-dark' : ''}`}>
+    <div className={`cz-shell-top-bar${dark ? ' cz-shell-top-dark' : ''}`}>
       {onMenu && <Button type="text" icon={<MenuOutlined />} aria-label="Abrir el menú" onClick={onMenu} />}
       {hasSide && (
         <Button
@@ -34,7 +34,7 @@ export function TopBar({ onMenu, hasSide, dark, onSearch, menu }: TopBarProps) {
       {menu}
       <Button
         type="text"
-        className="cz-top-search"
+        className="cz-shell-top-search"
         icon={<SearchOutlined />}
         aria-label="Buscar"
         aria-keyshortcuts="Control+K"

@@ -20,13 +20,18 @@ export function UserBlock({ bare = false }: { bare?: boolean }) {
   ];
   return (
     <Dropdown trigger={['click']} placement="topRight" menu={{ items }}>
-      <button type="button" className="cz-user">
-        <Avatar size={28} src={person.company_logo ?? undefined} alt={person.company_name} className="cz-user-avatar">
+      <button type="button" className="cz-shell-user">
+        <Avatar
+          size={28}
+          src={person.company_logo ?? undefined}
+          alt={person.company_name}
+          className="cz-shell-user-avatar"
+        >
           {initials(person.name, person.last_name)}
         </Avatar>
         <span className="cz-sr">Cuenta de {bare ? `${name}, ${post}` : ''}</span>
         {!bare && (
-          <span className="cz-user-text">
+          <span className="cz-shell-user-text">
             <b>{name}</b>
             <span title={post}>{post}</span>
           </span>
@@ -39,7 +44,7 @@ export function UserBlock({ bare = false }: { bare?: boolean }) {
 /** «Click Aquí» reloads the page; beside it the version. */
 export function ReloadAndVersion() {
   return (
-    <div className="cz-version">
+    <div className="cz-shell-version">
       <button type="button" title="Recargar la página" onClick={() => window.location.reload()}>
         Click Aquí
       </button>

@@ -51,7 +51,7 @@ export function useProblemNotices(): void {
             <div>{where}</div>
           </>
         ),
-        icon: <WarningFilled className="cz-notice-icon" />,
+        icon: <WarningFilled />,
         duration: false,
         // At the top it would lie on the card of the trip that it is about.
         placement: 'bottomRight',

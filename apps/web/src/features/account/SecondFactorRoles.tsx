@@ -9,7 +9,7 @@ import { useCall } from '../../api/use-call.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { AskDialog } from '../records/AskDialog.tsx';
+import { AskDialog } from '../../ui/form/AskDialog.tsx';
 
 const peopleText = ({ users, without }: SecondFactorRole): string => {
   if (users === 0) return 'Nadie tiene este rol';

@@ -1,9 +1,9 @@
 import { getPaymentOrders, getReservationsToInvoice } from '@cabezal/contract/billing/payment-orders.calls';
 import { Navigate } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { TabbedPage } from '../../ui/TabbedPage.tsx';
 import { useAddress } from '../../ui/use-address.ts';
-import { useAccess } from '../records/use-access.ts';
 import { InvoicesTab } from './InvoicesTab.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
 import { ToInvoiceTab } from './ToInvoiceTab.tsx';

@@ -105,7 +105,7 @@ function CreateForm({ groups, onClose, onCreated }: Omit<CreateOrdersProps, 'row
   };
   return (
     <>
-      <ul className="cz-order-groups">
+      <ul className="cz-billing-order-groups">
         {groups.map(group => (
           <GroupLine key={group.id_bill_to} group={group} result={results.get(group.id_bill_to)} />
         ))}
@@ -141,14 +141,14 @@ function GroupLine({ group, result }: { group: Group; result: Result | undefined
         <strong>{group.name}</strong>
         <span>{count === 1 ? '1 reserva' : `${count} reservas`}</span>
         {result?.problem && (
-          <span className="cz-problem-text" role="alert">
+          <span className="cz-billing-problem-text" role="alert">
             <CloseCircleFilled /> {result.problem}
           </span>
         )}
       </div>
       {result?.order ? (
         <Link to={pathTo(paths.invoice, { numero_orden: result.order.numero_orden })}>
-          <CheckCircleFilled className="cz-good-text" /> Orden {result.order.numero_orden}
+          <CheckCircleFilled className="cz-good" /> Orden {result.order.numero_orden}
         </Link>
       ) : (
         <strong>{formatMoney(add(...group.rows.map(row => row.total)))}</strong>

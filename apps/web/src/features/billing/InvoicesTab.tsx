@@ -3,12 +3,12 @@ import { getInvoices, getInvoicesExcel, type InvoiceRow, invoicePdf } from '@cab
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
+import { openAnswer } from '../../kits/files/open-answer.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { copyText } from '../../ui/feedback/toast.ts';
 import { type Column, customColumn, dateColumn, linkColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { openAnswer } from '../files/open-answer.ts';
-import { useAccess } from '../records/use-access.ts';
 import { emissionFilter, payerFilter } from './billing-filters.ts';
 import { PageSum } from './PageSum.tsx';
 
@@ -54,7 +54,7 @@ function AccessKey({ value }: { value: string }) {
     <Button
       type="text"
       size="small"
-      className="cz-key-copy"
+      className="cz-billing-key-copy"
       icon={<CopyOutlined />}
       iconPlacement="end"
       aria-label={`Copiar la clave de acceso ${value}`}

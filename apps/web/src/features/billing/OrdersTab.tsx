@@ -2,6 +2,7 @@ import type { OrderStatus, PaymentOrderRow } from '@cabezal/contract/billing/bil
 import { getPaymentOrders, getPaymentOrdersExcel } from '@cabezal/contract/billing/payment-orders.calls';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import {
   type Column,
   customColumn,
@@ -13,7 +14,6 @@ import {
 } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useSavedViews } from '../../ui/table/view-store.ts';
-import { useAccess } from '../records/use-access.ts';
 import { emissionFilter, payerFilter } from './billing-filters.ts';
 import { daysText, OrderTag, orderStatuses, orderStatusList } from './order-words.tsx';
 import { PageSum } from './PageSum.tsx';
@@ -101,7 +101,7 @@ function columnsOf(isOperator: boolean): Column<PaymentOrderRow>[] {
 
 function Problem({ text }: { text: string }) {
   return (
-    <span className="cz-problem-text cz-clip" title={text}>
+    <span className="cz-billing-problem-text cz-clip" title={text}>
       {text}
     </span>
   );

@@ -88,7 +88,7 @@ function bulkOf(
 }
 
 function Age({ days }: { days: number }) {
-  return <span className={days >= OLD_DAYS ? 'cz-old' : undefined}>{daysText(days)}</span>;
+  return <span className={days >= OLD_DAYS ? 'cz-billing-old' : undefined}>{daysText(days)}</span>;
 }
 
 function useColumns(): Column<ReservationToInvoice>[] {

@@ -1,5 +1,5 @@
+import { CUSTOMERS, companyFilter } from '../../kits/selects/company-filter.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { CUSTOMERS, companyFilter } from '../records/company-filter.ts';
 
 /** Who pays; a customer sees its own only, and has nothing to choose. */
 export const payerFilter = (isOperator: boolean): Filter[] =>

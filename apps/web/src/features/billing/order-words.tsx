@@ -9,9 +9,9 @@ import {
 import { ORDER_STATUS_NAMES, type OrderStatus } from '@cabezal/contract/billing/billing.shapes';
 import { formatNumber } from '@cabezal/domain/money/money';
 import type { ReactNode } from 'react';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { FamilyName } from '../../ui/tokens.ts';
-import { useAccess } from '../records/use-access.ts';
 
 interface StatusWords {
   name: string;

@@ -5,13 +5,13 @@ import { formatHours } from '@cabezal/domain/time/time';
 import { formatCoordinates } from '@cabezal/domain/validation/location';
 import { Drawer, Table } from 'antd';
 import { useCall } from '../../api/use-call.ts';
+import { MaybeLink } from '../../kits/records/MaybeLink.tsx';
 import { FactGrid } from '../../ui/detail/DetailPage.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { locationPath } from '../locations/location-columns.tsx';
-import { MaybeLink } from '../records/MaybeLink.tsx';
-import '../records/parts.css';
-import { useAccess } from '../records/use-access.ts';
+import '../../kits/records/parts.css';
+import { useAccess } from '../../kits/rights/use-access.ts';
 
 type Port = CantonExtras['ports'][number];
 const MINUTES_IN_HOUR = 60;
@@ -38,7 +38,7 @@ function Extras({ canton }: { canton: CantonExtras }) {
   const { lat, lng, locations, locations_count } = canton;
   const { linkTo } = useAccess();
   return (
-    <div className="rc-stack">
+    <div className="cz-records-stack">
       <FactGrid
         facts={[
           { label: 'Provincia', value: canton.province },
@@ -51,12 +51,12 @@ function Extras({ canton }: { canton: CantonExtras }) {
         {canton.ports.length > 0 ? (
           <Ports ports={canton.ports} />
         ) : (
-          <p className="rc-note">Registre su centro para calcularlo.</p>
+          <p className="cz-records-note">Registre su centro para calcularlo.</p>
         )}
       </section>
       <section>
         <h3>{locations_count === 1 ? '1 establecimiento' : `${formatNumber(locations_count, 0)} establecimientos`}</h3>
-        <ul className="rc-list">
+        <ul className="cz-records-list">
           {locations.map(place => (
             <li key={place.id_location}>
               <MaybeLink to={linkTo(locationPath(place))}>{place.name}</MaybeLink>{' '}
@@ -68,7 +68,7 @@ function Extras({ canton }: { canton: CantonExtras }) {
           ))}
         </ul>
         {locations_count > locations.length && (
-          <p className="rc-note rc-more">Se muestran los primeros {locations.length} por nombre.</p>
+          <p className="cz-records-note cz-records-more">Se muestran los primeros {locations.length} por nombre.</p>
         )}
       </section>
     </div>
@@ -79,7 +79,6 @@ function Ports({ ports }: { ports: Port[] }) {
   return (
     <Table<Port>
       size="small"
-      className="rc-table"
       rowKey={port => port.id_location}
       dataSource={ports}
       pagination={false}
@@ -90,7 +89,7 @@ function Ports({ ports }: { ports: Port[] }) {
           key: 'time',
           title: 'Tiempo',
           align: 'right',
-          className: 'rc-keep',
+          className: 'cz-records-keep',
           render: port => formatHours(port.minutes / MINUTES_IN_HOUR),
         },
         { key: 'tolls', title: 'Peajes', align: 'right', dataIndex: 'tolls' },

@@ -1,7 +1,7 @@
 import { type CantonRow, deleteCanton, updateCanton } from '@cabezal/contract/cantons/cantons.calls';
 import { useAction } from '../../api/use-action.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { DeleteDialog } from '../records/DeleteDialog.tsx';
+import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 
 /** Deletes a canton that nothing names; of one that is used it says where, and it can be taken out of use. */
 export function DeleteCity({ city, onClose }: { city: CantonRow; onClose: () => void }) {

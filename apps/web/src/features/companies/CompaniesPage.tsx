@@ -4,13 +4,13 @@ import { COMPANY_TYPE_NAMES, COMPANY_TYPES } from '@cabezal/domain/access/roles'
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { useBulkEdit } from '../../kits/bulk/use-bulk-edit.tsx';
+import { qualificationFilter } from '../../kits/records/qualification-filter.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
-import { qualificationFilter } from '../procurement/qualification-filter.ts';
-import { useAccess } from '../records/use-access.ts';
-import { useBulkEdit } from '../records/use-bulk-edit.tsx';
 import { companyBulk, companyBulkRow } from './company-bulk.tsx';
 import { companyColumns, companyPath } from './company-columns.tsx';
 

@@ -19,14 +19,14 @@ import { callApi } from '../../api/call-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useChange } from '../../api/use-change.ts';
 import { paths, pathTo } from '../../app/paths.ts';
+import { StateModal } from '../../kits/records/StateModal.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 import { Editing, type EditOf } from '../../ui/form/EditPage.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
-import { DeleteDialog } from '../records/DeleteDialog.tsx';
-import { StateModal } from '../records/StateModal.tsx';
 import { ContactFields, InstructionsField, SharingFields } from './CompanyFields.tsx';
 
 type Shown = 'block' | 'active' | 'delete' | 'own' | null;
@@ -137,11 +137,11 @@ function OpenReservations({ data, error, refetch }: AheadProps) {
   return (
     <>
       <p className="cz-modal-text">{count}, que siguen su curso:</p>
-      <ul className="cm-ahead">
+      <ul className="cz-companies-ahead">
         {data.map(row => (
           <li key={row.id_reservation}>
             <strong>{row.id_reservation}</strong> <StatusTag status={row.status} />
-            <div className="rc-second">
+            <div className="cz-records-second">
               {row.route_text} · {formatDateTime(row.appointment_at)}
             </div>
           </li>

@@ -4,9 +4,9 @@ import { COMPANY_TYPES } from '@cabezal/domain/access/roles';
 import { Form } from 'antd';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { SentFiles } from '../../kits/papers/SentFiles.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
-import { SentFiles } from '../records/SentFiles.tsx';
 import {
   AgreementsSection,
   ContactFields,

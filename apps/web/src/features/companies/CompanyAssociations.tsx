@@ -13,16 +13,16 @@ import { Table, type TableProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
+import { MaybeLink } from '../../kits/records/MaybeLink.tsx';
+import { useAccess } from '../../kits/rights/use-access.ts';
+import { CompanySelect } from '../../kits/selects/selects.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { AskDialog } from '../../ui/form/AskDialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { DateField } from '../../ui/form/fields.tsx';
-import { AskDialog } from '../records/AskDialog.tsx';
-import { MaybeLink } from '../records/MaybeLink.tsx';
-import { useAccess } from '../records/use-access.ts';
-import { CompanySelect } from '../reservations/selects.tsx';
 import { companyPath } from './company-columns.tsx';
 
 type Other = Associations['acts_for'][number];
@@ -47,7 +47,7 @@ export function CompanyAssociations({ company }: { company: Company }) {
   const isAgent = agents.includes(company_type) && !company.is_operator;
   const mayEdit = company.can.edit_all === true;
   return (
-    <div className="rc-stack">
+    <div className="cz-records-stack">
       {(isAgent || acts_for.length > 0) && (
         <Section
           title="Clientes por los que actúa"
@@ -98,7 +98,7 @@ function Section({ title, add, children }: SectionProps) {
   const [adding, setAdding] = useState(false);
   return (
     <section aria-label={title}>
-      <div className="cm-head">
+      <div className="cz-companies-head">
         <h3>{title}</h3>
         {add && (
           <ActionButton size="small" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
@@ -121,7 +121,7 @@ function OtherTable({ rows, onEnd }: { rows: readonly Other[]; onEnd: ((row: Oth
       render: (row: Other) => (
         <>
           <MaybeLink to={linkTo(companyPath(row))}>{row.name}</MaybeLink>
-          <div className="rc-second">{COMPANY_TYPE_NAMES[row.company_type]}</div>
+          <div className="cz-records-second">{COMPANY_TYPE_NAMES[row.company_type]}</div>
         </>
       ),
     },
@@ -131,7 +131,7 @@ function OtherTable({ rows, onEnd }: { rows: readonly Other[]; onEnd: ((row: Oth
       render: row => (
         <>
           {formatDate(row.opened_on)}
-          <div className="rc-second">{row.author}</div>
+          <div className="cz-records-second">{row.author}</div>
         </>
       ),
     },
@@ -154,7 +154,6 @@ function OtherTable({ rows, onEnd }: { rows: readonly Other[]; onEnd: ((row: Oth
   return (
     <Table<Other>
       size="small"
-      className="rc-table"
       rowKey={row => row.id_company}
       dataSource={[...rows]}
       columns={onEnd ? [...columns, act] : columns}
@@ -173,7 +172,7 @@ function DriverTable({ rows }: { rows: readonly Driver[] }) {
       render: row => (
         <>
           <MaybeLink to={linkTo(pathTo(paths.driver, { id_conductor: row.id_driver }))}>{row.driver}</MaybeLink>
-          <div className="rc-second">{row.company}</div>
+          <div className="cz-records-second">{row.company}</div>
         </>
       ),
     },
@@ -183,7 +182,7 @@ function DriverTable({ rows }: { rows: readonly Driver[] }) {
       render: row => (
         <>
           {formatDate(row.opened_on)} – {row.closed_on ? formatDate(row.closed_on) : 'hoy'}
-          <div className="rc-second">
+          <div className="cz-records-second">
             {row.opened_by}
             {row.closed_by && ` · cerró ${row.closed_by}`}
           </div>
@@ -194,7 +193,6 @@ function DriverTable({ rows }: { rows: readonly Driver[] }) {
   return (
     <Table<Driver>
       size="small"
-      className="rc-table"
       rowKey={row => row.id_association}
       dataSource={[...rows]}
       columns={columns}

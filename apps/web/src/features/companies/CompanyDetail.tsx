@@ -4,13 +4,13 @@ import { formatDate } from '@cabezal/domain/time/time';
 import { blockedText } from '@cabezal/domain/validation/company';
 import { Alert } from 'antd';
 import { useCall } from '../../api/use-call.ts';
+import { PhoneLink } from '../../kits/records/MaybeLink.tsx';
+import { QualificationMark } from '../../kits/records/QualificationMark.tsx';
 import { Answers, DetailPage, FactLine } from '../../ui/detail/DetailPage.tsx';
 import type { Crumb } from '../../ui/PageHeader.tsx';
 import { Chip } from '../../ui/status/marks.tsx';
-import { QualificationMark } from '../procurement/QualificationMark.tsx';
-import { PhoneLink } from '../records/MaybeLink.tsx';
-import '../records/parts.css';
-import { useAccess } from '../records/use-access.ts';
+import '../../kits/records/parts.css';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { CompanyActions } from './CompanyActions.tsx';
 import { companyAnswers } from './company-answers.tsx';
 import { companyTabs } from './company-tabs.tsx';
@@ -53,7 +53,7 @@ function Marks({ company }: { company: Company }) {
   const { qualification } = company;
   return (
     <>
-      {company.company_logo && <img className="cm-logo" src={company.company_logo} alt="" />}
+      {company.company_logo && <img className="cz-companies-logo" src={company.company_logo} alt="" />}
       <Chip>{COMPANY_TYPE_NAMES[company.company_type]}</Chip>
       {company.is_operator && <Chip>Operadora</Chip>}
       {!company.active && <Chip>Inactiva</Chip>}

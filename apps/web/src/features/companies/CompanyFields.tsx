@@ -37,7 +37,7 @@ export function IdentitySection({ form, known }: IdentityProps) {
         span={4}
         demanded
         rules={[by(rucError)]}
-        help={!taken && remark && <span className="cm-warning">{remark}</span>}
+        help={!taken && remark && <span className="cz-companies-warning">{remark}</span>}
       >
         <Input autoComplete="off" inputMode="numeric" maxLength={13} />
       </Field>
@@ -48,7 +48,7 @@ export function IdentitySection({ form, known }: IdentityProps) {
         <Alert
           type="warning"
           showIcon
-          className="cz-span-12 cm-taken"
+          className="cz-span-12 cz-companies-taken"
           title={taken.message}
           action={
             taken.id_company && (

@@ -9,6 +9,7 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { driverColumns, driverPath } from '../drivers/driver-columns.tsx';
@@ -16,7 +17,6 @@ import { driverFilters } from '../drivers/driver-filters.ts';
 import { equipmentColumns } from '../equipments/equipment-columns.tsx';
 import { equipmentKinds } from '../equipments/equipment-kinds.ts';
 import { locationColumns, locationPath } from '../locations/location-columns.tsx';
-import { useAccess } from '../records/use-access.ts';
 import { truckColumns, truckPath } from '../trucks/truck-columns.tsx';
 import { truckFilters } from '../trucks/truck-filters.ts';
 

@@ -2,7 +2,7 @@ import type { Company } from '@cabezal/contract/companies/companies.calls';
 import { updateCompanyDocuments } from '@cabezal/contract/companies/company-changes.calls';
 import { COMPANY_PAPER_NAMES, type CompanyPaperKind } from '@cabezal/contract/companies/company-lookups.data';
 import { useAction } from '../../api/use-action.ts';
-import { PapersPanel } from '../records/PapersPanel.tsx';
+import { PapersPanel } from '../../kits/papers/PapersPanel.tsx';
 
 interface Change {
   files?: { kind: CompanyPaperKind; id_file: number }[];

@@ -12,12 +12,12 @@ import { callApi } from '../../api/call-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { optionSearch } from '../../ui/form/option-search.ts';
 import { present } from '../../ui/form/use-editing.ts';
-import { DeleteDialog } from '../records/DeleteDialog.tsx';
 
 /** People of the operator who look after the company's trips, in teams with a name. */
 export function CompanyTeams({ company }: { company: Company }) {
@@ -35,7 +35,7 @@ export function CompanyTeams({ company }: { company: Company }) {
             width: 96,
             align: 'right' as const,
             render: (row: OperationsTeam) => (
-              <span className="cm-actions">
+              <span className="cz-companies-actions">
                 <ActionButton
                   size="small"
                   look="text"
@@ -57,7 +57,7 @@ export function CompanyTeams({ company }: { company: Company }) {
       : []),
   ];
   return (
-    <div className="rc-stack">
+    <div className="cz-records-stack">
       {mayEdit && (
         <div>
           <ActionButton icon={<PlusOutlined />} onClick={() => setEdited('new')}>
@@ -70,7 +70,6 @@ export function CompanyTeams({ company }: { company: Company }) {
       ) : (
         <Table<OperationsTeam>
           size="small"
-          className="rc-table"
           rowKey={row => row.id_operations_team}
           dataSource={company.operations_teams}
           columns={columns}

@@ -14,18 +14,18 @@ import { Select, Table, type TableProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { callApi } from '../../api/call-api.ts';
 import { useCall } from '../../api/use-call.ts';
+import { ShippingLineSelect } from '../../kits/selects/selects.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { MoneyField } from '../../ui/form/fields.tsx';
 import { optionSearch } from '../../ui/form/option-search.ts';
 import { present } from '../../ui/form/use-editing.ts';
-import { DeleteDialog } from '../records/DeleteDialog.tsx';
-import { ShippingLineSelect } from '../reservations/selects.tsx';
 import './companies.css';
 
 /** Depots whose costs stand on a company's page: its own ones; on the operator's all. */
@@ -49,7 +49,7 @@ export function DepotLines({ company, call = getShippingLinesByDeposit }: DepotL
   const id_location = chosen ?? depots[0]?.id_location;
   if (id_location === undefined) return <RowsSkeleton rows={3} />;
   return (
-    <div className="rc-stack">
+    <div className="cz-records-stack">
       <Lines call={call} id_location={id_location} mayEdit={company.can.edit_all === true}>
         <Select<number>
           aria-label="Depósito"
@@ -57,7 +57,7 @@ export function DepotLines({ company, call = getShippingLinesByDeposit }: DepotL
           onChange={choose}
           showSearch={optionSearch}
           options={depots.map(depot => ({ value: depot.id_location, label: depot.name }))}
-          className="cm-depot"
+          className="cz-companies-depot"
         />
       </Lines>
     </div>
@@ -82,7 +82,7 @@ function Lines({ call, id_location, mayEdit, children }: LinesProps) {
   const key = task && task.kind !== 'add' ? { id_shipping_line: task.row.id_shipping_line, id_location } : null;
   return (
     <>
-      <div className="cm-head">
+      <div className="cz-companies-head">
         {children}
         {mayEdit && (
           <ActionButton icon={<PlusOutlined />} onClick={() => setTask({ kind: 'add' })}>
@@ -98,7 +98,6 @@ function Lines({ call, id_location, mayEdit, children }: LinesProps) {
       ) : (
         <Table<ShippingLineCost>
           size="small"
-          className="rc-table"
           rowKey={row => row.id_shipping_line}
           dataSource={found.data}
           columns={columnsOf(mayEdit ? setTask : null)}
@@ -152,7 +151,7 @@ function columnsOf(onTask: ((task: Task) => void) | null): TableProps<ShippingLi
       render: row => (
         <>
           {row.author}
-          <div className="rc-second">{formatDate(row.updated_at)}</div>
+          <div className="cz-records-second">{formatDate(row.updated_at)}</div>
         </>
       ),
     },
@@ -163,7 +162,7 @@ function columnsOf(onTask: ((task: Task) => void) | null): TableProps<ShippingLi
     width: 96,
     align: 'right' as const,
     render: (row: ShippingLineCost) => (
-      <span className="cm-actions">
+      <span className="cz-companies-actions">
         <ActionButton
           size="small"
           look="text"

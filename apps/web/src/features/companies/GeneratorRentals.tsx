@@ -37,7 +37,7 @@ const columns: TableProps<GeneratorRental>['columns'] = [
     render: row => (
       <>
         {row.author}
-        <div className="rc-second">{formatDate(row.created_at)}</div>
+        <div className="cz-records-second">{formatDate(row.created_at)}</div>
       </>
     ),
   },
@@ -55,7 +55,7 @@ export function GeneratorRentals({ company, call = getGeneratorRentals }: Rental
   const found = useCall(call, { id: company.id_company });
   if (!found.data) return <Answer query={found} what="los costos" loading={<RowsSkeleton rows={3} />} />;
   return (
-    <div className="rc-stack">
+    <div className="cz-records-stack">
       {company.can.edit_all === true && (
         <div>
           <ActionButton icon={<PlusOutlined />} onClick={() => setAdding(true)}>
@@ -71,7 +71,6 @@ export function GeneratorRentals({ company, call = getGeneratorRentals }: Rental
       ) : (
         <Table<GeneratorRental>
           size="small"
-          className="rc-table"
           rowKey={row => row.valid_from}
           dataSource={found.data}
           columns={columns}

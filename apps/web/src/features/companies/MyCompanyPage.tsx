@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
-import { useAccess } from '../records/use-access.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { CompanyDetail } from './CompanyDetail.tsx';
 
 /** The own company, as its administrator keeps it; an address of another one leads home. */

@@ -1,7 +1,7 @@
 import type { Company } from '@cabezal/contract/companies/companies.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
+import { MailLink, PhoneLink } from '../../kits/records/MaybeLink.tsx';
 import type { Answer } from '../../ui/detail/DetailPage.tsx';
-import { MailLink, PhoneLink } from '../records/MaybeLink.tsx';
 
 const counted = (count: number, one: string, many: string) => `${formatNumber(count, 0)} ${count === 1 ? one : many}`;
 

@@ -1,9 +1,9 @@
 import { bulkEditCompanies } from '@cabezal/contract/bulk/bulk.calls';
 import type { CompanyRow } from '@cabezal/contract/companies/companies.calls';
 import { getAdvisorsOfProduct } from '@cabezal/contract/companies/company-people.calls';
+import type { BulkRow, BulkShape } from '../../kits/bulk/bulk-shape.ts';
+import { either } from '../../kits/bulk/either.tsx';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
-import type { BulkRow, BulkShape } from '../records/bulk-shape.ts';
-import { either } from '../records/either.tsx';
 import { companyPath } from './company-columns.tsx';
 
 /** What is changed of many companies at once. */

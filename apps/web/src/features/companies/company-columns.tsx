@@ -2,6 +2,7 @@ import type { CompanyRow } from '@cabezal/contract/companies/companies.calls';
 import { COMPANY_TYPE_NAMES } from '@cabezal/domain/access/roles';
 import { teamsText } from '@cabezal/domain/validation/company';
 import { paths, pathTo } from '../../app/paths.ts';
+import { QualificationMark } from '../../kits/records/QualificationMark.tsx';
 import { CredentialMark } from '../../ui/status/marks.tsx';
 import {
   type Column,
@@ -13,7 +14,6 @@ import {
   textColumn,
   yesNoColumn,
 } from '../../ui/table/columns.tsx';
-import { QualificationMark } from '../procurement/QualificationMark.tsx';
 
 export const companyPath = (row: { id_company: number }) => pathTo(paths.carrier, { id_transportista: row.id_company });
 

@@ -2,11 +2,11 @@ import type { Company, PlaceOption } from '@cabezal/contract/companies/companies
 import { COMPANY_STATE_NAMES } from '@cabezal/contract/companies/company-lookups.data';
 import { getCompanyStateLogs } from '@cabezal/contract/records/state-logs.calls';
 import { QUALIFICATION_LABELS } from '@cabezal/domain/records/qualification';
+import { historyTab } from '../../kits/records/RecordHistory.tsx';
+import { StateLog } from '../../kits/records/StateLog.tsx';
+import type { useAccess } from '../../kits/rights/use-access.ts';
+import { TripsTab } from '../../kits/trips/TripsTab.tsx';
 import { type DetailTab, FactGrid } from '../../ui/detail/DetailPage.tsx';
-import { historyTab } from '../records/RecordHistory.tsx';
-import { StateLog } from '../records/StateLog.tsx';
-import { TripsTab } from '../records/TripsTab.tsx';
-import type { useAccess } from '../records/use-access.ts';
 import { CompanyAssociations } from './CompanyAssociations.tsx';
 import { CompanyDrivers, CompanyEquipment, CompanyPlaces, CompanyTrucks } from './CompanyLists.tsx';
 import { CompanyPapers } from './CompanyPapers.tsx';
@@ -91,7 +91,7 @@ export function companyTabs(company: Company, seen: Seen): DetailTab[] {
 function Agreements({ company }: { company: Company }) {
   const isCarrier = company.company_type === 'TRANS';
   return (
-    <div className="rc-stack">
+    <div className="cz-records-stack">
       <FactGrid
         facts={known([
           { label: 'Recibe avisos', value: yesNo(company.notifications_share) },
@@ -115,7 +115,7 @@ function Note({ title, text }: { title: string; text: string | null | undefined 
   return (
     <section>
       <h3>{title}</h3>
-      <p className="rc-note">{text}</p>
+      <p className="cz-records-note">{text}</p>
     </section>
   );
 }

@@ -54,7 +54,7 @@ function PointForm({ record: point, edit }: EditOf<ConnectionPoint> | NewRecord)
       submitText={point === null ? 'Registrar punto' : undefined}
       cancelTo={paths.connectionPoints}
       aside={
-        <div className="cp-map cz-panel">
+        <div className="cz-connection-points-map cz-panel">
           <Suspense fallback={<div className="cz-map" />}>
             <PointOnMap name={name} at={at} />
           </Suspense>

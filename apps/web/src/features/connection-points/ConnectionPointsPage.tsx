@@ -9,13 +9,13 @@ import {
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { AddButton } from '../../ui/AddButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { DeleteDialog } from '../records/DeleteDialog.tsx';
-import { useAccess } from '../records/use-access.ts';
 import { pointColumns } from './point-columns.tsx';
 
 const filters: Filter[] = [

@@ -1,5 +1,6 @@
 import type { ConnectionPoint } from '@cabezal/contract/connection-points/connection-points.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
+import { PhoneLink } from '../../kits/records/MaybeLink.tsx';
 import {
   type Column,
   customColumn,
@@ -8,7 +9,6 @@ import {
   textColumn,
   yesNoColumn,
 } from '../../ui/table/columns.tsx';
-import { PhoneLink } from '../records/MaybeLink.tsx';
 
 const place = (row: ConnectionPoint) => [row.canton, row.province].filter(Boolean).join(', ');
 

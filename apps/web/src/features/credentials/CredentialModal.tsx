@@ -7,10 +7,10 @@ import { type CredentialCell, GENERAL_CREDENTIALS } from '@cabezal/contract/cred
 import { businessDate, formatDate } from '@cabezal/domain/time/time';
 import { AutoComplete } from 'antd';
 import { useState } from 'react';
+import { SendButton } from '../../kits/papers/PapersPanel.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { DateField } from '../../ui/form/fields.tsx';
-import { SendButton } from '../records/PapersPanel.tsx';
 import type { CredentialPlace, Subject } from './credential-words.tsx';
 
 const hasPassed = (day: string | null) => day !== null && day < businessDate(new Date());

@@ -6,11 +6,11 @@ import {
 import { businessDate, formatDate } from '@cabezal/domain/time/time';
 import { credentialState, daysLeft } from '@cabezal/domain/validation/credentials';
 import { Table, type TableProps } from 'antd';
+import { DocumentThumb } from '../../kits/files/DocumentThumb.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { CredentialMark } from '../../ui/status/marks.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { DocumentThumb } from '../files/DocumentThumb.tsx';
 import type { CredentialPlace } from './credential-words.tsx';
 import './credentials.css';
 
@@ -55,7 +55,6 @@ export function CredentialTable({ record, former = false, onWrite, onBan }: Cred
   return (
     <Table<Line>
       size="small"
-      className="rc-table"
       rowKey={line => line.key}
       dataSource={lines}
       columns={columnsOf(record, narrow, { onWrite, onBan })}
@@ -77,7 +76,7 @@ function columnsOf(
     render: ({ place, credential }: Line) => (
       <>
         {credential?.name ?? 'Sin credencial'}
-        <div className="rc-second">
+        <div className="cz-records-second">
           {place?.name ?? (credential && CREDENTIAL_KIND_NAMES[credential.kind])}
           {credential && narrow && ` · vence ${formatDate(credential.expires_on)}`}
         </div>
@@ -92,7 +91,7 @@ function columnsOf(
         <>
           {credential.issued_on && `${formatDate(credential.issued_on)} – `}
           {formatDate(credential.expires_on)}
-          <div className="rc-second">{credential.author}</div>
+          <div className="cz-records-second">{credential.author}</div>
         </>
       ),
   };
@@ -106,7 +105,7 @@ function columnsOf(
           state={credentialState(line.credential, today)}
           days={daysLeft(line.credential?.expires_on, today) ?? 0}
         />
-        {line.credential?.banned_reason && <div className="rc-second">{line.credential.banned_reason}</div>}
+        {line.credential?.banned_reason && <div className="cz-records-second">{line.credential.banned_reason}</div>}
         {narrow && onWrite && buttons(line)}
       </>
     ),
@@ -134,7 +133,7 @@ function columnsOf(
 function Buttons({ line, can, onWrite, onBan }: { line: Line; can: CredentialRecord['can'] } & Handlers) {
   const { place, credential } = line;
   return (
-    <span className="cz-credential-actions">
+    <span className="cz-credentials-actions">
       <ActionButton
         size="small"
         can={credential?.state === 'BANNED' ? 'Está bloqueada: desbloquéela antes' : can.write}

@@ -1,6 +1,6 @@
+import { ImportButton } from '../../kits/imports/ImportButton.tsx';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { TabbedPage } from '../../ui/TabbedPage.tsx';
-import { ImportButton } from '../imports/ImportButton.tsx';
-import { useAccess } from '../records/use-access.ts';
 import { ExpiringTab } from './ExpiringTab.tsx';
 import { MatrixTab } from './MatrixTab.tsx';
 import './credentials.css';

@@ -4,12 +4,12 @@ import type { ExpiringRow } from '@cabezal/contract/credentials/credentials.shap
 import { formatDate } from '@cabezal/domain/time/time';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useAccess } from '../../kits/rights/use-access.ts';
+import { companyFilter } from '../../kits/selects/company-filter.ts';
 import { CredentialMark } from '../../ui/status/marks.tsx';
 import { type Column, customColumn, longTextColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { companyFilter } from '../records/company-filter.ts';
-import { useAccess } from '../records/use-access.ts';
 import { recordPath, SubjectName } from './credential-words.tsx';
 import { RenewModal } from './RenewModal.tsx';
 

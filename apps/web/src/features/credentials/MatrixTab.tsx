@@ -3,13 +3,13 @@ import * as calls from '@cabezal/contract/credentials/credentials.calls';
 import type { CredentialCell, CredentialSubject } from '@cabezal/contract/credentials/credentials.shapes';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useAccess } from '../../kits/rights/use-access.ts';
+import { companyFilter } from '../../kits/selects/company-filter.ts';
 import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { type Column, customColumn, longTextColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { companyFilter } from '../records/company-filter.ts';
-import { useAccess } from '../records/use-access.ts';
 import { CredentialModal } from './CredentialModal.tsx';
 import {
   CellMark,
@@ -151,7 +151,7 @@ function Cell({ row, place, onCell }: { row: CredentialSubject; place: Credentia
   return (
     <button
       type="button"
-      className="cz-cell"
+      className="cz-credentials-cell"
       title={place.name}
       onClick={event => {
         event.stopPropagation();

@@ -11,7 +11,7 @@ import { paths, pathTo } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import '../records/parts.css';
+import '../../kits/records/parts.css';
 import { BanModal } from './BanModal.tsx';
 import { CredentialModal } from './CredentialModal.tsx';
 import { CredentialTable } from './CredentialTable.tsx';
@@ -113,7 +113,7 @@ function BanLog({ log }: { log: CredentialRecord['log'] }) {
         content: (
           <div>
             <strong>{row.name}</strong>: {stateNames[row.from_state]} → {stateNames[row.to_state]}
-            <div className="rc-second">
+            <div className="cz-records-second">
               {formatDateTime(row.at)} · {row.author}
             </div>
             <div>{row.motive}</div>

@@ -45,7 +45,7 @@ export function needsColumns(places: readonly CredentialPlace[]): Column<Credent
       title,
       row => {
         const text = needsText(needsOf(row, places, today), states);
-        return text && <span className="cz-needs">{text}</span>;
+        return text && <span className="cz-credentials-needs">{text}</span>;
       },
       { card: 'line' },
     );

@@ -15,25 +15,25 @@ export function AlertsPanel() {
   if (alerts.length === 0) return null;
   const more = alerts.length - MOST;
   return (
-    <section className="cz-panel db-attention" aria-label="Viajes que necesitan de alguien">
+    <section className="cz-panel" aria-label="Viajes que necesitan de alguien">
       <h2>Viajes que necesitan de alguien · {alerts.length}</h2>
       <ul>
         {alerts.slice(0, MOST).map(trip => (
           <li key={trip.id_guide}>
-            <Link to={`${paths.monitoring}?viaje=${trip.id_guide}`} className="db-line">
+            <Link to={`${paths.monitoring}?viaje=${trip.id_guide}`} className="cz-dashboard-line">
               <strong>
                 {trip.id_reservation}-{trip.number}
               </strong>
               <span>
                 {trip.risk?.headline} {trip.risk?.figure}
-                <RightOutlined className="db-go" />
+                <RightOutlined className="cz-dashboard-go" />
               </span>
             </Link>
           </li>
         ))}
       </ul>
       {more > 0 && (
-        <p className="db-done">
+        <p className="cz-dashboard-done">
           <Link to={paths.monitoring}>{more === 1 ? 'Ver 1 más' : `Ver ${more} más`}</Link>
         </p>
       )}

@@ -7,25 +7,25 @@ export function AttentionPanel({ counts }: { counts: readonly DashboardCount[] }
   const open = counts.filter(entry => entry.count > 0);
   const done = counts.filter(entry => entry.count === 0);
   return (
-    <section className="cz-panel db-attention" aria-label="Necesita de alguien">
+    <section className="cz-panel" aria-label="Necesita de alguien">
       <h2>Necesita de alguien</h2>
       {open.length === 0 && (
-        <p className="db-calm">
+        <p className="cz-dashboard-calm">
           <CheckCircleFilled /> Nada espera por usted ahora.
         </p>
       )}
       <ul>
         {open.map(entry => (
           <li key={entry.key}>
-            <CountLink entry={entry} className="db-line">
+            <CountLink entry={entry} className="cz-dashboard-line">
               {entry.title}
-              <RightOutlined className="db-go" />
+              <RightOutlined className="cz-dashboard-go" />
             </CountLink>
           </li>
         ))}
       </ul>
       {open.length > 0 && done.length > 0 && (
-        <p className="db-done">Sin pendientes: {done.map(entry => lower(entry.title)).join(', ')}.</p>
+        <p className="cz-dashboard-done">Sin pendientes: {done.map(entry => lower(entry.title)).join(', ')}.</p>
       )}
     </section>
   );

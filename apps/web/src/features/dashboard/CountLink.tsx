@@ -2,7 +2,7 @@ import type { DashboardCount } from '@cabezal/contract/dashboard/dashboard.calls
 import { formatNumber } from '@cabezal/domain/money/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useAccess } from '../records/use-access.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 
 const countText = ({ count, is_exact }: DashboardCount) => `${formatNumber(count, 0)}${is_exact ? '' : '+'}`;
 
@@ -21,7 +21,7 @@ export function CountLink({ entry, className, children }: CountLinkProps) {
       <span>{children}</span>
     </>
   );
-  const look = entry.count === 0 ? `${className} db-none` : className;
+  const look = entry.count === 0 ? `${className} cz-dashboard-none` : className;
   return mayOpen(entry.path) ? (
     <Link to={entry.path} className={look}>
       {inside}

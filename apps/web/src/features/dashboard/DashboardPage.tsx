@@ -2,13 +2,13 @@ import { type DashboardCount, getToday, type Today } from '@cabezal/contract/das
 import { formatWeekdayDate } from '@cabezal/domain/time/time';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { familyStyle } from '../../ui/status/StatusTag.tsx';
 import { type FamilyName, families } from '../../ui/tokens.ts';
-import { useAccess } from '../records/use-access.ts';
 import { AlertsPanel } from './AlertsPanel.tsx';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import { CountLink } from './CountLink.tsx';
@@ -36,12 +36,12 @@ export default function DashboardPage() {
 function Day({ today }: { today: Today }) {
   const { can, mayOpen } = useAccess();
   return (
-    <div className="db-day">
-      <div className="db-side">
+    <div className="cz-dashboard-day">
+      <div className="cz-dashboard-side">
         {can('monitoring.read') && mayOpen(paths.monitoring) && <AlertsPanel />}
         <AttentionPanel counts={today.attention} />
       </div>
-      <div className="db-side">
+      <div className="cz-dashboard-side">
         <Numbers title="Reservas" counts={today.reservations} />
         <Numbers title="Viajes en curso" counts={today.trips} />
       </div>
@@ -55,13 +55,13 @@ const isFamily = (key: string): key is FamilyName => key in families;
 function Numbers({ title, counts }: { title: string; counts: readonly DashboardCount[] }) {
   if (counts.length === 0) return null;
   return (
-    <section className="cz-panel db-numbers" aria-label={title}>
+    <section className="cz-panel" aria-label={title}>
       <h2>{title}</h2>
       <ul>
         {counts.map(entry => (
           <li key={entry.key}>
-            <CountLink entry={entry} className="db-number">
-              {isFamily(entry.key) && <i className="db-dot" style={familyStyle(entry.key)} />}
+            <CountLink entry={entry} className="cz-dashboard-number">
+              {isFamily(entry.key) && <i className="cz-dashboard-dot" style={familyStyle(entry.key)} />}
               {entry.title}
             </CountLink>
           </li>

@@ -24,12 +24,12 @@ const dayNames: Record<number, string> = { [-1]: 'ayer', 0: 'hoy', 1: 'mañana' 
 export function BoardHead({ address, searchRef, counts, assigning, mayAssign }: BoardHeadProps) {
   const narrow = useNarrow();
   return (
-    <header className="cz-di-head">
+    <header className="cz-dispatch-head">
       <h1>Despachos</h1>
       <DayPicker day={address.day} onDay={day => address.change({ dia: day, viaje: null, guia: null })} />
       <Input
         ref={searchRef}
-        className="cz-di-search"
+        className="cz-dispatch-search"
         allowClear
         prefix={<SearchOutlined />}
         suffix={address.search || narrow ? null : <kbd>/</kbd>}
@@ -49,7 +49,7 @@ export function BoardHead({ address, searchRef, counts, assigning, mayAssign }: 
         ]}
       />
       {counts && counts.total > 0 && (
-        <div className="cz-di-progress">
+        <div className="cz-dispatch-progress">
           <span>
             <b>
               {counts.assigned} de {counts.total} asignados
@@ -74,7 +74,7 @@ export function BoardHead({ address, searchRef, counts, assigning, mayAssign }: 
 
 function StepButtons({ steps }: { steps: Steps }) {
   return (
-    <div className="cz-di-steps">
+    <div className="cz-dispatch-steps cz-icons-only">
       <Tooltip title="Deshacer (Ctrl Z)">
         <Button
           icon={<UndoOutlined />}
@@ -106,11 +106,12 @@ function DayPicker({ day, onDay }: { day: string; onDay: (day: string) => void }
   const narrow = useNarrow();
   const name = dayNames[daysBetween(businessDate(new Date()), day)];
   return (
-    <div className="cz-di-day">
+    <div className="cz-dispatch-day">
       <Button icon={<LeftOutlined />} aria-label="Día anterior" onClick={() => onDay(addDays(day, -1))} />
       <DatePicker
         allowClear={false}
         inputReadOnly
+        className="cz-dispatch-day-field cz-picker-plain"
         aria-label="Día"
         value={dayjs(day)}
         format={value => (narrow ? formatDate(value.format('YYYY-MM-DD')) : dayText(value.format('YYYY-MM-DD'), name))}

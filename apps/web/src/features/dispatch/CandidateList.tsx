@@ -29,14 +29,16 @@ export function CandidateList(props: CandidateListProps) {
   const [shown, setShown] = useState(SHOWN);
   return (
     <section aria-label="Candidatos">
-      <div className="cz-di-part">
+      <div className="cz-dispatch-part">
         <h3>Candidatos</h3>
         <CountBadge count={candidates.length} />
         <span>por km vacíos y holgura</span>
       </div>
       {equipment}
-      {candidates.length === 0 && <p className="cz-di-none">Ningún camión está libre y en regla para este viaje.</p>}
-      <ol className="cz-di-candidates" onPointerLeave={() => onHover(null)}>
+      {candidates.length === 0 && (
+        <p className="cz-dispatch-none">Ningún camión está libre y en regla para este viaje.</p>
+      )}
+      <ol className="cz-dispatch-candidates" onPointerLeave={() => onHover(null)}>
         {candidates.slice(0, shown).map((candidate, index) => (
           <li key={candidate.id_truck} onPointerEnter={() => onHover(candidate.id_truck)}>
             <CandidateFacts candidate={candidate} place={index + 1} />
@@ -65,11 +67,11 @@ export function CandidateList(props: CandidateListProps) {
 
 function CandidateFacts({ candidate, place }: { candidate: Candidate; place: number }) {
   return (
-    <div className="cz-di-candidate">
+    <div className="cz-dispatch-candidate">
       <div>
         <kbd>{place <= SHOWN ? place : ''}</kbd>
         <Disk disk={candidate.disk} />
-        <strong className="cz-di-clip">
+        <strong className="cz-dispatch-clip">
           {formatPlate(candidate.license_plate)} · {candidate.driver_name ?? 'sin conductor'}
         </strong>
       </div>
@@ -80,7 +82,7 @@ function CandidateFacts({ candidate, place }: { candidate: Candidate; place: num
           </li>
         ))}
         {candidate.warnings.map(warning => (
-          <li key={warning} className="cz-di-warning">
+          <li key={warning} className="cz-dispatch-warning">
             <WarningOutlined /> {warning}
           </li>
         ))}

@@ -33,7 +33,7 @@ export default function DispatchPage() {
   const found = useCall(getBoard, { date: address.day, days: 1 }, { keepPrevious: true });
   const isStuck = found.isPlaceholderData && found.fetchStatus === 'paused';
   return (
-    <div className="cz-di">
+    <div className="cz-dispatch-di">
       <BoardHead {...{ address, searchRef, assigning, mayAssign }} counts={found.data ?? null} />
       {isStuck && (
         <Alert
@@ -186,12 +186,12 @@ function BoardBody({ board, isOld, address, assigning, mayAssign, searchRef }: B
     )
   );
   return (
-    <div className={`cz-di-body${isOld ? ' cz-di-old' : ''}${narrow ? ' cz-di-narrow' : ''}`}>
+    <div className={`cz-dispatch-body${isOld ? ' cz-dispatch-old' : ''}${narrow ? ' cz-dispatch-narrow' : ''}`}>
       {narrow && <Tabs tab={tab} onTab={setTab} />}
       {(!narrow || tab === 'list') && list}
       {(!narrow || tab === 'line') && line}
       {(!narrow || tab === 'detail') &&
-        (detail || (narrow && <p className="cz-di-none">Elija un viaje en la lista o en la línea.</p>))}
+        (detail || (narrow && <p className="cz-dispatch-none">Elija un viaje en la lista o en la línea.</p>))}
     </div>
   );
 }

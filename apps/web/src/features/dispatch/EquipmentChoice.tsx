@@ -34,7 +34,7 @@ export function EquipmentChoice({ found, leg, choice, onChoice }: EquipmentChoic
   }));
   const name = useId();
   return (
-    <div className="cz-di-equipment">
+    <div className="cz-dispatch-equipment">
       <Labelled id={`${name}-driver`} label="Conductor">
         <Select
           id={`${name}-driver`}

@@ -30,7 +30,9 @@ export function GuideBar({ bar, span, isChosen, isFresh, onChoose, onDrag, onDra
   const late = end > guide.planned_end ? ((shareOf(end, span) - shareOf(guide.planned_end, span)) / width) * 100 : 0;
   const shown = clash > 0 ? `+${gapText(clash)} al anterior` : guide.route;
   const name = `${legNumber(guide)} ${shown}, ${clash > 0 ? `${guide.route}, ` : ''}${labelOf(guide.status)}, de ${formatTime(guide.planned_start)} a ${formatTime(end)}`;
-  const classes = ['cz-di-bar', isChosen && 'cz-di-bar-chosen', isFresh && 'cz-di-bar-fresh'].filter(Boolean);
+  const classes = ['cz-dispatch-bar', isChosen && 'cz-dispatch-bar-chosen', isFresh && 'cz-dispatch-bar-fresh'].filter(
+    Boolean,
+  );
   return (
     <Tooltip title={<BarFacts guide={guide} clash={clash} />} mouseEnterDelay={0.35}>
       <button
@@ -49,7 +51,7 @@ export function GuideBar({ bar, span, isChosen, isFresh, onChoose, onDrag, onDra
         onDragEnd={onDragEnd}
       >
         {guide.appointment_at && <SlotTriangle at={guide.appointment_at} from={guide.planned_start} to={end} />}
-        {late > 0 && <i className="cz-di-late" style={{ width: `${Math.min(100, late)}%` }} />}
+        {late > 0 && <i className="cz-dispatch-late" style={{ width: `${Math.min(100, late)}%` }} />}
         <span>
           {clash > 0 && <ExclamationCircleFilled />} <b>{legNumber(guide)}</b> {shown}
         </span>
@@ -61,12 +63,12 @@ export function GuideBar({ bar, span, isChosen, isFresh, onChoose, onDrag, onDra
 /** Where within the bar the slot or appointment lies. */
 function SlotTriangle({ at, from, to }: { at: string; from: string; to: string }) {
   const share = shareOf(at, { from, to });
-  return <i className="cz-di-triangle" style={{ left: `${share}%` }} />;
+  return <i className="cz-dispatch-triangle" style={{ left: `${share}%` }} />;
 }
 
 function BarFacts({ guide, clash }: { guide: BoardGuide; clash: number }) {
   return (
-    <div className="cz-di-facts">
+    <div className="cz-dispatch-facts">
       <strong>
         {legNumber(guide)} · {labelOf(guide.status)}
       </strong>

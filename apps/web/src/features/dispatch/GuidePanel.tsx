@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { useCan } from '../../app/session/session.ts';
+import { tripStops } from '../../kits/trips/trip-stops.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
@@ -15,7 +16,6 @@ import { Chip, GensetChip, PlateMark, TypeChip } from '../../ui/status/marks.tsx
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../ui/status/StopLine.tsx';
 import { GuideDrawer } from '../guides/GuideDrawer.tsx';
-import { tripStops } from '../guides/trip-stops.tsx';
 import { legNumber } from './board-time.ts';
 import { CandidateList } from './CandidateList.tsx';
 import { Impossible } from './Impossible.tsx';
@@ -38,15 +38,15 @@ export function GuidePanel({ id_guide, assigning, onClose }: GuidePanelProps) {
   const guide = found.data;
   if (!guide) {
     return (
-      <aside className="cz-di-panel" aria-label="Viaje">
+      <aside className="cz-dispatch-panel" aria-label="Viaje">
         <Answer query={found} what="el viaje" loading={<CardsSkeleton cards={3} />} />
       </aside>
     );
   }
   const canFree = guide.issued_at === null ? guide.can.assign : 'La guía ya está emitida';
   return (
-    <aside className="cz-di-panel" aria-label={`Viaje ${legNumber(guide)}`}>
-      <header className="cz-di-panel-head">
+    <aside className="cz-dispatch-panel" aria-label={`Viaje ${legNumber(guide)}`}>
+      <header className="cz-dispatch-panel-head">
         <div>
           <h2>{legNumber(guide)}</h2>
           <StatusTag status={guide.status} />
@@ -58,24 +58,24 @@ export function GuidePanel({ id_guide, assigning, onClose }: GuidePanelProps) {
             onClick={onClose}
           />
         </div>
-        <div className="cz-di-client">
+        <div className="cz-dispatch-client">
           {guide.client_name}
           {guide.container_code && ` · ${guide.container_code}`}
         </div>
-        <div className="cz-di-panel-chips">
+        <div className="cz-dispatch-panel-chips">
           <TypeChip type={guide.reservation_type} />
           <Chip>{guide.container_type}</Chip>
           {guide.generator_disk && <GensetChip name={guide.generator_disk} />}
           {guide.chassis_disk && <Chip>{guide.chassis_disk}</Chip>}
         </div>
-        <div className="cz-di-panel-chips">
+        <div className="cz-dispatch-panel-chips">
           <PlateMark disk={guide.disk} plate={guide.license_plate && formatPlate(guide.license_plate)} />
-          <span className="cz-di-clip">{guide.driver_name}</span>
+          <span className="cz-dispatch-clip">{guide.driver_name}</span>
         </div>
       </header>
-      <div className="cz-di-scroll cz-di-guide">
+      <div className="cz-dispatch-scroll cz-dispatch-guide">
         <StopLine direction="vertical" stops={tripStops(guide, 'vertical')} />
-        <div className="cz-di-guide-actions">
+        <div className="cz-dispatch-guide-actions">
           <Button icon={<ExpandAltOutlined />} onClick={() => setOpen(true)}>
             Ver la guía
           </Button>
@@ -118,7 +118,7 @@ function MoveList({ guide, assigning, onDone }: MoveListProps) {
   const found = useCandidates(guide.id_leg);
   if (!found.data) return <Answer query={found} what="los candidatos" loading={<CardsSkeleton cards={3} />} />;
   return (
-    <div className="cz-di-move">
+    <div className="cz-dispatch-move">
       <CandidateList
         candidates={found.data.candidates.filter(candidate => candidate.id_truck !== guide.id_truck)}
         verb="Mover"

@@ -9,8 +9,8 @@ import { type ReasonGroup, reasonGroups, unavailableText } from './reason-groups
 export function Impossible({ rows }: { rows: readonly Candidate[] }) {
   if (rows.length === 0) return null;
   return (
-    <section className="cz-di-impossible" aria-label="Camiones no disponibles">
-      <div className="cz-di-part">
+    <section className="cz-dispatch-impossible" aria-label="Camiones no disponibles">
+      <div className="cz-dispatch-part">
         <h3>{unavailableText(rows.length)}</h3>
       </div>
       {reasonGroups(rows).map(group => (
@@ -23,10 +23,10 @@ export function Impossible({ rows }: { rows: readonly Candidate[] }) {
 function Group({ group }: { group: ReasonGroup }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="cz-di-reasons">
+    <div className="cz-dispatch-reasons">
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? <DownOutlined /> : <RightOutlined />} {group.title}
-        {!isOpen && <span className="cz-di-clip">{group.rows.map(row => row.disk).join(', ')}</span>}
+        {!isOpen && <span className="cz-dispatch-clip">{group.rows.map(row => row.disk).join(', ')}</span>}
       </button>
       {isOpen && (
         <ul>
@@ -34,11 +34,11 @@ function Group({ group }: { group: ReasonGroup }) {
             <li key={row.id_truck}>
               <Disk disk={row.disk} />
               <div>
-                <div className="cz-di-clip">
+                <div className="cz-dispatch-clip">
                   {formatPlate(row.license_plate)} · {row.driver_name ?? 'sin conductor'}
                 </div>
                 {row.reasons.map(reason => (
-                  <div key={reason} className="cz-di-reason">
+                  <div key={reason} className="cz-dispatch-reason">
                     <StopOutlined /> {reason}
                   </div>
                 ))}

@@ -14,9 +14,9 @@ export function LegStops({ leg }: { leg: UnassignedLeg }) {
   const legs = found.data?.sub_reservations.flatMap(sub => sub.legs) ?? [];
   const stops = legs.find(one => one.id_leg === leg.id_leg)?.stops ?? [];
   return (
-    <div className="cz-di-stops">
+    <div className="cz-dispatch-stops">
       {stops.length === 0 ? (
-        <div className="cz-di-route">
+        <div className="cz-dispatch-route">
           {leg.route} <SlotMark slot={leg.slot} />
         </div>
       ) : (

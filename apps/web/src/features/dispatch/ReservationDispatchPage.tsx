@@ -16,6 +16,8 @@ import { useAction } from '../../api/use-action.ts';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { useCan } from '../../app/session/session.ts';
+import { guideName, kindName } from '../../kits/trips/guide-words.ts';
+import { tripStops } from '../../kits/trips/trip-stops.tsx';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -27,10 +29,8 @@ import { StopLine } from '../../ui/status/StopLine.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useIssue } from '../guides/drawer/use-issue.ts';
 import { GuideDrawer } from '../guides/GuideDrawer.tsx';
-import { guideName, kindName } from '../guides/guide-words.ts';
 import { IssuePanel } from '../guides/IssuePanel.tsx';
 import { issueTouches, startIssuing } from '../guides/issue-run.ts';
-import { tripStops } from '../guides/trip-stops.tsx';
 import { legNumber } from './board-time.ts';
 import { assignmentOf, type Choice } from './pick-equipment.ts';
 import { TripPanel, useCandidates } from './TripPanel.tsx';
@@ -56,7 +56,7 @@ export default function ReservationDispatchPage() {
         header={dispatch => ({
           crumbs: [{ title: 'Despachos', to: paths.dispatches }],
           title: `Despacho de la reserva ${dispatch.id_reservation}`,
-          marks: <span className="cz-rd-client">{dispatch.client_name}</span>,
+          marks: <span className="cz-dispatch-rd-client">{dispatch.client_name}</span>,
           status: <LiveStatus />,
           actions: <HeadActions dispatch={dispatch} />,
         })}
@@ -126,8 +126,8 @@ function Legs({ dispatch, assigning, onOpen }: LegsProps) {
     );
   }
   return (
-    <div className="cz-rd">
-      <div className="cz-rd-legs">
+    <div className="cz-dispatch-rd">
+      <div className="cz-dispatch-rd-legs">
         {inOrder(dispatch).map(one =>
           'version' in one && 'stops' in one ? (
             <GuideLeg key={`g${one.id_guide}`} guide={one} onOpen={() => onOpen(one.id_guide)} />
@@ -163,7 +163,7 @@ interface WaitingLegProps {
 
 function WaitingLeg({ leg, isChosen, onChoose, refusal }: WaitingLegProps) {
   return (
-    <section className={`cz-panel cz-rd-leg${isChosen ? ' cz-rd-chosen' : ''}`}>
+    <section className={`cz-panel cz-dispatch-rd-leg${isChosen ? ' cz-dispatch-rd-chosen' : ''}`}>
       <header>
         <strong>{legNumber(leg)}</strong>
         <StatusTag status={leg.id_guide === null ? 'GUIA_NO_GENERADA' : 'GUIA_PENDIENTE'} />
@@ -172,7 +172,7 @@ function WaitingLeg({ leg, isChosen, onChoose, refusal }: WaitingLegProps) {
         <span className="cz-gap" />
         {!isChosen && <Button onClick={onChoose}>Ver candidatos</Button>}
       </header>
-      <div className="cz-rd-when">
+      <div className="cz-dispatch-rd-when">
         <strong>{formatDateTime(leg.planned_start)}</strong> {leg.route} <SlotMark slot={leg.slot} />
       </div>
       {refusal && <Alert type="error" showIcon title={refusal} />}
@@ -197,7 +197,7 @@ function LegPanel({ leg, assigning, onClose, isQuiet }: LegPanelProps) {
     if (assignment && typeof assignment !== 'string') await assigning.assignOne(leg, candidate, assignment);
   };
   return (
-    <div className="cz-rd-panel">
+    <div className="cz-dispatch-rd-panel">
       <TripPanel
         {...{ leg, choice, mayAssign, onClose }}
         onChoice={setChoice}
@@ -217,7 +217,7 @@ function GuideLeg({ guide, onOpen }: { guide: GuideDetail; onOpen: () => void })
   const link = useAction(driverLink, { onDone: made => void copyText(made.url) });
   const { id_guide, version } = guide;
   return (
-    <section className="cz-panel cz-rd-leg">
+    <section className="cz-panel cz-dispatch-rd-leg">
       <header>
         <strong>{legNumber(guide)}</strong>
         <StatusTag status={guide.status} />

@@ -32,18 +32,18 @@ export function Timeline(props: TimelineProps) {
   const isToday = now >= span.from && now < span.to;
   const style = isToday ? ({ '--now': `${shareOf(now, span)}%` } as CSSProperties) : undefined;
   return (
-    <section className="cz-di-board" aria-label="Línea de los camiones" style={style}>
-      <div className="cz-di-times">
-        <div className="cz-di-truck-head">
+    <section className="cz-dispatch-board" aria-label="Línea de los camiones" style={style}>
+      <div className="cz-dispatch-times">
+        <div className="cz-dispatch-truck-head">
           Camión<span> y conductor</span>
         </div>
-        <div className="cz-di-hours">
+        <div className="cz-dispatch-hours">
           {HOURS.map(hour => (
             <span key={hour} style={{ left: `${(hour / 24) * 100}%` }}>
               {String(hour).padStart(2, '0')}:00
             </span>
           ))}
-          {isToday && <i className="cz-di-now-mark" title="Ahora" />}
+          {isToday && <i className="cz-dispatch-now-mark" title="Ahora" />}
         </div>
       </div>
       <TruckGroup {...props} title="Propios" lines={lines.filter(line => line.truck.is_own)} isToday={isToday} />
@@ -64,8 +64,8 @@ function TruckGroup({ title, lines, isToday, ...props }: TimelineProps & { title
   if (lines.length === 0) return null;
   const idle = lines.filter(line => line.bars.length === 0).length;
   return (
-    <div className={`cz-di-group${isToday ? ' cz-di-today' : ''}`}>
-      <button type="button" className="cz-di-group-head" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <div className={isToday ? 'cz-dispatch-today' : undefined}>
+      <button type="button" className="cz-dispatch-group-head" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span>
           {isOpen ? <DownOutlined /> : <RightOutlined />}
           <strong>
@@ -110,17 +110,17 @@ const legend = [
 /** What the colours and marks mean. */
 function Legend() {
   return (
-    <ul className="cz-di-legend" aria-label="Leyenda">
+    <ul className="cz-dispatch-legend" aria-label="Leyenda">
       {legend.map(([family, text]) => (
         <li key={family}>
           <i style={familyStyle(family)} /> {text}
         </li>
       ))}
       <li>
-        <i className="cz-di-legend-late" /> Retraso previsto
+        <i className="cz-dispatch-legend-late" /> Retraso previsto
       </li>
       <li>
-        <i className="cz-di-triangle" /> Turno o cita
+        <i className="cz-dispatch-triangle" /> Turno o cita
       </li>
     </ul>
   );

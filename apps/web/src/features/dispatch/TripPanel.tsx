@@ -43,9 +43,9 @@ export function TripPanel(props: TripPanelProps) {
   const { leg, onClose, refusal } = props;
   const found = useCandidates(leg.id_leg);
   return (
-    <aside className="cz-di-panel" aria-label={`Viaje ${legNumber(leg)}`}>
+    <aside className="cz-dispatch-panel" aria-label={`Viaje ${legNumber(leg)}`}>
       <PanelHead leg={leg} onClose={onClose} />
-      <div className="cz-di-scroll">
+      <div className="cz-dispatch-scroll">
         {refusal && <Alert type="error" showIcon banner title={refusal} role="note" />}
         <LegStops leg={leg} />
         <Answer query={found} what="los candidatos" loading={<CardsSkeleton cards={4} />}>
@@ -63,7 +63,7 @@ export function TripPanel(props: TripPanelProps) {
 
 function PanelHead({ leg, onClose }: { leg: UnassignedLeg; onClose: () => void }) {
   return (
-    <header className="cz-di-panel-head">
+    <header className="cz-dispatch-panel-head">
       <div>
         <h2>{legNumber(leg)}</h2>
         <StatusTag status={leg.id_guide === null ? 'GUIA_NO_GENERADA' : 'GUIA_PENDIENTE'} />
@@ -75,11 +75,11 @@ function PanelHead({ leg, onClose }: { leg: UnassignedLeg; onClose: () => void }
           onClick={onClose}
         />
       </div>
-      <div className="cz-di-client">
+      <div className="cz-dispatch-client">
         {leg.client_name}
         {leg.container_code && ` · ${leg.container_code}`}
       </div>
-      <div className="cz-di-panel-chips">
+      <div className="cz-dispatch-panel-chips">
         <TypeChip type={leg.reservation_type} />
         <Chip>{legKindLabel(leg.kind as LegKind)}</Chip>
         <Chip>{leg.container_type}</Chip>

@@ -48,11 +48,11 @@ export const TruckRow = memo(
     const driver = bars[0]?.guide.driver_name ?? truck.driver_name;
     const refused = typeof fit === 'string' ? fit : null;
     const shade = [
-      'cz-di-row',
-      ghost && !dragged && 'cz-di-row-ghost',
-      dragged && fit === true && 'cz-di-row-fits',
-      dragged && refused !== null && 'cz-di-row-unfit',
-      isOver && dragged && (refused === null ? 'cz-di-row-ghost' : 'cz-di-row-no'),
+      'cz-dispatch-row',
+      ghost && !dragged && 'cz-dispatch-row-ghost',
+      dragged && fit === true && 'cz-dispatch-row-fits',
+      dragged && refused !== null && 'cz-dispatch-row-unfit',
+      isOver && dragged && (refused === null ? 'cz-dispatch-row-ghost' : 'cz-dispatch-row-no'),
     ];
     return (
       // biome-ignore lint/a11y/useSemanticElements: a row of the board is no fieldset
@@ -63,16 +63,16 @@ export const TruckRow = memo(
         className={shade.filter(Boolean).join(' ')}
         {...(drag && dropTarget(setOver, () => void drag.drop(truck)))}
       >
-        <div className="cz-di-truck">
+        <div className="cz-dispatch-truck">
           <Disk disk={truck.disk} />
           <span>
             <strong>{formatPlate(truck.license_plate)}</strong>
-            <span className="cz-di-clip">{driver ?? 'Sin conductor'}</span>
+            <span className="cz-dispatch-clip">{driver ?? 'Sin conductor'}</span>
           </span>
         </div>
-        <div className="cz-di-lane">
+        <div className="cz-dispatch-lane">
           {bars.length === 0 && unusable.has(truck.truck_state) && (
-            <span className="cz-di-out">{TRUCK_STATE_NAMES[truck.truck_state] ?? truck.truck_state}</span>
+            <span className="cz-dispatch-out">{TRUCK_STATE_NAMES[truck.truck_state] ?? truck.truck_state}</span>
           )}
           {gaps.map(gap => (
             <GapMark key={gap.from} gap={gap} span={span} />
@@ -92,7 +92,7 @@ export const TruckRow = memo(
           {ghost && !dragged && <Ghost trip={ghost} span={span} />}
           {isOver && dragged && refused === null && <Ghost trip={dragged} span={span} />}
           {isOver && dragged && refused !== null && (
-            <span className="cz-di-no">
+            <span className="cz-dispatch-no">
               <StopOutlined /> {refused}
             </span>
           )}
@@ -137,7 +137,7 @@ function placed(from: string, to: string, span: Span): CSSProperties {
 function GapMark({ gap, span }: { gap: TruckLine['gaps'][number]; span: Span }) {
   const style = placed(gap.from, gap.to, span);
   return (
-    <span className="cz-di-gap" style={style}>
+    <span className="cz-dispatch-gap" style={style}>
       <span>{gapText(gap.minutes)}</span>
     </span>
   );
@@ -145,7 +145,7 @@ function GapMark({ gap, span }: { gap: TruckLine['gaps'][number]; span: Span }) 
 
 function Ghost({ trip, span }: { trip: Trip; span: Span }) {
   return (
-    <span className="cz-di-ghost" style={placed(trip.planned_start, trip.planned_end, span)}>
+    <span className="cz-dispatch-ghost" style={placed(trip.planned_start, trip.planned_end, span)}>
       <b>{legNumber(trip)}</b> {trip.route}
     </span>
   );

@@ -37,8 +37,8 @@ export function UnassignedList(props: UnassignedListProps) {
     onPicked(next);
   };
   return (
-    <section className="cz-di-list" aria-label="Sin asignar">
-      <header className="cz-di-list-head">
+    <section className="cz-dispatch-list" aria-label="Sin asignar">
+      <header className="cz-dispatch-list-head">
         {mayAssign && legs.length > 0 && (
           <Checkbox
             aria-label="Elegir todos los viajes sin asignar"
@@ -56,7 +56,7 @@ export function UnassignedList(props: UnassignedListProps) {
         <CountBadge count={legs.length} />
         <span>Por hora de salida</span>
       </header>
-      <div className="cz-di-scroll">
+      <div className="cz-dispatch-scroll">
         {legs.length === 0 && (
           <EmptyState
             title={isFiltered ? 'Ningún viaje sin asignar coincide' : 'Todo está asignado'}
@@ -70,7 +70,7 @@ export function UnassignedList(props: UnassignedListProps) {
         ))}
       </div>
       {mayAssign && wanted.length > 0 && (
-        <footer className="cz-di-bulk">
+        <footer className="cz-dispatch-bulk">
           <ActionButton
             look="next"
             block
@@ -102,7 +102,7 @@ function WindowLegs(props: WindowProps) {
   const count = ids.filter(id => picked.has(id)).length;
   return (
     <>
-      <div className="cz-di-window">
+      <div className="cz-dispatch-window">
         {mayAssign && (
           <Checkbox
             aria-label={`Elegir los viajes de ${window.title}`}
@@ -155,9 +155,10 @@ function LegCard(props: LegCardProps) {
   }, [isChosen]);
   const isToday = leg.planned_start >= span.from && leg.planned_start < span.to;
   return (
-    <li ref={card} className={`cz-di-leg${isChosen ? ' cz-di-leg-chosen' : ''}`}>
+    <li ref={card} className={`cz-dispatch-leg${isChosen ? ' cz-dispatch-leg-chosen' : ''}`}>
       {isPicked !== null && (
         <Checkbox
+          className="cz-dispatch-leg-box"
           aria-label={`Elegir ${legNumber(leg)}`}
           checked={isPicked}
           onChange={event => onPick(event.target.checked)}
@@ -175,23 +176,23 @@ function LegCard(props: LegCardProps) {
         }}
         onDragEnd={onDragEnd}
       >
-        <span className="cz-di-leg-first">
+        <span className="cz-dispatch-leg-first">
           <strong>{formatTime(leg.planned_start)}</strong>
-          <span className="cz-di-number">{legNumber(leg)}</span>
-          <span className="cz-di-chips">
+          <span className="cz-dispatch-number">{legNumber(leg)}</span>
+          <span className="cz-dispatch-chips">
             {leg.needs_generator && <GensetChip name="Gen" />}
             <Chip>{leg.container_type}</Chip>
             <TypeChip type={leg.reservation_type} />
           </span>
         </span>
-        <span className="cz-di-leg-second">
-          <span className="cz-di-clip" title={`${leg.route} · ${leg.client_name}`}>
+        <span className="cz-dispatch-leg-second">
+          <span className="cz-dispatch-clip" title={`${leg.route} · ${leg.client_name}`}>
             {!isToday && <b>{formatDate(leg.planned_start).slice(0, 6)} · </b>}
             {leg.route}
           </span>
           <SlotMark slot={leg.slot} />
         </span>
-        {refusal && <span className="cz-di-refusal">{refusal}</span>}
+        {refusal && <span className="cz-dispatch-refusal">{refusal}</span>}
       </button>
     </li>
   );
@@ -202,13 +203,13 @@ export function SlotMark({ slot }: { slot: UnassignedLeg['slot'] }) {
   if (!slot) return null;
   if (slot.at === null) {
     return (
-      <span className="cz-di-slot cz-di-slot-missing">
+      <span className="cz-dispatch-slot cz-dispatch-slot-missing">
         <WarningOutlined /> Sin turno
       </span>
     );
   }
   return (
-    <span className="cz-di-slot" title={slot.code ? `Turno ${slot.code} en ${slot.place}` : slot.place}>
+    <span className="cz-dispatch-slot" title={slot.code ? `Turno ${slot.code} en ${slot.place}` : slot.place}>
       <CheckOutlined /> {slot.code ? 'Turno' : 'Cita'} {formatTime(slot.at)}
     </span>
   );

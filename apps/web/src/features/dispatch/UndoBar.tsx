@@ -8,7 +8,7 @@ export function UndoBar({ assigning }: { assigning: Assigning }) {
   if (!notice) return null;
   const { text, warnings, way } = notice;
   return (
-    <div className={`cz-di-undo${way ? '' : ' cz-di-undo-refused'}`} role={way ? 'status' : 'alert'}>
+    <div className={`cz-dispatch-undo${way ? '' : ' cz-dispatch-undo-refused'}`} role={way ? 'status' : 'alert'}>
       <div>
         {way === null && <CloseCircleFilled />} {text}
         {warnings.length > 0 && <small>{warnings.join(' · ')}</small>}

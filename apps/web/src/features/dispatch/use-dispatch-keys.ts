@@ -40,7 +40,7 @@ export function useDispatchKeys({ ids, chosen, searchRef, choose, close, assignT
     Enter: event => {
       // Enter on a button presses that button, except on the card of the trip itself.
       const onButton = event.target instanceof HTMLElement && event.target.closest('button, a');
-      return onButton && !onButton.closest('.cz-di-leg-chosen') ? false : assign(0)(event);
+      return onButton && !onButton.closest('.cz-dispatch-leg-chosen') ? false : assign(0)(event);
     },
   });
 }

@@ -5,6 +5,7 @@ import type { Driver, DriverAssociation } from '@cabezal/contract/drivers/driver
 import { businessDate, formatDate } from '@cabezal/domain/time/time';
 import { Table, type TableProps } from 'antd';
 import { useState } from 'react';
+import { offeredCompany } from '../../kits/selects/company-option.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { EntitySelect } from '../../ui/form/EntitySelect.tsx';
@@ -12,7 +13,6 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { DateField } from '../../ui/form/fields.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { offeredCompany } from '../records/company-option.ts';
 
 /** Carriers that he may drive for beside his own company, with their dates. */
 export function AssociationsTab({ driver }: { driver: Driver }) {
@@ -20,7 +20,7 @@ export function AssociationsTab({ driver }: { driver: Driver }) {
   const [closing, setClosing] = useState<DriverAssociation | null>(null);
   const narrow = useNarrow();
   return (
-    <div className="rc-stack">
+    <div className="cz-records-stack">
       {driver.can.associate === true && (
         <div>
           <ActionButton icon={<PlusOutlined />} onClick={() => setAdding(true)}>
@@ -36,7 +36,6 @@ export function AssociationsTab({ driver }: { driver: Driver }) {
       ) : (
         <Table<DriverAssociation>
           size="small"
-          className="rc-table"
           rowKey={row => row.id_association}
           dataSource={driver.associations}
           columns={columnsOf(narrow, driver.can.associate === true ? setClosing : null)}
@@ -56,7 +55,7 @@ function columnsOf(
   const period = (row: DriverAssociation) => (
     <>
       {formatDate(row.opened_on)} – {row.closed_on ? formatDate(row.closed_on) : 'hoy'}
-      <div className="rc-second">
+      <div className="cz-records-second">
         {row.opened_by}
         {row.closed_by && ` · cerró ${row.closed_by}`}
       </div>

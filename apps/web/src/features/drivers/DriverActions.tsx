@@ -9,15 +9,15 @@ import { useNavigate } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
 import { useChange } from '../../api/use-change.ts';
 import { paths, pathTo } from '../../app/paths.ts';
+import { StateModal } from '../../kits/records/StateModal.tsx';
+import { offeredCompany } from '../../kits/selects/company-option.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 import { Editing, type EditOf } from '../../ui/form/EditPage.tsx';
 import { EntitySelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
-import { offeredCompany } from '../records/company-option.ts';
-import { DeleteDialog } from '../records/DeleteDialog.tsx';
-import { StateModal } from '../records/StateModal.tsx';
 
 type Shown = 'state' | 'company' | 'delete' | null;
 const nameOf = (driver: Driver) => `${driver.name} ${driver.last_name}`;

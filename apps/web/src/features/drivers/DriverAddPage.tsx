@@ -5,9 +5,9 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
 import { paths, pathTo } from '../../app/paths.ts';
+import { SentFiles } from '../../kits/papers/SentFiles.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
-import { SentFiles } from '../records/SentFiles.tsx';
 import { ContactSection, IdentitySection, LicenseFields, ObservationSection, PointsField } from './DriverFields.tsx';
 
 const initial = {

@@ -5,14 +5,14 @@ import { businessDate } from '@cabezal/domain/time/time';
 import { birthDateError, identityError, phoneError } from '@cabezal/domain/validation/driver';
 import type { FormInstance } from 'antd';
 import { AutoComplete, Input, Select } from 'antd';
+import { useAccess } from '../../kits/rights/use-access.ts';
+import { companyOption } from '../../kits/selects/company-option.ts';
 import { clearable } from '../../ui/form/clearable.tsx';
 import { EntitySelect, LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { by } from '../../ui/form/field-rule.ts';
 import { DateField, UnitField } from '../../ui/form/fields.tsx';
-import { companyOption } from '../records/company-option.ts';
-import { useAccess } from '../records/use-access.ts';
 
 const identityRule = (form: FormInstance) =>
   by<string>(identification_card =>

@@ -5,14 +5,14 @@ import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Link, useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
+import { CredentialsLabel, CredentialTable } from '../../kits/papers/CredentialTable.tsx';
+import { MailLink, MaybeLink, PhoneLink } from '../../kits/records/MaybeLink.tsx';
+import { historyTab } from '../../kits/records/RecordHistory.tsx';
+import { StateLog } from '../../kits/records/StateLog.tsx';
+import { useAccess } from '../../kits/rights/use-access.ts';
+import { TripsTab } from '../../kits/trips/TripsTab.tsx';
 import { Answers, DetailPage, type DetailTab, FactGrid, FactLine, Panel } from '../../ui/detail/DetailPage.tsx';
 import { Chip, PlateMark } from '../../ui/status/marks.tsx';
-import { CredentialsLabel, CredentialTable } from '../records/CredentialTable.tsx';
-import { MailLink, MaybeLink, PhoneLink } from '../records/MaybeLink.tsx';
-import { historyTab } from '../records/RecordHistory.tsx';
-import { StateLog } from '../records/StateLog.tsx';
-import { TripsTab } from '../records/TripsTab.tsx';
-import { useAccess } from '../records/use-access.ts';
 import { AssociationsTab } from './AssociationsTab.tsx';
 import { DriverActions } from './DriverActions.tsx';
 import { DriverPapers } from './DriverPapers.tsx';
@@ -76,7 +76,7 @@ function DriverCredentials({ driver }: { driver: Driver }) {
   const { linkTo } = useAccess();
   const all = linkTo(pathTo(paths.driverCredentials, { id_chofer: driver.id_driver }));
   return (
-    <div className="rc-stack">
+    <div className="cz-records-stack">
       <CredentialTable credentials={driver.credentials} />
       {all && <Link to={all}>Registrar, renovar o bloquear credenciales</Link>}
     </div>
@@ -135,7 +135,7 @@ function ContactPanel({ driver }: { driver: Driver }) {
 
 function PersonalFacts({ driver }: { driver: Driver }) {
   return (
-    <div className="rc-stack">
+    <div className="cz-records-stack">
       <FactGrid
         facts={[
           { label: 'Nacionalidad', value: driver.nationality },
@@ -147,7 +147,7 @@ function PersonalFacts({ driver }: { driver: Driver }) {
           { label: 'RUC de la compañía', value: driver.company_ruc },
         ]}
       />
-      {driver.observation_driver && <p className="rc-note">{driver.observation_driver}</p>}
+      {driver.observation_driver && <p className="cz-records-note">{driver.observation_driver}</p>}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import {
 import { DRIVER_PAPER_NAMES, type DriverPaperKind } from '@cabezal/contract/drivers/driver-lookups.data';
 import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
 import { useAction } from '../../api/use-action.ts';
-import { PapersPanel } from '../records/PapersPanel.tsx';
+import { PapersPanel } from '../../kits/papers/PapersPanel.tsx';
 
 /** Photo, identity card, licence and other papers of a driver. */
 export function DriverPapers({ driver }: { driver: Driver }) {

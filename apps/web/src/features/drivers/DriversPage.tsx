@@ -1,11 +1,11 @@
 import { type DriverRow, getDrivers, getDriversExcel } from '@cabezal/contract/drivers/drivers.calls';
 import { paths } from '../../app/paths.ts';
+import { useBulkEdit } from '../../kits/bulk/use-bulk-edit.tsx';
+import { ImportButton } from '../../kits/imports/ImportButton.tsx';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { AddButton } from '../../ui/AddButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { SavedView } from '../../ui/table/view-store.ts';
-import { ImportButton } from '../imports/ImportButton.tsx';
-import { useAccess } from '../records/use-access.ts';
-import { useBulkEdit } from '../records/use-bulk-edit.tsx';
 import { driverBulk, driverBulkRow } from './driver-bulk.tsx';
 import { driverColumns, driverPath } from './driver-columns.tsx';
 import { driverFilters } from './driver-filters.ts';

@@ -2,12 +2,12 @@ import { type DrivingTimeRow, getDrivingTime, getDrivingTimeExcel } from '@cabez
 import { formatDate, formatDateTime, formatHours } from '@cabezal/domain/time/time';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
+import { companyFilter } from '../../kits/selects/company-filter.ts';
 import { CredentialMark } from '../../ui/status/marks.tsx';
 import { type Column, customColumn, longTextColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { companyFilter } from '../records/company-filter.ts';
-import { useAccess } from '../records/use-access.ts';
 import { driverPath } from './driver-columns.tsx';
 
 const HOUR_MINUTES = 60;

@@ -6,14 +6,14 @@ import { formatDate } from '@cabezal/domain/time/time';
 import { Table, type TableProps } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { DocumentThumb } from '../../kits/files/DocumentThumb.tsx';
+import { SendButton } from '../../kits/papers/PapersPanel.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../ui/feedback/Failure.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { Chip } from '../../ui/status/marks.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { DocumentThumb } from '../files/DocumentThumb.tsx';
-import { SendButton } from '../records/PapersPanel.tsx';
 import { LicenseFields } from './DriverFields.tsx';
 import { LicenseMark } from './LicenseMark.tsx';
 
@@ -28,7 +28,7 @@ export function LicensesTab({ driver }: { driver: Driver }) {
   const mayEdit = driver.can.edit === true;
   const narrow = useNarrow();
   return (
-    <div className="rc-stack">
+    <div className="cz-records-stack">
       {mayEdit && (
         <div>
           <ActionButton icon={<PlusOutlined />} onClick={() => setAdding(true)}>
@@ -38,7 +38,6 @@ export function LicensesTab({ driver }: { driver: Driver }) {
       )}
       <Table<DriverLicense>
         size="small"
-        className="rc-table"
         rowKey={row => row.id_license}
         dataSource={driver.licenses}
         columns={columnsOf(driver, narrow, mayEdit ? setLeaving : null)}
@@ -88,7 +87,7 @@ function columnsOf(
     render: (row: DriverLicense) => (
       <>
         <LicenseMark expiry={row.license_expiry} days />
-        <div className="rc-second">Hasta {formatDate(row.license_expiry)}</div>
+        <div className="cz-records-second">Hasta {formatDate(row.license_expiry)}</div>
       </>
     ),
   };

@@ -1,12 +1,12 @@
 import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
 import { familyOf, labelOf } from '@cabezal/domain/status/labels';
 import { formatDateTime } from '@cabezal/domain/time/time';
+import { tomorrowAnswer } from '../../kits/papers/TomorrowAnswer.tsx';
+import { driverTomorrow } from '../../kits/papers/tomorrow.ts';
+import { MaybeLink, PhoneLink } from '../../kits/records/MaybeLink.tsx';
+import { kindName } from '../../kits/trips/guide-words.ts';
+import type { Trip } from '../../kits/trips/TripTable.tsx';
 import type { Answer } from '../../ui/detail/DetailPage.tsx';
-import { kindName } from '../guides/guide-words.ts';
-import { MaybeLink, PhoneLink } from '../records/MaybeLink.tsx';
-import { tomorrowAnswer } from '../records/TomorrowAnswer.tsx';
-import type { Trip } from '../records/TripTable.tsx';
-import { driverTomorrow } from '../records/tomorrow.ts';
 
 /** On the road or at a place: the trip that he is driving; else the one that he has ended and nobody has closed yet. */
 const currentOf = (trips: readonly Trip[]) =>

@@ -2,8 +2,8 @@ import { bulkEditDrivers } from '@cabezal/contract/bulk/bulk.calls';
 import { ESCALAFONES, NATIONALITIES } from '@cabezal/contract/drivers/driver-lookups.data';
 import type { DriverRow } from '@cabezal/contract/drivers/drivers.calls';
 import { AutoComplete, Input, Select } from 'antd';
-import type { BulkRow, BulkShape } from '../records/bulk-shape.ts';
-import { either } from '../records/either.tsx';
+import type { BulkRow, BulkShape } from '../../kits/bulk/bulk-shape.ts';
+import { either } from '../../kits/bulk/either.tsx';
 import { driverPath } from './driver-columns.tsx';
 
 const named = (values: readonly string[]) => values.map(value => ({ value, label: value }));

@@ -3,7 +3,8 @@ import { formatDate } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
-import { CredentialMark, PlateMark } from '../../ui/status/marks.tsx';
+import { ToRenew } from '../../kits/papers/ToRenew.tsx';
+import { PlateMark } from '../../ui/status/marks.tsx';
 import { type Column, customColumn, longTextColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
 import { LicenseMark, pointsText } from './LicenseMark.tsx';
 
@@ -23,12 +24,6 @@ const nameColumn = customColumn<DriverRow>(
 /** Without points nobody drives. */
 function Points({ points }: { points: string }) {
   return <span className={Number(points) <= 0 ? 'cz-negative' : undefined}>{pointsText(points)}</span>;
-}
-
-/** «2 por renovar», or nothing where all is in order. */
-export function ToRenew({ count }: { count: number }) {
-  if (count === 0) return <span className="cz-none">Al día</span>;
-  return <CredentialMark state="about_to_expire" text={`${count} por renovar`} />;
 }
 
 export const driverColumns: Column<DriverRow>[] = [

@@ -1,6 +1,6 @@
 import { CREDENTIAL_STATE_LABELS } from '@cabezal/domain/validation/credentials';
+import { companyFilter } from '../../kits/selects/company-filter.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { companyFilter } from '../records/company-filter.ts';
 
 const licenseFilter: Filter = {
   kind: 'options',

@@ -15,10 +15,10 @@ import { Dropdown, Form, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
+import { StateModal } from '../../kits/records/StateModal.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { DeleteDialog } from '../records/DeleteDialog.tsx';
-import { StateModal } from '../records/StateModal.tsx';
+import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 import { equipmentKinds } from './equipment-kinds.ts';
 
 type Shown = 'state' | 'delete' | null;

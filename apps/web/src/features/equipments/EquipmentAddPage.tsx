@@ -1,7 +1,7 @@
 import { Form } from 'antd';
+import { SentFiles } from '../../kits/papers/SentFiles.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
-import { SentFiles } from '../records/SentFiles.tsx';
 import {
   AttributeSections,
   attributeValues,

@@ -3,7 +3,7 @@ import { businessDate, formatDate } from '@cabezal/domain/time/time';
 import { credentialState } from '@cabezal/domain/validation/credentials';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { CredentialMark } from '../../ui/status/marks.tsx';
-import '../trucks/trucks.css';
+import '../../kits/papers/papers.css';
 
 type Certificate = Equipment['certificates'][number];
 
@@ -12,16 +12,16 @@ export function EquipmentCertificates({ certificates }: { certificates: readonly
   return (
     <Panel title="Certificados">
       {certificates.length === 0 ? (
-        <p className="rc-note">No tiene certificados registrados.</p>
+        <p className="cz-records-note">No tiene certificados registrados.</p>
       ) : (
-        <ul className="tk-papers">
+        <ul className="cz-papers-lines">
           {certificates.map(paper => (
             <li key={paper.code}>
               <div>
                 {paper.name}
-                <div className="rc-second">{paper.value}</div>
-                {paper.expires_on && <div className="rc-second">Hasta {formatDate(paper.expires_on)}</div>}
-                {paper.id_file === null && <div className="rc-second">No se encontraron documentos</div>}
+                <div className="cz-records-second">{paper.value}</div>
+                {paper.expires_on && <div className="cz-records-second">Hasta {formatDate(paper.expires_on)}</div>}
+                {paper.id_file === null && <div className="cz-records-second">No se encontraron documentos</div>}
               </div>
               <CertificateMark certificate={paper} />
             </li>
@@ -33,7 +33,7 @@ export function EquipmentCertificates({ certificates }: { certificates: readonly
 }
 
 function CertificateMark({ certificate }: { certificate: Certificate }) {
-  if (!certificate.expires_on) return <span className="rc-second">Sin vencimiento</span>;
+  if (!certificate.expires_on) return <span className="cz-records-second">Sin vencimiento</span>;
   const state = credentialState({ state: 'ACTIVE', expires_on: certificate.expires_on }, businessDate(new Date()));
   return <CredentialMark state={state} days={certificate.dias_vencer} />;
 }

@@ -7,14 +7,14 @@ import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Navigate, useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
+import { MaybeLink } from '../../kits/records/MaybeLink.tsx';
+import { historyTab } from '../../kits/records/RecordHistory.tsx';
+import { StateLog } from '../../kits/records/StateLog.tsx';
+import { TripTable } from '../../kits/trips/TripTable.tsx';
 import { Answers, DetailPage, type DetailTab, FactGrid, FactLine, Panel } from '../../ui/detail/DetailPage.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { MaybeLink } from '../records/MaybeLink.tsx';
-import { historyTab } from '../records/RecordHistory.tsx';
-import { StateLog } from '../records/StateLog.tsx';
-import { TripTable } from '../records/TripTable.tsx';
-import '../records/parts.css';
-import { useAccess } from '../records/use-access.ts';
+import '../../kits/records/parts.css';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { AvailabilityTag } from './AvailabilityTag.tsx';
 import { attributeText } from './attribute-text.ts';
 import { EquipmentActions } from './EquipmentActions.tsx';
@@ -38,7 +38,7 @@ export default function EquipmentPage() {
       what={`el ${shape.name}`}
       list={{ title: shape.title, to: shape.list }}
       header={equipment => ({
-        title: <span className="rc-keep">{equipment.disk}</span>,
+        title: <span className="cz-records-keep">{equipment.disk}</span>,
         marks: (
           <AvailabilityTag state={equipment.availability} guideStatus={equipment.current_guide?.status} size="large" />
         ),
@@ -52,7 +52,7 @@ export default function EquipmentPage() {
           {equipment.kind !== 'MOD' && <EquipmentCertificates certificates={equipment.certificates} />}
           {equipment.observation && (
             <Panel title="Observación">
-              <p className="rc-note">{equipment.observation}</p>
+              <p className="cz-records-note">{equipment.observation}</p>
             </Panel>
           )}
         </>

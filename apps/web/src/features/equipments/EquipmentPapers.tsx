@@ -3,7 +3,7 @@ import { EQUIPMENT_PAPER_NAMES, type EquipmentPaperKind } from '@cabezal/contrac
 import type { Equipment } from '@cabezal/contract/equipments/equipments.calls';
 import type { EquipmentKind } from '@cabezal/domain/validation/equipment-attributes.data';
 import { useAction } from '../../api/use-action.ts';
-import { PapersPanel } from '../records/PapersPanel.tsx';
+import { PapersPanel } from '../../kits/papers/PapersPanel.tsx';
 
 const { FOTO, OTRO, POLIZA, REVISION } = EQUIPMENT_PAPER_NAMES;
 /** The papers that a kind has, in their order. */

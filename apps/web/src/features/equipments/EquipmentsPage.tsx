@@ -4,14 +4,14 @@ import { CREDENTIAL_STATE_LABELS } from '@cabezal/domain/validation/credentials'
 import { AVAILABILITY_NAMES } from '@cabezal/domain/validation/equipment';
 import { CHASSIS_TYPES, type EquipmentKind } from '@cabezal/domain/validation/equipment-attributes.data';
 import { useNavigate } from 'react-router';
+import { useBulkEdit } from '../../kits/bulk/use-bulk-edit.tsx';
+import { ImportButton } from '../../kits/imports/ImportButton.tsx';
+import { useAccess } from '../../kits/rights/use-access.ts';
+import { companyFilter } from '../../kits/selects/company-filter.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
-import { ImportButton } from '../imports/ImportButton.tsx';
-import { companyFilter } from '../records/company-filter.ts';
-import { useAccess } from '../records/use-access.ts';
-import { useBulkEdit } from '../records/use-bulk-edit.tsx';
 import { equipmentBulk, equipmentBulkRow } from './equipment-bulk.tsx';
 import { equipmentColumns } from './equipment-columns.tsx';
 import { equipmentKinds, useEquipmentKind } from './equipment-kinds.ts';

@@ -1,9 +1,9 @@
 import type { Equipment } from '@cabezal/contract/equipments/equipments.calls';
 import { AVAILABILITY_NAMES } from '@cabezal/domain/validation/equipment';
 import { formatPlate } from '@cabezal/domain/validation/plate';
+import { MaybeLink } from '../../kits/records/MaybeLink.tsx';
+import { guideAnswer } from '../../kits/trips/guide-answer.tsx';
 import type { Answer } from '../../ui/detail/DetailPage.tsx';
-import { MaybeLink } from '../records/MaybeLink.tsx';
-import { guideAnswer } from '../trucks/truck-answers.tsx';
 
 const FREE = 'DISPONIBLE';
 

@@ -4,9 +4,9 @@ import type { EquipmentRow } from '@cabezal/contract/equipments/equipments.calls
 import { AVAILABILITIES, AVAILABILITY_NAMES } from '@cabezal/domain/validation/equipment';
 import type { EquipmentKind } from '@cabezal/domain/validation/equipment-attributes.data';
 import { Input, Select } from 'antd';
+import type { BulkField, BulkRow, BulkShape } from '../../kits/bulk/bulk-shape.ts';
+import { companyOption } from '../../kits/selects/company-option.ts';
 import { EntitySelect } from '../../ui/form/EntitySelect.tsx';
-import type { BulkField, BulkRow, BulkShape } from '../records/bulk-shape.ts';
-import { companyOption } from '../records/company-option.ts';
 import { equipmentKinds } from './equipment-kinds.ts';
 
 const availability: BulkField = {

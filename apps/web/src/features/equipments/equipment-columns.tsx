@@ -10,6 +10,7 @@ import {
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
+import { MaybeLink } from '../../kits/records/MaybeLink.tsx';
 import { CredentialMark, PlateMark } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import {
@@ -20,7 +21,6 @@ import {
   textColumn,
   yesNoColumn,
 } from '../../ui/table/columns.tsx';
-import { MaybeLink } from '../records/MaybeLink.tsx';
 import { AvailabilityTag } from './AvailabilityTag.tsx';
 import { attributeText } from './attribute-text.ts';
 import { equipmentKinds } from './equipment-kinds.ts';

@@ -2,13 +2,12 @@ import { getGuide } from '@cabezal/contract/guides/guides.calls';
 import { Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
+import { guideName } from '../../kits/trips/guide-words.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { GuideContent } from './drawer/GuideContent.tsx';
-import { guideName } from './guide-words.ts';
-import './drawer/drawer.css';
 
 const WIDTH = 600;
 
@@ -25,7 +24,7 @@ export function GuideDrawer({ id_guide, open, onClose }: GuideDrawerProps) {
   const found = useCall(getGuide, { id_guide: shown ?? 0 }, { enabled: open && shown !== null });
   const guide = found.data;
   const title = guide ? (
-    <span className="cz-drawer-title">
+    <span className="cz-guides-drawer-title">
       {guideName(guide)} <StatusTag status={guide.status} />
     </span>
   ) : (
@@ -39,7 +38,6 @@ export function GuideDrawer({ id_guide, open, onClose }: GuideDrawerProps) {
       mask={narrow}
       title={title}
       destroyOnHidden
-      className="cz-guide-drawer"
       closable={{ placement: 'end', 'aria-label': 'Cerrar la guía' }}
       styles={{ body: { padding: 0 } }}
     >
@@ -52,7 +50,7 @@ export function GuideDrawer({ id_guide, open, onClose }: GuideDrawerProps) {
         />
       )}
       {!guide && !found.error && (
-        <div className="cz-drawer-part">
+        <div className="cz-guides-drawer-part">
           <CardsSkeleton cards={3} />
         </div>
       )}

@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router';
 import { invalidateNouns } from '../../api/nouns.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { useCan } from '../../app/session/session.ts';
+import { openAnswer } from '../../kits/files/open-answer.ts';
+import { waitsToClose } from '../../kits/trips/guide-columns.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { openAnswer } from '../files/open-answer.ts';
-import { waitsToClose } from './guide-columns.tsx';
 import { issueTouches, startIssuing } from './issue-run.ts';
 import './guides.css';
 
@@ -28,7 +28,7 @@ export function GuideRowActions({ guide }: { guide: GuideRow }) {
   // A card on a phone leads to the guide, where all of it is.
   if (narrow) return null;
   return (
-    <span className="cz-row-buttons">
+    <span className="cz-guides-row-buttons">
       {mayIssue && isIssuable(guide) && (
         <ActionButton
           size="small"

@@ -1,7 +1,7 @@
 import { CheckCircleFilled, CloseOutlined, WarningFilled } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
+import { guideName } from '../../kits/trips/guide-words.ts';
 import { RequestId } from '../../ui/feedback/ErrorState.tsx';
-import { guideName } from './guide-words.ts';
 import { closeIssueRun, type IssueRun, useIssueRun } from './issue-run.ts';
 import './guides.css';
 
@@ -10,7 +10,7 @@ export function IssuePanel({ onOpen }: { onOpen: (id_guide: number) => void }) {
   const run = useIssueRun();
   if (!run) return null;
   return (
-    <aside className="cz-issue-panel" aria-label="Emisión de guías">
+    <aside className="cz-guides-issue-panel" aria-label="Emisión de guías">
       <header>
         <strong>Emisión de guías</strong>
         {run.current === null && (
@@ -51,7 +51,7 @@ function Summary({ run }: { run: IssueRun }) {
   }
   const isClean = run.failures.length === 0;
   return (
-    <div role="status" className="cz-issue-result">
+    <div role="status" className="cz-guides-issue-result">
       {isClean ? <CheckCircleFilled className="cz-good" /> : <WarningFilled className="cz-warning" />}
       {run.issued} de {run.total} emitidas
       {!isClean && `; ${run.failures.length} con impedimentos, que siguen por emitir`}

@@ -1,6 +1,6 @@
 import { WhatsAppOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { guideName } from './guide-words.ts';
+import { guideName } from '../../kits/trips/guide-words.ts';
 
 interface WhatsAppButtonProps {
   phone: string;

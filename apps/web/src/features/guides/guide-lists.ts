@@ -2,9 +2,9 @@ import { getGuides } from '@cabezal/contract/guides/guides.calls';
 import { LEG_KINDS, labelOf, legKindLabel, RESERVATION_STATUSES, STATUSES } from '@cabezal/domain/status/labels';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
+import { companyFilter } from '../../kits/selects/company-filter.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
-import { companyFilter } from '../records/company-filter.ts';
 
 /** The lists of the working day, in its order. `sort`: what waits longest comes first. */
 const lists = [

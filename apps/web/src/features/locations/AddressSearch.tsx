@@ -23,7 +23,7 @@ export function AddressSearch({ onFound }: { onFound: (place: FoundAddress) => v
   const places = isAsked ? (found.data?.found ?? []) : [];
   return (
     <AutoComplete
-      className="lo-search"
+      className="cz-locations-search"
       value={typed}
       onChange={setTyped}
       onSelect={(_, option) => {

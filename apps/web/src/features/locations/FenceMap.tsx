@@ -18,7 +18,7 @@ export default function FenceMap({ editor, near, fit }: Props) {
     <LazyMap fit={fit} nearest={NEAREST} label="Mapa para marcar el punto y la geocerca">
       {near.map(place => (
         <Marker key={place.id_location} longitude={place.lng} latitude={place.lat} anchor="center">
-          <span className="lo-mark" title={place.name}>
+          <span className="cz-locations-mark" title={place.name}>
             <span>{place.name}</span>
           </span>
         </Marker>

@@ -37,7 +37,7 @@ export function FenceTools({ drawing }: { drawing: FenceDrawing }) {
   const { editor } = drawing;
   const { shape, corners, isOpen, selected } = editor;
   return (
-    <div className="lo-tools">
+    <div className="cz-locations-tools">
       <Segmented<FenceShape>
         aria-label="Forma de la geocerca"
         value={shape}
@@ -74,7 +74,7 @@ export function FenceTools({ drawing }: { drawing: FenceDrawing }) {
           )}
         </>
       )}
-      <span className="lo-tools-hint" aria-live="polite">
+      <span className="cz-locations-tools-hint" aria-live="polite">
         {hintOf(editor)}
       </span>
     </div>

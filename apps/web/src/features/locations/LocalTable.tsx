@@ -18,7 +18,6 @@ export function LocalTable({ locals }: { locals: readonly Local[] }) {
   return (
     <Table<Local>
       size="small"
-      className="rc-table"
       rowKey={local => local.id_local}
       dataSource={[...locals]}
       pagination={false}

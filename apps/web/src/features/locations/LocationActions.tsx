@@ -8,8 +8,8 @@ import { useAction } from '../../api/use-action.ts';
 import { paths } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 import { useAddress } from '../../ui/use-address.ts';
-import { DeleteDialog } from '../records/DeleteDialog.tsx';
 
 /** What can be done with an establishment now: editing stands first; taking it out of use and deleting behind «Más». */
 export function LocationActions({ location }: { location: Location }) {

@@ -7,11 +7,11 @@ import { phoneError } from '@cabezal/domain/validation/driver';
 import * as rules from '@cabezal/domain/validation/location';
 import { Button, Checkbox, Form, type FormInstance, Input, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
+import { CompanySelect } from '../../kits/selects/selects.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { by } from '../../ui/form/field-rule.ts';
 import { UnitField } from '../../ui/form/fields.tsx';
-import { CompanySelect } from '../reservations/selects.tsx';
 import { usualHours } from './location-answers.ts';
 import { useKeeper } from './use-keeper.ts';
 
@@ -132,12 +132,12 @@ export function EntrySection({ form }: Pick<Props, 'form'>) {
 export function LocalsSection() {
   return (
     <FormSection title="Locales" note="Muelles o bodegas dentro, con sus propias horas libres">
-      <div className="lo-locals">
+      <div className="cz-locations-locals">
         <Form.List name="list_locals">
           {(rows, { add, remove }) => (
             <>
               {rows.map(({ key, name: row }) => (
-                <div key={key} className="lo-local">
+                <div key={key} className="cz-locations-local">
                   <Field name={['list_locals', row, 'code_local']} isListed label="Local" span={12}>
                     <Input autoComplete="off" maxLength={40} />
                   </Field>
@@ -159,7 +159,7 @@ export function LocalsSection() {
                   />
                 </div>
               ))}
-              <Button className="lo-add-local" icon={<PlusOutlined />} onClick={() => add({})}>
+              <Button className="cz-locations-add-local" icon={<PlusOutlined />} onClick={() => add({})}>
                 Agregar local
               </Button>
             </>

@@ -5,14 +5,14 @@ import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
+import { MaybeLink, PhoneLink } from '../../kits/records/MaybeLink.tsx';
+import { historyTab } from '../../kits/records/RecordHistory.tsx';
 import { AddressTabs, Answers, DetailPage, FactGrid, FactLine, Panel } from '../../ui/detail/DetailPage.tsx';
 import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { type EditOf, EditPage } from '../../ui/form/EditPage.tsx';
 import { Chip } from '../../ui/status/marks.tsx';
-import { MaybeLink, PhoneLink } from '../records/MaybeLink.tsx';
-import { historyTab } from '../records/RecordHistory.tsx';
-import '../records/parts.css';
-import { useAccess } from '../records/use-access.ts';
+import '../../kits/records/parts.css';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { fenceText } from './FenceTools.tsx';
 import { LocalTable } from './LocalTable.tsx';
 import { LocationActions } from './LocationActions.tsx';
@@ -81,7 +81,7 @@ function Main({ location }: { location: Location }) {
   return (
     <>
       <Panel title="Geocerca" extra={fenceText(fenceOf(location))}>
-        <div className="rc-map rc-map-tall">
+        <div className="cz-records-map cz-records-map-tall">
           <Suspense fallback={<div className="cz-map" role="status" aria-label="Cargando el mapa" />}>
             <LocationMap location={location} />
           </Suspense>

@@ -41,7 +41,7 @@ export default function LocationsMap({ input }: { input: ListInput }) {
       <FencesLayer fences={fences} />
       <Dots points={points} />
       {found.data?.is_cut && (
-        <p className="lo-cut">Se muestran los primeros {points.length}: filtre para ver los demás.</p>
+        <p className="cz-locations-cut">Se muestran los primeros {points.length}: filtre para ver los demás.</p>
       )}
     </LazyMap>
   );

@@ -3,15 +3,15 @@ import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/status/stop-codes';
 import { Segmented } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { paths } from '../../app/paths.ts';
+import { useBulkEdit } from '../../kits/bulk/use-bulk-edit.tsx';
+import { ImportButton } from '../../kits/imports/ImportButton.tsx';
+import { useAccess } from '../../kits/rights/use-access.ts';
+import { companyFilter } from '../../kits/selects/company-filter.ts';
 import { AddButton } from '../../ui/AddButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import type { ListInput } from '../../ui/table/list-state.ts';
 import { useAddress } from '../../ui/use-address.ts';
-import { ImportButton } from '../imports/ImportButton.tsx';
-import { companyFilter } from '../records/company-filter.ts';
-import { useAccess } from '../records/use-access.ts';
-import { useBulkEdit } from '../records/use-bulk-edit.tsx';
 import { locationBulk, locationBulkRow } from './location-bulk.tsx';
 import './locations.css';
 import { locationColumns, locationPath } from './location-columns.tsx';
@@ -28,7 +28,7 @@ const LocationsMap = lazy(() => import('./LocationsMap.tsx'));
 
 function MapOf({ input }: { input: ListInput }) {
   return (
-    <div className="lo-full-map">
+    <div className="cz-locations-full-map">
       <Suspense fallback={<div className="cz-map" role="status" aria-label="Cargando el mapa" />}>
         <LocationsMap input={input} />
       </Suspense>

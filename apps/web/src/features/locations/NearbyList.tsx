@@ -12,7 +12,7 @@ const distanceText = (m: number) =>
 /** Establishments that may be the one that is being registered. */
 export function NearbyList({ places }: { places: readonly NearestLocation[] }) {
   return (
-    <div className="lo-near">
+    <div className="cz-locations-near">
       <strong>Ya registrados cerca de aquí</strong>
       <ul>
         {places.map(place => (
@@ -23,7 +23,7 @@ export function NearbyList({ places }: { places: readonly NearestLocation[] }) {
             <span className="cz-quiet">{[stopCodeName(place.type), place.company ?? 'Lugar público'].join(' · ')}</span>
             {place.is_alike && <Chip>Nombre parecido</Chip>}
             {!place.active && <Chip>Inactivo</Chip>}
-            <span className="lo-near-far">a {distanceText(place.distance_m)}</span>
+            <span className="cz-locations-near-far">a {distanceText(place.distance_m)}</span>
           </li>
         ))}
       </ul>

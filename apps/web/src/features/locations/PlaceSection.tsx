@@ -77,7 +77,7 @@ export function PlaceSection({ form, id_location }: Props) {
       <Field name="address" label="Dirección" span={12}>
         <Input autoComplete="off" placeholder="Vía, kilómetro, referencia" />
       </Field>
-      <div className="lo-place">
+      <div className="cz-locations-place">
         <AddressSearch
           onFound={found => {
             const isTown = found.source === 'CANTON' || found.source === 'ROAD';
@@ -88,7 +88,7 @@ export function PlaceSection({ form, id_location }: Props) {
           }}
         />
         <FenceTools drawing={drawing} />
-        <div className={wrong ? 'lo-map lo-map-wrong' : 'lo-map'}>
+        <div className={wrong ? 'cz-locations-map cz-locations-map-wrong' : 'cz-locations-map'}>
           <Suspense fallback={<div className="cz-map" role="status" aria-label="Cargando el mapa" />}>
             <FenceMap editor={{ ...drawing.editor, onPoint }} near={near} fit={fit} />
           </Suspense>
@@ -173,7 +173,7 @@ function warningOf(form: FormInstance, place: { lat: number; lng: number }, cant
     canton ? rules.cantonDistanceWarning(place, canton) : null,
     fence && mayClose(fence) ? rules.fencePointWarning(fence, place) : null,
   ].filter(text => text !== null);
-  return texts.length > 0 && <span className="lo-warning">{texts.join('. ')}</span>;
+  return texts.length > 0 && <span className="cz-locations-warning">{texts.join('. ')}</span>;
 }
 
 /** Where the map looks: at what is there when the form opens, later where the person goes by name or numbers. */

@@ -3,10 +3,10 @@ import type { LocationRow } from '@cabezal/contract/locations/locations.calls';
 import { phoneError } from '@cabezal/domain/validation/driver';
 import * as rules from '@cabezal/domain/validation/location';
 import { Input } from 'antd';
+import type { BulkRow, BulkShape } from '../../kits/bulk/bulk-shape.ts';
+import { either } from '../../kits/bulk/either.tsx';
 import { by } from '../../ui/form/field-rule.ts';
 import { UnitField } from '../../ui/form/fields.tsx';
-import type { BulkRow, BulkShape } from '../records/bulk-shape.ts';
-import { either } from '../records/either.tsx';
 import { locationPath } from './location-columns.tsx';
 
 /** What is changed of many establishments at once. */

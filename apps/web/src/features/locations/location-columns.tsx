@@ -2,7 +2,7 @@ import type { LocationRow } from '@cabezal/contract/locations/locations.calls';
 import { formatNumber, shortNumber } from '@cabezal/domain/money/format';
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
 import { localText } from '@cabezal/domain/validation/location-text';
-import '../records/parts.css';
+import '../../kits/records/parts.css';
 import { paths, pathTo } from '../../app/paths.ts';
 import {
   type Column,
@@ -27,7 +27,7 @@ export const placeText = (row: Pick<LocationRow, 'canton' | 'province'>) =>
 function PlaceName({ row }: { row: LocationRow }) {
   const text = placeText(row);
   return (
-    <span className="rc-clip" title={text}>
+    <span className="cz-clip cz-clip-flex" title={text}>
       {text || <span className="cz-none">—</span>}
     </span>
   );

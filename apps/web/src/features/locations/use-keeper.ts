@@ -1,5 +1,5 @@
 import type { LocationKeeper } from '@cabezal/domain/access/location-rights';
-import { useAccess } from '../records/use-access.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 
 /** The signed-in person as the rules of establishments see one. */
 export function useKeeper(): LocationKeeper {

@@ -3,17 +3,17 @@ import type { Call } from '@cabezal/contract/call';
 import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
+import { historyTab } from '../../kits/records/RecordHistory.tsx';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { type Edit, readRow } from '../../ui/form/use-editing.ts';
 import { type Column, yesNoColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import type { ListCall } from '../../ui/table/use-list-data.ts';
-import { DeleteDialog } from '../records/DeleteDialog.tsx';
-import { historyTab } from '../records/RecordHistory.tsx';
-import { useAccess } from '../records/use-access.ts';
 
 interface Entry {
   name: string;
@@ -106,7 +106,7 @@ function RowActions<R extends Entry>({ row, mayWrite, show }: RowActionsProps<R>
     />
   );
   return (
-    <span className="mt-actions">
+    <span className="cz-maintenance-actions">
       {mayWrite && button('edit', 'Editar', <EditOutlined />)}
       {button('history', 'Historial', <HistoryOutlined />)}
       {mayWrite && button('delete', 'Eliminar', <DeleteOutlined />)}

@@ -7,7 +7,7 @@ import { Answer } from '../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { Chip } from '../../ui/status/marks.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import '../records/parts.css';
+import '../../kits/records/parts.css';
 
 const KINDS: Record<IvaType['kind'], string> = { ZERO: 'Tarifa 0 %', STANDARD: 'General', OTHER: 'Otra' };
 
@@ -17,7 +17,7 @@ const NOTE =
 const rate = {
   title: 'Tarifa',
   align: 'right' as const,
-  className: 'rc-keep',
+  className: 'cz-records-keep',
   render: (_: unknown, row: IvaType) => `${formatNumber(row.tarifa, 0)} %`,
 };
 
@@ -38,7 +38,7 @@ const narrowColumns: TableProps<IvaType>['columns'] = [
     render: (_, row) => (
       <>
         {row.name} {row.current && <Chip>Vigente</Chip>}
-        <div className="rc-second">
+        <div className="cz-records-second">
           {KINDS[row.kind]} · código {row.codigo_sri} ·{' '}
           {row.hasta ? `${formatDate(row.desde)} – ${formatDate(row.hasta)}` : `desde ${formatDate(row.desde)}`}
         </div>
@@ -54,7 +54,7 @@ export function IvaTab() {
   const found = useCall(getIva, {});
   if (!found.data) return <Answer query={found} what="el IVA" loading={<RowsSkeleton rows={6} />} />;
   return (
-    <div className="mt-iva">
+    <div className="cz-maintenance-iva">
       <Table<IvaType>
         size="small"
         title={() => NOTE}

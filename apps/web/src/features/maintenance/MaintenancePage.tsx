@@ -1,5 +1,5 @@
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { TabbedPage } from '../../ui/TabbedPage.tsx';
-import { useAccess } from '../records/use-access.ts';
 import { ContainerTypesTab } from './ContainerTypesTab.tsx';
 import { IvaTab } from './IvaTab.tsx';
 import { MotivesTab } from './MotivesTab.tsx';
@@ -7,7 +7,7 @@ import { ParametersTab } from './ParametersTab.tsx';
 import { ProductsTab } from './ProductsTab.tsx';
 import { ShippingLinesTab } from './ShippingLinesTab.tsx';
 import { ShipsTab } from './ShipsTab.tsx';
-import '../records/parts.css';
+import '../../kits/records/parts.css';
 import './maintenance.css';
 
 const tabs = [

@@ -14,6 +14,7 @@ import { Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
@@ -25,7 +26,6 @@ import { DateField, MoneyField, UnitField } from '../../ui/form/fields.tsx';
 import { Chip } from '../../ui/status/marks.tsx';
 import { type Column, customColumn, dateColumn, longTextColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { useAccess } from '../records/use-access.ts';
 
 type Value = ParameterRow['value'];
 
@@ -79,7 +79,7 @@ export function ParametersTab() {
         row={{
           key: row => row.key,
           actions: row => (
-            <span className="mt-actions">
+            <span className="cz-maintenance-actions">
               {mayWrite && button(row, 'change')}
               {button(row, 'values')}
             </span>
@@ -155,12 +155,12 @@ function Values({ row, mayWrite, onClose }: DialogProps & { mayWrite: boolean })
       <p className="cz-modal-text">{row.description}</p>
       <Failure error={remove.error} />
       <Answer query={found} what="los valores" />
-      <ul className="mt-values">
+      <ul className="cz-maintenance-values">
         {found.data?.map(one => (
           <li key={one.valid_from}>
             <div>
               <strong>{valueText(one.value, row)}</strong> {one.current && <Chip>Vigente</Chip>}
-              <div className="rc-second">
+              <div className="cz-records-second">
                 Desde {formatDate(one.valid_from)} · {one.author}
               </div>
             </div>

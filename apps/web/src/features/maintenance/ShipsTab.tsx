@@ -1,8 +1,8 @@
 import * as calls from '@cabezal/contract/catalogues/maintenance.calls';
 import { Input } from 'antd';
+import { ShippingLineSelect } from '../../kits/selects/selects.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { type Column, textColumn } from '../../ui/table/columns.tsx';
-import { ShippingLineSelect } from '../reservations/selects.tsx';
 import { EntryList } from './EntryList.tsx';
 import { type EntryDialog, EntryModal } from './EntryModal.tsx';
 

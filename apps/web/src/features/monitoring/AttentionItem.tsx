@@ -50,33 +50,33 @@ export function AttentionItem({ trip, isChosen, onChoose }: AttentionItemProps) 
       <button
         ref={item}
         type="button"
-        className={`cz-mo-item cz-mo-${tone}`}
+        className={`cz-monitoring-item cz-monitoring-${tone}`}
         aria-current={isChosen || undefined}
         onClick={() => onChoose(trip.id_guide)}
       >
-        <i className="cz-mo-icon" aria-hidden="true">
+        <i className="cz-monitoring-icon" aria-hidden="true">
           <Icon />
         </i>
-        <span className="cz-mo-lines">
-          <span className="cz-mo-first">
+        <span className="cz-monitoring-lines">
+          <span className="cz-monitoring-first">
             <strong>{risk ? risk.headline : trip.client_name}</strong>
             <b>{risk?.figure}</b>
           </span>
           {trip.problems.slice(0, 2).map(
             problem =>
               problem.text && (
-                <span key={problem.id_problem} className="cz-mo-said">
+                <span key={problem.id_problem} className="cz-monitoring-said">
                   «{problem.text}»
                 </span>
               ),
           )}
           <span>
             <PlateMark disk={trip.disk} plate={trip.license_plate && formatPlate(trip.license_plate)} />
-            <span className="cz-mo-clip">{trip.driver_name}</span>
+            <span className="cz-monitoring-clip">{trip.driver_name}</span>
             <StatusTag status={trip.status} />
           </span>
-          <span className="cz-mo-third">
-            <span className="cz-mo-clip">
+          <span className="cz-monitoring-third">
+            <span className="cz-monitoring-clip">
               {tripNumber(trip)} · {whereabouts(trip)}
             </span>
             <TypeChip type={trip.reservation_type} />

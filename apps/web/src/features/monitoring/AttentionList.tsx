@@ -31,12 +31,12 @@ interface AttentionListProps {
 export function AttentionList(props: AttentionListProps) {
   const { found, order, quiet, filters, onFilters, chosen, onChoose, searchRef, at } = props;
   return (
-    <section className="cz-mo-list" aria-label="Viajes por atender">
-      <header className="cz-mo-head">
+    <section className="cz-monitoring-list" aria-label="Viajes por atender">
+      <header className="cz-monitoring-head">
         <h1>Monitoreo</h1>
         <LiveStatus />
       </header>
-      <div className="cz-mo-search">
+      <div className="cz-monitoring-search">
         <Input
           ref={searchRef}
           allowClear
@@ -49,7 +49,7 @@ export function AttentionList(props: AttentionListProps) {
         />
         <RiskChips found={found} risk={filters.risk} onRisk={risk => onFilters({ risk })} />
       </div>
-      <div className="cz-mo-order">
+      <div className="cz-monitoring-order">
         <span>Ordenados por riesgo</span>
         {order.changes > 0 ? (
           <Button size="small" icon={<SwapOutlined rotate={90} />} onClick={order.apply}>
@@ -61,9 +61,13 @@ export function AttentionList(props: AttentionListProps) {
           </span>
         )}
       </div>
-      <div className="cz-mo-scroll" onPointerEnter={() => order.hold(true)} onPointerLeave={() => order.hold(false)}>
+      <div
+        className="cz-monitoring-scroll"
+        onPointerEnter={() => order.hold(true)}
+        onPointerLeave={() => order.hold(false)}
+      >
         {order.trips.length === 0 && <NothingToAttend filters={filters} onFilters={onFilters} />}
-        <ul className="cz-mo-items">
+        <ul className="cz-monitoring-items">
           {order.trips.map(trip => (
             <AttentionItem key={trip.id_guide} trip={trip} isChosen={trip.id_guide === chosen} onChoose={onChoose} />
           ))}
@@ -86,7 +90,7 @@ function RiskChips({
   const counts = riskCounts(found);
   const total = counts.reduce((sum, one) => sum + one.count, 0);
   return (
-    <fieldset className="cz-mo-chips" aria-label="Filtrar por riesgo">
+    <fieldset className="cz-monitoring-chips" aria-label="Filtrar por riesgo">
       <button type="button" aria-pressed={risk === null} onClick={() => onRisk(null)}>
         Por atender <b>{total}</b>
       </button>
@@ -125,13 +129,13 @@ function QuietTrips({ trips, chosen, onChoose, isOpenAtFirst }: QuietProps) {
   if (trips.length === 0) return null;
   return (
     <>
-      <button type="button" className="cz-mo-quiet-line" aria-expanded={shown} onClick={() => setOpen(!shown)}>
+      <button type="button" className="cz-monitoring-quiet-line" aria-expanded={shown} onClick={() => setOpen(!shown)}>
         <RightOutlined rotate={shown ? 90 : 0} />
         <strong>{trips.length === 1 ? '1 viaje sin novedad' : `${trips.length} viajes sin novedad`}</strong>
         <span>se actualizan por GPS</span>
       </button>
       {shown && (
-        <ul className="cz-mo-items">
+        <ul className="cz-monitoring-items">
           {trips.map(trip => (
             <AttentionItem key={trip.id_guide} trip={trip} isChosen={trip.id_guide === chosen} onChoose={onChoose} />
           ))}

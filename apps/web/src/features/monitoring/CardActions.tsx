@@ -13,12 +13,12 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { useCan, usePerson } from '../../app/session/session.ts';
+import { clock } from '../../kits/trips/trip-clock.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EventModal, type StopEvent } from '../guides/drawer/EventModal.tsx';
 import { FinishModal } from '../guides/drawer/FinishModal.tsx';
 import { NextStep } from '../guides/drawer/NextStep.tsx';
 import { useIssue } from '../guides/drawer/use-issue.ts';
-import { clock } from './monitoring-words.ts';
 import { NoteModal } from './NoteModal.tsx';
 import { NotifyModal } from './NotifyModal.tsx';
 import { lackingDeparture, SeenDeparture } from './SeenDeparture.tsx';
@@ -43,8 +43,8 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
   const proposal = guide && mayRecord ? proposalOf(guide) : null;
   const lacking = guide && mayRecord ? lackingDeparture(guide) : null;
   return (
-    <footer className="cz-mo-card-foot">
-      <div className="cz-mo-next">
+    <footer className="cz-monitoring-card-foot">
+      <div className="cz-monitoring-next">
         {guide && lacking && <SeenDeparture key={lacking.stop.id_stop} guide={guide} departure={lacking} />}
         {proposal && !lacking && <AcceptProposal key={proposal.stop.id_stop} proposal={proposal} />}
         {guide && !proposal && !lacking && (
@@ -53,7 +53,7 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
         {!proposal && !lacking && guide && mayRecord && <WhyNot guide={guide} />}
         {issue.error && <Alert type="error" showIcon title={issue.error.message} />}
       </div>
-      <div className="cz-mo-buttons">
+      <div className="cz-monitoring-buttons">
         {trip.driver_phone && (
           <Button type="text" icon={<PhoneOutlined />} href={`tel:${trip.driver_phone}`}>
             Llamar
@@ -101,7 +101,7 @@ function WhyNot({ guide }: { guide: GuideDetail }) {
   if (!stop || guide.issued_at === null || guide.closed_at !== null) return null;
   const { arrive, depart } = guide.can;
   const can = stop.arrival_at !== null || depart === true ? depart : arrive;
-  return typeof can === 'string' ? <span className="cz-mo-hint">{can}</span> : null;
+  return typeof can === 'string' ? <span className="cz-monitoring-hint">{can}</span> : null;
 }
 
 interface Proposal extends StopEvent {
@@ -134,7 +134,7 @@ function AcceptProposal({ proposal }: { proposal: Proposal }) {
       >
         {kind === 'arrival' ? `Registrar llegada a ${stop.name}` : `Registrar salida de ${stop.name}`}
       </ActionButton>
-      <span className="cz-mo-hint">El GPS la vio a las {clock(at)}</span>
+      <span className="cz-monitoring-hint">El GPS la vio a las {clock(at)}</span>
       {record.error && <Alert type="error" showIcon title={record.error.message} />}
     </>
   );

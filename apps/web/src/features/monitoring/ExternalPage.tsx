@@ -7,6 +7,7 @@ import { formatPlate } from '@cabezal/domain/validation/plate';
 import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
+import { stopState, tripLine } from '../../kits/trips/trip-line.tsx';
 import { positionStore } from '../../live/position-store.ts';
 import { boundsOf } from '../../map/geometry.ts';
 import { LazyMap } from '../../map/LazyMap.tsx';
@@ -22,7 +23,6 @@ import { StopLine } from '../../ui/status/StopLine.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { splitRoad } from './road.ts';
 import { TripProgress } from './TripCard.tsx';
-import { stopState, tripLine } from './trip-line.tsx';
 import { useNow } from './use-monitoring.ts';
 import './card.css';
 import './external.css';
@@ -40,7 +40,7 @@ export default function ExternalPage() {
   const { status } = found.error;
   if (status === 401 || status === 403 || status === 404 || status === 400) {
     return (
-      <main className="cz-ex-gone">
+      <main className="cz-monitoring-ex-gone">
         <EmptyState
           title="Este enlace ya no está disponible"
           text="Puede haber vencido o haber sido reemplazado. Pida un enlace nuevo a quien se lo envió."
@@ -49,7 +49,7 @@ export default function ExternalPage() {
     );
   }
   return (
-    <main className="cz-ex-gone">
+    <main className="cz-monitoring-ex-gone">
       <ErrorState title="No se pudo cargar el viaje" error={found.error} onRetry={() => void found.refetch()} />
     </main>
   );
@@ -58,18 +58,18 @@ export default function ExternalPage() {
 function Trip({ trip, isStale }: { trip: PublicTrip; isStale: boolean }) {
   const now = useNow(AGAIN_MS);
   return (
-    <main className="cz-ex">
-      <header className="cz-ex-head">
+    <main className="cz-monitoring-ex">
+      <header className="cz-monitoring-ex-head">
         {trip.operator.logo && <img src={trip.operator.logo} alt="" />}
         <strong>{trip.operator.name}</strong>
         <span>Seguimiento de su carga</span>
       </header>
-      <section className="cz-ex-facts">
-        <div className="cz-ex-title">
+      <section className="cz-monitoring-ex-facts">
+        <div className="cz-monitoring-ex-title">
           <h1>{trip.container_code ?? trip.guide_number ?? 'Su contenedor'}</h1>
           <StatusTag status={trip.status} size="large" />
         </div>
-        <div className="cz-mo-card-marks">
+        <div className="cz-monitoring-card-marks">
           <TypeChip type={trip.reservation_type} />
           <Chip>{trip.container_type}</Chip>
           {trip.license_plate && <span>Placa {formatPlate(trip.license_plate)}</span>}
@@ -77,7 +77,7 @@ function Trip({ trip, isStale }: { trip: PublicTrip; isStale: boolean }) {
         </div>
         <TripProgress trip={trip} now={now} />
         <StopLine direction="vertical" stops={tripLine(trip.stops, now)} />
-        <p className="cz-ex-updated" role="status">
+        <p className="cz-monitoring-ex-updated" role="status">
           <ClockCircleOutlined /> Actualizado {formatDateTime(trip.updated_at)}
           {isStale && ' · sin conexión, se vuelve a intentar'}
         </p>
@@ -129,7 +129,7 @@ function TripMap({ trip }: { trip: PublicTrip }) {
   const fit = useMemo(() => boundsOf([...places.map(p => [p.lng, p.lat] as const), ...road]), [places, road]);
   const narrow = useNarrow();
   return (
-    <div className="cz-ex-map">
+    <div className="cz-monitoring-ex-map">
       <LazyMap label="Mapa del viaje" fit={fit} padding={narrow ? narrowPadding : widePadding}>
         <TripLayer done={lines.done} pending={lines.pending} stops={stops} />
         <TrucksLayer marks={marks} />

@@ -89,7 +89,7 @@ function YardList({ yard, trips, onTruck, onClose }: YardListProps) {
   return (
     <Popup longitude={yard.at.lng} latitude={yard.at.lat} onClose={onClose} closeOnClick={false} maxWidth="320px">
       <strong>{yard.ids.length} camiones aquí</strong>
-      <ul className="cz-mo-yard">
+      <ul className="cz-monitoring-yard">
         {here.map(trip => (
           <li key={trip.id_guide}>
             <button type="button" onClick={() => trip.id_truck !== null && onTruck(trip.id_truck)}>
@@ -113,11 +113,11 @@ export function FamilyCounts({ trips }: { trips: readonly MonitoredTrip[] }) {
     { name: 'Con alerta', tone: 'problem', count: trips.filter(trip => trip.risk?.severe).length },
   ];
   return (
-    <div className="cz-mo-counts">
+    <div className="cz-monitoring-counts">
       <strong>{trips.length} en ruta</strong>
       {counts.map(({ name, tone, count }) => (
         <span key={name}>
-          <i className={`cz-mo-dot cz-mo-dot-${tone}`} aria-hidden="true" />
+          <i className={`cz-monitoring-dot cz-monitoring-dot-${tone}`} aria-hidden="true" />
           {name} <b>{count}</b>
         </span>
       ))}

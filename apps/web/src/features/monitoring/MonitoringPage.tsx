@@ -16,7 +16,6 @@ import { matches } from './monitoring-words.ts';
 import { TripCard } from './TripCard.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useMonitoring, useSteadyOrder } from './use-monitoring.ts';
-import '../guides/drawer/drawer.css';
 import './card.css';
 import './monitoring.css';
 
@@ -38,11 +37,11 @@ export default function MonitoringPage() {
   }
   if (!found.data) {
     return (
-      <div className="cz-mo">
-        <div className="cz-mo-list">
+      <div className="cz-monitoring-mo">
+        <div className="cz-monitoring-list">
           <CardsSkeleton cards={6} />
         </div>
-        <div className="cz-mo-map cz-map" />
+        <div className="cz-monitoring-map cz-map" />
       </div>
     );
   }
@@ -111,7 +110,7 @@ function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
     />
   );
   const map = (
-    <div className="cz-mo-map">
+    <div className="cz-monitoring-map">
       <FleetMap
         trips={found}
         chosen={chosen}
@@ -126,18 +125,18 @@ function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
   );
   if (!narrow) {
     return (
-      <div className="cz-mo">
+      <div className="cz-monitoring-mo">
         {list}
         {map}
       </div>
     );
   }
   return (
-    <div className="cz-mo cz-mo-narrow">
+    <div className="cz-monitoring-mo cz-monitoring-narrow">
       <Segmented block value={tab} onChange={setTab} options={tabs} />
       {tab === 'list' && list}
       {tab === 'map' && map}
-      {tab === 'trip' && (card ?? <p className="cz-mo-none">Elija un viaje en la lista o en el mapa.</p>)}
+      {tab === 'trip' && (card ?? <p className="cz-monitoring-none">Elija un viaje en la lista o en el mapa.</p>)}
     </div>
   );
 }

@@ -9,12 +9,12 @@ import { businessDate, businessTime, instantOf } from '@cabezal/domain/time/time
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { clock } from '../../kits/trips/trip-clock.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DateField, TimeField } from '../../ui/form/fields.tsx';
 import { zodRule } from '../../ui/form/zod-rule.ts';
-import { clock } from './monitoring-words.ts';
 
 export interface LackingDeparture {
   stop: GuideStop;
@@ -65,16 +65,22 @@ export function SeenDeparture({ guide, departure }: { guide: GuideDetail; depart
     });
   };
   return (
-    <Form form={form} layout="vertical" className="cz-mo-seen" initialValues={seen} onFinish={send}>
-      <span className="cz-mo-hint">
+    <Form
+      form={form}
+      layout="vertical"
+      className="cz-monitoring-seen cz-wide-pickers"
+      initialValues={seen}
+      onFinish={send}
+    >
+      <span className="cz-monitoring-hint">
         El GPS vio la salida de {stop.name} a las {clock(at)}; falta {missing(lacks)} para registrarla.
       </span>
       <Failure error={record.error} />
-      <div className="cz-mo-seen-fields">
+      <div className="cz-monitoring-seen-fields">
         {lacks.container && (
           <Form.Item
             name="container_code"
-            className="cz-mo-seen-wide"
+            className="cz-monitoring-seen-wide"
             label="Contenedor"
             rules={[required, zodRule(recordSeenDeparture.input, 'container_code')]}
           >
@@ -82,7 +88,7 @@ export function SeenDeparture({ guide, departure }: { guide: GuideDetail; depart
           </Form.Item>
         )}
         {lacks.seal && (
-          <Form.Item name="seal" className="cz-mo-seen-wide" label="Sello" rules={[required]}>
+          <Form.Item name="seal" className="cz-monitoring-seen-wide" label="Sello" rules={[required]}>
             <Input autoComplete="off" autoCapitalize="characters" maxLength={104} />
           </Form.Item>
         )}

@@ -37,7 +37,7 @@ export function StandByClock({ at }: { at: AtStop }) {
     : running(now.toISOString(), new Date(clock.free_until ?? now));
   const tone = isPaid ? 'paid' : clock.alert ? 'soon' : 'free';
   return (
-    <div className={`cz-mo-clock cz-mo-clock-${tone}`}>
+    <div className={`cz-monitoring-clock cz-monitoring-clock-${tone}`}>
       <div>
         <strong>
           {isPaid ? <FieldTimeOutlined /> : <HourglassOutlined />} {isPaid ? 'Stand-by' : 'Horas libres'} en {place}
@@ -46,7 +46,7 @@ export function StandByClock({ at }: { at: AtStop }) {
           {formatHours(free_hours)} libres{rate}
         </span>
       </div>
-      <div className="cz-mo-clock-figures">
+      <div className="cz-monitoring-clock-figures">
         <b>
           {shown.hours}
           <small>:{shown.seconds}</small>

@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { useAction } from '../../api/use-action.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { useCan } from '../../app/session/session.ts';
+import { tripLine } from '../../kits/trips/trip-line.tsx';
 import { copyText } from '../../ui/feedback/toast.ts';
 import { Chip, PlateMark, TypeChip } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
@@ -20,7 +21,6 @@ import { CardActions } from './CardActions.tsx';
 import { tripNumber } from './monitoring-words.ts';
 import { StandByClock } from './StandByClock.tsx';
 import { TripProblems } from './TripProblems.tsx';
-import { tripLine } from './trip-line.tsx';
 import { useNow } from './use-monitoring.ts';
 
 export interface TripCardProps {
@@ -39,13 +39,13 @@ const saidElsewhere = new Set(['STAND_BY', 'FREE_HOURS', 'PROBLEM', 'UNRECORDED'
 export function TripCard({ trip, guide, onClose, onCentre }: TripCardProps) {
   const now = useNow(MINUTE_MS);
   return (
-    <aside className="cz-mo-card" aria-label={`Viaje ${tripNumber(trip)}`}>
+    <aside className="cz-monitoring-card" aria-label={`Viaje ${tripNumber(trip)}`}>
       <CardHead trip={trip} onClose={onClose} />
       <TripProblems problems={trip.problems} />
       {trip.at_stop && <StandByClock at={trip.at_stop} />}
-      <div className="cz-mo-card-body">
+      <div className="cz-monitoring-card-body">
         {trip.risk && !saidElsewhere.has(trip.risk.key) && (
-          <p className={`cz-mo-risk cz-mo-${trip.risk.severe ? 'severe' : 'mild'}`}>
+          <p className={`cz-monitoring-risk cz-monitoring-${trip.risk.severe ? 'severe' : 'mild'}`}>
             {trip.risk.headline} <b>{trip.risk.figure}</b>
           </p>
         )}
@@ -60,14 +60,14 @@ export function TripCard({ trip, guide, onClose, onCentre }: TripCardProps) {
 function CardHead({ trip, onClose }: { trip: MonitoredTrip; onClose: () => void }) {
   const page = pathTo(paths.monitoringGuide, { id_reservation_milestone_guide: trip.id_guide });
   return (
-    <header className="cz-mo-card-head">
-      <div className="cz-mo-card-title">
+    <header className="cz-monitoring-card-head">
+      <div className="cz-monitoring-card-title">
         <h2>{tripNumber(trip)}</h2>
         <StatusTag status={trip.status} />
-        <span className="cz-mo-card-tools">
+        <span className="cz-monitoring-card-tools">
           <ShareButton trip={trip} />
           <Tooltip title="Abrir el viaje completo">
-            <Link className="cz-mo-tool" to={page} aria-label="Abrir el viaje completo">
+            <Link className="cz-monitoring-tool" to={page} aria-label="Abrir el viaje completo">
               <ExpandAltOutlined />
             </Link>
           </Tooltip>
@@ -83,11 +83,11 @@ function CardHead({ trip, onClose }: { trip: MonitoredTrip; onClose: () => void 
           </>
         )}
       </div>
-      <div className="cz-mo-card-marks">
+      <div className="cz-monitoring-card-marks">
         <TypeChip type={trip.reservation_type} />
         <Chip>{trip.container_type}</Chip>
         <PlateMark disk={trip.disk} plate={trip.license_plate && formatPlate(trip.license_plate)} />
-        <span className="cz-mo-clip">{trip.driver_name}</span>
+        <span className="cz-monitoring-clip">{trip.driver_name}</span>
       </div>
     </header>
   );
@@ -128,7 +128,7 @@ export function TripProgress({
     trip.eta_at && Date.parse(trip.eta_at) > now.getTime() ? formatHours(hoursBetween(now, trip.eta_at)) : '',
   ];
   return (
-    <div className="cz-mo-progress">
+    <div className="cz-monitoring-progress">
       <div>
         <strong>Avance {percent} %</strong>
         <span>{left.filter(Boolean).join(' · ')}</span>

@@ -23,7 +23,6 @@ import { GuideContent } from '../guides/drawer/GuideContent.tsx';
 import { ChosenTrip } from './FleetMap.tsx';
 import { tripNumber } from './monitoring-words.ts';
 import { tripPoints } from './road.ts';
-import '../guides/drawer/drawer.css';
 import './monitoring.css';
 import './trip-page.css';
 
@@ -53,12 +52,12 @@ function Trip({ guide }: { guide: GuideDetail }) {
   const [tab, setTab] = useState<'trip' | 'map'>('trip');
   const map = <TripMap guide={guide} />;
   const content = (
-    <section className="cz-tp-side" aria-label="El viaje">
+    <section className="cz-monitoring-side" aria-label="El viaje">
       <GuideContent key={guide.id_guide} guide={guide} onGone={() => void navigate(paths.monitoring)} />
     </section>
   );
   return (
-    <div className="cz-page cz-tp">
+    <div className="cz-page cz-monitoring-trip">
       <PageHeader
         crumbs={[{ title: 'Monitoreo', to: paths.monitoring }]}
         title={tripNumber(guide)}
@@ -75,6 +74,7 @@ function Trip({ guide }: { guide: GuideDetail }) {
       {narrow && (
         <Segmented
           block
+          className="cz-monitoring-trip-tabs"
           value={tab}
           onChange={setTab}
           options={[
@@ -83,7 +83,7 @@ function Trip({ guide }: { guide: GuideDetail }) {
           ]}
         />
       )}
-      <div className="cz-tp-columns">
+      <div className="cz-monitoring-columns">
         {(!narrow || tab === 'map') && map}
         {(!narrow || tab === 'trip') && content}
       </div>
@@ -104,7 +104,7 @@ function TripMap({ guide }: { guide: GuideDetail }) {
   }, [id_truck, position, status]);
   const fit = useMemo(() => boundsOf(tripPoints(guide)), [guide]);
   return (
-    <div className="cz-mo-map">
+    <div className="cz-monitoring-map">
       <LazyMap label="Mapa del viaje" fit={fit} padding={{ top: 64, bottom: 80, left: 64, right: 96 }}>
         <ChosenTrip guide={guide} />
         <TrucksLayer marks={marks} />

@@ -13,7 +13,7 @@ import { problemWhere } from './monitoring-words.ts';
 export function TripProblems({ problems }: { problems: readonly OpenProblem[] }) {
   if (problems.length === 0) return null;
   return (
-    <section className="cz-mo-problems" aria-label="Problemas del conductor">
+    <section className="cz-monitoring-problems" aria-label="Problemas del conductor">
       {problems.map(problem => (
         <Problem key={problem.id_problem} problem={problem} />
       ))}
@@ -43,7 +43,7 @@ function Problem({ problem }: { problem: OpenProblem }) {
       </small>
       <Failure error={attend.error} />
       {is_operator && (
-        <div className="cz-mo-attend">
+        <div className="cz-monitoring-attend">
           <Input
             aria-label="Qué se hizo"
             placeholder="Qué se hizo (opcional)"

@@ -4,7 +4,7 @@ import type { OpenProblem } from '@cabezal/contract/monitoring/problems.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
 import { familyOf } from '@cabezal/domain/status/labels';
 import { plainText } from '@cabezal/domain/text/plain-text';
-import { businessDate, formatDate, formatTime } from '@cabezal/domain/time/time';
+import { clock } from '../../kits/trips/trip-clock.ts';
 import type { TruckMark } from '../../map/truck-features.ts';
 
 /** Short names of the risks, for the chips above the list. */
@@ -24,12 +24,6 @@ const riskName = (key: string) => riskNames[key] ?? key;
 
 /** «48188-1» */
 export const tripNumber = (trip: { id_reservation: number; number: number }) => `${trip.id_reservation}-${trip.number}`;
-
-/** «12:42», with its day where that is not today. */
-export function clock(at: string | null | undefined, now: Date = new Date()): string {
-  if (!at) return '';
-  return businessDate(at) === businessDate(now) ? formatTime(at) : `${formatDate(at).slice(0, 6)} ${formatTime(at)}`;
-}
 
 /** What the customer is told, as the monitor would write it. */
 export function noticeOf(trip: MonitoredTrip, now: Date = new Date()): string {

@@ -11,16 +11,16 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
+import { DrawnFigures } from '../../kits/roads/DrawnFigures.tsx';
+import { PlaceSelect } from '../../kits/selects/PlaceSelect.tsx';
 import { type EditOf, EditPage, type NewRecord } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { UnitField } from '../../ui/form/fields.tsx';
-import { DrawnFigures } from '../routes/DrawnFigures.tsx';
-import { LocationSelect } from '../routes/location-field.tsx';
-import '../routes/routes.css';
+import '../../kits/roads/roads.css';
 
-const RouteMap = lazy(() => import('../routes/RouteMap.tsx'));
+const RouteMap = lazy(() => import('../../kits/roads/RouteMap.tsx'));
 const list = { title: 'Lugares cercanos', to: paths.nearbyLocations };
 
 /** `/localizacion_cercana/add`: two places that are near each other; with `?par=` a pair that is there. */
@@ -66,7 +66,7 @@ function PairForm({ record: pair, edit }: EditOf<NearbyLocation> | NewRecord) {
       aside={
         <>
           <DrawnFigures query={drawn} />
-          <div className="rt-draw cz-panel">
+          <div className="cz-roads-draw cz-panel">
             <Suspense fallback={<div className="cz-map" />}>
               <RouteMap
                 origin={end(names.first, line[0])}
@@ -83,10 +83,10 @@ function PairForm({ record: pair, edit }: EditOf<NearbyLocation> | NewRecord) {
         {pair === null ? (
           <>
             <Field name="id_location" label="Establecimiento" span={6}>
-              <LocationSelect onPick={row => setNames(now => ({ ...now, first: row?.name ?? '' }))} />
+              <PlaceSelect onPick={row => setNames(now => ({ ...now, first: row?.name ?? '' }))} />
             </Field>
             <Field name="id_nearby" label="Lugar cercano" span={6}>
-              <LocationSelect onPick={row => setNames(now => ({ ...now, second: row?.name ?? '' }))} />
+              <PlaceSelect onPick={row => setNames(now => ({ ...now, second: row?.name ?? '' }))} />
             </Field>
           </>
         ) : (

@@ -9,17 +9,17 @@ import { STOP_CODE_NAMES, STOP_CODES, stopCodeName } from '@cabezal/domain/statu
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
+import { kmText } from '../../kits/roads/km-text.ts';
+import { placeFilter } from '../../kits/selects/place-filter.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { AddButton } from '../../ui/AddButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 import { type Column, customColumn, longTextColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import type { SavedView } from '../../ui/table/view-store.ts';
-import { DeleteDialog } from '../records/DeleteDialog.tsx';
-import { useAccess } from '../records/use-access.ts';
-import { placeFilter } from '../routes/RoutesPage.tsx';
-import { kmText } from '../routes/route-columns.tsx';
 
 const typeOf = (code: NearbyLocation['location_type']) => <span className="cz-quiet">{stopCodeName(code)}</span>;
 

@@ -4,9 +4,9 @@ import { formatDateTime } from '@cabezal/domain/time/time';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
+import { RecordHistory } from '../../kits/records/RecordHistory.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { RecordHistory } from '../records/RecordHistory.tsx';
 import type { Whose } from './whose.ts';
 
 const WIDTH = 480;

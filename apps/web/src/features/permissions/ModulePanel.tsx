@@ -35,7 +35,7 @@ export function ModulePanel({ module, permissions, whose, waiting }: ModulePanel
         const rows = permissions.filter(row => row.type === type).toSorted(byCode);
         if (rows.length === 0) return null;
         return (
-          <section key={title} className="pm-group">
+          <section key={title} className="cz-permissions-group">
             <h3>{title}</h3>
             <ul>
               {rows.map(row => (

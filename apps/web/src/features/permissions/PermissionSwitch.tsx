@@ -58,23 +58,23 @@ export function PermissionSwitch({ row, whose, waiting, reads }: PermissionSwitc
     await grant.run(inputOf(row, whose, allowed));
   };
   return (
-    <div className="pm-row">
+    <div className="cz-permissions-row">
       <div>
         <span id={id} title={row.code}>
           {row.name}
         </span>
         {reads && (
-          <span className="pm-code">
+          <span className="cz-permissions-code">
             {row.allowed && !reads.allowed ? `Falta «${reads.name}»` : `Con «${reads.name}»`}
           </span>
         )}
         {reason && (
-          <span className="pm-reason" id={`${id}-reason`}>
+          <span className="cz-permissions-reason" id={`${id}-reason`}>
             <LockOutlined /> {reason}
           </span>
         )}
         {grant.error && (
-          <span className="pm-failure" role="alert">
+          <span className="cz-permissions-failure" role="alert">
             <ExclamationCircleFilled /> {grant.error.message}
           </span>
         )}

@@ -64,7 +64,7 @@ export default function PermissionsPage() {
           )
         }
       />
-      <div className="cz-toolbar pm-toolbar">
+      <div className="cz-toolbar cz-permissions-toolbar">
         <Select
           className="cz-filter"
           aria-label="Rol"
@@ -86,7 +86,7 @@ export default function PermissionsPage() {
           onChange={event => setSearch(event.target.value)}
         />
         <KindSelect kind={kind} onChange={setKind} />
-        <span className="pm-note">
+        <span className="cz-permissions-note">
           {role && `${usersText(role.users)} `}Cada cambio rige desde su siguiente acción.
         </span>
       </div>
@@ -148,7 +148,7 @@ function Modules({ whose, search, kind }: { whose: Whose; search: string; kind: 
     return <EmptyState title="Ningún permiso coincide con lo que busca" text="Cambie el texto o la clase." />;
   }
   return (
-    <div className="pm-modules" aria-busy={found.isPlaceholderData}>
+    <div className="cz-permissions-modules" aria-busy={found.isPlaceholderData}>
       {modules.map(entry => (
         <ModulePanel key={entry.module} {...entry} whose={whose} waiting={found.isPlaceholderData} />
       ))}

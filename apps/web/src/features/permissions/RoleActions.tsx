@@ -14,13 +14,13 @@ import { useState } from 'react';
 import { callApi } from '../../api/call-api.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { AskDialog } from '../../ui/form/AskDialog.tsx';
+import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { optionSearch } from '../../ui/form/option-search.ts';
 import { present } from '../../ui/form/use-editing.ts';
-import { AskDialog } from '../records/AskDialog.tsx';
-import { DeleteDialog } from '../records/DeleteDialog.tsx';
 import type { Whose } from './whose.ts';
 
 type Shown = 'create' | 'rename' | 'copy' | 'reset' | 'delete' | null;

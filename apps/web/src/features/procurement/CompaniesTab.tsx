@@ -2,13 +2,13 @@ import type { CompanyRow } from '@cabezal/contract/companies/companies.calls';
 import { procurementCompanies } from '@cabezal/contract/procurement/procurement.calls';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
+import { QualificationMark } from '../../kits/records/QualificationMark.tsx';
+import { qualificationFilter } from '../../kits/records/qualification-filter.ts';
 import { type Column, customColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
 import { companyStateColumn } from '../companies/company-columns.tsx';
-import { QualificationMark } from './QualificationMark.tsx';
-import { qualificationFilter } from './qualification-filter.ts';
 
 const address = (row: { id_company: number }) => pathTo(paths.procurementCompany, { id_transportista: row.id_company });
 

@@ -2,14 +2,14 @@ import type { DriverRow } from '@cabezal/contract/drivers/drivers.calls';
 import { procurementDrivers } from '@cabezal/contract/procurement/procurement.calls';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
+import { QualificationMark } from '../../kits/records/QualificationMark.tsx';
+import { qualificationFilter } from '../../kits/records/qualification-filter.ts';
+import { companyFilter } from '../../kits/selects/company-filter.ts';
 import { type Column, customColumn, longTextColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
 import { LicenseMark, pointsText } from '../drivers/LicenseMark.tsx';
-import { companyFilter } from '../records/company-filter.ts';
-import { QualificationMark } from './QualificationMark.tsx';
-import { qualificationFilter } from './qualification-filter.ts';
 
 const address = (row: { id_driver: number }) => pathTo(paths.procurementDriver, { id_conductor: row.id_driver });
 

@@ -9,18 +9,18 @@ import { formatPlate } from '@cabezal/domain/validation/plate';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
+import { CredentialsLabel, CredentialTable } from '../../kits/papers/CredentialTable.tsx';
+import { PapersPanel } from '../../kits/papers/PapersPanel.tsx';
+import { QualificationMark } from '../../kits/records/QualificationMark.tsx';
+import { historyTab } from '../../kits/records/RecordHistory.tsx';
+import { StateLog } from '../../kits/records/StateLog.tsx';
 import { DetailPage, type DetailTab, FactGrid, Panel } from '../../ui/detail/DetailPage.tsx';
 import { Disk } from '../../ui/status/marks.tsx';
-import { CredentialsLabel, CredentialTable } from '../records/CredentialTable.tsx';
-import { PapersPanel } from '../records/PapersPanel.tsx';
-import { historyTab } from '../records/RecordHistory.tsx';
-import { StateLog } from '../records/StateLog.tsx';
 import { CertificateHistory } from '../trucks/CertificateHistory.tsx';
 import { CertificatesPanel } from '../trucks/CertificatesPanel.tsx';
 import { TechnicalFacts } from '../trucks/TechnicalFacts.tsx';
 import { TruckStateTag } from '../trucks/TruckStateTag.tsx';
 import { Gaps } from './Gaps.tsx';
-import { QualificationMark } from './QualificationMark.tsx';
 import { Qualify } from './Qualify.tsx';
 
 const list = { title: 'Compras', to: `${paths.procurement}?tab=camiones` };
@@ -40,7 +40,7 @@ export default function ProcurementTruckPage() {
       what="el camión"
       list={list}
       header={truck => ({
-        title: <span className="rc-keep">{formatPlate(truck.license_plate)}</span>,
+        title: <span className="cz-records-keep">{formatPlate(truck.license_plate)}</span>,
         marks: (
           <>
             <Disk disk={truck.disk} />

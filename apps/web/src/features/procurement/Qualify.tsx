@@ -3,11 +3,11 @@ import { qualifyCompany, qualifyDriver, qualifyTruck } from '@cabezal/contract/p
 import type { Qualification } from '@cabezal/domain/records/qualification';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useAccess } from '../records/use-access.ts';
 
 type QualifyCall = typeof qualifyDriver;
 interface Kind {

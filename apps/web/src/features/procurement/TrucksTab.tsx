@@ -4,14 +4,14 @@ import { CREDENTIAL_STATE_LABELS } from '@cabezal/domain/validation/credentials'
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
+import { QualificationMark } from '../../kits/records/QualificationMark.tsx';
+import { qualificationFilter } from '../../kits/records/qualification-filter.ts';
 import { CredentialMark, PlateMark } from '../../ui/status/marks.tsx';
 import { type Column, customColumn, longTextColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
 import { TruckStateTag } from '../trucks/TruckStateTag.tsx';
 import { truckFilters } from '../trucks/truck-filters.ts';
-import { QualificationMark } from './QualificationMark.tsx';
-import { qualificationFilter } from './qualification-filter.ts';
 
 const address = (row: { id_truck: number }) => pathTo(paths.procurementTruck, { id_camion: row.id_truck });
 

@@ -16,7 +16,10 @@ export function DueMark({ cutOff, status, isShort = false }: DueMarkProps) {
   const due = cutOffDue(cutOff, status, now);
   if (!due) return isShort ? null : <span className="cz-none">—</span>;
   return (
-    <span className={`rv-due rv-due-${due.level}`} title={`Cut-off ${formatDateTime(cutOff)}`}>
+    <span
+      className={`cz-reservations-due cz-reservations-due-${due.level}`}
+      title={`Cut-off ${formatDateTime(cutOff)}`}
+    >
       {due.level === 'near' && <ClockCircleOutlined />}
       {due.level === 'late' && <WarningFilled />}
       {isShort ? shortText(due) : `Cut-off ${due.text}`}

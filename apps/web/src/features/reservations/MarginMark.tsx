@@ -17,7 +17,9 @@ export function MarginMark({ value, openLegs }: MarginMarkProps) {
     );
   }
   const estimate = estimateText(openLegs);
-  const look = [value.startsWith('-') && 'cz-negative', estimate && 'rv-estimate'].filter(Boolean).join(' ');
+  const look = [value.startsWith('-') && 'cz-negative', estimate && 'cz-reservations-estimate']
+    .filter(Boolean)
+    .join(' ');
   return (
     <span className={look || undefined} title={estimate ?? undefined}>
       {estimate && (

@@ -6,12 +6,12 @@ import { useParams } from 'react-router';
 import type { ApiError } from '../../api/api-error.ts';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { AddressTabs, Answers, DetailPage, FactLine } from '../../ui/detail/DetailPage.tsx';
 import { RequestId } from '../../ui/feedback/ErrorState.tsx';
 import { FailureLine } from '../../ui/feedback/Failure.tsx';
 import { useClock } from '../../ui/use-clock.ts';
-import { useAccess } from '../records/use-access.ts';
 import { answersOf, factsOf } from './detail/answers.tsx';
 import type { Asked } from './detail/asked.ts';
 import { ClosingPanel } from './detail/ClosingPanel.tsx';
@@ -115,7 +115,7 @@ function Refusal({ actions }: { actions: ReturnType<typeof useReservationActions
     <Alert
       type="error"
       showIcon
-      className="rv-refusal"
+      className="cz-reservations-refusal"
       title={error.message}
       action={<RequestId id={error.request_id} />}
       closable={{ onClose: forgetError, 'aria-label': 'Cerrar el aviso' }}

@@ -4,12 +4,12 @@ import { getReservations, getReservationsExcel } from '@cabezal/contract/reserva
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { paths } from '../../app/paths.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { useLiveState } from '../../live/live.ts';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { LiveDot } from '../../ui/status/marks.tsx';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { useAccess } from '../records/use-access.ts';
 import { reservationColumns, reservationPath } from './reservation-columns.tsx';
 import { reservationFilters } from './reservation-filters.ts';
 import { type Decisions, useDecisions } from './use-decisions.ts';
@@ -112,7 +112,10 @@ function DecisionsState({ decisions }: { decisions: Decisions }) {
   const { running, failures, forgetFailures } = decisions;
   if (running) {
     return (
-      <span className="rv-running" role="status">{`${running.verb} ${running.done + 1} de ${running.total}`}</span>
+      <span
+        className="cz-reservations-running"
+        role="status"
+      >{`${running.verb} ${running.done + 1} de ${running.total}`}</span>
     );
   }
   if (failures.size === 0) return null;

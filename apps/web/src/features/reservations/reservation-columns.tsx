@@ -36,7 +36,7 @@ const containerColumn = customColumn<ReservationRow>(
   'Contenedor',
   row => (
     <span
-      className={/^[A-Z]{4}\d/.test(row.containers_text) ? 'rv-container' : undefined}
+      className={/^[A-Z]{4}\d/.test(row.containers_text) ? 'cz-reservations-container' : undefined}
       title={row.container_codes ?? undefined}
     >
       {row.containers_text}
@@ -51,7 +51,7 @@ function clipped(field: 'client_name' | 'route_text', title: string, options: Pa
     field,
     title,
     row => (
-      <span className="rv-clip" title={row[field]}>
+      <span className="cz-clip cz-clip-flex" title={row[field]}>
         {row[field]}
       </span>
     ),
@@ -70,7 +70,7 @@ function statusColumn(failures: ReadonlyMap<number, string>) {
         <>
           <StatusTag status={row.shown_status} />
           {failure && (
-            <span className="rv-row-failure" role="alert">
+            <span className="cz-reservations-row-failure" role="alert">
               <WarningFilled /> {failure}
             </span>
           )}

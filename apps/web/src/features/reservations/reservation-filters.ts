@@ -4,8 +4,8 @@ import { STATUS_INFO, STATUSES } from '@cabezal/domain/status/labels';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
 import { plainText } from '@cabezal/domain/text/plain-text';
 import { callApi } from '../../api/call-api.ts';
+import { CUSTOMERS, companyFilter } from '../../kits/selects/company-filter.ts';
 import type { Filter, FilterOption } from '../../ui/table/filter-types.ts';
-import { CUSTOMERS, companyFilter } from '../records/company-filter.ts';
 
 const statusOptions = STATUSES.map(status => ({ value: status, label: STATUS_INFO[status].label })).sort((a, b) =>
   a.label.localeCompare(b.label, 'es'),

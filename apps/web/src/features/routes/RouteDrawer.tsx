@@ -7,17 +7,17 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
+import { kmText } from '../../kits/roads/km-text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { DeleteDialog } from '../records/DeleteDialog.tsx';
-import { kmText } from './route-columns.tsx';
 import './routes.css';
 
-const RouteMap = lazy(() => import('./RouteMap.tsx'));
+const RouteMap = lazy(() => import('../../kits/roads/RouteMap.tsx'));
 const WIDTH = 640;
 
 /** A stored road beside the list: where it goes, what it measures, and what can be done with it. */
@@ -53,7 +53,7 @@ function RouteContent({ route, onGone }: { route: Route; onGone: () => void }) {
   const end = (name: string, at: [number, number] | undefined) => (at ? { name, lng: at[0], lat: at[1] } : null);
   return (
     <>
-      <div className="rt-map">
+      <div className="cz-routes-map">
         <Suspense fallback={<div className="cz-map" />}>
           <RouteMap
             origin={end(route.origin, first)}
@@ -93,7 +93,7 @@ function RouteContent({ route, onGone }: { route: Route; onGone: () => void }) {
           },
         ]}
       />
-      <div className="rt-actions">
+      <div className="cz-routes-actions">
         <ActionButton
           look="primary"
           icon={<EditOutlined />}

@@ -13,6 +13,9 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
+import { DrawnFigures } from '../../kits/roads/DrawnFigures.tsx';
+import type { End } from '../../kits/roads/RouteMap.tsx';
+import { PlaceSelect } from '../../kits/selects/PlaceSelect.tsx';
 import { type EditOf, EditPage, type NewRecord } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
@@ -20,13 +23,11 @@ import { FormSection } from '../../ui/form/FormSection.tsx';
 import { MoneyField, UnitField } from '../../ui/form/fields.tsx';
 import { Unsaved } from '../../ui/form/form-context.ts';
 import { isSameValue } from '../../ui/form/use-written.ts';
-import { DrawnFigures } from './DrawnFigures.tsx';
-import { LocationSelect } from './location-field.tsx';
-import type { End } from './RouteMap.tsx';
 import { Waypoints } from './Waypoints.tsx';
+import '../../kits/roads/roads.css';
 import './routes.css';
 
-const RouteMap = lazy(() => import('./RouteMap.tsx'));
+const RouteMap = lazy(() => import('../../kits/roads/RouteMap.tsx'));
 const list = { title: 'Rutas', to: paths.routes };
 
 /** `/rutas/add`: a new road; with `?ruta=` one that is there. */
@@ -93,7 +94,7 @@ function RouteForm({ record: route, edit }: EditOf<Route> | NewRecord) {
       aside={
         <>
           <DrawnFigures query={drawn} />
-          <div className="rt-draw cz-panel">
+          <div className="cz-roads-draw cz-panel">
             <Suspense fallback={<div className="cz-map" />}>
               <RouteMap
                 origin={origin}
@@ -110,13 +111,13 @@ function RouteForm({ record: route, edit }: EditOf<Route> | NewRecord) {
       <Unsaved when={!isSameValue(places.waypoints, route?.waypoints)} />
       <FormSection title="Recorrido" note="Toque el mapa para pasar por un punto">
         <Field name="id_origin" label="Origen" span={6}>
-          <LocationSelect
+          <PlaceSelect
             current={route && { value: route.id_origin, label: route.origin }}
             onPick={pick(setOrigin, 'id_origin')}
           />
         </Field>
         <Field name="id_destination" label="Destino" span={6}>
-          <LocationSelect
+          <PlaceSelect
             current={route && { value: route.id_destination, label: route.destination }}
             onPick={pick(setDestination, 'id_destination')}
           />

@@ -1,30 +1,16 @@
-import { getLocation, getLocations } from '@cabezal/contract/locations/locations.calls';
 import { listRoutes, listRoutesExcel, type RouteRow } from '@cabezal/contract/routes/routes.calls';
-import { callApi } from '../../api/call-api.ts';
 import { paths } from '../../app/paths.ts';
+import { useBulkEdit } from '../../kits/bulk/use-bulk-edit.tsx';
+import { useAccess } from '../../kits/rights/use-access.ts';
+import { placeFilter } from '../../kits/selects/place-filter.ts';
 import { AddButton } from '../../ui/AddButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import type { SavedView } from '../../ui/table/view-store.ts';
 import { useAddress } from '../../ui/use-address.ts';
-import { useAccess } from '../records/use-access.ts';
-import { useBulkEdit } from '../records/use-bulk-edit.tsx';
 import { RouteDrawer } from './RouteDrawer.tsx';
 import { routeBulk, routeBulkRow } from './route-bulk.tsx';
 import { routeColumns, routePath } from './route-columns.tsx';
-
-/** «Origen» or «Destino»: a location asked of the server while one types. */
-export const placeFilter = (field: string, label: string): Filter => ({
-  kind: 'remote',
-  field,
-  label,
-  source: ['locations'],
-  load: async search => {
-    const found = await callApi(getLocations, { page: 1, page_size: 30, sort: [], ...(search && { search }) });
-    return found.rows.map(row => ({ value: row.id_location, label: row.name }));
-  },
-  nameOf: async value => (await callApi(getLocation, { id_location: Number(value) })).name,
-});
 
 const filters: Filter[] = [
   placeFilter('id_origin', 'Origen'),

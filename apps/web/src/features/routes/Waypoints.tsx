@@ -3,7 +3,7 @@ import type { LocationRow } from '@cabezal/contract/locations/locations.calls';
 import type { Waypoint } from '@cabezal/contract/routes/routes.calls';
 import { MAX_WAYPOINTS } from '@cabezal/domain/geo/directions-errors';
 import { Button, Input } from 'antd';
-import { LocationSelect } from './location-field.tsx';
+import { PlaceSelect } from '../../kits/selects/PlaceSelect.tsx';
 
 interface WaypointsProps {
   /** Of the field, for its label. */
@@ -31,10 +31,10 @@ export function Waypoints({ id, value = [], onChange }: WaypointsProps) {
     <div>
       {value.map((stop, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a stop has no identity but its place in the order, and may occur twice
-        <div className="rt-stop" key={index}>
-          <span className="rt-stop-number">{index + 1}</span>
+        <div className="cz-routes-stop" key={index}>
+          <span className="cz-routes-stop-number">{index + 1}</span>
           {stop.id_location ? (
-            <span className="rc-clip" title={stop.name}>
+            <span className="cz-clip cz-clip-flex" title={stop.name}>
               {stop.name}
             </span>
           ) : (
@@ -45,7 +45,7 @@ export function Waypoints({ id, value = [], onChange }: WaypointsProps) {
               onChange={event => put(index, { name: event.target.value })}
             />
           )}
-          <span className="rt-stop-moves">
+          <span className="cz-routes-stop-moves">
             <Button
               type="text"
               icon={<ArrowUpOutlined />}
@@ -70,17 +70,11 @@ export function Waypoints({ id, value = [], onChange }: WaypointsProps) {
         </div>
       ))}
       {value.length < MAX_WAYPOINTS ? (
-        <div className="rt-stop">
-          <span className="rt-stop-number">
+        <div className="cz-routes-stop">
+          <span className="cz-routes-stop-number">
             <PlusOutlined />
           </span>
-          <LocationSelect
-            key={value.length}
-            id={id}
-            placeholder="Agregue un establecimiento"
-            value={null}
-            onPick={add}
-          />
+          <PlaceSelect key={value.length} id={id} placeholder="Agregue un establecimiento" value={null} onPick={add} />
         </div>
       ) : (
         <p className="cz-option-hint">Una ruta admite {MAX_WAYPOINTS} paradas intermedias.</p>

@@ -1,7 +1,7 @@
 import { bulkEditRoutes } from '@cabezal/contract/bulk/bulk.calls';
 import type { RouteRow } from '@cabezal/contract/routes/routes.calls';
-import type { BulkRow, BulkShape } from '../records/bulk-shape.ts';
-import { either } from '../records/either.tsx';
+import type { BulkRow, BulkShape } from '../../kits/bulk/bulk-shape.ts';
+import { either } from '../../kits/bulk/either.tsx';
 import { routePath } from './route-columns.tsx';
 
 /** What is changed of many stored roads at once. */

@@ -1,7 +1,7 @@
 import type { RouteRow } from '@cabezal/contract/routes/routes.calls';
-import { formatNumber } from '@cabezal/domain/money/money';
 import { formatHours } from '@cabezal/domain/time/time';
 import { paths } from '../../app/paths.ts';
+import { kmText } from '../../kits/roads/km-text.ts';
 import {
   type Column,
   customColumn,
@@ -16,8 +16,6 @@ import {
 
 /** A route opens beside its list. */
 export const routePath = (row: { id_route: number }) => `${paths.routes}?ruta=${row.id_route}`;
-
-export const kmText = (km: string | number) => `${formatNumber(km, 1)} km`;
 
 export const routeColumns: Column<RouteRow>[] = [
   linkColumn<RouteRow>('name', 'Ruta', { to: routePath, sort: true, flex: 24 }),

@@ -8,7 +8,7 @@ import { paths, pathTo } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { DeleteDialog } from '../records/DeleteDialog.tsx';
+import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 
 /** What an update takes of a service as it is. */
 const inputOf = ({

@@ -7,14 +7,14 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
+import { MaybeLink } from '../../kits/records/MaybeLink.tsx';
+import { historyTab } from '../../kits/records/RecordHistory.tsx';
 import { type Answer, Answers, DetailPage, type DetailTab, Panel } from '../../ui/detail/DetailPage.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Chip } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
-import { MaybeLink } from '../records/MaybeLink.tsx';
-import { historyTab } from '../records/RecordHistory.tsx';
-import '../records/parts.css';
-import { useAccess } from '../records/use-access.ts';
+import '../../kits/records/parts.css';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { ServiceActions } from './ServiceActions.tsx';
 
 const list = { title: 'Servicios', to: paths.services };
@@ -44,7 +44,7 @@ export default function ServicePage() {
       aside={service =>
         service.description && (
           <Panel title="Descripción">
-            <p className="rc-note">{service.description}</p>
+            <p className="cz-records-note">{service.description}</p>
           </Panel>
         )
       }

@@ -3,6 +3,9 @@ import { formatMoney } from '@cabezal/domain/money/money';
 import { IVA_KIND_NAMES, SERVICE_TYPE_NAMES } from '@cabezal/domain/validation/service';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
+import type { BulkRow } from '../../kits/bulk/bulk-shape.ts';
+import { useBulkEdit } from '../../kits/bulk/use-bulk-edit.tsx';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { AddButton } from '../../ui/AddButton.tsx';
 import {
   type Column,
@@ -16,9 +19,6 @@ import {
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import type { SavedView } from '../../ui/table/view-store.ts';
-import type { BulkRow } from '../records/bulk-shape.ts';
-import { useAccess } from '../records/use-access.ts';
-import { useBulkEdit } from '../records/use-bulk-edit.tsx';
 import { serviceBulk } from './service-bulk.tsx';
 import { ivaOptions, typeOptions } from './service-words.ts';
 

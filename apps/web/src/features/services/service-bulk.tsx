@@ -1,9 +1,9 @@
 import { bulkEditServices } from '@cabezal/contract/bulk/bulk.calls';
 import { servicePriceError } from '@cabezal/domain/validation/service';
+import type { BulkShape } from '../../kits/bulk/bulk-shape.ts';
+import { either } from '../../kits/bulk/either.tsx';
 import { by } from '../../ui/form/field-rule.ts';
 import { MoneyField } from '../../ui/form/fields.tsx';
-import type { BulkShape } from '../records/bulk-shape.ts';
-import { either } from '../records/either.tsx';
 
 /** What is changed of many services at once. */
 export const serviceBulk: BulkShape = {

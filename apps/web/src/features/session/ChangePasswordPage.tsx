@@ -37,7 +37,7 @@ export default function ChangePasswordPage() {
           <DoorButton pending={pending}>Guardar la contraseña</DoorButton>
         </form>
       )}
-      <p className="cz-door-below">
+      <p className="cz-session-door-below">
         <Link to={done ? paths.login : paths.recoverPassword}>{done ? 'Ir al ingreso' : 'Pedir otro enlace'}</Link>
       </p>
     </Door>

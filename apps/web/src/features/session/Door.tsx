@@ -18,26 +18,26 @@ interface DoorProps {
 export function Door({ title, text, children }: DoorProps) {
   const narrow = useNarrow(measure.desktop);
   return (
-    <div className="cz-door">
-      <div className="cz-door-side">
+    <div className="cz-session-door">
+      <div className="cz-session-door-side">
         <Suspense>
           <DoorMap strip={narrow} />
         </Suspense>
         {narrow ? (
           <Brand dark size="large" />
         ) : (
-          <p className="cz-door-words">
+          <p className="cz-session-door-words">
             Cada contenedor,
             <br />
             cada parada, a su hora.
           </p>
         )}
       </div>
-      <main className="cz-door-form">
+      <main className="cz-session-door-form">
         {!narrow && <Brand size="large" />}
-        <div className="cz-door-body">
+        <div className="cz-session-door-body">
           <h1>{title}</h1>
-          {text && <p className="cz-door-text">{text}</p>}
+          {text && <p className="cz-session-door-text">{text}</p>}
           {children}
         </div>
         <footer>

@@ -13,7 +13,7 @@ export default function Error405Page() {
       text="Si la necesita para su trabajo, pida el permiso al administrador de su empresa."
       action={
         session.phase === 'in' && (
-          <button type="button" className="cz-door-quiet" onClick={() => void signOut()}>
+          <button type="button" className="cz-session-door-quiet" onClick={() => void signOut()}>
             Cerrar sesión
           </button>
         )

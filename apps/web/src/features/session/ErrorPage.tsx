@@ -15,13 +15,13 @@ export function ErrorPage({
   action?: ReactNode;
 }) {
   return (
-    <main className="cz-error-page">
+    <main className="cz-session-error-page">
       <EmptyTruck />
       <p>Error {code}</p>
       <h1>{title}</h1>
       <p>{text}</p>
       <div>
-        <Link to="/" className="cz-door-link-button">
+        <Link to="/" className="cz-session-door-link-button">
           Ir al inicio
         </Link>
         {action}

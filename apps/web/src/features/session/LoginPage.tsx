@@ -99,13 +99,13 @@ function PasswordStep({ keep, onKeep, onStep }: PasswordStepProps) {
           autoComplete="current-password"
           aside={<Link to={paths.recoverPassword}>Olvidé mi contraseña</Link>}
         />
-        <label className="cz-door-check">
+        <label className="cz-session-door-check">
           <input type="checkbox" checked={keep} onChange={event => onKeep(event.target.checked)} />
           Mantener la sesión en este equipo
         </label>
         <DoorButton pending={pending}>Ingresar</DoorButton>
       </form>
-      <p className="cz-door-below">
+      <p className="cz-session-door-below">
         ¿Su empresa aún no tiene acceso? <Link to={paths.signup}>Registrarse</Link>
       </p>
     </Door>

@@ -40,7 +40,7 @@ export default function PrivacyPage() {
   const isContainers = useLocation().pathname === paths.containersPrivacy;
   const operator = useOperatorName();
   return (
-    <main className="cz-privacy">
+    <main className="cz-session-privacy">
       <Link to={paths.login} aria-label="Cabezal, ir al ingreso">
         <Brand size="large" />
       </Link>

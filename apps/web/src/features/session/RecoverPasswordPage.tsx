@@ -35,7 +35,7 @@ export default function RecoverPasswordPage() {
           <DoorButton pending={pending}>Enviar el enlace</DoorButton>
         </form>
       )}
-      <p className="cz-door-below">
+      <p className="cz-session-door-below">
         <Link to={paths.login}>Volver al ingreso</Link>
       </p>
     </Door>

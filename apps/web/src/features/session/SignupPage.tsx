@@ -9,7 +9,7 @@ import { DoorButton, DoorField, DoorNotice, PasswordField } from './door-fields.
 import { passwordProblem, problemsOf, useDoorForm } from './use-door-form.ts';
 
 const BackToLogin = () => (
-  <p className="cz-door-below">
+  <p className="cz-session-door-below">
     <Link to={paths.login}>Volver al ingreso</Link>
   </p>
 );
@@ -87,7 +87,7 @@ function SignupForm() {
         {failure && <DoorNotice tone="error">{failure}</DoorNotice>}
         <DoorField {...field('company_name')} label="Empresa" autoComplete="organization" maxLength={120} autoFocus />
         <DoorField {...field('ruc')} label="RUC" inputMode="numeric" maxLength={13} />
-        <div className="cz-door-pair">
+        <div className="cz-session-door-pair">
           <DoorField {...field('name')} label="Nombre" autoComplete="given-name" maxLength={80} />
           <DoorField {...field('last_name')} label="Apellido" autoComplete="family-name" maxLength={80} />
         </div>

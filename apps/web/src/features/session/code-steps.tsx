@@ -29,9 +29,9 @@ export function CodeStep({ setup, onSend, onBack }: CodeStepProps) {
       <form onSubmit={submit} noValidate>
         {failure && <DoorNotice tone="error">{failure}</DoorNotice>}
         {setup && (
-          <div className="cz-door-key">
+          <div className="cz-session-door-key">
             <img src={setup.qr} width={200} height={200} alt="Código QR para la aplicación de autenticación" />
-            <p className="cz-door-help">
+            <p className="cz-session-door-help">
               Si no puede leerlo, escriba esta clave: <code>{setup.secret}</code>
             </p>
           </div>
@@ -48,8 +48,8 @@ export function CodeStep({ setup, onSend, onBack }: CodeStepProps) {
         />
         <DoorButton pending={pending}>Ingresar</DoorButton>
       </form>
-      <p className="cz-door-below">
-        <button type="button" className="cz-door-link" onClick={onBack}>
+      <p className="cz-session-door-below">
+        <button type="button" className="cz-session-door-link" onClick={onBack}>
           Volver al ingreso
         </button>
       </p>
@@ -70,7 +70,7 @@ export function CodesStep({ codes, onDone }: { codes: readonly string[]; onDone:
           onDone();
         }}
       >
-        <ul className="cz-door-codes">
+        <ul className="cz-session-door-codes">
           {codes.map(code => (
             <li key={code}>
               <code>{code}</code>

@@ -15,12 +15,12 @@ interface DoorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 export function DoorField({ label, aside, error, help, end, ...input }: DoorFieldProps) {
   const id = useId();
   return (
-    <div className={`cz-door-field${error ? ' cz-door-wrong' : ''}`}>
-      <div className="cz-door-label">
+    <div className={`cz-session-door-field${error ? ' cz-session-door-wrong' : ''}`}>
+      <div className="cz-session-door-label">
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
-      <div className="cz-door-input">
+      <div className="cz-session-door-input">
         <input
           {...input}
           id={id}
@@ -30,7 +30,7 @@ export function DoorField({ label, aside, error, help, end, ...input }: DoorFiel
         {end}
       </div>
       {(error ?? help) && (
-        <p id={`${id}-note`} className={error ? 'cz-door-error' : 'cz-door-help'}>
+        <p id={`${id}-note`} className={error ? 'cz-session-door-error' : 'cz-session-door-help'}>
           {error ?? help}
         </p>
       )}
@@ -47,7 +47,7 @@ export function PasswordField(props: DoorFieldProps) {
       end={
         <button
           type="button"
-          className="cz-door-eye"
+          className="cz-session-door-eye"
           aria-label={shown ? 'Ocultar la contraseña' : 'Mostrar la contraseña'}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
@@ -73,8 +73,8 @@ export function PasswordField(props: DoorFieldProps) {
 
 export function DoorButton({ pending, children }: { pending: boolean; children: ReactNode }) {
   return (
-    <button type="submit" className="cz-door-button" aria-disabled={pending}>
-      {pending && <i className="cz-door-spin" aria-hidden="true" />}
+    <button type="submit" className="cz-session-door-button" aria-disabled={pending}>
+      {pending && <i className="cz-session-door-spin" aria-hidden="true" />}
       {children}
     </button>
   );
@@ -83,7 +83,7 @@ export function DoorButton({ pending, children }: { pending: boolean; children: 
 /** What went wrong with the whole form, or went right. */
 export function DoorNotice({ tone, children }: { tone: 'error' | 'warning' | 'success'; children: ReactNode }) {
   return (
-    <div className={`cz-door-notice cz-door-${tone}`} role={tone === 'success' ? 'status' : 'alert'}>
+    <div className={`cz-session-door-notice cz-session-door-${tone}`} role={tone === 'success' ? 'status' : 'alert'}>
       {children}
     </div>
   );

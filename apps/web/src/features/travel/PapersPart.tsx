@@ -23,7 +23,7 @@ export function PapersPart({ trip, id_stop, outbox }: PapersPartProps) {
     await outbox.add({ type: 'photo', kind, name, id_stop, photo });
   };
   return (
-    <section className="cz-tr-part" aria-label="Fotos y documentos">
+    <section className="cz-travel-part" aria-label="Fotos y documentos">
       <header>
         <h2>Fotos y documentos</h2>
         {trip.papers.length > 0 && (
@@ -32,7 +32,7 @@ export function PapersPart({ trip, id_stop, outbox }: PapersPartProps) {
           </span>
         )}
       </header>
-      <div className="cz-tr-papers">
+      <div className="cz-travel-papers">
         {trip.papers.map(paper => (
           <PaperTile
             key={paper.kind}
@@ -67,7 +67,7 @@ function PaperTile({ name, state, onPhoto }: PaperTileProps) {
   };
   const Icon = state === 'sent' ? CheckCircleFilled : state === 'waiting' ? CloudSyncOutlined : CameraOutlined;
   return (
-    <label className={`cz-tr-paper cz-tr-paper-${state}`}>
+    <label className={`cz-travel-paper cz-travel-paper-${state}`}>
       <input type="file" accept="image/*" capture="environment" onChange={event => void choose(event)} />
       <Icon />
       <strong>{name}</strong>

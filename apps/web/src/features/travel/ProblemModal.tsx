@@ -51,7 +51,7 @@ function ProblemForm({ onClose, outbox, id_stop }: Omit<ProblemProps, 'open'>) {
     onClose();
   };
   return (
-    <div className="cz-tr-problem">
+    <div className="cz-travel-problem">
       <fieldset aria-label="¿Qué pasó?">
         {DRIVER_PROBLEM_KINDS.map(one => {
           const Icon = icons[one];
@@ -74,7 +74,7 @@ function ProblemForm({ onClose, outbox, id_stop }: Omit<ProblemProps, 'open'>) {
       />
       <ProblemPhoto photo={photo} onPhoto={setPhoto} />
       {asked && lacks && (
-        <p className="cz-tr-lacks" role="alert">
+        <p className="cz-travel-lacks" role="alert">
           {lacks}
         </p>
       )}
@@ -98,7 +98,7 @@ function ProblemPhoto({ photo, onPhoto }: { photo: Blob | null; onPhoto: (photo:
     else toast.error('No se pudo leer la foto. Tómela de nuevo.');
   };
   return (
-    <label className={`cz-tr-paper${photo ? ' cz-tr-paper-waiting' : ''}`}>
+    <label className={`cz-travel-paper${photo ? ' cz-travel-paper-waiting' : ''}`}>
       <input type="file" accept="image/*" capture="environment" onChange={event => void take(event)} />
       {isBusy ? <ClockCircleOutlined /> : <CameraOutlined />}
       <strong>{photo ? 'Foto lista: tocar para cambiarla' : 'Tomar una foto'}</strong>

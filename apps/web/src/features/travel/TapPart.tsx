@@ -39,7 +39,7 @@ export function TapPart({ trip, now, outbox, onContainer }: TapPartProps) {
         <>
           <button
             type="button"
-            className="cz-tr-tap"
+            className="cz-travel-tap"
             aria-disabled={can !== true}
             onClick={can === true ? tap : undefined}
           >
@@ -53,7 +53,7 @@ export function TapPart({ trip, now, outbox, onContainer }: TapPartProps) {
             <time>{formatTime(time)}</time>
           </button>
           {can !== true && (
-            <p className="cz-tr-reason">
+            <p className="cz-travel-reason">
               {can}
               {next === 'departure' && (
                 <button type="button" onClick={onContainer}>
@@ -98,7 +98,7 @@ function LastTap({ last, time, onCorrect }: { last: LastEvent; time: Date; onCor
   const { waiting } = last;
   const isFresh = time.getTime() - Date.parse(last.at) < CORRECT_MS;
   return (
-    <div className="cz-tr-last" role="status">
+    <div className="cz-travel-last" role="status">
       <CheckCircleFilled />
       <span>
         <strong>

@@ -12,7 +12,7 @@ export function ToldProblem({ problems = [] }: { problems?: Travel['problems'] }
   if (!last || (last.attended_at !== null && hoursBetween(last.attended_at, new Date()) > SHOWN_HOURS)) return null;
   const what = problemText(last.kind as DriverProblemKind, last.text);
   return (
-    <div className={`cz-tr-told${last.attended_at ? ' cz-tr-told-done' : ''}`} role="status">
+    <div className={`cz-travel-told${last.attended_at ? ' cz-travel-told-done' : ''}`} role="status">
       {last.attended_at ? <CheckCircleFilled /> : <ClockCircleOutlined />}
       <span>
         <strong>

@@ -43,7 +43,7 @@ export default function TravelPage() {
   const outbox = useOutbox(token, take);
   if (error && closed.has(error.status)) {
     return (
-      <main className="cz-tr-gone">
+      <main className="cz-travel-gone">
         <EmptyState
           title="Este enlace ya no sirve"
           text="Puede haber vencido, o el viaje pasó a otro teléfono. Pida un enlace nuevo al despachador."
@@ -54,7 +54,7 @@ export default function TravelPage() {
   if (trip) return <TravelView trip={trip} outbox={outbox} />;
   if (!error) return <PageSkeleton />;
   return (
-    <main className="cz-tr-gone">
+    <main className="cz-travel-gone">
       <ErrorState title="No se pudo cargar el viaje" error={error} onRetry={() => void found.refetch()} />
     </main>
   );

@@ -12,10 +12,10 @@ import { standBy } from '@cabezal/domain/money/stand-by';
 import { formatHours, formatTime } from '@cabezal/domain/time/time';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { tripLine } from '../../kits/trips/trip-line.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../ui/status/StopLine.tsx';
 import { useClock } from '../../ui/use-clock.ts';
-import { tripLine } from '../monitoring/trip-line.tsx';
 import { PapersPart } from './PapersPart.tsx';
 import { ProblemModal } from './ProblemModal.tsx';
 import { TapPart } from './TapPart.tsx';
@@ -33,12 +33,12 @@ export function TravelView({ trip, outbox }: { trip: Travel; outbox: Outbox }) {
   const now = tripNow(trip, outbox.items);
   const { guide, operator } = trip;
   return (
-    <div className="cz-tr">
+    <div className="cz-travel">
       <Strip outbox={outbox} onOpen={() => setOpened('outbox')} />
       <TripHead trip={trip} outbox={outbox} onContainer={() => setOpened('container')} />
       <main>
         <ToldProblem problems={trip.problems} />
-        <section className="cz-tr-part">
+        <section className="cz-travel-part">
           {now.stop ? (
             <Place trip={trip} stop={now.stop} place={now.place} total={now.stops.length} />
           ) : (
@@ -47,7 +47,7 @@ export function TravelView({ trip, outbox }: { trip: Travel; outbox: Outbox }) {
           <TapPart trip={trip} now={now} outbox={outbox} onContainer={() => setOpened('container')} />
         </section>
         <PapersPart trip={trip} id_stop={now.stop?.id_stop ?? null} outbox={outbox} />
-        <section className="cz-tr-part" aria-label="Su viaje">
+        <section className="cz-travel-part" aria-label="Su viaje">
           <header>
             <h2>Su viaje</h2>
             {guide.remaining_km !== null && <span>faltan {formatNumber(guide.remaining_km, 0)} km</span>}
@@ -55,7 +55,7 @@ export function TravelView({ trip, outbox }: { trip: Travel; outbox: Outbox }) {
           <StopLine direction="vertical" stops={tripLine(now.stops)} />
         </section>
       </main>
-      <footer className="cz-tr-foot">
+      <footer className="cz-travel-foot">
         <Button type="text" danger icon={<WarningOutlined />} onClick={() => setOpened('problem')}>
           Tengo un problema
         </Button>
@@ -85,7 +85,7 @@ function Strip({ outbox, onOpen }: { outbox: Outbox; onOpen: () => void }) {
     refused === 0 ? '' : refused === 1 ? '1 no se aceptó' : `${refused} no se aceptaron`,
   ];
   return (
-    <div className={`cz-tr-strip${refused > 0 ? ' cz-tr-strip-bad' : ''}`} role="status">
+    <div className={`cz-travel-strip${refused > 0 ? ' cz-travel-strip-bad' : ''}`} role="status">
       <CloudSyncOutlined />
       <span>{parts.filter(Boolean).join(' · ')}</span>
       {items.length > 0 && (
@@ -113,7 +113,7 @@ function TripHead({ trip, outbox, onContainer }: TripHeadProps) {
     seals.length > 0 ? `Sello ${seals.join(', ')}` : '',
   ];
   return (
-    <header className="cz-tr-head">
+    <header className="cz-travel-head">
       <div>
         <strong>
           {guide.id_reservation}-{guide.number}
@@ -127,7 +127,7 @@ function TripHead({ trip, outbox, onContainer }: TripHeadProps) {
           {container_code ? 'Editar' : 'Anotar'}
         </button>
       </div>
-      <div className="cz-tr-cargo">{facts.filter(Boolean).join(' · ')}</div>
+      <div className="cz-travel-cargo">{facts.filter(Boolean).join(' · ')}</div>
     </header>
   );
 }
@@ -149,7 +149,7 @@ function Place({ trip, stop, place, total }: PlaceProps) {
   ];
   return (
     <>
-      <div className="cz-tr-where">
+      <div className="cz-travel-where">
         <span>
           {isHere ? 'Está en' : 'Siguiente'} · parada {place} de {total}
         </span>
@@ -157,7 +157,7 @@ function Place({ trip, stop, place, total }: PlaceProps) {
       </div>
       <h1>{stop.name}</h1>
       <p>{lines.filter(Boolean).join(' · ')}</p>
-      <div className="cz-tr-pair">
+      <div className="cz-travel-pair">
         {trip.contact?.phone && (
           <Button icon={<PhoneOutlined />} href={`tel:${trip.contact.phone}`}>
             Llamar
@@ -186,7 +186,7 @@ function WaitTag({ wait }: { wait: NonNullable<Travel['stand_by']> }) {
   );
   const isPaid = clock.excess_hours > 0;
   return (
-    <span className={`cz-tr-wait${isPaid ? ' cz-tr-wait-paid' : ''}`}>
+    <span className={`cz-travel-wait${isPaid ? ' cz-travel-wait-paid' : ''}`}>
       <FieldTimeOutlined />{' '}
       {isPaid
         ? `Stand-by ${formatHours(clock.excess_hours)}`

@@ -76,7 +76,7 @@ export function OutboxModal({ open, onClose, outbox }: ModalProps) {
   return (
     <Modal open={open} onCancel={onClose} title="Por enviar" footer={null}>
       {outbox.items.length === 0 && <EmptyState title="Todo está enviado" />}
-      <ul className="cz-tr-outbox">
+      <ul className="cz-travel-outbox">
         {outbox.items.map(item => (
           <li key={item.key}>
             <span>

@@ -1,6 +1,6 @@
 import { TRUCK_CERTIFICATE_NAMES } from '@cabezal/contract/trucks/truck-lookups.data';
 import type { TruckCertificate } from '@cabezal/contract/trucks/trucks.calls';
-import { DocumentThumb } from '../files/DocumentThumb.tsx';
+import { DocumentThumb } from '../../kits/files/DocumentThumb.tsx';
 
 type Filed = Pick<TruckCertificate, 'id_file' | 'filename' | 'type_certificate'>;
 

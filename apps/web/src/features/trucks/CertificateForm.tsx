@@ -6,13 +6,13 @@ import { certificateNumberError } from '@cabezal/domain/validation/truck-certifi
 import { Input } from 'antd';
 import { useState } from 'react';
 import { callApi } from '../../api/call-api.ts';
+import { SendButton } from '../../kits/papers/PapersPanel.tsx';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { by } from '../../ui/form/field-rule.ts';
 import { DateField } from '../../ui/form/fields.tsx';
 import { type Edit, present } from '../../ui/form/use-editing.ts';
-import { SendButton } from '../records/PapersPanel.tsx';
 
 /** What is done with a certificate: registered for the first time, renewed by a new version, or corrected. */
 export type CertificateTask = { type: TruckCertificateType } & (
@@ -115,7 +115,7 @@ function Certificate({ id_truck, task, edit, onClose }: CertificateProps) {
       <Field name="expires_on" label="Vence el" span={6} validateTrigger={atOnce}>
         <DateField min={task.kind === 'renew' ? addDays(task.certificate.expires_on, 1) : undefined} />
       </Field>
-      <div className="cz-span-12 tk-send">
+      <div className="cz-span-12 cz-trucks-send">
         {id_file === null ? (
           <>
             <SendButton
@@ -126,7 +126,9 @@ function Certificate({ id_truck, task, edit, onClose }: CertificateProps) {
                 return true;
               }}
             />
-            {hasFile && <span className="rc-second">Sin otro archivo queda el que tiene: {kept?.filename}</span>}
+            {hasFile && (
+              <span className="cz-records-second">Sin otro archivo queda el que tiene: {kept?.filename}</span>
+            )}
           </>
         ) : (
           'Archivo listo'

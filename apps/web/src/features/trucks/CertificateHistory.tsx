@@ -21,8 +21,8 @@ function columnsOf(narrow: boolean): TableProps<CertificateVersion>['columns'] {
     render: (row: CertificateVersion) => (
       <>
         {TRUCK_CERTIFICATE_NAMES[row.type_certificate]}
-        {row.cert_mop_number && <div className="rc-second">{row.cert_mop_number}</div>}
-        {narrow && <div className="rc-second">{whatBecame(row)}</div>}
+        {row.cert_mop_number && <div className="cz-records-second">{row.cert_mop_number}</div>}
+        {narrow && <div className="cz-records-second">{whatBecame(row)}</div>}
       </>
     ),
   };
@@ -33,7 +33,7 @@ function columnsOf(narrow: boolean): TableProps<CertificateVersion>['columns'] {
       <>
         {row.issued_on && !narrow ? `${formatDate(row.issued_on)} – ` : 'Hasta '}
         {formatDate(row.expires_on)}
-        <div className="rc-second">
+        <div className="cz-records-second">
           {row.author} · {formatDateTime(row.created_at)}
         </div>
       </>
@@ -54,7 +54,13 @@ export function CertificateHistory({ id_truck }: { id_truck: number }) {
   const [shown, setShown] = useState(false);
   return (
     <div>
-      <Button type="link" size="small" className="tk-more" aria-expanded={shown} onClick={() => setShown(!shown)}>
+      <Button
+        type="link"
+        size="small"
+        className="cz-trucks-more"
+        aria-expanded={shown}
+        onClick={() => setShown(!shown)}
+      >
         {shown ? 'Ocultar las versiones' : 'Ver todas las versiones'}
       </Button>
       {shown && <Versions id_truck={id_truck} />}
@@ -69,7 +75,6 @@ function Versions({ id_truck }: { id_truck: number }) {
   return (
     <Table<CertificateVersion>
       size="small"
-      className="rc-table"
       rowKey={row => row.id_certificate}
       dataSource={found.data}
       columns={columnsOf(narrow)}

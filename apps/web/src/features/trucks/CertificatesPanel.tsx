@@ -4,6 +4,7 @@ import { businessDate, formatDate } from '@cabezal/domain/time/time';
 import { credentialState } from '@cabezal/domain/validation/credentials';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { CredentialMark } from '../../ui/status/marks.tsx';
+import '../../kits/papers/papers.css';
 import './trucks.css';
 
 type Certificate = Truck['certificates'][number];
@@ -30,14 +31,14 @@ export function CertificateMark({ paper }: { paper: Certificate | undefined }) {
 export function CertificatesPanel({ certificates }: { certificates: readonly Certificate[] }) {
   return (
     <Panel title="Certificados">
-      <ul className="tk-papers">
+      <ul className="cz-papers-lines">
         {types.map(type => {
           const paper = newest(certificates, type);
           return (
             <li key={type}>
               <div>
                 {TRUCK_CERTIFICATE_NAMES[type]}
-                <div className="rc-second">
+                <div className="cz-records-second">
                   {paper ? `Hasta ${formatDate(paper.expires_on)}` : 'Sin registrar'}
                   {paper?.cert_mop_number && ` · ${paper.cert_mop_number}`}
                 </div>

@@ -38,10 +38,9 @@ export function CertificatesTab({ truck }: { truck: Truck }) {
   const narrow = useNarrow();
   const actions: Actions | null = truck.can.edit === true ? { onTask: setTask, onLeave: setLeaving } : null;
   return (
-    <div className="rc-stack">
+    <div className="cz-records-stack">
       <Table<Line>
         size="small"
-        className="rc-table"
         rowKey={line => line.certificate?.id_certificate ?? line.type}
         dataSource={linesOf(truck.certificates)}
         columns={columnsOf(narrow, actions)}
@@ -83,7 +82,7 @@ function columnsOf(narrow: boolean, actions: Actions | null): TableProps<Line>['
     render: ({ type, certificate }: Line) => (
       <>
         {TRUCK_CERTIFICATE_NAMES[type]}
-        {certificate?.cert_mop_number && <div className="rc-second">{certificate.cert_mop_number}</div>}
+        {certificate?.cert_mop_number && <div className="cz-records-second">{certificate.cert_mop_number}</div>}
       </>
     ),
   };
@@ -93,7 +92,7 @@ function columnsOf(narrow: boolean, actions: Actions | null): TableProps<Line>['
     render: ({ certificate }: Line) => (
       <>
         <CertificateMark paper={certificate} />
-        {certificate && <div className="rc-second">Hasta {formatDate(certificate.expires_on)}</div>}
+        {certificate && <div className="cz-records-second">Hasta {formatDate(certificate.expires_on)}</div>}
       </>
     ),
   };
@@ -141,7 +140,7 @@ function LineActions({ line, narrow, onTask, onLeave }: Actions & { line: Line; 
   }
   const correct = () => onTask({ kind: 'correct', type, certificate });
   return (
-    <span className="tk-actions tk-actions-end">
+    <span className="cz-trucks-actions cz-trucks-actions-end">
       <ActionButton
         size="small"
         aria-label={`Renovar ${name}`}

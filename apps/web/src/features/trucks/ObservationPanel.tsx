@@ -20,9 +20,9 @@ export function ObservationPanel({ truck }: { truck: Truck }) {
   if (!observation_truck && !mayEdit) return null;
   return (
     <Panel title="Observación">
-      <p className="rc-note">{observation_truck ?? 'Sin observación.'}</p>
+      <p className="cz-records-note">{observation_truck ?? 'Sin observación.'}</p>
       {mayEdit && (
-        <div className="tk-actions">
+        <div className="cz-trucks-actions">
           <ActionButton size="small" onClick={() => setWriting(true)}>
             {observation_truck ? 'Cambiar' : 'Escribir'}
           </ActionButton>

@@ -19,18 +19,18 @@ export function PositionPanel({ truck }: { truck: Truck }) {
   if (!position) {
     return (
       <Panel title="Última posición">
-        <p className="rc-note">Su equipo de rastreo aún no ha enviado ninguna posición.</p>
+        <p className="cz-records-note">Su equipo de rastreo aún no ha enviado ninguna posición.</p>
       </Panel>
     );
   }
   return (
     <Panel title="Última posición" extra={formatDateTime(position.device_time)}>
-      <div className="rc-map">
+      <div className="cz-records-map">
         <Suspense fallback={<div className="cz-map" role="status" aria-label="Cargando el mapa" />}>
           <TruckMap id_truck={truck.id_truck} disk={truck.disk} position={position} />
         </Suspense>
       </div>
-      <p className="rc-note rc-more">{motion(position)}</p>
+      <p className="cz-records-note cz-records-more">{motion(position)}</p>
     </Panel>
   );
 }

@@ -6,7 +6,7 @@ import { measured } from './measured.ts';
 /** What is written in its papers: vehicle, tanks, motor. */
 export function TechnicalFacts({ truck }: { truck: Truck }) {
   return (
-    <div className="rc-stack">
+    <div className="cz-records-stack">
       <section>
         <h3>Vehículo</h3>
         <FactGrid

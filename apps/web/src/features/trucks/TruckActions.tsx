@@ -10,10 +10,10 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
 import { paths, pathTo } from '../../app/paths.ts';
+import { StateModal } from '../../kits/records/StateModal.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { DeleteDialog } from '../records/DeleteDialog.tsx';
-import { StateModal } from '../records/StateModal.tsx';
+import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 
 type Shown = 'state' | 'delete' | null;
 /** With a hyphen that breaks no line. */

@@ -4,9 +4,9 @@ import { Form } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';
 import { callApi } from '../../api/call-api.ts';
 import { paths, pathTo } from '../../app/paths.ts';
+import { SentFiles } from '../../kits/papers/SentFiles.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
-import { SentFiles } from '../records/SentFiles.tsx';
 import {
   DriverSection,
   IdentitySection,

@@ -8,14 +8,14 @@ import * as rules from '@cabezal/domain/validation/truck';
 import type { AutoCompleteProps, FormInstance } from 'antd';
 import { AutoComplete, Form, Input, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
+import { companyOption } from '../../kits/selects/company-option.ts';
 import { clearable } from '../../ui/form/clearable.tsx';
 import { type EntityOption, EntitySelect, LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { by } from '../../ui/form/field-rule.ts';
 import { MoneyField, UnitField } from '../../ui/form/fields.tsx';
-import { companyOption } from '../records/company-option.ts';
-import { useAccess } from '../records/use-access.ts';
 
 const today = () => businessDate(new Date());
 const named = (names: readonly string[]) => names.map(name => ({ value: name, label: name }));
@@ -55,7 +55,7 @@ export function IdentitySection({ form, company }: IdentityProps) {
         span={4}
         rules={[by(plateError)]}
         normalize={(typed: string) => typed.toUpperCase()}
-        help={warning && <span className="tk-warning">{warning}</span>}
+        help={warning && <span className="cz-trucks-warning">{warning}</span>}
       >
         <Input
           autoComplete="off"

@@ -5,16 +5,16 @@ import { formatPlate } from '@cabezal/domain/validation/plate';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
+import { CredentialsLabel, CredentialTable } from '../../kits/papers/CredentialTable.tsx';
+import { MaybeLink } from '../../kits/records/MaybeLink.tsx';
+import { QualificationMark } from '../../kits/records/QualificationMark.tsx';
+import { historyTab } from '../../kits/records/RecordHistory.tsx';
+import { StateLog } from '../../kits/records/StateLog.tsx';
+import { TripTable } from '../../kits/trips/TripTable.tsx';
 import { Answers, DetailPage, type DetailTab, FactLine } from '../../ui/detail/DetailPage.tsx';
 import { Disk } from '../../ui/status/marks.tsx';
-import { QualificationMark } from '../procurement/QualificationMark.tsx';
-import { CredentialsLabel, CredentialTable } from '../records/CredentialTable.tsx';
-import { MaybeLink } from '../records/MaybeLink.tsx';
-import { historyTab } from '../records/RecordHistory.tsx';
-import { StateLog } from '../records/StateLog.tsx';
-import { TripTable } from '../records/TripTable.tsx';
-import '../records/parts.css';
-import { useAccess } from '../records/use-access.ts';
+import '../../kits/records/parts.css';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { CertificatesPanel } from './CertificatesPanel.tsx';
 import { CertificatesTab } from './CertificatesTab.tsx';
 import { ObservationPanel } from './ObservationPanel.tsx';
@@ -35,7 +35,7 @@ export default function TruckPage() {
       what="el camión"
       list={{ title: 'Camiones', to: paths.trucks }}
       header={truck => ({
-        title: <span className="rc-keep">{formatPlate(truck.license_plate)}</span>,
+        title: <span className="cz-records-keep">{formatPlate(truck.license_plate)}</span>,
         marks: (
           <>
             <Disk disk={truck.disk} />

@@ -2,7 +2,7 @@ import { updateTruckDocuments } from '@cabezal/contract/trucks/truck-changes.cal
 import { TRUCK_PAPER_NAMES, type TruckPaperKind } from '@cabezal/contract/trucks/truck-lookups.data';
 import type { Truck } from '@cabezal/contract/trucks/trucks.calls';
 import { useAction } from '../../api/use-action.ts';
-import { PapersPanel } from '../records/PapersPanel.tsx';
+import { PapersPanel } from '../../kits/papers/PapersPanel.tsx';
 
 /** Photo and scanned papers of a truck; the file of a certificate is here too. */
 export function TruckPapers({ truck }: { truck: Truck }) {

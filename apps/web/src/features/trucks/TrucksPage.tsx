@@ -1,11 +1,11 @@
 import { getTrucks, getTrucksExcel, type TruckRow } from '@cabezal/contract/trucks/trucks.calls';
 import { paths } from '../../app/paths.ts';
+import { useBulkEdit } from '../../kits/bulk/use-bulk-edit.tsx';
+import { ImportButton } from '../../kits/imports/ImportButton.tsx';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { AddButton } from '../../ui/AddButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { SavedView } from '../../ui/table/view-store.ts';
-import { ImportButton } from '../imports/ImportButton.tsx';
-import { useAccess } from '../records/use-access.ts';
-import { useBulkEdit } from '../records/use-bulk-edit.tsx';
 import { truckBulk, truckBulkRow } from './truck-bulk.tsx';
 import { truckColumns, truckPath } from './truck-columns.tsx';
 import { truckFilters } from './truck-filters.ts';

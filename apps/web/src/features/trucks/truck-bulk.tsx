@@ -5,8 +5,8 @@ import { TRUCK_STATE_NAMES } from '@cabezal/domain/rules/assignment';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { SET_TRUCK_STATES } from '@cabezal/domain/validation/truck-state';
 import { AutoComplete, Input, Select } from 'antd';
+import type { BulkRow, BulkShape } from '../../kits/bulk/bulk-shape.ts';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
-import type { BulkRow, BulkShape } from '../records/bulk-shape.ts';
 import { BrandField } from './TruckFields.tsx';
 import { truckPath } from './truck-columns.tsx';
 

@@ -3,6 +3,9 @@ import { CREDENTIAL_STATE_LABELS } from '@cabezal/domain/validation/credentials'
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
+import { ToRenew } from '../../kits/papers/ToRenew.tsx';
+import { MaybeLink } from '../../kits/records/MaybeLink.tsx';
+import { QualificationMark } from '../../kits/records/QualificationMark.tsx';
 import { CredentialMark, PlateMark } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import {
@@ -14,9 +17,6 @@ import {
   textColumn,
   yesNoColumn,
 } from '../../ui/table/columns.tsx';
-import { ToRenew } from '../drivers/driver-columns.tsx';
-import { QualificationMark } from '../procurement/QualificationMark.tsx';
-import { MaybeLink } from '../records/MaybeLink.tsx';
 import { measured } from './measured.ts';
 import { TruckStateTag } from './TruckStateTag.tsx';
 

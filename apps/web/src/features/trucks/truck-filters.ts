@@ -1,8 +1,8 @@
 import { TRUCK_STATE_NAMES } from '@cabezal/domain/rules/assignment';
 import { CREDENTIAL_STATE_LABELS } from '@cabezal/domain/validation/credentials';
+import { qualificationFilter } from '../../kits/records/qualification-filter.ts';
+import { companyFilter } from '../../kits/selects/company-filter.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { qualificationFilter } from '../procurement/qualification-filter.ts';
-import { companyFilter } from '../records/company-filter.ts';
 
 const options = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));

@@ -12,10 +12,10 @@ import { useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { AskDialog } from '../../ui/form/AskDialog.tsx';
+import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
-import { AskDialog } from '../records/AskDialog.tsx';
-import { DeleteDialog } from '../records/DeleteDialog.tsx';
 import { userName } from './user-columns.tsx';
 
 type Shown = 'state' | 'force' | 'factor' | 'password' | 'delete' | null;
@@ -46,7 +46,7 @@ export function UserActions({ user, onChanged, onDeleted }: UserActionsProps) {
   const { id_user, version, can } = user;
   if (can.edit !== true) return null;
   return (
-    <div className="us-buttons">
+    <div className="cz-users-buttons">
       {can.invite === true && (
         <ActionButton icon={<MailOutlined />} loading={invite.pending} onClick={() => invite.run({ id_user })}>
           Reenviar invitación

@@ -2,9 +2,9 @@ import type { UserRow } from '@cabezal/contract/users/users.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Drawer, Tabs } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { historyTab } from '../../kits/records/RecordHistory.tsx';
 import { type FormGuard, useAskToClose } from '../../ui/form/use-leave-guard.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { historyTab } from '../records/RecordHistory.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserForm } from './UserForm.tsx';
 import { UserSessions } from './UserSessions.tsx';
@@ -38,7 +38,6 @@ export function UserDrawer({ shown, onShow }: UserDrawerProps) {
       size={narrow ? '100%' : WIDTH}
       title={user ? userName(user) : 'Nuevo usuario'}
       destroyOnHidden
-      className="us-drawer"
       closable={{ placement: 'end', 'aria-label': 'Cerrar' }}
       mask={{ closable: false }}
     >
@@ -76,12 +75,12 @@ function UserRecord({ user, onShow, guard }: RecordProps) {
   ];
   return (
     <>
-      <div className="us-head">
+      <div className="cz-users-head">
         <UserMark user={user} />
         <span className="cz-quiet">{cameIn(user)}</span>
       </div>
       <UserActions user={user} onChanged={changed} onDeleted={() => onShow(null)} />
-      <Tabs items={tabs} destroyOnHidden />
+      <Tabs className="cz-tabs-spaced" items={tabs} destroyOnHidden />
     </>
   );
 }

@@ -4,10 +4,10 @@ import type { UserRow } from '@cabezal/contract/users/users.calls';
 import { COMPANY_TYPE_NAMES, PRODUCT_LINE_NAMES } from '@cabezal/domain/access/roles';
 import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { EntitySelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
-import { useAccess } from '../records/use-access.ts';
 import { RoleField, type RolePlace, useRoles } from './RoleField.tsx';
 
 const companyOption = (row: CompanyRow) => ({

@@ -62,7 +62,7 @@ function Fill({ user, edit, version, onClose, guard }: FillProps) {
     >
       <Refusal error={sending.error} edit={edit} />
       <UserFields user={user} />
-      <div className="us-foot">
+      <div className="cz-users-foot">
         <ActionButton onClick={close}>Cancelar</ActionButton>
         <ActionButton look="next" htmlType="submit" loading={sending.pending} can={user?.can.edit}>
           {user ? 'Guardar' : 'Crear usuario'}

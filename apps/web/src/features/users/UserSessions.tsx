@@ -3,13 +3,13 @@ import type { UserRow } from '@cabezal/contract/users/users.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { useCall } from '../../api/use-call.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useAccess } from '../records/use-access.ts';
 
 /** Where a person is signed in now; each session can be ended. */
 export function UserSessions({ user }: { user: UserRow }) {
@@ -24,7 +24,7 @@ export function UserSessions({ user }: { user: UserRow }) {
   return (
     <>
       <Failure error={end.error} />
-      <ul className="us-sessions">
+      <ul className="cz-users-sessions">
         {found.data.map(session => (
           <li key={session.id_session}>
             <SessionFacts session={session} />
@@ -54,10 +54,10 @@ function SessionFacts({ session }: { session: UserSession }) {
     <div>
       <strong>{session.device}</strong>
       {session.current && <span className="cz-quiet"> · esta sesión</span>}
-      <span className="us-session-line">
+      <span className="cz-users-session-line">
         {`${session.address ?? 'Sin dirección'} · visto ${formatDateTime(session.last_seen_at)}`}
       </span>
-      <span className="us-session-line">
+      <span className="cz-users-session-line">
         {`Desde ${formatDateTime(session.created_at)}, vence ${formatDateTime(session.expires_at)}`}
       </span>
     </div>

@@ -1,13 +1,13 @@
 import { getRoles, getUsers, getUsersExcel, type UserRow } from '@cabezal/contract/users/users.calls';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES, PRODUCT_LINE_NAMES } from '@cabezal/domain/access/roles';
 import { useCall } from '../../api/use-call.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
+import { companyFilter } from '../../kits/selects/company-filter.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { AddButton } from '../../ui/AddButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { useAddress } from '../../ui/use-address.ts';
-import { companyFilter } from '../records/company-filter.ts';
-import { useAccess } from '../records/use-access.ts';
 import { UserDrawer } from './UserDrawer.tsx';
 import { userColumns, userName } from './user-columns.tsx';
 import './users.css';

@@ -18,7 +18,7 @@ export function UserMark({ user }: { user: UserRow }) {
 }
 
 export const userColumns = (manyCompanies: boolean): Column<UserRow>[] => [
-  customColumn('last_name', 'Usuario', row => <span className="us-name">{`${row.last_name} ${row.name}`}</span>, {
+  customColumn('last_name', 'Usuario', row => <span className="cz-row-name">{`${row.last_name} ${row.name}`}</span>, {
     sort: 'last_name',
     locked: true,
     card: 'title',

@@ -19,9 +19,9 @@ export function EmptyTruck() {
       <path d="M66 29V11h9.500l8 9.500V29z" />
       <path d="M71 15h3.500l4 5H71z" />
       <path d="M14 31.500h71" />
-      <circle cx="27" cy="31.500" r="4" fill="#fff" />
-      <circle cx="38" cy="31.500" r="4" fill="#fff" />
-      <circle cx="76" cy="31.500" r="4" fill="#fff" />
+      <circle cx="27" cy="31.500" r="4" fill="var(--cz-white)" />
+      <circle cx="38" cy="31.500" r="4" fill="var(--cz-white)" />
+      <circle cx="76" cy="31.500" r="4" fill="var(--cz-white)" />
     </svg>
   );
 }

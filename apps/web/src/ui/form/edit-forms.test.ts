@@ -4,15 +4,19 @@ import { describe, expect, it } from 'vitest';
  * Every form on which a stored record is changed stands on the list that `e2e/edit-forms.test.ts` walks with two people. A form that
  * sends a version and does not take part in editing would overwrite, or throw away what is typed.
  */
-const texts = import.meta.glob<string>('../../features/**/*.tsx', { query: '?raw', import: 'default', eager: true });
+const texts = import.meta.glob<string>(['../../features/**/*.tsx', '../../kits/**/*.tsx'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 const lists = import.meta.glob<string>('../../../../../e2e/edit-forms.data.ts', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 const list = Object.values(lists).join();
-const textOf = (name: string) => texts[`../../features/${name}`] ?? '';
-const files = Object.keys(texts).map(name => name.replace('../../features/', ''));
+const textOf = (name: string) => texts[`../../features/${name}`] ?? texts[`../../${name}`] ?? '';
+const files = Object.keys(texts).map(name => name.replace(/^\.\.\/\.\.\/(features\/)?/, ''));
 
 /** `toInput={values => ({ …values, version })}`, `extra={{ version }}`: a form that sends which version it changes. */
 const sendsVersion = (text: string) => /(toInput|extra)[=:][^;]{0,260}\bversion\b/s.test(text);

@@ -29,7 +29,7 @@ const ways = [
 export function AddLine({ order, onClose }: AddLineProps) {
   const [way, setWay] = useState<Way>('service');
   return (
-    <div className="cz-line-form cz-add-line">
+    <div className="cz-billing-line-form cz-billing-add-line">
       <Segmented<Way> aria-label="Qué se agrega" value={way} options={ways} onChange={setWay} />
       {way === 'service' ? (
         <ServiceForm order={order} onClose={onClose} />
@@ -67,7 +67,7 @@ function ServiceForm({ order, onClose }: AddLineProps) {
   return (
     <Form form={form} layout="vertical" initialValues={{ quantity: 1 }} onFinish={send}>
       <Failure error={add.error} />
-      <div className="cz-line-fields">
+      <div className="cz-billing-line-fields">
         <Form.Item name="id_service" label="Servicio" rules={[{ required: true, message: 'Elija un servicio' }]}>
           <EntitySelect<ServiceRow>
             call={getServices}

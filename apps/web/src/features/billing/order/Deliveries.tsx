@@ -23,7 +23,7 @@ export function Deliveries({ order }: { order: ShownOrder }) {
       {deliveries.length === 0 ? (
         <span className="cz-quiet">{withoutMessage(order)}</span>
       ) : (
-        <ul className="cz-deliveries">
+        <ul className="cz-billing-deliveries">
           {deliveries.map(delivery => (
             <DeliveryLine key={delivery.id} delivery={delivery} />
           ))}
@@ -55,7 +55,7 @@ function DeliveryLine({ delivery }: { delivery: Delivery }) {
         {delivery.sent_at && ` · recibida el ${formatDateTime(delivery.sent_at)}`}
         {delivery.next_attempt_at && ` · próximo intento: ${formatDateTime(delivery.next_attempt_at)}`}
       </span>
-      {delivery.last_error && <span className="cz-problem-text">{delivery.last_error}</span>}
+      {delivery.last_error && <span className="cz-billing-problem-text">{delivery.last_error}</span>}
     </li>
   );
 }

@@ -59,12 +59,12 @@ function LineForm({ order, line, edit, onClose }: EditLineProps & { edit: Edit }
     <FormShell
       work={work}
       isPart
-      className="cz-line-form"
+      className="cz-billing-line-form"
       initial={{ description, quantity: Number(line.quantity), unit_price, justification: justification ?? undefined }}
       onFinish={send}
     >
       <Refusal error={change.error} edit={edit} />
-      <div className="cz-line-fields">
+      <div className="cz-billing-line-fields">
         <Field name="description" label="Descripción">
           <Input maxLength={300} />
         </Field>

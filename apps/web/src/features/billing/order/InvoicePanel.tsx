@@ -2,10 +2,10 @@ import { CopyOutlined, FilePdfOutlined } from '@ant-design/icons';
 import { invoicePdf } from '@cabezal/contract/billing/invoices.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Button } from 'antd';
+import { openAnswer } from '../../../kits/files/open-answer.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { copyText } from '../../../ui/feedback/toast.ts';
-import { openAnswer } from '../../files/open-answer.ts';
 import type { ShownOrder } from './shown-order.ts';
 
 /** Number, access key and PDF of the invoice; before it, what it waits for. */
@@ -22,15 +22,15 @@ export function InvoicePanel({ order }: { order: ShownOrder }) {
   }
   return (
     <Panel title="Factura">
-      <div className="cz-invoice">
-        <strong className="cz-invoice-number">{invoice_number}</strong>
+      <div className="cz-billing-invoice">
+        <strong className="cz-billing-invoice-number">{invoice_number}</strong>
         <span className="cz-quiet">Emitida el {formatDateTime(order.invoiced_at)}</span>
         <div>
           <span className="cz-quiet">Clave de acceso</span>
           {/* Seven groups of seven: people read it aloud. */}
-          <code className="cz-access-key">{access_key.match(/.{1,7}/g)?.join(' ')}</code>
+          <code className="cz-billing-access-key">{access_key.match(/.{1,7}/g)?.join(' ')}</code>
         </div>
-        <div className="cz-invoice-buttons">
+        <div className="cz-billing-invoice-buttons">
           <Button icon={<CopyOutlined />} onClick={() => void copyText(access_key, 'Clave de acceso copiada')}>
             Copiar clave
           </Button>

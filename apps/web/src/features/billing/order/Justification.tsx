@@ -6,7 +6,7 @@ export function Justification({ isRequired }: { isRequired: boolean }) {
   return (
     <Form.Item
       name="justification"
-      className="cz-justification"
+      className="cz-billing-justification"
       label={
         <span>
           Justificación

@@ -30,31 +30,31 @@ export function LineRow({ order, line, mayEdit }: LineRowProps) {
   const name = line.container ? `${line.description} de ${line.container}` : line.description;
   return (
     <tr>
-      <td className="cz-line-box">
+      <td className="cz-billing-line-box">
         {line.container}
         {line.container_code && <span className="cz-quiet">{line.container_code}</span>}
       </td>
-      <td className="cz-line-what">
+      <td className="cz-billing-line-what">
         {line.description}
-        {line.justification && <div className="cz-line-why">Justificación: {line.justification}</div>}
+        {line.justification && <div className="cz-billing-line-why">Justificación: {line.justification}</div>}
       </td>
-      <td className="cz-line-number cz-line-quantity">
+      <td className="cz-billing-line-number cz-billing-line-quantity">
         {line.original_quantity && line.original_quantity !== line.quantity && (
           <del>{plainNumber(line.original_quantity)}</del>
         )}
         {plainNumber(line.quantity)}
       </td>
-      <td className="cz-line-number">
+      <td className="cz-billing-line-number">
         {line.original_unit_price && line.original_unit_price !== line.unit_price && (
           <del>{formatMoney(line.original_unit_price)}</del>
         )}
         {formatMoney(line.unit_price)}
       </td>
-      <td className="cz-line-number cz-line-sum">{formatMoney(line.subtotal)}</td>
-      <td className="cz-line-number cz-line-rate">{plainNumber(line.tarifa)} %</td>
-      <td className="cz-line-number cz-line-vat">{formatMoney(line.iva)}</td>
+      <td className="cz-billing-line-number cz-billing-line-sum">{formatMoney(line.subtotal)}</td>
+      <td className="cz-billing-line-number cz-billing-line-rate">{plainNumber(line.tarifa)} %</td>
+      <td className="cz-billing-line-number cz-billing-line-vat">{formatMoney(line.iva)}</td>
       {mayEdit && (
-        <td className="cz-line-actions">
+        <td className="cz-billing-line-actions">
           <ActionButton
             size="small"
             look="text"

@@ -11,8 +11,8 @@ import { formatDate } from '@cabezal/domain/time/time';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { usePerson } from '../../../app/session/session.ts';
+import { openAnswer } from '../../../kits/files/open-answer.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { openAnswer } from '../../files/open-answer.ts';
 import type { OrderActions, ShownOrder } from './shown-order.ts';
 
 interface NextActionProps {

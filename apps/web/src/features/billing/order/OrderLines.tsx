@@ -37,7 +37,7 @@ export function OrderLines({ order }: { order: ShownOrder }) {
       {isAdding && <AddLine order={order} onClose={() => setAdding(false)} />}
       {live.length === 0 && <EmptyState title="La orden no tiene rubros" text="Agregue uno o elimine la orden." />}
       {order.reservations.map(reservation => (
-        <section key={reservation.id_reservation} className="cz-order-group">
+        <section key={reservation.id_reservation} className="cz-billing-order-group">
           <ReservationHead reservation={reservation} />
           <Lines
             order={order}
@@ -47,7 +47,7 @@ export function OrderLines({ order }: { order: ShownOrder }) {
         </section>
       ))}
       {loose.length > 0 && (
-        <section className="cz-order-group">
+        <section className="cz-billing-order-group">
           <h3>Sin reserva</h3>
           <Lines order={order} lines={loose} mayEdit={mayEdit && order.can?.edit === true} />
         </section>
@@ -68,7 +68,7 @@ function ReservationHead({ reservation }: { reservation: Reservation }) {
         Reserva <ReservationLink id={reservation.id_reservation} />
       </h3>
       <TypeChip type={reservation.reservation_type} />
-      <span className="cz-order-facts">{facts.filter(Boolean).join(' · ')}</span>
+      <span className="cz-billing-order-facts">{facts.filter(Boolean).join(' · ')}</span>
       <strong>{formatMoney(reservation.subtotal)}</strong>
     </header>
   );
@@ -76,7 +76,7 @@ function ReservationHead({ reservation }: { reservation: Reservation }) {
 
 function Lines({ order, lines, mayEdit }: { order: ShownOrder; lines: readonly ShownLine[]; mayEdit: boolean }) {
   return (
-    <table className="cz-order-lines">
+    <table className="cz-billing-order-lines">
       <thead>
         <tr>
           <th scope="col">Contenedor</th>

@@ -22,14 +22,14 @@ export function RemovedLines({ order, lines, mayEdit }: RemovedLinesProps) {
   const list = (
     <>
       <Failure error={add.error} />
-      <ul className="cz-removed">
+      <ul className="cz-billing-removed">
         {lines.map(line => (
           <li key={line.id_line}>
             <span>
               <del>
                 {line.container} {line.description} {formatMoney(line.subtotal)}
               </del>
-              <span className="cz-line-why">{line.justification ?? 'Sin justificación'}</span>
+              <span className="cz-billing-line-why">{line.justification ?? 'Sin justificación'}</span>
             </span>
             {mayEdit && typeof line.id_charge === 'number' && !isBack(line) && (
               <ActionButton
@@ -50,7 +50,7 @@ export function RemovedLines({ order, lines, mayEdit }: RemovedLinesProps) {
     <Collapse
       ghost
       size="small"
-      className="cz-removed-box"
+      className="cz-billing-removed-box"
       items={[{ key: 'removed', label: `Rubros quitados (${lines.length})`, children: list }]}
     />
   );

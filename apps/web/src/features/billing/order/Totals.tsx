@@ -9,7 +9,7 @@ export function Totals({ order }: { order: ShownOrder }) {
   const taxed = order.vat.filter(share => Number(share.tarifa) > 0);
   return (
     <Panel title="Totales">
-      <dl className="cz-totals">
+      <dl className="cz-billing-totals">
         {order.vat.map(share => (
           <Line key={`base ${share.codigo_sri}`} name={`Base ${plainNumber(share.tarifa)} %`} value={share.base} />
         ))}
@@ -30,7 +30,7 @@ export function Totals({ order }: { order: ShownOrder }) {
 
 function Line({ name, value, isStrong = false }: { name: string; value: string; isStrong?: boolean }) {
   return (
-    <div className={isStrong ? 'cz-totals-strong' : undefined}>
+    <div className={isStrong ? 'cz-billing-totals-strong' : undefined}>
       <dt>{name}</dt>
       <dd>{formatMoney(value)}</dd>
     </div>

@@ -22,7 +22,7 @@ export function UnbilledCharges({ order, onClose }: { order: ShownOrder; onClose
       <Failure error={add.error ?? found.error} />
       <Select
         aria-label="Reserva"
-        className="cz-charge-reservation"
+        className="cz-billing-charge-reservation"
         value={chosen}
         options={order.reservations.map(entry => ({
           value: entry.id_reservation,
@@ -34,7 +34,7 @@ export function UnbilledCharges({ order, onClose }: { order: ShownOrder; onClose
       {found.data && waiting.length === 0 && (
         <p className="cz-quiet">Todos los rubros de esta reserva ya están en una orden.</p>
       )}
-      <ul className="cz-removed">
+      <ul className="cz-billing-removed">
         {waiting.map(charge => (
           <li key={charge.id_charge}>
             <span>

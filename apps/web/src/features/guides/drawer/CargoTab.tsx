@@ -98,7 +98,7 @@ function ContainerForm({ record: guide, edit, guard, onSaved }: FormProps) {
   return (
     <FormShell work={work} isPart initial={{ container_code, seals }} onFinish={send}>
       <Refusal error={keep.error} edit={edit} />
-      <div className="cz-pair">
+      <div className="cz-guides-pair cz-wide-pickers">
         <Field
           name="container_code"
           label="Número de contenedor"

@@ -70,7 +70,7 @@ function EventForm({ event, onClose }: { event: StopEvent; onClose: () => void }
     <Form form={form} layout="vertical" initialValues={asOpened} onFinish={send}>
       <Failure error={record.error} />
       {proposed && <Proposed at={proposed} onNow={() => form.setFieldsValue(wall(new Date()))} />}
-      <div className="cz-pair">
+      <div className="cz-guides-pair cz-wide-pickers">
         <Form.Item name="date" label="Fecha" rules={[{ required: true, message: 'Campo obligatorio' }]}>
           <DateField max={businessDate(opened)} />
         </Form.Item>
@@ -98,7 +98,7 @@ function Proposed({ at, onNow }: { at: string; onNow: () => void }) {
     <Alert
       type="info"
       showIcon
-      className="cz-modal-alert"
+      className="cz-guides-modal-alert"
       title={`El GPS la vio a las ${formatTime(at)}`}
       action={
         <Button size="small" onClick={onNow}>

@@ -7,13 +7,13 @@ import { refusalMessage } from '@cabezal/domain/rules/refusal';
 import { Form, Input } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
 import { useCan } from '../../../app/session/session.ts';
+import { UploadLines } from '../../../kits/documents/UploadLines.tsx';
+import { useUploads } from '../../../kits/documents/use-uploads.ts';
+import { DocumentThumb } from '../../../kits/files/DocumentThumb.tsx';
+import { DropZone } from '../../../kits/files/DropZone.tsx';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
-import { DocumentThumb } from '../../files/DocumentThumb.tsx';
-import { DropZone } from '../../files/DropZone.tsx';
-import { UploadLines } from '../documents/UploadLines.tsx';
-import { useUploads } from '../documents/use-uploads.ts';
 
 interface ModalProps {
   guide: GuideDetail;
@@ -69,7 +69,7 @@ function Evidence({ id_guide, documents }: EvidenceProps) {
   const mayUpload = useCan('guide.document');
   return (
     <Form.Item label="Evidencia" extra="Los documentos que la guía ya tiene también cuentan.">
-      <div className="cz-thumbs">
+      <div className="cz-files-thumbs">
         {documents.map(document => (
           <DocumentThumb key={document.id_document} document={document} size={56} />
         ))}

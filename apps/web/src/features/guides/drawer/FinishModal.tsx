@@ -1,6 +1,6 @@
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { finishTravel } from '@cabezal/contract/guides/guides.calls';
-import { AskDialog } from '../../records/AskDialog.tsx';
+import { AskDialog } from '../../../ui/form/AskDialog.tsx';
 
 /** Declares the trip finished, now. */
 export function FinishModal({ guide, open, onClose }: { guide: GuideDetail; open: boolean; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { Tabs } from 'antd';
 import { useCan } from '../../../app/session/session.ts';
-import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { DocumentsPanel } from '../../../kits/documents/DocumentsPanel.tsx';
 import { CargoTab } from './CargoTab.tsx';
 import { GuideFoot } from './GuideFoot.tsx';
 import { GuideHead } from './GuideHead.tsx';
@@ -12,6 +12,7 @@ import { StandByClocks } from './StandByClocks.tsx';
 import { TripTab } from './TripTab.tsx';
 import { useIssue } from './use-issue.ts';
 import '../../../ui/table/table.css';
+import './drawer.css';
 
 /** What the drawer shows of a guide. */
 export function GuideContent({ guide, onGone }: { guide: GuideDetail; onGone: () => void }) {
@@ -26,14 +27,14 @@ export function GuideContent({ guide, onGone }: { guide: GuideDetail; onGone: ()
     ...(mayShare || mayIssue ? [{ key: 'links', label: 'Enlaces', children: <LinksTab guide={guide} /> }] : []),
   ];
   return (
-    <div className="cz-drawer-content">
-      <div className="cz-drawer-scroll">
+    <div className="cz-guides-drawer-content">
+      <div className="cz-guides-drawer-scroll">
         <GuideHead guide={guide} />
         <StandByClocks guide={guide} />
         <IssueProblems guide={guide} issue={issue} />
         <Tabs
-          className="cz-drawer-tabs"
-          items={tabs.map(tab => ({ ...tab, children: <div className="cz-drawer-pane">{tab.children}</div> }))}
+          className="cz-tabs-indented"
+          items={tabs.map(tab => ({ ...tab, children: <div className="cz-guides-drawer-pane">{tab.children}</div> }))}
         />
       </div>
       <GuideFoot guide={guide} issue={issue} onGone={onGone} />

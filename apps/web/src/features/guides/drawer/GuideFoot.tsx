@@ -2,8 +2,8 @@ import { FilePdfOutlined } from '@ant-design/icons';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { guidePdf } from '@cabezal/contract/guides/guides.calls';
 import { useState } from 'react';
+import { openAnswer } from '../../../kits/files/open-answer.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { openAnswer } from '../../files/open-answer.ts';
 import { EventModal, type StopEvent } from './EventModal.tsx';
 import { FinishModal } from './FinishModal.tsx';
 import { MoreActions } from './MoreActions.tsx';
@@ -16,7 +16,7 @@ export function GuideFoot({ guide, issue, onGone }: { guide: GuideDetail; issue:
   const [finishing, setFinishing] = useState(false);
   const { id_guide } = guide;
   return (
-    <footer className="cz-drawer-foot">
+    <footer className="cz-guides-drawer-foot">
       <ActionButton
         icon={<FilePdfOutlined />}
         onClick={() => openAnswer(guidePdf, { id_guide }, `guia_${guide.guide_number ?? id_guide}.pdf`)}
@@ -24,7 +24,7 @@ export function GuideFoot({ guide, issue, onGone }: { guide: GuideDetail; issue:
         Ver PDF
       </ActionButton>
       <MoreActions guide={guide} onGone={onGone} onFinish={() => setFinishing(true)} />
-      <span className="cz-toolbar-gap" />
+      <span className="cz-bar-gap" />
       <NextStep guide={guide} issue={issue} onEvent={setEvent} onFinish={() => setFinishing(true)} />
       <EventModal event={event} onClose={() => setEvent(null)} />
       <FinishModal guide={guide} open={finishing} onClose={() => setFinishing(false)} />

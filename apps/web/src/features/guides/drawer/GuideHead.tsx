@@ -8,10 +8,10 @@ import { Progress } from 'antd';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { useCan } from '../../../app/session/session.ts';
+import { Truck } from '../../../kits/trips/guide-columns.tsx';
+import { containerNumber, kindName } from '../../../kits/trips/guide-words.ts';
 import { Chip, GensetChip, TypeChip } from '../../../ui/status/marks.tsx';
 import { families } from '../../../ui/tokens.ts';
-import { Truck } from '../guide-columns.tsx';
-import { containerNumber, kindName } from '../guide-words.ts';
 
 /** Whose it is, who drives it, how far it is. */
 export function GuideHead({ guide }: { guide: GuideDetail }) {
@@ -19,8 +19,8 @@ export function GuideHead({ guide }: { guide: GuideDetail }) {
   const canWatch = useCan('monitoring.read');
   const number = containerNumber(guide);
   return (
-    <div className="cz-drawer-part cz-drawer-head">
-      <div className="cz-drawer-line">
+    <div className="cz-guides-drawer-part cz-guides-drawer-head">
+      <div className="cz-guides-drawer-line">
         <strong>{guide.client_name}</strong>
         <span>
           {kindName(guide.kind)} ·{' '}
@@ -31,7 +31,7 @@ export function GuideHead({ guide }: { guide: GuideDetail }) {
           )}
         </span>
       </div>
-      <div className="cz-drawer-line">
+      <div className="cz-guides-drawer-line">
         <TypeChip type={guide.reservation_type} />
         <Chip>{guide.container_type}</Chip>
         {guide.generator_disk && <GensetChip name={guide.generator_disk} />}
@@ -58,7 +58,7 @@ function Advance({ guide, canWatch }: { guide: GuideDetail; canWatch: boolean })
   if (!isUnderWay(guide.status as GuideStatus) || guide.progress_percent === null) return null;
   return (
     <div>
-      <div className="cz-drawer-line cz-drawer-advance">
+      <div className="cz-guides-drawer-line cz-guides-drawer-advance">
         <strong>Avance {formatNumber(guide.progress_percent, 0)} %</strong>
         <span>
           {guide.remaining_km !== null && `faltan ${formatNumber(guide.remaining_km, 0)} km`}

@@ -12,14 +12,14 @@ export function IssueProblems({ guide, issue }: { guide: GuideDetail; issue: Iss
   const { error } = issue;
   if (!error || guide.issued_at !== null) return null;
   return (
-    <div className="cz-drawer-part">
+    <div className="cz-guides-drawer-part">
       <Alert
         type="error"
         showIcon
         title="La guía no se puede emitir todavía"
         description={
           <>
-            <ul className="cz-reasons">
+            <ul className="cz-guides-reasons">
               {error.message.split(' · ').map(reason => (
                 <li key={reason}>{reason}</li>
               ))}

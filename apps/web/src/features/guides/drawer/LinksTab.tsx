@@ -7,10 +7,10 @@ import { Button, Input, Popconfirm, QRCode } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
 import { useCan } from '../../../app/session/session.ts';
+import { sentText } from '../../../kits/trips/guide-words.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { copyText, toast } from '../../../ui/feedback/toast.ts';
-import { sentText } from '../guide-words.ts';
 import { WhatsAppButton } from '../WhatsAppButton.tsx';
 
 interface MadeLink {
@@ -91,13 +91,13 @@ interface LinkPartProps {
 function LinkPart({ title, text, link, send, children }: LinkPartProps) {
   const { made } = link;
   return (
-    <section className="cz-link-part">
+    <section className="cz-guides-link-part">
       <h3>{title}</h3>
       <p>{text}</p>
       {children}
       <Failure error={link.error} />
       {made && (
-        <div className="cz-link-made">
+        <div className="cz-guides-link-made">
           <QRCode value={made.url} size={112} bordered={false} type="svg" aria-label={`QR: ${title}`} />
           <div>
             <Input readOnly value={made.url} aria-label={title} onFocus={event => event.target.select()} />

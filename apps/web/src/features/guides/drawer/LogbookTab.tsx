@@ -68,7 +68,7 @@ function NoteForm({ id_guide }: { id_guide: number }) {
       form={form}
       layout="vertical"
       validateTrigger="onBlur"
-      className="cz-note-form"
+      className="cz-guides-note-form"
       onFinish={values => save.run({ id_guide, ...values })}
     >
       <Failure error={save.error} />

@@ -18,10 +18,10 @@ import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
 import { usePerson } from '../../../app/session/session.ts';
+import { guideName } from '../../../kits/trips/guide-words.ts';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { guideName } from '../guide-words.ts';
 import { FalseFreightModal } from './FalseFreightModal.tsx';
 
 type Undo = 'arrival' | 'departure' | 'milestones' | 'delete' | 'reverse';
@@ -130,7 +130,7 @@ function EntryLabel({ entry }: { entry: Entry }) {
   return (
     <>
       {entry.name}
-      <div className="cz-menu-reason">{entry.can}</div>
+      <div className="cz-guides-menu-reason">{entry.can}</div>
     </>
   );
 }

@@ -5,8 +5,8 @@ import type { GuideStatus } from '@cabezal/domain/status/labels';
 import { useNavigate } from 'react-router';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { usePerson } from '../../../app/session/session.ts';
+import { waitsToClose } from '../../../kits/trips/guide-columns.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { waitsToClose } from '../guide-columns.tsx';
 import type { StopEvent } from './EventModal.tsx';
 import type { IssueAction } from './use-issue.ts';
 

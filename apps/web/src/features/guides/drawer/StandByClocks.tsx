@@ -32,7 +32,7 @@ function StandByClock({ wait }: { wait: StandByView }) {
   );
   const isPaid = run.excess_hours > 0;
   return (
-    <div className={`cz-stand-by-clock${isPaid ? ' cz-stand-by-runs' : ''}`}>
+    <div className={`cz-guides-stand-by-clock${isPaid ? ' cz-guides-stand-by-runs' : ''}`}>
       <div>
         <strong>
           <FieldTimeOutlined /> {isPaid ? 'Stand-by corriendo' : 'Horas libres'} · {wait.name}
@@ -41,7 +41,7 @@ function StandByClock({ wait }: { wait: StandByView }) {
           {formatHours(Number(wait.free_hours))} libres · {formatMoney(wait.cost_per_hour)}/h
         </span>
       </div>
-      <div className="cz-stand-by-figures">
+      <div className="cz-guides-stand-by-figures">
         <b>{formatHours(isPaid ? run.excess_hours : run.hours_on_site)}</b>
         <b>{isPaid ? formatMoney(run.cost) : `hasta las ${formatTime(run.free_until)}`}</b>
       </div>

@@ -7,7 +7,7 @@ export function StandByTable({ guide }: { guide: GuideDetail }) {
   const waits = guide.stand_by.filter(wait => !wait.running);
   if (waits.length === 0) return null;
   return (
-    <table className="cz-small-table">
+    <table className="cz-guides-small-table">
       <caption>Esperas</caption>
       <thead>
         <tr>

@@ -5,12 +5,12 @@ import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
 import { useCan } from '../../../app/session/session.ts';
+import { waitsToClose } from '../../../kits/trips/guide-columns.tsx';
+import { tripStops } from '../../../kits/trips/trip-stops.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
-import { waitsToClose } from '../guide-columns.tsx';
-import { tripStops } from '../trip-stops.tsx';
 import { EventModal, type StopEvent } from './EventModal.tsx';
 import { nextEvent } from './NextStep.tsx';
 import { StandByTable } from './StandByTable.tsx';
@@ -39,7 +39,7 @@ function StopActions({ guide }: { guide: GuideDetail }) {
   const skippable = guide.stops.filter(isUntouched);
   const skipped = guide.stops.filter(entry => entry.status === 'NOT_EJECUTED');
   return (
-    <div className="cz-stop-actions">
+    <div className="cz-guides-stop-actions">
       {stop && guide.can.arrive === true && next === 'departure' && (
         <ActionButton icon={<EnvironmentOutlined />} onClick={() => setEvent({ kind: 'arrival', stop })}>
           Llegó a {stop.name}

@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { AttemptChain } from '../../../api/use-action.ts';
+import { guideName, sentText } from '../../../kits/trips/guide-words.ts';
 import { copyText } from '../../../ui/feedback/toast.ts';
-import { guideName, sentText } from '../guide-words.ts';
 import { WhatsAppButton } from '../WhatsAppButton.tsx';
 import './prints.css';
 
@@ -78,7 +78,7 @@ function LinkList({ guides }: { guides: readonly GuideRow[] }) {
       {links.length < wanted.length && (
         <Progress percent={Math.round((links.length / wanted.length) * 100)} size="small" aria-label="Avance" />
       )}
-      <ul className="cz-driver-links">
+      <ul className="cz-guides-driver-links">
         {links.map(link => (
           <LinkLine key={link.guide.id_guide} link={link} />
         ))}
@@ -97,7 +97,7 @@ function LinkLine({ link }: { link: LinkResult }) {
           {guide.driver_name} {phone}
         </span>
         {link.problem ? (
-          <span className="cz-row-reason" role="alert">
+          <span className="cz-trips-row-reason" role="alert">
             {link.problem}
           </span>
         ) : (

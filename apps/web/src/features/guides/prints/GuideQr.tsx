@@ -5,7 +5,7 @@ import { paths, pathTo } from '../../../app/paths.ts';
 export function GuideQr({ id_guide }: { id_guide: number }) {
   const path = pathTo(paths.monitoringGuide, { id_reservation_milestone_guide: id_guide });
   return (
-    <figure className="cz-qr">
+    <figure className="cz-guides-qr">
       <QRCode
         value={`${window.location.origin}/#${path}`}
         size={128}

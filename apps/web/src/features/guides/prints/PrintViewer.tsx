@@ -6,9 +6,9 @@ import { Button, Modal } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { send } from '../../../api/call-api.ts';
+import { openAnswer } from '../../../kits/files/open-answer.ts';
+import { containerNumber, kindName } from '../../../kits/trips/guide-words.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
-import { openAnswer } from '../../files/open-answer.ts';
-import { containerNumber, kindName } from '../guide-words.ts';
 import { GuideQr } from './GuideQr.tsx';
 import { markPrinted, usePrinted } from './printed.ts';
 import './prints.css';
@@ -52,8 +52,8 @@ function Sheets({ guides, onClose }: ViewerProps) {
     markPrinted(guide.id_guide);
   };
   return (
-    <div className="cz-print">
-      <ol className="cz-print-list">
+    <div className="cz-guides-print">
+      <ol className="cz-guides-print-list">
         {guides.map((entry, at) => (
           <li key={entry.id_guide}>
             <button type="button" aria-current={at === index} onClick={() => setIndex(at)}>
@@ -67,7 +67,7 @@ function Sheets({ guides, onClose }: ViewerProps) {
         ))}
       </ol>
       <Sheet key={guide.id_guide} guide={guide} frame={frame} />
-      <div className="cz-print-side">
+      <div className="cz-guides-print-side">
         <GuideQr id_guide={guide.id_guide} />
         <Button type="primary" block icon={<PrinterOutlined />} onClick={print}>
           {isShown ? 'Imprimir' : 'Abrir la hoja'}
@@ -102,10 +102,11 @@ function usePdfAddress(id_guide: number) {
 function Sheet({ guide, frame }: { guide: GuideRow; frame: RefObject<HTMLIFrameElement | null> }) {
   const { address, error, refetch } = usePdfAddress(guide.id_guide);
   if (error) return <ErrorState title="No se pudo preparar la hoja" error={error} onRetry={() => void refetch()} />;
-  if (!address) return <div className="cz-print-sheet cz-print-wait" role="status" aria-label="Preparando la hoja" />;
-  if (!isShown) return <div className="cz-print-none">Este navegador abre las hojas en otra pestaña.</div>;
+  if (!address)
+    return <div className="cz-guides-print-sheet cz-guides-print-wait" role="status" aria-label="Preparando la hoja" />;
+  if (!isShown) return <div className="cz-guides-print-none">Este navegador abre las hojas en otra pestaña.</div>;
   return (
-    <div className="cz-print-sheet">
+    <div className="cz-guides-print-sheet">
       <iframe ref={frame} src={address} title={`Hoja de la guía ${guide.guide_number ?? ''}`} />
     </div>
   );

@@ -8,6 +8,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { paths } from '../../../app/paths.ts';
 import { useCan } from '../../../app/session/session.ts';
+import { guideColumns } from '../../../kits/trips/guide-columns.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { DateField } from '../../../ui/form/fields.tsx';
@@ -18,7 +19,6 @@ import { useSavedViews } from '../../../ui/table/view-store.ts';
 import { useAddress } from '../../../ui/use-address.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { GuideDrawer } from '../GuideDrawer.tsx';
-import { guideColumns } from '../guide-columns.tsx';
 import { useGuideCount } from '../guide-lists.ts';
 import { useShownGuide } from '../use-shown-guide.ts';
 import { DriverLinks } from './DriverLinks.tsx';
@@ -84,7 +84,7 @@ function useDay() {
 
 function DayPicker({ day, setDay }: { day: string; setDay: (day: string) => void }) {
   return (
-    <span className="cz-day-picker">
+    <span className="cz-guides-day-picker">
       <Button icon={<LeftOutlined />} aria-label="Día anterior" onClick={() => setDay(addDays(day, -1))} />
       <DateField value={day} onChange={next => next && setDay(next)} />
       <Button icon={<RightOutlined />} aria-label="Día siguiente" onClick={() => setDay(addDays(day, 1))} />
@@ -172,7 +172,7 @@ function RowActions({ guide, print, link }: { guide: GuideRow; print: Give; link
     );
   }
   return (
-    <span className="cz-row-buttons">
+    <span className="cz-guides-row-buttons">
       <Button size="small" icon={<PrinterOutlined />} onClick={() => print([guide])}>
         Imprimir
       </Button>

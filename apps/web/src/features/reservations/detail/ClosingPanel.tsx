@@ -29,9 +29,9 @@ export function ClosingPanel({ detail }: { detail: ReservationDetail }) {
   return (
     <Panel title="Para cerrar falta" extra={<CountBadge count={missing.length} tone="warning" />}>
       {missing.length === 0 ? (
-        <p className="rv-note">Los papeles están completos: solo falta cerrar.</p>
+        <p className="cz-booking-note">Los papeles están completos: solo falta cerrar.</p>
       ) : (
-        <ul className="rv-missing">
+        <ul className="cz-reservations-missing">
           {missing.map(({ file, id_guide, number, container }) => (
             <li key={`${id_guide}/${file.kind}`}>
               <FileTextOutlined />

@@ -44,7 +44,7 @@ export function ContactsPanel({ detail }: { detail: ReservationDetail }) {
   if (contacts.length === 0) return null;
   return (
     <Panel title="Contactos">
-      <ul className="rv-contacts">
+      <ul className="cz-reservations-contacts">
         {contacts.map(contact => (
           <li key={contact.name}>
             <div>

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { WeightField } from '../../../ui/form/fields.tsx';
 import { present } from '../../../ui/form/use-editing.ts';
-import { CodeCorrection, useCodeCorrection } from '../booking/CodeCorrection.tsx';
+import { CodeCorrection, useCodeCorrection } from '../../booking/CodeCorrection.tsx';
 import type { SubReservationView } from './shapes.ts';
 
 interface DialogProps {

@@ -25,9 +25,9 @@ export function ContainerLines({ detail, who, actions, ask }: LinesProps) {
   const [edited, setEdited] = useState<SubReservationView | null>(null);
   return (
     <section className="cz-panel" aria-label="Contenedores">
-      <ul className="rv-lines">
+      <ul className="cz-reservations-lines">
         {detail.sub_reservations.map(sub => (
-          <li key={sub.id_sub_reservation} className="rv-line">
+          <li key={sub.id_sub_reservation} className="cz-reservations-line">
             <ContainerLine detail={detail} sub={sub} />
             <ContainerMenu
               detail={detail}
@@ -58,7 +58,7 @@ function ContainerLine({ detail, sub }: { detail: ReservationDetail; sub: SubRes
   const stops = sub.legs.length > 0 ? stopLine(sub, now, detail.cut_off) : routeLine(detail);
   return (
     <>
-      <div className="rv-line-who">
+      <div className="cz-reservations-line-who">
         <strong>{sub.container_code ?? `${sub.container_type} sin número`}</strong>
         <span>
           {subNumber(detail.id_reservation, sub.number)} <StatusTag status={sub.shown_status} />

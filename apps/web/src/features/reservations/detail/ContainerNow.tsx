@@ -69,7 +69,7 @@ function StandBy({ guide, otherwise }: { guide: GuideView; otherwise: Fact }) {
 
 function Shown({ fact }: { fact: Fact }) {
   return (
-    <div className={`rv-line-now${fact.tone ? ` rv-line-${fact.tone}` : ''}`}>
+    <div className={`cz-reservations-line-now${fact.tone ? ` cz-reservations-line-${fact.tone}` : ''}`}>
       <strong>{fact.text}</strong>
       {fact.note && <span>{fact.note}</span>}
     </div>

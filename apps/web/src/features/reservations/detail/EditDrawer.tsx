@@ -8,8 +8,8 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { Editing } from '../../../ui/form/EditPage.tsx';
 import type { Edit } from '../../../ui/form/use-editing.ts';
 import { type FormGuard, useAskToClose } from '../../../ui/form/use-leave-guard.ts';
-import { BookingForm } from '../booking/BookingForm.tsx';
-import { valuesOf } from '../booking/booking-values.ts';
+import { BookingForm } from '../../booking/BookingForm.tsx';
+import { valuesOf } from '../../booking/booking-values.ts';
 
 interface EditDrawerProps {
   detail: ReservationDetail;

@@ -50,11 +50,11 @@ export function GuidesTab({ detail, who }: { detail: ReservationDetail; who: Who
   return (
     <>
       <ScrollTable<GuideLine>
-        className="rv-inner-table rv-guides"
+        className="cz-reservations-guides cz-quiet-head cz-tight-table"
         dataSource={rows}
         columns={columns(now, who).filter(column => column.key !== 'genset' || hasGenset)}
       />
-      <div className="rv-table-foot">
+      <div className="cz-reservations-table-foot">
         <span>{footText(rows)}</span>
         <ActionButton
           look="text"

@@ -15,14 +15,14 @@ const icons: Record<string, ReactNode> = {
 export function LogList({ entries }: { entries: readonly LogEntry[] }) {
   const now = useClock().getTime();
   return (
-    <ol className="rv-log">
+    <ol className="cz-reservations-log">
       {entries.map(entry => (
-        <li key={entry.id_bitacora} className={entry.annulled ? 'rv-log-annulled' : undefined}>
+        <li key={entry.id_bitacora} className={entry.annulled ? 'cz-reservations-log-annulled' : undefined}>
           <time dateTime={entry.at}>{shortTime(entry.at, now)}</time>
-          <span className="rv-log-icon" aria-hidden="true">
+          <span className="cz-reservations-log-icon" aria-hidden="true">
             {icons[entry.kind] ?? <EditOutlined />}
           </span>
-          <span className="rv-log-text">
+          <span className="cz-reservations-log-text">
             {entry.text}
             {entry.motivo && <span className="cz-quiet"> · {entry.motivo}</span>}
             {entry.annulled && <span className="cz-quiet"> · anulado</span>}

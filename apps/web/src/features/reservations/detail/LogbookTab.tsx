@@ -13,7 +13,7 @@ export function LogbookTab({ detail, mayWrite }: { detail: ReservationDetail; ma
   return (
     <>
       {mayWrite && (
-        <div className="rv-tab-tools">
+        <div className="cz-reservations-tab-tools">
           <WriteNews detail={detail} />
         </div>
       )}

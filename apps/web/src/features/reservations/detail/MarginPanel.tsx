@@ -5,8 +5,8 @@ import { estimateText, NO_PROFITABILITY } from '@cabezal/domain/money/profitabil
 import { useCall } from '../../../api/use-call.ts';
 import { useCan } from '../../../app/session/session.ts';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
-import { MarginBar } from '../MarginBar.tsx';
-import { PriceLine, PriceLines } from '../PriceLines.tsx';
+import { MarginBar } from '../../booking/MarginBar.tsx';
+import { PriceLine, PriceLines } from '../../booking/PriceLines.tsx';
 
 /** «Kilómetros (64,4 km)» and «Kilómetros (65,7 km)» are one line here. */
 const shortName = (description: string) => description.replace(/\s*\([^)]*\)$/, '');
@@ -36,9 +36,9 @@ export function MarginPanel({ detail }: { detail: ReservationDetail }) {
     <Panel title="Rentabilidad" extra="sin IVA">
       {cost !== null && profitability !== null ? (
         <>
-          <div className="rv-margin">
+          <div className="cz-reservations-margin">
             <strong>{formatMoney(subtract(sale, cost))}</strong>
-            <span className={profitability.startsWith('-') ? 'cz-negative' : 'rv-positive'}>
+            <span className={profitability.startsWith('-') ? 'cz-negative' : 'cz-reservations-positive'}>
               {estimate && '≈ '}
               {formatNumber(profitability, 1)} %
             </span>
@@ -46,7 +46,7 @@ export function MarginPanel({ detail }: { detail: ReservationDetail }) {
           <MarginBar sale={sale} cost={cost} />
         </>
       ) : (
-        <p className="rv-note">{NO_PROFITABILITY}</p>
+        <p className="cz-booking-note">{NO_PROFITABILITY}</p>
       )}
       {charges.length > 0 && (
         <PriceLines>
@@ -66,7 +66,7 @@ export function MarginPanel({ detail }: { detail: ReservationDetail }) {
           <PriceLine label={<strong>{estimate ? 'Costo estimado' : 'Costo'}</strong>} value={formatMoney(cost)} />
         </PriceLines>
       )}
-      {cost !== null && estimate && <p className="rv-note rv-note-after">{estimate}.</p>}
+      {cost !== null && estimate && <p className="cz-booking-note cz-booking-note-after">{estimate}.</p>}
     </Panel>
   );
 }

@@ -19,7 +19,7 @@ interface MoneyTabProps {
 export function MoneyTab({ detail, seesCosts }: MoneyTabProps) {
   return (
     <>
-      <h3 className="rv-subtitle">Servicios</h3>
+      <h3 className="cz-reservations-subtitle">Servicios</h3>
       <Charges detail={detail} />
       {seesCosts && <Costs id_reservation={detail.id_reservation} />}
     </>
@@ -44,7 +44,7 @@ function Charges({ detail }: { detail: ReservationDetail }) {
       title: 'Servicio',
       render: (_, row) => (
         <>
-          <span className={row.waived ? 'rv-waived' : undefined}>{row.description}</span>
+          <span className={row.waived ? 'cz-reservations-waived' : undefined}>{row.description}</span>
           {row.waived && <span className="cz-quiet"> · exonerado</span>}
           {row.justification && <div className="cz-quiet">{row.justification}</div>}
         </>
@@ -59,7 +59,7 @@ function Charges({ detail }: { detail: ReservationDetail }) {
   const charged = detail.charges.filter(row => !row.waived);
   return (
     <ScrollTable<ChargeView>
-      className="rv-inner-table"
+      className="cz-quiet-head"
       rowKey="id_charge"
       dataSource={detail.charges}
       columns={columns}
@@ -96,12 +96,12 @@ function Costs({ id_reservation }: { id_reservation: number }) {
   ];
   return (
     <>
-      <h3 className="rv-subtitle">Costos</h3>
+      <h3 className="cz-reservations-subtitle">Costos</h3>
       {costs.length === 0 ? (
-        <p className="rv-note">Los costos de cada guía aparecen al cerrarla.</p>
+        <p className="cz-booking-note">Los costos de cada guía aparecen al cerrarla.</p>
       ) : (
         <ScrollTable<Cost>
-          className="rv-inner-table"
+          className="cz-quiet-head"
           rowKey={row => `${row.id_guide}/${row.kind}/${row.description}`}
           dataSource={costs}
           columns={columns}
@@ -110,7 +110,7 @@ function Costs({ id_reservation }: { id_reservation: number }) {
           )}
         />
       )}
-      <p className="rv-profit">
+      <p className="cz-reservations-profit">
         {cost !== null && <span>Costo de la reserva: {formatMoney(cost)}</span>}
         <strong>Rentabilidad: {profitabilityText(profitability)}</strong>
       </p>

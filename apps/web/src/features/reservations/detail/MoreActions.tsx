@@ -96,7 +96,7 @@ export function MoreActions({ nextKind, ...parts }: HeaderParts & { nextKind: Ne
 /** An entry of a menu; why it is not possible now stands under its name. */
 export function MenuLabel({ text, reason }: { text: string; reason: string | null }) {
   return (
-    <span className="rv-menu-label">
+    <span className="cz-reservations-menu-label">
       {text}
       {reason && <small>{reason}</small>}
     </span>

@@ -15,7 +15,7 @@ export function NewsPanel({ detail, mayWrite }: { detail: ReservationDetail; may
     <Panel
       title="Últimas novedades"
       extra={
-        <span className="rv-news-tools">
+        <span className="cz-reservations-news-tools">
           <Link to="?tab=bitacora">Ver bitácora</Link>
           {mayWrite && <WriteNews detail={detail} />}
         </span>

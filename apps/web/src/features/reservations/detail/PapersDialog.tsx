@@ -5,7 +5,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
-import { BlField, BookingField } from '../booking/ShipmentSection.tsx';
+import { BlField, BookingField } from '../../booking/ShipmentSection.tsx';
 
 interface DialogProps {
   detail: ReservationDetail;

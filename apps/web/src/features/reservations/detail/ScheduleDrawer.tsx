@@ -49,15 +49,15 @@ function Schedule({ record: detail, edit, guard, onClose, onCancel }: SchedulePr
   useLeaveGuard(schedule.isDirty);
   const subs = detail.sub_reservations.filter(sub => isOpenSub(sub) && sub.legs.length > 0);
   return (
-    <div className="rv-schedule">
-      <p className="rv-note">
+    <div className="cz-reservations-schedule">
+      <p className="cz-booking-note">
         Las horas se contaron desde la cita en planta. Confírmelas o cámbielas; un tramo que ya tiene guía se cambia en
         Despachos.
       </p>
       <Refusal error={schedule.error} edit={edit} written={schedule.written} />
       {subs.map((sub, index) => (
         <section key={sub.id_sub_reservation}>
-          <h3 className="rv-subtitle">
+          <h3 className="cz-reservations-subtitle">
             {subNumber(detail.id_reservation, sub.number)} · {sub.container_code ?? sub.container_type}
             {index === 0 && subs.length > 1 && (
               <Button
@@ -76,7 +76,7 @@ function Schedule({ record: detail, edit, guard, onClose, onCancel }: SchedulePr
           ))}
         </section>
       ))}
-      <div className="rv-dialog-bar rv-schedule-bar">
+      <div className="cz-reservations-dialog-bar cz-reservations-schedule-bar">
         <ActionButton onClick={onCancel}>Cancelar</ActionButton>
         <ActionButton look="next" can={schedule.can} loading={schedule.pending} onClick={schedule.save}>
           Confirmar programación

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import { InstantField } from '../InstantField.tsx';
+import { InstantField } from '../../../ui/form/InstantField.tsx';
 import { legWord } from './leg-words.ts';
 import type { LegView, StopView } from './shapes.ts';
 import type { PlannedTimes, Schedule } from './use-schedule.ts';
@@ -12,8 +12,8 @@ const MAX_SLOT = 40;
 export function ScheduleLeg({ leg, schedule }: { leg: LegView; schedule: Schedule }) {
   const isFixed = leg.guide !== null;
   return (
-    <div className="rv-schedule-leg">
-      <div className="rv-schedule-head">
+    <div className="cz-reservations-schedule-leg">
+      <div className="cz-reservations-schedule-head">
         <strong>{legWord(leg.kind)}</strong>
         {leg.guide && <span className="cz-quiet">Con guía {leg.guide.guide_number ?? 'por emitir'}</span>}
         {!schedule.isOrdered(leg) && (
@@ -22,7 +22,7 @@ export function ScheduleLeg({ leg, schedule }: { leg: LegView; schedule: Schedul
           </span>
         )}
       </div>
-      <div className="rv-schedule-row rv-schedule-labels" aria-hidden="true">
+      <div className="cz-reservations-schedule-row cz-reservations-schedule-labels" aria-hidden="true">
         <span>Parada</span>
         <span>Llegada</span>
         <span>Salida</span>
@@ -30,8 +30,8 @@ export function ScheduleLeg({ leg, schedule }: { leg: LegView; schedule: Schedul
         <span>Turno</span>
       </div>
       {leg.stops.map(stop => (
-        <div className="rv-schedule-row" key={stop.position}>
-          <span className="rv-schedule-name">{stop.name}</span>
+        <div className="cz-reservations-schedule-row cz-tight-pickers" key={stop.position}>
+          <span className="cz-reservations-schedule-name">{stop.name}</span>
           {isFixed ? (
             <FixedTimes times={schedule.at(leg, stop)} />
           ) : (
@@ -100,7 +100,7 @@ const instants = [
 /** On a phone the columns have no heads: each says its own name. */
 function Cell({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <span className="rv-schedule-cell">
+    <span className="cz-reservations-schedule-cell">
       <small aria-hidden="true">{name}</small>
       {children}
     </span>

@@ -1,8 +1,8 @@
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { DocumentsPanel } from '../../../kits/documents/DocumentsPanel.tsx';
+import { historyTab } from '../../../kits/records/RecordHistory.tsx';
 import type { DetailTab } from '../../../ui/detail/DetailPage.tsx';
 import { TabLabel } from '../../../ui/table/TableToolbar.tsx';
-import { DocumentsPanel } from '../../guides/documents/DocumentsPanel.tsx';
-import { historyTab } from '../../records/RecordHistory.tsx';
 import { GuidesTab } from './GuidesTab.tsx';
 import type { Who } from './header-parts.ts';
 import { LogbookTab } from './LogbookTab.tsx';

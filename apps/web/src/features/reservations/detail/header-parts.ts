@@ -1,5 +1,5 @@
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import type { useAccess } from '../../records/use-access.ts';
+import type { useAccess } from '../../../kits/rights/use-access.ts';
 import type { Asked } from './asked.ts';
 import type { ReservationActions } from './use-reservation-actions.ts';
 

@@ -1,0 +1,26 @@
+import { compare, exact, formatMoney, formatNumber, isZero, type Money, subtract } from '@cabezal/domain/money/money';
+import { NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
+import './price.css';
+
+/** How much of the sale is cost and how much stays: a bar of two parts; all red when nothing stays. */
+export function MarginBar({ sale, cost }: { sale: Money; cost: Money }) {
+  if (isZero(sale) || compare(sale, '0.00') < 0) return null;
+  const costShare = exact(cost).dividedBy(exact(sale)).times(100).toNumber();
+  const loses = costShare > 100;
+  return (
+    <div className={loses ? 'cz-booking-bar cz-booking-bar-loses' : 'cz-booking-bar'} aria-hidden="true">
+      <i style={{ width: `${Math.min(100, costShare)}%` }} />
+    </div>
+  );
+}
+
+/** «$361,80 · 48,4 %», or «Rentabilidad no definida». */
+export function marginText(sale: Money, cost: Money | null, profitability: string | null): string {
+  if (cost === null || profitability === null) return NO_PROFITABILITY;
+  return `${formatMoney(subtract(sale, cost))} · ${formatNumber(profitability, 1)} %`;
+}
+
+export const marginTone = (profitability: string | null): 'strong' | 'quiet' | 'problem' => {
+  if (profitability === null) return 'quiet';
+  return profitability.startsWith('-') ? 'problem' : 'strong';
+};

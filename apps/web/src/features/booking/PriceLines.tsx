@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import './price.css';
+
+interface LineProps {
+  label: ReactNode;
+  value: ReactNode;
+  tone?: 'strong' | 'quiet' | 'problem';
+}
+
+/** One line of a price: what, and how much at the right. */
+export function PriceLine({ label, value, tone }: LineProps) {
+  return (
+    <div className={`cz-booking-price-line${tone ? ` cz-booking-price-${tone}` : ''}`}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+export function PriceLines({ children }: { children: ReactNode }) {
+  return <dl className="cz-booking-price-lines">{children}</dl>;
+}

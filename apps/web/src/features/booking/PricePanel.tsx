@@ -1,0 +1,95 @@
+import type { Pricing } from '@cabezal/contract/reservations/reservation.shapes';
+import { add, formatMoney, formatNumber, isZero } from '@cabezal/domain/money/money';
+import { vatTypeOn } from '@cabezal/domain/money/vat';
+import { businessDate } from '@cabezal/domain/time/time';
+import type { ReactNode } from 'react';
+import { Panel } from '../../ui/detail/DetailPage.tsx';
+import { MarginBar, marginText, marginTone } from './MarginBar.tsx';
+import { PriceLine, PriceLines } from './PriceLines.tsx';
+import './price.css';
+
+interface PricePanelProps {
+  pricing: Pricing | undefined;
+  /** Cost and margin: the operator's only. */
+  withMargin: boolean;
+  /** What stands at the right of the title: «Al instante», «Calculando». */
+  state?: ReactNode;
+  /** Why there is no price. */
+  note?: ReactNode;
+}
+
+/** Price and margin of a booking: what is charged, its VAT, what it costs and what stays. */
+export function PricePanel({ pricing, withMargin, state, note }: PricePanelProps) {
+  return (
+    <Panel title={withMargin ? 'Precio y rentabilidad' : 'Precio'} extra={state}>
+      {note && <p className="cz-booking-note">{note}</p>}
+      {pricing && pricing.charges.length > 0 ? (
+        <>
+          {pricing.fee_code && <p className="cz-booking-note">Tarifa {pricing.fee_code}</p>}
+          <Total pricing={pricing} />
+          <ChargeLines pricing={pricing} />
+        </>
+      ) : (
+        !note && <p className="cz-booking-note">El precio aparece cuando elige el cliente, la planta y la terminal.</p>
+      )}
+      {pricing && withMargin && <CostLines pricing={pricing} />}
+    </Panel>
+  );
+}
+
+function Total({ pricing }: { pricing: Pricing }) {
+  return (
+    <div className="cz-booking-total" role="status" aria-live="polite">
+      <strong>{formatMoney(pricing.total)}</strong>
+      <span>{isZero(pricing.iva) ? 'IVA 0 %' : 'con IVA'}</span>
+    </div>
+  );
+}
+
+const times = (quantity: string, unit: string) => `${formatNumber(quantity, 0)} × ${formatMoney(unit)}`;
+
+function ChargeLines({ pricing }: { pricing: Pricing }) {
+  const taxed = pricing.charges.filter(charge => charge.iva_kind === 'STANDARD');
+  const base = add('0.00', ...taxed.map(charge => charge.subtotal));
+  const rate = vatTypeOn('GENERAL', businessDate(new Date()))?.rate;
+  return (
+    <PriceLines>
+      {pricing.charges.map(charge => (
+        <PriceLine
+          key={`${charge.id_service}/${charge.unit_price}/${charge.source}`}
+          label={`${charge.description} ${times(charge.quantity, charge.unit_price)}`}
+          value={formatMoney(charge.subtotal)}
+        />
+      ))}
+      {taxed.length > 0 && (
+        <PriceLine
+          label={`IVA${rate === undefined ? '' : ` ${rate} %`} de ${formatMoney(base)}`}
+          value={formatMoney(pricing.iva)}
+        />
+      )}
+    </PriceLines>
+  );
+}
+
+function CostLines({ pricing }: { pricing: Pricing }) {
+  const { cost, sale, profitability } = pricing;
+  if (cost === null) return null;
+  const way =
+    pricing.km !== null && pricing.hours !== null
+      ? `${formatNumber(pricing.km, 0)} km y ${formatNumber(pricing.hours, 1)} h por contenedor`
+      : null;
+  return (
+    <>
+      <PriceLines>
+        <PriceLine label="Costo estimado" value={formatMoney(cost)} />
+        <PriceLine
+          label="Rentabilidad sin IVA"
+          value={marginText(sale, cost, profitability)}
+          tone={marginTone(profitability)}
+        />
+      </PriceLines>
+      {profitability !== null && <MarginBar sale={sale} cost={cost} />}
+      {way && <p className="cz-booking-note cz-booking-note-after">{way}</p>}
+    </>
+  );
+}

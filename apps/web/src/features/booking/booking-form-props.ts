@@ -1,0 +1,25 @@
+import type { Call } from '@cabezal/contract/call';
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import type { ReactNode } from 'react';
+import type { Edit } from '../../ui/form/use-editing.ts';
+import type { FormGuard } from '../../ui/form/use-leave-guard.ts';
+import type { BookingValues } from './booking-values.ts';
+
+export interface BookingFormProps<In> {
+  call: Call<In, ReservationDetail>;
+  initial: BookingValues;
+  /** What the call takes besides the form: the id and the version of a reservation that is edited. */
+  extra?: Record<string, unknown>;
+  submitText: string;
+  submitIcon?: ReactNode;
+  /** Keeps and offers a draft under this name; null: none. */
+  draft: string | null;
+  onDone: (answer: ReservationDetail) => void;
+  onCancel: () => void;
+  /** Where the reservation that is changed stands. */
+  edit?: Edit;
+  /** Told whether something was written that is not saved. */
+  guard?: FormGuard;
+  /** Inside a drawer the summary stands under the sections. */
+  isInDrawer?: boolean;
+}

@@ -1,0 +1,213 @@
+import type { ContainerType, Product } from '@cabezal/contract/catalogues/catalogues.calls';
+import type { PlaceOption, ShippingLine } from '@cabezal/contract/companies/companies.calls';
+import type { BookableService } from '@cabezal/contract/services/services.calls';
+import { describe, expect, it } from 'vitest';
+import { draftMoment } from '../../ui/form/use-draft.ts';
+import { type BookingValues, emptyBooking, formField, inputOf, stopsOf } from './booking-values.ts';
+import { withNumbers } from './boxes.ts';
+import { type CheckFacts, checksOf } from './checks.ts';
+import { fillsAfter, gensetServices, type Lookups } from './fill.ts';
+import { quoteInput } from './use-quote.ts';
+
+const type = (id_container_type: number, code: string, reefer: boolean): ContainerType => ({
+  id_container_type,
+  iso: '45R1',
+  code,
+  name: code,
+  length_ft: 40,
+  tare_kg: 4800,
+  payload_kg: 29_200,
+  teu: '2.00',
+  reefer,
+  chassis: '40',
+});
+const product = (id_product: number, set_point_c: string | null, id_container_type: number): Product => ({
+  id_product,
+  name: `P${id_product}`,
+  reservation_type: 'E',
+  id_container_type,
+  set_point_c,
+});
+const maersk: ShippingLine = {
+  id_shipping_line: 1,
+  name: 'Maersk',
+  scac: ['MAEU'],
+  bic_prefixes: ['MSKU'],
+  free_days_import_dry: 10,
+  free_days_import_reefer: 5,
+  free_days_export: 7,
+  id_usual_terminal: 6,
+  usual_terminal: 'DP World Posorja',
+};
+const genset: BookableService = {
+  id_service: 6,
+  code: 'GEN',
+  name: 'Generador',
+  iva_kind: 'STANDARD',
+  unit_price: '60.00',
+  bookable: true,
+};
+const lookups: Lookups = {
+  products: [product(1, '13.30', 6), product(2, '-18.00', 6), product(3, null, 3)],
+  types: [type(6, '40RH', true), type(3, '40HC', false)],
+  lines: [maersk],
+  ships: [{ id_ship: 9, name: 'Otro', id_shipping_line: 2, shipping_line: 'MSC' }],
+  services: [genset],
+};
+const values = (patch: Partial<BookingValues> = {}): BookingValues => ({ ...emptyBooking, ...patch });
+
+describe('the route of a booking', () => {
+  const places = { base: 1, depot: 2, yard: 3, plant: 4, extra_plants: [null, 5], port: 6 };
+  it('follows the direction: an export ends at the port, an import at the depot', () => {
+    expect(stopsOf(values(places)).map(stop => stop.code)).toEqual(['BASE', 'DEP', 'PATIO', 'PLT', 'PLT', 'PRT']);
+    const back = stopsOf(values({ ...places, reservation_type: 'I', with_pickup: false }));
+    expect(back.map(stop => stop.id_location)).toEqual([1, 6, 4, 5, 2]);
+  });
+  it('finds the field of a stop that the server refuses', () => {
+    expect(formField(['stops', 4, 'id_location'], values(places))).toEqual(['extra_plants', 1]);
+    expect(formField(['stops'], values(places))).toEqual(['plant']);
+    expect(formField(['containers', 0, 'weight_kg'], values(places))).toEqual(['containers', 0, 'weight_kg']);
+  });
+  it('asks a price only with a route of two stops', () => {
+    expect(quoteInput(values({ plant: 4 }))).not.toHaveProperty('stops');
+    expect(quoteInput(values({ plant: 4, port: 6, containers: [{ id_container_type: 6 }, {}] }))).toMatchObject({
+      stops: [
+        { code: 'PLT', id_location: 4 },
+        { code: 'PRT', id_location: 6 },
+      ],
+      containers: [{ id_container_type: 6 }],
+    });
+    expect(inputOf(values(places)).stops).toHaveLength(6);
+  });
+});
+
+describe('what is filled in', () => {
+  it('takes box and set-point from the product, and leaves what was typed', () => {
+    const after = values({
+      id_product: 1,
+      containers: [{}, { id_container_type: 3 }, { id_container_type: 6, set_point_c: 12 }],
+    });
+    expect(fillsAfter(['id_product'], after, values(), lookups).containers).toEqual([
+      { id_container_type: 6, set_point_c: 13.3 },
+      { id_container_type: 3, set_point_c: null },
+      { id_container_type: 6, set_point_c: 12 },
+    ]);
+  });
+  it('changes the set-point with the product', () => {
+    const before = values({ id_product: 1, containers: [{ id_container_type: 6, set_point_c: 13.3 }] });
+    const patch = fillsAfter(['id_product'], { ...before, id_product: 2 }, before, lookups);
+    expect(patch.containers?.[0]?.set_point_c).toBe(-18);
+  });
+  it('lets the client pay unless somebody else was chosen', () => {
+    expect(fillsAfter(['id_client'], values({ id_client: 5 }), values(), lookups).id_bill_to).toBe(5);
+    const other = values({ id_client: 5, id_bill_to: 18 });
+    expect(fillsAfter(['id_client'], other, values({ id_bill_to: 18 }), lookups)).not.toHaveProperty('id_bill_to');
+  });
+  it('takes terminal and free days from the line, and drops a ship of another one', () => {
+    const after = values({ id_shipping_line: 1, id_ship: 9 });
+    expect(fillsAfter(['id_shipping_line'], after, values(), lookups)).toMatchObject({
+      port: 6,
+      free_days: 7,
+      id_ship: null,
+    });
+    const typed = values({ id_shipping_line: 1, free_days: 4, port: 2 });
+    expect(fillsAfter(['id_shipping_line'], typed, values({ free_days: 4 }), lookups)).toEqual({});
+  });
+  it('drops a product of the other direction', () => {
+    const after = values({ reservation_type: 'I', id_product: 1 });
+    expect(fillsAfter(['reservation_type'], after, values(), lookups)).toMatchObject({ id_product: null });
+  });
+  it('adds the genset with the first reefer and takes it away with the last', () => {
+    expect(gensetServices(values({ containers: [{ id_container_type: 6 }] }), lookups)).toEqual([
+      { id_service: 6, quantity: 1 },
+    ]);
+    const dry = values({ containers: [{ id_container_type: 3 }], services: [{ id_service: 6, quantity: 1 }] });
+    expect(gensetServices(dry, lookups)).toEqual([]);
+  });
+});
+
+describe('before creating', () => {
+  const port: PlaceOption = {
+    id_location: 6,
+    id_company: null,
+    code: 'DPW',
+    name: 'DP World',
+    id_canton: null,
+    canton: null,
+    lat: 0,
+    lng: 0,
+    requires_credential: false,
+    entry_document: null,
+  };
+  const facts: CheckFacts = {
+    wrong: [],
+    warnings: [],
+    types: lookups.types,
+    line: maersk,
+    labels: new Map([
+      ['id_client', 'Cliente'],
+      ['depot', 'Retiro del vacío'],
+    ]),
+    port,
+    now: new Date('2026-11-24T12:00:00Z'),
+  };
+  const texts = (patch: Partial<BookingValues>, more: Partial<CheckFacts> = {}) =>
+    checksOf(values(patch), { ...facts, ...more }).map(check => check.text);
+
+  it('names what is wrong first, and does not call it missing too', () => {
+    const found = checksOf(values(), { ...facts, wrong: [['containers', 0, 'container_code'], 'id_client'] });
+    expect(found[0]).toMatchObject({ level: 'problem', text: 'Corregir el contenedor 1' });
+    expect(found[1]?.text).toBe('Corregir «Cliente»');
+    expect(found.find(check => check.key === 'missing')?.text).not.toContain('Cliente');
+    expect(found.find(check => check.key === 'missing')?.text).toContain('Retiro del vacío');
+  });
+  it('weighs the heaviest unit with its tare', () => {
+    const containers = [
+      { id_container_type: 6, weight_kg: 21_800 },
+      { id_container_type: 6, weight_kg: 20_000 },
+    ];
+    expect(texts({ containers })).toContain('Peso: 26.600 de 45.000 kg');
+    expect(texts({ containers })).toContain('2 contenedores quedarán sin número');
+  });
+  it('remarks a prefix of another line, a repeated number and a date that is past', () => {
+    const code = 'MSKU7502140';
+    const containers = [{ container_code: code }, { container_code: code }];
+    expect(texts({ containers })).toContain('El contenedor 2 repite un número');
+    const late = { appointment_date: '2026-11-23', appointment_time: '08:00' };
+    expect(texts(late)).toContain('La cita en planta ya pasó');
+    expect(texts({ ...late, cut_off: '2026-11-23T12:00:00Z' })).toContain('La cita es después del cut-off');
+  });
+  it('says that the line works at the terminal', () => {
+    expect(texts({ port: 6 })).toContain('Maersk opera en DP World');
+  });
+});
+
+describe('the moment of a draft', () => {
+  const now = new Date('2026-11-24T18:00:00Z');
+  it('says today, yesterday, or the date', () => {
+    expect(draftMoment('2026-11-24T17:41:00Z', now)).toBe('hoy 12:41');
+    expect(draftMoment('2026-11-24T04:00:00Z', now)).toBe('ayer 23:00');
+    expect(draftMoment('2026-11-12T14:15:00Z', now)).toBe('12/nov/2026 09:15');
+  });
+});
+
+describe('a pasted column of numbers', () => {
+  const box = { id_container_type: 6, weight_kg: 20_000 };
+  it('fills the rows that are there and makes others like the last one', () => {
+    const boxes = withNumbers([box, { ...box, weight_kg: 21_000 }], 1, ['MSKU7502140', 'TCLU1234567']);
+    expect(boxes).toEqual([
+      box,
+      { ...box, weight_kg: 21_000, container_code: 'MSKU7502140' },
+      { ...box, weight_kg: 21_000, container_code: 'TCLU1234567' },
+    ]);
+  });
+  it('stops at the most that a reservation takes', () => {
+    expect(
+      withNumbers(
+        [box],
+        0,
+        Array.from({ length: 80 }, (_, n) => `MSKU${n}`),
+      ),
+    ).toHaveLength(50);
+  });
+});

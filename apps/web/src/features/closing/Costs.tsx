@@ -1,0 +1,62 @@
+import type { Closing } from '@cabezal/contract/guides/guide.shapes';
+import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { add, formatMoney } from '@cabezal/domain/money/money';
+import { estimateText, profitabilityText } from '@cabezal/domain/money/profitability';
+import { useCall } from '../../api/use-call.ts';
+import { useCan } from '../../app/session/session.ts';
+import { Panel } from '../../ui/detail/DetailPage.tsx';
+
+/** What the trip costs, for who may see it, and what is left of the reservation's sale. */
+export function Costs({ closing }: { closing: Closing }) {
+  if (closing.costs === null) return null;
+  return (
+    <Panel title="Costo de la guía">
+      {closing.costs.length === 0 ? (
+        <span className="cz-quiet">Se calcula al guardar los valores del viaje.</span>
+      ) : (
+        <dl className="cz-closing-money-list">
+          {closing.costs.map(cost => (
+            <div key={`${cost.kind} ${cost.description}`}>
+              <dt>{cost.description}</dt>
+              <dd>{formatMoney(add(cost.subtotal, cost.iva))}</dd>
+            </div>
+          ))}
+          <div className="cz-closing-money-total">
+            <dt>Costo</dt>
+            <dd>{formatMoney(add(...closing.costs.flatMap(cost => [cost.subtotal, cost.iva])))}</dd>
+          </div>
+        </dl>
+      )}
+      <Margin id_reservation={closing.guide.id_reservation} />
+    </Panel>
+  );
+}
+
+function Margin({ id_reservation }: { id_reservation: number }) {
+  const maySee = useCan('reservation.read');
+  const found = useCall(getReservation, { id_reservation }, { enabled: maySee });
+  const totals = found.data?.totals;
+  if (!totals) return null;
+  const estimate = estimateText(totals.open_legs);
+  return (
+    <>
+      <dl className="cz-closing-money-list cz-closing-margin">
+        <div>
+          <dt>Venta de la reserva {id_reservation}</dt>
+          <dd>{formatMoney(totals.sale)}</dd>
+        </div>
+        {totals.cost !== null && (
+          <div>
+            <dt>Costo de la reserva</dt>
+            <dd>{formatMoney(totals.cost)}</dd>
+          </div>
+        )}
+        <div className="cz-closing-money-total">
+          <dt>Rentabilidad</dt>
+          <dd>{profitabilityText(totals.profitability)}</dd>
+        </div>
+      </dl>
+      {estimate && <p className="cz-quiet cz-closing-margin-note">{estimate}.</p>}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Closing } from '@cabezal/contract/guides/guide.shapes';
+import { closeGuide, updateClosing } from '@cabezal/contract/guides/guides.calls';
+import { Form } from 'antd';
+import { useEffect, useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
+import { type Adjustment, type Adjustments, type ClosingValues, inputOf, valuesOf } from './closing-form.ts';
+
+/**
+ * The closing as it is being written. `base` is what it was written upon: while nothing is changed here it follows the server; a
+ * change of somebody else meanwhile is told, and saving on the old base is refused (409).
+ */
+export function useClosing(fresh: Closing) {
+  const [form] = Form.useForm<ClosingValues>();
+  const [base, setBase] = useState(fresh);
+  const [isDirty, setDirty] = useState(false);
+  const [adjustments, setAdjustments] = useState<Adjustments>({});
+  const written = Form.useWatch([], form) as Partial<ClosingValues> | undefined;
+  const isBehind = fresh.guide.version !== base.guide.version;
+
+  const restart = (from: Closing) => {
+    setBase(from);
+    setAdjustments({});
+    setDirty(false);
+    form.setFieldsValue(valuesOf(from));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer answer of the server restarts what is not touched
+  useEffect(() => {
+    if (isBehind && !isDirty) restart(fresh);
+  }, [fresh.guide.version]);
+  useLeaveGuard(() => isDirty);
+
+  const save = useChange(updateClosing, {
+    form,
+    onDone: kept => {
+      restart(kept);
+      toast.success('Cierre guardado, la guía sigue abierta');
+    },
+  });
+  const close = useChange(closeGuide, { form, onDone: restart });
+  const send = async (action: typeof save) => {
+    const values = await form.validateFields().catch(() => null);
+    if (!values) return null;
+    save.reset();
+    close.reset();
+    return action.run(inputOf(base, values, adjustments));
+  };
+  return {
+    form,
+    values: written ?? valuesOf(base),
+    // Papers and events come with the fresh answer; only the figures wait for the person.
+    closing: fresh,
+    adjustments,
+    adjust: (id_stop: number, adjustment: Adjustment) => {
+      setAdjustments(all => ({ ...all, [id_stop]: adjustment }));
+      setDirty(true);
+    },
+    touch: () => setDirty(true),
+    isDirty,
+    isBehind: isBehind && isDirty,
+    takeFresh: () => restart(fresh),
+    save: () => send(save),
+    close: () => send(close),
+    pending: save.pending ? ('save' as const) : close.pending ? ('close' as const) : null,
+    error: close.error ?? save.error,
+  };
+}
+
+export type ClosingWork = ReturnType<typeof useClosing>;

@@ -1,0 +1,133 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import {
+  type DocumentKind,
+  type DocumentRow,
+  deleteDocument,
+  getDocumentsGuide,
+} from '@cabezal/contract/files/files.calls';
+import { formatDateTime } from '@cabezal/domain/time/time';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { useCan } from '../../app/session/session.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { DocumentThumb } from '../files/DocumentThumb.tsx';
+import { DropZone } from '../files/DropZone.tsx';
+import { documentKindName, documentKindOptions } from './kinds.ts';
+import type { DocumentTarget } from './send-document.ts';
+import { UploadLines } from './UploadLines.tsx';
+import { useUploads } from './use-uploads.ts';
+import '../../ui/table/table.css';
+import './documents.css';
+import { useChange } from '../../api/use-change.ts';
+import { FailureLine } from '../../ui/feedback/Failure.tsx';
+
+/** Papers and photos of a guide, or of a reservation with those of its guides: look, add, take away. */
+export function DocumentsPanel({ id_guide, id_reservation }: DocumentTarget) {
+  const found = useCall(getDocumentsGuide, { id_guide, id_reservation });
+  const canGuide = useCan('guide.document');
+  const canBook = useCan('reservation.create');
+  const mayAdd = canGuide || (id_guide === undefined && canBook);
+  if (!found.data) return <Answer query={found} what="los documentos" loading={<CardsSkeleton cards={2} />} />;
+  return (
+    <div className="cz-documents">
+      {mayAdd && <AddDocument id_guide={id_guide} id_reservation={id_reservation} />}
+      {found.data.length === 0 ? (
+        <EmptyState
+          title="No se encontraron documentos"
+          text="Aquí quedan el EIR, los sellos, las fotos y los tickets."
+        />
+      ) : (
+        <DocumentList documents={found.data} mayRemove={mayAdd} />
+      )}
+    </div>
+  );
+}
+
+function AddDocument(target: DocumentTarget) {
+  const [kind, setKind] = useState<DocumentKind>('FOTO');
+  const uploads = useUploads(target);
+  return (
+    <div>
+      <div className="cz-documents-add">
+        <Select aria-label="Tipo de documento" value={kind} options={documentKindOptions} onChange={setKind} />
+        <DropZone text="Arrastre archivos aquí o elíjalos" onFile={file => uploads.add(file, kind)} />
+      </div>
+      <UploadLines uploads={uploads} />
+    </div>
+  );
+}
+
+/** A paper as this list shows it; a guide's own answer says less of it than the list of documents. */
+type ShownDocument = Pick<
+  DocumentRow,
+  'id_document' | 'id_file' | 'kind' | 'filename' | 'type' | 'author' | 'created_at'
+> &
+  Partial<Pick<DocumentRow, 'stop_name' | 'can'>>;
+
+interface DocumentListProps {
+  documents: readonly ShownDocument[];
+  mayRemove: boolean;
+  /** What kind they are is said above them. */
+  sameKind?: boolean;
+}
+
+/** Each paper with its name, who added it, and the way to take it away. */
+export function DocumentList({ documents, mayRemove, sameKind = false }: DocumentListProps) {
+  const [leaving, setLeaving] = useState<ShownDocument | null>(null);
+  const remove = useChange(deleteDocument, { onDone: () => setLeaving(null) });
+  return (
+    <>
+      <ul className="cz-documents-list">
+        {documents.map(document => (
+          <li key={document.id_document}>
+            <DocumentThumb document={document} />
+            <DocumentFacts document={document} sameKind={sameKind} />
+            {mayRemove && (
+              <ActionButton
+                size="small"
+                look="text"
+                icon={<DeleteOutlined />}
+                aria-label={`Quitar ${document.filename}`}
+                can={document.can?.delete ?? true}
+                onClick={() => setLeaving(document)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmWithMotive
+        open={leaving !== null}
+        title="Quitar el documento"
+        text={
+          <>
+            «{leaving?.filename}» deja de verse en la guía y en la reserva. El motivo queda en el historial.
+            <FailureLine error={remove.error} />
+          </>
+        }
+        okText="Quitar documento"
+        onConfirm={motive => leaving && remove.run({ id_document: leaving.id_document, motive })}
+        onCancel={() => setLeaving(null)}
+      />
+    </>
+  );
+}
+
+function DocumentFacts({ document, sameKind }: { document: ShownDocument; sameKind: boolean }) {
+  return (
+    <div>
+      {!sameKind && <strong>{documentKindName(document.kind)}</strong>}
+      {!sameKind && document.stop_name && <span> · {document.stop_name}</span>}
+      <div className="cz-clip" title={document.filename}>
+        {document.filename}
+      </div>
+      <div className="cz-quiet">
+        {document.author} · {formatDateTime(document.created_at)}
+      </div>
+    </div>
+  );
+}

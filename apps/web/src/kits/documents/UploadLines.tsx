@@ -1,0 +1,58 @@
+import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button, Progress } from 'antd';
+import { RequestId } from '../../ui/feedback/ErrorState.tsx';
+import { documentKindName } from './kinds.ts';
+import type { Upload, Uploads } from './use-uploads.ts';
+import './documents.css';
+
+/** What is on its way up, and what failed in its own place. */
+export function UploadLines({ uploads, only }: { uploads: Uploads; only?: string }) {
+  const shown = uploads.uploads.filter(upload => only === undefined || upload.kind === only);
+  if (shown.length === 0) return null;
+  return (
+    <ul className="cz-documents-uploads" aria-live="polite">
+      {shown.map(upload => (
+        <UploadLine key={upload.key} upload={upload} uploads={uploads} />
+      ))}
+    </ul>
+  );
+}
+
+function UploadLine({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+  const { file, error } = upload;
+  return (
+    <li>
+      <span className="cz-clip" title={file.name}>
+        {file.name}
+      </span>
+      {error ? (
+        <>
+          <strong className="cz-documents-upload-failed" role="alert">
+            {error.message}
+          </strong>
+          <RequestId id={error.request_id} />
+          {/* What was refused for what it is would be refused again. */}
+          {error.isUncertain && (
+            <Button size="small" icon={<ReloadOutlined />} onClick={() => uploads.retry(upload)}>
+              Reintentar
+            </Button>
+          )}
+          <Button
+            size="small"
+            type="text"
+            icon={<CloseOutlined />}
+            aria-label={`Descartar ${file.name}`}
+            onClick={() => uploads.drop(upload.key)}
+          />
+        </>
+      ) : (
+        <Progress
+          className="cz-documents-progress"
+          size="small"
+          percent={Math.round(upload.percent)}
+          aria-label={`Subiendo ${documentKindName(upload.kind)}`}
+        />
+      )}
+    </li>
+  );
+}

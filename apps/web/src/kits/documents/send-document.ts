@@ -1,0 +1,20 @@
+import { type DocumentKind, saveDocument } from '@cabezal/contract/files/files.calls';
+import { callApi } from '../../api/call-api.ts';
+import { sendFile } from '../files/send-file.ts';
+
+/** Where a document hangs: on a guide or on a reservation. */
+export interface DocumentTarget {
+  id_guide?: number;
+  id_reservation?: number;
+}
+
+/** Sends a file and hangs it where it belongs. */
+export async function sendDocument(
+  file: File,
+  place: DocumentTarget & { kind: DocumentKind; id_stop?: number | null },
+  onPercent: (percent: number) => void,
+): Promise<void> {
+  const purpose = { id_reserva: place.id_reservation ?? null, tipo_documento_reserva: place.kind };
+  const id_file = await sendFile(file, purpose, onPercent);
+  await callApi(saveDocument, { id_file, ...place });
+}

@@ -1,0 +1,50 @@
+import { type DocumentKind, saveDocument } from '@cabezal/contract/files/files.calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { ApiError, messageOf, noAnswer } from '../../api/api-error.ts';
+import { invalidateNouns } from '../../api/nouns.ts';
+import { type DocumentTarget, sendDocument } from './send-document.ts';
+
+/** A file on its way, or one that did not arrive. */
+export interface Upload {
+  key: number;
+  file: File;
+  kind: DocumentKind;
+  percent: number;
+  error: ApiError | null;
+}
+
+/** Files that are being sent to one guide or reservation; what failed stays until it is sent again or dropped. */
+export function useUploads(target: DocumentTarget) {
+  const client = useQueryClient();
+  const next = useRef(1);
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const patch = useCallback(
+    (key: number, change: Partial<Upload>) =>
+      setUploads(all => all.map(upload => (upload.key === key ? { ...upload, ...change } : upload))),
+    [],
+  );
+  const drop = useCallback((key: number) => setUploads(all => all.filter(upload => upload.key !== key)), []);
+
+  const start = async (upload: Pick<Upload, 'key' | 'file' | 'kind'>) => {
+    try {
+      await sendDocument(upload.file, { ...target, kind: upload.kind }, percent => patch(upload.key, { percent }));
+      drop(upload.key);
+      invalidateNouns(client, saveDocument.touches);
+    } catch (cause) {
+      patch(upload.key, { error: cause instanceof ApiError ? cause : noAnswer(messageOf(cause)) });
+    }
+  };
+  const add = (file: File, kind: DocumentKind) => {
+    const upload = { key: next.current++, file, kind, percent: 0, error: null };
+    setUploads(all => [...all, upload]);
+    void start(upload);
+  };
+  const retry = (upload: Upload) => {
+    patch(upload.key, { percent: 0, error: null });
+    void start(upload);
+  };
+  return { uploads, add, retry, drop };
+}
+
+export type Uploads = ReturnType<typeof useUploads>;

@@ -1,0 +1,91 @@
+import { IMPORT_COLUMNS, type ImportColumn } from '@cabezal/contract/imports/import-columns.data';
+import {
+  correctImportRow,
+  type ImportKind,
+  type ImportRow,
+  MAX_IMPORT_CELL,
+} from '@cabezal/contract/imports/imports.calls';
+import { AutoComplete, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+
+interface CorrectRowProps {
+  kind: ImportKind;
+  id_import: number;
+  row: ImportRow;
+  onClose: () => void;
+}
+
+/** One row of the file to be written otherwise: what is wrong comes first, the rest on demand. */
+export function CorrectRow({ kind, id_import, row, onClose }: CorrectRowProps) {
+  const [form] = Form.useForm<Record<string, string>>();
+  const [errors, setErrors] = useState(row.errors);
+  const [all, setAll] = useState(Object.keys({ ...row.errors, ...row.remarks }).length === 0);
+  const change = useChange(correctImportRow, {
+    onDone: done => {
+      setErrors(done.errors);
+      if (done.effect !== 'BAD') {
+        toast.success(`Fila ${done.row_number} corregida`);
+        onClose();
+      }
+    },
+  });
+  const columns = IMPORT_COLUMNS[kind];
+  const shown = all
+    ? columns
+    : columns.filter(column => row.errors[column.key] || errors[column.key] || row.remarks[column.key]);
+  const send = (values: Record<string, string | undefined>) => {
+    const cells = Object.fromEntries(Object.entries(values).map(([key, text]) => [key, text ?? '']));
+    return change.run({ id_import, row_number: row.row_number, cells });
+  };
+  return (
+    <Modal
+      open
+      title={`Corregir la fila ${row.row_number}`}
+      onCancel={onClose}
+      footer={[
+        <ActionButton key="cancel" onClick={onClose}>
+          Cancelar
+        </ActionButton>,
+        <ActionButton key="ok" look="primary" loading={change.pending} onClick={() => form.submit()}>
+          Guardar fila
+        </ActionButton>,
+      ]}
+    >
+      <Form form={form} layout="vertical" initialValues={row.cells} onFinish={send}>
+        {shown.map(column => (
+          <Form.Item
+            key={column.key}
+            name={column.key}
+            label={column.header}
+            validateStatus={errors[column.key] ? 'error' : undefined}
+            help={errors[column.key] ?? remarkOf(row, column) ?? column.help}
+          >
+            {control(column)}
+          </Form.Item>
+        ))}
+      </Form>
+      {!all && (
+        <ActionButton size="small" onClick={() => setAll(true)}>
+          Ver todas las columnas
+        </ActionButton>
+      )}
+      {errors.row && <p className="cz-imports-wrong">{errors.row}</p>}
+      <Failure error={change.error} />
+    </Modal>
+  );
+}
+
+const remarkOf = ({ remarks }: ImportRow, { key }: ImportColumn) =>
+  remarks[key] && <span className="cz-imports-remark">{remarks[key]}</span>;
+
+/** What may be chosen is offered; anything can be written, as in the file. */
+const control = ({ options, long, example }: ImportColumn) => {
+  if (options) return <AutoComplete options={options.map(value => ({ value }))} placeholder={example} />;
+  if (long)
+    return <Input.TextArea placeholder={example} maxLength={MAX_IMPORT_CELL} autoSize={{ minRows: 2, maxRows: 8 }} />;
+  return <Input placeholder={example} maxLength={MAX_IMPORT_CELL} />;
+};

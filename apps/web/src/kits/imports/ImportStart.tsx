@@ -1,0 +1,115 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { IMPORT_COLUMNS } from '@cabezal/contract/imports/import-columns.data';
+import {
+  checkImport,
+  getImportTemplate,
+  type ImportKind,
+  type ImportSummary,
+  listImports,
+  MAX_IMPORT_ROWS,
+} from '@cabezal/contract/imports/imports.calls';
+import { formatNumber } from '@cabezal/domain/money/money';
+import { formatDateTime } from '@cabezal/domain/time/time';
+import { Progress } from 'antd';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { callApi } from '../../api/call-api.ts';
+import { downloadFile } from '../../api/files.ts';
+import { useCall } from '../../api/use-call.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { DropZone } from '../files/DropZone.tsx';
+import { sendFile } from '../files/send-file.ts';
+import { countsText, stateNames } from './import-words.ts';
+
+interface ImportStartProps {
+  kind: ImportKind;
+  onStarted: (id_import: number) => void;
+}
+
+/** The template to fill in, a place for the file, and what was brought in before. */
+export function ImportStart({ kind, onStarted }: ImportStartProps) {
+  const { percent, error, send } = useSheet(kind, onStarted);
+  const required = IMPORT_COLUMNS[kind].filter(column => column.required).map(column => column.header);
+  return (
+    <>
+      <ol className="cz-imports-steps">
+        <li>
+          <h2>Llene la plantilla</h2>
+          <p>
+            Una fila por registro, hasta {formatNumber(MAX_IMPORT_ROWS, 0)}. Obligatorio: {required.join(', ')}. La
+            segunda hoja explica cada columna.
+          </p>
+          <ActionButton
+            icon={<DownloadOutlined />}
+            onClick={() => downloadFile(getImportTemplate, { kind }, 'plantilla.xlsx')}
+          >
+            Descargar plantilla
+          </ActionButton>
+        </li>
+        <li>
+          <h2>Suba el archivo</h2>
+          <p>
+            Se revisa completo y nada se guarda hasta que usted lo confirme. Lo que ya está registrado no se duplica.
+          </p>
+          {percent === null ? (
+            <DropZone text="Arrastre aquí el archivo de Excel o elíjalo" onFile={send} />
+          ) : (
+            <Progress percent={Math.round(percent)} aria-label="Subida del archivo" />
+          )}
+          <Failure error={error} />
+        </li>
+      </ol>
+      <Recent kind={kind} onOpen={onStarted} />
+    </>
+  );
+}
+
+function useSheet(kind: ImportKind, onStarted: (id_import: number) => void) {
+  const [percent, setPercent] = useState<number | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const send = async (file: File) => {
+    setError(null);
+    setPercent(0);
+    try {
+      const id_file = await sendFile(file, { perfil: 'importacion' }, setPercent);
+      const started = await callApi(checkImport, { kind, id_file });
+      onStarted(started.id_import);
+    } catch (caught) {
+      setError(
+        caught instanceof ApiError
+          ? caught
+          : new ApiError({ status: 0, code: 'upload', message: 'Error subiendo el archivo' }),
+      );
+      setPercent(null);
+    }
+  };
+  return { percent, error, send };
+}
+
+function Recent({ kind, onOpen }: { kind: ImportKind; onOpen: (id_import: number) => void }) {
+  const found = useCall(listImports, { page: 1, page_size: 10, sort: [], filters: { kind } }, { staleTime: 0 });
+  const rows = found.data?.rows ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <section className="cz-imports-recent">
+      <h2>Importaciones anteriores</h2>
+      <ul>
+        {rows.map(row => (
+          <li key={row.id_import}>
+            <button type="button" className="cz-id-link cz-imports-open" onClick={() => onOpen(row.id_import)}>
+              {row.file_name}
+            </button>
+            <span>{stateText(row)}</span>
+            <span className="cz-quiet">
+              {formatDateTime(row.created_at)} · {row.author}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const stateText = (row: ImportSummary) =>
+  [stateNames[row.state], row.state === 'DISCARDED' ? null : countsText(row.counts)].filter(Boolean).join(' · ');

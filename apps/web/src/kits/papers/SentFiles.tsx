@@ -1,0 +1,71 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { Button, Form } from 'antd';
+import { useRef } from 'react';
+import { useUnsaved } from '../../ui/form/form-context.ts';
+import { SendButton } from './PapersPanel.tsx';
+import { type SentFile, withPaper } from './sent-files.ts';
+import './papers.css';
+
+interface SentFilesProps {
+  kinds: Readonly<Record<string, string>>;
+}
+
+/**
+ * Papers of a record that is only being written: they are sent now, several side by side, and attached with it. They are a field of the
+ * form, `papers`: drafts keep them, and leaving asks.
+ */
+export function SentFiles({ kinds }: SentFilesProps) {
+  return (
+    <Form.Item name="papers" noStyle>
+      <PapersControl kinds={kinds} />
+    </Form.Item>
+  );
+}
+
+interface ControlProps extends SentFilesProps {
+  value?: readonly SentFile[];
+  onChange?: (papers: readonly SentFile[]) => void;
+}
+
+function PapersControl({ kinds, value = [], onChange }: ControlProps) {
+  // Two that arrive at once: the later must find the earlier, drawn or not.
+  const latest = useRef(value);
+  latest.current = value;
+  useUnsaved(value.length > 0);
+  const set = (papers: readonly SentFile[]) => {
+    latest.current = papers;
+    onChange?.(papers);
+  };
+  return (
+    <ul className="cz-papers-list cz-span-12">
+      {Object.entries(kinds).map(([kind, name]) => (
+        <li key={kind}>
+          <div className="cz-papers-kind">
+            <strong>{name}</strong>
+            {value.some(paper => paper.kind === kind) ? (
+              <span className="cz-papers-send">
+                Listo
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<DeleteOutlined />}
+                  aria-label={`Quitar ${name}`}
+                  onClick={() => set(latest.current.filter(paper => paper.kind !== kind))}
+                />
+              </span>
+            ) : (
+              <SendButton
+                text="Subir"
+                label={name}
+                onSent={async id_file => {
+                  set(withPaper(latest.current, { kind, id_file }));
+                  return true;
+                }}
+              />
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

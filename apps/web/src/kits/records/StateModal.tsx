@@ -1,0 +1,163 @@
+import type { Call } from '@cabezal/contract/call';
+import type { TripAheadRow, TripDecisions } from '@cabezal/contract/records/records.shapes';
+import { motiveOnly } from '@cabezal/contract/shapes';
+import { TRIP_DECISION_LABELS, type TripDecision } from '@cabezal/domain/records/state-change';
+import { formatDateTime } from '@cabezal/domain/time/time';
+import { Form, Input, Modal, Segmented } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+import { useCall } from '../../api/use-call.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { FormShell, goToFirstError, useFormWork } from '../../ui/form/FormShell.tsx';
+import { useAskToClose } from '../../ui/form/use-leave-guard.ts';
+import { zodRule } from '../../ui/form/zod-rule.ts';
+import { StatusTag } from '../../ui/status/StatusTag.tsx';
+import './parts.css';
+
+interface StateModalProps<In> {
+  open: boolean;
+  title: string;
+  /** What will happen. */
+  text: ReactNode;
+  okText: string;
+  look?: 'danger' | 'primary';
+  /** Fields beside the motive (a state to choose); their values come with the motive. */
+  fields?: ReactNode;
+  /** Which trips are to be decided on; absent: none are (somebody is offered again). */
+  trips?: { call: Call<In, readonly TripAheadRow[]>; input: In };
+  error: ApiError | null;
+  onConfirm: (values: { motive: string; trips: TripDecisions } & Record<string, unknown>) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+/** Asks why somebody or something changes its state, and what becomes of each trip that it still has. */
+export function StateModal<In>(props: StateModalProps<In>) {
+  const { open, title, text, okText, look = 'danger', fields, trips, error, onConfirm, onCancel } = props;
+  const [form] = Form.useForm();
+  const work = useFormWork(form, motiveOnly);
+  const [pending, setPending] = useState(false);
+  const close = useAskToClose(() => open && work.written.isDirty(), onCancel);
+  const [decisions, setDecisions] = useState<TripDecisions | null>([]);
+  useEffect(() => {
+    if (open) form.resetFields();
+  }, [open, form]);
+  const waits = trips !== undefined && decisions === null;
+  const confirm = async () => {
+    if (pending || waits) return;
+    const values = await form.validateFields().catch(() => null);
+    if (!values) return goToFirstError(form);
+    setPending(true);
+    try {
+      await onConfirm({ ...values, motive: values.motive.trim(), trips: trips ? (decisions ?? []) : [] });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      title={title}
+      onCancel={close}
+      width={560}
+      destroyOnHidden
+      footer={[
+        <ActionButton key="cancel" onClick={close}>
+          Cancelar
+        </ActionButton>,
+        <ActionButton
+          key="ok"
+          look={look}
+          loading={pending}
+          can={waits ? 'Decida qué pasa con cada viaje' : true}
+          onClick={confirm}
+        >
+          {okText}
+        </ActionButton>,
+      ]}
+    >
+      <p className="cz-modal-text">{text}</p>
+      {trips && open && <TripsAhead {...trips} onDecided={setDecisions} />}
+      <FormShell work={work} onFinish={confirm}>
+        {fields}
+        <Form.Item name="motive" label="Motivo" rules={[zodRule(motiveOnly, 'motive')]} validateTrigger="onBlur">
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
+        </Form.Item>
+      </FormShell>
+      <Failure error={error} />
+    </Modal>
+  );
+}
+
+interface TripsAheadProps<In> {
+  call: Call<In, readonly TripAheadRow[]>;
+  input: In;
+  /** Null while a trip has no decision. */
+  onDecided: (decisions: TripDecisions | null) => void;
+}
+
+function TripsAhead<In>({ call, input, onDecided }: TripsAheadProps<In>) {
+  const found = useCall(call, input);
+  const [chosen, setChosen] = useState<Readonly<Record<number, TripDecision>>>({});
+  const trips = found.data;
+  useEffect(() => {
+    if (!trips) return onDecided(null);
+    const made = trips.flatMap(({ id_guide, version }) => {
+      const decision = chosen[id_guide];
+      return decision ? [{ id_guide, version, decision }] : [];
+    });
+    onDecided(made.length === trips.length ? made : null);
+  }, [trips, chosen, onDecided]);
+  if (!trips) return <Answer query={found} what="sus viajes" />;
+  if (trips.length === 0) return null;
+  return (
+    <>
+      <p className="cz-modal-text">
+        {trips.length === 1 ? 'Tiene un viaje sin cerrar' : `Tiene ${trips.length} viajes sin cerrar`}. Decida qué pasa
+        con cada uno:
+      </p>
+      <ul className="cz-records-trips">
+        {trips.map(trip => (
+          <TripChoice
+            key={trip.id_guide}
+            trip={trip}
+            value={chosen[trip.id_guide]}
+            onChange={decision => setChosen({ ...chosen, [trip.id_guide]: decision })}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface TripChoiceProps {
+  trip: TripAheadRow;
+  value: TripDecision | undefined;
+  onChange: (decision: TripDecision) => void;
+}
+
+function TripChoice({ trip, value, onChange }: TripChoiceProps) {
+  const refused = typeof trip.can.release === 'string' ? trip.can.release : null;
+  return (
+    <li>
+      <div>
+        <strong>{trip.label}</strong> <StatusTag status={trip.status} />
+        <div className="cz-records-second">
+          {trip.route_text} · {formatDateTime(trip.planned_start)}
+        </div>
+      </div>
+      <Segmented<string>
+        size="small"
+        aria-label={`Qué pasa con ${trip.label}`}
+        value={value ?? ''}
+        options={[
+          { value: 'KEEP', label: TRIP_DECISION_LABELS.KEEP },
+          { value: 'RELEASE', label: TRIP_DECISION_LABELS.RELEASE, disabled: refused !== null },
+        ]}
+        onChange={decision => onChange(decision as TripDecision)}
+      />
+      {refused && <small>{refused}</small>}
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Call } from '@cabezal/contract/call';
+import type { getDirections } from '@cabezal/contract/routes/routes.calls';
+import { formatMoney } from '@cabezal/domain/money/money';
+import { formatHours } from '@cabezal/domain/time/time';
+import type { ApiError } from '../../api/api-error.ts';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { kmText } from './km-text.ts';
+
+type Drawn = typeof getDirections extends Call<infer _In, infer Out> ? Out : never;
+
+/** What the road on the map measures, or why there is none. */
+export function DrawnFigures({ query }: { query: { data?: Drawn; error: ApiError | null } }) {
+  if (query.error) return <Failure error={query.error} />;
+  const { data } = query;
+  if (!data) return <p className="cz-option-hint">Elija el origen y el destino para ver el recorrido.</p>;
+  const facts = [
+    ['Distancia', kmText(data.km)],
+    ['Duración', formatHours(data.minutes / 60)],
+    ['Peaje, 6 ejes', formatMoney(data.toll)],
+  ];
+  return (
+    <dl className="cz-roads-figures" aria-live="polite">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

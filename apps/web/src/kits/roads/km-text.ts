@@ -1,0 +1,3 @@
+import { formatNumber } from '@cabezal/domain/money/money';
+
+export const kmText = (km: string | number) => `${formatNumber(km, 1)} km`;

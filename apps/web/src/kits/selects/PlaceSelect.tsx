@@ -1,0 +1,14 @@
+import { getLocations, type LocationRow } from '@cabezal/contract/locations/locations.calls';
+import { stopCodeName } from '@cabezal/domain/status/stop-codes';
+import { EntitySelect, type EntitySelectProps } from '../../ui/form/EntitySelect.tsx';
+
+const option = (row: LocationRow) => ({
+  value: row.id_location,
+  label: row.name,
+  hint: [stopCodeName(row.type), row.canton].filter(Boolean).join(' · '),
+});
+
+/** A place in use of whatever kind, by name or code. */
+export function PlaceSelect(props: Omit<EntitySelectProps<LocationRow>, 'call' | 'option' | 'filters'>) {
+  return <EntitySelect<LocationRow> {...props} call={getLocations} option={option} filters={{ active: true }} />;
+}

@@ -1,0 +1,16 @@
+import { getLocation, getLocations } from '@cabezal/contract/locations/locations.calls';
+import { callApi } from '../../api/call-api.ts';
+import type { Filter } from '../../ui/table/filter-types.ts';
+
+/** «Origen» or «Destino»: a location asked of the server while one types. */
+export const placeFilter = (field: string, label: string): Filter => ({
+  kind: 'remote',
+  field,
+  label,
+  source: ['locations'],
+  load: async search => {
+    const found = await callApi(getLocations, { page: 1, page_size: 30, sort: [], ...(search && { search }) });
+    return found.rows.map(row => ({ value: row.id_location, label: row.name }));
+  },
+  nameOf: async value => (await callApi(getLocation, { id_location: Number(value) })).name,
+});

@@ -1,0 +1,179 @@
+import { FieldTimeOutlined } from '@ant-design/icons';
+import type { GuideFiguresRow, GuideRow } from '@cabezal/contract/guides/guide.shapes';
+import { formatNumber } from '@cabezal/domain/money/money';
+import { toCloseStatus } from '@cabezal/domain/status/guide-status';
+import type { LegKind } from '@cabezal/domain/status/labels';
+import { formatDate, formatDateTime, formatHours, formatTime, hoursBetween } from '@cabezal/domain/time/time';
+import { formatPlate } from '@cabezal/domain/validation/plate';
+import { Progress, Tooltip } from 'antd';
+import { Link } from 'react-router';
+import { paths, pathTo } from '../../app/paths.ts';
+import { PlateMark } from '../../ui/status/marks.tsx';
+import { StatusTag } from '../../ui/status/StatusTag.tsx';
+import { type Column, customColumn, linkColumn, moneyColumn, textColumn, typeColumn } from '../../ui/table/columns.tsx';
+import { families } from '../../ui/tokens.ts';
+import { containerNumber, kindName } from './guide-words.ts';
+import './trips.css';
+
+export const waitsToClose = (guide: Pick<GuideRow, 'kind' | 'status'>) =>
+  guide.status === toCloseStatus(guide.kind as LegKind);
+
+/** When it begins; when it ends is told on pointing at it. */
+function Plan({ guide }: { guide: GuideRow }) {
+  return (
+    <Tooltip title={`Termina según el plan el ${formatDateTime(guide.planned_end)}`}>
+      {formatDate(guide.planned_start)} <span className="cz-quiet">{formatTime(guide.planned_start)}</span>
+    </Tooltip>
+  );
+}
+
+export function Truck({ guide }: { guide: Pick<GuideRow, 'disk' | 'license_plate'> }) {
+  return <PlateMark disk={guide.disk} plate={guide.license_plate && formatPlate(guide.license_plate)} />;
+}
+
+const DAY_HOURS = 24;
+
+/** How long a guide waits to be closed: since its trip ended, or since it should have where that is not noted. */
+function ToCloseAge({ guide }: { guide: GuideRow }) {
+  const since = guide.finished_at ?? guide.planned_end;
+  const hours = Math.max(0, hoursBetween(since, new Date()));
+  const days = Math.floor(hours / DAY_HOURS);
+  const text = days === 0 ? formatHours(hours) : days === 1 ? '1 día' : `${days} días`;
+  const title = `Espera el cierre. ${guide.finished_at ? 'Terminó' : 'Según el plan terminaba'} el ${formatDateTime(since)}`;
+  return (
+    <Tooltip title={title}>
+      <span className={days > 0 ? 'cz-late' : undefined}>
+        <FieldTimeOutlined aria-label="Espera el cierre" /> {text}
+      </span>
+    </Tooltip>
+  );
+}
+
+/** Of guides that wait to be closed: how long, and the papers that they still lack, instead of how far they are. */
+export const toCloseColumns: Column<GuideFiguresRow>[] = [
+  customColumn<GuideFiguresRow>(
+    'to_close_age',
+    'Espera',
+    guide => waitsToClose(guide) && <ToCloseAge guide={guide} />,
+    {
+      width: 100,
+    },
+  ),
+  customColumn<GuideFiguresRow>('missing_papers', 'Falta', guide => <MissingPapers papers={guide.missing_papers} />, {
+    flex: 14,
+    card: 'line',
+  }),
+];
+
+function MissingPapers({ papers }: { papers: readonly string[] | null }) {
+  if (papers === null) return null;
+  if (papers.length === 0) return <span className="cz-quiet">Papeles completos</span>;
+  return <Clipped text={papers.join(', ')} className="cz-late" />;
+}
+
+/** How far it is. */
+function Advance({ guide }: { guide: GuideRow }) {
+  if (guide.progress_percent === null || guide.closed_at !== null) return null;
+  return (
+    <span className="cz-trips-advance">
+      <Progress
+        percent={Number(guide.progress_percent)}
+        showInfo={false}
+        size="small"
+        strokeColor={families.moving.solid}
+        aria-label="Avance"
+      />
+      {formatNumber(guide.progress_percent, 0)} %
+    </span>
+  );
+}
+
+export interface GuideColumnOptions {
+  /** The address that shows the guide beside the list. */
+  to: (guide: GuideRow) => string;
+  /** Why it could not be issued just now. */
+  failure: (id_guide: number) => string | undefined;
+  canSeeReservation: boolean;
+}
+
+/** The figures of closed guides: for who may see costs. */
+export const figureColumns: Column<GuideFiguresRow>[] = [
+  customColumn<GuideFiguresRow>('gallons', 'Galones', row => row.gallons && formatNumber(row.gallons, 2), {
+    hidden: true,
+    align: 'right',
+  }),
+  moneyColumn<GuideFiguresRow>('peaje', 'Peaje', { hidden: true }),
+  moneyColumn<GuideFiguresRow>('viatico', 'Viático', { hidden: true }),
+  moneyColumn<GuideFiguresRow>('anticipo', 'Anticipo', { hidden: true }),
+  moneyColumn<GuideFiguresRow>('travel_expense', 'Gastos de viaje', { hidden: true }),
+];
+
+export function guideColumns({ to, failure, canSeeReservation }: GuideColumnOptions): Column<GuideRow>[] {
+  return [
+    linkColumn<GuideRow>('guide_number', 'Guía', {
+      to,
+      sort: true,
+      width: 112,
+      render: guide => (
+        <Link to={to(guide)} className="cz-id-link">
+          {guide.guide_number ?? 'Sin emitir'}
+        </Link>
+      ),
+    }),
+    customColumn('container_number', 'Reserva', guide => <Reservation guide={guide} isLink={canSeeReservation} />, {
+      width: 84,
+      card: 'line',
+    }),
+    textColumn<GuideRow>('kind', 'Tramo', { width: 88, card: 'line', render: guide => kindName(guide.kind) }),
+    customColumn('status', 'Estado', guide => <Status guide={guide} reason={failure(guide.id_guide)} />, {
+      sort: 'status',
+      width: 176,
+      card: 'side',
+    }),
+    customColumn('truck', 'Camión', guide => <Truck guide={guide} />, { width: 130, card: 'line' }),
+    textColumn<GuideRow>('driver_name', 'Conductor', {
+      flex: 11,
+      render: guide => <Clipped text={guide.driver_name} />,
+    }),
+    textColumn<GuideRow>('container_code', 'Contenedor', {
+      width: 116,
+      render: guide => guide.container_code ?? <span className="cz-quiet">{guide.container_type}</span>,
+    }),
+    textColumn<GuideRow>('route_text', 'Ruta', {
+      flex: 18,
+      render: guide => <Clipped text={guide.route_text} />,
+    }),
+    customColumn('planned_start', 'Plan', guide => <Plan guide={guide} />, { sort: 'planned_start', width: 136 }),
+    customColumn('progress', 'Avance', guide => <Advance guide={guide} />, { width: 108 }),
+    typeColumn<GuideRow>('reservation_type', 'Tipo', { hidden: true }),
+    textColumn<GuideRow>('client_name', 'Cliente', { hidden: true }),
+    textColumn<GuideRow>('carrier_name', 'Transportista', { hidden: true }),
+  ];
+}
+
+function Clipped({ text, className = '' }: { text: string | null; className?: string }) {
+  return (
+    <span className={`cz-clip ${className}`} title={text ?? undefined}>
+      {text ?? '—'}
+    </span>
+  );
+}
+
+function Reservation({ guide, isLink }: { guide: GuideRow; isLink: boolean }) {
+  const text = containerNumber(guide);
+  return isLink ? <Link to={pathTo(paths.reservation, { id_reserva: guide.id_reservation })}>{text}</Link> : text;
+}
+
+/** The status, and under it why it could not be issued. */
+function Status({ guide, reason }: { guide: GuideRow; reason: string | undefined }) {
+  return (
+    <>
+      <StatusTag status={guide.status} />
+      {reason && (
+        <div className="cz-trips-row-reason cz-clip" title={reason}>
+          {reason}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
+import { effectiveStops } from '@cabezal/domain/status/standing';
+import { formatDelay, formatHours, formatLength, hoursBetween, minutesBetween } from '@cabezal/domain/time/time';
+import { FamilyTag } from '../../ui/status/StatusTag.tsx';
+import type { Stop } from '../../ui/status/StopLine.tsx';
+import { clock } from './trip-clock.ts';
+import './trips.css';
+
+type Monitored = MonitoredTrip['stops'][number];
+/** The public page's stops have no slot code. */
+type TripStop = Omit<Monitored, 'slot_code'> & Partial<Pick<Monitored, 'slot_code'>>;
+
+export function stopState(stop: TripStop, isNext: boolean): Stop['state'] {
+  if (stop.status === 'NOT_EJECUTED') return 'skipped';
+  if (stop.departure_at !== null) return 'done';
+  if (stop.arrival_at !== null) return 'here';
+  return isNext ? 'next' : 'planned';
+}
+
+/** The first stop without arrival or departure, once the trip has begun. */
+function nextStopIndex(stops: readonly TripStop[]): number {
+  const hasBegun = stops.some(stop => stop.arrival_at !== null || stop.departure_at !== null);
+  const isOpen = (stop: TripStop) =>
+    stop.arrival_at === null && stop.departure_at === null && stop.status !== 'NOT_EJECUTED';
+  return hasBegun ? stops.findIndex(isOpen) : -1;
+}
+
+function planned(stop: TripStop, now: Date): string {
+  if (stop.appointment_at) return `${stop.slot_code ? 'Turno' : 'Cita'} ${clock(stop.appointment_at, now)}`;
+  return stop.planned_arrival ? `Plan ${clock(stop.planned_arrival, now)}` : '';
+}
+
+function actual(stop: TripStop, now: Date): string {
+  if (stop.status === 'NOT_EJECUTED') return 'No realizada';
+  if (stop.arrival_at && stop.departure_at) return `${clock(stop.arrival_at, now)} – ${clock(stop.departure_at, now)}`;
+  if (stop.departure_at) return `Salió ${clock(stop.departure_at, now)}`;
+  if (stop.arrival_at) return `Llegó ${clock(stop.arrival_at, now)}`;
+  return stop.eta_at ? `ETA ${clock(stop.eta_at, now)}` : '';
+}
+
+const LATE_MIN = 1;
+
+/** How late it will be for what was agreed there; what is over is over. */
+function lateness(stop: TripStop) {
+  const agreed = stop.appointment_at ?? stop.planned_arrival;
+  if (stop.arrival_at !== null || stop.departure_at !== null || !stop.eta_at || !agreed) return null;
+  const minutes = Math.round(minutesBetween(agreed, stop.eta_at));
+  if (minutes < LATE_MIN) return null;
+  return <FamilyTag family={stop.appointment_at ? 'to_close' : 'waiting'}>{formatDelay(minutes)}</FamilyTag>;
+}
+
+const SOON_MIN = 30;
+
+/** Until when the truck must leave where it stands, and how long that still is: red when that is soon or over. */
+function LeaveBy({ at, now }: { at: string; now: Date }) {
+  const left = Math.round(minutesBetween(now, at));
+  if (left < 0) return <>Debió salir a las {clock(at, now)}</>;
+  return (
+    <span className={left < SOON_MIN ? undefined : 'cz-trips-calm'}>
+      Debe salir antes de las {clock(at, now)} · quedan {formatLength(left)}
+    </span>
+  );
+}
+
+/** The stops of a trip for the line, by all that is known of them (GPS's unrecorded departures too): what was planned, what happened, what is expected; where it stands, until when. */
+export function tripLine(recorded: readonly TripStop[], now: Date = new Date(), leaveBy: string | null = null): Stop[] {
+  const stops = effectiveStops(recorded);
+  const next = nextStopIndex(stops);
+  return stops.map((stop, index) => {
+    const state = stopState(stop, index === next);
+    const stay = state === 'here' ? formatHours(hoursBetween(stop.arrival_at, now)) : null;
+    return {
+      key: stop.id_stop ?? index,
+      name: stop.name,
+      state,
+      lines: [planned(stop, now), actual(stop, now)],
+      alert: state === 'here' && leaveBy && <LeaveBy at={leaveBy} now={now} />,
+      mark: stay ? <FamilyTag family="at_place">{stay} aquí</FamilyTag> : lateness(stop),
+    };
+  });
+}

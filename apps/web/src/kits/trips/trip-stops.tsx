@@ -1,0 +1,105 @@
+import type { GuideDetail, GuideStop } from '@cabezal/contract/guides/guide.shapes';
+import { effectiveStops, standingStop } from '@cabezal/domain/status/standing';
+import { businessDate, formatDate, formatDelay, formatTime, minutesBetween } from '@cabezal/domain/time/time';
+import type { ReactNode } from 'react';
+import { FamilyTag } from '../../ui/status/StatusTag.tsx';
+import type { Stop } from '../../ui/status/StopLine.tsx';
+import { sourceName } from './guide-words.ts';
+import './trips.css';
+
+/** «08:19», with the day where it is not the day on which the trip begins. */
+function clock(at: string | null, day: string): string {
+  if (at === null) return '';
+  return businessDate(at) === day ? formatTime(at) : `${formatDate(at).slice(0, 6)} ${formatTime(at)}`;
+}
+
+function planned(stop: GuideStop, day: string): string {
+  if (stop.appointment_at) {
+    return `${stop.slot_code ? 'Turno' : 'Cita'} ${clock(stop.appointment_at, day)}${stop.slot_code ? ` · ${stop.slot_code}` : ''}`;
+  }
+  const times = [stop.planned_arrival, stop.planned_departure].filter(at => at !== null);
+  return times.length === 0 ? 'Sin hora prevista' : `Plan ${times.map(at => clock(at, day)).join(' – ')}`;
+}
+
+function Event({ word, at, source, day }: { word: string; at: string; source: string | null; day: string }) {
+  return (
+    <span className="cz-trips-event">
+      {word} {clock(at, day)} {source && <span className="cz-quiet">{sourceName(source)}</span>}
+    </span>
+  );
+}
+
+/** What happened there, and who saw it; else what is expected. */
+function actual(stop: GuideStop, day: string): ReactNode {
+  if (stop.skipped_reason !== null) return `Omitida: ${stop.skipped_reason}`;
+  if (stop.arrival_at === null && stop.departure_at === null)
+    return stop.eta_at ? `ETA ${clock(stop.eta_at, day)}` : '';
+  return (
+    <>
+      {stop.arrival_at && <Event word="Llegó" at={stop.arrival_at} source={stop.arrival_source} day={day} />}
+      {stop.departure_at && <Event word="Salió" at={stop.departure_at} source={stop.departure_source} day={day} />}
+    </>
+  );
+}
+
+function stateOf(stop: GuideStop, isNext: boolean): Stop['state'] {
+  if (stop.status === 'NOT_EJECUTED') return 'skipped';
+  if (stop.departure_at !== null) return 'done';
+  if (stop.arrival_at !== null) return 'here';
+  return isNext ? 'next' : 'planned';
+}
+
+const LATE_MINUTES = 1;
+
+/** How late it came, or will come, for what was agreed; empty when it was not. */
+function lateness(stop: GuideStop): string {
+  const at = stop.arrival_at ?? stop.eta_at;
+  const agreed = stop.appointment_at ?? stop.planned_arrival;
+  if (at === null || agreed === null || stop.status === 'NOT_EJECUTED') return '';
+  const minutes = Math.round(minutesBetween(agreed, at));
+  if (minutes < LATE_MINUTES) return '';
+  return formatDelay(minutes);
+}
+
+type Trip = Pick<GuideDetail, 'stops' | 'current_stop' | 'planned_start' | 'progress_percent'>;
+
+/** Where the truck is by all that is known: what GPS saw and nobody recorded yet stands there as such. */
+const seenStops = (stops: readonly GuideStop[]): GuideStop[] =>
+  effectiveStops(stops).map((stop, index) => ({
+    ...stop,
+    arrival_source: stops[index]?.arrival_at === stop.arrival_at ? stop.arrival_source : 'SEEN',
+    departure_source: stops[index]?.departure_at === stop.departure_at ? stop.departure_source : 'SEEN',
+  }));
+
+/** The stops of a guide for the line of stops, with plan and fact; lying, the delay stands among the lines. */
+export function tripStops(guide: Trip, direction: 'vertical' | 'horizontal'): Stop[] {
+  const day = businessDate(guide.planned_start);
+  const stops = seenStops(guide.stops);
+  const isDriving = stops.some(stop => stop.departure_at !== null) && standingStop(guide.stops) < 0;
+  const next = stops.findIndex(
+    stop => stop.arrival_at === null && stop.departure_at === null && stop.status !== 'NOT_EJECUTED',
+  );
+  return stops.map((stop, index): Stop => {
+    const isNext = isDriving && index === next;
+    const late = lateness(stop);
+    const isLying = direction === 'horizontal';
+    return {
+      key: stop.id_stop,
+      name: stop.name,
+      state: stateOf(stop, isNext),
+      lines: [
+        planned(stop, day),
+        ...(isLying && late
+          ? [
+              <span key="late" className="cz-late">
+                {late}
+              </span>,
+            ]
+          : []),
+        actual(stop, day),
+      ],
+      progress: isNext ? Number(guide.progress_percent ?? 0) / 100 : undefined,
+      mark: !isLying && late && <FamilyTag family="to_close">{late}</FamilyTag>,
+    };
+  });
+}

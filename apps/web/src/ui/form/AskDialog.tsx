@@ -1,0 +1,71 @@
+import type { Call } from '@cabezal/contract/call';
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { ActionButton } from '../ActionButton.tsx';
+import { Failure } from '../feedback/Failure.tsx';
+
+export interface AskDialogProps<In, Out> {
+  open: boolean;
+  /** «Eliminar el camión GAB‑1234» */
+  title: string;
+  /** What follows from it, and when it is possible. */
+  text: ReactNode;
+  okText: string;
+  look?: 'primary' | 'danger';
+  call: Call<In, Out>;
+  /** As a function where it is of the moment at which it is sent. */
+  input: In | (() => In);
+  onDone: (answer: Out) => void;
+  onClose: () => void;
+  /** Offered instead when the record is used elsewhere: «Desactivar», «Cambiar estado». */
+  instead?: { text: string; run: () => void };
+}
+
+/** One question before a change that needs no other words; where it is refused says why, and offers what can be done instead. */
+export function AskDialog<In, Out>({ open, title, text, call, input, ...props }: AskDialogProps<In, Out>) {
+  const { okText, look = 'primary', onDone, onClose, instead } = props;
+  const change = useChange(call, { onDone });
+  const close = () => {
+    change.reset();
+    onClose();
+  };
+  const replaces = change.error?.code === 'EN_USO' && instead !== undefined;
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={440}
+      onCancel={close}
+      footer={[
+        <ActionButton key="cancel" onClick={close}>
+          Cancelar
+        </ActionButton>,
+        replaces ? (
+          <ActionButton
+            key="instead"
+            look="primary"
+            onClick={() => {
+              close();
+              instead.run();
+            }}
+          >
+            {instead.text}
+          </ActionButton>
+        ) : (
+          <ActionButton
+            key="ok"
+            look={look}
+            loading={change.pending}
+            onClick={() => change.run(typeof input === 'function' ? (input as () => In)() : input)}
+          >
+            {okText}
+          </ActionButton>
+        ),
+      ]}
+    >
+      <p className="cz-modal-text">{text}</p>
+      <Failure error={change.error} />
+    </Modal>
+  );
+}

@@ -1,0 +1,191 @@
+// The rules of the style sheets: a class bears the name of its folder, colours and sizes are tokens, one file reaches into antd, nothing is
+// dead or there twice. First each rule is shown what it must see: a silent checker would pass everything.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharedFeatures from './shared-features.cjs';
+
+const root = 'apps/web/src';
+const all = readdirSync(root, { recursive: true, encoding: 'utf8' }).map(file => file.replaceAll(path.sep, '/'));
+const read = file => readFileSync(path.join(root, file), 'utf8');
+const sheets = all.filter(file => file.endsWith('.css') && !file.startsWith('ui/fonts/'));
+const sources = all.filter(file => /\.tsx?$/.test(file) && !file.includes('.test.'));
+
+/** «features/guides/drawer/drawer.css» → «guides»; ui has no name of its own. */
+const wordOf = file => (file.startsWith('ui/') ? null : /^(?:(?:features|kits|app)\/)?([^/]+)\//.exec(file)?.[1]);
+const words = new Set(sheets.map(wordOf).filter(Boolean));
+const kits = new Set(all.map(file => /^kits\/([^/]+)\//.exec(file)?.[1]).filter(Boolean));
+/** The folder of which a class speaks: cz-booking-price → booking. */
+const wordOfClass = name =>
+  [...words].filter(word => `${name}-`.startsWith(`cz-${word}-`)).sort((a, b) => b.length - a.length)[0] ?? null;
+const classesOf = selector => [...selector.replace(/\[[^\]]*\]/g, '').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(m => m[1]);
+const foreign = name => /^(ant|anticon|maplibregl)(-|$)/.test(name);
+
+/** Comments blanked out, so that places stay. */
+const bare = text => text.replace(/\/\*[\s\S]*?\*\//g, comment => comment.replace(/[^\n]/g, ' '));
+/** Selectors (one each, not the list) with their declarations; what stands in @media is looked into, @keyframes and @font-face are not. */
+function rulesOf(text, found = [], from = 0, to = text.length) {
+  let at = from;
+  while (at < to) {
+    const open = text.indexOf('{', at);
+    if (open < 0 || open >= to) break;
+    const head = text.slice(at, open).split(';').at(-1).trim();
+    let depth = 1;
+    let end = open + 1;
+    while (depth > 0 && end < to) depth += { '{': 1, '}': -1 }[text[end++]] ?? 0;
+    if (/^@(media|supports|container)/.test(head)) rulesOf(text, found, open + 1, end - 1);
+    else if (!head.startsWith('@'))
+      for (const selector of head.split(/,(?![^(]*\))/))
+        found.push({ selector: selector.trim(), body: text.slice(open + 1, end - 1) });
+    at = end;
+  }
+  return found;
+}
+
+/** Which variables tokens.ts writes. */
+function tokens() {
+  const text = read('ui/tokens.ts');
+  const dashed = name => name.replace(/[A-Z0-9]/g, letter => `-${letter.toLowerCase()}`).replaceAll('_', '-');
+  const keysOf = name => {
+    const block = new RegExp(`const ${name}\\b[^=]*= \\{([\\s\\S]*?)\\}(?: as const)?;`).exec(text)?.[1] ?? '';
+    return [...block.matchAll(/(?:^|,)\s*(\w+): /gm)].map(m => m[1]);
+  };
+  return new Set([
+    ...keysOf('color').map(dashed),
+    ...keysOf('families').flatMap(name => ['solid', 'bg', 'text', 'line'].map(part => `${dashed(name)}-${part}`)),
+    ...keysOf('text').map(name => `text-${name}`),
+    ...keysOf('radius').map(name => `radius-${name}`),
+    ...['shadow', 'shadow-small', 'font'],
+  ]);
+}
+const known = tokens();
+for (const file of sheets) for (const [, name] of bare(read(file)).matchAll(/--cz-([\w-]+)\s*:/g)) known.add(name);
+for (const file of sources) for (const [, name] of read(file).matchAll(/'--cz-([\w-]+)'/g)) known.add(name);
+
+const MEDIA = new Set(['767', '768', '991', '992', '1199', '1200']);
+const COLOUR =
+  /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch)\(|:[^;]*(?<![\w-])(white|black|red|green|blue|gray|grey)(?![\w-])/i;
+
+/** What one sheet breaks by itself. */
+function faultsOf(file, given) {
+  const text = bare(given);
+  const faults = [];
+  const word = wordOf(file);
+  if (file !== 'ui/antd.css' && /\.ant-/.test(text)) faults.push('antd: only ui/antd.css reaches into .ant-');
+  for (const [, width] of text.matchAll(/@media[^{]*?(?:min|max)-width:\s*(\d+)px/g))
+    if (!MEDIA.has(width)) faults.push(`width: ${width} px is none of the widths at which screens change`);
+  for (const [, name] of text.matchAll(/var\(--cz-([\w-]+)/g))
+    if (!known.has(name)) faults.push(`token: nobody writes --cz-${name}`);
+  for (const { selector, body } of rulesOf(text)) {
+    for (const line of body.split(';')) {
+      if (COLOUR.test(line)) faults.push(`colour: ${line.trim()} (a token of ui/tokens.ts)`);
+      if (/^\s*font-size:.*\dpx/.test(line)) faults.push(`size: ${line.trim()} (--cz-text-…)`);
+      if (/^\s*border-radius:.*?(?<!\d)([4-9]|\d\d+)px/.test(line)) faults.push(`size: ${line.trim()} (--cz-radius-…)`);
+    }
+    const own = classesOf(selector).filter(name => !foreign(name));
+    if (own.some(name => !name.startsWith('cz-'))) faults.push(`prefix: ${selector}`);
+    if (word === null && own.some(name => wordOfClass(name) !== null) && file !== 'ui/antd.css')
+      faults.push(`prefix: ui names the part of another folder: ${selector}`);
+    if (word !== null && !own.some(name => wordOfClass(name) === word))
+      faults.push(`prefix: ${selector} names no class of ${word}`);
+    if (own.length === 0 && !['ui/base.css', 'ui/antd.css'].includes(file) && word === null)
+      faults.push(`prefix: ${selector} names no class`);
+  }
+  return faults;
+}
+
+/** Classes that are written in code; `cz-tag-${family}` stands for all that begin so. */
+function usedIn(text) {
+  const whole = new Set();
+  const stems = new Set();
+  for (const [name, next] of text.matchAll(/(?<![\w-])cz-[a-z][\w-]*(\$\{)?/g))
+    if (next) stems.add(name.slice(0, -2));
+    else whole.add(name);
+  return { whole, stems };
+}
+const mayUse = (file, word) => {
+  const mine = wordOf(file);
+  return mine === word || kits.has(word) || word === 'map' || sharedFeatures[mine]?.includes(word);
+};
+
+/** What the sheets and the code break together: dead, undefined, double and borrowed classes. */
+function together(given, code) {
+  const faults = [];
+  const defined = new Map();
+  const alone = new Map();
+  for (const [file, text] of given)
+    for (const { selector } of rulesOf(bare(text))) {
+      for (const name of classesOf(selector)) if (!foreign(name)) defined.set(name, file);
+      const single = /^\.([\w-]+)$/.exec(selector)?.[1];
+      if (single) alone.set(single, new Set([...(alone.get(single) ?? []), file]));
+    }
+  const uses = code.map(([file, text]) => [file, usedIn(text)]);
+  const isUsed = name =>
+    uses.some(([, { whole, stems }]) => whole.has(name) || [...stems].some(stem => name.startsWith(stem)));
+  for (const [name, file] of defined) if (!isUsed(name)) faults.push(`${file}: dead: .${name} is used by nothing`);
+  for (const [name, files] of alone)
+    if (files.size > 1) faults.push(`${[...files].join(', ')}: double: .${name} is described twice`);
+  for (const [file, { whole }] of uses)
+    for (const name of whole) {
+      if (name.endsWith('-')) continue;
+      const word = wordOfClass(name);
+      if (!defined.has(name)) faults.push(`${file}: undefined: .${name} is in no sheet`);
+      else if (word !== null && !mayUse(file, word)) faults.push(`${file}: borrowed: .${name} belongs to ${word}`);
+    }
+  return faults;
+}
+
+const planted = [
+  ['antd', 'features/guides/planted.css', '.cz-guides-a .ant-btn { margin: 0; }'],
+  ['colour', 'features/guides/planted.css', '.cz-guides-a { color: #fff; }'],
+  ['colour', 'kits/files/planted.css', '.cz-files-a { border: 1px solid rgba(0, 0, 0, 0.4); }'],
+  ['size', 'features/guides/planted.css', '.cz-guides-a { font-size: 13px; }'],
+  ['size', 'features/guides/planted.css', '.cz-guides-a { border-radius: 8px; }'],
+  ['width', 'features/guides/planted.css', '@media (max-width: 800px) { .cz-guides-a { margin: 0; } }'],
+  ['token', 'features/guides/planted.css', '.cz-guides-a { color: var(--cz-inkk); }'],
+  ['prefix', 'features/guides/planted.css', '.cz-trucks-a { margin: 0; }'],
+  ['prefix', 'features/guides/planted.css', '.cz-guides-a,\n.gd-a { margin: 0; }'],
+  ['prefix', 'ui/planted.css', '.cz-rows .cz-guides-a { margin: 0; }'],
+  ['colour', 'features/guides/planted.css', '.cz-guides-a { background: white; }'],
+  [null, 'features/guides/planted.css', '/* #fff */ .cz-guides-a:hover > .cz-tag { color: var(--cz-white); }'],
+];
+const plantedTogether = [
+  ['dead', [['features/guides/a.css', '.cz-guides-a {}']], []],
+  ['undefined', [], [['features/guides/A.tsx', 'className="cz-guides-a"']]],
+  ['double', ['a', 'b'].map(n => [`features/guides/${n}.css`, '.cz-guides-a {}']), []],
+  ['borrowed', [['features/guides/a.css', '.cz-guides-a {}']], [['features/trucks/A.tsx', '"cz-guides-a"']]],
+  [null, [['features/guides/a.css', '.cz-guides-a {}']], [['features/closing/A.tsx', '`cz-guides-a`']]],
+  [null, [['ui/a.css', '.cz-a-one {}']], [['features/closing/A.tsx', `\`cz-a-\${of}\``]]],
+];
+/** A colour written in code: the tokens' own file may. */
+const coloured = (file, text) =>
+  file === 'ui/tokens.ts'
+    ? []
+    : [...text.matchAll(/['"`](#[0-9a-f]{3,8}|(?:rgb|hsl)a?\([^'"`]*)['"`]/gi)].map(m => m[1]);
+const problems = [];
+if (
+  coloured('features/guides/A.tsx', `fill="#10212B"`).length !== 1 ||
+  coloured('ui/tokens.ts', `'#10212B'`).length > 0
+)
+  problems.push('The check of style sheets misjudges a planted colour in code.');
+for (const file of sources)
+  problems.push(...coloured(file, read(file)).map(value => `${file}: colour: ${value} (a token of ui/tokens.ts)`));
+for (const [rule, file, text] of planted) {
+  const faults = faultsOf(file, text);
+  if (rule === null ? faults.length > 0 : !faults.some(fault => fault.startsWith(`${rule}:`)))
+    problems.push(`The check of style sheets misjudges the planted «${text}» (${rule ?? 'nothing wrong'}).`);
+}
+for (const [rule, given, code] of plantedTogether) {
+  const faults = together(given, code);
+  if (rule === null ? faults.length > 0 : !faults.some(fault => fault.includes(`: ${rule}:`)))
+    problems.push(`The check of style sheets does not see the planted fault «${rule}».`);
+}
+
+for (const file of sheets) problems.push(...faultsOf(file, read(file)).map(fault => `${file}: ${fault}`));
+problems.push(
+  ...together(
+    sheets.map(file => [file, read(file)]),
+    sources.map(file => [file, read(file)]),
+  ),
+);
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exit(1);
