@@ -8,6 +8,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import { keysWith, type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { cantonColumns } from '../cantons/cantons.queries.ts';
 import { parameters } from '../parameters/read-parameter.queries.ts';
 import { columnsOf } from '../records/record.queries.ts';
 import { LOCATION } from './location.record.ts';
@@ -67,9 +68,6 @@ export function findLocation(tx: Tx, id_location: number): Promise<StoredLocatio
 export function listProvinces(tx: Tx): Promise<Province[]> {
   return tx.rows(sql<Province>`select id_province, code, name, plate_letter from provinces order by name`);
 }
-
-/** Of `cantons k` with its province `p`. */
-export const cantonColumns = sql`k.id_canton, k.id_province, p.name as province, k.code, k.name, k.lat, k.lng, k.active`;
 
 export function listCantons(tx: Tx, input: { id_province?: number; name?: string }): Promise<Canton[]> {
   const conditions = [
