@@ -1,7 +1,7 @@
 import { MAX_NEARBY_KM, type NearbyLocation } from '@cabezal/contract/nearby-locations/nearby-locations.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { AppError, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { notFound, unprocessable } from '../../platform/http/errors.ts';
 import { addRecord, deleteRecord, storeRecord } from '../records/record-verbs.ts';
 import type { Roads } from '../roads/roads.ts';
 import { demandMayEditRoutes, mayEditRoutes } from '../routes/route-rights.ts';
@@ -59,15 +59,8 @@ export async function addPair(
   const [id_location, id_nearby] = [input.id_location, input.id_nearby].sort((a, b) => a - b) as [number, number];
   await tx.elevate();
   const values = { id_location, id_nearby, ...figures };
-  const id = await addRecord(tx, NEARBY_LOCATION, 'add_nearby_location', values, {
-    author: actor.name,
-    created_at: tx.now,
-  }).catch((error: unknown) => {
-    const text = 'Esos lugares ya están registrados como cercanos';
-    if ((error as { code?: string }).code === '23505')
-      throw new AppError(409, 'PAR_DUPLICADO', text, { id_nearby: text });
-    throw error;
-  });
+  const beside = { author: actor.name, created_at: tx.now };
+  const id = await addRecord(tx, NEARBY_LOCATION, 'add_nearby_location', values, beside);
   tx.changed('nearby_location', id);
   return id;
 }

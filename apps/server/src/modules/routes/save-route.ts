@@ -3,7 +3,7 @@ import { directionsErrorText } from '@cabezal/domain/geo/directions-errors';
 import { tollCost } from '@cabezal/domain/money/own-truck-cost';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { AppError, changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { differences } from '../records/differences.ts';
 import { insertRow, updateRow } from '../records/record.queries.ts';
 import { deleteRecord } from '../records/record-verbs.ts';
@@ -74,21 +74,6 @@ function valuesOf(input: RouteInput, road: Drawn): queries.RouteValues {
   };
 }
 
-const duplicate = (): AppError =>
-  new AppError(409, 'RUTA_DUPLICADA', 'Ya existe una ruta con ese nombre', {
-    name: 'Ya existe una ruta con ese nombre',
-  });
-
-/** A name that the database refuses is told beside its field. */
-async function named<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'routes_name') throw duplicate();
-    throw error;
-  }
-}
-
 /** A stored road with what the person may do. Errors: 404 outside the scope. */
 export async function readRoute(tx: Tx, actor: Actor, id_route: number): Promise<Route> {
   const found = await queries.findRoute(tx, id_route);
@@ -101,7 +86,7 @@ export async function addRoute(tx: Tx, actor: Actor, input: RouteInput, roads: R
   demandMayEditRoutes(actor);
   const values = valuesOf(input, await drawRoute(tx, roads, input));
   await tx.elevate();
-  const id_route = await named(() => insertRow(tx, ROUTE, { ...values, author: actor.name, created_at: tx.now }));
+  const id_route = await insertRow(tx, ROUTE, { ...values, author: actor.name, created_at: tx.now });
   const { line: _, ...logged } = values;
   tx.audit({ action: 'add_route', noun: 'route', id: id_route, after: logged });
   tx.changed('route', id_route);
@@ -136,8 +121,7 @@ export async function updateRoute(
     : await drawRoute(tx, roads, input);
   const values = { ...valuesOf(input, road), active: input.active };
   await tx.elevate();
-  if (!(await named(() => updateRow(tx, ROUTE, { id: input.id_route, version: input.version }, values))))
-    throw changedMeanwhile();
+  if (!(await updateRow(tx, ROUTE, { id: input.id_route, version: input.version }, values))) throw changedMeanwhile();
   const { line: _, waypoints, ...logged } = values;
   tx.audit({
     action: 'update_route',
