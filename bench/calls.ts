@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { root } from '../apps/server/src/folders.ts';
-import { reservationCan } from '../apps/server/src/modules/reservations/can.ts';
+import { reservationCan } from '../apps/server/src/modules/reservations/deciding/can.ts';
 import { findReservation } from '../apps/server/src/modules/reservations/reservations.queries.ts';
 import { loadFacts } from '../apps/server/src/modules/trips/reservation-facts.queries.ts';
 import type { Client } from '../apps/server/src/platform/db/connection.ts';

@@ -1,9 +1,16 @@
 /**
- * Circles between the folders directly below `root`: each as a text that names the folders and the imports that close it. The check by
+ * Circles between the folders below `root`, a folder inside another one being one of its own: each as a text that names the folders and the imports that close it. The check by
  * file cannot see them, because a.ts → b/x.ts and b/y.ts → c.ts make no circle of files.
  */
 export function folderCircles(modules, root) {
-  const folderOf = file => (file.startsWith(`${root}/`) ? file.slice(root.length + 1).split('/')[0] : undefined);
+  const folderOf = file =>
+    file.startsWith(`${root}/`)
+      ? file
+          .slice(root.length + 1)
+          .split('/')
+          .slice(0, -1)
+          .join('/')
+      : undefined;
   const isTest = file => /\.(test|samples)\.tsx?$/.test(file);
   const arrows = new Map();
   for (const { source, dependencies } of modules) {

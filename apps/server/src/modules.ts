@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { folders } from './folders.ts';
 import { billingDeliveries } from './modules/billing/billing.deliveries.ts';
 import { billingRoutes } from './modules/billing/billing.routes.ts';
+import { BILLING_CONSTRAINTS } from './modules/billing/constraints.data.ts';
 import { cantonRoutes } from './modules/cantons/cantons.routes.ts';
 import { catalogueRoutes } from './modules/catalogues/catalogues.routes.ts';
 import { maintenanceRoutes } from './modules/catalogues/maintenance.routes.ts';
 import { closingRoutes } from './modules/closing/closing.routes.ts';
 import { companyRoutes } from './modules/companies/companies.routes.ts';
+import { COMPANY_CONSTRAINTS } from './modules/companies/constraints.data.ts';
 import { connectionPointRoutes } from './modules/connection-points/connection-points.routes.ts';
 import { credentialImport } from './modules/credentials/credentials.import.ts';
 import { credentialRoutes } from './modules/credentials/credentials.routes.ts';
@@ -29,14 +31,18 @@ import { locationImport } from './modules/locations/locations.import.ts';
 import { locationRoutes } from './modules/locations/locations.routes.ts';
 import { monitoringJobs } from './modules/monitoring/monitoring.jobs.ts';
 import { monitoringRoutes } from './modules/monitoring/monitoring.routes.ts';
+import { NEARBY_CONSTRAINTS } from './modules/nearby-locations/constraints.data.ts';
 import { nearbyLocationRoutes } from './modules/nearby-locations/nearby-locations.routes.ts';
 import { cleaningJobs } from './modules/operations/cleaning.jobs.ts';
 import { operationsPlugin } from './modules/operations/operations.plugin.ts';
+import { ROLE_CONSTRAINTS } from './modules/permissions/constraints.data.ts';
 import { permissionRoutes } from './modules/permissions/permissions.routes.ts';
 import { procurementRoutes } from './modules/procurement/procurement.routes.ts';
 import { recordRoutes } from './modules/records/records.routes.ts';
+import { RESERVATION_CONSTRAINTS } from './modules/reservations/constraints.data.ts';
 import { reservationRoutes } from './modules/reservations/reservations.routes.ts';
 import { baseMapPlugin } from './modules/roads/base-map.plugin.ts';
+import { ROUTE_CONSTRAINTS } from './modules/routes/constraints.data.ts';
 import { routeRoutes } from './modules/routes/routes.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { serviceRoutes } from './modules/services/services.routes.ts';
@@ -47,10 +53,14 @@ import { trackingJobs } from './modules/tracking/tracking.jobs.ts';
 import { trackingPlugin } from './modules/tracking/tracking.plugin.ts';
 import { guideLinkDelivery } from './modules/travel/mailed-link.ts';
 import { travelRoutes } from './modules/travel/travel.routes.ts';
+import { TRIP_CONSTRAINTS } from './modules/trips/constraints.data.ts';
+import { TRUCK_CONSTRAINTS } from './modules/trucks/constraints.data.ts';
 import { truckImport } from './modules/trucks/trucks.import.ts';
 import { truckRoutes } from './modules/trucks/trucks.routes.ts';
+import { USER_CONSTRAINTS } from './modules/users/constraints.data.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { viewRoutes } from './modules/views/views.routes.ts';
+import { type ConstraintTexts, tellConstraints } from './platform/http/errors.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { Lane } from './platform/live/stream.ts';
@@ -75,7 +85,22 @@ const pluginCalls: Route['call'][] = [postPositions, getFile];
 /** What files may bring in. */
 const kindsOfImport = new ImportKinds([driverImport, truckImport, equipmentImport, locationImport, credentialImport]);
 
+/** Constraints of the database that hold a rule of the business. */
+export const CONSTRAINTS: ConstraintTexts = Object.assign(
+  {},
+  BILLING_CONSTRAINTS,
+  COMPANY_CONSTRAINTS,
+  NEARBY_CONSTRAINTS,
+  RESERVATION_CONSTRAINTS,
+  ROLE_CONSTRAINTS,
+  ROUTE_CONSTRAINTS,
+  TRIP_CONSTRAINTS,
+  TRUCK_CONSTRAINTS,
+  USER_CONSTRAINTS,
+);
+
 export function moduleParts(services: Services): ModuleParts {
+  tellConstraints(CONSTRAINTS);
   const routes = [
     ...sessionRoutes(),
     ...driverRoutes(),

@@ -12,7 +12,7 @@ const ruc = text(13).regex(/^\d{13}$/, 'El RUC debe tener 13 dígitos');
 export const companyPaperKind = z.enum(Object.keys(COMPANY_PAPER_NAMES) as [keyof typeof COMPANY_PAPER_NAMES]);
 
 /** What a company itself may change. */
-const own = {
+export const own = {
   email: z.email('Ingrese un correo válido').max(254).toLowerCase().nullish(),
   address: text(200).nullish(),
   phone: text(20).nullish(),

@@ -2,13 +2,16 @@ import type { CantonRow } from '@cabezal/contract/cantons/cantons.calls';
 import type { Usage } from '@cabezal/domain/records/state-change';
 import { sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
-import { q, type Tx } from '../../platform/db/tx.ts';
-import { cantonColumns } from '../locations/locations.queries.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import { columnsOf } from '../records/record.queries.ts';
+import { CANTON } from './canton.record.ts';
 
 export type StoredCanton = Omit<CantonRow, 'can'>;
 export type CantonListInput = ListInput & { filters?: { id_province?: number; active?: boolean } };
 
-const columns = sql`${cantonColumns}, k.version, (select count(*)::int from locations l where l.id_canton = k.id_canton) as locations_count`;
+/** Of `cantons k` with its province `p`. */
+export const cantonColumns = sql`${columnsOf(CANTON, 'k')}, p.name as province`;
+const columns = sql`${cantonColumns}, (select count(*)::int from locations l where l.id_canton = k.id_canton) as locations_count`;
 
 export function cantonList(input: CantonListInput): ListSpec {
   const { id_province, active } = input.filters ?? {};
@@ -66,31 +69,8 @@ export interface CantonValues {
   lng: number | null;
   active: boolean;
 }
-export async function insertCanton(tx: Tx, values: CantonValues): Promise<number> {
-  const { id_canton } = await tx.one(q.insertInto('cantons').values(values).returning('id_canton'));
-  return id_canton;
-}
-/** False when somebody changed the canton since that version. */
-export async function updateCantonRow(
-  tx: Tx,
-  of: { id_canton: number; version: number },
-  values: CantonValues,
-): Promise<boolean> {
-  const rows = await tx.count(
-    q
-      .updateTable('cantons')
-      .set({ ...values, version: of.version + 1 })
-      .where('id_canton', '=', of.id_canton)
-      .where('version', '=', of.version),
-  );
-  return rows === 1;
-}
-
 export function cantonUsages(tx: Tx, id_canton: number): Promise<Usage[]> {
   return tx.rows(sql<Usage>`select 'establecimiento' as one, 'establecimientos' as many, (select count(*)::int from locations where id_canton = ${id_canton}) as count
     union all select 'tarifa', 'tarifas', (select count(*)::int from fees where id_canton = ${id_canton})
     union all select 'tarifa de compra', 'tarifas de compra', (select count(*)::int from purchase_fees where id_canton = ${id_canton})`);
-}
-export async function deleteCantonRow(tx: Tx, id_canton: number, version: number): Promise<boolean> {
-  return (await tx.count(sql`delete from cantons where id_canton = ${id_canton} and version = ${version}`)) === 1;
 }

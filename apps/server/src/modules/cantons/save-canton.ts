@@ -5,7 +5,8 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, conflict, demand, demandFields, notFound } from '../../platform/http/errors.ts';
 import { demandOperator, mayKeepCatalogues } from '../catalogues/entries.ts';
-import { differences } from '../records/differences.ts';
+import { addRecord, deleteRecord, storeRecord } from '../records/record-verbs.ts';
+import { CANTON } from './canton.record.ts';
 import * as queries from './cantons.queries.ts';
 
 interface DetailsInput {
@@ -45,7 +46,7 @@ async function demandNew(tx: Tx, values: queries.CantonValues, except = 0): Prom
 
 async function read(tx: Tx, id_canton: number): Promise<queries.StoredCanton> {
   const canton = await queries.findCanton(tx, id_canton);
-  if (canton === undefined) throw notFound('El cantón no existe');
+  if (canton === undefined) throw notFound(CANTON.missing);
   return canton;
 }
 
@@ -68,8 +69,7 @@ export async function addCanton(tx: Tx, actor: Actor, input: DetailsInput): Prom
   await demandDetails(tx, values);
   await tx.elevate();
   await demandNew(tx, values);
-  const id_canton = await queries.insertCanton(tx, values);
-  tx.audit({ action: 'add_canton', noun: 'canton', id: id_canton, after: values });
+  const id_canton = await addRecord(tx, CANTON, 'add_canton', values);
   tx.changed('canton', id_canton);
   return id_canton;
 }
@@ -91,14 +91,7 @@ export async function updateCanton(
   const places = values.id_province === before.id_province ? 0 : (await read(tx, input.id_canton)).locations_count;
   if (places > 0)
     throw conflict('CANTON_CON_ESTABLECIMIENTOS', `Tiene ${places} establecimientos: no puede pasar a otra provincia`);
-  if (!(await queries.updateCantonRow(tx, input, values))) throw changedMeanwhile();
-  tx.audit({
-    action: 'update_canton',
-    noun: 'canton',
-    id: input.id_canton,
-    ...differences<queries.StoredCanton>(before, { ...values }),
-  });
-  tx.changed('canton', input.id_canton);
+  await storeRecord(tx, CANTON, before, { action: 'update_canton', version: input.version, values });
 }
 
 /** Deletes a canton to which nothing refers. Errors: 404, 409 EN_USO or MODIFICADO, 422 SOLO_OPERADORA. */
@@ -107,7 +100,5 @@ export async function deleteCanton(tx: Tx, actor: Actor, input: { id_canton: num
   const before = await read(tx, input.id_canton);
   await tx.elevate();
   demand(canDeleteRecord(await queries.cantonUsages(tx, input.id_canton)));
-  if (!(await queries.deleteCantonRow(tx, input.id_canton, input.version))) throw changedMeanwhile();
-  tx.audit({ action: 'delete_canton', noun: 'canton', id: input.id_canton, before });
-  tx.changed('canton', input.id_canton);
+  await deleteRecord(tx, CANTON, before, { action: 'delete_canton', version: input.version });
 }

@@ -1,18 +1,18 @@
 import type { BulkAnswer, bulkEditCompanies } from '@cabezal/contract/bulk/bulk.calls';
+import { agreed, own } from '@cabezal/contract/companies/company-changes.calls';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { editRows } from '../bulk/edit-rows.ts';
-import type { CompanyFacts } from './company-changes.queries.ts';
+import { formFields } from '../records/entered.ts';
+import type { CompanyFacts } from './company.record.ts';
 import { findEditable } from './company-rights.ts';
 import { setCompanyActive } from './company-state.ts';
 import { type EditCompanyInput, editCompany } from './save-company.ts';
 
 /** What would be emptied if it were left out: the contact, and what was agreed where the person keeps that. */
 function formOf(actor: Actor, before: CompanyFacts): Partial<EditCompanyInput> {
-  const { email, address, phone, phone_work, instructions, id_advisor, internal_notes, nec_agent_foreign } = before;
-  const own = { email, address, phone, phone_work, instructions };
-  return actor.audience === 'operator' ? { ...own, id_advisor, internal_notes, nec_agent_foreign } : own;
+  return formFields(actor.audience === 'operator' ? { ...own, ...agreed } : own, before);
 }
 
 /** Gives companies the same values, each judged by itself. */

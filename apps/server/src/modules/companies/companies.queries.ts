@@ -12,6 +12,7 @@ import { keysWith, type ListInput, type ListSpec, matches } from '../../platform
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor, Asking } from '../../platform/http/context.ts';
 import { papersJson } from '../records/papers.queries.ts';
+import { COMPANY } from './company.record.ts';
 
 export interface CompanyFilters {
   company_type?: CompanyRow['company_type'];
@@ -36,26 +37,14 @@ const recentTrips = (now: Date): RawBuilder<unknown> => sql`(select p.id_company
   from guides g cross join unnest(g.party) as p(id_company)
   where g.planned_start between ${new Date(now.getTime() - tripDays * 86_400_000)} and ${now} and g.deleted_at is null group by 1)`;
 
+/** Everybody who sees a company sees these. */
+const open: readonly string[] = ['name', 'company_type', 'is_operator', 'active'];
 /** Of a row and of a page alike. */
 const rowColumns = [
-  'ruc',
-  'email',
-  'phone',
-  'phone_work',
-  'address',
-  'instructions',
-  'internal_notes',
-  'notifications_share',
-  'share_driver_truck',
-  'create_disv',
-  'nec_agent_foreign',
-  'early_billing',
-  'company_logo',
-  'qualification',
+  ...Object.keys(COMPANY.labels).filter(name => !open.includes(name) && name !== 'id_advisor'),
   'blocked_at',
-  'blocked_reason',
   'created_at',
-] as const;
+];
 
 const figures = (
   actor: Asking,

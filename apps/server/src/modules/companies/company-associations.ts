@@ -3,8 +3,9 @@ import { agentError, associatedError, blockedText } from '@cabezal/domain/valida
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
+import type { CompanyFacts } from './company.record.ts';
 import * as queries from './company-associations.queries.ts';
-import { type CompanyFacts, findCompanyFacts } from './company-changes.queries.ts';
+import { findCompanyFacts } from './company-changes.queries.ts';
 import { findManaged, isKnown } from './company-rights.ts';
 
 interface Pair {
@@ -53,7 +54,7 @@ export async function saveAssociation(
   await tx.elevate();
   if (!(await queries.insertAssociation(tx, { ...input, opened_on, author: actor.name })))
     throw conflict('ASOCIACION_ABIERTA', `${agent.name} ya actúa por ${customer.name}`);
-  told(tx, input, { action: 'save_association', after: { id_associated: input.id_associated, opened_on } });
+  tellBoth(tx, input, { action: 'save_association', after: { id_associated: input.id_associated, opened_on } });
 }
 
 /** Ends it: from now on what is the customer's is hidden from who acted for it. Errors: 404. */
@@ -62,11 +63,11 @@ export async function deleteAssociation(tx: Tx, actor: Actor, input: Pair): Prom
   await tx.elevate();
   const ended = await queries.removeAssociation(tx, input);
   if (ended === undefined) throw notFound('La asociación no existe');
-  told(tx, input, { action: 'delete_association', before: { id_associated: input.id_associated, ...ended } });
+  tellBoth(tx, input, { action: 'delete_association', before: { id_associated: input.id_associated, ...ended } });
 }
 
 /** Both companies hear of it, and the places that one of them sees change with it. */
-function told(
+function tellBoth(
   tx: Tx,
   { id_company, id_associated }: Pair,
   change: { action: string; before?: unknown; after?: unknown },

@@ -1,57 +1,16 @@
 import type { ReservationAhead } from '@cabezal/contract/companies/company-changes.calls';
-import type { CompanyType } from '@cabezal/domain/access/roles';
-import type { Qualification } from '@cabezal/domain/records/qualification';
 import type { Usage } from '@cabezal/domain/records/state-change';
 import { sql } from 'kysely';
-import { q, type Tx } from '../../platform/db/tx.ts';
-
-/** What people enter of a company, as it is stored. */
-export interface CompanyDetails {
-  name: string;
-  ruc: string;
-  company_type: CompanyType;
-  email: string | null;
-  address: string | null;
-  phone: string | null;
-  phone_work: string | null;
-  instructions: string | null;
-  internal_notes: string | null;
-  id_advisor: number | null;
-  notifications_share: boolean;
-  share_driver_truck: boolean;
-  create_disv: boolean;
-  nec_agent_foreign: string | null;
-  early_billing: boolean;
-}
-/** A company as a verb needs it. */
-export interface CompanyFacts extends CompanyDetails {
-  id_company: number;
-  is_operator: boolean;
-  active: boolean;
-  blocked: boolean;
-  blocked_reason: string | null;
-  company_logo: string | null;
-  qualification: Qualification;
-  version: number;
-}
-export type CompanyValues = Partial<CompanyDetails> & {
-  active?: boolean;
-  company_logo?: string | null;
-  blocked_at?: Date | null;
-  blocked_reason?: string | null;
-};
+import type { Tx } from '../../platform/db/tx.ts';
+import { deletePapers } from '../records/papers.queries.ts';
+import { factsOf } from '../records/record.queries.ts';
+import { COMPANY, type CompanyFacts } from './company.record.ts';
 
 /** In the caller's scope. */
 export function findCompanyFacts(tx: Tx, id_company: number): Promise<CompanyFacts | undefined> {
-  return tx.row(sql<CompanyFacts>`select id_company, name, ruc, company_type, is_operator, active, blocked_at is not null as blocked, blocked_reason, email,
-      address, phone, phone_work, instructions, internal_notes, id_advisor, notifications_share, share_driver_truck, create_disv, nec_agent_foreign,
-      early_billing, company_logo, qualification, version
-    from companies where id_company = ${id_company}`);
-}
-
-/** Holds the company until the transaction ends: its state does not change meanwhile. */
-export async function lockCompany(tx: Tx, id_company: number): Promise<void> {
-  await tx.run(sql`select 1 from companies where id_company = ${id_company} for update`);
+  return tx.row(
+    sql<CompanyFacts>`select ${factsOf(COMPANY)}, blocked_at is not null as blocked from companies where id_company = ${id_company}`,
+  );
 }
 
 export interface RucOwner {
@@ -62,34 +21,9 @@ export function findByRuc(tx: Tx, ruc: string): Promise<RucOwner | undefined> {
   return tx.row(sql<RucOwner>`select id_company, name from companies where ruc = ${ruc}`);
 }
 
-export async function insertCompany(
-  tx: Tx,
-  values: CompanyDetails & { qualification: Qualification },
-): Promise<number> {
-  const { id_company } = await tx.one(
-    q
-      .insertInto('companies')
-      .values({ ...values, created_at: tx.now })
-      .returning('id_company'),
-  );
-  return id_company;
-}
-
-/** False when somebody changed the company since that version. */
-export async function updateCompany(
-  tx: Tx,
-  id_company: number,
-  version: number,
-  values: CompanyValues,
-): Promise<boolean> {
-  const rows = await tx.count(
-    q
-      .updateTable('companies')
-      .set({ ...values, version: version + 1 })
-      .where('id_company', '=', id_company)
-      .where('version', '=', version),
-  );
-  return rows === 1;
+/** Since when it is blocked; the reason is written with the rest. */
+export async function setBlocked(tx: Tx, id_company: number, blocked_at: Date | null): Promise<void> {
+  await tx.run(sql`update companies set blocked_at = ${blocked_at} where id_company = ${id_company}`);
 }
 
 /** Papers are kept without a version: the next one who edits the rest sees them. */
@@ -146,12 +80,11 @@ export function companyUsages(tx: Tx, id: number): Promise<Usage[]> {
   return tx.rows(sql<Usage>`${sql.join(parts, sql` union all `)}`);
 }
 
-export async function deleteCompanyRow(tx: Tx, id_company: number, version: number): Promise<boolean> {
-  await tx.run(sql`update documents set replaced_by = null where id_company = ${id_company}`);
-  await tx.run(sql`delete from documents where id_company = ${id_company}`);
+/** What is its own and goes with it: papers, teams and rental costs. */
+export async function deleteBelongings(tx: Tx, id_company: number): Promise<void> {
+  await deletePapers(tx, 'id_company', id_company);
   await tx.run(sql`delete from operations_teams where id_company = ${id_company}`);
   await tx.run(sql`delete from generator_rentals where id_company = ${id_company}`);
-  return (await tx.count(sql`delete from companies where id_company = ${id_company} and version = ${version}`)) === 1;
 }
 
 /** Whether somebody is an active commercial advisor of the operator. */

@@ -37,7 +37,7 @@ export async function addLineDeposit(tx: Tx, actor: Actor, input: queries.LineKe
   if (!(await queries.insertLineCost(tx, input, input.cost, actor.name)))
     throw conflict('NAVIERA_DUPLICADA', 'La naviera ya consta en ese depósito');
   const { id_shipping_line, id_location, cost } = input;
-  told(tx, input, { action: 'add_line_deposit', after: { id_shipping_line, id_location, cost } });
+  tellCost(tx, input, { action: 'add_line_deposit', after: { id_shipping_line, id_location, cost } });
 }
 
 /** Changes a cost. Errors: 404, 409 MODIFICADO. */
@@ -50,10 +50,10 @@ export async function updateLineCost(
   await tx.elevate();
   if (!(await queries.updateLineCost(tx, input, input.cost, actor.name))) throw changedMeanwhile();
   const change = { before: { cost: before.cost }, after: { cost: input.cost } };
-  told(tx, input, { action: 'edit_line_cost', ...change });
+  tellCost(tx, input, { action: 'edit_line_cost', ...change });
 }
 
-function told(tx: Tx, key: queries.LineKey, change: { action: string; before?: unknown; after?: unknown }): void {
+function tellCost(tx: Tx, key: queries.LineKey, change: { action: string; before?: unknown; after?: unknown }): void {
   tx.audit({ ...change, noun, id: keyOf(key) });
   tx.changed(noun);
 }

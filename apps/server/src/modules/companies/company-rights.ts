@@ -4,7 +4,8 @@ import { canLeaveService } from '@cabezal/domain/validation/company';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound, unprocessable } from '../../platform/http/errors.ts';
-import { type CompanyFacts, findCompanyFacts } from './company-changes.queries.ts';
+import type { CompanyFacts } from './company.record.ts';
+import { findCompanyFacts } from './company-changes.queries.ts';
 
 interface Whose {
   id_company: number;

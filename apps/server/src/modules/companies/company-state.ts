@@ -4,12 +4,14 @@ import { canBlockWith, canLeaveService, companyState } from '@cabezal/domain/val
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, conflict, demand } from '../../platform/http/errors.ts';
+import { lockRecord } from '../records/record.queries.ts';
+import { deleteRecord, storeRecord } from '../records/record-verbs.ts';
 import { insertStateLog } from '../records/state-logs.queries.ts';
 import { listTripsAhead } from '../records/trips-ahead.queries.ts';
 import { settleTripsAhead } from '../records/trips-ahead.ts';
+import { COMPANY, type CompanyFacts, type CompanyValues } from './company.record.ts';
 import * as queries from './company-changes.queries.ts';
 import { findManaged } from './company-rights.ts';
-import { storeCompany } from './edit-company.ts';
 
 interface StateInput {
   id_company: number;
@@ -18,12 +20,12 @@ interface StateInput {
 }
 
 /** The company as it is before a change of its state, held until the end. Errors: 404, 409 MODIFICADO or COMPANIA_OPERADORA. */
-async function take(tx: Tx, actor: Actor, input: StateInput): Promise<queries.CompanyFacts> {
+async function holdForState(tx: Tx, actor: Actor, input: StateInput): Promise<CompanyFacts> {
   const before = await findManaged(tx, actor, input.id_company);
   if (before.version !== input.version) throw changedMeanwhile();
   demand(canLeaveService(before));
   await tx.elevate();
-  await queries.lockCompany(tx, input.id_company);
+  await lockRecord(tx, COMPANY, input.id_company);
   return before;
 }
 
@@ -33,9 +35,9 @@ async function change(
   actor: Actor,
   input: StateInput,
   of: {
-    before: queries.CompanyFacts;
+    before: CompanyFacts;
     action: string;
-    values: queries.CompanyValues;
+    values: CompanyValues;
     after: { active: boolean; blocked: boolean };
     decisions?: StateLogRow['decisions'];
   },
@@ -46,7 +48,7 @@ async function change(
     const log = { from, to, motive: input.motive, decisions: of.decisions };
     await insertStateLog(tx, { noun: 'company', id: input.id_company, ...log }, actor);
   }
-  return storeCompany(tx, of.before, {
+  return storeRecord(tx, COMPANY, of.before, {
     action: of.action,
     version: input.version,
     values: of.values,
@@ -60,16 +62,17 @@ export async function blockCompany(
   actor: Actor,
   input: StateInput & { trips: TripDecisions; confirmed: boolean },
 ): Promise<number> {
-  const before = await take(tx, actor, input);
+  const before = await holdForState(tx, actor, input);
   if (before.blocked) throw conflict('SIN_CAMBIO', 'La compañía ya está bloqueada');
   const open = await queries.listReservationsAhead(tx, input.id_company);
   const owner = { column: 'id_carrier', id: input.id_company } as const;
   const decisions = await settleTripsAhead(tx, actor, owner, input.trips);
   demand(canBlockWith(open.length, input.confirmed));
+  await queries.setBlocked(tx, input.id_company, tx.now);
   return change(tx, actor, input, {
     before,
     action: 'block_company',
-    values: { blocked_at: tx.now, blocked_reason: input.motive },
+    values: { blocked_reason: input.motive },
     after: { active: before.active, blocked: true },
     decisions,
   });
@@ -77,12 +80,13 @@ export async function blockCompany(
 
 /** Takes the block away. Errors: 404, 409 MODIFICADO or SIN_CAMBIO. */
 export async function unblockCompany(tx: Tx, actor: Actor, input: StateInput): Promise<number> {
-  const before = await take(tx, actor, input);
+  const before = await holdForState(tx, actor, input);
   if (!before.blocked) throw conflict('SIN_CAMBIO', 'La compañía no está bloqueada');
+  await queries.setBlocked(tx, input.id_company, null);
   return change(tx, actor, input, {
     before,
     action: 'unblock_company',
-    values: { blocked_at: null, blocked_reason: null },
+    values: { blocked_reason: null },
     after: { active: before.active, blocked: false },
   });
 }
@@ -90,7 +94,7 @@ export async function unblockCompany(tx: Tx, actor: Actor, input: StateInput): P
 /** Activates or deactivates. Errors: 404, 409 MODIFICADO, SIN_CAMBIO, COMPANIA_OPERADORA or COMPANIA_CON_PENDIENTES. */
 export async function setCompanyActive(tx: Tx, actor: Actor, input: StateInput & { active: boolean }): Promise<number> {
   const { active } = input;
-  const before = await take(tx, actor, input);
+  const before = await holdForState(tx, actor, input);
   if (before.active === active)
     throw conflict('SIN_CAMBIO', active ? 'La compañía ya está activa' : 'La compañía ya está inactiva');
   if (!active) await demandNothingOpen(tx, input.id_company);
@@ -117,9 +121,8 @@ export async function deleteCompany(
   actor: Actor,
   input: { id_company: number; version: number },
 ): Promise<void> {
-  const before = await take(tx, actor, { ...input, motive: '' });
+  const before = await holdForState(tx, actor, { ...input, motive: '' });
   demand(canDeleteRecord(await queries.companyUsages(tx, input.id_company)));
-  if (!(await queries.deleteCompanyRow(tx, input.id_company, input.version))) throw changedMeanwhile();
-  tx.audit({ action: 'delete_company', noun: 'company', id: input.id_company, before });
-  tx.changed('company', input.id_company, [input.id_company]);
+  await queries.deleteBelongings(tx, input.id_company);
+  await deleteRecord(tx, COMPANY, before, { action: 'delete_company', version: input.version });
 }

@@ -1,31 +1,22 @@
+import { agreed, own } from '@cabezal/contract/companies/company-changes.calls';
 import type { CompanyType } from '@cabezal/domain/access/roles';
 import { initialQualification } from '@cabezal/domain/records/qualification';
 import { companyErrors } from '@cabezal/domain/validation/company';
+import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, demandFields, unprocessable } from '../../platform/http/errors.ts';
+import { entered } from '../records/entered.ts';
+import { lockRecord } from '../records/record.queries.ts';
+import { addRecord, storeRecord } from '../records/record-verbs.ts';
+import { COMPANY, type CompanyFacts } from './company.record.ts';
 import * as queries from './company-changes.queries.ts';
 import { attachCompanyPapers, checkCompanyPapers } from './company-papers.ts';
 import { demandOperator, findEditable } from './company-rights.ts';
-import { storeCompany } from './edit-company.ts';
 
 type Entered<T> = T | null | undefined;
-interface OwnInput {
-  email?: Entered<string>;
-  address?: Entered<string>;
-  phone?: Entered<string>;
-  phone_work?: Entered<string>;
-  instructions?: Entered<string>;
-  notifications_share?: boolean;
-  share_driver_truck?: boolean;
-}
-interface AgreedInput {
-  id_advisor?: Entered<number>;
-  internal_notes?: Entered<string>;
-  create_disv?: boolean;
-  nec_agent_foreign?: Entered<string>;
-  early_billing?: boolean;
-}
+type OwnInput = z.infer<z.ZodObject<typeof own>>;
+type AgreedInput = z.infer<z.ZodObject<typeof agreed>>;
 interface IdentityInput {
   name: string;
   ruc: string;
@@ -40,27 +31,23 @@ export type EditCompanyInput = Partial<IdentityInput> &
 
 type Flags = 'notifications_share' | 'share_driver_truck' | 'create_disv' | 'early_billing';
 /** A flag left out stays as it was. */
-type Kept = Pick<queries.CompanyDetails, Flags>;
+type Kept = Pick<CompanyFacts, Flags>;
 const usual: Kept = { notifications_share: true, share_driver_truck: true, create_disv: false, early_billing: false };
 
 /** What a company itself may change; a text left out is emptied. */
-const ownValues = (input: OwnInput, before: Kept) => ({
-  email: input.email || null,
-  address: input.address || null,
-  phone: input.phone || null,
-  phone_work: input.phone_work || null,
-  instructions: input.instructions || null,
-  notifications_share: input.notifications_share ?? before.notifications_share,
-  share_driver_truck: input.share_driver_truck ?? before.share_driver_truck,
-});
+const ownValues = (input: OwnInput, before: Kept) =>
+  entered(own, {
+    ...input,
+    notifications_share: input.notifications_share ?? before.notifications_share,
+    share_driver_truck: input.share_driver_truck ?? before.share_driver_truck,
+  });
 
-const agreedValues = (input: AgreedInput, before: Kept) => ({
-  id_advisor: input.id_advisor ?? null,
-  internal_notes: input.internal_notes || null,
-  create_disv: input.create_disv ?? before.create_disv,
-  nec_agent_foreign: input.nec_agent_foreign || null,
-  early_billing: input.early_billing ?? before.early_billing,
-});
+const agreedValues = (input: AgreedInput, before: Kept) =>
+  entered(agreed, {
+    ...input,
+    create_disv: input.create_disv ?? before.create_disv,
+    early_billing: input.early_billing ?? before.early_billing,
+  });
 
 async function advisorError(tx: Tx, id_advisor: Entered<number>): Promise<string | null> {
   if (id_advisor == null || (await queries.isAdvisor(tx, id_advisor))) return null;
@@ -89,23 +76,13 @@ export async function addCompany(tx: Tx, actor: Actor, input: AddCompanyInput): 
     ...agreedValues(input, usual),
     qualification: initialQualification(true),
   };
-  const id_company = await queries.insertCompany(tx, values);
-  tx.audit({ action: 'add_company', noun: 'company', id: id_company, after: values });
+  const id_company = await addRecord(tx, COMPANY, 'add_company', values, { created_at: tx.now });
   await attachCompanyPapers(tx, actor, id_company, input.papers);
   tx.changed('company', id_company, [id_company]);
   return id_company;
 }
 
-const forOperator = [
-  'name',
-  'ruc',
-  'company_type',
-  'id_advisor',
-  'internal_notes',
-  'create_disv',
-  'nec_agent_foreign',
-  'early_billing',
-] as const satisfies readonly (keyof EditCompanyInput)[];
+const forOperator = ['name', 'ruc', 'company_type', ...Object.keys(agreed)] as readonly (keyof EditCompanyInput)[];
 
 /** Whoever is not of the operator changes nothing that was agreed with it. Errors: 422 by field. */
 function demandOwnFields(input: EditCompanyInput): void {
@@ -115,7 +92,7 @@ function demandOwnFields(input: EditCompanyInput): void {
     throw unprocessable('CAMPO_NO_PERMITIDO', text, Object.fromEntries(given.map(field => [field, text])));
 }
 
-async function demandType(tx: Tx, before: queries.CompanyFacts, wanted: CompanyType): Promise<void> {
+async function demandType(tx: Tx, before: CompanyFacts, wanted: CompanyType): Promise<void> {
   if (wanted === before.company_type) return;
   const isFixed = before.is_operator || (await queries.isInBusiness(tx, before.id_company));
   const text = before.is_operator
@@ -137,12 +114,12 @@ export async function editCompany(tx: Tx, actor: Actor, input: EditCompanyInput)
     id_advisor: isOther ? await advisorError(tx, input.id_advisor) : null,
   });
   await tx.elevate();
-  await queries.lockCompany(tx, input.id_company);
+  await lockRecord(tx, COMPANY, input.id_company);
   const { name = before.name, ruc = before.ruc, company_type = before.company_type } = input;
   await demandType(tx, before, company_type);
   await demandNew(tx, ruc, input.id_company);
   const values = isOperator
     ? { name, ruc, company_type, ...ownValues(input, before), ...agreedValues(input, before) }
     : ownValues(input, before);
-  return storeCompany(tx, before, { action: 'edit_company', version: input.version, values });
+  return storeRecord(tx, COMPANY, before, { action: 'edit_company', version: input.version, values });
 }

@@ -1,77 +1,12 @@
 import type { Usage } from '@cabezal/domain/records/state-change';
 import { sql } from 'kysely';
-import { q, type Tx } from '../../platform/db/tx.ts';
-
-/** A driver as a verb needs him: his own data, as they are stored. */
-export interface DriverFacts {
-  id_driver: number;
-  id_company: number;
-  identification_kind: 'CEDULA' | 'PASAPORTE';
-  identification_card: string;
-  name: string;
-  last_name: string;
-  nationality: string;
-  gender: string | null;
-  civil_status: string | null;
-  instruction: string | null;
-  blood_type: string | null;
-  birth_date: string | null;
-  escalafon: string | null;
-  phone: string | null;
-  email: string | null;
-  address: string | null;
-  license_type: string;
-  license_expiry: string | null;
-  license_points: string;
-  observation_driver: string | null;
-  active: boolean;
-  qualification: 'PENDING' | 'QUALIFIED' | 'REJECTED';
-  version: number;
-  party: number[];
-}
-export type DriverValues = Partial<Omit<DriverFacts, 'id_driver' | 'version' | 'party' | 'license_points'>> & {
-  license_points?: number;
-};
-
-/** In the caller's scope. */
-export function findDriverFacts(tx: Tx, id_driver: number): Promise<DriverFacts | undefined> {
-  return tx.row(sql<DriverFacts>`select id_driver, id_company, identification_kind, identification_card, name, last_name, nationality, gender, civil_status,
-      instruction, blood_type, birth_date, escalafon, phone, email, address, license_type, license_expiry, license_points, observation_driver, active,
-      qualification, version, party
-    from drivers where id_driver = ${id_driver}`);
-}
-
-/** Holds the driver until the transaction ends: his trips and associations do not change meanwhile. */
-export async function lockDriver(tx: Tx, id_driver: number): Promise<void> {
-  await tx.run(sql`select 1 from drivers where id_driver = ${id_driver} for update`);
-}
+import type { Tx } from '../../platform/db/tx.ts';
+import { deletePapers } from '../records/papers.queries.ts';
 
 export function findByIdentity(tx: Tx, identification_card: string): Promise<{ id_driver: number } | undefined> {
   return tx.row(
     sql<{ id_driver: number }>`select id_driver from drivers where identification_card = ${identification_card}`,
   );
-}
-
-export async function insertDriver(tx: Tx, values: DriverValues & { id_company: number }): Promise<number> {
-  const { id_driver } = await tx.one(
-    q
-      .insertInto('drivers')
-      .values({ ...(values as Required<DriverValues>), date_created: tx.now })
-      .returning('id_driver'),
-  );
-  return id_driver;
-}
-
-/** False when somebody changed the driver since that version. */
-export async function updateDriver(tx: Tx, id_driver: number, version: number, values: DriverValues): Promise<boolean> {
-  const rows = await tx.count(
-    q
-      .updateTable('drivers')
-      .set({ ...values, version: version + 1 })
-      .where('id_driver', '=', id_driver)
-      .where('version', '=', version),
-  );
-  return rows === 1;
 }
 
 /** Every place that names the driver; his credentials, licences and associations go with him. */
@@ -81,11 +16,10 @@ export function driverUsages(tx: Tx, id_driver: number): Promise<Usage[]> {
     union all select 'usuario', 'usuarios', (select count(*)::int from users where id_driver = ${id_driver})`);
 }
 
-export async function deleteDriverRow(tx: Tx, id_driver: number, version: number): Promise<boolean> {
+/** His papers and licences, which go with him. */
+export async function deleteBelongings(tx: Tx, id_driver: number): Promise<void> {
   await tx.run(sql`delete from driver_licenses where id_driver = ${id_driver}`);
-  await tx.run(sql`update documents set replaced_by = null where id_driver = ${id_driver}`);
-  await tx.run(sql`delete from documents where id_driver = ${id_driver}`);
-  return (await tx.count(sql`delete from drivers where id_driver = ${id_driver} and version = ${version}`)) === 1;
+  await deletePapers(tx, 'id_driver', id_driver);
 }
 
 export interface LicenseRow {

@@ -2,16 +2,18 @@ import { blockedText } from '@cabezal/domain/validation/company';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { lockRecord } from '../records/record.queries.ts';
+import { demandMay, storeRecord } from '../records/record-verbs.ts';
 import { listTripsAhead } from '../records/trips-ahead.queries.ts';
+import { DRIVER, type DriverFacts } from './driver.record.ts';
 import * as queries from './driver-changes.queries.ts';
 import { mayAssociate } from './driver-rights.ts';
-import { findEditable, storeDriver } from './edit-driver.ts';
+import { findEditable } from './edit-driver.ts';
 
 /** The driver, for who may say for whom he drives: the operator, who sees both sides. Errors: 404, 422 CONDUCTOR_AJENO. */
-async function findMovable(tx: Tx, actor: Actor, id_driver: number): Promise<queries.DriverFacts> {
+async function findMovable(tx: Tx, actor: Actor, id_driver: number): Promise<DriverFacts> {
   const driver = await findEditable(tx, actor, id_driver);
-  const may = mayAssociate(actor);
-  if (may !== true) throw unprocessable('CONDUCTOR_AJENO', String(may));
+  demandMay('CONDUCTOR_AJENO', mayAssociate(actor));
   return driver;
 }
 
@@ -38,14 +40,14 @@ export async function changeCompany(
   await findCarrier(tx, input.id_company);
   if (before.id_company === input.id_company) throw conflict('SIN_CAMBIO', 'El conductor ya es de esa compañía');
   await tx.elevate();
-  await queries.lockDriver(tx, input.id_driver);
+  await lockRecord(tx, DRIVER, input.id_driver);
   const trips = await listTripsAhead(tx, 'id_driver', input.id_driver);
   if (trips.length > 0)
     throw conflict('CONDUCTOR_CON_VIAJES', `Tiene viajes sin cerrar: ${trips.map(trip => trip.label).join(', ')}`);
   const open = await queries.findOpenAssociation(tx, input.id_driver, input.id_company);
   if (open !== undefined) await queries.closeAssociation(tx, open.id_association, tx.today, actor.name);
   tx.changed('driver', input.id_driver, [input.id_company]);
-  return storeDriver(tx, before, {
+  return storeRecord(tx, DRIVER, before, {
     action: 'change_company',
     version: input.version,
     values: { id_company: input.id_company },
@@ -64,12 +66,12 @@ export async function associate(
   if (before.id_company === input.id_company)
     throw unprocessable('COMPANIA_PROPIA', 'Esa ya es su compañía', { id_company: 'Esa ya es su compañía' });
   await tx.elevate();
-  await queries.lockDriver(tx, input.id_driver);
+  await lockRecord(tx, DRIVER, input.id_driver);
   if ((await queries.findOpenAssociation(tx, input.id_driver, input.id_company)) !== undefined)
     throw conflict('ASOCIACION_ABIERTA', 'El conductor ya está asociado con ese transportista');
   const opened_on = input.opened_on ?? tx.today;
   await queries.openAssociation(tx, { ...input, opened_on, by: actor.name });
-  told(tx, before, { action: 'associate_driver', id_company: input.id_company, date: opened_on });
+  tellBoth(tx, before, { action: 'associate_driver', id_company: input.id_company, date: opened_on });
 }
 
 /** Closes the open association. Errors: 404 there is none, 422 before it was opened. */
@@ -80,7 +82,7 @@ export async function endAssociation(
 ): Promise<void> {
   const before = await findMovable(tx, actor, input.id_driver);
   await tx.elevate();
-  await queries.lockDriver(tx, input.id_driver);
+  await lockRecord(tx, DRIVER, input.id_driver);
   const open = await queries.findOpenAssociation(tx, input.id_driver, input.id_company);
   if (open === undefined) throw notFound('No hay una asociación abierta con ese transportista');
   const closed_on = input.closed_on ?? tx.today;
@@ -89,10 +91,11 @@ export async function endAssociation(
     throw unprocessable('FECHA_ANTERIOR', text, { closed_on: text });
   }
   await queries.closeAssociation(tx, open.id_association, closed_on, actor.name);
-  told(tx, before, { action: 'close_association', id_company: input.id_company, date: closed_on });
+  tellBoth(tx, before, { action: 'close_association', id_company: input.id_company, date: closed_on });
 }
 
-function told(tx: Tx, before: queries.DriverFacts, change: { action: string; id_company: number; date: string }): void {
+/** The history of the driver, and both companies, hear of an association. */
+function tellBoth(tx: Tx, before: DriverFacts, change: { action: string; id_company: number; date: string }): void {
   const { action, ...after } = change;
   tx.audit({ action, noun: 'driver', id: before.id_driver, after });
   tx.changed('driver', before.id_driver, [...before.party, change.id_company]);

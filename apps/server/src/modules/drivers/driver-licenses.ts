@@ -3,8 +3,11 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { attachPapers, checkUploads, removePaper } from '../records/papers.ts';
+import { lockRecord } from '../records/record.queries.ts';
+import { storeRecord } from '../records/record-verbs.ts';
+import { DRIVER, type DriverFacts } from './driver.record.ts';
 import * as queries from './driver-changes.queries.ts';
-import { findEditable, storeDriver } from './edit-driver.ts';
+import { findEditable } from './edit-driver.ts';
 
 export interface LicenseInput {
   id_driver: number;
@@ -17,15 +20,11 @@ export interface LicenseInput {
 const target = (id_driver: number) => ({ owner: 'id_driver', id: id_driver, noun: 'driver' }) as const;
 
 /** The driver drives with the best of his licences; what he has of it stands on him for lists and guards. */
-async function follow(
-  tx: Tx,
-  before: queries.DriverFacts,
-  change: { action: string; motive?: string },
-): Promise<number> {
+async function follow(tx: Tx, before: DriverFacts, change: { action: string; motive?: string }): Promise<number> {
   const best = currentLicense(await queries.listLicenses(tx, before.id_driver));
   if (best === undefined) throw conflict('ULTIMA_LICENCIA', 'Es su única licencia: agregue antes la nueva');
   const { license_type, license_expiry } = best;
-  return storeDriver(tx, before, {
+  return storeRecord(tx, DRIVER, before, {
     ...change,
     version: before.version,
     values: { license_type, license_expiry },
@@ -40,7 +39,7 @@ export async function addLicense(tx: Tx, actor: Actor, input: LicenseInput): Pro
   const files = input.id_file == null ? [] : [{ kind: 'LICENCIA', id_file: input.id_file }];
   await checkUploads(tx, actor, files);
   await tx.elevate();
-  await queries.lockDriver(tx, input.id_driver);
+  await lockRecord(tx, DRIVER, input.id_driver);
   const [id_document = null] = await attachPapers(tx, actor, target(input.id_driver), files);
   const { license_type, issued_on, license_expiry } = input;
   await queries.insertLicense(tx, input.id_driver, {
@@ -67,7 +66,7 @@ export async function removeLicense(
 ): Promise<number> {
   const before = await findEditable(tx, actor, input.id_driver);
   await tx.elevate();
-  await queries.lockDriver(tx, input.id_driver);
+  await lockRecord(tx, DRIVER, input.id_driver);
   const license = (await queries.listLicenses(tx, input.id_driver)).find(one => one.id_license === input.id_license);
   if (license === undefined) throw notFound('La licencia no existe');
   await queries.markLicenseRemoved(tx, input.id_license);

@@ -3,10 +3,12 @@ import { canDeleteRecord } from '@cabezal/domain/records/state-change';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, conflict, demand } from '../../platform/http/errors.ts';
-import { insertStateLog } from '../records/state-logs.queries.ts';
+import { lockRecord } from '../records/record.queries.ts';
+import { deleteRecord, storeState } from '../records/record-verbs.ts';
 import { settleTripsAhead } from '../records/trips-ahead.ts';
+import { DRIVER } from './driver.record.ts';
 import * as queries from './driver-changes.queries.ts';
-import { findEditable, storeDriver } from './edit-driver.ts';
+import { findEditable } from './edit-driver.ts';
 
 const stateName = (active: boolean): string => (active ? 'ACTIVO' : 'INACTIVO');
 
@@ -28,12 +30,13 @@ export async function setDriverState(tx: Tx, actor: Actor, input: StateInput & {
   if (before.active === active)
     throw conflict('SIN_CAMBIO', active ? 'El conductor ya está activo' : 'El conductor ya está inactivo');
   await tx.elevate();
-  await queries.lockDriver(tx, input.id_driver);
+  await lockRecord(tx, DRIVER, input.id_driver);
   const owner = { column: 'id_driver', id: input.id_driver } as const;
   const decisions = active ? [] : await settleTripsAhead(tx, actor, owner, input.trips);
-  const change = { from: stateName(before.active), to: stateName(active), motive: input.motive, decisions };
-  await insertStateLog(tx, { noun: 'driver', id: input.id_driver, ...change }, actor);
-  return storeDriver(tx, before, {
+  return storeState(tx, actor, DRIVER, before, {
+    from: stateName(before.active),
+    to: stateName(active),
+    decisions,
     action: active ? 'activate_driver' : 'deactivate_driver',
     version: input.version,
     values: { active },
@@ -46,8 +49,6 @@ export async function deleteDriver(tx: Tx, actor: Actor, input: { id_driver: num
   const before = await findEditable(tx, actor, input.id_driver);
   await tx.elevate();
   demand(canDeleteRecord(await queries.driverUsages(tx, input.id_driver)));
-  if (!(await queries.deleteDriverRow(tx, input.id_driver, input.version))) throw changedMeanwhile();
-  const { party: _, ...values } = before;
-  tx.audit({ action: 'delete_driver', noun: 'driver', id: input.id_driver, before: values });
-  tx.changed('driver', input.id_driver, before.party);
+  await queries.deleteBelongings(tx, input.id_driver);
+  await deleteRecord(tx, DRIVER, before, { action: 'delete_driver', version: input.version });
 }

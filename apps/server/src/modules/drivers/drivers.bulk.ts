@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { editRows } from '../bulk/edit-rows.ts';
-import type { DriverFacts } from './driver-changes.queries.ts';
+import type { DriverFacts } from './driver.record.ts';
 import { setDriverState } from './driver-state.ts';
 import { findEditable } from './edit-driver.ts';
 import { changePerson, type PersonInput } from './save-driver.ts';

@@ -1,4 +1,4 @@
-import { addDriver } from '@cabezal/contract/drivers/driver-changes.calls';
+import { addDriver, person } from '@cabezal/contract/drivers/driver-changes.calls';
 import { IMPORT_COLUMNS } from '@cabezal/contract/imports/import-columns.data';
 import { initialQualification } from '@cabezal/domain/records/qualification';
 import {
@@ -14,10 +14,10 @@ import { changesOf, schemaErrors, wrongOf } from '../imports/by-schema.ts';
 import type { Good, Judged, KindOfImport, Who } from '../imports/kind.ts';
 import { type CellValues, textOf } from '../imports/parse-cells.ts';
 import { tellStored } from '../imports/tell-stored.ts';
-import type { DriverValues } from './driver-changes.queries.ts';
+import type { DriverValues } from './driver.record.ts';
 import { mayEditDriver } from './driver-rights.ts';
 import { findDriversByCards, type KnownDriver } from './drivers-import.queries.ts';
-import { type AddDriverInput, personErrors, personValues } from './save-driver.ts';
+import { type AddDriverInput, type PersonInput, personErrors, personValues } from './save-driver.ts';
 
 interface License {
   license_type: string;
@@ -38,22 +38,16 @@ const str = (values: CellValues, key: string): string | null => textOf(values, k
 /** The row as the form would send it; what is left out takes the form's own default. */
 function inputOf(values: CellValues, id_company: number | null, before: KnownDriver | null): AddDriverInput {
   const kind = values.identification_kind === 'Pasaporte' ? 'PASAPORTE' : 'CEDULA';
+  const plain = Object.fromEntries(
+    Object.keys(person).map(field => [field, str(values, field)]),
+  ) as unknown as PersonInput;
   return {
+    ...plain,
     identification_kind: values.identification_kind === null ? (before?.identification_kind ?? kind) : kind,
     identification_card: cardOf(values),
     name: str(values, 'name') ?? '',
     last_name: str(values, 'last_name') ?? '',
     nationality: str(values, 'nationality') ?? before?.nationality ?? NATIONALITY_ECUADORIAN,
-    gender: str(values, 'gender'),
-    civil_status: str(values, 'civil_status'),
-    instruction: str(values, 'instruction'),
-    blood_type: str(values, 'blood_type'),
-    birth_date: str(values, 'birth_date'),
-    escalafon: str(values, 'escalafon'),
-    phone: str(values, 'phone'),
-    email: str(values, 'email'),
-    address: str(values, 'address'),
-    observation_driver: str(values, 'observation_driver'),
     license_points: (values.license_points as number | null) ?? Number(before?.license_points ?? 30),
     license_type: str(values, 'license_type') ?? '',
     issued_on: str(values, 'issued_on'),

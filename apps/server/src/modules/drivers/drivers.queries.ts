@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import { keysWith, type ListInput, type ListSpec, listPage } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { papersJson } from '../records/papers.queries.ts';
+import { columnsOf } from '../records/record.queries.ts';
 import { hasToRenew } from '../trucks/trucks.queries.ts';
+import { DRIVER } from './driver.record.ts';
 
 export interface DriverFilters {
   active?: boolean;
@@ -41,9 +43,7 @@ export function driverList(input: DriverListInput, today: string): ListSpec {
     from: sql`drivers d`,
     key: sql`d.id_driver`,
     joins: sql`join companies c on c.id_company = d.id_company left join ${usualTruck}`,
-    columns: sql`d.id_driver, d.identification_card, d.name, d.last_name, c.name as company, d.id_company, d.phone, d.escalafon, d.license_type,
-        d.license_expiry, d.license_points, d.active, d.qualification, t.disk, t.license_plate, c.ruc as company_ruc, d.identification_kind, d.nationality, d.gender,
-        d.civil_status, d.instruction, d.blood_type, d.birth_date, d.email, d.address, d.observation_driver, d.date_created, d.version,
+    columns: sql`${columnsOf(DRIVER, 'd')}, d.date_created, c.name as company, c.ruc as company_ruc, t.disk, t.license_plate,
         ${credentialsToRenew(today)} as credentials_to_renew`,
     where: [
       f.active === undefined ? undefined : sql`d.active = ${f.active}`,
@@ -88,10 +88,8 @@ const associationsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_a
 export function findDriver(tx: Tx, id_driver: number): Promise<Omit<Driver, 'can'> | undefined> {
   return tx.row(sql<
     Omit<Driver, 'can'>
-  >`select d.id_driver, d.identification_card, d.identification_kind, ${licensesJson} as licenses,
-      ${associationsJson} as associations, ${papersJson('id_driver', sql`d.id_driver`)} as papers, d.name, d.last_name, c.name as company, c.ruc as company_ruc, d.id_company, d.phone, d.escalafon,
-      d.license_type, d.license_expiry, d.license_points, d.active, d.qualification, d.nationality, d.gender, d.civil_status, d.instruction, d.blood_type, d.birth_date, d.email,
-      d.address, d.observation_driver, d.date_created, d.version, t.disk, t.license_plate,
+  >`select ${columnsOf(DRIVER, 'd')}, d.date_created, c.name as company, c.ruc as company_ruc, t.disk, t.license_plate,
+      ${licensesJson} as licenses, ${associationsJson} as associations, ${papersJson('id_driver', sql`d.id_driver`)} as papers,
       coalesce((select jsonb_agg(jsonb_build_object('id_credential', k.id_credential, 'id_location', k.id_location, 'location', l.name, 'name', k.name,
           'expires_on', k.expires_on, 'state', k.state) order by k.expires_on)
         from credentials k left join locations l using (id_location) where k.id_driver = d.id_driver and k.replaced_by is null), '[]') as credentials,

@@ -1,30 +1,18 @@
+import { person } from '@cabezal/contract/drivers/driver-changes.calls';
 import { initialQualification } from '@cabezal/domain/records/qualification';
 import { birthDateError, identityError, licenseDatesError, phoneError } from '@cabezal/domain/validation/driver';
+import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, demandFields, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { entered } from '../records/entered.ts';
 import { attachPapers, checkUploads } from '../records/papers.ts';
+import { addRecord, storeRecord } from '../records/record-verbs.ts';
+import { DRIVER, type DriverFacts } from './driver.record.ts';
 import * as queries from './driver-changes.queries.ts';
-import { findEditable, storeDriver } from './edit-driver.ts';
+import { findEditable } from './edit-driver.ts';
 
-export interface PersonInput {
-  identification_kind: 'CEDULA' | 'PASAPORTE';
-  identification_card: string;
-  name: string;
-  last_name: string;
-  nationality: string;
-  gender?: string | null;
-  civil_status?: string | null;
-  instruction?: string | null;
-  blood_type?: string | null;
-  birth_date?: string | null;
-  escalafon?: string | null;
-  phone?: string | null;
-  email?: string | null;
-  address?: string | null;
-  observation_driver?: string | null;
-  license_points: number;
-}
+export type PersonInput = z.infer<z.ZodObject<typeof person>> & { license_points: number };
 export interface AddDriverInput extends PersonInput {
   id_company?: number | null;
   license_type: string;
@@ -34,24 +22,10 @@ export interface AddDriverInput extends PersonInput {
 }
 export type EditDriverInput = PersonInput & { id_driver: number; version: number };
 
-/** What is stored of a driver’s own data. */
-export const personValues = (input: PersonInput): queries.DriverValues => ({
-  identification_kind: input.identification_kind,
-  identification_card: input.identification_card,
-  name: input.name,
-  last_name: input.last_name,
-  nationality: input.nationality,
-  gender: input.gender || null,
-  civil_status: input.civil_status || null,
-  instruction: input.instruction || null,
-  blood_type: input.blood_type || null,
-  birth_date: input.birth_date || null,
-  escalafon: input.escalafon || null,
-  phone: input.phone || null,
-  email: input.email || null,
-  address: input.address || null,
-  observation_driver: input.observation_driver || null,
-  license_points: input.license_points,
+/** What is stored of a driver’s own data; points with one decimal. */
+export const personValues = (input: PersonInput) => ({
+  ...entered(person, input),
+  license_points: input.license_points.toFixed(1),
 });
 
 /** Every field of a person with what is wrong with it, or null. */
@@ -92,8 +66,7 @@ export async function addDriver(tx: Tx, actor: Actor, input: AddDriverInput): Pr
     license_expiry: input.license_expiry,
     qualification: initialQualification(actor.audience === 'operator'),
   };
-  const id_driver = await queries.insertDriver(tx, values);
-  tx.audit({ action: 'add_driver', noun: 'driver', id: id_driver, after: values });
+  const id_driver = await addRecord(tx, DRIVER, 'add_driver', values, { date_created: tx.now });
   const target = { owner: 'id_driver', id: id_driver, noun: 'driver' } as const;
   const documents = await attachPapers(tx, actor, target, input.papers);
   const photo = input.papers.findIndex(paper => paper.kind === 'LICENCIA');
@@ -109,12 +82,16 @@ export async function addDriver(tx: Tx, actor: Actor, input: AddDriverInput): Pr
 }
 
 /** Changes the own data of a driver found by `findEditable`; answers the new version. Errors: 404, 409 MODIFICADO or CONDUCTOR_DUPLICADO, 422 by field. */
-export async function changePerson(tx: Tx, before: queries.DriverFacts, input: EditDriverInput): Promise<number> {
+export async function changePerson(tx: Tx, before: DriverFacts, input: EditDriverInput): Promise<number> {
   demandFields(personErrors(input, tx.today));
   await tx.elevate();
   if (input.identification_card !== before.identification_card)
     await demandNew(tx, input.identification_card, input.id_driver);
-  return storeDriver(tx, before, { action: 'edit_driver', version: input.version, values: personValues(input) });
+  return storeRecord(tx, DRIVER, before, {
+    action: 'edit_driver',
+    version: input.version,
+    values: personValues(input),
+  });
 }
 
 /** The same to a driver of the person’s scope. */
@@ -131,5 +108,5 @@ export async function setObservation(
 ): Promise<number> {
   const before = await findEditable(tx, actor, input.id_driver);
   const action = observation_driver === null ? 'delete_observation' : 'save_observation';
-  return storeDriver(tx, before, { action, version: input.version, values: { observation_driver } });
+  return storeRecord(tx, DRIVER, before, { action, version: input.version, values: { observation_driver } });
 }

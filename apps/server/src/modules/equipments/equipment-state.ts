@@ -4,10 +4,14 @@ import { type Availability, canSetAvailability, leavesService } from '@cabezal/d
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, demand } from '../../platform/http/errors.ts';
+import { deletePapers } from '../records/papers.queries.ts';
+import { lockRecord } from '../records/record.queries.ts';
+import { deleteRecord } from '../records/record-verbs.ts';
 import { insertStateLog } from '../records/state-logs.queries.ts';
 import { settleTripsAhead } from '../records/trips-ahead.ts';
 import { findEditable, forLog, storeEquipment } from './edit-equipment.ts';
-import * as queries from './equipment-changes.queries.ts';
+import { EQUIPMENT, type EquipmentFacts } from './equipment.record.ts';
+import { equipmentUsages } from './equipment-changes.queries.ts';
 import type { Kind } from './equipments.queries.ts';
 
 /** The column of a guide that names an equipment of the kind; a modem is on none. */
@@ -37,7 +41,7 @@ export async function setAvailability(tx: Tx, actor: Actor, input: AvailabilityI
   const to = input.availability;
   demand(canSetAvailability(from, to));
   await tx.elevate();
-  await queries.lockEquipment(tx, input.id_equipment);
+  await lockRecord(tx, EQUIPMENT, input.id_equipment);
   const column = tripColumn[before.kind];
   const decisions =
     leavesService(to) && column !== null
@@ -58,9 +62,8 @@ export async function deleteEquipment(
 ): Promise<void> {
   const before = await findEditable(tx, actor, input.id_equipment);
   await tx.elevate();
-  demand(canDeleteRecord(await queries.equipmentUsages(tx, input.id_equipment)));
-  if (!(await queries.deleteEquipmentRow(tx, input.id_equipment, input.version))) throw changedMeanwhile();
-  const { party, ...values } = before;
-  tx.audit({ action: 'delete_equipment', noun: 'equipment', id: input.id_equipment, before: forLog(values) });
-  tx.changed('equipment', input.id_equipment, party);
+  demand(canDeleteRecord(await equipmentUsages(tx, input.id_equipment)));
+  await deletePapers(tx, 'id_equipment', input.id_equipment);
+  const logged = forLog(before) as unknown as EquipmentFacts;
+  await deleteRecord(tx, EQUIPMENT, logged, { action: 'delete_equipment', version: input.version });
 }

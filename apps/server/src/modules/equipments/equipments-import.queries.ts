@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import type { EquipmentFacts } from './equipment-changes.queries.ts';
+import { factsOf } from '../records/record.queries.ts';
+import { EQUIPMENT, type EquipmentFacts } from './equipment.record.ts';
 
 /** Equipment of any company that has one of these disks, plates or IMEIs, or is mounted on one of these trucks. */
 export function findKnownEquipments(
   tx: Tx,
   of: { disks: readonly string[]; plates: readonly string[]; imeis: readonly string[]; trucks: readonly number[] },
 ): Promise<EquipmentFacts[]> {
-  const facts = sql`e.id_equipment, e.kind, e.id_company, e.is_own, e.disk, e.license_plate, e.size, e.id_truck, e.id_owner, e.observation, e.attributes,
-    e.availability, e.active, e.version, e.party`;
-  return tx.rows(sql<EquipmentFacts>`select ${facts} from equipments e where e.id_equipment in (
+  return tx.rows(sql<EquipmentFacts>`select ${factsOf(EQUIPMENT, 'e')} from equipments e where e.id_equipment in (
       select id_equipment from equipments where disk = any(${[...of.disks]}::text[])
       union select id_equipment from equipments where license_plate = any(${[...of.plates]}::text[])
       union select id_equipment from equipments where kind = 'MOD' and equipment_value(attributes, 'imei') = any(${[...of.imeis]}::text[])

@@ -15,7 +15,7 @@ import type { Good, Judged, KindOfImport, Who } from '../imports/kind.ts';
 import { type CellValues, textOf } from '../imports/parse-cells.ts';
 import { tellStored } from '../imports/tell-stored.ts';
 import { forLog } from './edit-equipment.ts';
-import type { EquipmentDetails, EquipmentFacts } from './equipment-changes.queries.ts';
+import type { EquipmentDetails, EquipmentFacts } from './equipment.record.ts';
 import { mayEditEquipment } from './equipment-rights.ts';
 import { findKnownEquipments, findMounts, type Mount } from './equipments-import.queries.ts';
 import { type DetailsInput, detailValues } from './save-equipment.ts';

@@ -4,7 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { papersJson } from '../records/papers.queries.ts';
+import { columnsOf } from '../records/record.queries.ts';
 import { currentFirst, currentGuide, guideUnderWay, lastTrips, matchesPlate } from '../trucks/trucks.queries.ts';
+import { EQUIPMENT } from './equipment.record.ts';
 
 export type Kind = EquipmentRow['kind'];
 export interface EquipmentFilters {
@@ -23,9 +25,8 @@ const ofThis = sql`(g.id_generator = e.id_equipment or g.id_chassis = e.id_equip
 /** Whose attributes they are (spec §3): the company of the truck on which it is mounted. Text of our own. */
 const attributes = sql`coalesce((select jsonb_agg(entry || jsonb_build_object('company_name', coalesce(tc.name, c.name)) order by place)
   from jsonb_array_elements(e.attributes) with ordinality x(entry, place)), '[]') as attributes`;
-const rowColumns = sql`e.id_equipment, e.kind, e.disk, e.license_plate, e.size, e.availability, e.is_own, e.active, e.id_company,
-  c.name as business_name, e.id_truck, t.disk as truck_disk, t.license_plate as license_plate_truck, e.id_owner, o.name as owner_name,
-  ${attributes}, e.expires_on, e.observation, e.created_at, e.version`;
+const rowColumns = sql`${columnsOf(EQUIPMENT, 'e', ['attributes'])}, e.expires_on, e.created_at,
+  c.name as business_name, t.disk as truck_disk, t.license_plate as license_plate_truck, o.name as owner_name, ${attributes}`;
 const rowJoins = sql`join companies c on c.id_company = e.id_company left join companies o on o.id_company = e.id_owner
   left join trucks t on t.id_truck = e.id_truck left join companies tc on tc.id_company = t.id_company`;
 

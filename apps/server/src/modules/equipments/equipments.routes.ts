@@ -10,13 +10,13 @@ import {
 import { listPage } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { asDone } from '../bulk/edit-rows.ts';
+import { findRecord } from '../records/record-verbs.ts';
 import { listStateLogs } from '../records/state-logs.queries.ts';
 import { listTripsAhead } from '../records/trips-ahead.queries.ts';
 import { tripAheadRow } from '../records/trips-ahead.ts';
-import { type EquipmentFacts, findEquipmentFacts } from './equipment-changes.queries.ts';
+import { EQUIPMENT, type EquipmentFacts } from './equipment.record.ts';
 import { deleteEquipment, setAvailability, tripColumn } from './equipment-state.ts';
 import { editEquipments } from './equipments.bulk.ts';
 import { equipmentExcels } from './equipments.excel.ts';
@@ -60,11 +60,7 @@ function changeRoutes(): Route[] {
   ];
 }
 
-async function findVisible(tx: Tx, id_equipment: number): Promise<EquipmentFacts> {
-  const found = await findEquipmentFacts(tx, id_equipment);
-  if (found === undefined) throw notFound('El equipo no existe');
-  return found;
-}
+const findVisible = (tx: Tx, id_equipment: number) => findRecord<EquipmentFacts>(tx, EQUIPMENT, id_equipment);
 
 function stateRoutes(): Route[] {
   return [

@@ -6,10 +6,12 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, conflict, demandFields, unprocessable } from '../../platform/http/errors.ts';
 import { attachPapers, checkUploads, removePaper } from '../records/papers.ts';
+import { insertRow, lockRecord } from '../records/record.queries.ts';
 import { listTripsAhead } from '../records/trips-ahead.queries.ts';
 import { carrierOf, demandActive } from '../trucks/carrier.ts';
 import type { CarrierFacts } from '../trucks/truck-changes.queries.ts';
 import { findEditable, forLog, storeEquipment } from './edit-equipment.ts';
+import { EQUIPMENT, type EquipmentDetails, type EquipmentFacts, type StoredAttribute } from './equipment.record.ts';
 import * as queries from './equipment-changes.queries.ts';
 import { tripColumn } from './equipment-state.ts';
 import type { Kind } from './equipments.queries.ts';
@@ -34,7 +36,7 @@ export type UpdateEquipmentInput = DetailsInput & {
 };
 
 /** What is stored of an equipment’s own data. */
-export const detailValues = (kind: Kind, input: DetailsInput): queries.EquipmentDetails => ({
+export const detailValues = (kind: Kind, input: DetailsInput): EquipmentDetails => ({
   disk: input.disk,
   license_plate: input.license_plate ? normalizePlate(input.license_plate) : null,
   size: input.size || null,
@@ -74,19 +76,14 @@ const duplicate = (code: string, field: string, text: string) => new AppError(40
 const imeiField = ({ attributes }: DetailsInput): string =>
   `attributes.${attributes.findIndex(one => one.code === 'imei')}.value`;
 
-const imeiOf = (attributes: readonly queries.StoredAttribute[]): string | undefined =>
+const imeiOf = (attributes: readonly StoredAttribute[]): string | undefined =>
   attributes.find(one => one.code === 'imei')?.value;
 
 /**
  * The values to store: one disk, one plate, one IMEI, and one equipment of a kind on a truck, in all companies. What the equipment has
  * already is not looked for again. Elevated: strangers' count too.
  */
-async function demandNew(
-  tx: Tx,
-  kind: Kind,
-  input: DetailsInput,
-  before?: queries.EquipmentFacts,
-): Promise<queries.EquipmentDetails> {
+async function demandNew(tx: Tx, kind: Kind, input: DetailsInput, before?: EquipmentFacts): Promise<EquipmentDetails> {
   const values = detailValues(kind, input);
   const except = before?.id_equipment ?? 0;
   const name = EQUIPMENT_KIND_NAMES[kind].toLowerCase();
@@ -127,15 +124,16 @@ export async function addEquipment(tx: Tx, actor: Actor, kind: Kind, input: AddE
   await tx.elevate();
   const values = await demandNew(tx, kind, input);
   const whose = { kind, id_company: carrier.id_company, is_own: carrier.is_operator };
-  const id_equipment = await queries.insertEquipment(tx, { ...values, ...whose });
-  tx.audit({ action: 'add_equipment', noun: 'equipment', id: id_equipment, after: forLog({ ...values, ...whose }) });
+  const whole = { ...values, ...whose };
+  const id_equipment = await insertRow(tx, EQUIPMENT, { ...whole, created_at: tx.now });
+  tx.audit({ action: 'add_equipment', noun: 'equipment', id: id_equipment, after: forLog(whole) });
   await attachPapers(tx, actor, { owner: 'id_equipment', id: id_equipment, noun: 'equipment' }, input.papers);
   tx.changed('equipment', id_equipment, [carrier.id_company]);
   return id_equipment;
 }
 
 /** Whether an equipment may go over to another carrier: only the operator moves it, and not while it has trips. Errors: 409, 422. */
-async function demandMove(tx: Tx, actor: Actor, equipment: queries.EquipmentFacts, to: CarrierFacts): Promise<void> {
+async function demandMove(tx: Tx, actor: Actor, equipment: EquipmentFacts, to: CarrierFacts): Promise<void> {
   const text = 'Solo la operadora pasa un equipo a otro transportista';
   if (actor.audience !== 'operator') throw unprocessable('COMPANIA_AJENA', text, { id_company: text });
   demandActive(to);
@@ -149,7 +147,7 @@ async function demandMove(tx: Tx, actor: Actor, equipment: queries.EquipmentFact
 export async function changeEquipment(
   tx: Tx,
   actor: Actor,
-  before: queries.EquipmentFacts,
+  before: EquipmentFacts,
   input: UpdateEquipmentInput,
 ): Promise<number> {
   if (before.version !== input.version) throw changedMeanwhile();
@@ -164,7 +162,7 @@ export async function changeEquipment(
     id_owner: input.id_owner === before.id_owner ? null : await ownerError(tx, input.id_owner),
   });
   await tx.elevate();
-  await queries.lockEquipment(tx, input.id_equipment);
+  await lockRecord(tx, EQUIPMENT, input.id_equipment);
   if (carrier !== null) await demandMove(tx, actor, before, carrier);
   const values = await demandNew(tx, kind, input, before);
   if (carrier !== null) tx.changed('equipment', input.id_equipment, [id_company]);

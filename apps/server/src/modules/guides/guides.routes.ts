@@ -4,7 +4,7 @@ import type { Actor, Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { FileAnswer, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { updateContainer } from '../reservations/update-container.ts';
+import { updateContainer } from '../reservations/booking/update-container.ts';
 import { recordFalseFreight } from './false-freight.ts';
 import { guideAfter, readGuide } from './guide-detail.ts';
 import { guidePdf } from './guide-pdf.ts';

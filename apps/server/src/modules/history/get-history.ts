@@ -57,7 +57,7 @@ export async function getHistory(
     action: entry.action,
     what: ACTION_TEXTS[`${noun}.${entry.action}`] ?? ACTION_TEXTS[entry.action] ?? UNNAMED_ACTION,
     motive: entry.motive,
-    changes: changesOf(entry.before, entry.after, actor.audience, tx.zone, names),
+    changes: changesOf({ noun, before: entry.before, after: entry.after }, actor.audience, tx.zone, names),
   }));
   return { rows, next: found.length > portion ? (rows.at(-1)?.id ?? null) : null };
 }

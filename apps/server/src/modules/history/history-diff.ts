@@ -4,7 +4,7 @@ import type { Audience } from '@cabezal/domain/access/audience';
 import { compare, formatMoney } from '@cabezal/domain/money/money';
 import { labelOf } from '@cabezal/domain/status/labels';
 import { formatDate, formatDateTime, isDate } from '@cabezal/domain/time/time';
-import { FIELD_LABELS } from './field-labels.data.ts';
+import { fieldLabel } from './field-label.ts';
 import { nameKey } from './history-names.queries.ts';
 import { CODE_TEXTS, HIDDEN_FIELDS, MONEY_FIELDS, TECHNICAL_FIELDS } from './history-texts.data.ts';
 
@@ -54,15 +54,16 @@ const isStructure = (value: unknown): boolean =>
 const isSame = (was: unknown, is: unknown): boolean =>
   typeof was === 'string' && typeof is === 'string' && amount.test(was) && amount.test(is) && compare(was, is) === 0;
 
-const labelOfField = (field: string): string => FIELD_LABELS[field] ?? (field === '' ? 'Detalle' : field);
+const labelOfField = (noun: string, field: string): string =>
+  fieldLabel(noun, field) ?? (field === '' ? 'Detalle' : field);
 
 /** A key of something that has no name for people. */
-const isBareKey = (field: string): boolean => field.startsWith('id_') && FIELD_LABELS[field] === undefined;
+const isBareKey = (noun: string, field: string): boolean =>
+  field.startsWith('id_') && fieldLabel(noun, field) === undefined;
 
 /** The fields that differ, as that audience may read them; `names` says who is behind an id. */
 export function changesOf(
-  before: unknown,
-  after: unknown,
+  { noun, before, after }: { noun: string; before: unknown; after: unknown },
   audience: Audience,
   zone: string,
   names: Names = new Map(),
@@ -72,7 +73,8 @@ export function changesOf(
   const hidden = audience === 'operator' || audience === 'token' ? [] : HIDDEN_FIELDS[audience];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter(
-      field => !secret.test(field) && !hidden.includes(field) && !TECHNICAL_FIELDS.includes(field) && !isBareKey(field),
+      field =>
+        !secret.test(field) && !hidden.includes(field) && !TECHNICAL_FIELDS.includes(field) && !isBareKey(noun, field),
     )
     .filter(field => !isSame(was[field], is[field]))
     .map(field => {
@@ -80,7 +82,12 @@ export function changesOf(
       const after = textOf(is[field], field, zone, names);
       const inside = before === after && isStructure(is[field]) && isStructure(was[field]);
       const changed = inside && JSON.stringify(was[field]) !== JSON.stringify(is[field]);
-      return { field, label: labelOfField(field), before: changed ? null : before, after: changed ? 'Cambió' : after };
+      return {
+        field,
+        label: labelOfField(noun, field),
+        before: changed ? null : before,
+        after: changed ? 'Cambió' : after,
+      };
     })
     .filter(change => change.before !== change.after);
 }

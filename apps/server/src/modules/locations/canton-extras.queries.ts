@@ -1,7 +1,7 @@
 import type { Canton, CantonExtras } from '@cabezal/contract/locations/locations.calls';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import { cantonColumns } from './locations.queries.ts';
+import { cantonColumns } from '../cantons/cantons.queries.ts';
 
 const mostPlaces = 200;
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/tx.ts';
 import { conflict, unprocessable } from '../../platform/http/errors.ts';
-import { type LocalValues, localsInUse, type StoredLocal } from './location-changes.queries.ts';
+import type { StoredLocal } from './location.record.ts';
+import { type LocalValues, localsInUse } from './location-changes.queries.ts';
 
 /** As the database gives it back, so that the history tells what changed and nothing else. */
 export const hoursText = (hours: number | null | undefined): string | null => (hours == null ? null : hours.toFixed(2));

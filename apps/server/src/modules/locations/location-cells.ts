@@ -3,7 +3,8 @@ import { localErrors } from '@cabezal/domain/validation/location';
 import { parseFence, parseLocals, type TypedLocal } from '@cabezal/domain/validation/location-text';
 import { type CellValues, textOf } from '../imports/parse-cells.ts';
 import { goneLocals, localValues, usedLocalsText } from './locals.ts';
-import type { LocalValues, LocationFacts, StoredLocal } from './location-changes.queries.ts';
+import type { LocationFacts, StoredLocal } from './location.record.ts';
+import type { LocalValues } from './location-changes.queries.ts';
 
 export interface WantedLocal {
   id_local: number | null;

@@ -1,51 +1,18 @@
 import type { Fence } from '@cabezal/domain/geo/fence';
 import type { Usage } from '@cabezal/domain/records/state-change';
-import type { StopCode } from '@cabezal/domain/status/stop-codes';
 import { sql } from 'kysely';
-import { q, type Tx } from '../../platform/db/tx.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import { factsOf } from '../records/record.queries.ts';
+import { LOCATION, type LocationFacts, type StoredLocal } from './location.record.ts';
 
-/** What people enter of an establishment, as it is stored: hours as text with two decimals. */
-export interface LocationDetails {
-  name: string;
-  type: StopCode;
-  code: string | null;
-  address: string | null;
-  id_province: number;
-  id_canton: number;
-  contact_name: string | null;
-  contact_phone: string | null;
-  code_bic: string | null;
-  free_hours: string | null;
-  lat: number;
-  lng: number;
-  radius_m: number;
-  fence: Fence | null;
-  requires_credential: boolean;
-  entry_document: string | null;
-  active: boolean;
-  id_company: number | null;
-}
-export interface StoredLocal {
-  id_local: number;
-  code_local: string;
-  free_hours: string | null;
-}
-/** An establishment as a verb needs it. */
-export interface LocationFacts extends Omit<LocationDetails, 'id_province' | 'id_canton'> {
-  id_location: number;
-  id_province: number | null;
-  id_canton: number | null;
-  version: number;
-  list_locals: StoredLocal[];
-}
+/** An establishment `l` with its locals, as verbs need it. */
+export const locationFacts = sql`${factsOf(LOCATION, 'l')},
+  coalesce((select jsonb_agg(jsonb_build_object('id_local', o.id_local, 'code_local', o.code_local, 'free_hours', o.free_hours::text) order by o.id_local)
+    from location_locals o where o.id_location = l.id_location), '[]') as list_locals`;
 
 /** In the caller's scope. */
 export function findLocationFacts(tx: Tx, id_location: number): Promise<LocationFacts | undefined> {
-  return tx.row(sql<LocationFacts>`select l.id_location, l.version, l.name, l.type, l.code, l.address, l.id_province, l.id_canton, l.contact_name, l.contact_phone,
-      l.code_bic, l.free_hours, l.lat, l.lng, l.radius_m, l.fence, l.requires_credential, l.entry_document, l.active, l.id_company,
-      coalesce((select jsonb_agg(jsonb_build_object('id_local', o.id_local, 'code_local', o.code_local, 'free_hours', o.free_hours::text) order by o.id_local)
-        from location_locals o where o.id_location = l.id_location), '[]') as list_locals
-    from locations l where l.id_location = ${id_location}`);
+  return tx.row(sql<LocationFacts>`select ${locationFacts} from locations l where l.id_location = ${id_location}`);
 }
 
 export interface CantonFacts {
@@ -83,37 +50,6 @@ export async function holdCode(tx: Tx, code: string): Promise<void> {
 export async function isCodeTaken(tx: Tx, code: string, except: number): Promise<boolean> {
   const row = await tx.row(sql`select 1 from locations where code = ${code} and id_location <> ${except}`);
   return row !== undefined;
-}
-
-const stored = ({ fence, ...values }: LocationDetails) => ({
-  ...values,
-  fence: fence === null ? null : JSON.stringify(fence),
-});
-
-export async function insertLocation(tx: Tx, values: LocationDetails, author: string): Promise<number> {
-  const { id_location } = await tx.one(
-    q
-      .insertInto('locations')
-      .values({ ...stored(values), author, created_at: tx.now })
-      .returning('id_location'),
-  );
-  return id_location;
-}
-
-/** False when somebody changed the establishment since that version. */
-export async function updateLocationRow(
-  tx: Tx,
-  of: { id_location: number; version: number },
-  values: LocationDetails,
-): Promise<boolean> {
-  const rows = await tx.count(
-    q
-      .updateTable('locations')
-      .set({ ...stored(values), version: of.version + 1 })
-      .where('id_location', '=', of.id_location)
-      .where('version', '=', of.version),
-  );
-  return rows === 1;
 }
 
 /** Those of these locals that a stop names: they stay. */
@@ -159,10 +95,6 @@ export function locationUsages(tx: Tx, id_location: number): Promise<Usage[]> {
     union all select 'naviera', 'navieras', ${count(sql`shipping_lines where id_usual_terminal = ${id_location}`)}
     union all select 'costo de depósito', 'costos de depósito', ${count(sql`shipping_line_deposits where ${at}`)}
     union all select 'ruta', 'rutas', ${count(sql`routes where id_origin = ${id_location} or id_destination = ${id_location}`)}`);
-}
-
-export async function deleteLocationRow(tx: Tx, id_location: number, version: number): Promise<boolean> {
-  return (await tx.count(sql`delete from locations where id_location = ${id_location} and version = ${version}`)) === 1;
 }
 
 /** Where a stop lies and how far its fence reaches. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import type { CantonFacts, LocationFacts } from './location-changes.queries.ts';
+import type { LocationFacts } from './location.record.ts';
+import { type CantonFacts, locationFacts } from './location-changes.queries.ts';
 
 /** Every canton in use, with its province. */
 export function allCantons(tx: Tx): Promise<CantonFacts[]> {
@@ -9,18 +10,13 @@ export function allCantons(tx: Tx): Promise<CantonFacts[]> {
     from cantons k join provinces p using (id_province) where k.active`);
 }
 
-const known = sql`l.id_location, l.version, l.name, l.type, l.code, l.address, l.id_province, l.id_canton, l.contact_name, l.contact_phone,
-      l.code_bic, l.free_hours, l.lat, l.lng, l.radius_m, l.fence, l.requires_credential, l.entry_document, l.active, l.id_company,
-      coalesce((select jsonb_agg(jsonb_build_object('id_local', o.id_local, 'code_local', o.code_local, 'free_hours', o.free_hours::text) order by o.id_local)
-        from location_locals o where o.id_location = l.id_location), '[]') as list_locals`;
-
 /** Locations of any company with these codes, and those with one of these names. */
 export function findKnownLocations(
   tx: Tx,
   of: { codes: readonly string[]; names: readonly string[] },
 ): Promise<LocationFacts[]> {
-  return tx.rows(sql<LocationFacts>`select ${known} from locations l where l.code = any(${[...of.codes]}::text[])
-    union select ${known} from locations l where lower(l.name) = any(${of.names.map(name => name.toLowerCase())}::text[])`);
+  return tx.rows(sql<LocationFacts>`select ${locationFacts} from locations l where l.code = any(${[...of.codes]}::text[])
+    union select ${locationFacts} from locations l where lower(l.name) = any(${of.names.map(name => name.toLowerCase())}::text[])`);
 }
 
 export interface Point {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { editRows } from '../bulk/edit-rows.ts';
-import type { LocationFacts } from './location-changes.queries.ts';
+import type { LocationFacts } from './location.record.ts';
 import { changeLocation, type DetailsInput, findEditable } from './save-location.ts';
 
 const hours = (stored: string | null): number | null => (stored === null ? null : Number(stored));

@@ -11,15 +11,9 @@ import type { Good, Judged, KindOfImport, Who } from '../imports/kind.ts';
 import { type CellValues, plain, textOf } from '../imports/parse-cells.ts';
 import { tellStored } from '../imports/tell-stored.ts';
 import { goneLocals } from './locals.ts';
+import type { LocationDetails, LocationFacts } from './location.record.ts';
 import { changedLocals, fenceOf, localsError, localsOf } from './location-cells.ts';
-import {
-  type CantonFacts,
-  type LocalValues,
-  type LocationDetails,
-  type LocationFacts,
-  localsInUse,
-  writeLocals,
-} from './location-changes.queries.ts';
+import { type CantonFacts, type LocalValues, localsInUse, writeLocals } from './location-changes.queries.ts';
 import { keeperOf } from './location-rights.ts';
 import { allCantons, findKnownLocations } from './locations-import.queries.ts';
 import { type NewPlace, nearRemarks, remarkTwins, squaresOf } from './near-locations.ts';
@@ -233,7 +227,7 @@ async function insertNew(tx: Tx, { actor }: Who, rows: readonly Good<LocationRow
 }
 
 /** As the history tells a row: its locals as texts. */
-function told(row: Good<LocationRow>) {
+function asTold(row: Good<LocationRow>) {
   const { before, values, locals, id_company } = row.value;
   if (locals === null) return { ...row, value: { before, values, id_company } };
   const was = before === null ? null : { ...before, list_locals: before.list_locals.map(localText) };
@@ -254,7 +248,7 @@ async function store(tx: Tx, who: Who, rows: readonly Good<LocationRow>[]): Prom
     locals === null ? [] : [{ id_location: ids.get(row_number) ?? 0, locals }],
   );
   if (withLocals.length > 0) await writeLocals(tx, withLocals);
-  tellStored(tx, 'location', { added: 'add_location', changed: 'update_location' }, rows.map(told), ids);
+  tellStored(tx, 'location', { added: 'add_location', changed: 'update_location' }, rows.map(asTold), ids);
   for (const { value } of changed)
     if (value.before !== null) await redrawFence(tx, value.before, { ...value.before, ...value.values });
   return ids;

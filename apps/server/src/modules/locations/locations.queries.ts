@@ -8,7 +8,10 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import { keysWith, type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { cantonColumns } from '../cantons/cantons.queries.ts';
 import { parameters } from '../parameters/read-parameter.queries.ts';
+import { columnsOf } from '../records/record.queries.ts';
+import { LOCATION } from './location.record.ts';
 
 export interface LocationFilters {
   type?: LocationRow['type'];
@@ -20,9 +23,8 @@ export interface LocationFilters {
 }
 export type LocationListInput = ListInput & { filters?: LocationFilters };
 
-export const rowColumns = sql`l.id_location, l.code, l.name, l.type, l.id_company, c.name as company, l.address, l.id_province, p.name as province, l.id_canton,
-  k.name as canton, l.contact_name, l.contact_phone, l.free_hours, l.lat, l.lng, l.radius_m, l.fence, l.code_bic, l.requires_credential, l.entry_document,
-  l.author, l.created_at, l.active, l.version, coalesce((select jsonb_agg(jsonb_build_object('id_local', o.id_local, 'code_local', o.code_local,
+export const rowColumns = sql`${columnsOf(LOCATION, 'l')}, l.author, l.created_at, c.name as company, p.name as province, k.name as canton,
+  coalesce((select jsonb_agg(jsonb_build_object('id_local', o.id_local, 'code_local', o.code_local,
     'free_hours', o.free_hours) order by o.code_local) from location_locals o where o.id_location = l.id_location), '[]') as list_locals`;
 const rowJoins = sql`left join companies c on c.id_company = l.id_company left join provinces p on p.id_province = l.id_province
   left join cantons k on k.id_canton = l.id_canton`;
@@ -66,9 +68,6 @@ export function findLocation(tx: Tx, id_location: number): Promise<StoredLocatio
 export function listProvinces(tx: Tx): Promise<Province[]> {
   return tx.rows(sql<Province>`select id_province, code, name, plate_letter from provinces order by name`);
 }
-
-/** Of `cantons k` with its province `p`. */
-export const cantonColumns = sql`k.id_canton, k.id_province, p.name as province, k.code, k.name, k.lat, k.lng, k.active`;
 
 export function listCantons(tx: Tx, input: { id_province?: number; name?: string }): Promise<Canton[]> {
   const conditions = [

@@ -1,6 +1,7 @@
-import type {
-  addLocation as addCall,
-  updateLocation as updateCall,
+import {
+  type addLocation as addCall,
+  details,
+  type updateLocation as updateCall,
 } from '@cabezal/contract/locations/location-changes.calls';
 import {
   locationCompanyError,
@@ -23,7 +24,10 @@ import {
   unprocessable,
 } from '../../platform/http/errors.ts';
 import { differences } from '../records/differences.ts';
+import { entered } from '../records/entered.ts';
+import { insertRow, updateRow } from '../records/record.queries.ts';
 import { demandLocals, hoursText, localValues } from './locals.ts';
+import { LOCATION, type LocationDetails, type LocationFacts } from './location.record.ts';
 import * as queries from './location-changes.queries.ts';
 import { keeperOf } from './location-rights.ts';
 import { metresText, nearestLocations } from './nearest-locations.ts';
@@ -33,30 +37,19 @@ type AddInput = z.infer<typeof addCall.input>;
 type UpdateInput = z.infer<typeof updateCall.input>;
 export type DetailsInput = Omit<UpdateInput, 'id_location' | 'version' | 'id_company'>;
 
+const { list_locals: _, ...plain } = details;
+
 /** What is stored of an establishment’s own data. */
 export function detailValues(
   input: DetailsInput,
   canton: queries.CantonFacts,
   id_company: number | null,
-): queries.LocationDetails {
+): LocationDetails {
   return {
-    name: input.name,
-    type: input.type,
-    code: input.code || null,
-    address: input.address || null,
+    ...entered(plain, input),
     id_province: canton.id_province,
     id_canton: canton.id_canton,
-    contact_name: input.contact_name || null,
-    contact_phone: input.contact_phone || null,
-    code_bic: input.code_bic || null,
     free_hours: hoursText(input.free_hours),
-    lat: input.lat,
-    lng: input.lng,
-    radius_m: input.radius_m,
-    fence: input.fence ?? null,
-    requires_credential: input.requires_credential,
-    entry_document: input.entry_document || null,
-    active: input.active,
     id_company,
   };
 }
@@ -149,7 +142,7 @@ export async function addLocation(tx: Tx, actor: Actor, input: AddInput): Promis
   await tx.elevate();
   const values = detailValues(input, canton, id_company);
   await demandCode(tx, values.code);
-  const id_location = await queries.insertLocation(tx, values, actor.name);
+  const id_location = await insertRow(tx, LOCATION, { ...values, author: actor.name, created_at: tx.now });
   const locals = localValues(input.list_locals).map(local => ({ ...local, id_local: null }));
   await queries.writeLocals(tx, [{ id_location, locals }]);
   const after = { ...values, ...(locals.length > 0 && { list_locals: locals.map(localText) }) };
@@ -167,7 +160,7 @@ export async function findEditable(
   actor: Actor,
   id_location: number,
   right: 'edit' | 'delete',
-): Promise<queries.LocationFacts> {
+): Promise<LocationFacts> {
   const location = await queries.findLocationFacts(tx, id_location);
   if (location === undefined) throw notFound('El establecimiento no existe');
   const verdict = locationRights(keeperOf(actor), location)[right];
@@ -176,12 +169,7 @@ export async function findEditable(
 }
 
 /** Whose it is from now on. Errors: 404, 422. */
-async function movedOwner(
-  tx: Tx,
-  actor: Actor,
-  before: queries.LocationFacts,
-  input: UpdateInput,
-): Promise<number | null> {
+async function movedOwner(tx: Tx, actor: Actor, before: LocationFacts, input: UpdateInput): Promise<number | null> {
   if (input.id_company === undefined || input.id_company === before.id_company) return before.id_company;
   const may = locationRights(keeperOf(actor), before).pick_company;
   const text = 'Solo la operadora cambia la compañía de un establecimiento';
@@ -193,12 +181,7 @@ async function movedOwner(
  * Changes an establishment found by `findEditable`, and the fences of stops to come; answers the new version. Errors as `update_location`
  * says.
  */
-export async function changeLocation(
-  tx: Tx,
-  actor: Actor,
-  before: queries.LocationFacts,
-  input: UpdateInput,
-): Promise<number> {
+export async function changeLocation(tx: Tx, actor: Actor, before: LocationFacts, input: UpdateInput): Promise<number> {
   if (before.version !== input.version) throw changedMeanwhile();
   const id_company = await movedOwner(tx, actor, before, input);
   const { canton, error } = await cantonOf(tx, input, before.id_canton);
@@ -213,7 +196,8 @@ export async function changeLocation(
   await demandLocals(tx, before.list_locals, input.list_locals);
   const values = detailValues(input, canton, id_company);
   if (values.code !== before.code) await demandCode(tx, values.code, input.id_location);
-  if (!(await queries.updateLocationRow(tx, input, values))) throw changedMeanwhile();
+  if (!(await updateRow(tx, LOCATION, { id: input.id_location, version: input.version }, values)))
+    throw changedMeanwhile();
   const locals = localValues(input.list_locals);
   await queries.writeLocals(tx, [{ id_location: input.id_location, locals }]);
   tx.audit({

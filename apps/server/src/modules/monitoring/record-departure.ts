@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { recordStopEvent } from '../guides/record-event.ts';
-import { updateContainer } from '../reservations/update-container.ts';
+import { updateContainer } from '../reservations/booking/update-container.ts';
 import { takeGuide } from '../trips/guide-record.queries.ts';
 
 interface SeenDeparture {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import { countsFrom } from '../tracking/follow.queries.ts';
+import { countsFrom } from '../tracking/follower/follow.queries.ts';
 
 export interface TrackedGuide {
   id_truck: number | null;

@@ -2,7 +2,7 @@ import type { LocationRow } from '@cabezal/contract/locations/locations.calls';
 import type { NearbyLocation } from '@cabezal/contract/nearby-locations/nearby-locations.calls';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
-import { q, type Tx } from '../../platform/db/tx.ts';
+import type { Tx } from '../../platform/db/tx.ts';
 
 export interface NearbyFilters {
   id_location?: number;
@@ -66,41 +66,4 @@ export interface PairFigures {
   km: string;
   minutes: number;
   observation: string | null;
-}
-
-export async function insertPair(
-  tx: Tx,
-  pair: PairFigures & { id_location: number; id_nearby: number; author: string },
-): Promise<number> {
-  const { id_nearby_location } = await tx.one(
-    q
-      .insertInto('nearby_locations')
-      .values({ ...pair, created_at: tx.now })
-      .returning('id_nearby_location'),
-  );
-  return id_nearby_location;
-}
-
-/** False when somebody changed the pair since that version. */
-export async function changePair(
-  tx: Tx,
-  of: { id_nearby_location: number; version: number },
-  figures: PairFigures,
-): Promise<boolean> {
-  const rows = await tx.count(
-    q
-      .updateTable('nearby_locations')
-      .set({ ...figures, version: of.version + 1 })
-      .where('id_nearby_location', '=', of.id_nearby_location)
-      .where('version', '=', of.version),
-  );
-  return rows === 1;
-}
-
-export async function removePair(tx: Tx, of: { id_nearby_location: number; version: number }): Promise<boolean> {
-  return (
-    (await tx.count(
-      sql`delete from nearby_locations where id_nearby_location = ${of.id_nearby_location} and version = ${of.version}`,
-    )) === 1
-  );
 }

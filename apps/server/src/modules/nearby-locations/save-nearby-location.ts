@@ -1,11 +1,12 @@
 import { MAX_NEARBY_KM, type NearbyLocation } from '@cabezal/contract/nearby-locations/nearby-locations.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { AppError, changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { differences } from '../records/differences.ts';
+import { notFound, unprocessable } from '../../platform/http/errors.ts';
+import { addRecord, deleteRecord, storeRecord } from '../records/record-verbs.ts';
 import type { Roads } from '../roads/roads.ts';
 import { demandMayEditRoutes, mayEditRoutes } from '../routes/route-rights.ts';
 import { findEnds } from '../routes/routes.queries.ts';
+import { NEARBY_LOCATION } from './nearby-location.record.ts';
 import * as queries from './nearby-locations.queries.ts';
 
 interface Figures {
@@ -17,7 +18,7 @@ interface Figures {
 /** A pair with what the person may do. Errors: 404 when the person does not see both places. */
 export async function readPair(tx: Tx, actor: Actor, id_nearby_location: number): Promise<NearbyLocation> {
   const found = await queries.findPair(tx, id_nearby_location);
-  if (found === undefined) throw notFound('El par de lugares no existe');
+  if (found === undefined) throw notFound(NEARBY_LOCATION.missing);
   return { ...found, can: { edit: mayEditRoutes(actor) } };
 }
 
@@ -58,13 +59,8 @@ export async function addPair(
   const [id_location, id_nearby] = [input.id_location, input.id_nearby].sort((a, b) => a - b) as [number, number];
   await tx.elevate();
   const values = { id_location, id_nearby, ...figures };
-  const id = await queries.insertPair(tx, { ...values, author: actor.name }).catch((error: unknown) => {
-    const text = 'Esos lugares ya están registrados como cercanos';
-    if ((error as { code?: string }).code === '23505')
-      throw new AppError(409, 'PAR_DUPLICADO', text, { id_nearby: text });
-    throw error;
-  });
-  tx.audit({ action: 'add_nearby_location', noun: 'nearby_location', id, after: values });
+  const beside = { author: actor.name, created_at: tx.now };
+  const id = await addRecord(tx, NEARBY_LOCATION, 'add_nearby_location', values, beside);
   tx.changed('nearby_location', id);
   return id;
 }
@@ -77,18 +73,15 @@ export async function updatePair(
 ): Promise<void> {
   demandMayEditRoutes(actor);
   const before = await queries.findPair(tx, input.id_nearby_location);
-  if (before === undefined) throw notFound('El par de lugares no existe');
+  if (before === undefined) throw notFound(NEARBY_LOCATION.missing);
   const ends = await findEnds(tx, [before.id_location, before.id_nearby]);
   const figures = await figuresOf(roads, ends, input);
   await tx.elevate();
-  if (!(await queries.changePair(tx, input, figures))) throw changedMeanwhile();
-  tx.audit({
+  await storeRecord(tx, NEARBY_LOCATION, before, {
     action: 'update_nearby_location',
-    noun: 'nearby_location',
-    id: input.id_nearby_location,
-    ...differences(before, { ...figures }),
+    version: input.version,
+    values: figures,
   });
-  tx.changed('nearby_location', input.id_nearby_location);
 }
 
 export async function deletePair(
@@ -98,9 +91,7 @@ export async function deletePair(
 ): Promise<void> {
   demandMayEditRoutes(actor);
   const before = await queries.findPair(tx, input.id_nearby_location);
-  if (before === undefined) throw notFound('El par de lugares no existe');
+  if (before === undefined) throw notFound(NEARBY_LOCATION.missing);
   await tx.elevate();
-  if (!(await queries.removePair(tx, input))) throw changedMeanwhile();
-  tx.audit({ action: 'delete_nearby_location', noun: 'nearby_location', id: input.id_nearby_location, before });
-  tx.changed('nearby_location', input.id_nearby_location);
+  await deleteRecord(tx, NEARBY_LOCATION, before, { action: 'delete_nearby_location', version: input.version });
 }

@@ -1,4 +1,3 @@
-import type { Qualification } from '@cabezal/domain/records/qualification';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 
@@ -16,44 +15,6 @@ export function listAllDrivers(tx: Tx): Promise<Named[]> {
 export function listAllTrucks(tx: Tx): Promise<Named[]> {
   return tx.rows(sql<Named>`select t.id_truck as id, t.disk as name, t.license_plate as detail, c.name as company
     from trucks t join companies c using (id_company) where t.active order by t.disk, t.id_truck limit 10000`);
-}
-
-export type Qualified = 'driver' | 'truck' | 'company';
-const tables = {
-  driver: { table: sql`drivers`, key: sql`id_driver`, party: sql`party`, only: sql`true` },
-  truck: { table: sql`trucks`, key: sql`id_truck`, party: sql`party`, only: sql`true` },
-  // Customers are not qualified.
-  company: {
-    table: sql`companies`,
-    key: sql`id_company`,
-    party: sql`array[id_company]`,
-    only: sql`company_type = 'TRANS'`,
-  },
-} as const;
-
-export interface QualifiedFacts {
-  qualification: Qualification;
-  version: number;
-  party: number[];
-}
-export function findQualified(tx: Tx, noun: Qualified, id: number): Promise<QualifiedFacts | undefined> {
-  const { table, key, party, only } = tables[noun];
-  return tx.row(
-    sql<QualifiedFacts>`select qualification, version, ${party} as party from ${table} where ${key} = ${id} and ${only}`,
-  );
-}
-
-/** False when somebody changed the record since that version. */
-export async function updateQualification(
-  tx: Tx,
-  noun: Qualified,
-  of: { id: number; version: number },
-  qualification: Qualification,
-): Promise<boolean> {
-  const { table, key } = tables[noun];
-  const rows = await tx.count(sql`update ${table} set qualification = ${qualification}, version = version + 1
-    where ${key} = ${of.id} and version = ${of.version}`);
-  return rows === 1;
 }
 
 export interface DriverPapers {

@@ -2,10 +2,11 @@ import { carrierGaps, driverGaps, type Qualification, truckGaps } from '@cabezal
 import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { changedMeanwhile, conflict, demand, notFound } from '../../platform/http/errors.ts';
-import { findDriverFacts } from '../drivers/driver-changes.queries.ts';
-import { storeDriver } from '../drivers/edit-driver.ts';
-import { insertStateLog } from '../records/state-logs.queries.ts';
+import { conflict, demand, notFound } from '../../platform/http/errors.ts';
+import { COMPANY } from '../companies/company.record.ts';
+import { DRIVER, type DriverFacts } from '../drivers/driver.record.ts';
+import { findRecord, storeRecord, storeState } from '../records/record-verbs.ts';
+import { TRUCK } from '../trucks/truck.record.ts';
 import * as queries from './procurement.queries.ts';
 
 export interface QualifyInput {
@@ -15,13 +16,21 @@ export interface QualifyInput {
   motive: string;
 }
 
-async function gapsOf(tx: Tx, noun: queries.Qualified, id: number, today: string): Promise<string[]> {
+async function gapsOf(tx: Tx, noun: Qualified, id: number, today: string): Promise<string[]> {
   if (noun === 'driver') return driverGaps(await queries.readDriverPapers(tx, id), today);
   if (noun === 'truck') return truckGaps(await queries.readCertificates(tx, id), today);
   return carrierGaps(await queries.readCompanyPapers(tx, id));
 }
 
-const missing = { driver: 'El conductor no existe', truck: 'El camión no existe', company: 'La compañía no existe' };
+const kinds = { driver: DRIVER, truck: TRUCK, company: COMPANY } as const;
+type Qualified = keyof typeof kinds;
+
+interface QualifiedFacts {
+  qualification: Qualification;
+  version: number;
+  /** Of a company: customers are not qualified. */
+  company_type?: string;
+}
 
 /**
  * Says whether a driver, truck or carrier is qualified; logged. Rejected ones are not assigned to trips any more; what they have goes on.
@@ -30,30 +39,27 @@ const missing = { driver: 'El conductor no existe', truck: 'El camión no existe
 export async function qualify(
   tx: Tx,
   actor: Actor,
-  noun: queries.Qualified,
+  noun: Qualified,
   input: QualifyInput,
 ): Promise<{ id: number; qualification: Qualification; version: number }> {
-  const before = await queries.findQualified(tx, noun, input.id);
-  if (before === undefined) throw notFound(missing[noun]);
+  const kind = kinds[noun];
+  const before = await findRecord<QualifiedFacts>(tx, kind, input.id);
+  if (before.company_type !== undefined && before.company_type !== 'TRANS') throw notFound(kind.missing);
   if (before.qualification === input.qualification) throw conflict('SIN_CAMBIO', 'La calificación ya es esa');
   if (input.qualification === 'QUALIFIED') {
     const gaps = await gapsOf(tx, noun, input.id, tx.today);
     demand(gaps.length === 0 ? true : refuse('FALTAN_REQUISITOS', { faltas: gaps.join(' · ') }));
   }
   await tx.elevate();
-  if (!(await queries.updateQualification(tx, noun, input, input.qualification))) throw changedMeanwhile();
-  const change = { from: before.qualification, to: input.qualification, motive: input.motive };
-  await insertStateLog(tx, { noun, id: input.id, ...change }, actor);
-  tx.audit({
+  const version = await storeState(tx, actor, kind, before, {
     action: input.qualification === 'QUALIFIED' ? 'qualify' : 'reject_qualification',
-    noun,
-    id: input.id,
-    before: { qualification: before.qualification },
-    after: { qualification: input.qualification },
+    version: input.version,
+    values: { qualification: input.qualification },
+    from: before.qualification,
+    to: input.qualification,
     motive: input.motive,
   });
-  tx.changed(noun, input.id, before.party);
-  return { id: input.id, qualification: input.qualification, version: input.version + 1 };
+  return { id: input.id, qualification: input.qualification, version };
 }
 
 /** Sets the points of a licence, the one thing that procurement changes of a driver; answers the new version. Errors: 404, 409 MODIFICADO. */
@@ -61,12 +67,11 @@ export async function editLicensePoints(
   tx: Tx,
   input: { id_driver: number; version: number; license_points: number; motive: string },
 ): Promise<number> {
-  const before = await findDriverFacts(tx, input.id_driver);
-  if (before === undefined) throw notFound('El conductor no existe');
-  return storeDriver(tx, before, {
+  const before = await findRecord<DriverFacts>(tx, DRIVER, input.id_driver);
+  return storeRecord(tx, DRIVER, before, {
     action: 'edit_license_points',
     version: input.version,
-    values: { license_points: input.license_points },
+    values: { license_points: input.license_points.toFixed(1) },
     motive: input.motive,
   });
 }

@@ -1,5 +1,5 @@
 /** Compared by value: a fence is an array; 12 and '12' are one figure to who reads the history. */
-const told = (value: unknown): string | null => {
+const asText = (value: unknown): string | null => {
   if (value === null) return null;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
@@ -9,7 +9,7 @@ export function differences<T extends object>(
   before: T,
   values: Partial<Record<keyof T, unknown>>,
 ): { before: Partial<T>; after: Partial<T> } {
-  const changed = (Object.keys(values) as (keyof T)[]).filter(key => told(before[key]) !== told(values[key]));
+  const changed = (Object.keys(values) as (keyof T)[]).filter(key => asText(before[key]) !== asText(values[key]));
   const pick = (of: Partial<Record<keyof T, unknown>>) =>
     Object.fromEntries(changed.map(key => [key, of[key]])) as Partial<T>;
   return { before: pick(before), after: pick(values) };

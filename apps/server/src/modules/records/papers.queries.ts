@@ -48,3 +48,9 @@ export async function insertPaper(tx: Tx, paper: NewPaper, replaces: boolean): P
 export async function markPaperRemoved(tx: Tx, id_document: number): Promise<void> {
   await tx.run(sql`update documents set deleted_at = ${tx.now} where id_document = ${id_document}`);
 }
+
+/** All papers of a record that is deleted. */
+export async function deletePapers(tx: Tx, owner: PaperOwner, id: number): Promise<void> {
+  await tx.run(sql`update documents set replaced_by = null where ${sql.ref(owner)} = ${id}`);
+  await tx.run(sql`delete from documents where ${sql.ref(owner)} = ${id}`);
+}

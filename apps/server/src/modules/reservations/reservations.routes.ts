@@ -9,10 +9,14 @@ import type { Services } from '../../services.ts';
 import { storedMargin } from '../rates/totals.queries.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
 import { loadFacts } from '../trips/reservation-facts.queries.ts';
-import { findContainer } from './booking.queries.ts';
-import { reservationCan, rowCan } from './can.ts';
-import { correctPapers } from './correct-papers.ts';
-import { approvalRoads } from './create-legs.ts';
+import { findContainer } from './booking/booking.queries.ts';
+import { correctPapers } from './booking/correct-papers.ts';
+import { approvalRoads } from './booking/create-legs.ts';
+import { bookingRoads, priceReservation } from './booking/price-reservation.ts';
+import { saveReservation, updateReservation } from './booking/save-reservation.ts';
+import { scheduleReservation } from './booking/schedule-reservation.ts';
+import { updateContainer } from './booking/update-container.ts';
+import { reservationCan, rowCan } from './deciding/can.ts';
 import {
   acceptReservation,
   cancelReservation,
@@ -20,8 +24,7 @@ import {
   rejectReservation,
   rejectSub,
   reopenReservation,
-} from './decide-reservation.ts';
-import { bookingRoads, priceReservation } from './price-reservation.ts';
+} from './deciding/decide-reservation.ts';
 import { reservationExcel } from './reservations.excel.ts';
 import {
   countLists,
@@ -31,9 +34,6 @@ import {
   type ReservationFilters,
   type ReservationListInput,
 } from './reservations.queries.ts';
-import { saveReservation, updateReservation } from './save-reservation.ts';
-import { scheduleReservation } from './schedule-reservation.ts';
-import { updateContainer } from './update-container.ts';
 
 /** What the audience may not see is taken out before the answer is made: margin for all but the operator, sale for a carrier. */
 function visibleTo<T extends { totals?: unknown; charges?: unknown[] }>(actor: Actor, detail: T): T {

@@ -1,7 +1,9 @@
 import type { Route, RouteRow, Waypoint } from '@cabezal/contract/routes/routes.calls';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
-import { q, type Tx } from '../../platform/db/tx.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import { columnsOf } from '../records/record.queries.ts';
+import { ROUTE } from './route.record.ts';
 
 export interface RouteFilters {
   id_origin?: number;
@@ -11,8 +13,7 @@ export interface RouteFilters {
 export type RouteListInput = ListInput & { filters?: RouteFilters };
 export type StoredRow = Omit<RouteRow, 'can'>;
 
-const columns = sql`r.id_route, r.name, r.id_origin, o.name as origin, r.id_destination, d.name as destination, r.waypoints, r.km, r.minutes, r.tolls, r.toll,
-  r.source, r.active, r.author, r.created_at, r.version`;
+const columns = sql`${columnsOf(ROUTE, 'r')}, r.author, r.created_at, o.name as origin, d.name as destination`;
 const joins = sql`join locations o on o.id_location = r.id_origin join locations d on d.id_location = r.id_destination`;
 
 export function routeList(input: RouteListInput): ListSpec {
@@ -86,40 +87,4 @@ export interface RouteValues {
   toll: string;
   line: (readonly [number, number])[];
   source: 'GRAPH' | 'MAPS';
-}
-
-const stored = (values: RouteValues) => ({
-  ...values,
-  waypoints: JSON.stringify(values.waypoints),
-  line: JSON.stringify(values.line),
-});
-
-export async function insertRoute(tx: Tx, values: RouteValues, author: string): Promise<number> {
-  const { id_route } = await tx.one(
-    q
-      .insertInto('routes')
-      .values({ ...stored(values), author, created_at: tx.now })
-      .returning('id_route'),
-  );
-  return id_route;
-}
-
-/** False when somebody changed the route since that version. */
-export async function changeRoute(
-  tx: Tx,
-  of: { id_route: number; version: number },
-  values: RouteValues & { active: boolean },
-): Promise<boolean> {
-  const rows = await tx.count(
-    q
-      .updateTable('routes')
-      .set({ ...stored(values), active: values.active, version: of.version + 1 })
-      .where('id_route', '=', of.id_route)
-      .where('version', '=', of.version),
-  );
-  return rows === 1;
-}
-
-export async function removeRoute(tx: Tx, of: { id_route: number; version: number }): Promise<boolean> {
-  return (await tx.count(sql`delete from routes where id_route = ${of.id_route} and version = ${of.version}`)) === 1;
 }

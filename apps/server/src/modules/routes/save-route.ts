@@ -3,9 +3,12 @@ import { directionsErrorText } from '@cabezal/domain/geo/directions-errors';
 import { tollCost } from '@cabezal/domain/money/own-truck-cost';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { AppError, changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { differences } from '../records/differences.ts';
+import { insertRow, updateRow } from '../records/record.queries.ts';
+import { deleteRecord } from '../records/record-verbs.ts';
 import type { DrawnRoad, Roads } from '../roads/roads.ts';
+import { ROUTE } from './route.record.ts';
 import { demandMayEditRoutes, mayEditRoutes } from './route-rights.ts';
 import * as queries from './routes.queries.ts';
 
@@ -71,25 +74,10 @@ function valuesOf(input: RouteInput, road: Drawn): queries.RouteValues {
   };
 }
 
-const duplicate = (): AppError =>
-  new AppError(409, 'RUTA_DUPLICADA', 'Ya existe una ruta con ese nombre', {
-    name: 'Ya existe una ruta con ese nombre',
-  });
-
-/** A name that the database refuses is told beside its field. */
-async function named<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'routes_name') throw duplicate();
-    throw error;
-  }
-}
-
 /** A stored road with what the person may do. Errors: 404 outside the scope. */
 export async function readRoute(tx: Tx, actor: Actor, id_route: number): Promise<Route> {
   const found = await queries.findRoute(tx, id_route);
-  if (found === undefined) throw notFound('La ruta no existe');
+  if (found === undefined) throw notFound(ROUTE.missing);
   return { ...found, can: { edit: mayEditRoutes(actor) } };
 }
 
@@ -98,9 +86,9 @@ export async function addRoute(tx: Tx, actor: Actor, input: RouteInput, roads: R
   demandMayEditRoutes(actor);
   const values = valuesOf(input, await drawRoute(tx, roads, input));
   await tx.elevate();
-  const id_route = await named(() => queries.insertRoute(tx, values, actor.name));
-  const { line: _, ...told } = values;
-  tx.audit({ action: 'add_route', noun: 'route', id: id_route, after: told });
+  const id_route = await insertRow(tx, ROUTE, { ...values, author: actor.name, created_at: tx.now });
+  const { line: _, ...logged } = values;
+  tx.audit({ action: 'add_route', noun: 'route', id: id_route, after: logged });
   tx.changed('route', id_route);
   return id_route;
 }
@@ -115,7 +103,7 @@ const samePlaces = (a: Places, b: Places): boolean =>
 export async function findEditable(tx: Tx, actor: Actor, id_route: number): Promise<queries.StoredRoute> {
   demandMayEditRoutes(actor);
   const found = await queries.findRoute(tx, id_route);
-  if (found === undefined) throw notFound('La ruta no existe');
+  if (found === undefined) throw notFound(ROUTE.missing);
   return found;
 }
 
@@ -133,13 +121,13 @@ export async function updateRoute(
     : await drawRoute(tx, roads, input);
   const values = { ...valuesOf(input, road), active: input.active };
   await tx.elevate();
-  if (!(await named(() => queries.changeRoute(tx, input, values)))) throw changedMeanwhile();
-  const { line: _, waypoints, ...told } = values;
+  if (!(await updateRow(tx, ROUTE, { id: input.id_route, version: input.version }, values))) throw changedMeanwhile();
+  const { line: _, waypoints, ...logged } = values;
   tx.audit({
     action: 'update_route',
     noun: 'route',
     id: input.id_route,
-    ...differences({ ...before, stops: before.waypoints.length }, { ...told, stops: waypoints.length }),
+    ...differences({ ...before, stops: before.waypoints.length }, { ...logged, stops: waypoints.length }),
   });
   tx.changed('route', input.id_route);
   return input.version + 1;
@@ -149,8 +137,6 @@ export async function updateRoute(
 export async function deleteRoute(tx: Tx, actor: Actor, input: { id_route: number; version: number }): Promise<void> {
   const before = await findEditable(tx, actor, input.id_route);
   await tx.elevate();
-  if (!(await queries.removeRoute(tx, input))) throw changedMeanwhile();
-  const { line: _, ...told } = before;
-  tx.audit({ action: 'delete_route', noun: 'route', id: input.id_route, before: told });
-  tx.changed('route', input.id_route);
+  const { line: _, ...logged } = before;
+  await deleteRecord(tx, ROUTE, logged, { action: 'delete_route', version: input.version });
 }

@@ -1,4 +1,4 @@
-import type { Service } from '@cabezal/contract/services/services.calls';
+import { details, type Service } from '@cabezal/contract/services/services.calls';
 import type { Possible } from '@cabezal/contract/shapes';
 import { canDeleteRecord } from '@cabezal/domain/records/state-change';
 import { reason } from '@cabezal/domain/rules/refusal';
@@ -10,30 +10,17 @@ import {
   serviceCodeError,
   servicePriceError,
 } from '@cabezal/domain/validation/service';
+import type { z } from 'zod';
 import { holdName } from '../../platform/db/hold-name.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import {
-  AppError,
-  changedMeanwhile,
-  demand,
-  demandFields,
-  notFound,
-  unprocessable,
-} from '../../platform/http/errors.ts';
-import { differences } from '../records/differences.ts';
+import { AppError, changedMeanwhile, demand, demandFields, notFound } from '../../platform/http/errors.ts';
+import { entered } from '../records/entered.ts';
+import { addRecord, deleteRecord, demandMay, findRecord, storeRecord } from '../records/record-verbs.ts';
+import { SERVICE, type ServiceFacts } from './service.record.ts';
 import * as queries from './services.queries.ts';
 
-export interface ServiceInput {
-  code: string;
-  name: string;
-  description?: string | null;
-  service_type: string;
-  iva_kind: string;
-  unit_price?: string | null;
-  bookable: boolean;
-  active?: boolean;
-}
+export type ServiceInput = z.infer<z.ZodObject<typeof details>> & { active?: boolean };
 
 /** The price list is the operator's. */
 function mayEditServices(actor: Actor): Possible {
@@ -43,8 +30,7 @@ function mayEditServices(actor: Actor): Possible {
 
 /** Errors: 422 SERVICIO_AJENO. */
 function demandMayEdit(actor: Actor): void {
-  const edit = mayEditServices(actor);
-  if (edit !== true) throw unprocessable('SERVICIO_AJENO', String(edit));
+  demandMay('SERVICIO_AJENO', mayEditServices(actor));
 }
 
 /** A service as it is sent, with its use in the last twelve months. Errors: 404. */
@@ -57,16 +43,7 @@ export async function readService(tx: Tx, actor: Actor, id_service: number): Pro
   return { ...found, used_since, can: { edit, retire } };
 }
 
-const valuesOf = (input: ServiceInput, active: boolean): queries.ServiceValues => ({
-  code: input.code,
-  name: input.name,
-  description: input.description || null,
-  service_type: input.service_type,
-  iva_kind: input.iva_kind,
-  unit_price: input.unit_price || null,
-  bookable: input.bookable,
-  active,
-});
+const valuesOf = (input: ServiceInput, active: boolean) => ({ ...entered(details, input), active });
 
 function demandGood(input: ServiceInput): void {
   demandFields({ code: serviceCodeError(input.code), unit_price: servicePriceError(input.unit_price) });
@@ -85,18 +62,15 @@ export async function addService(tx: Tx, actor: Actor, input: ServiceInput): Pro
   await tx.elevate();
   await demandFreeCode(tx, input.code);
   const values = valuesOf(input, true);
-  const id_service = await queries.insertService(tx, values);
-  tx.audit({ action: 'add_service', noun: 'service', id: id_service, after: values });
+  const id_service = await addRecord(tx, SERVICE, 'add_service', values, { created_at: tx.now });
   tx.changed('service', id_service);
   return id_service;
 }
 
 /** A service for somebody who may change it. Errors: 404, 422 SERVICIO_AJENO. */
-export async function findEditable(tx: Tx, actor: Actor, id_service: number): Promise<queries.ServiceFacts> {
+export async function findEditable(tx: Tx, actor: Actor, id_service: number): Promise<ServiceFacts> {
   demandMayEdit(actor);
-  const found = await queries.findServiceFacts(tx, id_service);
-  if (found === undefined) throw notFound('El servicio no existe');
-  return found;
+  return findRecord<ServiceFacts>(tx, SERVICE, id_service);
 }
 
 /** Changes a service; answers the new version. Errors: 404, 409 and 422 as `update_service` says. */
@@ -115,11 +89,7 @@ export async function changeService(
   const values = valuesOf(input, input.active ?? before.active);
   if (before.active && !values.active) demand(canRetireService(before.code));
   await demandFreeCode(tx, input.code, input.id_service);
-  if (!(await queries.updateServiceRow(tx, input.id_service, input.version, values))) throw changedMeanwhile();
-  const changes = differences({ ...before }, { ...values });
-  tx.audit({ action: 'update_service', noun: 'service', id: input.id_service, ...changes });
-  tx.changed('service', input.id_service);
-  return input.version + 1;
+  return storeRecord(tx, SERVICE, before, { action: 'update_service', version: input.version, values });
 }
 
 /** Deletes a service that nothing charges. Errors: 404, 409 EN_USO, SERVICIO_DEL_SISTEMA or MODIFICADO. */
@@ -132,7 +102,5 @@ export async function deleteService(
   demand(canRetireService(before.code));
   await tx.elevate();
   demand(canDeleteRecord(await queries.serviceUsages(tx, input.id_service)));
-  if (!(await queries.deleteServiceRow(tx, input.id_service, input.version))) throw changedMeanwhile();
-  tx.audit({ action: 'delete_service', noun: 'service', id: input.id_service, before });
-  tx.changed('service', input.id_service);
+  await deleteRecord(tx, SERVICE, before, { action: 'delete_service', version: input.version });
 }

@@ -3,25 +3,14 @@ import type { Usage } from '@cabezal/domain/records/state-change';
 import type { ServiceUse } from '@cabezal/domain/validation/service';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
-import { q, type Tx } from '../../platform/db/tx.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import { columnsOf } from '../records/record.queries.ts';
+import { SERVICE } from './service.record.ts';
 
 export type ServiceListInput = ListInput & {
   filters?: Partial<Pick<ServiceRow, 'service_type' | 'iva_kind' | 'bookable' | 'active'>>;
 };
-/** What people enter of a service. */
-export interface ServiceValues {
-  code: string;
-  name: string;
-  description: string | null;
-  service_type: string;
-  iva_kind: string;
-  unit_price: string | null;
-  bookable: boolean;
-  active: boolean;
-}
-export type ServiceFacts = ServiceValues & { id_service: number; version: number };
-
-const rowColumns = sql`s.id_service, s.code, s.name, s.description, s.service_type, s.iva_kind, s.unit_price, s.bookable, s.active, s.created_at, s.version`;
+const rowColumns = sql`${columnsOf(SERVICE, 's')}, s.created_at`;
 
 export function serviceList(input: ServiceListInput): ListSpec {
   const f = input.filters ?? {};
@@ -104,11 +93,6 @@ export async function findService(
   };
 }
 
-export function findServiceFacts(tx: Tx, id_service: number): Promise<ServiceFacts | undefined> {
-  return tx.row(sql<ServiceFacts>`select id_service, code, name, description, service_type, iva_kind, unit_price, bookable, active, version
-    from services where id_service = ${id_service}`);
-}
-
 export async function isCodeTaken(tx: Tx, code: string, except: number): Promise<boolean> {
   return (await tx.row(sql`select 1 from services where code = ${code} and id_service <> ${except}`)) !== undefined;
 }
@@ -121,35 +105,4 @@ export function serviceUse(tx: Tx, id_service: number): Promise<ServiceUse> {
 export function serviceUsages(tx: Tx, id_service: number): Promise<Usage[]> {
   return tx.rows(sql<Usage>`select 'rubro de reserva' as one, 'rubros de reservas' as many, (select count(*)::int from charges where id_service = ${id_service}) as count
     union all select 'rubro de orden de pago', 'rubros de órdenes de pago', (select count(*)::int from payment_order_lines where id_service = ${id_service})`);
-}
-
-export async function insertService(tx: Tx, values: ServiceValues): Promise<number> {
-  const { id_service } = await tx.one(
-    q
-      .insertInto('services')
-      .values({ ...values, created_at: tx.now })
-      .returning('id_service'),
-  );
-  return id_service;
-}
-
-/** False when somebody changed the service since that version. */
-export async function updateServiceRow(
-  tx: Tx,
-  id_service: number,
-  version: number,
-  values: ServiceValues,
-): Promise<boolean> {
-  const rows = await tx.count(
-    q
-      .updateTable('services')
-      .set({ ...values, version: version + 1 })
-      .where('id_service', '=', id_service)
-      .where('version', '=', version),
-  );
-  return rows === 1;
-}
-
-export async function deleteServiceRow(tx: Tx, id_service: number, version: number): Promise<boolean> {
-  return (await tx.count(sql`delete from services where id_service = ${id_service} and version = ${version}`)) === 1;
 }

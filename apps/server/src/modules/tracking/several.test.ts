@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { engine, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { besides, openStream } from '../../../test/several.ts';
 import { systemAuthor, systemScope } from '../../platform/db/database.ts';
-import { FollowMemory } from './follow-memory.ts';
-import { type FollowServices, followTrucks } from './follow-trips.ts';
-import { settleTrip } from './settle-trip.ts';
-import { type Shard, shardCount } from './shards.queries.ts';
+import { FollowMemory } from './follower/follow-memory.ts';
+import { type FollowServices, followTrucks } from './follower/follow-trips.ts';
+import { settleTrip } from './follower/settle-trip.ts';
+import { type Shard, shardCount } from './follower/shards.queries.ts';
 import {
   driveTo,
   followed,

@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { dropPositionsBefore, prepareDays } from './partitions.queries.ts';
+import { dropPositionsBefore, prepareDays } from './positions/partitions.queries.ts';
 
 const dayMs = 86_400_000;
 /** Positions are kept this long. */

@@ -2,8 +2,8 @@ import { postPositions } from '@cabezal/contract/monitoring/monitoring.calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalidInput } from '../../platform/http/register.ts';
 import type { Services } from '../../services.ts';
-import { readOsmand } from './osmand-input.ts';
-import { byOurClock, figure, isPlace, isTimely, type Position } from './position.ts';
+import { readOsmand } from './doors/osmand-input.ts';
+import { byOurClock, figure, isPlace, isTimely, type Position } from './positions/position.ts';
 import { type Tracking, trackingOf } from './tracking.ts';
 
 const sweepMs = 60_000;

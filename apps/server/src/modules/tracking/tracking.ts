@@ -1,12 +1,12 @@
 import type { Services } from '../../services.ts';
-import { createDeviceKeys, type DeviceKeys } from './device-keys.ts';
-import { createFollower, type Follower } from './follower.ts';
-import { createGroupWriter, type GroupWriter } from './group-writer.ts';
-import { createLateNotices, type LateNotices } from './late-notices.ts';
-import { type PositionFeed, startPositionFeed } from './position-feed.ts';
-import { createPositionHub, type PositionHub } from './position-hub.ts';
-import type { Stored } from './positions.queries.ts';
-import { createShards, type Shards } from './shards.ts';
+import { createDeviceKeys, type DeviceKeys } from './doors/device-keys.ts';
+import { createGroupWriter, type GroupWriter } from './doors/group-writer.ts';
+import { createFollower, type Follower } from './follower/follower.ts';
+import { createLateNotices, type LateNotices } from './follower/late-notices.ts';
+import { createShards, type Shards } from './follower/shards.ts';
+import { type PositionFeed, startPositionFeed } from './live/position-feed.ts';
+import { createPositionHub, type PositionHub } from './live/position-hub.ts';
+import type { Stored } from './positions/positions.queries.ts';
 
 /** What the doors, the follower and the live lane of one process share. */
 export interface Tracking {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/tx.ts';
 import { unprocessable } from '../../platform/http/errors.ts';
-import { updateContainer } from '../reservations/update-container.ts';
+import { updateContainer } from '../reservations/booking/update-container.ts';
 import { writeLog } from '../trips/guide-record.queries.ts';
 import type { TravelGuide } from './travel.queries.ts';
 import { demandOpen, driverOf } from './travel.ts';

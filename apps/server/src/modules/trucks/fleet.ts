@@ -3,9 +3,10 @@ import { assignmentVerdicts } from '@cabezal/domain/rules/assignment';
 import type { AssignmentSubject, AssignmentVerdicts } from '@cabezal/domain/rules/assignment-input';
 import type { Tx } from '../../platform/db/tx.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { findRecord } from '../records/record-verbs.ts';
 import { loadAssignmentFacts, loadTrucks, verdictsOf } from '../trips/assignment-facts.queries.ts';
 import * as queries from './fleet.queries.ts';
-import { findTruckFacts } from './truck-changes.queries.ts';
+import { TRUCK, type TruckFacts } from './truck.record.ts';
 
 type Output<C> = C extends { output: { _output: infer Out } } ? Out : never;
 type Row<C> = Output<C> extends (infer R)[] ? R : never;
@@ -60,7 +61,7 @@ export async function trucksForGps(
 
 /** The guide under way of a truck. Errors: 404 outside the scope. */
 export async function guideOfTruck(tx: Tx, id_truck: number): Promise<Output<typeof calls.getGuideOfTruck>> {
-  if ((await findTruckFacts(tx, id_truck)) === undefined) throw notFound('El camión no existe');
+  await findRecord(tx, TRUCK, id_truck);
   const guide = await queries.findGuideOfTruck<NonNullable<Output<typeof calls.getGuideOfTruck>['guide']>>(
     tx,
     id_truck,
@@ -73,8 +74,7 @@ export async function analyzeTruck(
   tx: Tx,
   input: { id_truck: number; id_reservation: number; id_driver?: number | null },
 ): Promise<Analysis> {
-  const truck = await findTruckFacts(tx, input.id_truck);
-  if (truck === undefined) throw notFound('El camión no existe');
+  const truck = await findRecord<TruckFacts>(tx, TRUCK, input.id_truck);
   const open = await queries.findOpenLegs(tx, input.id_reservation);
   if (open === undefined) throw notFound('La reserva no existe');
   const id_driver = input.id_driver ?? truck.id_driver;

@@ -1,22 +1,24 @@
+import { details } from '@cabezal/contract/trucks/truck-changes.calls';
 import { initialQualification } from '@cabezal/domain/records/qualification';
 import { normalizePlate, plateError, plateKey, plateSpellings } from '@cabezal/domain/validation/plate';
 import { nextDisk, truckErrors } from '@cabezal/domain/validation/truck';
+import type { z } from 'zod';
 import { holdName } from '../../platform/db/hold-name.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, conflict, demandFields, unprocessable } from '../../platform/http/errors.ts';
+import { entered } from '../records/entered.ts';
 import { attachPapers, checkUploads } from '../records/papers.ts';
+import { lockRecord } from '../records/record.queries.ts';
+import { addRecord, storeRecord } from '../records/record-verbs.ts';
 import { listTripsAhead } from '../records/trips-ahead.queries.ts';
 import { carrierOf, demandActive } from './carrier.ts';
-import { findEditable, storeTruck } from './edit-truck.ts';
+import { findEditable } from './edit-truck.ts';
+import { TRUCK, type TruckDetails, type TruckFacts } from './truck.record.ts';
 import * as queries from './truck-changes.queries.ts';
 
 type Entered<T> = T | null | undefined;
-type Measures = 'tank_1_gallons' | 'tank_2_gallons' | 'tonnage';
-type Optional = Exclude<keyof queries.TruckDetails, 'disk' | 'license_plate' | Measures>;
-export type DetailsInput = { disk: string; license_plate: string } & {
-  [K in Optional]?: Entered<queries.TruckDetails[K]>;
-} & { [K in Measures]?: Entered<number> };
+export type DetailsInput = z.infer<z.ZodObject<typeof details>>;
 export type AddTruckInput = DetailsInput & {
   id_company?: number | null;
   papers: readonly { kind: string; id_file: number }[];
@@ -27,34 +29,12 @@ export type EditTruckInput = DetailsInput & { id_truck: number; version: number;
 const measure = (value: Entered<number>): string | null => (value == null ? null : value.toFixed(2));
 
 /** What is stored of a truck’s own data. */
-export const detailValues = (input: DetailsInput): queries.TruckDetails => ({
-  disk: input.disk,
+export const detailValues = (input: DetailsInput): TruckDetails => ({
+  ...entered(details, input),
   license_plate: normalizePlate(input.license_plate),
-  brand: input.brand || null,
-  model: input.model || null,
-  country_factory: input.country_factory || null,
-  color: input.color || null,
-  factory_year: input.factory_year ?? null,
-  purchase_year: input.purchase_year ?? null,
-  truck_type: input.truck_type || null,
-  id_driver: input.id_driver ?? null,
-  serial: input.serial || null,
-  fuel: input.fuel || null,
-  axles: input.axles || null,
-  body: input.body || null,
-  cabin: input.cabin || null,
-  passengers: input.passengers ?? null,
   tank_1_gallons: measure(input.tank_1_gallons),
   tank_2_gallons: measure(input.tank_2_gallons),
   tonnage: measure(input.tonnage),
-  fifth_wheel_lbs: input.fifth_wheel_lbs ?? null,
-  appraisal: input.appraisal ?? null,
-  motor_brand: input.motor_brand || null,
-  motor_model: input.motor_model || null,
-  motor_serial: input.motor_serial || null,
-  motor_horsepower: input.motor_horsepower ?? null,
-  motor_cylinder_capacity: input.motor_cylinder_capacity ?? null,
-  observation_truck: input.observation_truck || null,
 });
 
 /** Every field of a truck with what is wrong with it, or null. */
@@ -80,7 +60,7 @@ const duplicate = (code: string, field: string, text: string) => new AppError(40
  * One vehicle is one truck, in whichever company; a disk is painted once in a company. A name that the truck has already is not looked for
  * again. Elevated: strangers' plates count too.
  */
-async function demandNew(tx: Tx, truck: Named, before?: queries.TruckFacts): Promise<void> {
+async function demandNew(tx: Tx, truck: Named, before?: TruckFacts): Promise<void> {
   const { license_plate, disk, id_company } = truck;
   const except = before?.id_truck ?? 0;
   if (license_plate !== before?.license_plate) {
@@ -111,8 +91,7 @@ export async function addTruck(tx: Tx, actor: Actor, input: AddTruckInput): Prom
     qualification: initialQualification(actor.audience === 'operator'),
   };
   await demandNew(tx, values);
-  const id_truck = await queries.insertTruck(tx, values);
-  tx.audit({ action: 'add_truck', noun: 'truck', id: id_truck, after: values });
+  const id_truck = await addRecord(tx, TRUCK, 'add_truck', values, { created_at: tx.now });
   await attachPapers(tx, actor, { owner: 'id_truck', id: id_truck, noun: 'truck' }, input.papers);
   tx.changed('truck', id_truck, [carrier.id_company]);
   return id_truck;
@@ -123,7 +102,7 @@ async function demandMove(tx: Tx, actor: Actor, id_truck: number, to: queries.Ca
   const text = 'Solo la operadora pasa un camión a otro transportista';
   if (actor.audience !== 'operator') throw unprocessable('COMPANIA_AJENA', text, { id_company: text });
   demandActive(to);
-  await queries.lockTruck(tx, id_truck);
+  await lockRecord(tx, TRUCK, id_truck);
   const trips = await listTripsAhead(tx, 'id_truck', id_truck);
   if (trips.length > 0)
     throw conflict('CAMION_CON_VIAJES', `Tiene viajes sin cerrar: ${trips.map(trip => trip.label).join(', ')}`);
@@ -133,12 +112,7 @@ async function demandMove(tx: Tx, actor: Actor, id_truck: number, to: queries.Ca
  * Changes the own data of a truck found by `findEditable`; answers the new version. Errors: 404, 409 MODIFICADO, CAMION_DUPLICADO, DISCO_DUPLICADO or
  * CAMION_CON_VIAJES, 422 by field.
  */
-export async function changeTruck(
-  tx: Tx,
-  actor: Actor,
-  before: queries.TruckFacts,
-  input: EditTruckInput,
-): Promise<number> {
+export async function changeTruck(tx: Tx, actor: Actor, before: TruckFacts, input: EditTruckInput): Promise<number> {
   if (before.version !== input.version) throw changedMeanwhile();
   const id_company = input.id_company ?? before.id_company;
   const isMoved = id_company !== before.id_company;
@@ -154,7 +128,7 @@ export async function changeTruck(
   const values = detailValues(input);
   await demandNew(tx, { ...values, id_company }, before);
   if (isMoved) tx.changed('truck', input.id_truck, [id_company]);
-  return storeTruck(tx, before, {
+  return storeRecord(tx, TRUCK, before, {
     action: 'edit_truck',
     version: input.version,
     values: carrier === null ? values : { ...values, id_company, is_owner: carrier.is_operator },
@@ -175,7 +149,7 @@ export async function setObservation(
 ): Promise<number> {
   const before = await findEditable(tx, actor, input.id_truck);
   const action = observation_truck === null ? 'delete_observation' : 'save_observation';
-  return storeTruck(tx, before, { action, version: input.version, values: { observation_truck } });
+  return storeRecord(tx, TRUCK, before, { action, version: input.version, values: { observation_truck } });
 }
 
 /** The disk after the highest in use. Errors: 404 a company that is no carrier in the scope. */

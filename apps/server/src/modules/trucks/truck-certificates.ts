@@ -6,9 +6,10 @@ import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, conflict, demandFields, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { differences } from '../records/differences.ts';
 import { attachPapers, checkUploads, removePaper } from '../records/papers.ts';
+import { lockRecord } from '../records/record.queries.ts';
 import * as queries from './certificates.queries.ts';
 import { findEditable } from './edit-truck.ts';
-import { lockTruck, type TruckFacts } from './truck-changes.queries.ts';
+import { TRUCK, type TruckFacts } from './truck.record.ts';
 
 export interface CertificateInput {
   id_truck: number;
@@ -57,7 +58,7 @@ const valuesOf = (input: CertificateInput, kept: CertificateVersion | null): que
 });
 
 /** Answers the id of the truck. */
-function told(tx: Tx, truck: TruckFacts): number {
+function tellTruck(tx: Tx, truck: TruckFacts): number {
   tx.changed('truck', truck.id_truck, truck.party);
   return truck.id_truck;
 }
@@ -73,7 +74,7 @@ export async function saveCertificate(tx: Tx, actor: Actor, input: CertificateIn
   const files = isNewFile && input.id_file != null ? [{ kind, id_file: input.id_file }] : [];
   await checkUploads(tx, actor, files);
   await tx.elevate();
-  await lockTruck(tx, input.id_truck);
+  await lockRecord(tx, TRUCK, input.id_truck);
   // Read again now that nobody else can renew it.
   if (kept !== null) await findCurrent(tx, { ...kept });
   const values = valuesOf(input, kept);
@@ -99,7 +100,7 @@ export async function saveCertificate(tx: Tx, actor: Actor, input: CertificateIn
     });
   }
   await attachPapers(tx, actor, target(input.id_truck), files);
-  return told(tx, truck);
+  return tellTruck(tx, truck);
 }
 
 /** Takes a certificate away; it stays in the history. Answers the truck. Errors: 404, 409. */
@@ -112,7 +113,7 @@ export async function deleteCertificate(
   const truck = await findEditable(tx, actor, id_truck);
   const kept = await findCurrent(tx, { ...input, id_truck });
   await tx.elevate();
-  await lockTruck(tx, id_truck);
+  await lockRecord(tx, TRUCK, id_truck);
   if (!(await queries.removeCertificate(tx, input.id_certificate, input.version))) throw changedMeanwhile();
   const { type_certificate, cert_mop_number, issued_on, expires_on } = kept;
   tx.audit({
@@ -122,7 +123,7 @@ export async function deleteCertificate(
     before: { type_certificate, cert_mop_number, issued_on, expires_on },
     motive: input.motive,
   });
-  return told(tx, truck);
+  return tellTruck(tx, truck);
 }
 
 /** Attaches uploads to a truck and takes papers away, all or nothing; answers the truck. Errors: 404, 422 an upload that did not arrive. */
@@ -140,5 +141,5 @@ export async function updateDocuments(
   await tx.elevate();
   for (const paper of input.removed) await removePaper(tx, target(input.id_truck), paper);
   await attachPapers(tx, actor, target(input.id_truck), input.files);
-  return told(tx, truck);
+  return tellTruck(tx, truck);
 }

@@ -1,64 +1,8 @@
-import type { Qualification } from '@cabezal/domain/records/qualification';
 import type { Usage } from '@cabezal/domain/records/state-change';
 import { diskPattern } from '@cabezal/domain/validation/truck';
 import { sql } from 'kysely';
-import { q, type Tx } from '../../platform/db/tx.ts';
-
-/** What people enter of a truck, as it is stored: measures as text with two decimals. */
-export interface TruckDetails {
-  disk: string;
-  license_plate: string;
-  brand: string | null;
-  model: string | null;
-  country_factory: string | null;
-  color: string | null;
-  factory_year: number | null;
-  purchase_year: number | null;
-  truck_type: string | null;
-  id_driver: number | null;
-  serial: string | null;
-  fuel: string | null;
-  axles: string | null;
-  body: string | null;
-  cabin: string | null;
-  passengers: number | null;
-  tank_1_gallons: string | null;
-  tank_2_gallons: string | null;
-  tonnage: string | null;
-  fifth_wheel_lbs: number | null;
-  appraisal: string | null;
-  motor_brand: string | null;
-  motor_model: string | null;
-  motor_serial: string | null;
-  motor_horsepower: number | null;
-  motor_cylinder_capacity: number | null;
-  observation_truck: string | null;
-}
-/** A truck as a verb needs it. */
-export interface TruckFacts extends TruckDetails {
-  id_truck: number;
-  id_company: number;
-  is_owner: boolean;
-  truck_state: string;
-  active: boolean;
-  qualification: Qualification;
-  version: number;
-  party: number[];
-}
-export type TruckValues = Partial<Omit<TruckFacts, 'id_truck' | 'version' | 'party'>>;
-
-/** In the caller's scope. */
-export function findTruckFacts(tx: Tx, id_truck: number): Promise<TruckFacts | undefined> {
-  return tx.row(sql<TruckFacts>`select id_truck, id_company, is_owner, disk, license_plate, brand, model, country_factory, color, factory_year, purchase_year,
-      truck_type, id_driver, serial, fuel, axles, body, cabin, passengers, tank_1_gallons, tank_2_gallons, tonnage, fifth_wheel_lbs, appraisal,
-      motor_brand, motor_model, motor_serial, motor_horsepower, motor_cylinder_capacity, observation_truck, truck_state, active, qualification, version, party
-    from trucks where id_truck = ${id_truck}`);
-}
-
-/** Holds the truck until the transaction ends: its trips and certificates do not change meanwhile. */
-export async function lockTruck(tx: Tx, id_truck: number): Promise<void> {
-  await tx.run(sql`select 1 from trucks where id_truck = ${id_truck} for update`);
-}
+import type { Tx } from '../../platform/db/tx.ts';
+import { deletePapers } from '../records/papers.queries.ts';
 
 /** Another truck, of any company, with one of these plates. */
 export function findByPlate(
@@ -89,31 +33,6 @@ export async function highestDisk(tx: Tx, isOwn: boolean): Promise<string | null
   return row?.disk ?? null;
 }
 
-export async function insertTruck(
-  tx: Tx,
-  values: TruckDetails & { id_company: number; is_owner: boolean; qualification: Qualification },
-): Promise<number> {
-  const { id_truck } = await tx.one(
-    q
-      .insertInto('trucks')
-      .values({ ...values, created_at: tx.now })
-      .returning('id_truck'),
-  );
-  return id_truck;
-}
-
-/** False when somebody changed the truck since that version. */
-export async function updateTruck(tx: Tx, id_truck: number, version: number, values: TruckValues): Promise<boolean> {
-  const rows = await tx.count(
-    q
-      .updateTable('trucks')
-      .set({ ...values, version: version + 1 })
-      .where('id_truck', '=', id_truck)
-      .where('version', '=', version),
-  );
-  return rows === 1;
-}
-
 /** Every place that names the truck; its certificates, credentials, papers and last position go with it. */
 export function truckUsages(tx: Tx, id_truck: number): Promise<Usage[]> {
   return tx.rows(sql<Usage>`select 'guía' as one, 'guías' as many, (select count(*)::int from guides where id_truck = ${id_truck}) as count
@@ -121,12 +40,11 @@ export function truckUsages(tx: Tx, id_truck: number): Promise<Usage[]> {
     union all select 'dispositivo de rastreo', 'dispositivos de rastreo', (select count(*)::int from devices where id_truck = ${id_truck})`);
 }
 
-export async function deleteTruckRow(tx: Tx, id_truck: number, version: number): Promise<boolean> {
-  await tx.run(sql`update documents set replaced_by = null where id_truck = ${id_truck}`);
-  await tx.run(sql`delete from documents where id_truck = ${id_truck}`);
+/** Its papers, and what later papers say of earlier ones, which go with it. */
+export async function deleteBelongings(tx: Tx, id_truck: number): Promise<void> {
+  await deletePapers(tx, 'id_truck', id_truck);
   await tx.run(sql`update credentials set replaced_by = null where id_truck = ${id_truck} and replaced_by is not null`);
   await tx.run(sql`update truck_certificates set replaced_by = null where id_truck = ${id_truck}`);
-  return (await tx.count(sql`delete from trucks where id_truck = ${id_truck} and version = ${version}`)) === 1;
 }
 
 export interface CarrierFacts {

@@ -9,9 +9,11 @@ import {
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, demand } from '../../platform/http/errors.ts';
-import { insertStateLog } from '../records/state-logs.queries.ts';
+import { lockRecord } from '../records/record.queries.ts';
+import { deleteRecord, storeState } from '../records/record-verbs.ts';
 import { settleTripsAhead } from '../records/trips-ahead.ts';
-import { findEditable, storeTruck } from './edit-truck.ts';
+import { findEditable } from './edit-truck.ts';
+import { TRUCK } from './truck.record.ts';
 import * as queries from './truck-changes.queries.ts';
 
 export interface StateInput {
@@ -34,17 +36,24 @@ export async function setState(tx: Tx, actor: Actor, input: StateInput): Promise
   const to = input.truck_state;
   demand(canSetTruckState(from, to));
   await tx.elevate();
-  await queries.lockTruck(tx, input.id_truck);
+  await lockRecord(tx, TRUCK, input.id_truck);
   const owner = { column: 'id_truck', id: input.id_truck } as const;
   const decisions = stopsOffering(to) ? await settleTripsAhead(tx, actor, owner, input.trips) : [];
-  await insertStateLog(tx, { noun: 'truck', id: input.id_truck, from, to, motive: input.motive, decisions }, actor);
-  const told = { ...before, truck_state: from };
-  return storeTruck(tx, told, {
-    action: 'change_truck_state',
-    version: input.version,
-    values: { truck_state: to, active: to !== 'INACTIVO' },
-    motive: input.motive,
-  });
+  return storeState(
+    tx,
+    actor,
+    TRUCK,
+    { ...before, truck_state: from },
+    {
+      from,
+      to,
+      decisions,
+      action: 'change_truck_state',
+      version: input.version,
+      values: { truck_state: to, active: to !== 'INACTIVO' },
+      motive: input.motive,
+    },
+  );
 }
 
 /** Deletes a truck to which nothing refers. Errors: 404, 409 EN_USO or MODIFICADO. */
@@ -52,8 +61,6 @@ export async function deleteTruck(tx: Tx, actor: Actor, input: { id_truck: numbe
   const before = await findEditable(tx, actor, input.id_truck);
   await tx.elevate();
   demand(canDeleteRecord(await queries.truckUsages(tx, input.id_truck)));
-  if (!(await queries.deleteTruckRow(tx, input.id_truck, input.version))) throw changedMeanwhile();
-  const { party: _, ...values } = before;
-  tx.audit({ action: 'delete_truck', noun: 'truck', id: input.id_truck, before: values });
-  tx.changed('truck', input.id_truck, before.party);
+  await queries.deleteBelongings(tx, input.id_truck);
+  await deleteRecord(tx, TRUCK, before, { action: 'delete_truck', version: input.version });
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/http/context.ts';
 import { editRows } from '../bulk/edit-rows.ts';
 import { findEditable } from './edit-truck.ts';
 import { changeTruck, type DetailsInput } from './save-truck.ts';
-import type { TruckFacts } from './truck-changes.queries.ts';
+import type { TruckFacts } from './truck.record.ts';
 import { setState } from './truck-state.ts';
 
 const measure = (stored: string | null): number | null => (stored === null ? null : Number(stored));

@@ -10,7 +10,7 @@ import type { Good, Judged, KindOfImport, Who } from '../imports/kind.ts';
 import { type CellValues, textOf } from '../imports/parse-cells.ts';
 import { tellStored } from '../imports/tell-stored.ts';
 import { type DetailsInput, detailValues, errorsOf } from './save-truck.ts';
-import type { TruckFacts, TruckValues } from './truck-changes.queries.ts';
+import type { TruckFacts, TruckValues } from './truck.record.ts';
 import { mayEditTruck } from './truck-rights.ts';
 import { findTrucksByDisks, findTrucksByPlates, findUsualDrivers, type UsualDriver } from './trucks-import.queries.ts';
 

@@ -5,6 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { papersJson } from '../records/papers.queries.ts';
+import { columnsOf } from '../records/record.queries.ts';
+import { TRUCK } from './truck.record.ts';
 
 export interface TruckFilters {
   truck_state?: TruckRow['truck_state'];
@@ -94,9 +96,8 @@ export interface ReadAt {
   now: Date;
 }
 
-const details = sql`t.brand, t.model, t.color, t.factory_year, t.truck_type, t.country_factory, t.purchase_year, t.serial, t.fuel, t.axles, t.body, t.cabin,
-    t.passengers, t.tank_1_gallons, t.tank_2_gallons, t.tonnage, t.fifth_wheel_lbs, t.appraisal, t.motor_brand, t.motor_model, t.motor_serial,
-    t.motor_horsepower, t.motor_cylinder_capacity, t.observation_truck, t.qualification, t.created_at`;
+/** The state is shown with the trips, not as it is stored. */
+const own = columnsOf(TRUCK, 't', ['truck_state']);
 
 export function truckList(input: TruckListInput, { today, now }: ReadAt): ListSpec {
   const f = input.filters ?? {};
@@ -108,9 +109,9 @@ export function truckList(input: TruckListInput, { today, now }: ReadAt): ListSp
     joins: sql`join companies c on c.id_company = t.id_company left join drivers d on d.id_driver = t.id_driver
       left join lateral (select g.id_guide, g.status from guides g where g.id_truck = t.id_truck and ${guideUnderWay}
         order by ${currentFirst} limit 1) now on true`,
-    columns: sql`t.id_truck, t.disk, t.license_plate, ${details}, ${shownState(now)} as truck_state, t.is_owner, t.active,
-      t.id_company, c.name as company, t.id_driver, d.name || ' ' || d.last_name as driver_name, ${certificateState(today)} as certificate_state,
-      ${credentialsToRenew(today)} as credentials_to_renew, t.version, now.id_guide, now.status as guide_status`,
+    columns: sql`${own}, t.created_at, ${shownState(now)} as truck_state,
+      c.name as company, d.name || ' ' || d.last_name as driver_name, ${certificateState(today)} as certificate_state,
+      ${credentialsToRenew(today)} as credentials_to_renew, now.id_guide, now.status as guide_status`,
     where: [
       equals(shownStateOfAll(now), f.truck_state),
       equals(sql`t.id_company`, f.id_company),
@@ -161,8 +162,8 @@ const credentials = sql`coalesce((select jsonb_agg(jsonb_build_object('id_creden
 export type StoredTruck = Omit<Truck, 'can' | 'truck_state' | 'set_state'> & { stored_state: string } & TruckTrips;
 
 export function findTruck(tx: Tx, id_truck: number, { today, now }: ReadAt): Promise<StoredTruck | undefined> {
-  return tx.row(sql<StoredTruck>`select t.id_truck, t.disk, t.license_plate, ${details}, t.truck_state as stored_state, t.is_owner, t.active,
-      t.id_company, c.name as company, t.id_driver, d.name || ' ' || d.last_name as driver_name, d.phone as driver_phone, t.version, (select o.name from companies o where o.is_operator) as operator_company,
+  return tx.row(sql<StoredTruck>`select ${own}, t.created_at, t.truck_state as stored_state,
+      c.name as company, d.name || ' ' || d.last_name as driver_name, d.phone as driver_phone, (select o.name from companies o where o.is_operator) as operator_company,
       exists (select from guides g where g.id_truck = t.id_truck and ${driving}) as "isDriving",
       exists (select from guides g where g.id_truck = t.id_truck and ${awaited(now)}) as "isAwaited",
       ${certificateState(today)} as certificate_state, ${certificates(today)} as certificates, ${credentials} as credentials,

@@ -9,16 +9,16 @@ import { TRUCK_STATE_NAMES } from '@cabezal/domain/rules/assignment';
 import { plainText } from '@cabezal/domain/text/plain-text';
 import { listPage } from '../../platform/db/list.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { asDone } from '../bulk/edit-rows.ts';
+import { findRecord } from '../records/record-verbs.ts';
 import { listVersions } from './certificates.queries.ts';
 import { listBoard, listForMonitoring } from './fleet.queries.ts';
 import { analyzeTruck, availableTrucks, guideOfTruck, trucksForGps } from './fleet.ts';
 import { readTruck } from './read-truck.ts';
 import { addTruck, editTruck, lastDisk, setObservation } from './save-truck.ts';
+import { TRUCK } from './truck.record.ts';
 import { deleteCertificate, readCertificate, saveCertificate, updateDocuments } from './truck-certificates.ts';
-import { findTruckFacts } from './truck-changes.queries.ts';
 import { deleteTruck, setState } from './truck-state.ts';
 import { editTrucks } from './trucks.bulk.ts';
 import { truckExcel } from './trucks.excel.ts';
@@ -71,7 +71,7 @@ function changeRoutes(): Route[] {
 function certificateRoutes(): Route[] {
   return [
     serve(certificates.getCertificateHistory, async ({ tx, input }) => {
-      if ((await findTruckFacts(tx, input.id_truck)) === undefined) throw notFound('El camión no existe');
+      await findRecord(tx, TRUCK, input.id_truck);
       return listVersions(tx, input, tx.today);
     }),
     serve(certificates.getCertificate, ({ tx, input }) => readCertificate(tx, input.id_certificate)),

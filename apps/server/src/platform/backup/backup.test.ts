@@ -13,7 +13,7 @@ import { giveContainer, issuedGuide, legOf, set } from '../../../test/trips.ts';
 import { email, password } from '../../../test/world.ts';
 import { folders } from '../../folders.ts';
 import { hasCompanies } from '../../modules/demo/demo.queries.ts';
-import { prepareDays } from '../../modules/tracking/partitions.queries.ts';
+import { prepareDays } from '../../modules/tracking/positions/partitions.queries.ts';
 import type { Pool } from '../db/connection.ts';
 import { type Database, openDatabase, systemScope } from '../db/database.ts';
 import { postgresPool } from '../db/postgres-pool.ts';

@@ -38,49 +38,31 @@ export function demandFields(fields: Record<string, string | null>): void {
   if (first !== undefined) throw unprocessable('DATOS_INVALIDOS', first[1], Object.fromEntries(wrong));
 }
 
-/** Constraints that hold a rule of the business, with what the person is told. */
-const constraintMessages: Record<string, { status: number; code: string; message: string }> = {
-  guides_truck_free: {
-    status: 409,
-    code: 'CAMION_OCUPADO',
-    message: 'El camión ya tiene una guía activa en ese horario',
-  },
-  guides_driver_free: {
-    status: 409,
-    code: 'CONDUCTOR_OCUPADO',
-    message: 'El conductor ya tiene una guía activa en ese horario',
-  },
-  guides_generator_free: {
-    status: 409,
-    code: 'EQUIPO_OCUPADO',
-    message: 'El generador ya tiene una guía activa en ese horario',
-  },
-  guides_chassis_free: {
-    status: 409,
-    code: 'EQUIPO_OCUPADO',
-    message: 'El chasis ya tiene una guía activa en ese horario',
-  },
-  guides_live_leg: { status: 409, code: 'TRAMO_CON_GUIA', message: 'El tramo ya tiene una guía activa' },
-  sub_reservations_live_container: {
-    status: 409,
-    code: 'CONTENEDOR_DUPLICADO',
-    message: 'El contenedor ya está en otra reserva en curso',
-  },
-  payment_order_lines_charge: { status: 409, code: 'YA_FACTURADO', message: 'Ese rubro ya está en otra orden de pago' },
-  invoices_numero_orden_key: { status: 409, code: 'YA_FACTURADO', message: 'La orden ya fue facturada' },
-  users_email: { status: 409, code: 'CORREO_DUPLICADO', message: 'Ya existe un usuario con ese correo' },
-  users_driver: { status: 409, code: 'CONDUCTOR_CON_USUARIO', message: 'Ese conductor ya tiene usuario' },
-  roles_name: { status: 409, code: 'ROL_DUPLICADO', message: 'Ya existe un rol con ese nombre' },
-  trucks_plate: { status: 409, code: 'CAMION_DUPLICADO', message: 'Ya existe un camión con esa placa' },
-  companies_ruc: { status: 409, code: 'RUC_DUPLICADO', message: 'Ya existe una compañía con ese RUC' },
-};
+/** What a person is told when a constraint of the database holds a rule of the business. */
+export interface ConstraintText {
+  code: string;
+  message: string;
+  /** The field beside which it is told. */
+  field?: string;
+}
+export type ConstraintTexts = Readonly<Record<string, ConstraintText>>;
+
+const constraintTexts = new Map<string, ConstraintText>();
+
+/** Every module says what its own constraints mean; `modules.ts` gathers them. */
+export function tellConstraints(texts: ConstraintTexts): void {
+  for (const [constraint, text] of Object.entries(texts)) constraintTexts.set(constraint, text);
+}
 
 /** What PostgreSQL refused because of what the client sent. Anything else is our fault and stays a 500. */
 export function fromDatabase(error: unknown): AppError | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (typeof code !== 'string') return undefined;
-  const known = constraint === undefined ? undefined : constraintMessages[constraint];
-  if (known) return new AppError(known.status, known.code, known.message);
+  const known = constraint === undefined ? undefined : constraintTexts.get(constraint);
+  if (known !== undefined) {
+    const fields = known.field === undefined ? undefined : { [known.field]: known.message };
+    return new AppError(409, known.code, known.message, fields);
+  }
   if (code === '23505' || code === '23P01') return conflict('DUPLICADO', 'Ya existe un registro con esos datos');
   // A value that fits the schema but not the column: too large a number, a character that text cannot hold.
   if (['22003', '22021', '22P02', '22P05', '22008'].includes(code))

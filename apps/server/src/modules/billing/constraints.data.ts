@@ -1,0 +1,6 @@
+import type { ConstraintTexts } from '../../platform/http/errors.ts';
+
+export const BILLING_CONSTRAINTS: ConstraintTexts = {
+  payment_order_lines_charge: { code: 'YA_FACTURADO', message: 'Ese rubro ya está en otra orden de pago' },
+  invoices_numero_orden_key: { code: 'YA_FACTURADO', message: 'La orden ya fue facturada' },
+};

@@ -1,0 +1,34 @@
+import { firstRefusal, refuse } from '@cabezal/domain/rules/refusal';
+import { canAccept, canCancel, canReject, canReopen } from '@cabezal/domain/rules/reservation-guards';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { possibly } from '../../trips/possibly.ts';
+import type { ReservationRecord } from '../../trips/reservation-facts.queries.ts';
+import { mayChange } from '../booking/take-reservation.ts';
+import { acceptContext, cancelContext } from './decide-reservation.ts';
+
+/** What may be done with a reservation now, by the same guards that the verbs enforce. */
+export async function reservationCan(tx: Tx, actor: Actor, record: ReservationRecord) {
+  const own = mayChange(actor, record);
+  const decided = record.status === 'ACCEPTED' || record.status === 'IN_PROGRESS';
+  return {
+    approve: possibly(canAccept(record, await acceptContext(tx, actor, record.id_reservation))),
+    reject: possibly(canReject(record)),
+    cancel: possibly(firstRefusal(own, canCancel(record, await cancelContext(tx, actor, record)))),
+    reopen: possibly(canReopen(record)),
+    schedule: decided ? (true as const) : 'Solo se programa una reserva aprobada',
+    edit: own !== true ? possibly(own) : record.status === 'PENDING' || 'Solo se puede editar una reserva pendiente',
+  };
+}
+
+/** The same for a row of a list, as far as its status tells; the verb decides with all facts. */
+export function rowCan(status: string, own: boolean) {
+  const pending = status === 'PENDING';
+  return {
+    approve: pending ? (true as const) : 'La reserva ya no está pendiente',
+    reject: pending ? (true as const) : 'La reserva ya no está pendiente',
+    cancel: !own
+      ? refuse('RESERVA_AJENA').message
+      : pending || status === 'ACCEPTED' || 'La reserva ya no se puede cancelar',
+  };
+}

@@ -1,0 +1,147 @@
+import {
+  type AcceptContext,
+  type CancelContext,
+  canAccept,
+  canCancel,
+  canCancelSub,
+  canReject,
+  canRejectSub,
+  canReopen,
+} from '@cabezal/domain/rules/reservation-guards';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { demand } from '../../../platform/http/errors.ts';
+import { parameter } from '../../parameters/read-parameter.queries.ts';
+import type { RoadPlan } from '../../routes/road-plan.ts';
+import { refreshReservation } from '../../trips/refresh-status.ts';
+import { createLegs } from '../booking/create-legs.ts';
+import { dropLegs } from '../booking/legs.queries.ts';
+import { takeAsOperator, takeOwn, takeSub } from '../booking/take-reservation.ts';
+import {
+  acceptFacts,
+  dropBookedCharges,
+  dropPendingGuides,
+  giveUp,
+  markAccepted,
+  markPending,
+} from './decide.queries.ts';
+
+interface Target {
+  id_reservation: number;
+  version: number;
+}
+interface SubTarget {
+  id_sub_reservation: number;
+  version: number;
+}
+
+/** What accepting depends on: `id_carrier` is the one that is chosen now. */
+export async function acceptContext(
+  tx: Tx,
+  actor: Pick<Actor, 'actions'>,
+  id_reservation: number,
+  id_carrier: number | null = null,
+): Promise<AcceptContext> {
+  const { blocked_company, without_fee, has_carrier } = await acceptFacts(tx, id_reservation, id_carrier);
+  return {
+    blocked_company,
+    has_fee: without_fee === 0,
+    may_accept_without_fee: actor.actions.has('reservation.approve_without_fee'),
+    has_carrier,
+  };
+}
+
+/** PENDING → ACCEPTED (R2): legs of the template appear; the operator carries when nobody else was chosen. */
+export async function acceptReservation(
+  tx: Tx,
+  actor: Actor,
+  roads: RoadPlan,
+  input: Target & { id_carrier?: number | null },
+): Promise<void> {
+  const { id_reservation } = input;
+  const id_carrier = input.id_carrier ?? null;
+  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
+  demand(canAccept(record, await acceptContext(tx, actor, id_reservation, id_carrier)));
+  await markAccepted(tx, id_reservation, { id_user: actor.id_user, id_carrier });
+  await createLegs(tx, roads, id_reservation);
+  await refreshReservation(tx, id_reservation);
+  tx.audit({
+    action: 'accept',
+    noun: 'reservation',
+    id: id_reservation,
+    before: { status: record.status },
+    after: { status: 'ACCEPTED' },
+  });
+}
+
+/** Back to PENDING (R10), with motive; no live guide may hang on it. */
+export async function reopenReservation(
+  tx: Tx,
+  actor: Actor,
+  input: Target & { motive: string | null },
+): Promise<void> {
+  const { id_reservation, motive } = input;
+  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
+  demand(canReopen(record));
+  await dropLegs(tx, id_reservation);
+  await markPending(tx, id_reservation);
+  await refreshReservation(tx, id_reservation);
+  tx.audit({ action: 'reopen', noun: 'reservation', id: id_reservation, before: { status: record.status }, motive });
+}
+
+/** PENDING → REJECTED (R3). */
+export async function rejectReservation(tx: Tx, actor: Actor, input: Target & { motive: string }): Promise<void> {
+  const { id_reservation, motive } = input;
+  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
+  demand(canReject(record));
+  await giveUp(tx, { id_reservation }, 'rejected', motive);
+  await refreshReservation(tx, id_reservation);
+  tx.audit({ action: 'reject', noun: 'reservation', id: id_reservation, before: { status: record.status }, motive });
+}
+
+/** Whether and until when this person may cancel (R4). The hours are those of the business day. */
+export async function cancelContext(tx: Tx, actor: Actor, record: { appointment_at: string }): Promise<CancelContext> {
+  return {
+    is_operator: actor.audience === 'operator',
+    now: tx.now,
+    appointment_at: record.appointment_at,
+    free_hours: Number(await parameter(tx, 'horas_cancelacion_sin_cargo', tx.today, 12)),
+  };
+}
+
+/** Gives a reservation up before any truck has left (R4). Errors: 404, 422 RESERVA_AJENA, 409 with the rule's sentence. */
+export async function cancelReservation(tx: Tx, actor: Actor, input: Target & { motive: string }): Promise<void> {
+  const { id_reservation, motive } = input;
+  const record = await takeOwn(tx, actor, id_reservation, input.version);
+  demand(canCancel(record, await cancelContext(tx, actor, record)));
+  await dropPendingGuides(tx, { id_reservation }, motive);
+  await giveUp(tx, { id_reservation }, 'cancelled', motive);
+  await refreshReservation(tx, id_reservation);
+  tx.audit({ action: 'cancel', noun: 'reservation', id: id_reservation, before: { status: record.status }, motive });
+}
+
+/** Rejects one container before any guide (S1); answers its reservation. */
+export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & { motive: string }): Promise<number> {
+  const { id_sub_reservation, motive } = input;
+  const { record, sub } = await takeSub(tx, actor, input, takeAsOperator);
+  const { id_reservation } = record;
+  demand(canRejectSub(sub, record));
+  await giveUp(tx, { id_sub_reservation }, 'rejected', motive);
+  await refreshReservation(tx, id_reservation);
+  tx.audit({ action: 'reject_sub', noun: 'reservation', id: id_reservation, after: { number: sub.number }, motive });
+  return id_reservation;
+}
+
+/** Cancels one container (S2); answers its reservation. */
+export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & { motive: string }): Promise<number> {
+  const { id_sub_reservation, motive } = input;
+  const { record, sub } = await takeSub(tx, actor, input, takeOwn);
+  const { id_reservation } = record;
+  demand(canCancelSub(sub, record));
+  await dropPendingGuides(tx, { id_sub_reservation }, motive);
+  await giveUp(tx, { id_sub_reservation }, 'cancelled', motive);
+  await dropBookedCharges(tx, id_sub_reservation);
+  await refreshReservation(tx, id_reservation);
+  tx.audit({ action: 'cancel_sub', noun: 'reservation', id: id_reservation, after: { number: sub.number }, motive });
+  return id_reservation;
+}

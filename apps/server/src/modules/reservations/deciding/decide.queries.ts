@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+
+export interface AcceptFacts {
+  blocked_company: string | null;
+  without_fee: number;
+  has_carrier: boolean;
+}
+/** Who is blocked among client, bill-to and carrier (the one that is chosen now, else the booked one), whether there is a rate, whose trucks drive. */
+export function acceptFacts(tx: Tx, id_reservation: number, id_carrier: number | null): Promise<AcceptFacts> {
+  return tx.one(sql<AcceptFacts>`select
+      (select c.name from companies c where c.id_company in (r.id_client, r.id_bill_to, coalesce(${id_carrier}::integer, r.id_carrier)) and c.blocked_at is not null limit 1) as blocked_company,
+      (select count(*)::int from sub_reservations u where u.id_reservation = r.id_reservation
+        and not exists (select from charges k where k.id_reservation = u.id_reservation and k.id_sub_reservation = u.id_sub_reservation and k.source = 'FEE')) as without_fee,
+      (r.id_carrier is not null or exists (select from companies c where c.is_operator)) as has_carrier
+    from reservations r where r.id_reservation = ${id_reservation}`);
+}
+
+/** Accepted by that person; the operator carries when nobody else was chosen. */
+export async function markAccepted(
+  tx: Tx,
+  id_reservation: number,
+  by: { id_user: number; id_carrier: number | null },
+): Promise<void> {
+  await tx.run(sql`update reservations set accepted_at = ${tx.now}, accepted_by = ${by.id_user}, rejected_at = null, rejected_reason = null,
+      id_carrier = coalesce(${by.id_carrier}, id_carrier, (select id_company from companies where is_operator))
+    where id_reservation = ${id_reservation}`);
+}
+
+/** As nobody had decided yet. */
+export async function markPending(tx: Tx, id_reservation: number): Promise<void> {
+  await tx.run(sql`update reservations set accepted_at = null, accepted_by = null, rejected_at = null, rejected_reason = null, scheduled_at = null, scheduled_by = null
+    where id_reservation = ${id_reservation}`);
+}
+
+type Given = { id_reservation: number } | { id_sub_reservation: number };
+const given = (what: Given): { table: RawBuilder<unknown>; key: RawBuilder<unknown> } =>
+  'id_reservation' in what
+    ? { table: sql`reservations`, key: sql`id_reservation = ${what.id_reservation}` }
+    : { table: sql`sub_reservations`, key: sql`id_sub_reservation = ${what.id_sub_reservation}` };
+
+/** A reservation or one of its containers is rejected or cancelled, with the reason. The container is one version newer. */
+export async function giveUp(tx: Tx, what: Given, how: 'rejected' | 'cancelled', motive: string): Promise<void> {
+  const { table, key } = given(what);
+  const newer = 'id_reservation' in what ? sql`` : sql`, version = version + 1`;
+  await tx.run(
+    sql`update ${table} set ${sql.ref(`${how}_at`)} = ${tx.now}, ${sql.ref(`${how}_reason`)} = ${motive}${newer} where ${key}`,
+  );
+}
+
+/** Guides that have not left are dropped, their numbers burnt; what they held is free. */
+export async function dropPendingGuides(tx: Tx, what: Given, motive: string): Promise<void> {
+  await tx.run(sql`update guides set deleted_at = ${tx.now}, deleted_reason = ${motive}, version = version + 1
+    where ${given(what).key} and live and finished_at is null and closed_at is null
+      and not exists (select from guide_stops s where s.id_guide = guides.id_guide and (s.arrival_at is not null or s.departure_at is not null))`);
+}
+
+/** What was booked for a container and is on no order: not carried, not charged. Stand-by and false freight of what was driven stay. */
+export async function dropBookedCharges(tx: Tx, id_sub_reservation: number): Promise<void> {
+  await tx.run(
+    sql`delete from charges where id_sub_reservation = ${id_sub_reservation} and source in ('FEE', 'SERVICE') and id_line is null`,
+  );
+}
