@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { openBrowser, openWindow, signInAt } from '../e2e/browser.ts';
-import { pause, say, wants } from './figure.ts';
+import { must, pause, say, wants } from './figure.ts';
 import { mapUpdate } from './map-update.ts';
 import type { Served } from './world.ts';
 
@@ -55,6 +55,8 @@ async function loads(served: Served): Promise<void> {
     limit: 150,
     requests: first.load.requests,
   });
+  must(first.load.requests > 3 && first.load.bytes > 50_000, 'the door came without its files');
+  must(paint > 0, 'nothing was painted');
   say({ name: 'load.first.lcp', value: paint, unit: 'ms', limit: 1500 });
   await door.context.close();
   const list = await openWindow(browser);
@@ -68,6 +70,8 @@ async function loads(served: Served): Promise<void> {
   await signInAt(list, 'operador@demo.ec');
   await list.page.getByRole('row').nth(3).waitFor();
   await pause(2_000);
+  must((await list.page.getByRole('row').count()) > 10, 'the list shows no rows');
+  must(second.load.bytes > atDoor.bytes, 'the list came without its files');
   say({
     name: 'load.first.list',
     value: (second.load.bytes - atDoor.bytes) / 1024,

@@ -1,8 +1,5 @@
-import { fork } from 'node:child_process';
-import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { root } from '../apps/server/src/folders.ts';
 import { reservationCan } from '../apps/server/src/modules/reservations/deciding/can.ts';
 import { findReservation } from '../apps/server/src/modules/reservations/reservations.queries.ts';
 import { loadFacts } from '../apps/server/src/modules/trips/reservation-facts.queries.ts';
@@ -11,8 +8,9 @@ import { openDatabase, systemScope } from '../apps/server/src/platform/db/databa
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
 import { Tx } from '../apps/server/src/platform/db/tx.ts';
 import { nobody } from '../apps/server/src/platform/http/context.ts';
-import { say, seconds } from './figure.ts';
+import { must, say, seconds } from './figure.ts';
 import { RawConnection, rawRequest } from './raw-http.ts';
+import { forkRole, tellPort } from './roles.ts';
 import type { Served } from './world.ts';
 
 const connections = 32;
@@ -55,8 +53,6 @@ function barePosition(app: FastifyInstance, lend: Lend): void {
 
 /** Fastify and the driver with the statements, and nothing else: no session, no validation, no schema of the answer. */
 export async function bareServer(databaseUrl: string): Promise<void> {
-  // Whoever measures may fail: its server does not stay behind.
-  process.on('disconnect', () => process.exit());
   const pool = postgresPool(databaseUrl);
   const app = Fastify();
   const lend: Lend = async work => {
@@ -66,17 +62,16 @@ export async function bareServer(databaseUrl: string): Promise<void> {
   bareReservation(app, lend);
   barePosition(app, lend);
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const address = app.server.address();
-  process.send?.({ port: typeof address === 'object' && address !== null ? address.port : 0 });
+  tellPort(app.server.address());
 }
 
-/** The bare server in a process of its own. */
-export async function forkBare(databaseUrl: string): Promise<{ url: string; stop(): void }> {
-  const bare = fork(join(root, 'dist/bench.js'), [], {
-    env: { ...process.env, BENCH_ROLE: 'bare', BARE_DATABASE_URL: databaseUrl },
-  });
-  const port = await new Promise<number>(resolve => bare.once('message', m => resolve((m as { port: number }).port)));
-  return { url: `http://127.0.0.1:${port}`, stop: () => void bare.kill() };
+/** A whole reservation, and the one that was asked for. Ours stands in the envelope of all answers. */
+function checkReservation(asked: number | undefined, body: Buffer): void {
+  const parsed = JSON.parse(body.toString()) as Record<string, unknown> & { data?: Record<string, unknown> };
+  const found = parsed.data ?? parsed;
+  const { id_reservation, sub_reservations } = found;
+  must(id_reservation === asked && asked !== undefined, `asked for reservation ${asked}, answered ${id_reservation}`);
+  must(Array.isArray(sub_reservations) && sub_reservations.length > 0, `reservation ${asked} came without containers`);
 }
 
 async function rate(
@@ -87,18 +82,23 @@ async function rate(
   count: number,
 ): Promise<number> {
   const open = await Promise.all(Array.from({ length: connections }, () => RawConnection.open(url)));
+  const answers: [asked: number | undefined, body: Buffer][] = [];
   const began = performance.now();
   await Promise.all(
     open.map(async (connection, c) => {
       for (let i = c; i < count; i += connections) {
         const id_reservation = ids[i % ids.length];
-        const { status } = await connection.send(rawRequest('POST', at, { id_reservation }, token));
+        const { status, body } = await connection.send(rawRequest('POST', at, { id_reservation }, token));
         if (status !== 200) throw new Error(`${at}: ${status}`);
+        answers.push([id_reservation, body]);
       }
       connection.close();
     }),
   );
-  return count / seconds(began);
+  const took = seconds(began);
+  must(answers.length === count && count > 0, `${at}: ${answers.length} of ${count} answers`);
+  for (const [asked, body] of answers) checkReservation(asked, body);
+  return count / took;
 }
 
 /** get_reservation by id over 32 connections, beside a server that does nothing but the statement. */
@@ -109,7 +109,7 @@ export async function callOverhead(databaseUrl: string, served: Served): Promise
   );
   await db.end();
   const ids = rows.map(r => r.id);
-  const bare = await forkBare(databaseUrl);
+  const bare = await forkRole('bare', { DATABASE_URL: databaseUrl });
   const token = await served.token('operador@demo.ec');
   const servers = [
     () => rate(served.url, path, ids, token, calls),
@@ -123,5 +123,5 @@ export async function callOverhead(databaseUrl: string, served: Served): Promise
     for (const [i, server] of servers.entries()) rates[i] = (rates[i] ?? 0) + (await server()) / rounds;
   const [value = 0, limit = 0, one_statement = 0] = rates;
   say({ name: 'call.overhead', value, unit: 'calls/s', limit, db: 'postgres', reach: 0.7, one_statement });
-  bare.stop();
+  await bare.stop();
 }

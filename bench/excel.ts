@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
+import excel from 'exceljs';
 import { sql } from 'kysely';
 import { openDatabase, systemScope } from '../apps/server/src/platform/db/database.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
-import { say, seconds } from './figure.ts';
+import { must, say, seconds } from './figure.ts';
 import type { Served } from './world.ts';
 
 const wanted = 100_000;
@@ -11,24 +13,36 @@ const memory = async (url: string): Promise<number> => {
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? 0);
 };
 
-/** The day from which on about 100,000 reservations have their appointment; the oldest where there are fewer. */
-async function since(databaseUrl: string): Promise<string> {
+/** The day from which on about 100,000 reservations have their appointment (the oldest where there are fewer), and how many these are. */
+async function since(databaseUrl: string): Promise<{ day: string; rows: number }> {
   const db = openDatabase(postgresPool(databaseUrl, 1), () => new Date());
-  const row = await db.read(systemScope, tx =>
+  const found = await db.read(systemScope, tx =>
     tx.one(
-      sql<{
-        day: string;
-      }>`select coalesce((select appointment_date::text from reservations order by appointment_at desc offset ${wanted} limit 1),
-        (select min(appointment_date)::text from reservations)) as day`,
+      sql<{ day: string; rows: number }>`select d.day::text as day,
+        (select count(*)::int from reservations where appointment_date >= d.day) as rows
+      from (select coalesce((select appointment_date from reservations order by appointment_at desc offset ${wanted} limit 1),
+        (select min(appointment_date) from reservations)) as day) d`,
     ),
   );
   await db.end();
-  return row.day;
+  return found;
+}
+
+/** Rows below the headings, and the most cells that one of them has. */
+async function contentOf(chunks: readonly Uint8Array[]): Promise<{ rows: number; columns: number }> {
+  const found = { rows: -1, columns: 0 };
+  const reader = new excel.stream.xlsx.WorkbookReader(Readable.from(chunks), {});
+  for await (const sheet of reader)
+    for await (const row of sheet) {
+      found.rows++;
+      found.columns = Math.max(found.columns, row.cellCount);
+    }
+  return found;
 }
 
 /** The Excel of the list of reservations, as it arrives. */
 export async function excelExport(databaseUrl: string, served: Served): Promise<void> {
-  const day = await since(databaseUrl);
+  const { day, rows } = await since(databaseUrl);
   const token = await served.token('operador@demo.ec');
   const before = await memory(served.url);
   let peak = before;
@@ -39,15 +53,21 @@ export async function excelExport(databaseUrl: string, served: Served): Promise<
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ filters: { appointment_from: day } }),
   });
+  must(answer.ok, `the Excel answered ${answer.status}`);
   let first: number | undefined;
-  let bytes = 0;
+  const chunks: Uint8Array[] = [];
   for await (const chunk of answer.body ?? []) {
     first ??= seconds(began);
-    bytes += (chunk as Uint8Array).length;
+    chunks.push(chunk as Uint8Array);
   }
   const value = seconds(began);
   clearInterval(timer);
-  const about = { db: 'postgres' as const, since: day, megabytes: Math.round(bytes / 1e5) / 10 };
+  const content = await contentOf(chunks);
+  must(content.rows === rows, `the Excel has ${content.rows} rows of ${rows}`);
+  must(content.columns >= 20, `the Excel has ${content.columns} columns`);
+  must(before > 0 && peak >= before, 'the memory of the server is not known');
+  const bytes = chunks.reduce((sum, c) => sum + c.length, 0);
+  const about = { db: 'postgres' as const, since: day, ...content, megabytes: Math.round(bytes / 1e5) / 10 };
   say({ name: 'excel.export', value, unit: 's', limit: 10, ...about });
   say({ name: 'excel.export.first_byte', value: first ?? value, unit: 's', limit: 1, ...about });
   say({ name: 'excel.export.memory', value: (peak - before) / 1e6, unit: 'MB', limit: 200, ...about });

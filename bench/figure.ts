@@ -1,3 +1,5 @@
+import { loadavg } from 'node:os';
+
 /** One line a figure: its value, the limit beside it, and their ratio. A limit of null has none. */
 export interface Figure {
   name: string;
@@ -16,15 +18,23 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 export function say(figure: Figure): void {
   const { limit, value, name, unit, ...more } = figure;
   const ratio = limit === null || limit === 0 ? null : round(value / limit);
-  console.log(
-    JSON.stringify({ name, value: round(value), unit, limit: limit === null ? null : round(limit), ratio, ...more }),
-  );
+  const rounded = Object.fromEntries(Object.entries(more).map(([k, v]) => [k, typeof v === 'number' ? round(v) : v]));
+  const first = { name, value: round(value), unit, limit: limit === null ? null : round(limit), ratio };
+  console.log(JSON.stringify({ ...first, ...rounded }));
 }
 
 const wanted = process.argv.slice(2).filter(a => !a.startsWith('-'));
 /** `npm run bench -- gps load` makes the figures whose names begin with one of them. */
 export const wants = (...names: string[]): boolean =>
   wanted.length === 0 || wanted.some(w => names.some(name => name.startsWith(w) || w.startsWith(`${name}.`)));
+
+/** A figure of work that did not happen is none: the bench ends here. */
+export function must(happened: boolean, what: string): asserts happened {
+  if (!happened) throw new Error(`the bench did not do what it times: ${what}`);
+}
+
+/** Load of the machine over the last minute: beside figures that are times. */
+export const load = (): number => round(loadavg()[0] ?? 0);
 
 export const seconds = (since: number): number => (performance.now() - since) / 1000;
 export const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));

@@ -4,14 +4,16 @@ import {
   reservationSpec,
 } from '../apps/server/src/modules/reservations/reservations.queries.ts';
 import { type Database, openDatabase, type Scope, systemScope } from '../apps/server/src/platform/db/database.ts';
-import { listPage } from '../apps/server/src/platform/db/list.ts';
+import { type ListInput, type ListSpec, listPage } from '../apps/server/src/platform/db/list.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
-import { percentile, say } from './figure.ts';
+import { load, must, percentile, say } from './figure.ts';
 import { RawConnection, rawRequest } from './raw-http.ts';
 import type { Served } from './world.ts';
 
 const zone = 'America/Guayaquil';
-const rounds = 40;
+const rounds = 20;
+/** Most that a wish and page 1,000 may take, ms (p95). */
+const limits = { first: 50, deep: 100 } as const;
 
 interface Audience {
   name: string;
@@ -24,19 +26,26 @@ const audiences: readonly Audience[] = [
 ];
 
 const page = { page: 1, page_size: 50, sort: [] };
-/** What people ask of the list: newest first; a filter with a sort; words; a box. */
-const wishes: readonly ReservationListInput[] = [
-  page,
-  { ...page, filters: { list: 'in_progress' }, sort: [{ field: 'appointment_at', dir: 'asc' }] },
-  {
+/** What people ask of the list: newest first; a filter with a sort; words that many have and that few have; a box; a late page. */
+const wishes: Readonly<Record<string, ReservationListInput>> = {
+  'newest first': page,
+  'in progress by appointment': {
+    ...page,
+    filters: { list: 'in_progress' },
+    sort: [{ field: 'appointment_at', dir: 'asc' }],
+  },
+  'finished exports by appointment': {
     ...page,
     filters: { reservation_type: 'E', status: ['FINISHED'] },
     sort: [{ field: 'appointment_at', dir: 'desc' }],
   },
-  { ...page, search: 'banan', sort: [{ field: 'appointment_at', dir: 'desc' }] },
-  { ...page, search: 'banan 26481', sort: [{ field: 'client_name', dir: 'asc' }] },
-  { ...page, search: 'MSKU75' },
-];
+  '«banan» by appointment': { ...page, search: 'banan', sort: [{ field: 'appointment_at', dir: 'desc' }] },
+  '«banan 26481» by customer': { ...page, search: 'banan 26481', sort: [{ field: 'client_name', dir: 'asc' }] },
+  'box MSKU75': { ...page, search: 'MSKU75' },
+  'by customer': { ...page, sort: [{ field: 'client_name', dir: 'asc' }] },
+  'page 1,000': { ...page, page: 1_000 },
+  'page 1,000 by appointment': { ...page, page: 1_000, sort: [{ field: 'appointment_at', dir: 'desc' }] },
+};
 
 export async function scopeOf(db: Database, email: string): Promise<Scope> {
   const person = await db.read(systemScope, tx =>
@@ -54,22 +63,50 @@ export async function scopeOf(db: Database, email: string): Promise<Scope> {
   return { role: 'cabezal_company', audience, id_company: person.id_company };
 }
 
-/** The same statements in the same scope by the driver, without our server. */
-async function bare(db: Database, scope: Scope, input: ReservationListInput): Promise<number> {
-  const began = performance.now();
-  await db.read(scope, tx => listPage(tx, reservationSpec(input, new Date(), zone), input));
-  return performance.now() - began;
+/** What a page of a list must have in common with the bare statement's. */
+export interface Answered {
+  ms: number;
+  ids: unknown[];
+  total: number;
 }
 
-async function timed(connection: RawConnection, input: unknown, token: string): Promise<number> {
-  const request = rawRequest('POST', '/reservation/get_reservations', input, token);
+/** The same statements in the same scope by the driver, without our server. */
+export async function bareList(
+  db: Database,
+  scope: Scope,
+  spec: ListSpec,
+  input: ListInput,
+  key: string,
+): Promise<Answered> {
+  const began = performance.now();
+  const { rows, total } = await db.read(scope, tx => listPage<Record<string, unknown>>(tx, spec, input));
+  return { ms: performance.now() - began, ids: rows.map(r => r[key]), total };
+}
+
+/** The list as a browser asks for it. */
+export async function askedList(
+  connection: RawConnection,
+  asked: { path: string; input: unknown; token: string; key: string },
+): Promise<Answered> {
+  const request = rawRequest('POST', asked.path, asked.input, asked.token);
   const began = performance.now();
   const { status, body } = await connection.send(request);
-  if (status !== 200) throw new Error(`list: ${status} ${body.toString().slice(0, 200)}`);
-  return performance.now() - began;
+  const ms = performance.now() - began;
+  if (status !== 200) throw new Error(`${asked.path}: ${status} ${body.toString().slice(0, 200)}`);
+  const { rows, total } = JSON.parse(body.toString()) as { rows: Record<string, unknown>[]; total: number };
+  return { ms, ids: rows.map(r => r[asked.key]), total };
 }
 
-/** Reservations at their number: filter, sort, words and page, for each audience, beside the bare statement. */
+/** The same rows in the same order, and the same total. Who asks for what nobody has measures nothing. */
+export function mustAgree(ours: Answered, bare: Answered, what: string, mayBeEmpty = false): void {
+  const isSame =
+    ours.ids.length === bare.ids.length && ours.ids.every((id, i) => id === bare.ids[i] && id !== undefined);
+  must(isSame, `${what}: other rows than the bare statement's (${ours.ids.length}, ${bare.ids.length})`);
+  must(ours.total === bare.total, `${what}: ${ours.total} rows, the bare statement says ${bare.total}`);
+  must(mayBeEmpty || ours.ids.length > 0, `${what}: no rows`);
+}
+
+/** Reservations at their number: every wish of each audience, beside the bare statement. */
 export async function lists(databaseUrl: string, served: Served): Promise<void> {
   const db = openDatabase(postgresPool(databaseUrl, 2), () => new Date());
   const { rows } = await db.read(systemScope, tx =>
@@ -79,31 +116,58 @@ export async function lists(databaseUrl: string, served: Served): Promise<void> 
   for (const { name, email } of audiences) {
     const token = await served.token(email);
     const scope = await scopeOf(db, email);
-    const times: number[] = [];
-    const limits: number[] = [];
-    for (let i = 0; i < rounds * wishes.length; i++) {
-      const input = wishes[i % wishes.length] ?? page;
-      const ours = await timed(connection, input, token);
-      const theirs = await bare(db, scope, input);
-      if (i < 2 * wishes.length) continue;
-      times.push(ours);
-      limits.push(theirs);
-    }
+    const all: number[] = [];
+    const allBare: number[] = [];
     const about = { db: 'postgres' as const, audience: name, rows };
+    for (const [wish, input] of Object.entries(wishes)) {
+      const ours: number[] = [];
+      const bare: number[] = [];
+      for (let i = 0; i < rounds + 2; i++) {
+        const spec = reservationSpec(input, new Date(), zone);
+        const asked = { path: '/reservation/get_reservations', input, token, key: 'id_reservation' };
+        const answer = await askedList(connection, asked);
+        const limit = await bareList(db, scope, spec, input, 'id_reservation');
+        // A small company has no page 1,000, and one company's words may be nobody else's.
+        mustAgree(answer, limit, `${name}, ${wish}`, input.page > 1 || input.search !== undefined);
+        if (i < 2) continue;
+        ours.push(answer.ms);
+        bare.push(limit.ms);
+      }
+      if (input.page === 1) {
+        all.push(...ours);
+        allBare.push(...bare);
+      }
+      say({
+        name: input.page === 1 ? 'list.reservations.wish' : 'list.deep_page',
+        value: percentile(ours, 0.95),
+        unit: 'ms (p95)',
+        limit: input.page === 1 ? limits.first : limits.deep,
+        wish,
+        median: percentile(ours, 0.5),
+        bare: percentile(bare, 0.95),
+        bare_median: percentile(bare, 0.5),
+        load: load(),
+        ...about,
+      });
+    }
+    const bare = percentile(allBare, 0.95);
+    const value = percentile(all, 0.95);
     say({
       name: 'list.reservations',
-      value: percentile(times, 0.95),
+      value,
       unit: 'ms (p95)',
-      limit: percentile(limits, 0.95),
+      limit: bare,
+      reach: limits.first,
+      load: load(),
       ...about,
     });
-    const deep: number[] = [];
-    for (let i = 0; i < rounds; i++) deep.push(await timed(connection, { ...page, page: 1_000 }, token));
-    say({ name: 'list.deep_page', value: percentile(deep, 0.95), unit: 'ms (p95)', limit: 100, ...about });
     const counts: number[] = [];
     for (let i = 0; i < rounds; i++) {
       const began = performance.now();
-      await db.read(scope, tx => tx.one(sql`select count(*) from (select 1 from reservations r limit 10001) x`));
+      const { n } = await db.read(scope, tx =>
+        tx.one(sql<{ n: number }>`select count(*)::int as n from (select 1 from reservations r limit 10001) x`),
+      );
+      must(n > 0, 'nothing counted');
       counts.push(performance.now() - began);
     }
     say({ name: 'list.count', value: percentile(counts, 0.95), unit: 'ms (p95)', limit: 100, ...about });

@@ -1,18 +1,16 @@
-import path from 'node:path';
-import { folders } from '../apps/server/src/folders.ts';
-import { openDatabase } from '../apps/server/src/platform/db/database.ts';
-import { embeddedPool } from '../apps/server/src/platform/db/embedded-pool.ts';
 import { inBrowser } from './browser.ts';
 import { bareServer, callOverhead } from './calls.ts';
+import { addDevices, benchDevices } from './devices.ts';
 import { excelExport } from './excel.ts';
 import { wants } from './figure.ts';
-import { addDevices, benchDevices, gps } from './gps.ts';
+import { gps } from './gps.ts';
 import { imports } from './imports.ts';
 import { lists } from './lists.ts';
 import { masterLists } from './masters.ts';
 import { multi } from './multi.ts';
 import { geofence, pdf } from './pure.ts';
 import { starts } from './start.ts';
+import { unstoredServer } from './unstored.ts';
 import { embeddedWorld, postgresWorld } from './world.ts';
 
 async function onPostgres(): Promise<void> {
@@ -26,7 +24,7 @@ async function onPostgres(): Promise<void> {
     if (wants('excel')) await excelExport(databaseUrl, served);
     if (wants('gps')) await gps(world, served, trucks);
     if (wants('import')) await imports(served, 'postgres');
-    if (wants('load', 'map')) await inBrowser(served, trucks);
+    if (wants('load', 'map')) await inBrowser(served, trucks.length);
     // Last: what it adds to the lists would count in the other figures.
     if (wants('list.masters')) await masterLists(databaseUrl, served);
   } finally {
@@ -36,10 +34,10 @@ async function onPostgres(): Promise<void> {
 }
 
 async function onEmbedded(): Promise<void> {
-  const world = await embeddedWorld();
-  const db = openDatabase(await embeddedPool(path.join(world.dataDir, 'db'), folders.pgliteWorker), () => new Date());
-  const trucks = await benchDevices(db);
-  await db.end();
+  let trucks: number[] = [];
+  const world = await embeddedWorld(async db => {
+    trucks = await benchDevices(db);
+  });
   const served = await world.serve();
   try {
     if (wants('gps')) await gps(world, served, trucks);
@@ -51,7 +49,8 @@ async function onEmbedded(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  if (process.env.BENCH_ROLE === 'bare') return bareServer(process.env.BARE_DATABASE_URL ?? '');
+  if (process.env.BENCH_ROLE === 'bare') return bareServer(process.env.DATABASE_URL ?? '');
+  if (process.env.BENCH_ROLE === 'unstored') return unstoredServer();
   if (wants('geofence')) geofence();
   if (wants('pdf')) await pdf();
   if (wants('list', 'call', 'excel', 'import', 'gps', 'load', 'map')) await onPostgres();

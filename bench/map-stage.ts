@@ -15,6 +15,8 @@ export interface MapStage {
   readonly url: string;
   /** How often the monitoring was read: its answer is big and is no update. */
   reads(): number;
+  /** Updates of every truck that at least one page was told. */
+  told(): number;
   /** Whether every truck moves once a second from now on. */
   move(moves: boolean): void;
   close(): void;
@@ -69,6 +71,7 @@ function drive(trips: readonly MonitoredTrip[], round: number, at: number): Posi
 
 class Stage {
   reads = 0;
+  told = 0;
   moves = false;
   private round = 0;
   private trips: MonitoredTrip[] = [];
@@ -84,6 +87,7 @@ class Stage {
   tick(): void {
     if (!this.moves || this.trips.length === 0) return;
     this.round++;
+    if (this.streams.size > 0) this.told++;
     this.tellAll({ snapshot: false, positions: drive(this.trips, this.round, Date.now()) });
   }
 
@@ -147,6 +151,7 @@ export async function openMapStage(server: string, trucks: number): Promise<MapS
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     reads: () => stage.reads,
+    told: () => stage.told,
     move: moves => {
       stage.moves = moves;
     },

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { openBrowser, openWindow, signIn } from '../e2e/browser.ts';
-import { pause, percentile, say } from './figure.ts';
+import { must, pause, percentile, say } from './figure.ts';
 import { type MapStage, openMapStage } from './map-stage.ts';
 import type { Served } from './world.ts';
 
@@ -40,9 +40,13 @@ async function aWhile(page: Page, cdp: CDPSession, stage: MapStage, moves: boole
   stage.move(moves);
   await pause(3 * second);
   await page.evaluate('window.benchChanges = 0');
+  const told = stage.told();
   const before = await threadMs(cdp);
   await pause(updates * second);
   const after = await threadMs(cdp);
+  const updatesTold = stage.told() - told;
+  if (moves) must(updatesTold >= updates - 1, `the page was told ${updatesTold} updates of ${updates}`);
+  else must(updatesTold === 0, 'the page was told updates while it was to stand still');
   const list_changes = await page.evaluate<number>('window.benchChanges');
   stage.move(false);
   if (stage.reads() !== reads) throw new Error('the monitoring was read while updates were measured');
@@ -84,6 +88,20 @@ async function anUpdate(page: Page, cdp: CDPSession, stage: MapStage): Promise<U
   };
 }
 
+/** The trucks stand elsewhere on the screen after some updates: what is told is drawn. */
+async function mustMove(page: Page, stage: MapStage): Promise<void> {
+  const picture = async (): Promise<Buffer> =>
+    (await page.locator('.cz-mo-map, canvas').first().screenshot()) as Buffer;
+  stage.move(false);
+  await pause(3 * second);
+  const still = await picture();
+  stage.move(true);
+  await pause(20 * second);
+  stage.move(false);
+  await pause(3 * second);
+  must(!still.equals(await picture()), 'the trucks have not moved on the map');
+}
+
 /** Nodes that come or go in the list beside the map. Clocks in it tick by their text alone. */
 const watchList = (page: Page): Promise<void> =>
   page.evaluate(`window.benchChanges = 0;
@@ -111,6 +129,7 @@ export async function mapUpdate(served: Served, company_trucks: number): Promise
     const fleet = await anUpdate(page, cdp, stage);
     for (let nearer = 0; nearer < 2; nearer++) await page.getByLabel('Acercar').click();
     const near = await anUpdate(page, cdp, stage);
+    await mustMove(page, stage);
     say({
       name: 'map.update',
       value: Math.max(fleet.update_ms, near.update_ms),

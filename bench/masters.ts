@@ -5,12 +5,12 @@ import { driverList } from '../apps/server/src/modules/drivers/drivers.queries.t
 import { locationList } from '../apps/server/src/modules/locations/locations.queries.ts';
 import { truckList } from '../apps/server/src/modules/trucks/trucks.queries.ts';
 import { type Database, openDatabase, systemAuthor, systemScope } from '../apps/server/src/platform/db/database.ts';
-import { type ListInput, type ListSpec, listPage } from '../apps/server/src/platform/db/list.ts';
+import type { ListInput, ListSpec } from '../apps/server/src/platform/db/list.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
 import type { Asking } from '../apps/server/src/platform/http/context.ts';
-import { percentile, say } from './figure.ts';
-import { scopeOf } from './lists.ts';
-import { RawConnection, rawRequest } from './raw-http.ts';
+import { load, percentile, say } from './figure.ts';
+import { askedList, bareList, mustAgree, scopeOf } from './lists.ts';
+import { RawConnection } from './raw-http.ts';
 import type { Served } from './world.ts';
 
 /** Of each list so many rows; one in five is the carrier's. BENCH_MASTERS changes it. */
@@ -64,6 +64,8 @@ type Wish = Partial<ListInput> & { filters?: object };
 interface Masters {
   name: string;
   path: string;
+  /** What names a row of it. */
+  key: string;
   spec(input: ListInput & { filters?: never }, actor: Asking): ListSpec;
   filters: readonly Wish[];
   /** A word that few rows have and one that many have. */
@@ -73,6 +75,7 @@ const now = new Date();
 const lists: readonly Masters[] = [
   {
     name: 'drivers',
+    key: 'id_driver',
     path: '/driver/get_drivers',
     spec: input => driverList(input, today),
     filters: [
@@ -84,6 +87,7 @@ const lists: readonly Masters[] = [
   },
   {
     name: 'trucks',
+    key: 'id_truck',
     path: '/truck/get_trucks',
     spec: input => truckList(input, { today, now }),
     filters: [
@@ -95,6 +99,7 @@ const lists: readonly Masters[] = [
   },
   {
     name: 'credentials',
+    key: 'id_credential',
     path: '/credenciales/por_vencer',
     spec: input => expiringList(input, today),
     filters: [
@@ -108,6 +113,7 @@ const lists: readonly Masters[] = [
     (['propios', 'particulares'] as const).map(
       (kind): Masters => ({
         name: `credentials of ${whose} ${kind}`,
+        key: 'id',
         path: `/credenciales/list_credenciales_${whose}_${kind}`,
         spec: (input, actor) =>
           matrixList(input, { kind: whose === 'choferes' ? 'driver' : 'truck', own: kind === 'propios' }, today, actor),
@@ -123,6 +129,7 @@ const lists: readonly Masters[] = [
   ),
   {
     name: 'companies',
+    key: 'id_company',
     path: '/company/get_companies',
     spec: (input, actor) => companyList(input, actor, now),
     filters: [{ filters: { blocked: true } }, { filters: { company_type: 'IMP' } }, { filters: { active: false } }],
@@ -130,6 +137,7 @@ const lists: readonly Masters[] = [
   },
   {
     name: 'locations',
+    key: 'id_location',
     path: '/location/get_locations',
     spec: input => locationList(input),
     filters: [
@@ -163,14 +171,13 @@ export async function masterLists(databaseUrl: string, served: Served): Promise<
       const input = { ...page, ...wish } as typeof page;
       const ours: number[] = [];
       const bare: number[] = [];
+      const { path, key } = list;
       for (let i = 0; i < rounds; i++) {
-        let began = performance.now();
-        const { status, body } = await connection.send(rawRequest('POST', list.path, input, token));
-        ours.push(performance.now() - began);
-        if (status !== 200) throw new Error(`${list.path}: ${status} ${body.toString().slice(0, 200)}`);
-        began = performance.now();
-        await db.read(scope, tx => listPage(tx, list.spec(input, actor), input));
-        bare.push(performance.now() - began);
+        const answer = await askedList(connection, { path, input, token, key });
+        const limit = await bareList(db, scope, list.spec(input, actor), input, key);
+        mustAgree(answer, limit, `${list.name} of the ${audience}, ${JSON.stringify(wish)}`, true);
+        ours.push(answer.ms);
+        bare.push(limit.ms);
       }
       return { ours: percentile(ours.slice(2), 0.95), bare: percentile(bare.slice(2), 0.95) };
     };
@@ -195,6 +202,7 @@ export async function masterLists(databaseUrl: string, served: Served): Promise<
           wish,
           audience,
           rows: total,
+          load: load(),
         });
       }
     }

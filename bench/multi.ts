@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Database, openDatabase, systemAuthor, systemScope } from '../apps/server/src/platform/db/database.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
+import { addDevices } from './devices.ts';
 import { pause, percentile, say } from './figure.ts';
-import { addDevices } from './gps.ts';
 import { type MailSink, mailSink } from './multi-mail.ts';
 import { BenchStream, type Heard, type Sent } from './multi-streams.ts';
 import { Fleet, Writer, writeThroughput } from './multi-work.ts';

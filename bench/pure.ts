@@ -2,7 +2,7 @@ import type { LatLng } from '@cabezal/domain/geo/distance';
 import type { Fence } from '@cabezal/domain/geo/fence';
 import { advanceFence, type FenceStop, startFence } from '@cabezal/domain/geo/geofence';
 import { qrImage, renderPdf } from '../apps/server/src/platform/pdf/pdf.ts';
-import { percentile, say, seconds } from './figure.ts';
+import { must, percentile, say, seconds } from './figure.ts';
 
 const corners = 60;
 /** A drawn fence of the most corners that one may have. */
@@ -30,6 +30,7 @@ export function geofence(): void {
 function evaluate(name: string, stops: readonly FenceStop[]): void {
   const began = performance.now();
   let checks = 0;
+  let events = 0;
   for (let truck = 0; truck < 1_000; truck++) {
     const own = [0, 1, 2, 3, 4].map(i => stops[(truck * 5 + i) % stops.length]).filter(s => s !== undefined);
     const fixes = Array.from({ length: 200 }, (_, i) => ({
@@ -37,10 +38,12 @@ function evaluate(name: string, stops: readonly FenceStop[]): void {
       lng: -79.9,
       at: new Date(1_795_000_000_000 + i * 10_000),
     }));
-    advanceFence(own, startFence(), fixes);
+    events += advanceFence(own, startFence(), fixes).events.length;
     checks += fixes.length;
   }
-  say({ name, value: checks / seconds(began), unit: 'checks/s', limit: 200_000 });
+  const took = seconds(began);
+  must(events > 0, 'no truck reached or left a stop');
+  say({ name, value: checks / took, unit: 'checks/s', limit: 200_000, events });
 }
 
 /** A guide with its QR and a page of stops. */
@@ -48,7 +51,7 @@ export async function pdf(): Promise<void> {
   const times: number[] = [];
   for (let i = 0; i < 12; i++) {
     const began = performance.now();
-    await renderPdf({
+    const bytes = await renderPdf({
       title: 'Guía',
       content: [
         { text: 'Guía VIA-000001' },
@@ -57,6 +60,10 @@ export async function pdf(): Promise<void> {
       ],
     });
     times.push(seconds(began) * 1000);
+    const text = Buffer.from(bytes).toString('latin1');
+    must(text.startsWith('%PDF-') && text.trimEnd().endsWith('%%EOF'), 'no whole PDF');
+    // Letters of the text and the strokes of the QR.
+    must(/\/Type ?\/Page\b/.test(text) && /\/FontFile/.test(text) && bytes.length > 5_000, 'a PDF without its page');
   }
   say({ name: 'pdf.guide', value: percentile(times.slice(2), 0.5), unit: 'ms (median)', limit: 150 });
 }

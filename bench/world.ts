@@ -1,26 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { folders, root } from '../apps/server/src/folders.ts';
 import { loadDemo } from '../apps/server/src/modules/demo/load-demo.ts';
-import { openDatabase } from '../apps/server/src/platform/db/database.ts';
+import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { embeddedPool } from '../apps/server/src/platform/db/embedded-pool.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
 import { localStorage } from '../apps/server/src/platform/files/storage.ts';
 import { prepareDatabase } from '../apps/server/src/start.ts';
 import { startPostgres } from '../apps/server/test/postgres.ts';
-import type { Engine } from './figure.ts';
+import { type Engine, must } from './figure.ts';
 
 /** Reservations of the company that is measured: BENCH_RESERVATIONS=1000000 for the full size. */
 const reservations = Number(process.env.BENCH_RESERVATIONS ?? 20_000);
-const trucks = Math.max(600, Math.min(5_000, Math.ceil(reservations / 200)));
+/** Trucks of the company on PostgreSQL; a small installation, as the embedded database has it, has fewer. */
+const trucks = Number(process.env.BENCH_TRUCKS ?? 5_000);
+const embeddedTrucks = 600;
 
 /** A database with the demonstration company, and a server process on it when one is asked for. */
 export interface World {
   readonly engine: Engine;
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** Environment of another server of ours beside the one that is measured, which takes nothing from it: no jobs, no changes of others. */
+  readonly aside: NodeJS.ProcessEnv;
   /** `more`: its environment besides the database. */
   serve(more?: NodeJS.ProcessEnv): Promise<Served>;
   end(): Promise<void>;
@@ -33,10 +37,18 @@ export interface Served {
   stop(): Promise<void>;
 }
 
+const quiet = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', DEMO: 'off', RATE_LIMITS: 'off' };
+const asideOf = (where: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...quiet,
+  ROLES: 'api,tracking',
+  FANOUT: 'local',
+  ...where,
+});
+
 async function serve(env: NodeJS.ProcessEnv): Promise<Served> {
   const child = spawn(process.execPath, [path.join(root, 'dist/server.js')], {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', DEMO: 'off', RATE_LIMITS: 'off', ...env },
+    env: { ...process.env, ...quiet, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const port = await new Promise<number>((resolve, reject) => {
@@ -53,6 +65,7 @@ async function serve(env: NodeJS.ProcessEnv): Promise<Served> {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email, password: 'demo-cabezal' }),
       });
+      must(answer.ok, `${email} could not sign in: ${answer.status}`);
       return ((await answer.json()) as { data: { user: { token: string } } }).data.user.token;
     },
     stop: () =>
@@ -89,6 +102,7 @@ export async function postgresWorld(size = reservations): Promise<World> {
     engine: 'postgres',
     databaseUrl,
     dataDir,
+    aside: asideOf({ DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, 'aside') }),
     serve: more => serve({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...more }),
     async end() {
       await own?.stop();
@@ -97,21 +111,26 @@ export async function postgresWorld(size = reservations): Promise<World> {
   };
 }
 
-/** The embedded database with the demonstration as it comes. */
-export async function embeddedWorld(): Promise<World> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'cabezal-bench-'));
+/** The embedded database with the demonstration as it comes. `prepare` puts in what the bench needs; a copy is for a second server. */
+export async function embeddedWorld(prepare: (db: Database) => Promise<unknown>): Promise<World> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-bench-'));
+  const dataDir = path.join(folder, 'data');
+  const copy = path.join(folder, 'aside');
   const db = openDatabase(await embeddedPool(path.join(dataDir, 'db'), folders.pgliteWorker), () => new Date());
   await prepareDatabase(db);
   const storage = localStorage(path.join(dataDir, 'files'));
-  await loadDemo({ db, storage, dataDir }, { seed: 7, now: new Date(), trucks: 600 }, progress);
+  await loadDemo({ db, storage, dataDir }, { seed: 7, now: new Date(), trucks: embeddedTrucks }, progress);
+  await prepare(db);
   await db.end();
+  cpSync(dataDir, copy, { recursive: true });
   return {
     engine: 'embedded',
     databaseUrl: undefined,
     dataDir,
+    aside: asideOf({ DATA_DIR: copy }),
     serve: more => serve({ DATA_DIR: dataDir, ...more }),
     async end() {
-      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
