@@ -87,11 +87,11 @@ async function settled({ page, pending }: Watched): Promise<void> {
       async () => {
         const placeholders = await page.locator('.ant-skeleton-active:visible, .cz-loading-bar:visible').count();
         calm = pending.size === 0 && placeholders === 0 ? calm + 1 : 0;
-        return calm;
+        return calm > 3 ? 'calm' : { placeholders, asked: [...pending].map(request => request.url()) };
       },
       { timeout: 20_000, interval: 60 },
     )
-    .toBeGreaterThan(3);
+    .toBe('calm');
 }
 
 /** What axe-core finds, one line an element. */
