@@ -138,12 +138,23 @@ async function look(row: ScreenRow, size: Size): Promise<void> {
   await judge(watched, `${row.route.slice(1)}-${size.name}`);
 }
 
-/** A fresh page each: what one opened must not lie over the next. */
+/** A page on which nothing lies over the screen that was opened before: left for another one, loaded anew where a form holds it back. */
+async function clear({ page }: Watched): Promise<void> {
+  await goTo(page, '/configuracion');
+  const left = await page
+    .getByRole('heading', { level: 1, name: 'Mi cuenta' })
+    .waitFor({ timeout: 3000 })
+    .then(() => page.locator('.ant-modal:visible, .ant-drawer-open, .ant-popover:visible').count())
+    .catch(() => 1);
+  if (left > 0) await page.reload();
+}
+
 async function lookInside(opening: Opening): Promise<void> {
   const size = sizes.find(({ name }) => name === opening.at) ?? sizes[0];
   const watched = await windowOf(opening.as, size);
+  if (opening.as !== null) await clear(watched);
   await goTo(watched.page, addressOf(opening.route));
-  await watched.page.reload();
+  if (opening.as === null) await watched.page.reload();
   await watched.page.getByRole('main').waitFor();
   await settled(watched);
   watched.errors.length = 0;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { deriveGuideStatus, type GuideFacts, isLastStopDone, type StopFacts, stopStatus } from './guide-status';
+import {
+  deriveGuideStatus,
+  type GuideFacts,
+  isLastStopDone,
+  type StopFacts,
+  seenGuideStatus,
+  stopStatus,
+} from './guide-status';
 import { STATUS_VECTORS, type StatusVector } from './guide-status.vectors.data';
 import { isStopCode, type StopAction } from './stop-codes';
 
@@ -108,5 +115,27 @@ describe('stopStatus', () => {
     expect(stopStatus({ ...stop, arrival_at: AT })).toBe('IN_PROGRESS');
     expect(stopStatus({ ...stop, arrival_at: AT, departure_at: AT })).toBe('FINISHED');
     expect(stopStatus({ ...stop, skipped_at: AT })).toBe('NOT_EJECUTED');
+  });
+});
+
+describe('what GPS saw and nobody recorded', () => {
+  const AFTER = '2026-11-24T13:00:00Z';
+  const trip = (...facts: Partial<StopFacts>[]): GuideFacts => {
+    const guide = guideOf({ kind: 'VIAJE', stops: ['BASE', 'PLT:CARGAR', 'PRT:ENTREGAR'] });
+    return { ...guide, issued_at: AT, stops: guide.stops.map((stop, i) => ({ ...stop, ...facts[i] })) };
+  };
+  const gone = { arrival_at: AT, departure_at: AT };
+
+  it('moves the truck on for people, and for no rule', () => {
+    const left = trip(gone, { arrival_at: AT, proposed_departure_at: AFTER });
+    expect([seenGuideStatus(left), deriveGuideStatus(left)]).toEqual(['VIAJANDO', 'EN_PLANTA']);
+  });
+  it('closes nothing, and says nothing of a trip that is over, given up or not issued', () => {
+    const done = trip(gone, gone, { arrival_at: AT, proposed_departure_at: AFTER });
+    expect(seenGuideStatus(done)).toBe('EN_PUERTO');
+    const seen = { proposed_departure_at: AFTER };
+    expect(seenGuideStatus({ ...trip(seen), issued_at: null })).toBe('GUIA_PENDIENTE');
+    expect(seenGuideStatus({ ...trip(seen), closed_at: AFTER })).toBe('VIAJE_CERRADO');
+    expect(seenGuideStatus(trip(gone, { ...seen, skipped_at: AT }, { arrival_at: AT }))).toBe('EN_PUERTO');
   });
 });

@@ -1,6 +1,7 @@
 /** The status of a guide is derived from its facts, never typed (design 2.1, 2.3). */
-import type { Instant } from '../time/time';
+import { type Instant, toIso } from '../time/time';
 import type { GuideStatus, LegKind, StopStatus } from './labels';
+import { effectiveStops, unrecordedDeparture } from './standing';
 import type { StopAction, StopCode } from './stop-codes';
 
 /** What happened at a stop. */
@@ -11,6 +12,9 @@ export interface StopFacts {
   readonly departure_at: Instant | null;
   /** When it was given up, with a motive (NOT_EJECUTED). */
   readonly skipped_at: Instant | null;
+  /** What GPS saw and nobody has recorded yet. */
+  readonly proposed_arrival_at?: Instant | null;
+  readonly proposed_departure_at?: Instant | null;
 }
 
 /** What happened to a guide. Stops are in order of travel. */
@@ -124,6 +128,28 @@ export function deriveGuideStatus(facts: GuideFacts | null | undefined): GuideSt
   if (facts.finished_at !== null || facts.false_freight_at !== null) return TO_CLOSE[facts.kind];
   if (facts.issued_at === null) return 'GUIA_PENDIENTE';
   return statusOnTheRoad(facts);
+}
+
+const text = (at: Instant | null | undefined): string | null => (at == null ? null : toIso(at));
+
+/**
+ * The status that people see: a truck that GPS saw leave does not stand there any more, though a missing seal keeps its departure from
+ * being recorded. What rules judge by is `deriveGuideStatus`; and no trip waits to be closed by what GPS saw alone.
+ */
+export function seenGuideStatus(facts: GuideFacts | null | undefined): GuideStatus {
+  const recorded = deriveGuideStatus(facts);
+  if (!facts || (!isUnderWay(recorded) && recorded !== TO_LEAVE[facts.kind])) return recorded;
+  const signs = facts.stops.map(stop => ({
+    ...stop,
+    arrival_at: text(stop.arrival_at),
+    departure_at: text(stop.departure_at),
+    proposed_arrival_at: text(stop.proposed_arrival_at),
+    proposed_departure_at: text(stop.proposed_departure_at),
+    ...(stop.skipped_at !== null && { status: 'NOT_EJECUTED' }),
+  }));
+  if (unrecordedDeparture(signs) === null) return recorded;
+  const seen = deriveGuideStatus({ ...facts, stops: effectiveStops(signs) });
+  return seen === TO_CLOSE[facts.kind] ? recorded : seen;
 }
 
 /** Status of a stop: NOT_EJECUTED when skipped, FINISHED when left, IN_PROGRESS when arrived, else PENDING (design 2.2). */

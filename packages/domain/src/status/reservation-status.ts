@@ -1,6 +1,6 @@
 /** Status of reservations, sub-reservations and legs, derived from facts (design 2.2–2.4; R5–R9, S1–S4). */
 import type { Instant } from '../time/time';
-import { deriveGuideStatus, type GuideFacts, hasDeparted } from './guide-status';
+import { type GuideFacts, hasDeparted, seenGuideStatus } from './guide-status';
 import type { GuideStatus, LegKind, ReservationStatus, Status, SubReservationStatus } from './labels';
 
 /** A leg with every guide that it ever had, in order of creation. */
@@ -46,11 +46,11 @@ export function liveGuide(leg: LegFacts): GuideFacts | null {
  */
 export function legStatus(leg: LegFacts): GuideStatus {
   const live = liveGuide(leg);
-  if (live) return deriveGuideStatus(live);
+  if (live) return seenGuideStatus(live);
   const falseFreight = leg.guides.findLast(
     guide => guide.deleted_at === null && guide.rescued_by === null && guide.closed_at === null,
   );
-  return deriveGuideStatus(falseFreight ?? null);
+  return seenGuideStatus(falseFreight ?? null);
 }
 
 /** True when the leg's live guide is closed. */

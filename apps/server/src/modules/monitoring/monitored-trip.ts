@@ -5,7 +5,6 @@ import { RISK_LIMITS, type Risk, type RiskLimits, type RiskTrip, risksOf } from 
 import { toMoney } from '@cabezal/domain/money/money';
 import { type StandBy, standBy } from '@cabezal/domain/money/stand-by';
 import type { DriverProblemKind } from '@cabezal/domain/status/driver-problems';
-import { deriveGuideStatus } from '@cabezal/domain/status/guide-status';
 import { effectiveStops, standingStop, unrecordedDeparture } from '@cabezal/domain/status/standing';
 import { addMinutes, businessDate, daysBetween, formatHours, minutesBetween } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -36,20 +35,6 @@ export function limitsOf(given: Record<string, number>): RiskLimits {
     free_days: given.alerta_dias_libres ?? RISK_LIMITS.free_days,
     slot_tolerance_min: given.tolerancia_turno_min ?? RISK_LIMITS.slot_tolerance_min,
   };
-}
-
-/**
- * The status by all that is known: a departure that GPS saw and that cannot be recorded yet counts. Of a trip that is not under way what is
- * recorded stands.
- */
-export function shownStatus(trip: Pick<TripRow, 'kind' | 'status' | 'stops' | 'under_way'>): string {
-  if (!trip.under_way || unrecordedDeparture(trip.stops) === null) return trip.status;
-  const stops = effectiveStops(trip.stops).map(stop => ({
-    ...stop,
-    skipped_at: stop.status === 'NOT_EJECUTED' ? '' : null,
-  }));
-  const none = { deleted_at: null, rescued_by: null, closed_at: null, finished_at: null, false_freight_at: null };
-  return deriveGuideStatus({ ...none, kind: trip.kind, issued_at: '', stops });
 }
 
 const isOpen = (stop: TripStop): boolean =>
@@ -195,7 +180,7 @@ export function tripView(trip: TripRisks, audience: Audience): MonitoredTrip {
   const { next, slot } = ahead(trip.row);
   return {
     ...row,
-    status: shownStatus(trip.row),
+    status: trip.row.status,
     driver_phone: audience === 'customer' ? null : row.driver_phone,
     next_stop: next?.name ?? null,
     next_appointment_at: slot?.appointment_at ?? null,

@@ -130,7 +130,6 @@ export interface PublicRow {
   guide_number: string | null;
   status: string;
   kind: LegKind;
-  under_way: boolean;
   reservation_type: 'E' | 'I';
   container_code: string | null;
   container_type: string;
@@ -145,7 +144,7 @@ export interface PublicRow {
 /** The trip that a page token opens. Where the truck is only while it drives this trip. */
 export function selectPublicTrip(tx: Tx, id_guide: number): Promise<PublicRow | undefined> {
   return tx.row(sql<PublicRow>`select (select jsonb_build_object('name', o.name, 'logo', o.company_logo) from companies o where o.is_operator) as operator,
-      g.guide_number, g.status, g.kind, ${underWay(tx.now)} as under_way, r.reservation_type, u.container_code, y.code as container_type, case when ${carrierShares('g')} then g.license_plate end as license_plate, g.progress_percent, g.remaining_km, g.eta_at,
+      g.guide_number, g.status, g.kind, r.reservation_type, u.container_code, y.code as container_type, case when ${carrierShares('g')} then g.license_plate end as license_plate, g.progress_percent, g.remaining_km, g.eta_at,
       ${stopsJson} as stops, coalesce(g.geometry, '[]') as road, case when l.id_truck is not null then ${positionJson} end as position
     from guides g join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
       join container_types y on y.id_container_type = u.id_container_type left join last_positions l on l.id_truck = g.id_truck and ${underWay(tx.now)} and ${begun}

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { visiblePositions } from '../tracking/live/visible-trucks.queries.ts';
 import { attendProblem } from './attend-problem.ts';
-import { shownStatus, type TripRisks, tripRisks, tripView } from './monitored-trip.ts';
+import { type TripRisks, tripRisks, tripView } from './monitored-trip.ts';
 import { selectPublicTrip, selectTripsUnderWay } from './monitoring.queries.ts';
 import { notifyCustomer } from './notify-customer.ts';
 import { selectOpenProblems, selectProblem } from './problems.queries.ts';
@@ -38,8 +38,7 @@ async function track({ tx, actor, input }: Context<{ id_guide: number }>) {
 async function publicTrip({ tx, id_guide }: Context<unknown>) {
   const found = await selectPublicTrip(tx, id_guide ?? 0);
   if (found === undefined) throw notFound('El viaje no existe');
-  const { under_way: _underWay, ...trip } = found;
-  const places = trip.stops.map(({ lat, lng, radius_m, fence, name, code }) => ({
+  const places = found.stops.map(({ lat, lng, radius_m, fence, name, code }) => ({
     lat,
     lng,
     radius_m,
@@ -47,7 +46,7 @@ async function publicTrip({ tx, id_guide }: Context<unknown>) {
     name,
     code,
   }));
-  return { ...trip, status: shownStatus(found), places, updated_at: trip.position?.at ?? tx.now.toISOString() };
+  return { ...found, places, updated_at: found.position?.at ?? tx.now.toISOString() };
 }
 
 /** Who attended it and when, as the caller may read it. */

@@ -1,5 +1,7 @@
+import { getDispatch } from '@cabezal/contract/dispatch/dispatch.calls';
 import { getEvents, getGuide } from '@cabezal/contract/guides/guides.calls';
 import { getMonitoring, getPublicTrip, recordSeenDeparture } from '@cabezal/contract/monitoring/monitoring.calls';
+import { getReservations } from '@cabezal/contract/reservations/reservations.calls';
 import { getTravel } from '@cabezal/contract/travel/travel.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -75,6 +77,21 @@ describe('a truck that GPS saw leave', () => {
     const shown = await page.ok(getPublicTrip);
     expect(shown.status).toBe('VIAJANDO');
     expect(shown.stops[1]?.proposed_departure_at).not.toBeNull();
+  });
+
+  test('stands nowhere as there: neither in its reservation, nor in dispatch, nor in the lists; and nothing closes by that', async () => {
+    const { trip, road, left } = await leavePlant(6);
+    const monitor = await t.as('monitor');
+    const operator = await t.as('operador');
+    const { guides } = await operator.ok(getDispatch, { id_reservation: trip.id_reservation });
+    expect(guides.map(g => g.status)).toEqual(['VIAJANDO']);
+    const { rows } = await operator.ok(getReservations, { page: 1, page_size: 50, sort: [] });
+    expect(rows.find(r => r.id_reservation === trip.id_reservation)?.shown_status).toBe('VIAJANDO');
+    expect((await detail(trip)).status).toBe('VIAJANDO');
+    // At the last place, too: what waits to be closed was recorded.
+    await driveTo(t, trip, road.slice(left + 6));
+    expect((await monitor.ok(getGuide, { id_guide: trip.id_guide })).can.close).toBe('La guía aún no está por cerrar');
+    expect((await detail(trip)).status).not.toMatch(/POR_CERRAR/);
   });
 
   test('costs no further stand-by: the charge stays what it was when it left', async () => {

@@ -1,5 +1,5 @@
 import { reservationMargin } from '@cabezal/domain/money/margin';
-import { deriveGuideStatus, stopStatus } from '@cabezal/domain/status/guide-status';
+import { seenGuideStatus, stopStatus } from '@cabezal/domain/status/guide-status';
 import {
   deriveReservationStatus,
   deriveSubReservationStatus,
@@ -19,7 +19,7 @@ import {
 function guideChanges(record: ReservationRecord): StatusChange[] {
   const guides = record.sub_reservations.flatMap(sub => sub.legs.flatMap(leg => leg.guides));
   return guides.flatMap(guide => [
-    ...[deriveGuideStatus(guide)]
+    ...[seenGuideStatus(guide)]
       .filter(s => s !== guide.status)
       .map(status => ({ table: 'guides' as const, id: guide.id_guide, status })),
     ...guide.stops

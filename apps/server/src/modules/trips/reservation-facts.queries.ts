@@ -44,7 +44,7 @@ const guidesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_guide',
     'deleted_at', iso(g.deleted_at), 'rescued_by', g.rescued_by, 'closed_at', iso(g.closed_at), 'finished_at', iso(g.finished_at),
     'false_freight_at', iso(g.false_freight_at), 'issued_at', iso(g.issued_at),
     'stops', coalesce((select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'position', s.position, 'status', s.status, 'code', s.code, 'action', s.action,
-        'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'skipped_at', iso(s.skipped_at)) order by s.position)
+        'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'skipped_at', iso(s.skipped_at), 'proposed_arrival_at', iso(s.proposed_arrival_at), 'proposed_departure_at', iso(s.proposed_departure_at)) order by s.position)
       from guide_stops s where s.id_guide = g.id_guide), '[]')) order by g.id_guide)
   from guides g where g.id_leg = l.id_leg), '[]')`;
 

@@ -84,7 +84,10 @@ async function propose(tx: Tx, taken: TakenGuide, trip: TripRow, input: SettleIn
     const reason = refused.get(`${id_stop} ${kind}`);
     await logProposal(tx, { id_guide: input.id_guide, id_stop, at, event: eventText(trip, id_stop, kind), reason });
   }
-  if (changes.length > 0) tx.changed('guide', input.id_guide, taken.row.party);
+  if (changes.length === 0) return;
+  // Where the truck stands is seen by what GPS saw, too.
+  await refreshReservation(tx, taken.row.id_reservation);
+  tx.changed('guide', input.id_guide, taken.row.party);
 }
 
 const eventText = (trip: TripRow, id_stop: number, kind: EventKind): string =>
