@@ -8,7 +8,7 @@ import { add, formatMoney } from '@cabezal/domain/money/money';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
-import { useCan } from '../../app/session/session.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { Chip } from '../../ui/status/marks.tsx';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import {
@@ -32,7 +32,8 @@ const OLD_DAYS = 15;
 
 /** What is delivered and on no order yet; chosen rows become orders, one for each client. */
 export function ToInvoiceTab() {
-  const mayCreate = useCan('billing.order');
+  const { may } = useAccess();
+  const mayCreate = may('billing.order');
   const columns = useColumns();
   const [chosen, setChosen] = useState<{ rows: readonly ReservationToInvoice[]; clear: () => void } | null>(null);
   const close = () => setChosen(null);
@@ -92,7 +93,8 @@ function Age({ days }: { days: number }) {
 }
 
 function useColumns(): Column<ReservationToInvoice>[] {
-  const canSeeReservation = useCan('reservation.read');
+  const { may } = useAccess();
+  const canSeeReservation = may('reservation.read');
   return [
     textColumn<ReservationToInvoice>('bill_to_name', 'Facturar a', { sort: true, locked: true, card: 'title' }),
     customColumn(

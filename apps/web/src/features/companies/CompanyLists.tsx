@@ -86,7 +86,7 @@ export function CompanyEquipment({ company }: { company: Company }) {
 
 export function CompanyPlaces({ company }: { company: Company }) {
   const navigate = useNavigate();
-  const { can, linkTo } = useAccess();
+  const { may, linkTo } = useAccess();
   const add = linkTo(pathTo(paths.carrierNewLocation, { id_transportista: company.id_company }));
   return (
     <DataTable<LocationRow>
@@ -99,7 +99,7 @@ export function CompanyPlaces({ company }: { company: Company }) {
       onExcel={getLocationsExcel}
       tools={
         add &&
-        can('location.write') && (
+        may('location.write') && (
           <ActionButton icon={<PlusOutlined />} onClick={() => navigate(add)}>
             Nuevo establecimiento
           </ActionButton>

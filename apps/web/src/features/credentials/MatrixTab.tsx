@@ -39,7 +39,7 @@ interface Written {
 /** Who × where: a press on a cell registers or renews it; many rows are renewed at one place with one document. */
 export function MatrixTab({ subject, own }: { subject: Subject; own: boolean }) {
   const places = useCredentialPlaces();
-  const { isOperator, can } = useAccess();
+  const { isOperator, may } = useAccess();
   const narrow = useNarrow();
   const [written, write] = useState<Written | null>(null);
   const [renewed, renew] = useState<{ rows: readonly CredentialSubject[]; clear: () => void } | null>(null);
@@ -55,7 +55,7 @@ export function MatrixTab({ subject, own }: { subject: Subject; own: boolean }) 
     ...(isOperator && !own ? [companyFilter(['TRANS'])] : []),
     { kind: 'yes_no', field: 'active', label: 'Activo' },
   ];
-  const mayWrite = can('credential.write');
+  const mayWrite = may('credential.write');
   return (
     <>
       <DataTable<CredentialSubject>

@@ -65,17 +65,17 @@ const givenOfModems: SavedView[] = [workshop];
 /** Gensets, chassis or modems: which are free, which are on a trip, which have papers to renew. */
 export default function EquipmentsPage() {
   const kind = useEquipmentKind();
-  const { isOperator, guideLink, linkTo, can } = useAccess();
+  const { isOperator, guideLink, linkTo, may } = useAccess();
   const navigate = useNavigate();
   const shape = equipmentKinds[kind];
   const views = useSavedViews(shape.list, kind === 'MOD' ? givenOfModems : given, 'Todos');
-  const edit = useBulkEdit(can('equipment.write'), equipmentBulk(kind, isOperator), equipmentBulkRow);
+  const edit = useBulkEdit(may('equipment.write'), equipmentBulk(kind, isOperator), equipmentBulkRow);
   const add = (
     <ActionButton look="primary" icon={<PlusOutlined />} onClick={() => navigate(shape.add)}>
       Nuevo {shape.name}
     </ActionButton>
   );
-  const mayWrite = can('equipment.write');
+  const mayWrite = may('equipment.write');
   const actions = mayWrite && (
     <>
       <ImportButton kind="equipments" />

@@ -4,7 +4,7 @@ import { getGuides, getGuidesExcel } from '@cabezal/contract/guides/guides.calls
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invalidateNouns } from '../../api/nouns.ts';
-import { usePerson } from '../../app/session/session.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { figureColumns, guideColumns, toCloseColumns } from '../../kits/trips/guide-columns.tsx';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -20,7 +20,7 @@ import { useShownGuide } from './use-shown-guide.ts';
 
 /** `/guias`: every guide by what is to be done with it; one of them opens beside the list (`?guia=`). */
 export default function GuidesPage() {
-  const person = usePerson();
+  const { may, isOperator } = useAccess();
   const views = useGuideViews();
   const { shown, addressOf, open, close } = useShownGuide();
   useOwnTrip(open);
@@ -28,14 +28,14 @@ export default function GuidesPage() {
   const bulk = useBulk(setPrinting);
   const run = useIssueRun();
   const failure = (id_guide: number) => run?.failures.find(entry => entry.guide.id_guide === id_guide)?.reason;
-  const seesCosts = person.is_operator && person.actions.includes('cost.read');
+  const seesCosts = isOperator && may('cost.read');
   const columns = guideColumns({
     to: guide => addressOf(guide.id_guide),
     failure,
-    canSeeReservation: person.actions.includes('reservation.read'),
+    canSeeReservation: may('reservation.read'),
   });
   const { state } = useListState('');
-  const isToClose = state.filters.list === 'to_close' && person.is_operator;
+  const isToClose = state.filters.list === 'to_close' && isOperator;
   const shownColumns = isToClose
     ? [...columns.filter(column => column.key !== 'progress'), ...toCloseColumns]
     : columns;
@@ -53,7 +53,7 @@ export default function GuidesPage() {
           actions: guide => <GuideRowActions guide={guide} />,
         }}
         search="Guía, reserva, placa, conductor"
-        filters={guideFilters(person.is_operator)}
+        filters={guideFilters(isOperator)}
         views={views}
         bulk={bulk}
         onExcel={getGuidesExcel}
@@ -70,7 +70,7 @@ export default function GuidesPage() {
 }
 
 function useBulk(print: (guides: readonly GuideRow[]) => void): BulkAction<GuideRow>[] {
-  const { actions } = usePerson();
+  const { may } = useAccess();
   const client = useQueryClient();
   const run = useIssueRun();
   const isRunning = run !== null && run.current !== null;
@@ -95,5 +95,5 @@ function useBulk(print: (guides: readonly GuideRow[]) => void): BulkAction<Guide
     can: rows => rows.some(guide => guide.issued_at !== null) || 'Elija guías emitidas',
     run: rows => print(rows.filter(guide => guide.issued_at !== null)),
   };
-  return actions.includes('guide.issue') ? [printAll, issue] : [printAll];
+  return may('guide.issue') ? [printAll, issue] : [printAll];
 }

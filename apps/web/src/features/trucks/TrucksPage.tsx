@@ -19,8 +19,8 @@ const given: SavedView[] = [
 
 /** The tractor units: state, trip under way and papers. */
 export default function TrucksPage() {
-  const { isOperator, guideLink, can } = useAccess();
-  const mayWrite = can('truck.write');
+  const { isOperator, guideLink, may } = useAccess();
+  const mayWrite = may('truck.write');
   const edit = useBulkEdit(mayWrite, truckBulk, truckBulkRow);
   const add = <AddButton to={paths.truckAdd}>Nuevo camión</AddButton>;
   return (

@@ -56,10 +56,10 @@ function useShownUser() {
 
 /** Who may enter, as what; new ones and changes in a drawer beside the list. */
 export default function UsersPage() {
-  const { isOperator, can } = useAccess();
+  const { isOperator, may } = useAccess();
   const filters = useFilters(isOperator);
   const { shown, show, pathOf } = useShownUser();
-  const add = can('user.write') && <AddButton to={() => show('new')}>Nuevo usuario</AddButton>;
+  const add = may('user.write') && <AddButton to={() => show('new')}>Nuevo usuario</AddButton>;
   return (
     <>
       <DataTable<UserRow>

@@ -18,12 +18,12 @@ type Whose = { id_driver: number } | { id_carrier: number };
 
 /** All trips of a driver or a carrier, by page, with their report. */
 export function TripsTab(whose: Whose) {
-  const { can } = useAccess();
+  const { may } = useAccess();
   const isDriver = 'id_driver' in whose;
   const columns = guideColumns({
     to: address,
     failure: () => undefined,
-    canSeeReservation: can('reservation.read'),
+    canSeeReservation: may('reservation.read'),
   });
   return (
     <DataTable<GuideRow>

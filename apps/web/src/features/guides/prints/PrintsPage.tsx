@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { paths } from '../../../app/paths.ts';
-import { useCan } from '../../../app/session/session.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { guideColumns } from '../../../kits/trips/guide-columns.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -36,7 +36,8 @@ export default function PrintsPage() {
   const { shown, addressOf, close } = useShownGuide();
   const [printing, setPrinting] = useState<readonly GuideRow[]>([]);
   const [linking, setLinking] = useState<readonly GuideRow[]>([]);
-  const canSeeReservation = useCan('reservation.read');
+  const { may } = useAccess();
+  const canSeeReservation = may('reservation.read');
   const columns = usePrintColumns(day, guide => addressOf(guide.id_guide), canSeeReservation);
   const { views, toPrint } = usePrintViews(day);
   return (
