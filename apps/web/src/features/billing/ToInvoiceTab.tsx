@@ -5,7 +5,7 @@ import {
   type ReservationToInvoice,
 } from '@cabezal/contract/billing/payment-orders.calls';
 import { add, formatMoney } from '@cabezal/domain/money/money';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
@@ -34,7 +34,7 @@ const OLD_DAYS = 15;
 export function ToInvoiceTab() {
   const { may } = useAccess();
   const mayCreate = may('billing.order');
-  const columns = useColumns();
+  const columns = useMemo(() => columnsFor(may('reservation.read')), [may]);
   const [chosen, setChosen] = useState<{ rows: readonly ReservationToInvoice[]; clear: () => void } | null>(null);
   const close = () => setChosen(null);
   return (
@@ -92,9 +92,7 @@ function Age({ days }: { days: number }) {
   return <span className={days >= OLD_DAYS ? 'cz-billing-old' : undefined}>{daysText(days)}</span>;
 }
 
-function useColumns(): Column<ReservationToInvoice>[] {
-  const { may } = useAccess();
-  const canSeeReservation = may('reservation.read');
+function columnsFor(canSeeReservation: boolean): Column<ReservationToInvoice>[] {
   return [
     textColumn<ReservationToInvoice>('bill_to_name', 'Facturar a', { sort: true, locked: true, card: 'title' }),
     customColumn(

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type CompanyRow, getCompanies, getCompaniesExcel } from '@cabezal/contract/companies/companies.calls';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES } from '@cabezal/domain/access/roles';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useBulkEdit } from '../../kits/bulk/use-bulk-edit.tsx';
@@ -49,6 +49,7 @@ function useFirstVisit() {
 /** The companies one works with: carriers at first, customers by their tab. */
 export default function CompaniesPage() {
   const { isOperator, may } = useAccess();
+  const columns = useMemo(() => companyColumns(isOperator), [isOperator]);
   const navigate = useNavigate();
   const first = useFirstVisit();
   const views = useSavedViews('/transportistas', given);
@@ -70,7 +71,7 @@ export default function CompaniesPage() {
       <DataTable<CompanyRow>
         id="companies"
         call={getCompanies}
-        columns={companyColumns(isOperator)}
+        columns={columns}
         row={{ key: row => row.id_company, path: companyPath }}
         header={{
           title: type ? plural[type] : 'Compañías',

@@ -1,7 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import * as calls from '@cabezal/contract/credentials/credentials.calls';
 import type { CredentialCell, CredentialSubject } from '@cabezal/contract/credentials/credentials.shapes';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { companyFilter } from '../../kits/selects/company-filter.ts';
@@ -43,6 +43,11 @@ export function MatrixTab({ subject, own }: { subject: Subject; own: boolean }) 
   const narrow = useNarrow();
   const [written, write] = useState<Written | null>(null);
   const [renewed, renew] = useState<{ rows: readonly CredentialSubject[]; clear: () => void } | null>(null);
+  const columns = useMemo(() => {
+    if (!places) return [];
+    if (narrow) return [...subjectColumns(subject, own), ...needsColumns(places)];
+    return columnsOf(subject, places, own, (row, place, cell) => write({ row, place, cell }));
+  }, [places, narrow, subject, own]);
   if (!places) return <PageSkeleton />;
   const filters: Filter[] = [
     stateFilter,
@@ -61,11 +66,7 @@ export function MatrixTab({ subject, own }: { subject: Subject; own: boolean }) 
       <DataTable<CredentialSubject>
         id={`credentials_${subject}`}
         call={lists[subject][own ? 'own' : 'carrier']}
-        columns={
-          narrow
-            ? [...subjectColumns(subject, own), ...needsColumns(places)]
-            : columnsOf(subject, places, own, (row, place, cell) => write({ row, place, cell }))
-        }
+        columns={columns}
         row={{
           key: row => row.id,
           path: row => recordPath(subject, row.id),

@@ -3,6 +3,7 @@ import type { EquipmentRow } from '@cabezal/contract/equipments/equipments.calls
 import { CREDENTIAL_STATE_LABELS } from '@cabezal/domain/validation/credentials';
 import { AVAILABILITY_NAMES } from '@cabezal/domain/validation/equipment';
 import { CHASSIS_TYPES, type EquipmentKind } from '@cabezal/domain/validation/equipment-attributes.data';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useBulkEdit } from '../../kits/bulk/use-bulk-edit.tsx';
 import { ImportButton } from '../../kits/imports/ImportButton.tsx';
@@ -66,6 +67,10 @@ const givenOfModems: SavedView[] = [workshop];
 export default function EquipmentsPage() {
   const kind = useEquipmentKind();
   const { isOperator, guideLink, linkTo, may } = useAccess();
+  const columns = useMemo(
+    () => equipmentColumns(kind, { guide: guideLink, record: linkTo }),
+    [kind, guideLink, linkTo],
+  );
   const navigate = useNavigate();
   const shape = equipmentKinds[kind];
   const views = useSavedViews(shape.list, kind === 'MOD' ? givenOfModems : given, 'Todos');
@@ -88,7 +93,7 @@ export default function EquipmentsPage() {
         key={kind}
         id={shape.table}
         call={shape.call}
-        columns={equipmentColumns(kind, { guide: guideLink, record: linkTo })}
+        columns={columns}
         row={{ key: row => row.id_equipment, path: shape.path }}
         header={{ title: shape.title, actions: actions || null }}
         search={shape.search}

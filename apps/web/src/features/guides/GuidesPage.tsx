@@ -2,11 +2,12 @@ import { PrinterOutlined, SendOutlined } from '@ant-design/icons';
 import type { GuideFiguresRow, GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { getGuides, getGuidesExcel } from '@cabezal/contract/guides/guides.calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { invalidateNouns } from '../../api/nouns.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { figureColumns, guideColumns, toCloseColumns } from '../../kits/trips/guide-columns.tsx';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
+import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useListState } from '../../ui/table/list-state.ts';
 import { GuideDrawer } from './GuideDrawer.tsx';
@@ -27,25 +28,27 @@ export default function GuidesPage() {
   const [printing, setPrinting] = useState<readonly GuideRow[]>([]);
   const bulk = useBulk(setPrinting);
   const run = useIssueRun();
-  const failure = (id_guide: number) => run?.failures.find(entry => entry.guide.id_guide === id_guide)?.reason;
-  const seesCosts = isOperator && may('cost.read');
-  const columns = guideColumns({
-    to: guide => addressOf(guide.id_guide),
-    failure,
-    canSeeReservation: may('reservation.read'),
-  });
+  const failure = useCallback(
+    (id_guide: number) => run?.failures.find(entry => entry.guide.id_guide === id_guide)?.reason,
+    [run],
+  );
   const { state } = useListState('');
   const isToClose = state.filters.list === 'to_close' && isOperator;
-  const shownColumns = isToClose
-    ? [...columns.filter(column => column.key !== 'progress'), ...toCloseColumns]
-    : columns;
+  const columns = useMemo((): Column<GuideFiguresRow>[] => {
+    const to = (guide: GuideRow) => addressOf(guide.id_guide);
+    const all = guideColumns({ to, failure, canSeeReservation: may('reservation.read') });
+    return [
+      ...(isToClose ? [...all.filter(column => column.key !== 'progress'), ...toCloseColumns] : all),
+      ...(isOperator && may('cost.read') ? figureColumns : []),
+    ];
+  }, [addressOf, failure, may, isOperator, isToClose]);
   return (
     <>
       <DataTable<GuideFiguresRow>
         id="guides"
         call={getGuides}
         header={{ title: 'Guías' }}
-        columns={[...shownColumns, ...(seesCosts ? figureColumns : [])]}
+        columns={columns}
         row={{
           key: guide => guide.id_guide,
           path: guide => addressOf(guide.id_guide),

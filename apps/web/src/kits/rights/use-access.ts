@@ -1,11 +1,19 @@
+import type { Person } from '@cabezal/contract/session/session.calls';
 import { audienceOf } from '@cabezal/domain/access/roles';
 import { isPathAllowed } from '@cabezal/domain/access/route-guard';
+import { useMemo } from 'react';
 import { paths } from '../../app/paths.ts';
 import { usePerson } from '../../app/session/session.ts';
 
-/** What the signed-in person is to a screen, and what it may see and open. The only way to ask what the person may: `may('guide.write')`. */
-export function useAccess() {
+/** What the signed-in person is to a screen, and what it may see and open; the same object as long as the person is the same. The only way to ask what the person may: `may('guide.write')`. */
+export function useAccess(): Access {
   const person = usePerson();
+  return useMemo(() => accessOf(person), [person]);
+}
+
+export type Access = ReturnType<typeof accessOf>;
+
+function accessOf(person: Person) {
   const audience = audienceOf(person);
   const isOperator = audience === 'operator';
   const may = (action: string) => person.actions.includes(action);

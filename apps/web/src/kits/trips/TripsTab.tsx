@@ -5,6 +5,7 @@ import {
   reportDriverReservations,
 } from '@cabezal/contract/guides/carrier-trips.calls';
 import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
+import { useMemo } from 'react';
 import { paths } from '../../app/paths.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
@@ -20,11 +21,10 @@ type Whose = { id_driver: number } | { id_carrier: number };
 export function TripsTab(whose: Whose) {
   const { may } = useAccess();
   const isDriver = 'id_driver' in whose;
-  const columns = guideColumns({
-    to: address,
-    failure: () => undefined,
-    canSeeReservation: may('reservation.read'),
-  });
+  const columns = useMemo(
+    () => guideColumns({ to: address, failure: () => undefined, canSeeReservation: may('reservation.read') }),
+    [may],
+  );
   return (
     <DataTable<GuideRow>
       id={isDriver ? 'driver_trips' : 'carrier_trips'}
