@@ -60,11 +60,6 @@ export function usePerson(): Person {
   return session.person;
 }
 
-/** Whether the person's role holds a permission action, e.g. `useCan('reservation.approve')`. */
-export function useCan(action: string): boolean {
-  return useSyncExternalStore(subscribe, () => state.phase === 'in' && state.person.actions.includes(action));
-}
-
 async function enter(token: string, given: Person, keep: boolean) {
   endReason = null;
   // Read again and the same: nobody is told, nothing is written.

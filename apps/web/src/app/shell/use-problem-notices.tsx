@@ -6,8 +6,8 @@ import { App, Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { paths } from '../paths.ts';
-import { useCan, usePerson } from '../session/session.ts';
 
 const keyOf = (id_problem: number) => `problem-${id_problem}`;
 /** A page that is just opened finds older ones on the board. */
@@ -20,8 +20,8 @@ const FRESH_MS = 10 * 60_000;
 export function useProblemNotices(): void {
   const { notification } = App.useApp();
   const navigate = useNavigate();
-  const { is_operator } = usePerson();
-  const watches = useCan('monitoring.read') && is_operator;
+  const { may, isOperator } = useAccess();
+  const watches = may('monitoring.read') && isOperator;
   const { data } = useCall(getProblems, {}, { enabled: watches });
   const shown = useRef(new Set<number>());
   const isFirst = useRef(true);

@@ -1,7 +1,8 @@
 import { updateMyAccount } from '@cabezal/contract/session/session.calls';
 import { Form, Input } from 'antd';
 import { useAction } from '../../api/use-action.ts';
-import { refreshPerson, usePerson } from '../../app/session/session.ts';
+import { refreshPerson } from '../../app/session/session.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { cleanValues, zodRule } from '../../ui/form/zod-rule.ts';
@@ -9,7 +10,7 @@ import { cleanValues, zodRule } from '../../ui/form/zod-rule.ts';
 const { input } = updateMyAccount;
 
 export function AccountForm() {
-  const person = usePerson();
+  const { person } = useAccess();
   const [form] = Form.useForm();
   const save = useAction(updateMyAccount, {
     form,

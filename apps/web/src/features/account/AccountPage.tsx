@@ -1,5 +1,5 @@
-import { useCan } from '../../app/session/session.ts';
 import { useSettings } from '../../app/settings.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ShortcutSwitch } from '../../ui/ShortcutSwitch.tsx';
@@ -14,7 +14,8 @@ import './account.css';
 /** «Mi cuenta»: the own data, the password, notifications and how the application looks. */
 export default function AccountPage() {
   const settings = useSettings();
-  const managesRoles = useCan('permission.write');
+  const { may } = useAccess();
+  const managesRoles = may('permission.write');
   return (
     <div className="cz-page">
       <PageHeader title="Mi cuenta" />

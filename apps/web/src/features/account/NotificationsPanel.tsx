@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 
+/** What is true today. */
+const TODAY =
+  'Hoy los avisos se muestran dentro de la aplicación, mientras la tiene abierta. El permiso queda dado para cuando se envíen también fuera de ella.';
 const MISSING = 'Habilitar Permisos para Notificaciones';
 
 type Permission = NotificationPermission | 'unsupported';
 const current = (): Permission => (typeof Notification === 'undefined' ? 'unsupported' : Notification.permission);
 
-/** Whether this browser may show notices while the application is closed. */
+/** Whether this browser may show notices. Nothing is sent to it yet while the application is closed, and the panel does not say so. */
 export function NotificationsPanel() {
   const [permission, setPermission] = useState<Permission>(current);
   const ask = async () => {
@@ -16,13 +19,13 @@ export function NotificationsPanel() {
     setPermission(answer);
     if (answer !== 'granted') return toast.warning(MISSING);
     await navigator.serviceWorker?.register('/service-worker.js');
-    toast.success('Notificaciones habilitadas en este navegador');
+    toast.success('Permiso concedido en este navegador');
   };
   if (permission === 'unsupported') {
     return <Alert type="info" showIcon title="Este navegador no puede mostrar notificaciones." />;
   }
   if (permission === 'granted') {
-    return <Alert type="success" showIcon title="Las notificaciones están habilitadas en este navegador." />;
+    return <Alert type="success" showIcon title="Este navegador permite las notificaciones." description={TODAY} />;
   }
   return (
     <Alert
@@ -32,7 +35,7 @@ export function NotificationsPanel() {
       description={
         permission === 'denied'
           ? 'El navegador las tiene bloqueadas: permítalas en el candado que está junto a la dirección y recargue la página.'
-          : 'Así recibe los avisos de stand-by, retrasos y camiones sin GPS aunque tenga otra ventana abierta.'
+          : TODAY
       }
       action={permission === 'default' && <ActionButton onClick={ask}>Habilitar</ActionButton>}
     />

@@ -11,7 +11,7 @@ import { Input } from 'antd';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
@@ -27,10 +27,7 @@ type Shown =
 export function SecondFactorPanel() {
   const [shown, show] = useState<Shown>(null);
   const found = useCall(getSecondFactor, {});
-  if (!found.data) {
-    if (!found.error) return <RowsSkeleton rows={2} />;
-    return <ErrorState title="No se pudo cargar" error={found.error} onRetry={() => void found.refetch()} />;
-  }
+  if (!found.data) return <Answer query={found} what="el segundo factor" loading={<RowsSkeleton rows={2} />} />;
   const { since, required, recovery_codes_left: left } = found.data;
   return (
     <>

@@ -6,7 +6,7 @@ import {
 import { Switch } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AskDialog } from '../../ui/form/AskDialog.tsx';
@@ -21,12 +21,7 @@ const peopleText = ({ users, without }: SecondFactorRole): string => {
 export function SecondFactorRoles() {
   const [asked, ask] = useState<SecondFactorRole | null>(null);
   const found = useCall(getSecondFactorRoles, {});
-  if (!found.data) {
-    if (!found.error) return <RowsSkeleton rows={4} />;
-    return (
-      <ErrorState title="No se pudieron cargar los roles" error={found.error} onRetry={() => void found.refetch()} />
-    );
-  }
+  if (!found.data) return <Answer query={found} what="los roles" loading={<RowsSkeleton rows={4} />} />;
   return (
     <>
       <ul className="cz-account-roles">

@@ -36,8 +36,8 @@ export function ApprovalPanel({ row, queue }: PanelProps) {
 }
 
 function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDetail }) {
-  const { isOperator, can } = useAccess();
-  const quote = useQuote(valuesOf(detail), can('reservation.create'));
+  const { isOperator, may } = useAccess();
+  const quote = useQuote(valuesOf(detail), may('reservation.create'));
   const [rejecting, setRejecting] = useState(false);
   const choices = useReservationMotives(rejecting);
   const failure = queue.failures.get(row.id_reservation);
@@ -52,7 +52,7 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
     setRejecting(false);
     queue.goOn(row);
   };
-  const mayApprove = can('reservation.approve');
+  const mayApprove = may('reservation.approve');
   useDecisionKeys({
     onApprove: mayApprove && detail.can.approve === true ? approve : null,
     onReject: mayApprove && detail.can.reject === true ? () => setRejecting(true) : null,

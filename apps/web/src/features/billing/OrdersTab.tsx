@@ -1,5 +1,6 @@
 import type { OrderStatus, PaymentOrderRow } from '@cabezal/contract/billing/billing.shapes';
 import { getPaymentOrders, getPaymentOrdersExcel } from '@cabezal/contract/billing/payment-orders.calls';
+import { useMemo } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
@@ -23,12 +24,13 @@ const path = (row: PaymentOrderRow) => pathTo(paths.invoice, { numero_orden: row
 /** Payment orders by status. A customer sees its own, without how they fare in SAP. */
 export function OrdersTab() {
   const { isOperator } = useAccess();
+  const columns = useMemo(() => columnsOf(isOperator), [isOperator]);
   const views = useOrderViews(isOperator);
   return (
     <DataTable<PaymentOrderRow>
       id="orders"
       call={getPaymentOrders}
-      columns={columnsOf(isOperator)}
+      columns={columns}
       row={{ key: row => row.numero_orden, path, tone: row => (row.status === 'ERROR' ? 'problem' : 'normal') }}
       search="Orden, cliente, RUC"
       filters={[...payerFilter(isOperator), emissionFilter]}

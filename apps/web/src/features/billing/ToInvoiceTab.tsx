@@ -5,10 +5,10 @@ import {
   type ReservationToInvoice,
 } from '@cabezal/contract/billing/payment-orders.calls';
 import { add, formatMoney } from '@cabezal/domain/money/money';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
-import { useCan } from '../../app/session/session.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { Chip } from '../../ui/status/marks.tsx';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import {
@@ -32,8 +32,9 @@ const OLD_DAYS = 15;
 
 /** What is delivered and on no order yet; chosen rows become orders, one for each client. */
 export function ToInvoiceTab() {
-  const mayCreate = useCan('billing.order');
-  const columns = useColumns();
+  const { may } = useAccess();
+  const mayCreate = may('billing.order');
+  const columns = useMemo(() => columnsFor(may('reservation.read')), [may]);
   const [chosen, setChosen] = useState<{ rows: readonly ReservationToInvoice[]; clear: () => void } | null>(null);
   const close = () => setChosen(null);
   return (
@@ -91,8 +92,7 @@ function Age({ days }: { days: number }) {
   return <span className={days >= OLD_DAYS ? 'cz-billing-old' : undefined}>{daysText(days)}</span>;
 }
 
-function useColumns(): Column<ReservationToInvoice>[] {
-  const canSeeReservation = useCan('reservation.read');
+function columnsFor(canSeeReservation: boolean): Column<ReservationToInvoice>[] {
   return [
     textColumn<ReservationToInvoice>('bill_to_name', 'Facturar a', { sort: true, locked: true, card: 'title' }),
     customColumn(

@@ -1,7 +1,7 @@
 import { EditOutlined } from '@ant-design/icons';
 import { type CantonRow, listCantons, listCantonsExcel } from '@cabezal/contract/cantons/cantons.calls';
 import { formatCoordinates } from '@cabezal/domain/validation/location';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
@@ -49,7 +49,8 @@ export default function CitiesPage() {
   const [edited, edit] = useState<CantonRow | 'new' | null>(null);
   const address = useAddress<'canton'>();
   const looked = address.id('canton');
-  const pathOf = (city: CantonRow) => address.with({ canton: city.id_canton });
+  const pathOf = useCallback((city: CantonRow) => address.with({ canton: city.id_canton }), [address]);
+  const columns = useMemo(() => columnsFor(mayOpen(paths.locations), pathOf), [mayOpen, pathOf]);
   const [leaving, remove] = useState<CantonRow | null>(null);
   const add = mayKeep('canton.write') && <AddButton to={() => edit('new')}>Nuevo cantón</AddButton>;
   return (
@@ -57,7 +58,7 @@ export default function CitiesPage() {
       <DataTable<CantonRow>
         id="cities"
         call={listCantons}
-        columns={columnsFor(mayOpen(paths.locations), pathOf)}
+        columns={columns}
         row={{
           key: row => row.id_canton,
           path: pathOf,

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { useChange } from '../../api/use-change.ts';
 import { paths, pathTo } from '../../app/paths.ts';
-import { useCan } from '../../app/session/session.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { guideName } from '../../kits/trips/guide-words.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
@@ -16,7 +16,8 @@ import { FailureLine } from '../../ui/feedback/Failure.tsx';
 
 /** It is closed: the next one that waits, and the way back. */
 export function ClosedNotice({ guide }: { guide: GuideDetail }) {
-  const mayReverse = useCan('guide.reverse');
+  const { may } = useAccess();
+  const mayReverse = may('guide.reverse');
   return (
     <ConfigProvider componentDisabled={false}>
       <section className="cz-closing-closed" role="status">

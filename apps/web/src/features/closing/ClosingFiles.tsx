@@ -3,12 +3,12 @@ import type { DocumentKind } from '@cabezal/contract/files/files.calls';
 import type { Closing, DocumentRow } from '@cabezal/contract/guides/guide.shapes';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useCan } from '../../app/session/session.ts';
 import { DocumentList } from '../../kits/documents/DocumentsPanel.tsx';
 import { documentKindOptions } from '../../kits/documents/kinds.ts';
 import { UploadLines } from '../../kits/documents/UploadLines.tsx';
 import { type Uploads, useUploads } from '../../kits/documents/use-uploads.ts';
 import { DropZone } from '../../kits/files/DropZone.tsx';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { CountBadge } from '../../ui/status/marks.tsx';
 import { missingFiles } from './closing-form.ts';
@@ -16,7 +16,8 @@ import { missingFiles } from './closing-form.ts';
 /** «Para cerrar falta»: each paper that the trip needs, where to drop it, and what there is already. */
 export function ClosingFiles({ closing, isClosed }: { closing: Closing; isClosed: boolean }) {
   const uploads = useUploads({ id_guide: closing.guide.id_guide });
-  const mayUpload = useCan('guide.document') && !isClosed;
+  const { may } = useAccess();
+  const mayUpload = may('guide.document') && !isClosed;
   const missing = missingFiles(closing).length;
   const required = closing.files.filter(file => file.required);
   const others = closing.documents.filter(document => !required.some(file => file.kind === document.kind));

@@ -3,7 +3,7 @@ import { getReservation } from '@cabezal/contract/reservations/reservations.call
 import { add, formatMoney } from '@cabezal/domain/money/money';
 import { estimateText, profitabilityText } from '@cabezal/domain/money/profitability';
 import { useCall } from '../../api/use-call.ts';
-import { useCan } from '../../app/session/session.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 
 /** What the trip costs, for who may see it, and what is left of the reservation's sale. */
@@ -33,7 +33,8 @@ export function Costs({ closing }: { closing: Closing }) {
 }
 
 function Margin({ id_reservation }: { id_reservation: number }) {
-  const maySee = useCan('reservation.read');
+  const { may } = useAccess();
+  const maySee = may('reservation.read');
   const found = useCall(getReservation, { id_reservation }, { enabled: maySee });
   const totals = found.data?.totals;
   if (!totals) return null;

@@ -2,14 +2,15 @@ import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
-import { useCan } from '../../app/session/session.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { Truck } from '../../kits/trips/guide-columns.tsx';
 import { containerNumber, kindName } from '../../kits/trips/guide-words.ts';
 import { FactLine } from '../../ui/detail/DetailPage.tsx';
 
 /** Whose trip it was, in one line. */
 export function TripFacts({ guide }: { guide: GuideDetail }) {
-  const canSeeReservation = useCan('reservation.read');
+  const { may } = useAccess();
+  const canSeeReservation = may('reservation.read');
   const number = containerNumber(guide);
   const path = pathTo(paths.reservation, { id_reserva: guide.id_reservation });
   const carrier = guide.is_own === null ? '' : guide.is_own ? ' · propio' : ' · particular';

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type CompanyRow, getCompanies, getCompaniesExcel } from '@cabezal/contract/companies/companies.calls';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES } from '@cabezal/domain/access/roles';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useBulkEdit } from '../../kits/bulk/use-bulk-edit.tsx';
@@ -48,11 +48,12 @@ function useFirstVisit() {
 
 /** The companies one works with: carriers at first, customers by their tab. */
 export default function CompaniesPage() {
-  const { isOperator, can } = useAccess();
+  const { isOperator, may } = useAccess();
+  const columns = useMemo(() => companyColumns(isOperator), [isOperator]);
   const navigate = useNavigate();
   const first = useFirstVisit();
   const views = useSavedViews('/transportistas', given);
-  const edit = useBulkEdit(isOperator && can('company.write'), companyBulk, companyBulkRow);
+  const edit = useBulkEdit(isOperator && may('company.write'), companyBulk, companyBulkRow);
   const [params] = useSearchParams();
   const type = COMPANY_TYPES.find(code => code === params.get('f.company_type'));
   if (first) return <Navigate replace to={`${paths.carriers}?v=TRANS&f.company_type=TRANS`} />;
@@ -70,11 +71,11 @@ export default function CompaniesPage() {
       <DataTable<CompanyRow>
         id="companies"
         call={getCompanies}
-        columns={companyColumns(isOperator)}
+        columns={columns}
         row={{ key: row => row.id_company, path: companyPath }}
         header={{
           title: type ? plural[type] : 'Compañías',
-          actions: can('company.write') ? add : null,
+          actions: may('company.write') ? add : null,
         }}
         search={isOperator ? 'Nombre o RUC' : 'Nombre'}
         filters={[typeFilter, activeFilter, ...(isOperator ? forOperator : [])]}
@@ -84,7 +85,7 @@ export default function CompaniesPage() {
         empty={{
           title: 'Aún no hay compañías',
           text: 'Aquí aparecen los transportistas y los clientes con los que trabaja.',
-          action: can('company.write') && add,
+          action: may('company.write') && add,
         }}
       />
       {edit.dialog}

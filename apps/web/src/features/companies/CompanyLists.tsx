@@ -6,7 +6,7 @@ import { getLocations, getLocationsExcel, type LocationRow } from '@cabezal/cont
 import { getTrucks, getTrucksExcel, type TruckRow } from '@cabezal/contract/trucks/trucks.calls';
 import type { EquipmentKind } from '@cabezal/domain/validation/equipment-attributes.data';
 import { Segmented } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
@@ -24,6 +24,8 @@ import { truckFilters } from '../trucks/truck-filters.ts';
 
 const without = <C extends { key: string }>(columns: readonly C[], key = 'company') =>
   columns.filter(column => column.key !== key);
+const ownDrivers = without(driverColumns);
+const ownPlaces = without(locationColumns);
 const fixedTo = (company: Company) => ({ filters: { id_company: company.id_company } });
 
 export function CompanyDrivers({ company }: { company: Company }) {
@@ -31,7 +33,7 @@ export function CompanyDrivers({ company }: { company: Company }) {
     <DataTable<DriverRow>
       id="drivers"
       call={getDrivers}
-      columns={without(driverColumns)}
+      columns={ownDrivers}
       row={{ key: row => row.id_driver, path: driverPath }}
       fixed={fixedTo(company)}
       filters={driverFilters(false)}
@@ -44,11 +46,12 @@ export function CompanyDrivers({ company }: { company: Company }) {
 
 export function CompanyTrucks({ company }: { company: Company }) {
   const { guideLink } = useAccess();
+  const columns = useMemo(() => without(truckColumns(guideLink)), [guideLink]);
   return (
     <DataTable<TruckRow>
       id="trucks"
       call={getTrucks}
-      columns={without(truckColumns(guideLink))}
+      columns={columns}
       row={{ key: row => row.id_truck, path: truckPath }}
       fixed={fixedTo(company)}
       filters={truckFilters(false)}
@@ -68,12 +71,16 @@ export function CompanyEquipment({ company }: { company: Company }) {
   const [kind, setKind] = useState<EquipmentKind>('GEN');
   const { guideLink, linkTo } = useAccess();
   const shape = equipmentKinds[kind];
+  const columns = useMemo(
+    () => without(equipmentColumns(kind, { guide: guideLink, record: linkTo }), 'business_name'),
+    [kind, guideLink, linkTo],
+  );
   return (
     <DataTable<EquipmentRow>
       key={kind}
       id={shape.table}
       call={shape.call}
-      columns={without(equipmentColumns(kind, { guide: guideLink, record: linkTo }), 'business_name')}
+      columns={columns}
       row={{ key: row => row.id_equipment, path: shape.path }}
       fixed={fixedTo(company)}
       search={shape.search}
@@ -86,20 +93,20 @@ export function CompanyEquipment({ company }: { company: Company }) {
 
 export function CompanyPlaces({ company }: { company: Company }) {
   const navigate = useNavigate();
-  const { can, linkTo } = useAccess();
+  const { may, linkTo } = useAccess();
   const add = linkTo(pathTo(paths.carrierNewLocation, { id_transportista: company.id_company }));
   return (
     <DataTable<LocationRow>
       id="locations"
       call={getLocations}
-      columns={without(locationColumns)}
+      columns={ownPlaces}
       row={{ key: row => row.id_location, path: locationPath }}
       fixed={fixedTo(company)}
       search="Nombre, código, dirección"
       onExcel={getLocationsExcel}
       tools={
         add &&
-        can('location.write') && (
+        may('location.write') && (
           <ActionButton icon={<PlusOutlined />} onClick={() => navigate(add)}>
             Nuevo establecimiento
           </ActionButton>

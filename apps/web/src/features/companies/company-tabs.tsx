@@ -23,17 +23,17 @@ interface Seen {
 const stateNames = { ...COMPANY_STATE_NAMES, ...QUALIFICATION_LABELS };
 
 /** The fleet of a carrier, as far as one may see it. */
-function fleetTabs(company: Company, can: Seen['access']['can']): (DetailTab | false)[] {
+function fleetTabs(company: Company, may: Seen['access']['may']): (DetailTab | false)[] {
   if (company.company_type !== 'TRANS') return [];
   return [
-    can('driver.read') && {
+    may('driver.read') && {
       key: 'conductores',
       label: 'Conductores',
       children: <CompanyDrivers company={company} />,
     },
-    can('truck.read') && { key: 'camiones', label: 'Camiones', children: <CompanyTrucks company={company} /> },
-    can('equipment.read') && { key: 'equipos', label: 'Equipos', children: <CompanyEquipment company={company} /> },
-    can('company.read') && {
+    may('truck.read') && { key: 'camiones', label: 'Camiones', children: <CompanyTrucks company={company} /> },
+    may('equipment.read') && { key: 'equipos', label: 'Equipos', children: <CompanyEquipment company={company} /> },
+    may('company.read') && {
       key: 'viajes',
       label: 'Viajes',
       children: <TripsTab id_carrier={company.id_company} />,
@@ -66,11 +66,11 @@ function agreementTabs(company: Company, { access, depots }: Seen): (DetailTab |
 
 /** Everything that is known of a company, by subject. */
 export function companyTabs(company: Company, seen: Seen): DetailTab[] {
-  const { can, isOperator } = seen.access;
+  const { may, isOperator } = seen.access;
   const tabs: (DetailTab | false)[] = [
     { key: 'resumen', label: 'Resumen', children: <Agreements company={company} /> },
-    ...fleetTabs(company, can),
-    can('location.read') && {
+    ...fleetTabs(company, may),
+    may('location.read') && {
       key: 'establecimientos',
       label: 'Establecimientos',
       children: <CompanyPlaces company={company} />,

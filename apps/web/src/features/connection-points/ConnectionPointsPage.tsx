@@ -30,10 +30,14 @@ const filters: Filter[] = [
 ];
 const editPath = (row: ConnectionPoint) => `${paths.connectionPointAdd}?punto=${row.id_location}`;
 
+const carrierColumns = pointColumns(true);
+const operatorColumns = pointColumns(false);
+
 /** `/punto_conexion`: where a reefer is plugged in on the way. */
 export default function ConnectionPointsPage() {
   const navigate = useNavigate();
   const { mayKeep, person } = useAccess();
+  const isCarrier = person.company_type === 'TRANS';
   const [deleting, setDeleting] = useState<ConnectionPoint | null>(null);
   const mayWrite = mayKeep('route.write');
   const add = mayWrite ? <AddButton to={paths.connectionPointAdd}>Nuevo punto</AddButton> : null;
@@ -42,7 +46,7 @@ export default function ConnectionPointsPage() {
       <DataTable<ConnectionPoint>
         id="connection-points"
         call={listConnectionPoints}
-        columns={pointColumns(person.company_type === 'TRANS')}
+        columns={isCarrier ? carrierColumns : operatorColumns}
         row={{
           key: row => row.id_location,
           path: mayWrite ? editPath : undefined,

@@ -7,7 +7,7 @@ import './credentials.css';
 
 /** Who may enter where: drivers and trucks by terminal, and what has to be renewed soon. */
 export function CredentialsPage({ own }: { own: boolean }) {
-  const { can } = useAccess();
+  const { may } = useAccess();
   const tabs = [
     { key: 'conductores', name: 'Conductores', content: () => <MatrixTab subject="driver" own={own} /> },
     { key: 'camiones', name: 'Camiones', content: () => <MatrixTab subject="truck" own={own} /> },
@@ -18,7 +18,7 @@ export function CredentialsPage({ own }: { own: boolean }) {
       key={String(own)}
       header={{
         title: own ? 'Credenciales propias' : 'Credenciales de particulares',
-        actions: can('credential.write') ? <ImportButton kind="credentials" /> : null,
+        actions: may('credential.write') ? <ImportButton kind="credentials" /> : null,
       }}
       tabs={tabs}
     />

@@ -65,7 +65,7 @@ const filtersOf = (withCompany: boolean): Filter[] => [
 
 /** What expires soon, what has expired and what is blocked; renewed in bulk with one document. */
 export function ExpiringTab({ own }: { own: boolean }) {
-  const { isOperator, can } = useAccess();
+  const { isOperator, may } = useAccess();
   const [renewed, renew] = useState<{ rows: readonly ExpiringRow[]; clear: () => void } | null>(null);
   return (
     <>
@@ -79,7 +79,7 @@ export function ExpiringTab({ own }: { own: boolean }) {
         filters={filtersOf(isOperator && !own)}
         onExcel={getExpiringCredentialsExcel}
         bulk={
-          can('credential.write')
+          may('credential.write')
             ? [
                 {
                   key: 'renew',

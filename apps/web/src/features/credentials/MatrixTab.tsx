@@ -1,7 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import * as calls from '@cabezal/contract/credentials/credentials.calls';
 import type { CredentialCell, CredentialSubject } from '@cabezal/contract/credentials/credentials.shapes';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { companyFilter } from '../../kits/selects/company-filter.ts';
@@ -39,10 +39,15 @@ interface Written {
 /** Who × where: a press on a cell registers or renews it; many rows are renewed at one place with one document. */
 export function MatrixTab({ subject, own }: { subject: Subject; own: boolean }) {
   const places = useCredentialPlaces();
-  const { isOperator, can } = useAccess();
+  const { isOperator, may } = useAccess();
   const narrow = useNarrow();
   const [written, write] = useState<Written | null>(null);
   const [renewed, renew] = useState<{ rows: readonly CredentialSubject[]; clear: () => void } | null>(null);
+  const columns = useMemo(() => {
+    if (!places) return [];
+    if (narrow) return [...subjectColumns(subject, own), ...needsColumns(places)];
+    return columnsOf(subject, places, own, (row, place, cell) => write({ row, place, cell }));
+  }, [places, narrow, subject, own]);
   if (!places) return <PageSkeleton />;
   const filters: Filter[] = [
     stateFilter,
@@ -55,17 +60,13 @@ export function MatrixTab({ subject, own }: { subject: Subject; own: boolean }) 
     ...(isOperator && !own ? [companyFilter(['TRANS'])] : []),
     { kind: 'yes_no', field: 'active', label: 'Activo' },
   ];
-  const mayWrite = can('credential.write');
+  const mayWrite = may('credential.write');
   return (
     <>
       <DataTable<CredentialSubject>
         id={`credentials_${subject}`}
         call={lists[subject][own ? 'own' : 'carrier']}
-        columns={
-          narrow
-            ? [...subjectColumns(subject, own), ...needsColumns(places)]
-            : columnsOf(subject, places, own, (row, place, cell) => write({ row, place, cell }))
-        }
+        columns={columns}
         row={{
           key: row => row.id,
           path: row => recordPath(subject, row.id),

@@ -34,11 +34,11 @@ export default function DashboardPage() {
 }
 
 function Day({ today }: { today: Today }) {
-  const { can, mayOpen } = useAccess();
+  const { may, mayOpen } = useAccess();
   return (
     <div className="cz-dashboard-day">
       <div className="cz-dashboard-side">
-        {can('monitoring.read') && mayOpen(paths.monitoring) && <AlertsPanel />}
+        {may('monitoring.read') && mayOpen(paths.monitoring) && <AlertsPanel />}
         <AttentionPanel counts={today.attention} />
       </div>
       <div className="cz-dashboard-side">

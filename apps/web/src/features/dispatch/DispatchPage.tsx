@@ -3,7 +3,7 @@ import type { InputRef } from 'antd';
 import { Alert, Segmented } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { useCan } from '../../app/session/session.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -27,7 +27,8 @@ import './panel.css';
 /** The board of a day: what waits for a truck, the trucks with their trips, and the trip that one looks at. */
 export default function DispatchPage() {
   const address = useBoardAddress();
-  const mayAssign = useCan('dispatch.assign');
+  const { may } = useAccess();
+  const mayAssign = may('dispatch.assign');
   const assigning = useAssigning();
   const searchRef = useRef<InputRef>(null);
   const found = useCall(getBoard, { date: address.day, days: 1 }, { keepPrevious: true });

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
-import { useCan } from '../../app/session/session.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { tripStops } from '../../kits/trips/trip-stops.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
@@ -32,7 +32,8 @@ interface GuidePanelProps {
 /** A trip that has its truck: its stops, another truck for it while it has not left, and taking the truck away while it is not issued. */
 export function GuidePanel({ id_guide, assigning, onClose }: GuidePanelProps) {
   const found = useCall(getGuide, { id_guide });
-  const mayAssign = useCan('dispatch.assign');
+  const { may } = useAccess();
+  const mayAssign = may('dispatch.assign');
   const [isOpen, setOpen] = useState(false);
   const [isMoving, setMoving] = useState(false);
   const guide = found.data;

@@ -2,13 +2,14 @@ import type { UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
 import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { formatTime } from '@cabezal/domain/time/time';
 import { useCall } from '../../api/use-call.ts';
-import { useCan } from '../../app/session/session.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { StopLine } from '../../ui/status/StopLine.tsx';
 import { SlotMark } from './UnassignedList.tsx';
 
 /** The stops of a leg with their times; its route while they are not known. */
 export function LegStops({ leg }: { leg: UnassignedLeg }) {
-  const mayRead = useCan('reservation.read');
+  const { may } = useAccess();
+  const mayRead = may('reservation.read');
   const { id_reservation } = leg;
   const found = useCall(getReservation, { id_reservation }, { enabled: mayRead });
   const legs = found.data?.sub_reservations.flatMap(sub => sub.legs) ?? [];

@@ -15,7 +15,7 @@ import { Link, useParams } from 'react-router';
 import { useAction } from '../../api/use-action.ts';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
-import { useCan } from '../../app/session/session.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { guideName, kindName } from '../../kits/trips/guide-words.ts';
 import { tripStops } from '../../kits/trips/trip-stops.tsx';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
@@ -74,7 +74,8 @@ const issuable = (dispatch: Dispatch) =>
   dispatch.guides.filter(guide => guide.issued_at === null && guide.can.issue === true);
 
 function HeadActions({ dispatch }: { dispatch: Dispatch }) {
-  const mayIssue = useCan('guide.issue');
+  const { may } = useAccess();
+  const mayIssue = may('guide.issue');
   const invalidate = useInvalidate();
   const ready = issuable(dispatch);
   return (
@@ -112,7 +113,8 @@ interface LegsProps {
 function Legs({ dispatch, assigning, onOpen }: LegsProps) {
   const narrow = useNarrow(WIDE);
   const [chosen, setChosen] = useState<number | 'first' | null>('first');
-  const mayIssue = useCan('guide.issue');
+  const { may } = useAccess();
+  const mayIssue = may('guide.issue');
   const { unassigned } = dispatch;
   // The first one that waits is what one came for; on a phone its candidates would push the trips away.
   const first = chosen === null || narrow ? null : unassigned[0];
@@ -189,7 +191,8 @@ interface LegPanelProps {
 }
 
 function LegPanel({ leg, assigning, onClose, isQuiet }: LegPanelProps) {
-  const mayAssign = useCan('dispatch.assign');
+  const { may } = useAccess();
+  const mayAssign = may('dispatch.assign');
   const [choice, setChoice] = useState<Choice>({});
   const found = useCandidates(leg.id_leg).data;
   const assignTo = async (candidate: Candidate) => {
@@ -213,7 +216,8 @@ function LegPanel({ leg, assigning, onClose, isQuiet }: LegPanelProps) {
 
 function GuideLeg({ guide, onOpen }: { guide: GuideDetail; onOpen: () => void }) {
   const issue = useIssue();
-  const mayIssue = useCan('guide.issue');
+  const { may } = useAccess();
+  const mayIssue = may('guide.issue');
   const link = useAction(driverLink, { onDone: made => void copyText(made.url) });
   const { id_guide, version } = guide;
   return (

@@ -18,8 +18,8 @@ const given: SavedView[] = [
 
 /** Who drives: licence and permits at a glance. */
 export default function DriversPage() {
-  const { isOperator, can } = useAccess();
-  const mayWrite = can('driver.write');
+  const { isOperator, may } = useAccess();
+  const mayWrite = may('driver.write');
   const edit = useBulkEdit(mayWrite, driverBulk, driverBulkRow);
   const add = <AddButton to={paths.driverAdd}>Nuevo conductor</AddButton>;
   return (

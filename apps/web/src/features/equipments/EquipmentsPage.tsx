@@ -3,6 +3,7 @@ import type { EquipmentRow } from '@cabezal/contract/equipments/equipments.calls
 import { CREDENTIAL_STATE_LABELS } from '@cabezal/domain/validation/credentials';
 import { AVAILABILITY_NAMES } from '@cabezal/domain/validation/equipment';
 import { CHASSIS_TYPES, type EquipmentKind } from '@cabezal/domain/validation/equipment-attributes.data';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useBulkEdit } from '../../kits/bulk/use-bulk-edit.tsx';
 import { ImportButton } from '../../kits/imports/ImportButton.tsx';
@@ -65,17 +66,21 @@ const givenOfModems: SavedView[] = [workshop];
 /** Gensets, chassis or modems: which are free, which are on a trip, which have papers to renew. */
 export default function EquipmentsPage() {
   const kind = useEquipmentKind();
-  const { isOperator, guideLink, linkTo, can } = useAccess();
+  const { isOperator, guideLink, linkTo, may } = useAccess();
+  const columns = useMemo(
+    () => equipmentColumns(kind, { guide: guideLink, record: linkTo }),
+    [kind, guideLink, linkTo],
+  );
   const navigate = useNavigate();
   const shape = equipmentKinds[kind];
   const views = useSavedViews(shape.list, kind === 'MOD' ? givenOfModems : given, 'Todos');
-  const edit = useBulkEdit(can('equipment.write'), equipmentBulk(kind, isOperator), equipmentBulkRow);
+  const edit = useBulkEdit(may('equipment.write'), equipmentBulk(kind, isOperator), equipmentBulkRow);
   const add = (
     <ActionButton look="primary" icon={<PlusOutlined />} onClick={() => navigate(shape.add)}>
       Nuevo {shape.name}
     </ActionButton>
   );
-  const mayWrite = can('equipment.write');
+  const mayWrite = may('equipment.write');
   const actions = mayWrite && (
     <>
       <ImportButton kind="equipments" />
@@ -88,7 +93,7 @@ export default function EquipmentsPage() {
         key={kind}
         id={shape.table}
         call={shape.call}
-        columns={equipmentColumns(kind, { guide: guideLink, record: linkTo })}
+        columns={columns}
         row={{ key: row => row.id_equipment, path: shape.path }}
         header={{ title: shape.title, actions: actions || null }}
         search={shape.search}

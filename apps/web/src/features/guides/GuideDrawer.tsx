@@ -3,7 +3,7 @@ import { Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { guideName } from '../../kits/trips/guide-words.ts';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -41,20 +41,18 @@ export function GuideDrawer({ id_guide, open, onClose }: GuideDrawerProps) {
       closable={{ placement: 'end', 'aria-label': 'Cerrar la guía' }}
       styles={{ body: { padding: 0 } }}
     >
-      {guide && <GuideContent key={guide.id_guide} guide={guide} onGone={onClose} />}
-      {!guide && found.error && (
-        <ErrorState
-          title={found.error.status === 404 ? 'No se encontró la guía' : 'No se pudo cargar la guía'}
-          error={found.error}
-          onRetry={found.error.status === 404 ? undefined : () => void found.refetch()}
-        />
-      )}
-      {!guide && !found.error && (
-        <div className="cz-guides-drawer-part">
-          <CardsSkeleton cards={3} />
-        </div>
-      )}
+      <Answer query={found} what="la guía" loading={<Waiting />}>
+        {shownGuide => <GuideContent key={shownGuide.id_guide} guide={shownGuide} onGone={onClose} />}
+      </Answer>
     </Drawer>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="cz-guides-drawer-part">
+      <CardsSkeleton cards={3} />
+    </div>
   );
 }
 

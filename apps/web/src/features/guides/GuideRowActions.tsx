@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { invalidateNouns } from '../../api/nouns.ts';
 import { paths, pathTo } from '../../app/paths.ts';
-import { useCan } from '../../app/session/session.ts';
 import { openAnswer } from '../../kits/files/open-answer.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { waitsToClose } from '../../kits/trips/guide-columns.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -19,8 +19,9 @@ export const isIssuable = (guide: GuideRow) =>
 
 /** At the end of a row: the one thing that comes next, and the PDF. */
 export function GuideRowActions({ guide }: { guide: GuideRow }) {
-  const mayIssue = useCan('guide.issue');
-  const mayClose = useCan('guide.close');
+  const { may } = useAccess();
+  const mayIssue = may('guide.issue');
+  const mayClose = may('guide.close');
   const navigate = useNavigate();
   const client = useQueryClient();
   const narrow = useNarrow();

@@ -2,11 +2,12 @@ import { PrinterOutlined, SendOutlined } from '@ant-design/icons';
 import type { GuideFiguresRow, GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { getGuides, getGuidesExcel } from '@cabezal/contract/guides/guides.calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { invalidateNouns } from '../../api/nouns.ts';
-import { usePerson } from '../../app/session/session.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { figureColumns, guideColumns, toCloseColumns } from '../../kits/trips/guide-columns.tsx';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
+import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useListState } from '../../ui/table/list-state.ts';
 import { GuideDrawer } from './GuideDrawer.tsx';
@@ -20,32 +21,34 @@ import { useShownGuide } from './use-shown-guide.ts';
 
 /** `/guias`: every guide by what is to be done with it; one of them opens beside the list (`?guia=`). */
 export default function GuidesPage() {
-  const person = usePerson();
+  const { may, isOperator } = useAccess();
   const views = useGuideViews();
   const { shown, addressOf, open, close } = useShownGuide();
   useOwnTrip(open);
   const [printing, setPrinting] = useState<readonly GuideRow[]>([]);
   const bulk = useBulk(setPrinting);
   const run = useIssueRun();
-  const failure = (id_guide: number) => run?.failures.find(entry => entry.guide.id_guide === id_guide)?.reason;
-  const seesCosts = person.is_operator && person.actions.includes('cost.read');
-  const columns = guideColumns({
-    to: guide => addressOf(guide.id_guide),
-    failure,
-    canSeeReservation: person.actions.includes('reservation.read'),
-  });
+  const failure = useCallback(
+    (id_guide: number) => run?.failures.find(entry => entry.guide.id_guide === id_guide)?.reason,
+    [run],
+  );
   const { state } = useListState('');
-  const isToClose = state.filters.list === 'to_close' && person.is_operator;
-  const shownColumns = isToClose
-    ? [...columns.filter(column => column.key !== 'progress'), ...toCloseColumns]
-    : columns;
+  const isToClose = state.filters.list === 'to_close' && isOperator;
+  const columns = useMemo((): Column<GuideFiguresRow>[] => {
+    const to = (guide: GuideRow) => addressOf(guide.id_guide);
+    const all = guideColumns({ to, failure, canSeeReservation: may('reservation.read') });
+    return [
+      ...(isToClose ? [...all.filter(column => column.key !== 'progress'), ...toCloseColumns] : all),
+      ...(isOperator && may('cost.read') ? figureColumns : []),
+    ];
+  }, [addressOf, failure, may, isOperator, isToClose]);
   return (
     <>
       <DataTable<GuideFiguresRow>
         id="guides"
         call={getGuides}
         header={{ title: 'Guías' }}
-        columns={[...shownColumns, ...(seesCosts ? figureColumns : [])]}
+        columns={columns}
         row={{
           key: guide => guide.id_guide,
           path: guide => addressOf(guide.id_guide),
@@ -53,7 +56,7 @@ export default function GuidesPage() {
           actions: guide => <GuideRowActions guide={guide} />,
         }}
         search="Guía, reserva, placa, conductor"
-        filters={guideFilters(person.is_operator)}
+        filters={guideFilters(isOperator)}
         views={views}
         bulk={bulk}
         onExcel={getGuidesExcel}
@@ -70,7 +73,7 @@ export default function GuidesPage() {
 }
 
 function useBulk(print: (guides: readonly GuideRow[]) => void): BulkAction<GuideRow>[] {
-  const { actions } = usePerson();
+  const { may } = useAccess();
   const client = useQueryClient();
   const run = useIssueRun();
   const isRunning = run !== null && run.current !== null;
@@ -95,5 +98,5 @@ function useBulk(print: (guides: readonly GuideRow[]) => void): BulkAction<Guide
     can: rows => rows.some(guide => guide.issued_at !== null) || 'Elija guías emitidas',
     run: rows => print(rows.filter(guide => guide.issued_at !== null)),
   };
-  return actions.includes('guide.issue') ? [printAll, issue] : [printAll];
+  return may('guide.issue') ? [printAll, issue] : [printAll];
 }

@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined, HistoryOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Call } from '@cabezal/contract/call';
 import { Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { historyTab } from '../../kits/records/RecordHistory.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
@@ -46,8 +46,12 @@ interface EntryListProps<R extends Entry, D, E> {
 type Shown<R> = { what: 'edit' | 'delete' | 'history'; row: R } | { what: 'add' } | null;
 
 export function EntryList<R extends Entry, D, E>(props: EntryListProps<R, D, E>) {
-  const { call, excel, noun, addText, search, columns, filters = [], keyOf, dialog, empty } = props;
+  const { call, excel, noun, addText, search, columns: own, filters = [], keyOf, dialog, empty } = props;
   const { mayKeep } = useAccess();
+  const columns = useMemo(
+    () => [...own, yesNoColumn('active' as Extract<keyof R, string>, 'Activo', { width: 88, card: 'none' })],
+    [own],
+  );
   const mayWrite = mayKeep('maintenance.write');
   const [shown, show] = useState<Shown<R>>(null);
   const close = () => show(null);
@@ -61,7 +65,7 @@ export function EntryList<R extends Entry, D, E>(props: EntryListProps<R, D, E>)
       <DataTable<R>
         id={`catalogue_${noun}`}
         call={call}
-        columns={[...columns, yesNoColumn('active' as Extract<keyof R, string>, 'Activo', { width: 88, card: 'none' })]}
+        columns={columns}
         row={{
           key: keyOf,
           actions: row => <RowActions row={row} mayWrite={mayWrite} show={show} />,

@@ -22,8 +22,8 @@ const tabs = [
 
 /** The short catalogues from which forms choose, VAT, and the figures that rules use. */
 export default function MaintenancePage() {
-  const { can } = useAccess();
-  const open = tabs.filter(tab => tab.action === undefined || can(tab.action));
+  const { may } = useAccess();
+  const open = tabs.filter(tab => tab.action === undefined || may(tab.action));
   return (
     <TabbedPage
       header={{ title: 'Mantenimiento general' }}

@@ -12,7 +12,7 @@ import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.call
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
-import { useCan, usePerson } from '../../app/session/session.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { clock } from '../../kits/trips/trip-clock.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EventModal, type StopEvent } from '../guides/drawer/EventModal.tsx';
@@ -35,10 +35,10 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
   const [isFinishing, setFinishing] = useState(false);
   const [isNoting, setNoting] = useState(false);
   const [isTelling, setTelling] = useState(false);
-  const { is_operator } = usePerson();
-  const mayTell = useCan('guide.share') && is_operator && trip.guide_number !== null;
-  const mayRecord = useCan('guide.event');
-  const mayNote = useCan('guide.logbook');
+  const { may, isOperator } = useAccess();
+  const mayTell = may('guide.share') && isOperator && trip.guide_number !== null;
+  const mayRecord = may('guide.event');
+  const mayNote = may('guide.logbook');
   const issue = useIssue();
   const proposal = guide && mayRecord ? proposalOf(guide) : null;
   const lacking = guide && mayRecord ? lackingDeparture(guide) : null;

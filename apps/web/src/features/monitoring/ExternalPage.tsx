@@ -4,7 +4,7 @@ import { familyOf } from '@cabezal/domain/status/labels';
 import { effectiveStops } from '@cabezal/domain/status/standing';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { stopState, tripLine } from '../../kits/trips/trip-line.tsx';
@@ -14,8 +14,8 @@ import { LazyMap } from '../../map/LazyMap.tsx';
 import { TripLayer } from '../../map/TripLayer.tsx';
 import { TrucksLayer } from '../../map/TrucksLayer.tsx';
 import type { TruckMark } from '../../map/truck-features.ts';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { Chip, TypeChip } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
@@ -28,17 +28,19 @@ import './card.css';
 import './external.css';
 
 const AGAIN_MS = 30_000;
+/** The link is used up, replaced or was never one. */
+const closed = new Set([400, 401, 403, 404]);
 /** The one truck of this page, on its own map. */
 const TRUCK = 1;
+
+const alone = (said: ReactNode) => <main className="cz-monitoring-ex-gone">{said}</main>;
 
 /** What a customer sees of one trip through its link, without signing in. */
 export default function ExternalPage() {
   const { token = '' } = useParams();
   const found = useCall(getPublicTrip, {}, { token, refetchInterval: AGAIN_MS });
   if (found.data) return <Trip trip={found.data} isStale={found.isRefetchError} />;
-  if (!found.error) return <PageSkeleton />;
-  const { status } = found.error;
-  if (status === 401 || status === 403 || status === 404 || status === 400) {
+  if (found.error && closed.has(found.error.status)) {
     return (
       <main className="cz-monitoring-ex-gone">
         <EmptyState
@@ -48,11 +50,7 @@ export default function ExternalPage() {
       </main>
     );
   }
-  return (
-    <main className="cz-monitoring-ex-gone">
-      <ErrorState title="No se pudo cargar el viaje" error={found.error} onRetry={() => void found.refetch()} />
-    </main>
-  );
+  return <Answer query={found} what="el viaje" loading={<PageSkeleton />} around={alone} />;
 }
 
 function Trip({ trip, isStale }: { trip: PublicTrip; isStale: boolean }) {

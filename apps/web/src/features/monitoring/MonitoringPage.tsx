@@ -6,7 +6,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { positionStore } from '../../live/position-store.ts';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -31,21 +31,22 @@ const CLOSE_ZOOM = 13;
 /** The board of the trips under way: who needs somebody, the map, and the chosen trip. */
 export default function MonitoringPage() {
   const found = useMonitoring();
-  if (found.error && !found.data) {
-    const retry = () => void found.refetch();
-    return <ErrorState title="No se pudo cargar el monitoreo" error={found.error} onRetry={retry} />;
-  }
-  if (!found.data) {
-    return (
-      <div className="cz-monitoring-mo">
-        <div className="cz-monitoring-list">
-          <CardsSkeleton cards={6} />
-        </div>
-        <div className="cz-monitoring-map cz-map" />
+  return (
+    <Answer query={found} what="el monitoreo" loading={<BoardSkeleton />}>
+      {({ trips, at }) => <Board trips={trips} at={at} />}
+    </Answer>
+  );
+}
+
+function BoardSkeleton() {
+  return (
+    <div className="cz-monitoring-mo">
+      <div className="cz-monitoring-list">
+        <CardsSkeleton cards={6} />
       </div>
-    );
-  }
-  return <Board trips={found.data.trips} at={found.data.at} />;
+      <div className="cz-monitoring-map cz-map" />
+    </div>
+  );
 }
 
 /** Filters and the chosen trip, kept in the address. */

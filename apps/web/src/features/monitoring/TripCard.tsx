@@ -10,7 +10,7 @@ import { Button, Progress, Tooltip } from 'antd';
 import { Link } from 'react-router';
 import { useAction } from '../../api/use-action.ts';
 import { paths, pathTo } from '../../app/paths.ts';
-import { useCan } from '../../app/session/session.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { tripLine } from '../../kits/trips/trip-line.tsx';
 import { copyText } from '../../ui/feedback/toast.ts';
 import { Chip, PlateMark, TypeChip } from '../../ui/status/marks.tsx';
@@ -94,7 +94,8 @@ function CardHead({ trip, onClose }: { trip: MonitoredTrip; onClose: () => void 
 }
 
 function ShareButton({ trip }: { trip: MonitoredTrip }) {
-  const mayShare = useCan('guide.share');
+  const { may } = useAccess();
+  const mayShare = may('guide.share');
   const share = useAction(monitoringLink, { onDone: link => void copyText(link.url) });
   if (!mayShare) return null;
   const reason = trip.guide_number === null ? refusalMessage('GUIA_NO_EMITIDA') : 'Compartir enlace de seguimiento';

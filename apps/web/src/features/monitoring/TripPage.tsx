@@ -3,7 +3,7 @@ import { getGuide } from '@cabezal/contract/guides/guides.calls';
 import { familyOf } from '@cabezal/domain/status/labels';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Segmented } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
@@ -13,7 +13,7 @@ import { boundsOf } from '../../map/geometry.ts';
 import { LazyMap } from '../../map/LazyMap.tsx';
 import { TrucksLayer } from '../../map/TrucksLayer.tsx';
 import type { TruckMark } from '../../map/truck-features.ts';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Chip, PlateMark, TypeChip } from '../../ui/status/marks.tsx';
@@ -26,24 +26,18 @@ import { tripPoints } from './road.ts';
 import './monitoring.css';
 import './trip-page.css';
 
+const onPage = (said: ReactNode) => (
+  <div className="cz-page-body">
+    <div className="cz-panel">{said}</div>
+  </div>
+);
+
 /** One trip with everything: the map with the way driven and the road left, stops, papers, logbook, and what may be done. */
 export default function TripPage() {
   const { id_reservation_milestone_guide: id = '' } = useParams();
   const found = useCall(getGuide, { id_guide: Number(id) || 0 });
   if (found.data) return <Trip guide={found.data} />;
-  if (!found.error) return <PageSkeleton />;
-  const isGone = found.error.status === 404 || found.error.status === 400;
-  return (
-    <div className="cz-page-body">
-      <div className="cz-panel">
-        <ErrorState
-          title={isGone ? 'No se encontró el viaje' : 'No se pudo cargar el viaje'}
-          error={found.error}
-          onRetry={isGone ? undefined : () => void found.refetch()}
-        />
-      </div>
-    </div>
-  );
+  return <Answer query={found} what="el viaje" loading={<PageSkeleton />} around={onPage} />;
 }
 
 function Trip({ guide }: { guide: GuideDetail }) {

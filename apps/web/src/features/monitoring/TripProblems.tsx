@@ -4,7 +4,7 @@ import { DRIVER_PROBLEMS, type DriverProblemKind } from '@cabezal/domain/status/
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
-import { usePerson } from '../../app/session/session.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { problemWhere } from './monitoring-words.ts';
@@ -22,7 +22,7 @@ export function TripProblems({ problems }: { problems: readonly OpenProblem[] })
 }
 
 function Problem({ problem }: { problem: OpenProblem }) {
-  const { is_operator } = usePerson();
+  const { isOperator } = useAccess();
   const { id_problem, kind, text, photos } = problem;
   const [note, setNote] = useState('');
   const attend = useChange(attendProblem, { onDone: () => toast.success('Aviso atendido') });
@@ -42,7 +42,7 @@ function Problem({ problem }: { problem: OpenProblem }) {
         )}
       </small>
       <Failure error={attend.error} />
-      {is_operator && (
+      {isOperator && (
         <div className="cz-monitoring-attend">
           <Input
             aria-label="Qué se hizo"

@@ -9,7 +9,7 @@ import { Switch } from 'antd';
 import { useId } from 'react';
 import { callKey } from '../../api/nouns.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useCan } from '../../app/session/session.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import type { Whose } from './whose.ts';
 
 const FIXED = 'Fijo: sin este permiso nadie podría devolverlo';
@@ -48,7 +48,8 @@ interface PermissionSwitchProps {
 }
 
 export function PermissionSwitch({ row, whose, waiting, reads }: PermissionSwitchProps) {
-  const mayWrite = useCan('permission.write');
+  const { may } = useAccess();
+  const mayWrite = may('permission.write');
   const grant = useGrant(whose);
   const id = useId();
   const reason = row.fixed ? FIXED : mayWrite ? null : 'Su usuario no puede cambiar permisos';

@@ -9,7 +9,7 @@ import { plainText } from '@cabezal/domain/text/plain-text';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { useCan } from '../../app/session/session.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
@@ -44,7 +44,8 @@ export default function PermissionsPage() {
   const { roles, role, whose, choose } = useWhose();
   const [search, setSearch] = useState('');
   const [kind, setKind] = useState<Kind | null>(null);
-  const mayWrite = useCan('permission.write');
+  const { may } = useAccess();
+  const mayWrite = may('permission.write');
   return (
     <div className="cz-page">
       <PageHeader

@@ -99,12 +99,12 @@ function Facts({ driver }: { driver: Driver }) {
 }
 
 function Actions({ driver }: { driver: Driver }) {
-  const { can } = useAccess();
+  const { may } = useAccess();
   const [editing, setEditing] = useState(false);
-  const may = can('procurement.qualify') || 'Su usuario no puede calificar';
+  const right = may('procurement.qualify') || 'Su usuario no puede calificar';
   return (
     <>
-      <ActionButton can={may} onClick={() => setEditing(true)}>
+      <ActionButton can={right} onClick={() => setEditing(true)}>
         Puntos de licencia
       </ActionButton>
       <Qualify

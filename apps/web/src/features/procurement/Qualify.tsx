@@ -51,14 +51,14 @@ interface QualifyProps {
 
 /** The verdict of procurement: both ways with a reason; qualified only when nothing is lacking. */
 export function Qualify({ noun, record, name, gaps }: QualifyProps) {
-  const { can } = useAccess();
+  const { may } = useAccess();
   const [shown, show] = useState<'QUALIFIED' | 'REJECTED' | null>(null);
-  const may = can('procurement.qualify') || 'Su usuario no puede calificar';
-  const canQualify = may === true && gaps.length > 0 ? gaps.join(' · ') : may;
+  const right = may('procurement.qualify') || 'Su usuario no puede calificar';
+  const canQualify = right === true && gaps.length > 0 ? gaps.join(' · ') : right;
   return (
     <>
       {record.qualification !== 'REJECTED' && (
-        <ActionButton look="danger" can={may} onClick={() => show('REJECTED')}>
+        <ActionButton look="danger" can={right} onClick={() => show('REJECTED')}>
           No calificar
         </ActionButton>
       )}

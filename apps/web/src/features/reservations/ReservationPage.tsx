@@ -71,13 +71,13 @@ function Loaded({ detail, query }: LoadedProps) {
             <FactLine facts={factsOf(detail)} />
           </>
         )}
-        aside={() => <Aside detail={detail} isOperator={who.isOperator} mayClose={who.can('guide.close')} />}
+        aside={() => <Aside detail={detail} isOperator={who.isOperator} mayClose={who.may('guide.close')} />}
       >
         {() => (
           <>
             <ContainerLines detail={detail} who={who} actions={actions} ask={setAsked} />
             <AddressTabs tabs={detailTabs(detail, who)} />
-            {who.can('guide.read') && <NewsPanel detail={detail} mayWrite={who.can('guide.logbook')} />}
+            {who.may('guide.read') && <NewsPanel detail={detail} mayWrite={who.may('guide.logbook')} />}
           </>
         )}
       </DetailPage>

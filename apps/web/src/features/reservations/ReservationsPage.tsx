@@ -24,14 +24,14 @@ interface Rejecting {
 
 /** The reservations that the person may see: tabs by stage, filters, and approving several at once. */
 export default function ReservationsPage() {
-  const { isOperator, manyClients, can, mayOpen } = useAccess();
+  const { isOperator, manyClients, may, mayOpen } = useAccess();
   const decisions = useDecisions();
   const [rejecting, setRejecting] = useState<Rejecting | null>(null);
   const { store, fixed } = useReservationViews();
   const { connected } = useLiveState();
   const columns = useMemo(() => reservationColumns(isOperator, decisions.failures), [isOperator, decisions.failures]);
   const filters = useMemo(() => reservationFilters({ manyClients, isOperator }), [manyClients, isOperator]);
-  const mayCreate = can('reservation.create') && mayOpen(paths.reservationAdd);
+  const mayCreate = may('reservation.create') && mayOpen(paths.reservationAdd);
   return (
     <>
       <DataTable<ReservationRow>
@@ -53,7 +53,7 @@ export default function ReservationsPage() {
         filters={filters}
         search="Reserva, contenedor, booking"
         onExcel={getReservationsExcel}
-        bulk={can('reservation.approve') ? bulkActions(decisions, setRejecting) : undefined}
+        bulk={may('reservation.approve') ? bulkActions(decisions, setRejecting) : undefined}
         tools={<DecisionsState decisions={decisions} />}
         empty={{
           title: 'Aún no hay reservas',

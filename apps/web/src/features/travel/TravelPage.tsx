@@ -1,9 +1,9 @@
 import { getTravel, type Travel } from '@cabezal/contract/travel/travel.calls';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
+import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { keepShell } from './keep-shell.ts';
 import { keepTrip, readTrip } from './outbox-store.ts';
@@ -14,6 +14,8 @@ import './problem.css';
 
 const AGAIN_MS = 60_000;
 const closed = new Set([400, 401, 403, 404]);
+
+const alone = (said: ReactNode) => <main className="cz-travel-gone">{said}</main>;
 
 /** The driver's phone page: the next tap, the papers that are missing, the stops. It works without signal. */
 export default function TravelPage() {
@@ -51,11 +53,8 @@ export default function TravelPage() {
       </main>
     );
   }
-  if (trip) return <TravelView trip={trip} outbox={outbox} />;
-  if (!error) return <PageSkeleton />;
-  return (
-    <main className="cz-travel-gone">
-      <ErrorState title="No se pudo cargar el viaje" error={error} onRetry={() => void found.refetch()} />
-    </main>
-  );
+  // What the phone keeps is shown before, and without, an answer.
+  const shown = trip ?? data;
+  if (shown) return <TravelView trip={shown} outbox={outbox} />;
+  return <Answer query={found} what="el viaje" loading={<PageSkeleton />} around={alone} />;
 }

@@ -1,4 +1,5 @@
 import { getTrucks, getTrucksExcel, type TruckRow } from '@cabezal/contract/trucks/trucks.calls';
+import { useMemo } from 'react';
 import { paths } from '../../app/paths.ts';
 import { useBulkEdit } from '../../kits/bulk/use-bulk-edit.tsx';
 import { ImportButton } from '../../kits/imports/ImportButton.tsx';
@@ -19,8 +20,9 @@ const given: SavedView[] = [
 
 /** The tractor units: state, trip under way and papers. */
 export default function TrucksPage() {
-  const { isOperator, guideLink, can } = useAccess();
-  const mayWrite = can('truck.write');
+  const { isOperator, guideLink, may } = useAccess();
+  const columns = useMemo(() => truckColumns(guideLink), [guideLink]);
+  const mayWrite = may('truck.write');
   const edit = useBulkEdit(mayWrite, truckBulk, truckBulkRow);
   const add = <AddButton to={paths.truckAdd}>Nuevo camión</AddButton>;
   return (
@@ -28,7 +30,7 @@ export default function TrucksPage() {
       <DataTable<TruckRow>
         id="trucks"
         call={getTrucks}
-        columns={truckColumns(guideLink)}
+        columns={columns}
         row={{ key: row => row.id_truck, path: truckPath }}
         header={{
           title: 'Camiones',

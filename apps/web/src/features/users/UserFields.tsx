@@ -54,11 +54,11 @@ function DriverField({ user, id_company }: { user: UserRow | null; id_company: n
 }
 
 export function UserFields({ user }: { user: UserRow | null }) {
-  const { isOperator, can, person } = useAccess();
+  const { isOperator, may, person } = useAccess();
   const { form } = useFormKit();
   const isDriver = useIsDriver();
   const company = useCompany(user);
-  const picksCompany = !user && isOperator && can('company.read') && person.role !== 'ADM_LOCAL';
+  const picksCompany = !user && isOperator && may('company.read') && person.role !== 'ADM_LOCAL';
   return (
     <div className="cz-grid">
       {picksCompany && (

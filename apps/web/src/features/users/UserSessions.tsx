@@ -14,12 +14,12 @@ import { toast } from '../../ui/feedback/toast.ts';
 /** Where a person is signed in now; each session can be ended. */
 export function UserSessions({ user }: { user: UserRow }) {
   const { id_user } = user;
-  const { can } = useAccess();
+  const { may } = useAccess();
   const found = useCall(getUserSessions, { id_user });
   const end = useChange(endUserSessions, { onDone: () => toast.success('Sesión cerrada') });
   if (!found.data) return <Answer query={found} what="las sesiones" loading={<RowsSkeleton rows={3} />} />;
   if (found.data.length === 0) return <EmptyState title="Sin sesiones abiertas" text="Ahora no está en ningún lado." />;
-  const mayEnd = can('user.write');
+  const mayEnd = may('user.write');
   const others = found.data.filter(session => !session.current).length;
   return (
     <>

@@ -1,5 +1,6 @@
 import { getRoles, getUsers, getUsersExcel, type UserRow } from '@cabezal/contract/users/users.calls';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES, PRODUCT_LINE_NAMES } from '@cabezal/domain/access/roles';
+import { useMemo } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { companyFilter } from '../../kits/selects/company-filter.ts';
@@ -56,16 +57,17 @@ function useShownUser() {
 
 /** Who may enter, as what; new ones and changes in a drawer beside the list. */
 export default function UsersPage() {
-  const { isOperator, can } = useAccess();
+  const { isOperator, may } = useAccess();
+  const columns = useMemo(() => userColumns(isOperator), [isOperator]);
   const filters = useFilters(isOperator);
   const { shown, show, pathOf } = useShownUser();
-  const add = can('user.write') && <AddButton to={() => show('new')}>Nuevo usuario</AddButton>;
+  const add = may('user.write') && <AddButton to={() => show('new')}>Nuevo usuario</AddButton>;
   return (
     <>
       <DataTable<UserRow>
         id="users"
         call={getUsers}
-        columns={userColumns(isOperator)}
+        columns={columns}
         row={{
           key: row => row.id_user,
           path: pathOf,

@@ -9,7 +9,6 @@ import { formatDateTime } from '@cabezal/domain/time/time';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { useCan } from '../../app/session/session.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
@@ -17,6 +16,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { DocumentThumb } from '../files/DocumentThumb.tsx';
 import { DropZone } from '../files/DropZone.tsx';
+import { useAccess } from '../rights/use-access.ts';
 import { documentKindName, documentKindOptions } from './kinds.ts';
 import type { DocumentTarget } from './send-document.ts';
 import { UploadLines } from './UploadLines.tsx';
@@ -29,8 +29,9 @@ import { FailureLine } from '../../ui/feedback/Failure.tsx';
 /** Papers and photos of a guide, or of a reservation with those of its guides: look, add, take away. */
 export function DocumentsPanel({ id_guide, id_reservation }: DocumentTarget) {
   const found = useCall(getDocumentsGuide, { id_guide, id_reservation });
-  const canGuide = useCan('guide.document');
-  const canBook = useCan('reservation.create');
+  const { may } = useAccess();
+  const canGuide = may('guide.document');
+  const canBook = may('reservation.create');
   const mayAdd = canGuide || (id_guide === undefined && canBook);
   if (!found.data) return <Answer query={found} what="los documentos" loading={<CardsSkeleton cards={2} />} />;
   return (

@@ -5,6 +5,7 @@ import {
   reportDriverReservations,
 } from '@cabezal/contract/guides/carrier-trips.calls';
 import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
+import { useMemo } from 'react';
 import { paths } from '../../app/paths.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
@@ -18,13 +19,12 @@ type Whose = { id_driver: number } | { id_carrier: number };
 
 /** All trips of a driver or a carrier, by page, with their report. */
 export function TripsTab(whose: Whose) {
-  const { can } = useAccess();
+  const { may } = useAccess();
   const isDriver = 'id_driver' in whose;
-  const columns = guideColumns({
-    to: address,
-    failure: () => undefined,
-    canSeeReservation: can('reservation.read'),
-  });
+  const columns = useMemo(
+    () => guideColumns({ to: address, failure: () => undefined, canSeeReservation: may('reservation.read') }),
+    [may],
+  );
   return (
     <DataTable<GuideRow>
       id={isDriver ? 'driver_trips' : 'carrier_trips'}

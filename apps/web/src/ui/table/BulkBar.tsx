@@ -39,10 +39,10 @@ export function BulkBar<R>({ rows, actions, clear, total, chooseAll }: BulkBarPr
     await chooseAll().finally(() => setChoosing(false));
   };
   return (
-    <div className="cz-chosen" role="toolbar" aria-label="Acciones de las filas elegidas">
+    <div className="cz-rows-bar" role="toolbar" aria-label="Acciones de las filas elegidas">
       <strong>{rows.length === 1 ? '1 seleccionada' : `${formatNumber(rows.length, 0)} seleccionadas`}</strong>
       {rows.length < Math.min(total, MOST_CHOSEN) && (
-        <Button type="text" className="cz-chosen-all" loading={choosing} onClick={chooseEvery}>
+        <Button type="text" className="cz-rows-bar-all" loading={choosing} onClick={chooseEvery}>
           {chooseAllText(total)}
         </Button>
       )}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChange } from '../../../api/use-change.ts';
 import { paths } from '../../../app/paths.ts';
-import { useCan } from '../../../app/session/session.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../../ui/feedback/Failure.tsx';
@@ -13,7 +13,8 @@ import type { ShownOrder } from './shown-order.ts';
 
 /** Takes the whole order back, with a motive; its charges wait to be billed again. */
 export function DeleteOrder({ order }: { order: ShownOrder }) {
-  const mayDelete = useCan('billing.order');
+  const { may } = useAccess();
+  const mayDelete = may('billing.order');
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
   const remove = useChange(deleteOrder, {

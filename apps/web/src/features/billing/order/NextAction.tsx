@@ -10,8 +10,8 @@ import { formatMoney } from '@cabezal/domain/money/money';
 import { formatDate } from '@cabezal/domain/time/time';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { usePerson } from '../../../app/session/session.ts';
 import { openAnswer } from '../../../kits/files/open-answer.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import type { OrderActions, ShownOrder } from './shown-order.ts';
 
@@ -22,7 +22,7 @@ interface NextActionProps {
 
 /** The one thing to do next with the order, for who may do it. */
 export function NextAction({ order, actions }: NextActionProps) {
-  const person = usePerson();
+  const { may } = useAccess();
   const { status, id_invoice, invoice_number, can } = order;
   if (status === 'FACTURADA' && id_invoice !== null) {
     return (
@@ -37,9 +37,9 @@ export function NextAction({ order, actions }: NextActionProps) {
   }
   const target = { numero_orden: order.numero_orden, version: order.version };
   if (status === 'ENVIADA') {
-    return person.actions.includes('billing.invoice') ? <InvoiceButton order={order} actions={actions} /> : null;
+    return may('billing.invoice') ? <InvoiceButton order={order} actions={actions} /> : null;
   }
-  if (!person.actions.includes('billing.send') || !can) return null;
+  if (!may('billing.send') || !can) return null;
   if (status === 'ENVIANDO') {
     return (
       <ActionButton look="next" icon={<SyncOutlined />} can={can.send}>

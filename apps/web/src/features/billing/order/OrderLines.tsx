@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { formatMoney } from '@cabezal/domain/money/money';
 import { formatDate } from '@cabezal/domain/time/time';
 import { useState } from 'react';
-import { useCan } from '../../../app/session/session.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -17,7 +17,8 @@ type Reservation = ShownOrder['reservations'][number];
 
 /** The lines by reservation, each with its own VAT; what was taken off stays below with its reason. */
 export function OrderLines({ order }: { order: ShownOrder }) {
-  const mayEdit = useCan('billing.order') && order.can !== undefined;
+  const { may } = useAccess();
+  const mayEdit = may('billing.order') && order.can !== undefined;
   const [isAdding, setAdding] = useState(false);
   const live = order.lines.filter(line => !line.removed_at);
   const removed = order.lines.filter(line => line.removed_at);

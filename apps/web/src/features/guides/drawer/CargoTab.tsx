@@ -7,7 +7,7 @@ import { Button, Form, Input, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../api/call-api.ts';
 import { useChange } from '../../../api/use-change.ts';
-import { useCan } from '../../../app/session/session.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { FactGrid } from '../../../ui/detail/DetailPage.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -21,7 +21,8 @@ const MAX_SEALS = 5;
 
 /** The box, its seals and what is in it. */
 export function CargoTab({ guide }: { guide: GuideDetail }) {
-  const mayWrite = useCan('guide.event') && guide.closed_at === null;
+  const { may } = useAccess();
+  const mayWrite = may('guide.event') && guide.closed_at === null;
   const facts = [
     { label: 'Tipo', value: guide.container_type },
     { label: 'Booking', value: guide.booking },

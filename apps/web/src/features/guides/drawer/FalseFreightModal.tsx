@@ -6,11 +6,11 @@ import { RESPONSIBLE_PARTY_NAMES, type ResponsibleParty } from '@cabezal/domain/
 import { refusalMessage } from '@cabezal/domain/rules/refusal';
 import { Form, Input } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
-import { useCan } from '../../../app/session/session.ts';
 import { UploadLines } from '../../../kits/documents/UploadLines.tsx';
 import { useUploads } from '../../../kits/documents/use-uploads.ts';
 import { DocumentThumb } from '../../../kits/files/DocumentThumb.tsx';
 import { DropZone } from '../../../kits/files/DropZone.tsx';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
@@ -66,7 +66,8 @@ interface EvidenceProps {
 
 function Evidence({ id_guide, documents }: EvidenceProps) {
   const uploads = useUploads({ id_guide });
-  const mayUpload = useCan('guide.document');
+  const { may } = useAccess();
+  const mayUpload = may('guide.document');
   return (
     <Form.Item label="Evidencia" extra="Los documentos que la guía ya tiene también cuentan.">
       <div className="cz-files-thumbs">

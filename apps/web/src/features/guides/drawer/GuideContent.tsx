@@ -1,7 +1,7 @@
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { Tabs } from 'antd';
-import { useCan } from '../../../app/session/session.ts';
 import { DocumentsPanel } from '../../../kits/documents/DocumentsPanel.tsx';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { CargoTab } from './CargoTab.tsx';
 import { GuideFoot } from './GuideFoot.tsx';
 import { GuideHead } from './GuideHead.tsx';
@@ -17,8 +17,9 @@ import './drawer.css';
 /** What the drawer shows of a guide. */
 export function GuideContent({ guide, onGone }: { guide: GuideDetail; onGone: () => void }) {
   const issue = useIssue();
-  const mayShare = useCan('guide.share');
-  const mayIssue = useCan('guide.issue');
+  const { may } = useAccess();
+  const mayShare = may('guide.share');
+  const mayIssue = may('guide.issue');
   const tabs = [
     { key: 'trip', label: 'Viaje', children: <TripTab guide={guide} /> },
     { key: 'cargo', label: 'Carga', children: <CargoTab guide={guide} /> },

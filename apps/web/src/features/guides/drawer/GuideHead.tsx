@@ -7,7 +7,7 @@ import { formatDateTime } from '@cabezal/domain/time/time';
 import { Progress } from 'antd';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../../app/paths.ts';
-import { useCan } from '../../../app/session/session.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { Truck } from '../../../kits/trips/guide-columns.tsx';
 import { containerNumber, kindName } from '../../../kits/trips/guide-words.ts';
 import { Chip, GensetChip, TypeChip } from '../../../ui/status/marks.tsx';
@@ -15,8 +15,9 @@ import { families } from '../../../ui/tokens.ts';
 
 /** Whose it is, who drives it, how far it is. */
 export function GuideHead({ guide }: { guide: GuideDetail }) {
-  const canSeeReservation = useCan('reservation.read');
-  const canWatch = useCan('monitoring.read');
+  const { may } = useAccess();
+  const canSeeReservation = may('reservation.read');
+  const canWatch = may('monitoring.read');
   const number = containerNumber(guide);
   return (
     <div className="cz-guides-drawer-part cz-guides-drawer-head">

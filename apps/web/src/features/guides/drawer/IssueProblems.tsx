@@ -1,14 +1,15 @@
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { JUSTIFICATION_MAX } from '@cabezal/domain/money/justification';
 import { Alert, Form, Input } from 'antd';
-import { useCan } from '../../../app/session/session.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { RequestId } from '../../../ui/feedback/ErrorState.tsx';
 import type { IssueAction } from './use-issue.ts';
 
 /** Why it could not be issued, reason by reason; whoever holds guide.override may do it all the same, and says why. */
 export function IssueProblems({ guide, issue }: { guide: GuideDetail; issue: IssueAction }) {
-  const mayOverride = useCan('guide.override');
+  const { may } = useAccess();
+  const mayOverride = may('guide.override');
   const { error } = issue;
   if (!error || guide.issued_at !== null) return null;
   return (

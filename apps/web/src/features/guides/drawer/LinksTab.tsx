@@ -6,7 +6,7 @@ import { formatDateTime } from '@cabezal/domain/time/time';
 import { Button, Input, Popconfirm, QRCode } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
-import { useCan } from '../../../app/session/session.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { sentText } from '../../../kits/trips/guide-words.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
@@ -23,8 +23,9 @@ interface MadeLink {
 /** Links that work without a login: the driver's phone page, and the trip for whoever waits for it. */
 export function LinksTab({ guide }: { guide: GuideDetail }) {
   const { id_guide } = guide;
-  const mayIssue = useCan('guide.issue');
-  const mayShare = useCan('guide.share');
+  const { may } = useAccess();
+  const mayIssue = may('guide.issue');
+  const mayShare = may('guide.share');
   const driver = useLink(driverLink);
   const watch = useLink(monitoringLink);
   const forget = () => {

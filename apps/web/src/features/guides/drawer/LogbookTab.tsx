@@ -4,7 +4,7 @@ import { formatDateTime } from '@cabezal/domain/time/time';
 import { Form, Input } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
 import { useChange } from '../../../api/use-change.ts';
-import { useCan } from '../../../app/session/session.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -15,7 +15,8 @@ import { zodRule } from '../../../ui/form/zod-rule.ts';
 
 /** What happened on the trip, newest first; what was undone stays, struck out. */
 export function LogbookTab({ id_guide }: { id_guide: number }) {
-  const mayWrite = useCan('guide.logbook');
+  const { may } = useAccess();
+  const mayWrite = may('guide.logbook');
   const found = useCall(getEvents, { id_guide });
   return (
     <>

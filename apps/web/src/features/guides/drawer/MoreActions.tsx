@@ -17,7 +17,7 @@ import {
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
-import { usePerson } from '../../../app/session/session.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { guideName } from '../../../kits/trips/guide-words.ts';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../../ui/feedback/Failure.tsx';
@@ -34,9 +34,9 @@ interface Entry {
   shown: boolean;
 }
 
-function entriesOf(guide: GuideDetail, actions: readonly string[]): Entry[] {
+function entriesOf(guide: GuideDetail, may: (action: string) => boolean): Entry[] {
   const { can } = guide;
-  const mayUndo = actions.includes('guide.undo');
+  const mayUndo = may('guide.undo');
   const isIssued = guide.issued_at !== null;
   const isOpen = guide.closed_at === null;
   const entries: Entry[] = [
@@ -45,7 +45,7 @@ function entriesOf(guide: GuideDetail, actions: readonly string[]): Entry[] {
       name: 'Finalizar viaje',
       icon: <FlagOutlined />,
       can: can.finish,
-      shown: actions.includes('guide.event') && isIssued && isOpen && guide.finished_at === null,
+      shown: may('guide.event') && isIssued && isOpen && guide.finished_at === null,
     },
     {
       key: 'arrival',
@@ -81,7 +81,7 @@ function entriesOf(guide: GuideDetail, actions: readonly string[]): Entry[] {
       name: 'Reversar el cierre',
       icon: <RollbackOutlined />,
       can: can.reverse,
-      shown: actions.includes('guide.reverse') && !isOpen,
+      shown: may('guide.reverse') && !isOpen,
     },
   ];
   return entries.filter(entry => entry.shown);
@@ -95,10 +95,10 @@ interface MoreActionsProps {
 
 /** What is rare: undoing, false freight, deleting. What is not possible now says why. */
 export function MoreActions({ guide, onGone, onFinish }: MoreActionsProps) {
-  const { actions } = usePerson();
+  const { may } = useAccess();
   const [undo, setUndo] = useState<Undo | null>(null);
   const [isFalseFreight, setFalseFreight] = useState(false);
-  const entries = entriesOf(guide, actions);
+  const entries = entriesOf(guide, may);
   if (entries.length === 0) return null;
   const choose = (key: string) => {
     if (key === 'finish') onFinish();

@@ -4,7 +4,7 @@ import { isUnderWay } from '@cabezal/domain/status/guide-status';
 import type { GuideStatus } from '@cabezal/domain/status/labels';
 import { useNavigate } from 'react-router';
 import { paths, pathTo } from '../../../app/paths.ts';
-import { usePerson } from '../../../app/session/session.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { waitsToClose } from '../../../kits/trips/guide-columns.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import type { StopEvent } from './EventModal.tsx';
@@ -19,11 +19,11 @@ interface NextStepProps {
 
 /** The one thing to do next with the guide, for who may do it. */
 export function NextStep({ guide, issue, onEvent, onFinish }: NextStepProps) {
-  const { actions } = usePerson();
+  const { may } = useAccess();
   const navigate = useNavigate();
   const { id_guide, version, can } = guide;
   if (guide.issued_at === null) {
-    if (!actions.includes('guide.issue')) return null;
+    if (!may('guide.issue')) return null;
     return (
       <ActionButton
         look="next"
@@ -37,7 +37,7 @@ export function NextStep({ guide, issue, onEvent, onFinish }: NextStepProps) {
     );
   }
   if (waitsToClose(guide)) {
-    if (!actions.includes('guide.close')) return null;
+    if (!may('guide.close')) return null;
     const path = pathTo(paths.guideClose, { id_reservation_milestone_guide: id_guide });
     return (
       <ActionButton look="next" icon={<FileSyncOutlined />} can={can.close} onClick={() => navigate(path)}>
@@ -45,7 +45,7 @@ export function NextStep({ guide, issue, onEvent, onFinish }: NextStepProps) {
       </ActionButton>
     );
   }
-  if (!actions.includes('guide.event') || guide.closed_at !== null) return null;
+  if (!may('guide.event') || guide.closed_at !== null) return null;
   return <NextEvent guide={guide} onEvent={onEvent} onFinish={onFinish} />;
 }
 

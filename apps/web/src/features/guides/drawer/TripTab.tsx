@@ -4,7 +4,7 @@ import { skipStop } from '@cabezal/contract/guides/guides.calls';
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
-import { useCan } from '../../../app/session/session.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { waitsToClose } from '../../../kits/trips/guide-columns.tsx';
 import { tripStops } from '../../../kits/trips/trip-stops.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -17,7 +17,8 @@ import { StandByTable } from './StandByTable.tsx';
 
 /** Stops with plan and fact, and what can be recorded now besides the next event, which stands in the foot. */
 export function TripTab({ guide }: { guide: GuideDetail }) {
-  const mayRecord = useCan('guide.event');
+  const { may } = useAccess();
+  const mayRecord = may('guide.event');
   const takesEvents = guide.issued_at !== null && guide.closed_at === null;
   return (
     <>

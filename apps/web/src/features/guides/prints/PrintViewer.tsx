@@ -8,7 +8,7 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { send } from '../../../api/call-api.ts';
 import { openAnswer } from '../../../kits/files/open-answer.ts';
 import { containerNumber, kindName } from '../../../kits/trips/guide-words.ts';
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { GuideQr } from './GuideQr.tsx';
 import { markPrinted, usePrinted } from './printed.ts';
 import './prints.css';
@@ -89,25 +89,31 @@ function usePdfAddress(id_guide: number) {
     queryKey: [['guide'], 'guide pdf', id_guide],
     queryFn: async ({ signal }) => (await send(guidePdf, { id_guide }, { signal })).blob(),
   });
-  const [address, setAddress] = useState<string | null>(null);
+  const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!found.data) return;
     const made = URL.createObjectURL(found.data);
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [found.data]);
-  return { address, error: found.error, refetch: found.refetch };
+  return { data: address, error: found.error, refetch: found.refetch };
 }
 
 function Sheet({ guide, frame }: { guide: GuideRow; frame: RefObject<HTMLIFrameElement | null> }) {
-  const { address, error, refetch } = usePdfAddress(guide.id_guide);
-  if (error) return <ErrorState title="No se pudo preparar la hoja" error={error} onRetry={() => void refetch()} />;
-  if (!address)
-    return <div className="cz-guides-print-sheet cz-guides-print-wait" role="status" aria-label="Preparando la hoja" />;
-  if (!isShown) return <div className="cz-guides-print-none">Este navegador abre las hojas en otra pestaña.</div>;
+  const waiting = (
+    <div className="cz-guides-print-sheet cz-guides-print-wait" role="status" aria-label="Preparando la hoja" />
+  );
   return (
-    <div className="cz-guides-print-sheet">
-      <iframe ref={frame} src={address} title={`Hoja de la guía ${guide.guide_number ?? ''}`} />
-    </div>
+    <Answer query={usePdfAddress(guide.id_guide)} what="la hoja" loading={waiting}>
+      {address =>
+        isShown ? (
+          <div className="cz-guides-print-sheet">
+            <iframe ref={frame} src={address} title={`Hoja de la guía ${guide.guide_number ?? ''}`} />
+          </div>
+        ) : (
+          <div className="cz-guides-print-none">Este navegador abre las hojas en otra pestaña.</div>
+        )
+      }
+    </Answer>
   );
 }

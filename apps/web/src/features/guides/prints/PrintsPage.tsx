@@ -3,11 +3,11 @@ import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { getGuides, getGuidesExcel } from '@cabezal/contract/guides/guides.calls';
 import { addDays, businessDate, formatDate, formatDateTime, formatTime, isDate } from '@cabezal/domain/time/time';
 import { Button, Popover } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { paths } from '../../../app/paths.ts';
-import { useCan } from '../../../app/session/session.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { guideColumns } from '../../../kits/trips/guide-columns.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -36,8 +36,9 @@ export default function PrintsPage() {
   const { shown, addressOf, close } = useShownGuide();
   const [printing, setPrinting] = useState<readonly GuideRow[]>([]);
   const [linking, setLinking] = useState<readonly GuideRow[]>([]);
-  const canSeeReservation = useCan('reservation.read');
-  const columns = usePrintColumns(day, guide => addressOf(guide.id_guide), canSeeReservation);
+  const { may } = useAccess();
+  const canSeeReservation = may('reservation.read');
+  const columns = usePrintColumns(day, addressOf, canSeeReservation);
   const { views, toPrint } = usePrintViews(day);
   return (
     <>
@@ -138,8 +139,20 @@ function PrintDay({ day, count, print }: { day: string; count: number | undefine
 /** Of the day that is shown the time says it all. */
 const timeOn = (day: string, at: string) => (businessDate(new Date(at)) === day ? formatTime(at) : formatDateTime(at));
 
-function usePrintColumns(day: string, to: (guide: GuideRow) => string, canSeeReservation: boolean): Column<GuideRow>[] {
+function usePrintColumns(day: string, addressOf: (id_guide: number) => string, canSeeReservation: boolean) {
   const printed = usePrinted();
+  return useMemo(
+    () => printColumns(day, printed, guide => addressOf(guide.id_guide), canSeeReservation),
+    [day, printed, addressOf, canSeeReservation],
+  );
+}
+
+function printColumns(
+  day: string,
+  printed: ReturnType<typeof usePrinted>,
+  to: (guide: GuideRow) => string,
+  canSeeReservation: boolean,
+): Column<GuideRow>[] {
   const unused = new Set(['progress', 'planned_start', 'container_code']);
   const columns = guideColumns({ to, failure: () => undefined, canSeeReservation });
   const at = (text: string | undefined | null, otherwise: string) =>

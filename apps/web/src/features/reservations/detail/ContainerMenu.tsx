@@ -24,14 +24,14 @@ export function ContainerMenu({ detail, sub, who, actions, ask, onEdit }: MenuPr
   const over = isOpenSub(sub) ? null : 'El contenedor ya terminó';
   const hasGuide = sub.legs.some(leg => leg.guide !== null) ? refusalMessage('GUIAS_VIVAS') : null;
   const entries = [
-    who.can('guide.event') && { key: 'edit', text: 'Número, sellos y peso', reason: over, run: onEdit },
-    who.can('reservation.approve') && {
+    who.may('guide.event') && { key: 'edit', text: 'Número, sellos y peso', reason: over, run: onEdit },
+    who.may('reservation.approve') && {
       key: 'reject',
       text: 'Rechazar el contenedor',
       reason: over ?? hasGuide,
       run: () => ask(askRejectSub(name, sub, actions)),
     },
-    who.can('reservation.cancel') && {
+    who.may('reservation.cancel') && {
       key: 'cancel',
       text: 'Cancelar el contenedor',
       reason: over,

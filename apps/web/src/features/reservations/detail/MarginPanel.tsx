@@ -3,7 +3,7 @@ import { reservationMoney } from '@cabezal/contract/reservations/reservations.ca
 import { add, formatMoney, formatNumber, type Money, subtract } from '@cabezal/domain/money/money';
 import { estimateText, NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
 import { useCall } from '../../../api/use-call.ts';
-import { useCan } from '../../../app/session/session.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { MarginBar } from '../../booking/MarginBar.tsx';
 import { PriceLine, PriceLines } from '../../booking/PriceLines.tsx';
@@ -23,7 +23,8 @@ function grouped(rows: readonly { description: string; subtotal: Money }[]): [st
 
 /** What is sold, what it costs and what stays: for the operator only. */
 export function MarginPanel({ detail }: { detail: ReservationDetail }) {
-  const seesCosts = useCan('cost.read');
+  const { may } = useAccess();
+  const seesCosts = may('cost.read');
   const { id_reservation } = detail;
   const money = useCall(reservationMoney, { id_reservation }, { enabled: seesCosts });
   const totals = detail.totals;

@@ -27,7 +27,7 @@ function offered(
   const list: (Offered | false)[] = [
     nextKind !== 'schedule' &&
       isIn('ACCEPTED', 'IN_PROGRESS') &&
-      who.can('reservation.schedule') && {
+      who.may('reservation.schedule') && {
         key: 'schedule',
         text: detail.scheduled_at ? 'Cambiar la programación' : 'Programar',
         can: can.schedule,
@@ -36,21 +36,21 @@ function offered(
     nextKind !== 'assign' &&
       who.mayOpen(dispatch) && { key: 'dispatch', text: 'Ver en despachos', can: true, run: () => go(dispatch) },
     isIn('PENDING', 'ACCEPTED', 'IN_PROGRESS', 'FINISHED') &&
-      who.can('reservation.create') && {
+      who.may('reservation.create') && {
         key: 'papers',
         text: 'Corregir booking y BL',
         can: true,
         run: () => open('papers'),
       },
     isIn('ACCEPTED', 'IN_PROGRESS', 'REJECTED') &&
-      who.can('reservation.approve') && {
+      who.may('reservation.approve') && {
         key: 'reopen',
         text: 'Volver a pendiente',
         can: can.reopen,
         run: () => ask(askReopen(id, actions)),
       },
     isIn('PENDING') &&
-      who.can('reservation.approve') && {
+      who.may('reservation.approve') && {
         key: 'reject',
         text: 'Rechazar',
         can: can.reject,
@@ -58,7 +58,7 @@ function offered(
         run: () => ask(askReject(id, detail.client_name, actions)),
       },
     isIn('PENDING', 'ACCEPTED', 'IN_PROGRESS') &&
-      who.can('reservation.cancel') && {
+      who.may('reservation.cancel') && {
         key: 'cancel',
         text: 'Cancelar la reserva',
         can: can.cancel,

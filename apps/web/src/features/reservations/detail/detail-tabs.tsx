@@ -21,11 +21,11 @@ export function detailTabs(detail: ReservationDetail, who: Who): DetailTab[] {
             label: (
               <TabLabel name={who.isOperator ? 'Servicios y costos' : 'Servicios'} count={detail.charges.length} />
             ),
-            children: <MoneyTab detail={detail} seesCosts={who.isOperator && who.can('cost.read')} />,
+            children: <MoneyTab detail={detail} seesCosts={who.isOperator && who.may('cost.read')} />,
           },
         ]
       : []),
-    ...(who.can('guide.read')
+    ...(who.may('guide.read')
       ? [
           {
             key: 'documentos',
@@ -35,7 +35,7 @@ export function detailTabs(detail: ReservationDetail, who: Who): DetailTab[] {
           {
             key: 'bitacora',
             label: 'Bitácora',
-            children: <LogbookTab detail={detail} mayWrite={who.can('guide.logbook')} />,
+            children: <LogbookTab detail={detail} mayWrite={who.may('guide.logbook')} />,
           },
         ]
       : []),

@@ -55,8 +55,8 @@ export function headerOf(parts: HeaderParts): PageHeaderProps {
     crumbs: crumbsOf(detail),
     actions: (
       <>
-        {who.can('guide.share') && !isOverNow(detail) && <TrackingLink detail={detail} />}
-        {who.can('reservation.create') && !isOverNow(detail) && (
+        {who.may('guide.share') && !isOverNow(detail) && <TrackingLink detail={detail} />}
+        {who.may('reservation.create') && !isOverNow(detail) && (
           <ActionButton icon={<EditOutlined />} can={detail.can.edit} onClick={() => parts.open('edit')}>
             Editar
           </ActionButton>
@@ -71,14 +71,14 @@ export function headerOf(parts: HeaderParts): PageHeaderProps {
 /** The same that «Qué sigue» says, as the orange action, for whom it is. */
 function nextAction(step: NextStep, { detail, who, actions, open }: HeaderParts): ReactNode {
   const { id_reservation } = detail;
-  if (step.kind === 'approve' && who.can('reservation.approve')) {
+  if (step.kind === 'approve' && who.may('reservation.approve')) {
     return (
       <ActionButton look="next" icon={<CheckOutlined />} can={detail.can.approve} onClick={actions.approve}>
         Aprobar
       </ActionButton>
     );
   }
-  if (step.kind === 'schedule' && who.can('reservation.schedule')) {
+  if (step.kind === 'schedule' && who.may('reservation.schedule')) {
     return (
       <ActionButton look="next" icon={<CalendarOutlined />} can={detail.can.schedule} onClick={() => open('schedule')}>
         Programar
@@ -86,7 +86,7 @@ function nextAction(step: NextStep, { detail, who, actions, open }: HeaderParts)
     );
   }
   const dispatch = pathTo(paths.dispatch, { id_reserva: id_reservation });
-  if (step.kind === 'assign' && step.sub && who.can('dispatch.assign') && who.mayOpen(dispatch)) {
+  if (step.kind === 'assign' && step.sub && who.may('dispatch.assign') && who.mayOpen(dispatch)) {
     return (
       <ActionButton look="next" icon={<UserSwitchOutlined />} href={`#${dispatch}`}>
         {`Asignar ${legWord(step.leg?.kind ?? '').toLowerCase()} ${subNumber(id_reservation, step.sub.number)}`}
