@@ -174,7 +174,7 @@ export async function masterLists(databaseUrl: string, served: Served): Promise<
       const { path, key } = list;
       for (let i = 0; i < rounds; i++) {
         const answer = await askedList(connection, { path, input, token, key });
-        const limit = await bareList(db, scope, list.spec(input, actor), input, key);
+        const limit = await bareList(db, scope, () => list.spec(input, actor), input, key);
         mustAgree(answer, limit, `${list.name} of the ${audience}, ${JSON.stringify(wish)}`, true);
         ours.push(answer.ms);
         bare.push(limit.ms);

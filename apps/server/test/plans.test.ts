@@ -23,8 +23,8 @@ import { engine } from './harness.ts';
  */
 const total = 20_000;
 const now = new Date('2026-11-21T14:00:00Z');
-const zone = 'America/Guayaquil';
 const today = '2026-11-21';
+const at = { now, today, zone: 'America/Guayaquil' };
 /** Tables with more than ten thousand rows here, with how many: below that, reading all of a table is the best plan. */
 const growing = new Map<string, number>();
 
@@ -114,11 +114,11 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
   const page = { page: 1, page_size: 50, sort: [] };
   type Input = typeof page & { search?: string; filters?: object; sort: { field: string; dir: 'asc' | 'desc' }[] };
   const lists: Record<string, (input: Input) => ListSpec> = {
-    reservations: input => reservationSpec(input, now, zone),
-    guides: input => guideSpec(input, zone),
+    reservations: input => reservationSpec(input, at),
+    guides: input => guideSpec(input, at),
     orders: input => paymentOrderList(input, today, 'operator'),
     invoices: input => invoiceList(input),
-    to_invoice: input => toInvoiceList(input, { today, zone, tarifa: '15' }),
+    to_invoice: input => toInvoiceList(input, at, '15'),
   };
   const search = { search: 'bananera 2648' };
   const filters: Record<string, object[]> = {

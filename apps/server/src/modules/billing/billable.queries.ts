@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
-import type { Tx } from '../../platform/db/tx.ts';
+import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { owed } from '../rates/owed.queries.ts';
 
 /** A charge `ch` that is not waived, is worth something, and is not on a live line of an order. */
@@ -25,11 +25,8 @@ export interface ToInvoiceFilters {
   min_age_days?: number;
 }
 
-/** Reservations with something to bill. `tarifa`: the general VAT rate of `today`; `zone`: the business zone. */
-export function toInvoiceList(
-  input: ListInput & { filters?: ToInvoiceFilters },
-  at: { today: string; zone: string; tarifa: string },
-): ListSpec {
+/** Reservations with something to bill. `tarifa`: the general VAT rate of that day. */
+export function toInvoiceList(input: ListInput & { filters?: ToInvoiceFilters }, at: ReadAt, tarifa: string): ListSpec {
   const f = input.filters ?? {};
   const age = sql`(${at.today}::date - (u.ready_at at time zone ${at.zone}::text)::date)`;
   return {
@@ -42,7 +39,7 @@ export function toInvoiceList(
       cross join lateral (select count(*)::int as charges,
           coalesce(sum(ch.subtotal) filter (where ch.iva_kind = 'ZERO'), 0.00) as base_0,
           coalesce(sum(ch.subtotal) filter (where ch.iva_kind = 'STANDARD'), 0.00) as base_iva,
-          coalesce(sum(round(ch.subtotal * ${at.tarifa}::numeric / 100, 2)) filter (where ch.iva_kind = 'STANDARD'), 0.00) as iva
+          coalesce(sum(round(ch.subtotal * ${tarifa}::numeric / 100, 2)) filter (where ch.iva_kind = 'STANDARD'), 0.00) as iva
         from charges ch where ch.id_reservation = r.id_reservation and ${billable}) m`,
     key: sql`r.id_reservation`,
     columns: sql`r.id_reservation, r.id_bill_to, b.name as bill_to_name, r.client_name, r.reservation_type, r.booking, r.bl, r.reference, r.route_text,

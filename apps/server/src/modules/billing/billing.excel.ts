@@ -50,7 +50,7 @@ export function toInvoiceExcel(): Route {
     columns: toInvoiceColumns,
     spec: async ({ input, tx, actor }) => {
       const { tarifa } = (await vatOn(tx, tx.today))('STANDARD');
-      const list = toInvoiceList(input, { today: tx.today, zone: tx.zone, tarifa });
+      const list = toInvoiceList(input, tx, tarifa);
       // The operator's, empty for others: as on the screen.
       return actor.audience === 'operator' ? list : { ...list, where: [noRows] };
     },

@@ -42,11 +42,7 @@ export function billingRoutes(): Route[] {
     serve(orders.getReservationsToInvoice, async ({ tx, actor, input }) => {
       if (actor.audience !== 'operator') return emptyPage(input);
       const { tarifa } = (await vatOn(tx, tx.today))('STANDARD');
-      return listPage<orders.ReservationToInvoice>(
-        tx,
-        toInvoiceList(input, { today: tx.today, zone: tx.zone, tarifa }),
-        input,
-      );
+      return listPage<orders.ReservationToInvoice>(tx, toInvoiceList(input, tx, tarifa), input);
     }),
     serve(orders.getPaymentOrders, async ({ tx, actor, input }) => {
       const page = await listPage<Omit<PaymentOrderRow, 'can'>>(
@@ -66,7 +62,7 @@ export function billingRoutes(): Route[] {
     serveChange(orders.resendOrderSap, changing(resendOrder), shown),
     serve(orders.logSap, async ({ tx, actor, input }) => {
       if (actor.audience !== 'operator') return emptyPage(input);
-      return listPage<orders.SapLogRow>(tx, sapLogList(input, tx.zone), input);
+      return listPage<orders.SapLogRow>(tx, sapLogList(input, tx), input);
     }),
     serveChange(invoices.facturarOrden, changing(invoiceOrder), shown),
     serve(invoices.getInvoices, ({ tx, input }) => listPage<invoices.InvoiceRow>(tx, invoiceList(input), input)),

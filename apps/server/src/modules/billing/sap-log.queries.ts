@@ -1,7 +1,7 @@
 import type { PaymentOrder } from '@cabezal/contract/billing/billing.shapes';
 import { sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
-import type { Tx } from '../../platform/db/tx.ts';
+import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 
 export interface SapLogFilters {
   state?: 'PENDING' | 'SENT' | 'ERROR';
@@ -15,7 +15,7 @@ const messageColumns = sql`m.id, m.state, m.attempts, m.last_error, m.created_at
 const isOrder = sql`m.system = 'SAP' and m.kind = 'order' and m.noun = 'payment_order'`;
 
 /** Messages about orders to SAP; the operator's audience only, others have no right on the outbox. */
-export function sapLogList(input: ListInput & { filters?: SapLogFilters }, zone: string): ListSpec {
+export function sapLogList(input: ListInput & { filters?: SapLogFilters }, { zone }: ReadAt): ListSpec {
   const f = input.filters ?? {};
   const id = sql`m.id`;
   const day = sql`(m.created_at at time zone ${zone}::text)::date`;

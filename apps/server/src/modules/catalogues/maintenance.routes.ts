@@ -87,7 +87,7 @@ function removeRoutes(): Route[] {
   ];
 }
 
-const parameter = ({ tx, input }: Context<{ key: string }>) => readParameter(tx, input.key, tx.today);
+const parameter = ({ tx, input }: Context<{ key: string }>) => readParameter(tx, input.key);
 
 function parameterRoutes(): Route[] {
   return [
@@ -96,8 +96,8 @@ function parameterRoutes(): Route[] {
       return { ...page, rows: page.rows.map(parameterRow) };
     }),
     serve(parameters.listParameterValues, async ({ tx, input }) => {
-      await readParameter(tx, input.key, tx.today);
-      return listValues(tx, input.key, tx.today);
+      await readParameter(tx, input.key);
+      return listValues(tx, input.key);
     }),
     serveChange(parameters.saveParameter, ({ tx, actor, input }) => saveParameter(tx, actor, input), parameter),
     serveChange(

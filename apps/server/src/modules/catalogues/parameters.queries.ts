@@ -27,16 +27,16 @@ export function parameterList(input: ListInput, today: string): ListSpec {
   };
 }
 
-export function findParameter(tx: Tx, key: string, today: string): Promise<StoredParameter | undefined> {
-  const spec = parameterList({ page: 1, page_size: 1, sort: [] }, today);
+export function findParameter(tx: Tx, key: string): Promise<StoredParameter | undefined> {
+  const spec = parameterList({ page: 1, page_size: 1, sort: [] }, tx.today);
   return tx.row(
     sql<StoredParameter>`select ${spec.columns} from ${spec.from} ${spec.joins ?? sql``} where p.key = ${key}`,
   );
 }
 
-export function listValues(tx: Tx, key: string, today: string): Promise<ParameterValueRow[]> {
+export function listValues(tx: Tx, key: string): Promise<ParameterValueRow[]> {
   return tx.rows(sql<ParameterValueRow>`select value, valid_from, author, created_at,
-      valid_from = (select max(valid_from) from parameters where key = ${key} and valid_from <= ${today}::date) is true as current
+      valid_from = (select max(valid_from) from parameters where key = ${key} and valid_from <= ${tx.today}::date) is true as current
     from parameters where key = ${key} order by valid_from desc limit 200`);
 }
 

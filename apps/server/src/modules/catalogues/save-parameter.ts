@@ -18,8 +18,8 @@ export const parameterRow = (stored: queries.StoredParameter): ParameterRow => (
 });
 
 /** Errors: 404. */
-export async function readParameter(tx: Tx, key: string, today: string): Promise<ParameterRow> {
-  const found = await queries.findParameter(tx, key, today);
+export async function readParameter(tx: Tx, key: string): Promise<ParameterRow> {
+  const found = await queries.findParameter(tx, key);
   if (found === undefined) throw notFound('El parámetro no existe');
   return parameterRow(found);
 }
@@ -33,7 +33,7 @@ export async function saveParameter(
   demandOperator(actor);
   const { today } = tx;
   const { key, valid_from, value } = input;
-  const before = await readParameter(tx, key, today);
+  const before = await readParameter(tx, key);
   demandFields({
     value: parameterError({ key, unit: before.unit, current: before.value }, value),
     valid_from: parameterDateError(valid_from, today),
@@ -61,7 +61,7 @@ export async function deleteParameterValue(
 ): Promise<void> {
   demandOperator(actor);
   const { today } = tx;
-  await readParameter(tx, key, today);
+  await readParameter(tx, key);
   if (valid_from <= today)
     throw conflict('VALOR_VIGENTE', 'Un valor que ya rige no se quita: registre otro desde hoy o después');
   await tx.elevate();

@@ -166,8 +166,8 @@ export function expiringList(input: ExpiringInput, today: string): ListSpec {
 }
 export type ExpiringFacts = Omit<ExpiringRow, 'can'>;
 
-export function listTpt(tx: Tx, id_company: number | undefined, today: string): Promise<ExpiringFacts[]> {
+export function listTpt(tx: Tx, id_company: number | undefined): Promise<ExpiringFacts[]> {
   const company = id_company === undefined ? sql`true` : sql`c.id_company = ${id_company}`;
-  return tx.rows(sql<ExpiringFacts>`select ${expiringColumns(today)} from ${expiringFrom} left join locations l on l.id_location = k.id_location
+  return tx.rows(sql<ExpiringFacts>`select ${expiringColumns(tx.today)} from ${expiringFrom} left join locations l on l.id_location = k.id_location
     where k.replaced_by is null and k.kind = 'TPT' and ${company} order by k.expires_on, k.id_credential limit 1000`);
 }

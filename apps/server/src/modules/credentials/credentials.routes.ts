@@ -136,7 +136,7 @@ export function credentialRoutes(): Route[] {
     serve(calls.getGuideDriverCredentials, ({ tx, input }) => onGuide(tx, 'driver', input.id_guide)),
     serve(calls.getGuideTruckCredentials, ({ tx, input }) => onGuide(tx, 'truck', input.id_guide)),
     serve(calls.listTptCredentials, async ({ tx, actor, input }) =>
-      (await lists.listTpt(tx, input.id_company, tx.today)).map(row => withRights(actor, row)),
+      (await lists.listTpt(tx, input.id_company)).map(row => withRights(actor, row)),
     ),
     serve(calls.getExpiringCredentials, async ({ tx, actor, input }) => {
       const spec = lists.expiringList(input, tx.today);

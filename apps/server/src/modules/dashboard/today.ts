@@ -23,8 +23,6 @@ interface Card {
 interface Day {
   tx: Tx;
   actor: Actor;
-  today: string;
-  zone: string;
 }
 
 const page: ListInput = { page: 1, page_size: 1, sort: [] };
@@ -45,14 +43,14 @@ const reservationLists = [
   ['in_progress', 'En curso'],
 ] as const;
 
-function reservationCards({ tx, zone }: Day): Card[] {
+function reservationCards({ tx }: Day): Card[] {
   const lists = reservationLists.map(([list, title]) => ({
     key: list,
     title,
     path: listPath('/reservas', {}, list),
-    spec: reservationSpec({ ...page, filters: { list } }, tx.now, zone),
+    spec: reservationSpec({ ...page, filters: { list } }, tx),
   }));
-  const cut_off_soon = reservationSpec({ ...page, filters: { cut_off_soon: true } }, tx.now, zone);
+  const cut_off_soon = reservationSpec({ ...page, filters: { cut_off_soon: true } }, tx);
   const path = listPath('/reservas', {}, 'cut_off_soon');
   return [...lists, { key: 'cut_off_soon', title: 'Cut-off en 24 h', path, spec: cut_off_soon }];
 }
@@ -67,30 +65,30 @@ const families: readonly [StatusFamily, string][] = [
 const guideStatuses = (family: StatusFamily): string[] =>
   STATUSES.filter(s => STATUS_INFO[s].family === family && s !== 'ACCEPTED' && s !== 'IN_PROGRESS');
 
-function tripCards({ zone }: Day): Card[] {
+function tripCards({ tx }: Day): Card[] {
   return families.map(([family, title]) => {
     const status = guideStatuses(family);
     return {
       key: family,
       title,
       path: listPath('/guias', { status }),
-      spec: guideSpec({ ...page, filters: { status } }, zone),
+      spec: guideSpec({ ...page, filters: { status } }, tx),
     };
   });
 }
 
-function guideCards({ actor, today, zone }: Day): Card[] {
+function guideCards({ tx, actor }: Day): Card[] {
   const card = (key: string, title: string, filters: { list: 'to_issue' | 'to_close'; planned_to?: string }): Card => ({
     key,
     title,
     path: listPath('/guias', filters),
-    spec: guideSpec({ ...page, filters }, zone),
+    spec: guideSpec({ ...page, filters }, tx),
   });
   const cards: Card[] = [];
   if (actor.actions.has('guide.issue')) cards.push(card('to_issue', 'Guías por emitir', { list: 'to_issue' }));
   if (!actor.actions.has('guide.close')) return cards;
-  const old = { list: 'to_close', planned_to: addDays(today, -2) } as const;
-  const oldest = { list: 'to_close', planned_to: addDays(today, -7) } as const;
+  const old = { list: 'to_close', planned_to: addDays(tx.today, -2) } as const;
+  const oldest = { list: 'to_close', planned_to: addDays(tx.today, -7) } as const;
   return [
     ...cards,
     card('to_close', 'Guías por cerrar', { list: 'to_close' }),
@@ -99,11 +97,11 @@ function guideCards({ actor, today, zone }: Day): Card[] {
   ];
 }
 
-function moneyCards({ actor, today, zone }: Day): Card[] {
+function moneyCards({ tx, actor }: Day): Card[] {
   if (actor.audience !== 'operator' || !actor.actions.has('billing.read')) return [];
   // The rate changes amounts, not how many there are.
-  const toInvoice = toInvoiceList(page, { today, zone, tarifa: '0' });
-  const errors = paymentOrderList({ ...page, filters: { status: 'ERROR' } }, today, actor.audience);
+  const toInvoice = toInvoiceList(page, tx, '0');
+  const errors = paymentOrderList({ ...page, filters: { status: 'ERROR' } }, tx.today, actor.audience);
   return [
     {
       key: 'to_invoice',
@@ -120,7 +118,7 @@ function moneyCards({ actor, today, zone }: Day): Card[] {
   ];
 }
 
-function driverCards({ actor, today }: Day): Card[] {
+function driverCards({ tx: { today }, actor }: Day): Card[] {
   if (!actor.actions.has('driver.read')) return [];
   const card = (
     key: string,
@@ -139,7 +137,7 @@ function driverCards({ actor, today }: Day): Card[] {
   ];
 }
 
-function truckCards({ tx, actor, today }: Day): Card[] {
+function truckCards({ tx, actor }: Day): Card[] {
   if (!actor.actions.has('truck.read')) return [];
   const card = (
     key: string,
@@ -149,7 +147,7 @@ function truckCards({ tx, actor, today }: Day): Card[] {
     key,
     title,
     path: listPath('/camiones', { active: true, ...filters }),
-    spec: truckList({ ...page, filters: { active: true, ...filters } }, { today, now: tx.now }),
+    spec: truckList({ ...page, filters: { active: true, ...filters } }, tx),
   });
   return [
     card('certificates_expired', 'Camiones con certificados vencidos', { certificate: 'expired' }),
@@ -160,10 +158,11 @@ function truckCards({ tx, actor, today }: Day): Card[] {
 }
 
 /** Legs that still wait for truck or driver, up to the end of today and of tomorrow; the board of that day lists the same ones. */
-async function unassignedCounts({ tx, actor, today, zone }: Day): Promise<DashboardCount[]> {
+async function unassignedCounts({ tx, actor }: Day): Promise<DashboardCount[]> {
   if (!actor.actions.has('dispatch.read')) return [];
+  const { today } = tx;
   const tomorrow = addDays(today, 1);
-  const end = (date: string): string => instantOf(addDays(date, 1), '00:00', zone);
+  const end = (date: string): string => instantOf(addDays(date, 1), '00:00', tx.zone);
   const legs = await unassignedLegs(tx, { before: end(tomorrow) });
   const today_count = legs.filter(l => Date.parse(l.planned_start) < Date.parse(end(today))).length;
   const count = (key: string, title: string, date: string, n: number): DashboardCount => ({
@@ -179,20 +178,20 @@ async function unassignedCounts({ tx, actor, today, zone }: Day): Promise<Dashbo
   ];
 }
 
-function approvalCards({ tx, actor, zone }: Day): Card[] {
+function approvalCards({ tx, actor }: Day): Card[] {
   if (!actor.actions.has('reservation.approve')) return [];
-  const spec = reservationSpec({ ...page, filters: { list: 'pending' } }, tx.now, zone);
+  const spec = reservationSpec({ ...page, filters: { list: 'pending' } }, tx);
   return [{ key: 'to_approve', title: 'Reservas por aprobar', path: '/reserva/aprobar', spec }];
 }
 
 /** What waits for a customer: its cut-offs, and its bookings that nobody has approved yet. */
-function customerCards({ tx, actor, zone }: Day): Card[] {
+function customerCards({ tx, actor }: Day): Card[] {
   if (actor.audience !== 'customer' || !actor.actions.has('reservation.read')) return [];
   const card = (view: 'cut_off_soon' | 'pending', title: string, filters: object): Card => ({
     key: `own_${view}`,
     title,
     path: listPath('/reservas', {}, view),
-    spec: reservationSpec({ ...page, filters }, tx.now, zone),
+    spec: reservationSpec({ ...page, filters }, tx),
   });
   return [
     card('cut_off_soon', 'Cut-off en las próximas 24 h', { cut_off_soon: true }),
@@ -202,8 +201,7 @@ function customerCards({ tx, actor, zone }: Day): Card[] {
 
 /** The day in numbers for one person. */
 export async function loadToday(tx: Tx, actor: Actor): Promise<Today> {
-  const { today, zone } = tx;
-  const day: Day = { tx, actor, today, zone };
+  const day: Day = { tx, actor };
   const reservations = actor.actions.has('reservation.read') ? reservationCards(day) : [];
   const trips = actor.actions.has('guide.read') ? tripCards(day) : [];
   const approval = [...approvalCards(day), ...customerCards(day)];
@@ -219,7 +217,7 @@ export async function loadToday(tx: Tx, actor: Actor): Promise<Today> {
   });
   const take = (n: number): DashboardCount[] => counts.splice(0, n);
   return {
-    date: today,
+    date: tx.today,
     reservations: take(reservations.length),
     trips: take(trips.length),
     attention: [...take(approval.length), ...(await unassignedCounts(day)), ...take(attention.length)],

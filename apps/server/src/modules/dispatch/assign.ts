@@ -41,7 +41,7 @@ const demanded: readonly RefusalCode[] = [
  * truck or without driver, is not refused for what it lacks. `issued`: it is driven with these papers, so they count.
  */
 export function judged(tx: Tx, facts: AssignmentFacts, resources: Resources, issued: boolean): string[] {
-  const { blocking, warnings } = verdictsOf(facts, resources, tx.now, tx.zone);
+  const { blocking, warnings } = verdictsOf(facts, resources, tx);
   const whole = issued || (resources.id_truck != null && resources.id_driver != null);
   const counts = blocking.filter(b => whole || !demanded.includes(b.code));
   demand(counts.find(b => issued || !isPaper(b)) ?? true);

@@ -1,5 +1,6 @@
 import { businessDate, formatDate, formatTime } from '@cabezal/domain/time/time';
 import { CREDENTIAL_WARNING_DAYS, daysLeft, isBanned, licenseState } from '@cabezal/domain/validation/credentials';
+import type { ReadAt } from '../../platform/db/tx.ts';
 import type { DriverFacts, TripFacts, TruckFacts } from '../trips/assignment-facts.queries.ts';
 
 /** When a truck is free around a trip, within the trip's business day. */
@@ -8,7 +9,7 @@ export interface FreeTime {
   until: string | null;
 }
 
-export function freeFact({ from, until }: FreeTime, zone: string): string {
+export function freeFact({ from, until }: FreeTime, { zone }: ReadAt): string {
   if (from === null) return until === null ? 'Libre todo el día' : `Libre hasta ${formatTime(until, zone)}`;
   const since = formatTime(from, zone);
   return until === null ? `Libre desde ${since}` : `Libre de ${since} a ${formatTime(until, zone)}`;
@@ -46,7 +47,7 @@ function credentialDays(
 export function credentialFacts(
   trip: TripFacts,
   holders: readonly (DriverFacts | TruckFacts)[],
-  zone: string,
+  { zone }: ReadAt,
 ): string[] {
   const facts = new Set<string>();
   for (const stop of trip.stops) {

@@ -3,7 +3,7 @@ import { distanceKm } from '@cabezal/domain/geo/distance';
 import { formatMoney, type Money, multiply } from '@cabezal/domain/money/money';
 import type { AssignmentSubject, AssignmentVerdicts } from '@cabezal/domain/rules/assignment-input';
 import { addDays, businessDate, instantOf, minutesBetween } from '@cabezal/domain/time/time';
-import type { Tx } from '../../platform/db/tx.ts';
+import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import {
   type AssignmentFacts,
@@ -31,7 +31,7 @@ interface Ranked {
   slack: number;
 }
 
-function dayOf(trip: TripFacts, zone: string): Day {
+function dayOf(trip: TripFacts, { zone }: ReadAt): Day {
   const date = businessDate(trip.planned_from, zone);
   return {
     start: instantOf(date, '00:00', zone),
@@ -88,19 +88,18 @@ interface Scene {
   places: ReadonlyMap<number, Whereabouts>;
   prices: PurchasePrices;
   day: Day;
-  now: Date;
-  zone: string;
+  at: ReadAt;
   /** What is said of each driver, as far as known. */
   drivers: Map<number, AssignmentVerdicts>;
 }
 
 function rank(scene: Scene, truck: TruckFacts): Ranked {
-  const { facts, day, zone } = scene;
+  const { facts, day, at } = scene;
   const { trip } = facts;
   const where = scene.places.get(truck.id_truck);
   const id_driver = driverOf(facts, truck, where, day);
   const driver = id_driver === null ? null : (facts.drivers.get(id_driver) ?? null);
-  const verdicts = verdictsOf(facts, { id_truck: truck.id_truck, id_driver }, scene.now, zone);
+  const verdicts = verdictsOf(facts, { id_truck: truck.id_truck, id_driver }, at);
   const { blocking, warnings } = about(verdicts, 'trip', 'truck', 'driver');
   if (id_driver !== null) scene.drivers.set(id_driver, about(verdicts, 'driver'));
   const km = emptyKm(trip, where);
@@ -111,9 +110,9 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
   const price = priceOf(truck, scene.prices);
   const facts_: (string | null)[] = [
     km === null ? null : distanceFact(km, trip.stops[0]?.spoken ?? ''),
-    freeFact(free, zone),
+    freeFact(free, at),
     driver === null ? null : licenseFact(driver, day.last),
-    ...(driver === null ? [] : credentialFacts(trip, [driver, truck], zone)),
+    ...(driver === null ? [] : credentialFacts(trip, [driver, truck], at)),
     truck.is_own ? null : price === null ? 'Particular' : `Particular · ${formatMoney(price)}`,
   ];
   const { disk, license_plate, company, is_own, id_truck } = truck;
@@ -145,7 +144,7 @@ function byMerit(a: Ranked, b: Ranked): number {
 }
 
 /** Gensets and chassis, a verdict for two at a time: neither is judged by the other. */
-function equipmentRows({ facts, now, zone }: Scene): Pick<Candidates, 'gensets' | 'chassis'> {
+function equipmentRows({ facts, at }: Scene): Pick<Candidates, 'gensets' | 'chassis'> {
   const all = [...facts.equipments.values()];
   const gensets = all.filter(e => e.kind === 'GEN');
   const chassis = all.filter(e => e.kind === 'CHA');
@@ -157,7 +156,7 @@ function equipmentRows({ facts, now, zone }: Scene): Pick<Candidates, 'gensets' 
   for (let i = 0; i < Math.max(gensets.length, chassis.length); i++) {
     const [genset, one] = [gensets[i], chassis[i]];
     const chosen = { id_generator: genset?.id_equipment, id_chassis: one?.id_equipment };
-    const verdicts = verdictsOf(facts, chosen, now, zone);
+    const verdicts = verdictsOf(facts, chosen, at);
     if (genset !== undefined) rows.gensets.push(row(genset, about(verdicts, 'genset')));
     if (one !== undefined) rows.chassis.push(row(one, about(verdicts, 'chassis')));
   }
@@ -165,10 +164,10 @@ function equipmentRows({ facts, now, zone }: Scene): Pick<Candidates, 'gensets' 
 }
 
 /** Drivers by name; who sits in a candidate has been judged with it. */
-function driverRows({ facts, now, zone, drivers }: Scene): Candidates['drivers'] {
+function driverRows({ facts, at, drivers }: Scene): Candidates['drivers'] {
   const rows = [...facts.drivers.values()].filter(d => d.active);
   const found = rows.map(({ id_driver, name, company, id_company }) => {
-    const verdicts = drivers.get(id_driver) ?? about(verdictsOf(facts, { id_driver }, now, zone), 'driver');
+    const verdicts = drivers.get(id_driver) ?? about(verdictsOf(facts, { id_driver }, at), 'driver');
     return { id_driver, name, company, id_company, reasons: verdicts.blocking.map(b => b.message) };
   });
   return possibleFirst(found.sort((a, b) => a.name.localeCompare(b.name, 'es')));
@@ -186,14 +185,13 @@ function possibleFirst<T extends { reasons: readonly string[] }>(rows: readonly 
 export async function loadCandidates(tx: Tx, id_leg: number): Promise<Candidates> {
   const facts = await loadAssignmentFacts(tx, { id_leg, trucks: 'active', drivers: 'active', equipments: 'active' });
   if (facts === undefined) throw notFound('El tramo no existe');
-  const day = dayOf(facts.trip, tx.zone);
+  const day = dayOf(facts.trip, tx);
   const scene: Scene = {
     facts,
     places: await truckWhereabouts(tx, facts.trip, day.end),
     prices: await purchasePrices(tx, id_leg),
     day,
-    now: tx.now,
-    zone: tx.zone,
+    at: tx,
     drivers: new Map(),
   };
   const all = [...facts.trucks.values()].map(truck => rank(scene, truck)).sort(byMerit);

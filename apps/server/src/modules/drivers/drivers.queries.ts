@@ -72,8 +72,8 @@ export function driverList(input: DriverListInput, today: string): ListSpec {
   };
 }
 
-export function listDrivers(tx: Tx, input: DriverListInput, today: string): Promise<Page<DriverRow>> {
-  return listPage<DriverRow>(tx, driverList(input, today), input);
+export function listDrivers(tx: Tx, input: DriverListInput): Promise<Page<DriverRow>> {
+  return listPage<DriverRow>(tx, driverList(input, tx.today), input);
 }
 
 const licensesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_license', v.id_license, 'license_type', v.license_type, 'issued_on', v.issued_on,

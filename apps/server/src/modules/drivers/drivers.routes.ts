@@ -63,7 +63,7 @@ function changeRoutes(): Route[] {
 export function driverRoutes(): Route[] {
   return [
     driverExcel(),
-    serve(getDrivers, ({ tx, input }) => listDrivers(tx, input, tx.today)),
+    serve(getDrivers, ({ tx, input }) => listDrivers(tx, input)),
     serve(getDriver, ({ tx, actor, input }) => readDriver(tx, actor, input.id_driver)),
     ...changeRoutes(),
     serve(changes.verifyDriver, ({ tx, actor, input }) => verifyDriver(tx, actor, input.identification_card)),

@@ -2,7 +2,7 @@ import type { BoardDriver } from '@cabezal/contract/drivers/driving-time.calls';
 import { addDays, daysBetween, instantOf } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
-import type { Tx } from '../../platform/db/tx.ts';
+import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { unprocessable } from '../../platform/http/errors.ts';
 
 export interface DrivingTimeFilters {
@@ -32,7 +32,7 @@ function periodOf(f: DrivingTimeFilters, today: string): { from: string; to: str
  * The list of driving times: stretches (departure of a stop to arrival at the next) by driver and business day, then by driver. A trip that
  * began in the period counts from its departures; guides are found by their plan, a day around the period.
  */
-export function drivingTimeList(input: DrivingTimeInput, today: string, zone: string, maxHours: number): ListSpec {
+export function drivingTimeList(input: DrivingTimeInput, { today, zone }: ReadAt, maxHours: number): ListSpec {
   const f = input.filters ?? {};
   const period = periodOf(f, today);
   const since = instantOf(period.from, '00:00', zone);

@@ -33,9 +33,8 @@ const columns: ExcelColumn<DrivingTimeRow>[] = [
 const MAX_HOURS_A_DAY = 10;
 
 async function specOf(tx: Tx, input: DrivingTimeInput): Promise<ListSpec> {
-  const { today, zone } = tx;
-  const maxHours = Number(await parameter<number | string>(tx, 'conduccion_max_h_dia', today, MAX_HOURS_A_DAY));
-  return drivingTimeList(input, today, zone, maxHours);
+  const maxHours = Number(await parameter<number | string>(tx, 'conduccion_max_h_dia', tx.today, MAX_HOURS_A_DAY));
+  return drivingTimeList(input, tx, maxHours);
 }
 
 /** How long drivers drove: the list and its Excel. */

@@ -65,7 +65,7 @@ export function guideExcel(): Route {
     name: 'guias',
     sheet: 'Guías',
     columns: figureColumns,
-    spec: ({ input, tx, actor }) => guideFiguresSpec(input, tx.zone, seesFigures(actor)),
+    spec: ({ input, tx, actor }) => guideFiguresSpec(input, tx, seesFigures(actor)),
   });
 }
 
@@ -74,22 +74,22 @@ export function carrierTripRoutes(): Route[] {
   const sheets = { columns };
   return [
     serve(trips.listDriverReservations, ({ tx, input }) =>
-      listPage<GuideRow>(tx, carrierTrips(input, tx.zone, 'driver'), input),
+      listPage<GuideRow>(tx, carrierTrips(input, tx, 'driver'), input),
     ),
     serveExcel(trips.reportDriverReservations, trips.listDriverReservations, {
       ...sheets,
       name: 'reservas_conductores',
       sheet: 'Reservas por conductor',
-      spec: ({ input, tx }) => carrierTrips(input, tx.zone, 'driver'),
+      spec: ({ input, tx }) => carrierTrips(input, tx, 'driver'),
     }),
     serve(trips.listCarrierReservations, ({ tx, input }) =>
-      listPage<GuideRow>(tx, carrierTrips(input, tx.zone, 'carrier'), input),
+      listPage<GuideRow>(tx, carrierTrips(input, tx, 'carrier'), input),
     ),
     serveExcel(trips.reportCarrierReservations, trips.listCarrierReservations, {
       ...sheets,
       name: 'reservas_transportistas',
       sheet: 'Reservas por transportista',
-      spec: ({ input, tx }) => carrierTrips(input, tx.zone, 'carrier'),
+      spec: ({ input, tx }) => carrierTrips(input, tx, 'carrier'),
     }),
   ];
 }

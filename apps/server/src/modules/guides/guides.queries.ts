@@ -3,7 +3,7 @@ import type { Page } from '@cabezal/contract/shapes';
 import { instantOf } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import { type ListInput, type ListSpec, listPage, matches } from '../../platform/db/list.ts';
-import type { Tx } from '../../platform/db/tx.ts';
+import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { driverIsShown, foundByShown, shownDriver } from '../trips/shared-driver.queries.ts';
 import { matchesPlate } from '../trucks/trucks.queries.ts';
 
@@ -35,7 +35,7 @@ const rowColumns = sql`g.id_guide, g.guide_number, g.kind, g.status, g.id_reserv
 const rowJoins = sql`join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
   join container_types y on y.id_container_type = u.id_container_type`;
 
-export function guideSpec(input: GuideListInput, zone: string): ListSpec {
+export function guideSpec(input: GuideListInput, { zone }: ReadAt): ListSpec {
   const f = input.filters ?? {};
   const number = /^(\d{1,9})(?:-(\d{1,3}))?$/.exec((input.search ?? '').trim());
   const shown = foundByShown('g', input.search);
@@ -75,23 +75,23 @@ export function guideSpec(input: GuideListInput, zone: string): ListSpec {
 }
 
 /** The guides that somebody was given: a driver, or a carrier. */
-export function carrierTrips(input: GuideListInput, zone: string, whose: 'driver' | 'carrier'): ListSpec {
-  const spec = guideSpec(input, zone);
+export function carrierTrips(input: GuideListInput, at: ReadAt, whose: 'driver' | 'carrier'): ListSpec {
+  const spec = guideSpec(input, at);
   const given = whose === 'driver' ? sql`g.id_driver is not null` : sql`g.id_carrier is not null`;
   return { ...spec, where: [...spec.where, given] };
 }
 
 /** The list with the figures of closed guides; they are costs, so null where `seesCosts` is not so. */
-export function guideFiguresSpec(input: GuideListInput, zone: string, seesCosts: boolean): ListSpec {
+export function guideFiguresSpec(input: GuideListInput, at: ReadAt, seesCosts: boolean): ListSpec {
   const figures = seesCosts
     ? sql`g.gallons, g.peaje, g.viatico, g.anticipo, g.travel_expense`
     : sql`null as gallons, null as peaje, null as viatico, null as anticipo, null as travel_expense`;
-  return { ...guideSpec(input, zone), columns: sql`${rowColumns}, ${figures}` };
+  return { ...guideSpec(input, at), columns: sql`${rowColumns}, ${figures}` };
 }
 
 type ListedGuide = Omit<GuideFiguresRow, 'missing_papers'>;
 export function listGuides(tx: Tx, input: GuideListInput, seesCosts: boolean): Promise<Page<ListedGuide>> {
-  return listPage<ListedGuide>(tx, guideFiguresSpec(input, tx.zone, seesCosts), input);
+  return listPage<ListedGuide>(tx, guideFiguresSpec(input, tx, seesCosts), input);
 }
 
 /** The signed-in driver's trips: open ones by plan, then the last five closed. */

@@ -87,9 +87,9 @@ const freeHourKeys = [
 ] as const;
 
 /** The parameters that hold today. */
-export async function freeHoursDefaults(tx: Tx, today: string): Promise<FreeHoursDefault[]> {
+export async function freeHoursDefaults(tx: Tx): Promise<FreeHoursDefault[]> {
   const keys = freeHourKeys.map(([key]) => key);
-  const found = await parameters<number | string>(tx, keys, today);
+  const found = await parameters<number | string>(tx, keys, tx.today);
   return freeHourKeys.flatMap(([key, type, reservation_type]) => {
     const free_hours = found.get(key);
     return free_hours === undefined ? [] : [{ type, reservation_type, free_hours: Number(free_hours) }];

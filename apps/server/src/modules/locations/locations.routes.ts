@@ -47,7 +47,7 @@ export function locationRoutes(services: Services): Route[] {
     serve(calls.getProvinces, ({ tx }) => listProvinces(tx)),
     serve(calls.getCantons, ({ tx, input }) => listCantons(tx, input)),
     serve(calls.getLocationTypes, async () => STOP_CODES.map(code => ({ code, name: STOP_CODE_NAMES[code] }))),
-    serve(calls.getFreeHoursDefault, ({ tx }) => freeHoursDefaults(tx, tx.today)),
+    serve(calls.getFreeHoursDefault, ({ tx }) => freeHoursDefaults(tx)),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { addMinutes, formatTime } from '@cabezal/domain/time/time';
+import type { ReadAt } from '../../platform/db/tx.ts';
 import type { TripRisks } from './monitored-trip.ts';
 
 /** An alert to write once for its episode: from `since` on no other with the same beginning. */
@@ -14,7 +15,7 @@ export interface Alert {
 }
 
 /** What a trip's logbook has to tell of its present risks: stand-by at hand, no GPS, stopped outside of a fence. */
-export function alertsOf({ row, standing, clock, heard_at, limits, risks }: TripRisks, zone: string): Alert[] {
+export function alertsOf({ row, standing, clock, heard_at, limits, risks }: TripRisks, { zone }: ReadAt): Alert[] {
   const has = (key: string): boolean => risks.some(r => r.key === key);
   const alerts: Alert[] = [];
   const { here } = row;

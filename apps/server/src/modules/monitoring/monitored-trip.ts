@@ -7,7 +7,7 @@ import { type StandBy, standBy } from '@cabezal/domain/money/stand-by';
 import type { DriverProblemKind } from '@cabezal/domain/status/driver-problems';
 import { effectiveStops, standingStop, unrecordedDeparture } from '@cabezal/domain/status/standing';
 import { addMinutes, businessDate, daysBetween, formatHours, minutesBetween } from '@cabezal/domain/time/time';
-import type { Tx } from '../../platform/db/tx.ts';
+import type { ReadAt } from '../../platform/db/tx.ts';
 import type { TripRow } from './monitoring.queries.ts';
 
 type TripStop = TripRow['stops'][number];
@@ -65,10 +65,10 @@ function clockOf({ here }: TripRow, standing: TripStop | null, now: Date, limits
   return standBy(input, now, limits.free_used_percent);
 }
 
-function freeDaysLeft(row: TripRow, standing: TripStop | null, now: Date, zone: string): number | null {
+function freeDaysLeft(row: TripRow, standing: TripStop | null, { today, zone }: ReadAt): number | null {
   const isBack = standing !== null && standing.id_stop === row.stops.at(-1)?.id_stop;
   if (row.free_days === null || row.picked_up_at === null || isBack) return null;
-  return row.free_days - daysBetween(businessDate(row.picked_up_at, zone), businessDate(now, zone));
+  return row.free_days - daysBetween(businessDate(row.picked_up_at, zone), today);
 }
 
 function lastEvent({ stops }: TripRow): string | null {
@@ -96,7 +96,7 @@ const nothingElse: RiskTrip = {
   free_days_left: null,
 };
 
-function factsOf(row: TripRow, { standing, clock, heard_at }: Omit<TripRisks, 'risks'>, tx: Moment): RiskTrip {
+function factsOf(row: TripRow, { standing, clock, heard_at }: Omit<TripRisks, 'risks'>, tx: ReadAt): RiskTrip {
   if (!row.under_way) return nothingElse;
   const { slot } = ahead(row);
   const { position } = row;
@@ -114,15 +114,13 @@ function factsOf(row: TripRow, { standing, clock, heard_at }: Omit<TripRisks, 'r
     // No door brings the reefer's temperature yet.
     temperature_c: null,
     set_point_c: row.set_point_c === null ? null : Number(row.set_point_c),
-    free_days_left: freeDaysLeft(row, standing, tx.now, tx.zone),
+    free_days_left: freeDaysLeft(row, standing, tx),
     unrecorded: waiting === null ? null : { code: waiting.stop.code, at: waiting.at },
   };
 }
 
-type Moment = Pick<Tx, 'now' | 'zone'>;
-
 /** All risks of a trip. A truck that has not begun it neither stops nor falls silent: it waits. */
-export function tripRisks(row: TripRow, tx: Moment): TripRisks {
+export function tripRisks(row: TripRow, tx: ReadAt): TripRisks {
   const limits = limitsOf(row.limits);
   const standing = row.stops[standingStop(row.stops)] ?? null;
   const clock = clockOf(row, standing, tx.now, limits);

@@ -9,7 +9,7 @@ import { selectTripsUnderWay } from './monitoring.queries.ts';
 async function alertTrips(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     const rows = await selectTripsUnderWay(tx, 'operator');
-    const alerts = rows.flatMap(row => alertsOf(tripRisks(row, tx), tx.zone));
+    const alerts = rows.flatMap(row => alertsOf(tripRisks(row, tx), tx));
     const alerted = new Set(await writeAlerts(tx, alerts));
     for (const { id_guide, party } of rows) if (alerted.has(id_guide)) tx.changed('guide', id_guide, party);
   });

@@ -22,13 +22,10 @@ import { editLicensePoints, qualify } from './qualify.ts';
 /** What procurement sees of everybody, and what it says of them. */
 export function procurementRoutes(): Route[] {
   return [
-    serve(calls.procurementDrivers, ({ tx, input }) => listDrivers(tx, input, tx.today)),
+    serve(calls.procurementDrivers, ({ tx, input }) => listDrivers(tx, input)),
     serve(calls.procurementDriver, ({ tx, actor, input }) => readDriver(tx, actor, input.id_driver)),
     serve(calls.procurementAllDrivers, ({ tx }) => listAllDrivers(tx)),
-    serve(calls.procurementTrucks, ({ tx, input }) => {
-      const at = { today: tx.today, now: tx.now };
-      return listPage<TruckRow>(tx, truckList(input, at), input);
-    }),
+    serve(calls.procurementTrucks, ({ tx, input }) => listPage<TruckRow>(tx, truckList(input, tx), input)),
     serve(calls.procurementTruck, ({ tx, actor, input }) => readTruck(tx, actor, input.id_truck)),
     serve(calls.procurementAllTrucks, ({ tx }) => listAllTrucks(tx)),
     serve(calls.procurementCertificates, ({ tx, input }) => listVersions(tx, input, tx.today)),

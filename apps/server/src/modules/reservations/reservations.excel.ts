@@ -53,6 +53,6 @@ export function reservationExcel(): Route {
     name: 'reservas',
     sheet: 'Reservas',
     columns,
-    spec: ({ input, tx }) => reservationSpec(input, tx.now, tx.zone),
+    spec: ({ input, tx }) => reservationSpec(input, tx),
   });
 }

@@ -3,7 +3,7 @@ import type { Page } from '@cabezal/contract/shapes';
 import { instantOf } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import { type ListInput, type ListSpec, listPage, matches, patternsOf } from '../../platform/db/list.ts';
-import type { Tx } from '../../platform/db/tx.ts';
+import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { driverIsShown } from '../trips/shared-driver.queries.ts';
 
 export interface ReservationFilters {
@@ -53,7 +53,7 @@ function searchCondition(text: string) {
   return sql`r.id_reservation in (select reservations_with(${patternsOf(text)}, ${`${text.toUpperCase()}%`}))`;
 }
 
-export function reservationSpec(input: ReservationListInput, now: Date, zone: string): ListSpec {
+export function reservationSpec(input: ReservationListInput, { now, zone }: ReadAt): ListSpec {
   const f = input.filters ?? {};
   const day = 24 * 3_600_000;
   const search = (input.search ?? '').trim();
@@ -111,7 +111,7 @@ export function reservationSpec(input: ReservationListInput, now: Date, zone: st
 /** A row as it is found; `may_change`: the customer who asks is its owner. */
 export type ReservationListRow = Omit<ReservationRow, 'can'> & { may_change: boolean };
 export function listReservations(tx: Tx, input: ReservationListInput): Promise<Page<ReservationListRow>> {
-  return listPage<ReservationListRow>(tx, reservationSpec(input, tx.now, tx.zone), input);
+  return listPage<ReservationListRow>(tx, reservationSpec(input, tx), input);
 }
 
 /** Bounded counts for the tabs. */

@@ -44,9 +44,9 @@ export function listBookable(tx: Tx): Promise<BookableService[]> {
     where active and bookable order by name`);
 }
 
-export function listIvaTypes(tx: Tx, today: string): Promise<IvaType[]> {
+export function listIvaTypes(tx: Tx): Promise<IvaType[]> {
   return tx.rows(sql<IvaType>`select id_iva_type, codigo_sri, name, kind, tarifa, desde, hasta,
-    (desde <= ${today}::date and (hasta is null or hasta >= ${today}::date)) as current
+    (desde <= ${tx.today}::date and (hasta is null or hasta >= ${tx.today}::date)) as current
     from iva_types order by desde desc, codigo_sri`);
 }
 

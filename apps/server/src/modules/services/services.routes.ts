@@ -34,6 +34,6 @@ export function serviceRoutes(): Route[] {
       Object.entries(SERVICE_TYPE_NAMES).map(([code, name]) => ({ code: code as ServiceType, name })),
     ),
     serve(calls.getBookableServices, ({ tx }) => listBookable(tx)),
-    serve(calls.getIva, ({ tx }) => listIvaTypes(tx, tx.today)),
+    serve(calls.getIva, ({ tx }) => listIvaTypes(tx)),
   ];
 }

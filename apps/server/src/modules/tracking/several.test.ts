@@ -108,7 +108,6 @@ describe.runIf(engine === 'postgres')('several processes that take in positions'
     const asIf = (shard: Shard): FollowServices => ({
       db: owner.db,
       log: owner.services.log,
-      zone: 'America/Guayaquil',
       shards: { of: () => shard, own: [shard.shard] },
     });
     const dirty = new Map([[trip.id_truck, Number.POSITIVE_INFINITY]]);
@@ -123,7 +122,7 @@ describe.runIf(engine === 'postgres')('several processes that take in positions'
       ),
     });
     expect(await written()).toEqual({ facts: [], readings: [], figures: [] });
-    const late = { id_guide: trip.id_guide, key: '', wanted: [], since: null, zone: 'America/Guayaquil', shard: stale };
+    const late = { id_guide: trip.id_guide, key: '', wanted: [], since: null, shard: stale };
     expect(await one.db.write(systemScope, systemAuthor, tx => settleTrip(tx, late))).toBe('lost');
     // The one who has it now does the work.
     await followTrucks(asIf({ ...stale, fence: stale.fence + 1 }), new FollowMemory(), dirty, now);

@@ -41,10 +41,10 @@ function otherProcesses(
 export function trackingOf(services: Services): Tracking {
   const known = made.get(services);
   if (known !== undefined) return known;
-  const { db, clock, log, env, metrics } = services;
+  const { db, clock, log, metrics } = services;
   const hub = createPositionHub(db, services.hub, log);
   const shards = createShards(services);
-  const follower = createFollower({ db, clock, log, zone: env.TZ_BUSINESS, shards });
+  const follower = createFollower({ db, clock, log, shards });
   shards.onMoved(({ went }) => {
     if (went) follower.forget();
   });

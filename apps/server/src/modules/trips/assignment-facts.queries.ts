@@ -9,7 +9,7 @@ import type {
 } from '@cabezal/domain/rules/assignment-input';
 import { type Instant, toMillis } from '@cabezal/domain/time/time';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../platform/db/tx.ts';
+import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { guidePlace, legPlace } from './place-name.queries.ts';
 
 /** A place of the trip, as the rules and the ranking read it. */
@@ -232,12 +232,7 @@ interface ChosenResources {
 }
 
 /** What speaks against these resources on this trip, and what is worth knowing. */
-export function verdictsOf(
-  facts: AssignmentFacts,
-  chosen: ChosenResources,
-  now: Date,
-  zone: string,
-): AssignmentVerdicts {
+export function verdictsOf(facts: AssignmentFacts, chosen: ChosenResources, at: ReadAt): AssignmentVerdicts {
   return assignmentVerdicts(
     {
       trip: facts.trip,
@@ -246,8 +241,8 @@ export function verdictsOf(
       genset: facts.equipments.get(chosen.id_generator ?? 0) ?? null,
       chassis: facts.equipments.get(chosen.id_chassis ?? 0) ?? null,
     },
-    now,
-    zone,
+    at.now,
+    at.zone,
   );
 }
 
@@ -255,5 +250,5 @@ export function verdictsOf(
 export async function issueVerdicts(tx: Tx, id_guide: number): Promise<AssignmentVerdicts> {
   const facts = await loadAssignmentFacts(tx, { id_guide });
   if (facts === undefined) throw new Error(`guide ${id_guide} has no leg`);
-  return verdictsOf(facts, facts.trip.guide ?? {}, tx.now, tx.zone);
+  return verdictsOf(facts, facts.trip.guide ?? {}, tx);
 }

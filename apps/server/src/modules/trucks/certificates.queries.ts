@@ -22,8 +22,8 @@ export function listVersions(
 }
 
 /** In the caller's scope. */
-export function findVersion(tx: Tx, id_certificate: number, today: string): Promise<CertificateVersion | undefined> {
-  return tx.row(sql<CertificateVersion>`${versions(today)} where k.id_certificate = ${id_certificate}`);
+export function findVersion(tx: Tx, id_certificate: number): Promise<CertificateVersion | undefined> {
+  return tx.row(sql<CertificateVersion>`${versions(tx.today)} where k.id_certificate = ${id_certificate}`);
 }
 
 /** Whether one of that type counts already. */

@@ -85,7 +85,7 @@ export async function analyzeTruck(
     const facts = await loadAssignmentFacts(tx, wanted);
     if (facts === undefined) continue;
     if (id_driver !== null && !facts.drivers.has(id_driver)) throw notFound('El conductor no existe');
-    const verdicts = about(verdictsOf(facts, chosen, tx.now, tx.zone), 'trip', 'truck', 'driver');
+    const verdicts = about(verdictsOf(facts, chosen, tx), 'trip', 'truck', 'driver');
     legs.push({ ...leg, has_truck: id_truck === input.id_truck, ...verdicts });
   }
   return { id_truck: input.id_truck, id_reservation: input.id_reservation, id_driver, legs };

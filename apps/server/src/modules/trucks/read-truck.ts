@@ -8,7 +8,7 @@ import { findTruck } from './trucks.queries.ts';
 
 /** A truck as it is sent, with its state and what the person may do with it. Errors: 404 outside the scope. */
 export async function readTruck(tx: Tx, actor: Actor, id_truck: number): Promise<Truck> {
-  const found = await findTruck(tx, id_truck, { today: tx.today, now: tx.now });
+  const found = await findTruck(tx, id_truck);
   if (found === undefined) throw notFound('El camión no existe');
   const { stored_state, isDriving, isAwaited, ...truck } = found;
   const set_state = setTruckState(stored_state, truck.active);

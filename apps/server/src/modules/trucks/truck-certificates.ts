@@ -27,7 +27,7 @@ const target = (id_truck: number) => ({ owner: 'id_truck', id: id_truck, noun: '
 
 /** One version of a certificate. Errors: 404 outside the scope. */
 export async function readCertificate(tx: Tx, id_certificate: number): Promise<CertificateVersion> {
-  const found = await queries.findVersion(tx, id_certificate, tx.today);
+  const found = await queries.findVersion(tx, id_certificate);
   if (found === undefined) throw notFound('El certificado no existe');
   return found;
 }

@@ -72,6 +72,6 @@ export function truckExcel(): Route {
     name: 'camiones',
     sheet: 'Camiones',
     columns: [...identity, ...technical],
-    spec: ({ input, tx }) => truckList(input, { today: tx.today, now: tx.now }),
+    spec: ({ input, tx }) => truckList(input, tx),
   });
 }

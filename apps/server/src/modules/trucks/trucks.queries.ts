@@ -3,7 +3,7 @@ import { CREDENTIAL_WARNING_DAYS } from '@cabezal/domain/validation/credentials'
 import { ASSIGNED_WITHIN_HOURS, SET_TRUCK_STATES, type TruckTrips } from '@cabezal/domain/validation/truck-state';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
-import type { Tx } from '../../platform/db/tx.ts';
+import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { papersJson } from '../records/papers.queries.ts';
 import { columnsOf } from '../records/record.queries.ts';
 import { TRUCK } from './truck.record.ts';
@@ -90,16 +90,10 @@ export function matchesPlate(
   return plain === search ? asTyped : sql`(${asTyped} or ${matches(expression, plain)})`;
 }
 
-/** When a list is read: the business date for papers, the instant for trips. */
-export interface ReadAt {
-  today: string;
-  now: Date;
-}
-
 /** The state is shown with the trips, not as it is stored. */
 const own = columnsOf(TRUCK, 't', ['truck_state']);
 
-export function truckList(input: TruckListInput, { today, now }: ReadAt): ListSpec {
+export function truckList(input: TruckListInput, { today, now }: Pick<ReadAt, 'today' | 'now'>): ListSpec {
   const f = input.filters ?? {};
   const equals = (column: RawBuilder<unknown>, value: unknown) =>
     value === undefined ? undefined : sql`${column} = ${value}`;
@@ -161,7 +155,8 @@ const credentials = sql`coalesce((select jsonb_agg(jsonb_build_object('id_creden
 /** A truck as stored; `stored_state` and its trips are what its shown state is made of. */
 export type StoredTruck = Omit<Truck, 'can' | 'truck_state' | 'set_state'> & { stored_state: string } & TruckTrips;
 
-export function findTruck(tx: Tx, id_truck: number, { today, now }: ReadAt): Promise<StoredTruck | undefined> {
+export function findTruck(tx: Tx, id_truck: number): Promise<StoredTruck | undefined> {
+  const { today, now } = tx;
   return tx.row(sql<StoredTruck>`select ${own}, t.created_at, t.truck_state as stored_state,
       c.name as company, d.name || ' ' || d.last_name as driver_name, d.phone as driver_phone, (select o.name from companies o where o.is_operator) as operator_company,
       exists (select from guides g where g.id_truck = t.id_truck and ${driving}) as "isDriving",

@@ -35,9 +35,7 @@ export function truckRoutes(): Route[] {
 function listRoutes(): Route[] {
   return [
     truckExcel(),
-    serve(calls.getTrucks, ({ tx, input }) =>
-      listPage<TruckRow>(tx, truckList(input, { today: tx.today, now: tx.now }), input),
-    ),
+    serve(calls.getTrucks, ({ tx, input }) => listPage<TruckRow>(tx, truckList(input, tx), input)),
     serve(calls.getTruck, fresh),
   ];
 }

@@ -57,6 +57,9 @@ export type Role = 'cabezal_system' | 'cabezal_operator' | 'cabezal_company' | '
 let cursors = 0;
 let parts = 0;
 
+/** When something is read: the instant, its business day and the zone in which that is one. Every transaction says it. */
+export type ReadAt = Pick<Tx, 'now' | 'today' | 'zone'>;
+
 /** One transaction: runs queries, and gathers what is to be written or said when it ends. */
 export class Tx {
   readonly changes: Change[] = [];

@@ -26,7 +26,12 @@ export function GuideBar({ bar, span, isChosen, isFresh, onChoose, onDrag, onDra
   const end = endOf(guide);
   const width = Math.max(0.6, shareOf(end, span) - left);
   const family = clash > 0 ? 'problem' : (familyOf(guide.status) ?? 'waiting');
-  const style: CSSProperties = { ...familyStyle(family), left: `${left}%`, width: `${width}%` };
+  const style: CSSProperties = {
+    ...familyStyle(family),
+    // At the end of the day a trip is a sliver: it stays wide enough to be pressed (24 px, WCAG 2.5.8).
+    left: `min(${left}%, calc(100% - 24px))`,
+    width: `max(${width}%, 24px)`,
+  };
   const late = end > guide.planned_end ? ((shareOf(end, span) - shareOf(guide.planned_end, span)) / width) * 100 : 0;
   const shown = clash > 0 ? `+${gapText(clash)} al anterior` : guide.route;
   const name = `${legNumber(guide)} ${shown}, ${clash > 0 ? `${guide.route}, ` : ''}${labelOf(guide.status)}, de ${formatTime(guide.planned_start)} a ${formatTime(end)}`;

@@ -62,7 +62,7 @@ describe('what a person took back', () => {
     await driveTo(t, trip, [at(4), at(5), at(15)]);
     expect((await times(trip.id_guide))[0]).toEqual([null, null]);
     // a restart forgets nothing
-    const again = createFollower({ ...t.services, zone: 'America/Guayaquil', shards: trackingOf(t.services).shards });
+    const again = createFollower({ ...t.services, shards: trackingOf(t.services).shards });
     await again.sweep(true);
     await again.idle();
     expect((await times(trip.id_guide))[0]).toEqual([null, null]);

@@ -1,5 +1,4 @@
 import { isLastStopDone } from '@cabezal/domain/status/guide-status';
-import { businessDate } from '@cabezal/domain/time/time';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import {
@@ -25,7 +24,6 @@ import { readTrip, type SeenStop, seenStops, startReading, type TripPlan, type T
 export interface FollowServices {
   readonly db: Database;
   readonly log: Logger;
-  readonly zone: string;
   /** What this process may follow. */
   readonly shards: Pick<Shards, 'of' | 'own'>;
 }
@@ -161,9 +159,7 @@ async function worksOf(
   now: Date,
 ): Promise<Work[]> {
   const late = [...dirty].filter(([, from]) => from !== Number.POSITIVE_INFINITY).map(([truck]) => truck);
-  const trips = await services.db.read(systemScope, tx =>
-    selectTruckTrips(tx, [...dirty.keys()], late, businessDate(now, services.zone)),
-  );
+  const trips = await services.db.read(systemScope, tx => selectTruckTrips(tx, [...dirty.keys()], late, tx.today));
   return [...dirty].flatMap(([truck, lateFrom]) =>
     tripsToFollow(
       trips.filter(t => t.id_truck === truck && t.stops.length > 0),

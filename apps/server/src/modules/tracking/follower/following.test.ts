@@ -210,7 +210,6 @@ describe('after a crash', () => {
     );
     const restarted = createFollower({
       ...t.services,
-      zone: 'America/Guayaquil',
       shards: trackingOf(t.services).shards,
     });
     await restarted.sweep(true);
@@ -218,7 +217,7 @@ describe('after a crash', () => {
     expect(await guideStatus(t, trip.id_guide)).toBe('VIAJE_POR_CERRAR');
     expect((await times(trip.id_guide))[0]?.[0]).toBe(iso(road[4]?.ms ?? 0));
     await storeOnly(trip.id_truck, [...hidden]);
-    const again = createFollower({ ...t.services, zone: 'America/Guayaquil', shards: trackingOf(t.services).shards });
+    const again = createFollower({ ...t.services, shards: trackingOf(t.services).shards });
     await again.sweep(true);
     await again.idle();
     expect((await times(trip.id_guide))[0]?.[0]).toBe(start);
