@@ -63,7 +63,10 @@ export function listInput<F extends z.ZodRawShape>(filters: F) {
   });
 }
 
-/** The answer of every list. `total` is exact up to 10,000 and bounded there (`total_is_exact` false). */
+/**
+ * The answer of every list. `total` is exact up to 10,000 and bounded there (`total_is_exact` false); of words that are met everywhere in
+ * the list of reservations, bounded a little beyond the page.
+ */
 export function pageOf<R extends z.ZodType>(row: R) {
   return z.object({
     rows: z.array(row),

@@ -15,6 +15,7 @@ export interface Sink {
 /** Tables that grow with the reservations. */
 const growing = [
   'reservations',
+  'reservation_parties',
   'reservation_stops',
   'sub_reservations',
   'legs',
@@ -35,6 +36,8 @@ const growing = [
 const rowTriggers: readonly Trigger[] = [
   { on_table: 'guides', name: 'guides_carriers' },
   { on_table: 'reservations', name: 'reservations_party_follows' },
+  { on_table: 'reservations', name: 'reservations_to_parties' },
+  { on_table: 'reservations', name: 'reservations_change_parties' },
   { on_table: 'payment_order_lines', name: 'charges_billed' },
 ];
 
@@ -121,6 +124,8 @@ export async function bulkSink(db: Database, progress: (text: string) => void): 
       const all = await triggersOf(tx);
       await asOwner(client, () => setTriggers(client, 'disable', all));
       await cloneHistory(tx, { made, total }, progress);
+      progress('reservas de cada compañía');
+      await tx.run(sql`select fill_reservation_parties()`);
       await client.script('reset role');
       await setTriggers(client, 'enable', all);
       await restore(client, dropped, progress);

@@ -2,7 +2,7 @@ import type { ReservationDetail, ReservationRow } from '@cabezal/contract/reserv
 import type { Page } from '@cabezal/contract/shapes';
 import { instantOf } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
-import { type ListInput, type ListSpec, listPage, matches, patternsOf } from '../../platform/db/list.ts';
+import { type ListInput, type ListSpec, listPage, patternsOf } from '../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { driverIsShown } from '../trips/shared-driver.queries.ts';
 
@@ -45,13 +45,14 @@ const isContainer = (text: string): boolean => /^[A-Za-z]{4}\d{1,7}$/.test(text)
  * each goes by its own index and the keys are put together: an «or» between them would read the whole table.
  */
 function searchCondition(text: string) {
-  if (isNumber(text)) {
-    const number = Number(text.split('-')[0]);
-    return sql`(r.id_reservation = ${number} or ${matches(searchText, text)})`;
-  }
+  if (isNumber(text))
+    return sql`r.id_reservation in (select reservations_with(${patternsOf(text)}) union all select ${Number(text.split('-')[0])}::int)`;
   if (!isContainer(text)) return undefined;
   return sql`r.id_reservation in (select reservations_with(${patternsOf(text)}, ${`${text.toUpperCase()}%`}))`;
 }
+
+/** The reservations of a company, as `reservations r` has them for filters and sorts. */
+const ofCompany = sql`reservation_parties r`;
 
 export function reservationSpec(input: ReservationListInput, { now, zone }: ReadAt): ListSpec {
   const f = input.filters ?? {};
@@ -103,6 +104,11 @@ export function reservationSpec(input: ReservationListInput, { now, zone }: Read
       urgency: sql`least(r.cut_off, r.appointment_at)`,
     },
     nullable: ['cut_off'],
+    isVast: true,
+    ofCompany: {
+      from: ofCompany,
+      text: sql`(select x.search_text from reservations x where x.id_reservation = r.id_reservation)`,
+    },
     // What waits for a decision stands by what is lost first if nobody decides.
     defaultSort: f.list === 'pending' ? { field: 'urgency', dir: 'asc' } : { field: 'id_reservation', dir: 'desc' },
   };
@@ -121,8 +127,9 @@ export async function countLists(
   Record<'all' | 'pending' | 'approved' | 'programming' | 'in_progress' | 'finished' | 'cut_off_soon', number>
 > {
   const soon = sql`r.cut_off between ${tx.now} and ${new Date(tx.now.getTime() + 86_400_000)} and r.status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS')`;
+  const from = tx.role === 'cabezal_company' ? ofCompany : sql`reservations r`;
   const count = (condition: ReturnType<typeof sql>) =>
-    sql`(select count(*)::int from (select 1 from reservations r where ${condition} limit 10001) x)`;
+    sql`(select count(*)::int from (select 1 from ${from} where ${condition} limit 10001) x)`;
   return tx.one(sql`select ${count(sql`true`)} as all, ${count(listCondition.pending)} as pending, ${count(listCondition.approved)} as approved,
     ${count(listCondition.programming)} as programming, ${count(listCondition.in_progress)} as in_progress,
     ${count(listCondition.finished)} as finished, ${count(soon)} as cut_off_soon`);

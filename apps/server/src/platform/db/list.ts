@@ -36,6 +36,13 @@ export interface ListSpec {
   joins?: RawBuilder<unknown>;
   where: (RawBuilder<unknown> | undefined)[];
   words?: Words;
+  /**
+   * For a company, instead of `from`: a table of the same alias that has its rows together, with every column that is filtered and
+   * sorted by. Keys are found and counted there; what is shown still comes from `from`. The text of the words stands there as given here.
+   */
+  ofCompany?: { from: RawBuilder<unknown>; text: RawBuilder<unknown> };
+  /** It may have millions of rows: words that are met everywhere are counted a little beyond the page only. */
+  isVast?: boolean;
   /** Public name → column of the base. Nothing else can be sorted by. */
   sortable: Record<string, RawBuilder<unknown>>;
   /** Of these, the ones that may be null: nulls come last in both directions, and each direction has an index of its own. */
@@ -94,28 +101,48 @@ function conditionsOf(spec: ListSpec, words = wordsOf(spec)): RawBuilder<unknown
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 }
 
-const countOf = (spec: ListSpec, where: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select count(*)::int from (select 1 from ${spec.from} ${where} limit ${sql.lit(countLimit)}) counted)`;
+/** Where keys are found and counted. */
+interface FoundSpec extends ListSpec {
+  found?: RawBuilder<unknown>;
+  /** Keys that the page and its count both ask for, as `keys_`: found once. */
+  keys?: RawBuilder<unknown>;
+}
+const foundIn = (spec: FoundSpec): RawBuilder<unknown> => spec.found ?? spec.from;
+
+/** The list as that role's rows are found: a company's by what it has of its own. */
+export function specFor(role: Tx['role'], spec: ListSpec): FoundSpec {
+  if (role !== 'cabezal_company' || spec.ofCompany === undefined) return spec;
+  const { from, text } = spec.ofCompany;
+  return { ...spec, found: from, words: spec.words === undefined ? undefined : { ...spec.words, text } };
+}
+
+const hasWords = (spec: ListSpec): boolean => patternsOf(spec.words?.typed).length > 0;
+/** A row of a page, with how many were counted, and whether there may be more where counting does not say so by its own limit. */
+type Counted<R> = R & { total_: number; more_?: boolean };
+
+const countOf = (spec: FoundSpec, where: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select count(*)::int from (select 1 from ${foundIn(spec)} ${where} limit ${sql.lit(countLimit)}) counted)`;
 
 /**
  * One page of a list in one round trip: the keys of the page first, then what is shown of them; the count is bounded, so that the
  * cost does not grow with the table.
  */
-export function pageQuery<R>(spec: ListSpec, input: ListInput): RawBuilder<R & { total_: number }> {
+export function pageQuery<R>(spec: FoundSpec, input: ListInput): RawBuilder<Counted<R>> {
   const where = conditionsOf(spec);
   const by = order(spec, input);
-  return sql<R & { total_: number }>`
+  const keys = spec.keys === undefined ? sql`` : sql`with keys_ (key_) as materialized (${spec.keys})`;
+  return sql<Counted<R>>`${keys}
     select ${spec.columns}, ${countOf(spec, where)} as total_
     from ${spec.from} ${spec.joins ?? sql``}
-    where ${spec.key} in (select ${spec.key} from ${spec.from} ${where} order by ${by} limit ${input.page_size} offset ${(input.page - 1) * input.page_size})
+    where ${spec.key} in (select ${spec.key} from ${foundIn(spec)} ${where} order by ${by} limit ${input.page_size} offset ${(input.page - 1) * input.page_size})
     order by ${by}`;
 }
 
 /** The same where no index has the words: page and total come from one reading of all that may have them. */
-function readOnceQuery<R>(spec: ListSpec, input: ListInput): RawBuilder<R & { total_: number }> {
+function readOnceQuery<R>(spec: ListSpec, input: ListInput): RawBuilder<Counted<R>> {
   const by = order(spec, input);
   const end = input.page * input.page_size;
-  return sql<R & { total_: number }>`with found as materialized (
+  return sql<Counted<R>>`with found as materialized (
       select ${spec.key} as key_, row_number() over (order by ${by}) as n_ from ${spec.from} ${conditionsOf(spec)} order by ${by} limit ${sql.lit(countLimit)})
     select ${spec.columns}, (select count(*)::int from found) as total_
     from ${spec.from} ${spec.joins ?? sql``}
@@ -125,6 +152,8 @@ function readOnceQuery<R>(spec: ListSpec, input: ListInput): RawBuilder<R & { to
 
 /** So many rows from the beginning of the order are looked at for words that are everywhere. */
 const nearby = 2_000;
+/** For a late page of such words, at most so many. */
+const farthest = 50_000;
 /** One row in so many has the words: reading on counts them sooner than their index does. */
 const dense = 10;
 
@@ -134,53 +163,82 @@ interface Nearby {
   keys: number[];
 }
 
-export function nearbyQuery(spec: ListSpec, input: ListInput): RawBuilder<Nearby> {
+export function nearbyQuery(spec: FoundSpec, input: ListInput, looked = nearby): RawBuilder<Nearby> {
   const by = order(spec, input);
   return sql<Nearby>`with near as materialized (
       select ${spec.key} as key_, ${spec.words?.text ?? sql`''`} as text_, row_number() over (order by ${by}) as n_
-      from ${spec.from} ${conditionsOf(spec, sql`true`)} order by ${by} limit ${sql.lit(nearby)})
+      from ${foundIn(spec)} ${conditionsOf(spec, sql`true`)} order by ${by} limit ${sql.lit(looked)})
     select (select count(*)::int from near) as looked,
       array(select key_ from near where ${wordsOf(spec, sql`near.text_`) ?? sql`true`} order by n_) as keys`;
 }
 
-/**
- * The page of a list with words. Of a short list all has been looked at. Words that are everywhere (the name of a customer who books every day) are met early along the order,
- * long before their index has gathered all that there are; where too few are met there, their index finds the few. The planner cannot
- * choose by itself: row-level security hides from it how often a word occurs.
- */
-async function pageWithWords<R>(
+/** Reads along the order until the page is full, where that is likely to be soon. `isAll`: the list has no more. */
+async function lookNearby(
   tx: Tx,
-  spec: ListSpec & { words: Words },
+  spec: FoundSpec,
   input: ListInput,
-): Promise<(R & { total_: number })[]> {
-  const end = input.page * input.page_size;
-  if (spec.words.isComposed && end < countLimit) return tx.rows(readOnceQuery<R>(spec, input));
+): Promise<Nearby & { isAll: boolean; isDense: boolean }> {
   const met = await tx.one(nearbyQuery(spec, input));
-  const isAll = met.looked < nearby;
   const isDense = met.keys.length * dense > nearby;
-  if (!isAll && met.keys.length < end) return tx.rows(pageQuery<R>(isDense ? spec : inScope(tx, spec), input));
-  const keys = met.keys.slice(end - input.page_size, end);
+  const isAll = met.looked < nearby;
+  const last = input.page * input.page_size;
+  // Twice as far as it takes if they are spread evenly.
+  const further = Math.ceil((2 * last * nearby) / Math.max(1, met.keys.length));
+  if (isAll || !isDense || met.keys.length >= last || further > farthest) return { ...met, isAll, isDense };
+  const more = await tx.one(nearbyQuery(spec, input, further));
+  return { ...more, isAll: more.looked < further, isDense };
+}
+
+/** In a vast list words that fill the page from nearby are counted in the first so many rows; of a late page in some more. */
+const countedRows = 10_000;
+
+/**
+ * How many have words that fill the page from nearby. Nobody pages through all that a customer has ever booked: in a vast list those
+ * further along the order are «more». Elsewhere all are counted, along the table where many have them («|| ''» keeps the index out).
+ */
+function countNearby(spec: FoundSpec & { words: Words }, input: ListInput, met: Nearby & { isDense: boolean }) {
+  const { text } = spec.words;
+  if (spec.isVast !== true) {
+    const asked = met.isDense ? sql`(${text} || '')` : text;
+    return sql`${countOf(spec, conditionsOf(spec, wordsOf(spec, asked)))} as total_`;
+  }
+  const most = sql.lit(Math.max(countedRows, 2 * met.looked));
+  const others = conditionsOf(spec, sql`true`);
+  return sql`(select count(*)::int from (select ${text} as text_ from ${foundIn(spec)} ${others} order by ${order(spec, input)} limit ${most}) first_
+      where ${wordsOf(spec, sql`first_.text_`) ?? sql`true`}) as total_,
+    (select count(*) = ${most} from (select 1 from ${foundIn(spec)} ${others} limit ${most}) first_) as more_`;
+}
+
+/**
+ * The page of a list with words. Of a short list all has been looked at. Words that are everywhere (the name of a customer who books
+ * every day) are met early along the order, long before their index has gathered all that there are; where too few are met there, their
+ * index finds the few. The planner cannot choose by itself: row-level security hides from it how often a word occurs.
+ */
+async function pageWithWords<R>(tx: Tx, spec: FoundSpec & { words: Words }, input: ListInput): Promise<Counted<R>[]> {
+  const last = input.page * input.page_size;
+  if (spec.words.isComposed && last < countLimit) return tx.rows(readOnceQuery<R>(spec, input));
+  const met = await lookNearby(tx, spec, input);
+  if (!met.isAll && met.keys.length < last) return tx.rows(pageQuery<R>(met.isDense ? spec : inScope(tx, spec), input));
+  const keys = met.keys.slice(last - input.page_size, last);
   if (keys.length === 0) return [];
-  // «|| ''» keeps the index of the words out of the count.
-  const counted = isDense ? sql`(${spec.words.text} || '')` : spec.words.text;
-  const total = isAll ? sql.lit(met.keys.length) : countOf(spec, conditionsOf(spec, wordsOf(spec, counted)));
-  return tx.rows(sql<R & { total_: number }>`
-    select ${spec.columns}, ${total} as total_
+  const total = met.isAll ? sql`${sql.lit(met.keys.length)} as total_` : countNearby(spec, input, met);
+  return tx.rows(sql<Counted<R>>`
+    select ${spec.columns}, ${total}
     from ${spec.from} ${spec.joins ?? sql``} where ${spec.key} in (${sql.join(keys)}) order by ${order(spec, input)}`);
 }
 
 /** For a company the words of a list are looked up by the function that may use their index. */
-function inScope(tx: Tx, spec: ListSpec & { words: Words }): ListSpec {
+function inScope(tx: Tx, spec: FoundSpec & { words: Words }): FoundSpec {
   const { words, ...rest } = spec;
   if (tx.role !== 'cabezal_company' || words.ownKeys === undefined) return spec;
-  return { ...rest, where: [...rest.where, sql`${spec.key} in (${words.ownKeys(patternsOf(words.typed))})`] };
+  const keys = words.ownKeys(patternsOf(words.typed));
+  return { ...rest, keys, where: [...rest.where, sql`${spec.key} in (select key_ from keys_)`] };
 }
 
-function rowsOf<R>(tx: Tx, spec: ListSpec, input: ListInput): Promise<(R & { total_: number })[]> {
+function rowsOf<R>(tx: Tx, spec: FoundSpec, input: ListInput): Promise<Counted<R>[]> {
   const { words } = spec;
-  return words === undefined || patternsOf(words.typed).length === 0
-    ? tx.rows(pageQuery<R>(spec, input))
-    : pageWithWords<R>(tx, { ...spec, words }, input);
+  if (words !== undefined && hasWords(spec)) return pageWithWords<R>(tx, { ...spec, words }, input);
+  return tx.rows(pageQuery<R>(spec, input));
 }
 
 /** Every row of a list in its order. */
@@ -188,17 +246,18 @@ export function allQuery<R>(spec: ListSpec, input: ListInput): RawBuilder<R> {
   return sql<R>`select ${spec.columns} from ${spec.from} ${spec.joins ?? sql``} ${conditionsOf(spec)} order by ${order(spec, input)}`;
 }
 
-export async function listPage<R extends object>(tx: Tx, spec: ListSpec, input: ListInput): Promise<Page<R>> {
+export async function listPage<R extends object>(tx: Tx, asked: ListSpec, input: ListInput): Promise<Page<R>> {
+  const spec = specFor(tx.role, asked);
   const found = await rowsOf<R>(tx, spec, input);
-  let total = found[0]?.total_;
-  if (total === undefined && input.page > 1)
-    total = (await rowsOf<R>(tx, spec, { ...input, page: 1, page_size: 1 }))[0]?.total_;
-  const counted = total ?? 0;
+  // Beyond the end there is no row to tell the total.
+  const isBeyond = found.length === 0 && input.page > 1;
+  const [first] = isBeyond ? await rowsOf<R>(tx, spec, { ...input, page: 1, page_size: 1 }) : found;
+  const counted = first?.total_ ?? 0;
   return {
-    rows: found.map(({ total_: _, ...row }) => row as unknown as R),
+    rows: found.map(({ total_: _, more_: __, ...row }) => row as unknown as R),
     page: input.page,
     page_size: input.page_size,
     total: Math.min(counted, countLimit - 1),
-    total_is_exact: counted < countLimit,
+    total_is_exact: counted < countLimit && first?.more_ !== true,
   };
 }

@@ -807,6 +807,22 @@ export interface RemovedObjectsTable {
   removed_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
+export interface ReservationPartiesTable {
+  id_company: ColumnType<number, number, number>;
+  id_reservation: ColumnType<number, number, number>;
+  id_client: ColumnType<number, number, number>;
+  id_advisor: ColumnType<number | null, number | null | undefined, number | null>;
+  id_shipping_line: ColumnType<number | null, number | null | undefined, number | null>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  appointment_at: ColumnType<string, string | Date, string | Date>;
+  cut_off: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  scheduled_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  reservation_type: ColumnType<string, string, string>;
+  status: ColumnType<string, string, string>;
+  shown_status: ColumnType<string, string, string>;
+  client_name: ColumnType<string, string, string>;
+}
+
 export interface ReservationStopsTable {
   id_reservation_stop: ColumnType<number, number | undefined, number>;
   id_reservation: ColumnType<number, number, number>;
@@ -1202,6 +1218,7 @@ export interface Schema {
   push_subscriptions: PushSubscriptionsTable;
   recovery_codes: RecoveryCodesTable;
   removed_objects: RemovedObjectsTable;
+  reservation_parties: ReservationPartiesTable;
   reservation_stops: ReservationStopsTable;
   reservation_totals: ReservationTotalsTable;
   reservations: ReservationsTable;
