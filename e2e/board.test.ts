@@ -13,7 +13,7 @@ let clerk: Caller;
 const people = new Map<string, Person>();
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({}, 'postgres');
   browser = await openBrowser();
   clerk = await callerOf(server.url, 'operador');
 });

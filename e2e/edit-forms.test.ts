@@ -26,7 +26,7 @@ let ids: EditIds;
 const windows = new Map<string, Promise<Person>>();
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: 'on' });
+  server = await startServer({ DEMO: 'on' }, 'postgres');
   browser = await openBrowser();
   ids = await findIds();
 }, 180_000);

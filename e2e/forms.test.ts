@@ -14,7 +14,7 @@ let person: Person;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({}, 'postgres');
   browser = await openBrowser();
   person = await openWindow(browser);
   page = person.page;

@@ -10,7 +10,7 @@ let person: Person;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: 'on' });
+  server = await startServer({ DEMO: 'on' }, 'postgres');
   browser = await openBrowser();
   person = await openWindow(browser);
   page = person.page;

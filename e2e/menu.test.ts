@@ -17,7 +17,7 @@ interface Entry {
 }
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({}, 'postgres');
   browser = await openBrowser();
   trip = await bookTrip(await callerOf(server.url, 'operador'), tomorrow(), '08:00');
   person = await openWindow(browser);

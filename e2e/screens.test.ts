@@ -35,7 +35,7 @@ let ids: ScreenIds;
 const windows = new Map<string, Watched>();
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: 'on' });
+  server = await startServer({ DEMO: 'on' }, 'postgres');
   browser = await openBrowser();
   ids = await findScreenIds(server.url);
 }, 180_000);

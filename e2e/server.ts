@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { root } from '../apps/server/src/folders.ts';
+import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
 
 /** A real server process on loopback with the test world in an embedded database of its own. */
 export interface RunningServer {
@@ -24,6 +25,20 @@ export interface RunningServer {
 export function copyWorld(dataDir: string): void {
   const template = path.join(process.env.TEST_FOLDER ?? '', 'template');
   cpSync(template, path.join(dataDir, 'db'), { recursive: true });
+}
+
+/** A database on the tests' PostgreSQL: a copy of the test world, or empty. */
+async function openOnPostgres(name: string, isEmpty: boolean): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = process.env.TEST_POSTGRES_URL ?? '';
+  const say = async (statement: string): Promise<void> => {
+    const pool = postgresPool(`${server}/postgres`, 1);
+    const client = await pool.connect();
+    await client.query(statement);
+    client.release();
+    await pool.end();
+  };
+  await say(`create database ${name}${isEmpty ? '' : ' template cabezal_template'}`);
+  return { url: `${server}/${name}`, drop: () => say(`drop database if exists ${name} with (force)`) };
 }
 
 function launch(env: NodeJS.ProcessEnv, troubles: string[]): Promise<{ child: ChildProcess; port: number }> {
@@ -48,19 +63,29 @@ const ended = (child: ChildProcess): Promise<void> =>
     : new Promise(resolve => child.once('exit', () => resolve()));
 
 /**
- * `environment` adds to the server's own; DATABASE_URL makes it use PostgreSQL. With DEMO said the database starts empty instead of with
- * the test world: `on` fills it with the demo company, `off` leaves a fresh installation.
+ * `environment` adds to the server's own; DATABASE_URL makes it use that database. With DEMO said the database starts empty instead of
+ * with the test world: `on` fills it with the demo company, `off` leaves a fresh installation. `engine`: what is about screens runs on
+ * PostgreSQL, which takes half the time; what is about an installation runs on the embedded database, as it does on its first day.
  */
-export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  environment: Record<string, string> = {},
+  engine: 'embedded' | 'postgres' = 'embedded',
+): Promise<RunningServer> {
   if (!existsSync(path.join(root, 'dist/server.js'))) throw new Error('Build first: npm run build');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'cabezal-e2e-'));
-  if (environment.DATABASE_URL === undefined && environment.DEMO === undefined) copyWorld(dataDir);
+  const isEmpty = environment.DEMO !== undefined;
+  const database =
+    engine === 'postgres'
+      ? await openOnPostgres(`e2e_${path.basename(dataDir).replace(/\W/g, '_').toLowerCase()}_${process.pid}`, isEmpty)
+      : null;
+  if (environment.DATABASE_URL === undefined && database === null && !isEmpty) copyWorld(dataDir);
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     DATA_DIR: dataDir,
     DEMO: 'off',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
+    ...(database && { DATABASE_URL: database.url }),
     ...environment,
   };
   const troubles: string[] = [];
@@ -85,6 +110,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     async stop() {
       running.child.kill('SIGTERM');
       await ended(running.child);
+      await database?.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
