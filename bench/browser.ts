@@ -40,7 +40,7 @@ const largestPaint = (page: Page): Promise<number> =>
 
 /** The door, and the first list after it, with an empty cache. */
 async function loads(served: Served): Promise<void> {
-  const browser = await openBrowser(true);
+  const browser = await openBrowser('measured');
   const door = await openWindow(browser, { width: 390, height: 844 });
   const first = await counting(door.page);
   await throttle(first.cdp);

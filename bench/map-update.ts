@@ -114,7 +114,7 @@ const watchList = (page: Page): Promise<void> =>
  */
 export async function mapUpdate(served: Served, company_trucks: number): Promise<void> {
   const stage = await openMapStage(served.url, trucks);
-  const browser = await openBrowser(true);
+  const browser = await openBrowser('measured');
   try {
     const window = await openWindow(browser);
     const { page } = window;

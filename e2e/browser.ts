@@ -15,12 +15,16 @@ const software = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-
 /** Pages are not drawn that way: it takes ten times as long. But a map then goes through the page's own thread. */
 const quickPages = ['--disable-gpu-rasterization', '--disable-gpu-compositing'];
 
-/** The machine's Chromium where there is one, else the one inside the package. */
-export async function openBrowser(measuresMaps = false): Promise<Browser> {
+/** The machine's Chromium where there is one, else the one inside the package. `none`: what is about the screens around a map draws none. */
+export async function openBrowser(maps: 'drawn' | 'measured' | 'none' = 'drawn'): Promise<Browser> {
   const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
   return chromium.launch({
     executablePath: installed ?? (await sparticuz.executablePath()),
-    args: [...quiet, ...software, ...(measuresMaps ? [] : quickPages)],
+    args: [
+      ...quiet,
+      ...(maps === 'none' ? ['--disable-3d-apis'] : software),
+      ...(maps === 'measured' ? [] : quickPages),
+    ],
     headless: true,
   });
 }

@@ -13,7 +13,7 @@ let browser: Browser;
 const people = new Map<string, Person>();
 beforeAll(async () => {
   server = await startServer();
-  browser = await openBrowser();
+  browser = await openBrowser('none');
 });
 afterAll(async () => {
   await browser?.close();

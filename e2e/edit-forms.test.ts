@@ -27,7 +27,7 @@ const windows = new Map<string, Promise<Person>>();
 
 beforeAll(async () => {
   server = await startServer({ DEMO: 'on' }, 'postgres');
-  browser = await openBrowser();
+  browser = await openBrowser('none');
   ids = await findIds();
 }, 180_000);
 afterAll(async () => {

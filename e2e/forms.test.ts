@@ -15,7 +15,7 @@ let page: Page;
 
 beforeAll(async () => {
   server = await startServer({}, 'postgres');
-  browser = await openBrowser();
+  browser = await openBrowser('none');
   person = await openWindow(browser);
   page = person.page;
   await signIn(person, server.url, 'operador@demo.ec');

@@ -11,7 +11,7 @@ let page: Page;
 
 beforeAll(async () => {
   server = await startServer({ DEMO: 'on' }, 'postgres');
-  browser = await openBrowser();
+  browser = await openBrowser('none');
   person = await openWindow(browser);
   page = person.page;
   await signIn(person, server.url, 'admin@demo.ec');

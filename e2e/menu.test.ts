@@ -18,7 +18,7 @@ interface Entry {
 
 beforeAll(async () => {
   server = await startServer({}, 'postgres');
-  browser = await openBrowser();
+  browser = await openBrowser('none');
   trip = await bookTrip(await callerOf(server.url, 'operador'), tomorrow(), '08:00');
   person = await openWindow(browser);
   await signIn(person, server.url, 'admin@demo.ec');

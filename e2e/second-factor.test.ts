@@ -9,7 +9,7 @@ let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
   server = await startServer();
-  browser = await openBrowser();
+  browser = await openBrowser('none');
 });
 afterAll(async () => {
   await browser?.close();
