@@ -11,7 +11,7 @@ import { serviceBulk } from './service-bulk.tsx';
 import { serviceColumns, servicePath } from './service-columns.tsx';
 import { ivaOptions, typeOptions } from './service-words.ts';
 
-const bulkRow = (row: ServiceRow): BulkRow => ({
+const serviceBulkRow = (row: ServiceRow): BulkRow => ({
   id: row.id_service,
   version: row.version,
   name: `${row.code} · ${row.name}`,
@@ -30,7 +30,7 @@ const given: SavedView[] = [
   { id: 'freight', name: 'Fletes', query: 'f.service_type=FLETE' },
 ];
 
-const bulk = bulkEdit(serviceBulk, bulkRow);
+const bulk = bulkEdit(serviceBulk, serviceBulkRow);
 
 /** What is sold beside and with the freight. */
 export default function ServicesPage() {
