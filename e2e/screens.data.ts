@@ -103,7 +103,7 @@ export const screenRows: readonly ScreenRow[] = [
     title: /^Nuevo establecimiento$/,
     content: 'Registrar establecimiento',
   },
-  { route: '/ciudades', as: 'admin', title: /^Ciudades/, content: 'Guayas' },
+  { route: '/ciudades', as: 'admin', title: /^Ciudades/, content: 'Azuay' },
   { route: '/establecimientos/{location}', as: 'admin', title: /\w+/, content: /Geocerca|Radio/i },
   { route: '/generadores', as: 'admin', title: /^Generadores/, content: /GEN-\d+/ },
   { route: '/generadores/{generator}', as: 'admin', title: /GEN-\d+/, content: /Historial/ },

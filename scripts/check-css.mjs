@@ -78,7 +78,7 @@ function faultsOf(file, given) {
   for (const { selector, body } of rulesOf(text)) {
     for (const line of body.split(';')) {
       if (COLOUR.test(line)) faults.push(`colour: ${line.trim()} (a token of ui/tokens.ts)`);
-      if (/^\s*font-size:.*\dpx/.test(line)) faults.push(`size: ${line.trim()} (--cz-text-…)`);
+      if (/^\s*font(-size)?:.*\dpx/.test(line)) faults.push(`size: ${line.trim()} (--cz-text-…)`);
       if (/^\s*border-radius:.*?(?<!\d)([4-9]|\d\d+)px/.test(line)) faults.push(`size: ${line.trim()} (--cz-radius-…)`);
     }
     const own = classesOf(selector).filter(name => !foreign(name));

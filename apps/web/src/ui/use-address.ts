@@ -27,7 +27,7 @@ function now(): { pathname: string; params: URLSearchParams } {
   return { pathname: pathname || '/', params: new URLSearchParams(search) };
 }
 
-export function withValues(params: URLSearchParams, values: AddressValues<string>): URLSearchParams {
+function withValues(params: URLSearchParams, values: AddressValues<string>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(values)) {
     if (value === null || value === undefined || value === '') next.delete(name);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 export const SECOND_MS = 1_000;
-export const MINUTE_MS = 60_000;
+const MINUTE_MS = 60_000;
 
 /** One timer for all that show the time at the same pace. */
 class Clock {

@@ -23,7 +23,7 @@ const isIn = (target: EventTarget | null, places: string) =>
 const isCharacter = (name: string) => name.length === 1;
 
 /** `Ctrl+Shift+Z`, `ArrowDown`, `a`: letters alone are small, whatever the keyboard's lock says. */
-export function nameOfKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): string {
+function nameOfKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): string {
   const { key } = event;
   if (!(event.ctrlKey || event.metaKey)) return isCharacter(key) ? key.toLowerCase() : key;
   return `Ctrl+${event.shiftKey ? 'Shift+' : ''}${isCharacter(key) ? key.toUpperCase() : key}`;

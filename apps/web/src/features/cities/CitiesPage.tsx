@@ -74,12 +74,12 @@ export default function CitiesPage() {
               </ActionButton>
             ),
         }}
-        header={{ title: 'Ciudades', actions: add }}
+        header={{ title: 'Ciudades', add }}
         search="Cantón, código"
         filters={filters}
         everything="Todas"
         onExcel={listCantonsExcel}
-        empty={{ title: 'Aún no hay cantones', text: 'Aquí aparecen los cantones de cada provincia.', action: add }}
+        empty={{ title: 'Aún no hay cantones', text: 'Aquí aparecen los cantones de cada provincia.' }}
       />
       {edited && (
         <CityModal

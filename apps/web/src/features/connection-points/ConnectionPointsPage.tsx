@@ -68,7 +68,7 @@ export default function ConnectionPointsPage() {
         }}
         header={{
           title: 'Puntos de conexión',
-          actions: add,
+          add,
         }}
         search="Nombre del punto"
         filters={filters}
@@ -78,7 +78,6 @@ export default function ConnectionPointsPage() {
           text: add
             ? 'Registre dónde se conecta un contenedor refrigerado: tomas, voltaje y costo por hora.'
             : 'Aquí aparece dónde se conecta un contenedor refrigerado: los registra la operadora.',
-          action: add,
         }}
       />
       {deleting && (

@@ -1,6 +1,6 @@
 import { type DriverRow, getDrivers, getDriversExcel } from '@cabezal/contract/drivers/drivers.calls';
 import { paths } from '../../app/paths.ts';
-import { useBulkEdit } from '../../kits/bulk/use-bulk-edit.tsx';
+import { bulkEdit } from '../../kits/bulk/bulk-edit.tsx';
 import { ImportButton } from '../../kits/imports/ImportButton.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { AddButton } from '../../ui/AddButton.tsx';
@@ -16,40 +16,32 @@ const given: SavedView[] = [
   { id: 'credentials', name: 'Credenciales por renovar', query: 'f.credentials_to_renew=true&f.active=true' },
 ];
 
+const bulk = bulkEdit(driverBulk, driverBulkRow);
+
 /** Who drives: licence and permits at a glance. */
 export default function DriversPage() {
   const { isOperator, may } = useAccess();
   const mayWrite = may('driver.write');
-  const edit = useBulkEdit(mayWrite, driverBulk, driverBulkRow);
-  const add = <AddButton to={paths.driverAdd}>Nuevo conductor</AddButton>;
   return (
-    <>
-      <DataTable<DriverRow>
-        id="drivers"
-        call={getDrivers}
-        columns={driverColumns}
-        row={{ key: row => row.id_driver, path: driverPath }}
-        header={{
-          title: 'Conductores',
-          actions: mayWrite && (
-            <>
-              <ImportButton kind="drivers" />
-              {add}
-            </>
-          ),
-        }}
-        search="Nombre o cédula"
-        filters={driverFilters(isOperator)}
-        views={given}
-        bulk={edit.bulk}
-        onExcel={getDriversExcel}
-        empty={{
-          title: 'Aún no hay conductores',
-          text: 'Aquí aparecen los conductores de su compañía, con su licencia y sus credenciales.',
-          action: mayWrite && add,
-        }}
-      />
-      {edit.dialog}
-    </>
+    <DataTable<DriverRow>
+      id="drivers"
+      call={getDrivers}
+      columns={driverColumns}
+      row={{ key: row => row.id_driver, path: driverPath }}
+      header={{
+        title: 'Conductores',
+        actions: mayWrite && <ImportButton kind="drivers" />,
+        add: mayWrite && <AddButton to={paths.driverAdd}>Nuevo conductor</AddButton>,
+      }}
+      search="Nombre o cédula"
+      filters={driverFilters(isOperator)}
+      views={given}
+      bulk={mayWrite ? bulk : undefined}
+      onExcel={getDriversExcel}
+      empty={{
+        title: 'Aún no hay conductores',
+        text: 'Aquí aparecen los conductores de su compañía, con su licencia y sus credenciales.',
+      }}
+    />
   );
 }

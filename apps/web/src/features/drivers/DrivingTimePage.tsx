@@ -1,69 +1,11 @@
 import { type DrivingTimeRow, getDrivingTime, getDrivingTimeExcel } from '@cabezal/contract/drivers/driving-time.calls';
-import { formatDate, formatDateTime, formatHours } from '@cabezal/domain/time/time';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { companyFilter } from '../../kits/selects/company-filter.ts';
-import { CredentialMark } from '../../ui/status/marks.tsx';
-import { type Column, customColumn, longTextColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { driverPath } from './driver-columns.tsx';
-
-const HOUR_MINUTES = 60;
-const hours = (minutes: number) => formatHours(minutes / HOUR_MINUTES);
-
-const columns: Column<DrivingTimeRow>[] = [
-  customColumn(
-    'driver_name',
-    'Conductor',
-    row => (
-      <Link to={driverPath(row)} className="cz-id-link">
-        {row.driver_name}
-      </Link>
-    ),
-    { sort: 'driver_name', locked: true, card: 'title' },
-  ),
-  longTextColumn<DrivingTimeRow>('company', 'Compañía', { flex: 14, card: 'line' }),
-  customColumn('driving_minutes', 'Conducción', row => hours(row.driving_minutes), {
-    sort: 'driving_minutes',
-    width: 112,
-    align: 'right',
-    card: 'side',
-  }),
-  customColumn('stopped_minutes', 'En paradas', row => hours(row.stopped_minutes), {
-    sort: 'stopped_minutes',
-    width: 112,
-    align: 'right',
-    card: 'none',
-  }),
-  customColumn('longest_minutes', 'Tramo más largo', row => hours(row.longest_minutes), {
-    sort: 'longest_minutes',
-    width: 136,
-    align: 'right',
-    card: 'none',
-  }),
-  customColumn(
-    'busiest_minutes',
-    'Día con más',
-    row => `${formatDate(row.busiest_day)} · ${hours(row.busiest_minutes)}`,
-    { sort: 'busiest_minutes', width: 164, card: 'line' },
-  ),
-  customColumn('days_over', 'Sobre el límite', row => <DaysOver days={row.days_over} />, { width: 132, card: 'none' }),
-  numberColumn('trips', 'Viajes', { sort: true, width: 84, card: 'none' }),
-  numberColumn('days', 'Días', { sort: true, width: 72, card: 'none' }),
-  customColumn('last_arrival', 'Última llegada', row => row.last_arrival && formatDateTime(row.last_arrival), {
-    width: 152,
-    card: 'none',
-  }),
-  textColumn('identification_card', 'Cédula', { hidden: true }),
-];
-
-/** Days with more driving than the parameter allows. */
-function DaysOver({ days }: { days: number }) {
-  if (days === 0) return <span className="cz-none">—</span>;
-  return <CredentialMark state="about_to_expire" text={days === 1 ? '1 día' : `${days} días`} />;
-}
+import { drivingTimeColumns } from './driving-time-columns.tsx';
 
 const filters = (withCompany: boolean): Filter[] => [
   { kind: 'dates', from: 'from', to: 'to', label: 'Período', all: 'Últimos 7 días' },
@@ -78,7 +20,7 @@ export default function DrivingTimePage() {
     <DataTable<DrivingTimeRow>
       id="driving_time"
       call={getDrivingTime}
-      columns={columns}
+      columns={drivingTimeColumns}
       row={{ key: row => row.id_driver, path: driverPath }}
       header={{ title: 'Tiempo de conducción', crumbs: [{ title: 'Conductores', to: paths.drivers }] }}
       search="Nombre o cédula"

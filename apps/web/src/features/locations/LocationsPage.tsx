@@ -1,9 +1,9 @@
 import { getLocations, getLocationsExcel, type LocationRow } from '@cabezal/contract/locations/locations.calls';
 import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/status/stop-codes';
 import { Segmented } from 'antd';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { paths } from '../../app/paths.ts';
-import { useBulkEdit } from '../../kits/bulk/use-bulk-edit.tsx';
+import { bulkEdit } from '../../kits/bulk/bulk-edit.tsx';
 import { ImportButton } from '../../kits/imports/ImportButton.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { companyFilter } from '../../kits/selects/company-filter.ts';
@@ -36,22 +36,15 @@ function MapOf({ input }: { input: ListInput }) {
   );
 }
 
-const ListActions = ({ add }: { add: ReactNode }) => (
-  <>
-    <ImportButton kind="locations" />
-    {add}
-  </>
-);
+const bulk = bulkEdit(locationBulk, locationBulkRow);
 
 /** Places where trips stop: the public ones, the own ones, and those of customers one acts for. */
 export default function LocationsPage() {
   const { isOperator } = useAccess();
   const keeper = useKeeper();
-  const edit = useBulkEdit(keeper.may_write, locationBulk, locationBulkRow);
   const { get, change } = useAddress<'vista'>();
   const isMap = get('vista') === 'mapa';
   const showAs = (vista: 'lista' | 'mapa') => change({ vista });
-  const add = keeper.may_write && <AddButton to={paths.locationAdd}>Nuevo establecimiento</AddButton>;
   const filters: Filter[] = [
     typeFilter,
     ...(isOperator ? [companyFilter()] : []),
@@ -61,36 +54,36 @@ export default function LocationsPage() {
     { kind: 'yes_no', field: 'active', label: 'Activo' },
   ];
   return (
-    <>
-      <DataTable<LocationRow>
-        id="locations"
-        call={getLocations}
-        columns={locationColumns}
-        row={{ key: row => row.id_location, path: locationPath }}
-        header={{ title: 'Establecimientos', actions: add && <ListActions add={add} /> }}
-        search="Nombre, código, dirección"
-        filters={filters}
-        bulk={edit.bulk}
-        onExcel={getLocationsExcel}
-        tools={
-          <Segmented
-            aria-label="Cómo se muestran"
-            value={isMap ? 'mapa' : 'lista'}
-            options={[
-              { value: 'lista', label: 'Lista' },
-              { value: 'mapa', label: 'Mapa' },
-            ]}
-            onChange={showAs}
-          />
-        }
-        body={isMap ? input => <MapOf input={input} /> : undefined}
-        empty={{
-          title: 'Aún no hay establecimientos',
-          text: 'Aquí aparecen puertos, depósitos, plantas y patios, con su geocerca y sus horas libres.',
-          action: add,
-        }}
-      />
-      {edit.dialog}
-    </>
+    <DataTable<LocationRow>
+      id="locations"
+      call={getLocations}
+      columns={locationColumns}
+      row={{ key: row => row.id_location, path: locationPath }}
+      header={{
+        title: 'Establecimientos',
+        actions: keeper.may_write && <ImportButton kind="locations" />,
+        add: keeper.may_write && <AddButton to={paths.locationAdd}>Nuevo establecimiento</AddButton>,
+      }}
+      search="Nombre, código, dirección"
+      filters={filters}
+      bulk={keeper.may_write ? bulk : undefined}
+      onExcel={getLocationsExcel}
+      tools={
+        <Segmented
+          aria-label="Cómo se muestran"
+          value={isMap ? 'mapa' : 'lista'}
+          options={[
+            { value: 'lista', label: 'Lista' },
+            { value: 'mapa', label: 'Mapa' },
+          ]}
+          onChange={showAs}
+        />
+      }
+      body={isMap ? input => <MapOf input={input} /> : undefined}
+      empty={{
+        title: 'Aún no hay establecimientos',
+        text: 'Aquí aparecen puertos, depósitos, plantas y patios, con su geocerca y sus horas libres.',
+      }}
+    />
   );
 }

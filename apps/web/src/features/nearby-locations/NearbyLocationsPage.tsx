@@ -5,44 +5,20 @@ import {
   listNearbyLocationsExcel,
   type NearbyLocation,
 } from '@cabezal/contract/nearby-locations/nearby-locations.calls';
-import { STOP_CODE_NAMES, STOP_CODES, stopCodeName } from '@cabezal/domain/status/stop-codes';
+import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/status/stop-codes';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
-import { kmText } from '../../kits/roads/km-text.ts';
 import { placeFilter } from '../../kits/selects/place-filter.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { AddButton } from '../../ui/AddButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
-import { type Column, customColumn, longTextColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import type { SavedView } from '../../ui/table/view-store.ts';
-
-const typeOf = (code: NearbyLocation['location_type']) => <span className="cz-quiet">{stopCodeName(code)}</span>;
-
-const columns: Column<NearbyLocation>[] = [
-  customColumn('location', 'Establecimiento', row => row.location, {
-    sort: 'location',
-    locked: true,
-    flex: 26,
-    card: 'title',
-  }),
-  customColumn('location_type', 'Tipo', row => typeOf(row.location_type), { width: 130, card: 'none' }),
-  customColumn('nearby', 'Cercano', row => row.nearby, { flex: 26, card: 'line' }),
-  customColumn('nearby_type', 'Tipo del cercano', row => typeOf(row.nearby_type), { width: 140, card: 'none' }),
-  customColumn('km', 'Distancia', row => kmText(row.km), { sort: 'km', width: 104, align: 'right', card: 'side' }),
-  customColumn('minutes', 'Tiempo', row => `${row.minutes} min`, {
-    sort: 'minutes',
-    width: 96,
-    align: 'right',
-    card: 'line',
-  }),
-  longTextColumn('observation', 'Observación', { card: 'none' }),
-  textColumn('author', 'Registrado por', { hidden: true }),
-];
+import { nearbyColumns } from './nearby-columns.tsx';
 
 const filters: Filter[] = [
   placeFilter('id_location', 'Establecimiento'),
@@ -85,7 +61,7 @@ export default function NearbyLocationsPage() {
       <DataTable<NearbyLocation>
         id="nearby-locations"
         call={listNearbyLocations}
-        columns={columns}
+        columns={nearbyColumns}
         row={{
           key: row => row.id_nearby_location,
           path: mayWrite ? editPath : undefined,
@@ -93,7 +69,7 @@ export default function NearbyLocationsPage() {
         }}
         header={{
           title: 'Lugares cercanos',
-          actions: add,
+          add,
         }}
         search="Nombre de un lugar"
         filters={filters}
@@ -104,7 +80,6 @@ export default function NearbyLocationsPage() {
           text: add
             ? 'Relacione cada planta, puerto o depósito con lo que tiene cerca: gasolinera, báscula, patio o punto de conexión.'
             : 'Aquí aparece qué hay cerca de cada planta, puerto o depósito: lo registra la operadora.',
-          action: add,
         }}
       />
       {deleting && (

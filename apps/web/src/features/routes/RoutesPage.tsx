@@ -1,6 +1,6 @@
 import { listRoutes, listRoutesExcel, type RouteRow } from '@cabezal/contract/routes/routes.calls';
 import { paths } from '../../app/paths.ts';
-import { useBulkEdit } from '../../kits/bulk/use-bulk-edit.tsx';
+import { bulkEdit } from '../../kits/bulk/bulk-edit.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { placeFilter } from '../../kits/selects/place-filter.ts';
 import { AddButton } from '../../ui/AddButton.tsx';
@@ -19,13 +19,14 @@ const filters: Filter[] = [
 ];
 const given: SavedView[] = [{ id: 'active', name: 'Activas', query: 'f.active=true' }];
 
+const bulk = bulkEdit(routeBulk, routeBulkRow);
+
 /** `/rutas`: stored roads; plans, costs and guides take their kilometres, hours and tolls from them. */
 export default function RoutesPage() {
   const { mayKeep } = useAccess();
-  const edit = useBulkEdit(mayKeep('route.write'), routeBulk, routeBulkRow);
+  const mayWrite = mayKeep('route.write');
   const address = useAddress<'ruta'>();
   const close = () => address.change({ ruta: null });
-  const add = mayKeep('route.write') ? <AddButton to={paths.routeAdd}>Nueva ruta</AddButton> : null;
   return (
     <>
       <DataTable<RouteRow>
@@ -35,23 +36,21 @@ export default function RoutesPage() {
         row={{ key: row => row.id_route, path: routePath }}
         header={{
           title: 'Rutas',
-          actions: add,
+          add: mayWrite && <AddButton to={paths.routeAdd}>Nueva ruta</AddButton>,
         }}
         search="Nombre de la ruta"
         filters={filters}
         views={given}
         everything="Todas"
-        bulk={edit.bulk}
+        bulk={mayWrite ? bulk : undefined}
         onExcel={listRoutesExcel}
         empty={{
           title: 'Aún no hay rutas',
-          text: add
+          text: mayWrite
             ? 'Guarde los recorridos que se repiten: los viajes entre esos lugares toman su distancia, su tiempo y su peaje.'
             : 'Aquí aparecen los recorridos que guarda la operadora, con su distancia, su tiempo y su peaje.',
-          action: add,
         }}
       />
-      {edit.dialog}
       <RouteDrawer id_route={address.id('ruta')} onClose={close} />
     </>
   );

@@ -1,7 +1,7 @@
 import { getTrucks, getTrucksExcel, type TruckRow } from '@cabezal/contract/trucks/trucks.calls';
 import { useMemo } from 'react';
 import { paths } from '../../app/paths.ts';
-import { useBulkEdit } from '../../kits/bulk/use-bulk-edit.tsx';
+import { bulkEdit } from '../../kits/bulk/bulk-edit.tsx';
 import { ImportButton } from '../../kits/imports/ImportButton.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { AddButton } from '../../ui/AddButton.tsx';
@@ -18,41 +18,33 @@ const given: SavedView[] = [
   { id: 'papers_soon', name: 'Papeles por vencer', query: 'f.certificate=about_to_expire&f.active=true' },
 ];
 
+const bulk = bulkEdit(truckBulk, truckBulkRow);
+
 /** The tractor units: state, trip under way and papers. */
 export default function TrucksPage() {
   const { isOperator, guideLink, may } = useAccess();
   const columns = useMemo(() => truckColumns(guideLink), [guideLink]);
   const mayWrite = may('truck.write');
-  const edit = useBulkEdit(mayWrite, truckBulk, truckBulkRow);
-  const add = <AddButton to={paths.truckAdd}>Nuevo camión</AddButton>;
   return (
-    <>
-      <DataTable<TruckRow>
-        id="trucks"
-        call={getTrucks}
-        columns={columns}
-        row={{ key: row => row.id_truck, path: truckPath }}
-        header={{
-          title: 'Camiones',
-          actions: mayWrite && (
-            <>
-              <ImportButton kind="trucks" />
-              {add}
-            </>
-          ),
-        }}
-        search="Placa, disco"
-        filters={truckFilters(isOperator)}
-        views={given}
-        bulk={edit.bulk}
-        onExcel={getTrucksExcel}
-        empty={{
-          title: 'Aún no hay camiones',
-          text: 'Aquí aparecen los cabezales de su compañía, con su estado y sus papeles.',
-          action: mayWrite && add,
-        }}
-      />
-      {edit.dialog}
-    </>
+    <DataTable<TruckRow>
+      id="trucks"
+      call={getTrucks}
+      columns={columns}
+      row={{ key: row => row.id_truck, path: truckPath }}
+      header={{
+        title: 'Camiones',
+        actions: mayWrite && <ImportButton kind="trucks" />,
+        add: mayWrite && <AddButton to={paths.truckAdd}>Nuevo camión</AddButton>,
+      }}
+      search="Placa, disco"
+      filters={truckFilters(isOperator)}
+      views={given}
+      bulk={mayWrite ? bulk : undefined}
+      onExcel={getTrucksExcel}
+      empty={{
+        title: 'Aún no hay camiones',
+        text: 'Aquí aparecen los cabezales de su compañía, con su estado y sus papeles.',
+      }}
+    />
   );
 }

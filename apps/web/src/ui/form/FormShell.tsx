@@ -122,7 +122,7 @@ function focusFirst(place: HTMLElement | null) {
 }
 
 /** What was refused is looked at again as soon as it changes; the rest waits until its field is left. */
-export function recheck(form: FormInstance, changed: readonly string[]) {
+function recheck(form: FormInstance, changed: readonly string[]) {
   const wrong = form
     .getFieldsError()
     .filter(({ name, errors }) => errors.length > 0 && changed.includes(String(name[0])));

@@ -4,7 +4,7 @@ import type { Written } from './use-written.ts';
 import type { FieldName, Schema } from './zod-rule.ts';
 
 /** How a field is called, and whether its value is what a person reads in it. */
-export interface FieldLabel {
+interface FieldLabel {
   label: string;
   isText: boolean;
 }

@@ -31,7 +31,7 @@ const asNode = (schema: Schema) => schema as unknown as SchemaNode;
 const asPath = (name: FieldName) => (typeof name === 'object' ? name : [name]);
 
 /** The schema of one field: `weight`, `['containers', 0, 'code']`. */
-export function fieldSchema(schema: Schema, name: FieldName): SchemaNode | null {
+function fieldSchema(schema: Schema, name: FieldName): SchemaNode | null {
   let node: SchemaNode | undefined = asNode(schema);
   for (const step of asPath(name)) {
     const { def }: SchemaNode = unwrapped(node);

@@ -36,7 +36,7 @@ const words: Record<Stop['state'], string> = {
 };
 
 /** How much of the piece of line that leads to the stop is filled. */
-export function filledShare(stop: Stop): number {
+function filledShare(stop: Stop): number {
   if (stop.state === 'done' || stop.state === 'here' || stop.state === 'skipped') return 1;
   return Math.min(1, Math.max(0, stop.progress ?? 0));
 }

@@ -18,7 +18,9 @@ export interface BulkAction<R> {
   next?: boolean;
   can?: (rows: readonly R[]) => true | string;
   /** `clear` empties the choice; call it when the work is done. */
-  run: (rows: readonly R[], clear: ClearChoice) => unknown;
+  run?: (rows: readonly R[], clear: ClearChoice) => unknown;
+  /** What opens over the list instead; it stays until it closes itself, whatever becomes of the choice. */
+  dialog?: (rows: readonly R[], clear: ClearChoice, close: () => void) => ReactNode;
 }
 
 interface BulkBarProps<R> {
@@ -33,7 +35,8 @@ interface BulkBarProps<R> {
 
 export function BulkBar<R>({ rows, actions, clear, total, chooseAll }: BulkBarProps<R>) {
   const [choosing, setChoosing] = useState(false);
-  if (rows.length === 0) return null;
+  const [dialog, open] = useState<ReactNode>(null);
+  if (rows.length === 0) return dialog;
   const chooseEvery = async () => {
     setChoosing(true);
     await chooseAll().finally(() => setChoosing(false));
@@ -52,12 +55,16 @@ export function BulkBar<R>({ rows, actions, clear, total, chooseAll }: BulkBarPr
           look={action.next ? 'next' : 'text'}
           icon={action.icon}
           can={action.can?.(rows) ?? true}
-          onClick={() => action.run(rows, clear)}
+          onClick={() => {
+            if (action.dialog) open(action.dialog(rows, clear, () => open(null)));
+            return action.run?.(rows, clear);
+          }}
         >
           {typeof action.text === 'function' ? action.text(rows) : action.text}
         </ActionButton>
       ))}
       <Button type="text" icon={<CloseOutlined />} aria-label="Quitar la selección" onClick={() => clear()} />
+      {dialog}
     </div>
   );
 }

@@ -60,6 +60,7 @@ export interface DataTableProps<R> {
   body?: (input: ListInput) => ReactNode;
 }
 
+const nothing: EmptyStateProps = { title: 'Aún no hay nada aquí' };
 /** The second press of a double click on the bar falls on what was under it. */
 const DOUBLE_CLICK_MS = 600;
 
@@ -172,7 +173,8 @@ function Rows<R extends object>(props: RowsProps<R>) {
       />
     );
   }
-  if (page.rows.length === 0) return <NoRows state={state} update={update} empty={props.empty} />;
+  if (page.rows.length === 0)
+    return <NoRows state={state} update={update} empty={{ action: props.header?.add, ...(props.empty ?? nothing) }} />;
   if (narrow) {
     return <RowCards rows={page.rows} columns={props.shown} row={row} selection={props.bulk ? selection : null} />;
   }
@@ -186,7 +188,7 @@ function NoRows({
 }: {
   state: ListState;
   update: (p: Partial<ListState>) => void;
-  empty?: EmptyStateProps;
+  empty: EmptyStateProps;
 }) {
   if (state.page > 1) {
     return (
@@ -196,8 +198,7 @@ function NoRows({
       />
     );
   }
-  if (countFilters(state.filters) === 0 && state.search === '')
-    return <EmptyState {...(empty ?? { title: 'Aún no hay nada aquí' })} />;
+  if (countFilters(state.filters) === 0 && state.search === '') return <EmptyState {...empty} />;
   return (
     <EmptyState
       title="Nada coincide con lo que busca"

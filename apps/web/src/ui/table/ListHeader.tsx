@@ -9,8 +9,10 @@ export interface ListHeaderProps {
   crumbs?: readonly Crumb[];
   /** Absent: whether changes of others appear by themselves. */
   status?: ReactNode;
-  /** The page's main action. */
+  /** Beside the main action: an import, what is done with the whole list. */
   actions?: ReactNode;
+  /** The page's main action, «Nuevo conductor»: at the right of the head, and where the list is empty. */
+  add?: ReactNode;
   total?: number;
   isExact?: boolean;
   onExcel?: () => Promise<unknown>;
@@ -22,6 +24,7 @@ export function ListHeader({
   crumbs,
   status = <LiveStatus />,
   actions,
+  add,
   total,
   isExact = true,
   onExcel,
@@ -40,6 +43,7 @@ export function ListHeader({
         <>
           {onExcel && <ExcelButton onExcel={onExcel} />}
           {actions}
+          {add}
         </>
       }
     />

@@ -12,7 +12,7 @@ const EVERYTHING = '';
 const everythingOf = (store: ViewStore) => store.everything ?? 'Todas';
 
 /** The state that a view stands for; page and page size are the person's. */
-export function stateOfView(view: SavedView | undefined, pageSize: number): Partial<ListState> {
+function stateOfView(view: SavedView | undefined, pageSize: number): Partial<ListState> {
   const state = parseListState(new URLSearchParams(view?.query ?? ''));
   return {
     sort: state.sort,
@@ -23,7 +23,7 @@ export function stateOfView(view: SavedView | undefined, pageSize: number): Part
   };
 }
 
-export function queryOfState(state: ListState): string {
+function queryOfState(state: ListState): string {
   return writeListState(new URLSearchParams(), { ...state, view: null, page: 1, page_size: 50 }).toString();
 }
 
@@ -34,7 +34,7 @@ interface SavedViewsProps {
   narrow: boolean;
 }
 
-export function SavedViews({ store, state, update, narrow }: SavedViewsProps) {
+function SavedViews({ store, state, update, narrow }: SavedViewsProps) {
   const active = store.views.find(view => view.id === state.view);
   const query = queryOfState(state);
   const isNew =

@@ -1,9 +1,8 @@
 import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
-import { formatDate, formatDateTime, formatHours, formatTime } from '@cabezal/domain/time/time';
+import { formatDate, formatDateTime } from '@cabezal/domain/time/time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PlateMark, TypeChip } from '../status/marks.tsx';
-import { StatusTag } from '../status/StatusTag.tsx';
+import { TypeChip } from '../status/marks.tsx';
 
 /**
  * Makers of list columns. `textColumn('name', 'Nombre', { sort: true })`: the first word is a field of the row, `sort: true` means
@@ -130,26 +129,8 @@ export const instantColumn: Maker = (field, title, options = {}) =>
     },
   });
 
-export const timeColumn: Maker = (field, title, options = {}) =>
-  make(field, title, options, { width: 72, align: 'right', show: value => formatTime(value as string | null) });
-
-/** Decimal hours as 01h42. */
-export const hoursColumn: Maker = (field, title, options = {}) =>
-  make(field, title, options, {
-    width: 80,
-    align: 'right',
-    show: value => (value === null || value === undefined ? '' : formatHours(Number(value))),
-  });
-
 export const yesNoColumn: Maker = (field, title, options = {}) =>
   make(field, title, options, { width: 72, show: value => (value ? 'Sí' : 'No') });
-
-export const statusColumn: Maker = (field, title, options = {}) =>
-  make(field, title, options, {
-    width: 182,
-    card: 'side',
-    show: value => <StatusTag status={value as string | null} />,
-  });
 
 /** EXP or IMP from `E` or `I`. */
 export const typeColumn: Maker = (field, title, options = {}) =>
@@ -170,23 +151,6 @@ export function linkColumn<R>(
         {asText(value) || '—'}
       </Link>
     ),
-  });
-}
-
-/** Disk in its box and the plate; `disk` names the field of the disk. */
-export function plateColumn<R>(
-  field: Field<R>,
-  title: string,
-  options: ColumnOptions<R> & { disk?: Field<R>; to?: (row: R) => string | null } = {},
-): Column<R> {
-  const { disk, to, ...rest } = options;
-  return make(field, title, rest, {
-    width: 140,
-    show: (value, row) => {
-      const mark = <PlateMark plate={asText(value)} disk={disk ? asText(row[disk]) : null} />;
-      const address = value ? to?.(row) : null;
-      return address ? <Link to={address}>{mark}</Link> : mark;
-    },
   });
 }
 

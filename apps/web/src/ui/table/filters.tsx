@@ -6,8 +6,6 @@ import { clearable } from '../form/clearable.tsx';
 import type { Filter, FilterOption, FilterProps } from './filter-types.ts';
 import { useTyped } from './use-typed.ts';
 
-export type { Filter, FilterOption };
-
 const DatesFilter = lazy(() => import('./DatesFilter.tsx'));
 const RemoteFilter = lazy(() => import('./RemoteFilter.tsx'));
 

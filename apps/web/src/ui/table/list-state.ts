@@ -6,7 +6,7 @@ import { useAddress } from '../use-address.ts';
  * descending), `q` search, `v` view, `f.<field>` filters. A list inside another page prefixes its own: `costs.p`.
  */
 
-export interface SortRule {
+interface SortRule {
   field: string;
   dir: 'asc' | 'desc';
 }
@@ -29,7 +29,7 @@ export interface ListInput {
   filters?: Record<string, unknown>;
 }
 
-export const DEFAULT_PAGE_SIZE = 50;
+const DEFAULT_PAGE_SIZE = 50;
 export const PAGE_SIZES = [20, 50, 100, 200];
 const MAX_PAGE = 1_000_000;
 

@@ -20,7 +20,7 @@ export interface SavedView {
 }
 
 /** What a view is saved as. */
-export interface NamedView {
+interface NamedView {
   name: string;
   query: string;
   is_shared: boolean;
