@@ -248,6 +248,7 @@ const own: Record<string, Special> = {
     rows: [await row(walk, 'locations', 'id_location', await madeOf(walk, 'locations', 'id_location'))],
     changes: { contact_name: 'Portería' },
   }),
+  '/users/update_my_password': () => ({ password, new_password: 'Camino-nuevo-88' }),
   '/users/start_second_factor': () => ({ password }),
   '/users/confirm_second_factor': async walk => {
     const { secret } = await walk.me.ok(startSecondFactor, { password });
@@ -329,8 +330,10 @@ const business: Record<string, Special> = {
 };
 const special: Record<string, Special> = { ...drivers, ...fleet, ...permits, ...own, ...business };
 
-/** What ends or takes away comes last; what is recorded on the road in its order. */
+/** What ends or takes away comes last, the walk itself after all; what is recorded on the road in its order. */
 const rank = ({ path }: AnyCall): number => {
+  if (path === '/users/logout') return 5;
+  if (path === '/users/update_my_password') return 4;
   if (/delete|cancel|discard|end_user|finish_travel/.test(path)) return 3;
   if (/change_user_state|resend_invitation/.test(path)) return path.includes('state') ? 2 : 1;
   return path.includes('arrival') ? 1 : path.includes('departure') ? 0 : 0;

@@ -57,7 +57,11 @@ export function billingRoutes(): Route[] {
     serveChange(orders.addServicePaymentOrder, changing(addService), shown),
     serveChange(orders.editServicePaymentOrder, changing(editService), shown),
     serveChange(orders.deleteServicePaymentOrder, changing(deleteService), shown),
-    serve(orders.deleteOrder, ({ tx, actor, input }) => deleteOrder(tx, actor, input)),
+    serveChange(
+      orders.deleteOrder,
+      ({ tx, actor, input }) => deleteOrder(tx, actor, input),
+      (_, deleted) => deleted,
+    ),
     serveChange(orders.sendOrderSap, changing(sendOrder), shown),
     serveChange(orders.resendOrderSap, changing(resendOrder), shown),
     serve(orders.logSap, async ({ tx, actor, input }) => {

@@ -66,7 +66,7 @@ export async function saveCredential(
     author: actor.name,
   };
   const id_credential = await queries.insertCredential(tx, row, before?.id_credential ?? null);
-  told(tx, of, subject.party, {
+  tellCredential(tx, of, subject.party, {
     action: before === undefined ? 'add_credential' : 'renew_credential',
     id_credential,
     before: before && { expires_on: before.expires_on },
@@ -84,7 +84,7 @@ interface Told {
 }
 
 /** The history of a credential is that of the driver or truck that has it. */
-export function told(tx: Tx, of: { kind: SubjectKind; id: number }, party: number[], entry: Told): void {
+export function tellCredential(tx: Tx, of: { kind: SubjectKind; id: number }, party: number[], entry: Told): void {
   const { action, before, after, motive } = entry;
   tx.audit({ action, noun: of.kind, id: of.id, before, after, motive: motive ?? null });
   tx.changed('credential', entry.id_credential, party);

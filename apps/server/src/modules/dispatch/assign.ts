@@ -1,4 +1,3 @@
-import type { Assigned } from '@cabezal/contract/dispatch/dispatch.calls';
 import type { AssignmentRefusal } from '@cabezal/domain/rules/assignment-input';
 import { type RefusalCode, refuse } from '@cabezal/domain/rules/refusal';
 import { businessDate, businessTime, formatDate, toMillis } from '@cabezal/domain/time/time';
@@ -84,10 +83,16 @@ async function assignLeg(
     id_generator: id_generator === undefined ? (own?.id_generator ?? null) : id_generator,
     id_chassis: id_chassis === undefined ? (own?.id_chassis ?? null) : id_chassis,
   };
-  const told = [...judged(tx, facts, resources, false), ...lateness(tx, facts, several)];
+  const warnings = [...judged(tx, facts, resources, false), ...lateness(tx, facts, several)];
   if (own === null) await createGuide(tx, actor, roads, id_leg, resources);
   else await assignGuide(tx, actor, { ...resources, id_guide: own.id_guide, version: own.version });
-  return told;
+  return warnings;
+}
+
+/** A leg that has its guide, with what is worth knowing of it. */
+export interface AssignedLeg {
+  id_leg: number;
+  warnings: string[];
 }
 
 /**
@@ -96,7 +101,12 @@ async function assignLeg(
  * trip, and among several a departure that has passed. Of several the message and what is worth knowing name the trip. What the checks
  * could not see (two at the same moment by different ways) the database's exclusion constraints refuse.
  */
-export async function assignLegs(tx: Tx, actor: Actor, wanted: readonly Wanted[], roads: RoadPlan): Promise<Assigned> {
+export async function assignLegs(
+  tx: Tx,
+  actor: Actor,
+  wanted: readonly Wanted[],
+  roads: RoadPlan,
+): Promise<AssignedLeg[]> {
   const ids = wanted.map(a => a.id_leg);
   if (new Set(ids).size < ids.length) throw unprocessable('TRAMO_REPETIDO', 'Un tramo está repetido en la asignación');
   const legs = await legsInScope(tx, ids);
@@ -106,17 +116,25 @@ export async function assignLegs(tx: Tx, actor: Actor, wanted: readonly Wanted[]
   await tx.elevate();
   await holdForAssignment(tx, distinct([...legs.values()].map(l => l.id_reservation)), resources);
   const several = wanted.length > 1;
-  const warnings = new Map<number, string[]>();
+  const assigned: AssignedLeg[] = [];
   for (const one of wanted) {
     const label = several ? (legs.get(one.id_leg)?.label ?? null) : null;
-    const told = await labelled(label, () => assignLeg(tx, actor, one, { roads, several }));
-    warnings.set(one.id_leg, named(label, told));
+    const warnings = await labelled(label, () => assignLeg(tx, actor, one, { roads, several }));
+    assigned.push({ id_leg: one.id_leg, warnings: named(label, warnings) });
   }
-  const guides = await liveGuidesOf(tx, ids);
+  return assigned;
+}
+
+/** The live guides of these legs as the caller may read them, each with what the verb says of it. */
+export async function guidesOf<T extends { id_leg: number }>(tx: Tx, done: readonly T[]) {
+  const live = await liveGuidesOf(
+    tx,
+    done.map(one => one.id_leg),
+  );
   return {
-    guides: ids.flatMap(id => {
-      const guide = guides.get(id);
-      return guide === undefined ? [] : [{ ...guide, warnings: warnings.get(id) ?? [] }];
+    guides: done.flatMap(({ id_leg, ...said }) => {
+      const guide = live.get(id_leg);
+      return guide === undefined ? [] : [{ ...guide, ...said }];
     }),
   };
 }

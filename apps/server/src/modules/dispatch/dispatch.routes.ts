@@ -8,7 +8,7 @@ import { legRoads } from '../guides/create-guide.ts';
 import { guideAfter } from '../guides/guide-detail.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
 import type { Resources } from '../trips/resources.queries.ts';
-import { assignLegs } from './assign.ts';
+import { assignLegs, guidesOf } from './assign.ts';
 import { loadBoard, loadDispatch } from './board.ts';
 import { loadCandidates } from './candidates.ts';
 import { reassignGuides } from './reassign.ts';
@@ -19,7 +19,7 @@ async function planGuide(
   { tx, actor, input }: Context<{ id_leg: number } & Resources>,
   ready: RoadPlan,
 ): Promise<number> {
-  const { guides } = await assignLegs(tx, actor, [input], ready);
+  const { guides } = await guidesOf(tx, await assignLegs(tx, actor, [input], ready));
   const made = guides[0];
   if (made === undefined) throw notFound('La guía no existe');
   return made.id_guide;
@@ -40,10 +40,10 @@ export function dispatchRoutes({ roads }: Services): Route[] {
     serve(calls.getBoard, ({ tx, input }) => loadBoard(tx, input)),
     serve(calls.getCandidates, ({ tx, input }) => loadCandidates(tx, input.id_leg)),
     serve(calls.getDispatch, ({ tx, input }) => loadDispatch(tx, input.id_reservation)),
-    // What these answer is what they were told, and the guides' versions.
-    serve(
+    serveChange(
       calls.assign,
       ({ tx, actor, input }, ready: RoadPlan) => assignLegs(tx, actor, input.assignments, ready),
+      ({ tx }, legs) => guidesOf(tx, legs),
       ({ read, input }) =>
         legRoads(
           read,
@@ -51,7 +51,15 @@ export function dispatchRoutes({ roads }: Services): Route[] {
           input.assignments.map(a => a.id_leg),
         ),
     ),
-    serve(calls.reassign, ({ tx, actor, input }) => reassignGuides(tx, actor, input.moves)),
-    serve(calls.unassign, ({ tx, actor, input }) => unassignGuides(tx, actor, input.guides)),
+    serveChange(
+      calls.reassign,
+      ({ tx, actor, input }) => reassignGuides(tx, actor, input.moves),
+      ({ tx }, moved) => guidesOf(tx, moved),
+    ),
+    serveChange(
+      calls.unassign,
+      ({ tx, actor, input }) => unassignGuides(tx, actor, input.guides),
+      (_, freed) => ({ freed }),
+    ),
   ];
 }

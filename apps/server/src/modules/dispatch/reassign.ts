@@ -6,11 +6,12 @@ import { demand, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { assignGuide } from '../trips/assign-guide.ts';
 import { loadAssignmentFacts } from '../trips/assignment-facts.queries.ts';
 import type { Resources } from '../trips/resources.queries.ts';
-import { type GuideInScope, guidesInScope, holdForAssignment, liveGuidesOf, seesResources } from './assign.queries.ts';
+import { type GuideInScope, guidesInScope, holdForAssignment, seesResources } from './assign.queries.ts';
 import { distinct, judged, resourceIds } from './assign.ts';
 import { labelled, named } from './labelled.ts';
 
 type Before = Reassigned['guides'][number]['before'];
+/** A leg whose guide was moved, with what it had before and what is worth knowing. */
 interface Moved {
   id_leg: number;
   before: Before;
@@ -59,7 +60,7 @@ async function moveGuide(tx: Tx, actor: Actor, wanted: Change, guide: GuideInSco
  * scope; 409 one that somebody changed meanwhile, that has left, or whose new truck is taken then; 422 what does not fit the trip. Of
  * several the message and what is worth knowing name the trip.
  */
-export async function reassignGuides(tx: Tx, actor: Actor, moves: readonly Change[]): Promise<Reassigned> {
+export async function reassignGuides(tx: Tx, actor: Actor, moves: readonly Change[]): Promise<Moved[]> {
   const ids = moves.map(m => m.id_guide);
   if (new Set(ids).size < ids.length) throw unprocessable('GUIA_REPETIDA', 'Una guía está repetida');
   const seen = await guidesInScope(tx, ids);
@@ -77,14 +78,5 @@ export async function reassignGuides(tx: Tx, actor: Actor, moves: readonly Chang
     const done = await labelled(label, () => moveGuide(tx, actor, one, guide));
     moved.push({ ...done, warnings: named(label, done.warnings) });
   }
-  const live = await liveGuidesOf(
-    tx,
-    moved.map(m => m.id_leg),
-  );
-  return {
-    guides: moved.flatMap(({ id_leg, before, warnings }) => {
-      const guide = live.get(id_leg);
-      return guide === undefined ? [] : [{ ...guide, before, warnings }];
-    }),
-  };
+  return moved;
 }

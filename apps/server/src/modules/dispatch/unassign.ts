@@ -23,10 +23,10 @@ async function free(tx: Tx, actor: Actor, wanted: Undone, guide: GuideInScope): 
 }
 
 /**
- * Takes assignments back, all or none: the legs wait again. Errors: 404 outside the scope; 409 somebody changed one meanwhile, it is
+ * Takes assignments back, all or none: the legs wait again; answers how many. Errors: 404 outside the scope; 409 somebody changed one meanwhile, it is
  * issued, or something happened on it already.
  */
-export async function unassignGuides(tx: Tx, actor: Actor, wanted: readonly Undone[]): Promise<{ freed: number }> {
+export async function unassignGuides(tx: Tx, actor: Actor, wanted: readonly Undone[]): Promise<number> {
   const ids = wanted.map(g => g.id_guide);
   if (new Set(ids).size < ids.length) throw unprocessable('GUIA_REPETIDA', 'Una guía está repetida');
   const seen = await guidesInScope(tx, ids);
@@ -41,5 +41,5 @@ export async function unassignGuides(tx: Tx, actor: Actor, wanted: readonly Undo
     if (guide === undefined) throw notFound('La guía no existe');
     await labelled(wanted.length > 1 ? guide.label : null, () => free(tx, actor, one, guide));
   }
-  return { freed: wanted.length };
+  return wanted.length;
 }

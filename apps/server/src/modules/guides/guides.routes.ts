@@ -90,7 +90,11 @@ function reading(services: Services): Route[] {
 function planning(): Route[] {
   return [
     serveChange(calls.issueGuide, own(issueGuide), guideAfter),
-    serve(calls.deleteGuide, ({ tx, input }) => deleteGuide(tx, input)),
+    serveChange(
+      calls.deleteGuide,
+      ({ tx, input }) => deleteGuide(tx, input),
+      (_, deleted) => deleted,
+    ),
   ];
 }
 

@@ -21,8 +21,10 @@ export class ImportKinds {
     return kind;
   }
 
-  /** Who brings in nothing at all has no imports to look at. Errors: 403. */
-  demandAny(actor: Actor): void {
-    if (!this.kinds.some(kind => mayBring(actor, kind))) throw forbidden();
+  /** The kinds that the person may bring in; who brings in nothing at all has no imports to look at. Errors: 403. */
+  ofPerson(actor: Actor): ImportKind[] {
+    const found = this.kinds.filter(kind => mayBring(actor, kind)).map(kind => kind.kind);
+    if (found.length === 0) throw forbidden();
+    return found;
   }
 }

@@ -27,6 +27,7 @@ export async function lockImport(tx: Tx, id_import: number): Promise<void> {
 export function importList(
   input: ListInput & { filters?: { kind?: ImportKind; state?: ImportSummary['state'] } },
   id_company: number,
+  kinds: readonly ImportKind[],
 ): ListSpec {
   const f = input.filters ?? {};
   const equals = (column: RawBuilder<unknown>, value: unknown) =>
@@ -35,7 +36,12 @@ export function importList(
     from: sql`imports i`,
     key: sql`i.id_import`,
     columns,
-    where: [sql`i.id_company = ${id_company}`, equals(sql`i.kind`, f.kind), equals(sql`i.state`, f.state)],
+    where: [
+      sql`i.id_company = ${id_company}`,
+      sql`i.kind = any(${[...kinds]}::text[])`,
+      equals(sql`i.kind`, f.kind),
+      equals(sql`i.state`, f.state),
+    ],
     sortable: { id_import: sql`i.id_import` },
     defaultSort: { field: 'id_import', dir: 'desc' },
   };

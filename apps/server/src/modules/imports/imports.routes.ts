@@ -23,10 +23,9 @@ export function importRoutes(services: Services, kinds: ImportKinds): Route[] {
       ({ tx, actor }, id_import) => readImport(tx, actor, kinds, id_import),
     ),
     serve(calls.getImport, ({ tx, actor, input }) => readImport(tx, actor, kinds, input.id_import)),
-    serve(calls.listImports, ({ tx, actor, input }) => {
-      kinds.demandAny(actor);
-      return listPage<ImportSummary>(tx, importList(input, actor.id_company), input);
-    }),
+    serve(calls.listImports, ({ tx, actor, input }) =>
+      listPage<ImportSummary>(tx, importList(input, actor.id_company, kinds.ofPerson(actor)), input),
+    ),
     serve(calls.listImportRows, async ({ tx, actor, input }) => {
       const id_import = input.filters?.id_import;
       if (id_import === undefined) throw unprocessable('DATOS_INVALIDOS', 'Indique la importación');

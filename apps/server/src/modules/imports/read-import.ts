@@ -7,7 +7,7 @@ import * as queries from './imports.queries.ts';
 
 /** An import of the person's company, whose records the person may bring in. Errors: 403, 404. */
 export async function readImport(tx: Tx, actor: Actor, kinds: ImportKinds, id_import: number): Promise<ImportSummary> {
-  kinds.demandAny(actor);
+  kinds.ofPerson(actor);
   const found = await queries.findImport(tx, actor.id_company, id_import);
   if (found === undefined) throw notFound('La importación no existe');
   kinds.of(actor, found.kind);

@@ -97,6 +97,22 @@ describe('an addressee', () => {
 });
 
 describe('who is named', () => {
+  test('who may not choose payer and addressee is both, whatever is sent; what the operator chose stays', async () => {
+    const standing = async (id_reservation: number) =>
+      (
+        await t.rows(sql`select id_bill_to, id_addressee from reservations where id_reservation = ${id_reservation}`)
+      )[0];
+    const me = await t.as('exporterAdmin');
+    const own = { id_bill_to: company.exporter, id_addressee: company.exporter };
+    const sent = { id_bill_to: company.operator, id_addressee: null };
+    const booked = await me.ok(saveReservation, exportBooking(sent));
+    expect(await standing(booked.id_reservation)).toEqual(own);
+    const chosen = await (await t.as('operador')).ok(saveReservation, addressed);
+    const { id_reservation, version } = chosen;
+    await me.ok(updateReservation, { ...exportBooking(sent), id_reservation, version });
+    expect(await standing(id_reservation)).toEqual({ ...own, id_addressee: company.importer });
+  });
+
   test('the payer of a forwarder’s booking is itself or its customer; the client too; the carrier is one', async () => {
     const me = await t.as('forwarderAdmin');
     const save = async (changes: Record<string, unknown>) => {

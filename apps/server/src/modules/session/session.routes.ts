@@ -70,11 +70,14 @@ export function sessionRoutes(): Route[] {
   return [
     ...doorRoutes(),
     ...factorRoutes(),
-    serve(calls.logout, async ({ tx, token }) => {
-      await tx.elevate();
-      await endSessionOf(tx, token ?? '');
-      return { closed: true as const };
-    }),
+    serveChange(
+      calls.logout,
+      async ({ tx, token }) => {
+        await tx.elevate();
+        await endSessionOf(tx, token ?? '');
+      },
+      () => ({ closed: true as const }),
+    ),
     serve(calls.getMenuCounts, ({ tx }) => badgeCounts(tx)),
     serve(calls.getProfile, ({ tx, actor }) => loadPerson(tx, actor.id_user)),
     serve(calls.getMenu, async ({ tx, actor }) => (await loadPerson(tx, actor.id_user)).menu),

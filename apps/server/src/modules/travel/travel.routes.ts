@@ -27,11 +27,21 @@ export function travelRoutes({ storage, publicUrl }: Services): Route[] {
     };
   const shown = ({ tx }: Context<unknown>, id_guide: number) => travelView(tx, id_guide);
   return [
-    serve(guides.monitoringLink, ({ tx, actor, input }) => monitoringLink(tx, actor, input.id_guide, publicUrl)),
-    serve(guides.driverLink, ({ tx, actor, input }) => sendDriverLink(tx, actor, input.id_guide, publicUrl)),
-    serve(guides.revokeLinks, async ({ tx, actor, input }) => ({
-      revoked: await revokeLinks(tx, input.id_guide, actor),
-    })),
+    serveChange(
+      guides.monitoringLink,
+      ({ tx, actor, input }) => monitoringLink(tx, actor, input.id_guide, publicUrl),
+      (_, link) => link,
+    ),
+    serveChange(
+      guides.driverLink,
+      ({ tx, actor, input }) => sendDriverLink(tx, actor, input.id_guide, publicUrl),
+      (_, link) => link,
+    ),
+    serveChange(
+      guides.revokeLinks,
+      ({ tx, actor, input }) => revokeLinks(tx, input.id_guide, actor),
+      (_, revoked) => ({ revoked }),
+    ),
     serve(calls.getTravel, ({ tx, id_guide }) => travelView(tx, id_guide)),
     serveChange(
       calls.tapArrival,

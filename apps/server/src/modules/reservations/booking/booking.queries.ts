@@ -28,7 +28,7 @@ function columns(booking: Booking) {
     template: booking.template,
     id_client: booking.client.id_company,
     id_bill_to: booking.id_bill_to,
-    id_addressee: input.id_addressee ?? null,
+    id_addressee: booking.id_addressee,
     id_forwarder: booking.id_forwarder,
     id_carrier: input.id_carrier ?? null,
     id_shipping_line: input.id_shipping_line ?? null,

@@ -15,6 +15,7 @@ export interface Booking {
   client: CompanyRow;
   id_forwarder: number | null;
   id_bill_to: number;
+  id_addressee: number | null;
   places: Map<number, PlaceRow>;
   types: Map<number, ContainerTypeRow>;
   appointment_at: string;

@@ -1,5 +1,6 @@
 import type { ReservationInput } from '@cabezal/contract/reservations/reservation.shapes';
-import { bookingRules, type CompanyType } from '@cabezal/domain/access/roles';
+import { type BookingParties, bookingParties } from '@cabezal/domain/access/booking-parties';
+import type { CompanyType } from '@cabezal/domain/access/roles';
 import { refuse } from '@cabezal/domain/rules/refusal';
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
 import { missingCodes, templateFor } from '@cabezal/domain/status/templates';
@@ -65,15 +66,27 @@ function clientOf(actor: Actor, input: ReservationInput, companies: Map<number, 
   return client;
 }
 
-/** Who pays: as chosen by who may choose (spec §6 «Booking rules»), else as it stands, else the caller's company. */
+/** Who stands on it before anybody chooses, and whether the person chooses (spec §6 «Booking rules»). */
+const offeredTo = (actor: Actor, id_client: number): BookingParties =>
+  bookingParties(
+    {
+      role: actor.role,
+      company_type: actor.company_type as CompanyType,
+      is_operator: actor.audience === 'operator',
+      id_company: actor.id_company,
+    },
+    id_client,
+  );
+
+/** Who pays: as chosen by who may choose, else as it stands, else the one offered. */
 function payerOf(
   actor: Actor,
   input: ReservationInput,
   companies: Map<number, CompanyRow>,
   before: Standing | undefined,
 ): number {
-  const rules = bookingRules({ role: actor.role, company_type: actor.company_type as CompanyType });
-  if (actor.audience !== 'operator' && !rules.bill_to_choice) return before?.id_bill_to ?? actor.id_company;
+  const offered = offeredTo(actor, input.id_client);
+  if (!offered.may_choose) return before?.id_bill_to ?? offered.id_bill_to ?? actor.id_company;
   if (input.id_bill_to === before?.id_bill_to) return input.id_bill_to;
   const payer = companies.get(input.id_bill_to);
   if (payer === undefined) throw notFound('La compañía a facturar no existe');
@@ -82,13 +95,20 @@ function payerOf(
   return payer.id_company;
 }
 
+/** Who receives: likewise. */
+function addresseeOf(actor: Actor, input: ReservationInput, before: Standing | undefined): number | null {
+  const offered = offeredTo(actor, input.id_client);
+  if (offered.may_choose) return input.id_addressee ?? null;
+  return before === undefined ? offered.id_addressee : before.id_addressee;
+}
+
 /** Who may book for whom (spec §6 «Booking rules»): a customer for itself, a forwarder for its customers, the operator for all. */
 function parties(
   actor: Actor,
   input: ReservationInput,
   companies: Map<number, CompanyRow>,
   before: Standing | undefined,
-): Pick<Booking, 'client' | 'id_forwarder' | 'id_bill_to'> {
+): Pick<Booking, 'client' | 'id_forwarder' | 'id_bill_to' | 'id_addressee'> {
   const client = clientOf(actor, input, companies);
   const id_bill_to = payerOf(actor, input, companies, before);
   checkNamed(input, companies, before);
@@ -98,7 +118,7 @@ function parties(
   // Only who booked it for its customers books it for another of them: nobody takes a reservation over.
   if (moves && before.id_forwarder !== actor.id_company)
     throw refuseCompany('CLIENTE', 'id_client', 'El cliente de la reserva no cambia');
-  return { client, id_forwarder, id_bill_to };
+  return { client, id_forwarder, id_bill_to, id_addressee: addresseeOf(actor, input, before) };
 }
 
 function checkRoute(input: ReservationInput, places: Map<number, PlaceRow>): void {

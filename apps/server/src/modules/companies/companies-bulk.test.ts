@@ -1,12 +1,10 @@
 import * as calls from '@cabezal/contract/bulk/bulk.calls';
 import { getCompanies, getCompany } from '@cabezal/contract/companies/companies.calls';
 import { getCompanyStateLogs } from '@cabezal/contract/records/state-logs.calls';
-import { addRoute, getRoute, listRoutes } from '@cabezal/contract/routes/routes.calls';
-import { addService, getService, getServices } from '@cabezal/contract/services/services.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { company, place, user } from '../../../test/world.ts';
+import { company, user } from '../../../test/world.ts';
 import { sampleTrip } from '../trucks/trip.samples.ts';
 
 let t: TestApp;
@@ -127,87 +125,4 @@ test('companies: others than the operator reach none but their own, and of that 
   ]);
   const sharing = { rows, changes: { share_driver_truck: false } };
   expect((await rival.ok(calls.bulkEditCompanies, sharing)).results).toMatchObject([{ ok: true }, rivalRefused]);
-});
-
-test('services: price and use, each judged by itself; only the operator’s people', async () => {
-  const me = await t.as('contador');
-  const made = [];
-  for (const code of ['BLK1', 'BLK2', 'BLK3'])
-    made.push(
-      await me.ok(addService, {
-        ...{ code, name: `Servicio ${code}`, description: 'Con nota', service_type: 'CUSTODIA', iva_kind: 'ZERO' },
-        ...{ unit_price: '10.00', bookable: true },
-      }),
-    );
-  const listed = (await me.ok(getServices, { search: 'BLK', sort: [{ field: 'code', dir: 'asc' }] })).rows;
-  const rows = listed.map(row => ({ id: row.id_service, version: row.version }));
-  const [first, second] = made;
-  const [freight] = await t.rows<{ id: number; version: number }>(
-    sql`select id_service as id, version from services where code = 'FLT' or service_type = 'FLETE' order by id_service limit 1`,
-  );
-  const answer = await me.ok(calls.bulkEditServices, {
-    rows: [...rows.slice(0, 2), { id: rows[2]?.id ?? 0, version: 9 }, freight],
-    changes: { unit_price: '12.50', active: false },
-  });
-  expect(answer.results).toMatchObject([
-    { ok: true, version: 2 },
-    { ok: true, version: 2 },
-    { ok: false, code: 'MODIFICADO' },
-    { ok: false, code: 'SERVICIO_DEL_SISTEMA' },
-  ]);
-  expect(await me.ok(getService, { id_service: first?.id_service })).toEqual({
-    ...first,
-    ...{ unit_price: '12.50', active: false, version: 2 },
-    can: expect.anything(),
-  });
-  expect((await logged('service', 'update_service'))[0]).toMatchObject({
-    before: { unit_price: '10.00', active: true },
-    after: { unit_price: '12.50', active: false },
-  });
-  const emptied = { rows: [{ id: second?.id_service, version: 2 }], changes: { unit_price: null } };
-  expect((await me.ok(calls.bulkEditServices, emptied)).changed).toBe(1);
-  expect(await me.ok(getService, { id_service: second?.id_service })).toMatchObject({
-    unit_price: null,
-    active: false,
-  });
-  const negative = { rows: [{ id: second?.id_service, version: 3 }], changes: { unit_price: '-1.00' } };
-  expect((await me.ok(calls.bulkEditServices, negative)).results).toMatchObject([
-    { ok: false, code: 'DATOS_INVALIDOS' },
-  ]);
-  const asked = { rows: [{ id: second?.id_service, version: 3 }], changes: { active: true } };
-  expect((await (await t.as('asesor')).call(calls.bulkEditServices, asked)).status).toBe(403);
-  await allow('service.write');
-  const carrier = await t.as('carrierAdmin');
-  expect((await carrier.ok(calls.bulkEditServices, asked)).results).toMatchObject([
-    { ok: false, code: 'SERVICIO_AJENO' },
-  ]);
-});
-
-test('routes: in and out of use, and nothing else of them changes', async () => {
-  const me = await t.as('operador');
-  const ends = { id_origin: place.plantGuabo, id_destination: place.dpw };
-  const waypoints = [{ name: 'Milagro', lat: -2.134, lng: -79.593 }];
-  const one = await me.ok(addRoute, { ...ends, name: 'Bloque uno', waypoints, minutes: 300, km: 251.5, toll: '7.00' });
-  const two = await me.ok(addRoute, { ...ends, name: 'Bloque dos' });
-  const { rows } = await me.ok(listRoutes, { search: 'bloque' });
-  const of = (id: number) => ({ id, version: rows.find(row => row.id_route === id)?.version ?? 0 });
-  const asked = {
-    rows: [of(one.id_route), { ...of(two.id_route), version: 7 }, { id: 777_777, version: 1 }],
-    changes: { active: false },
-  };
-  expect((await me.ok(calls.bulkEditRoutes, asked)).results).toMatchObject([
-    { ok: true, version: 2 },
-    { ok: false, code: 'MODIFICADO' },
-    { ok: false, code: 'NO_ENCONTRADO' },
-  ]);
-  expect(await me.ok(getRoute, { id_route: one.id_route })).toEqual({ ...one, active: false, version: 2 });
-  expect((await me.ok(getRoute, { id_route: two.id_route })).active).toBe(true);
-  expect(await logged('route', 'update_route')).toEqual([
-    { id_record: String(one.id_route), before: { active: true }, after: { active: false }, motive: null },
-  ]);
-  const carrier = await t.as('carrierAdmin');
-  expect((await carrier.call(calls.bulkEditRoutes, asked)).status).toBe(403);
-  await allow('route.write');
-  const again = { rows: [{ id: one.id_route, version: 2 }], changes: { active: true } };
-  expect((await carrier.ok(calls.bulkEditRoutes, again)).results).toMatchObject([{ ok: false, code: 'RUTA_AJENA' }]);
 });

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { place, type UserName } from '../../../test/world.ts';
 import type { SheetCell } from '../../../test/write-excel.ts';
+import { bringIn } from '../imports/import.samples.ts';
 import { sampleTrip } from '../trucks/trip.samples.ts';
-import { bringIn } from './import.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {
