@@ -89,7 +89,8 @@ export function companyList(input: CompanyListInput, actor: Asking, now: Date): 
     words: {
       text: actor.audience === 'operator' ? sql`c.search_text` : sql`c.name_text`,
       typed: input.search,
-      ownKeys: keysWith('companies'),
+      // By name only: the operator searches by RUC, too.
+      ...(actor.audience === 'operator' ? {} : { ownKeys: keysWith('companies') }),
     },
     sortable: { id_company: sql`c.id_company`, name: sql`c.name`, company_type: sql`c.company_type` },
     defaultSort: { field: 'name', dir: 'asc' },

@@ -22,7 +22,7 @@ export interface Words {
   match?: typeof matches;
   /** The text is put together of other tables for each row: no index has it. */
   isComposed?: boolean;
-  /** The keys of what has these patterns, by a function of the database: row-level security keeps a company from the index of the words. */
+  /** The keys of what has these patterns, by a function of the database that asks their index. */
   ownKeys?: (patterns: string[]) => RawBuilder<unknown>;
 }
 
@@ -227,10 +227,13 @@ async function pageWithWords<R>(tx: Tx, spec: FoundSpec & { words: Words }, inpu
     from ${spec.from} ${spec.joins ?? sql``} where ${spec.key} in (${sql.join(keys)}) order by ${order(spec, input)}`);
 }
 
-/** For a company the words of a list are looked up by the function that may use their index. */
+/**
+ * Words that few have are looked up once, for the page and its count, by the function that asks their index: row-level security keeps a
+ * company from it, and of a few letters the planner thinks that many have them.
+ */
 function inScope(tx: Tx, spec: FoundSpec & { words: Words }): FoundSpec {
   const { words, ...rest } = spec;
-  if (tx.role !== 'cabezal_company' || words.ownKeys === undefined) return spec;
+  if (words.ownKeys === undefined || (tx.role !== 'cabezal_company' && tx.role !== 'cabezal_operator')) return spec;
   const keys = words.ownKeys(patternsOf(words.typed));
   return { ...rest, keys, where: [...rest.where, sql`${spec.key} in (select key_ from keys_)`] };
 }
