@@ -11,6 +11,7 @@ const onBoth = [
   'apps/server/src/platform/**/*.test.ts',
   'apps/server/src/modules/tracking/**/*.test.ts',
   'apps/server/src/modules/imports/**/*.test.ts',
+  'apps/server/src/modules/*/*-import.test.ts',
   'apps/server/src/modules/*/*lists.test.ts',
   'apps/server/src/modules/{reservations,guides,dispatch,billing,session,search}/**/*.test.ts',
 ];

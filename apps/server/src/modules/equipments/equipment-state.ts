@@ -10,7 +10,7 @@ import { deleteRecord } from '../records/record-verbs.ts';
 import { insertStateLog } from '../records/state-logs.queries.ts';
 import { settleTripsAhead } from '../records/trips-ahead.ts';
 import { findEditable, forLog, storeEquipment } from './edit-equipment.ts';
-import { EQUIPMENT, type EquipmentFacts } from './equipment.record.ts';
+import { EQUIPMENT } from './equipment.record.ts';
 import { equipmentUsages } from './equipment-changes.queries.ts';
 import type { Kind } from './equipments.queries.ts';
 
@@ -64,6 +64,6 @@ export async function deleteEquipment(
   await tx.elevate();
   demand(canDeleteRecord(await equipmentUsages(tx, input.id_equipment)));
   await deletePapers(tx, 'id_equipment', input.id_equipment);
-  const logged = forLog(before) as unknown as EquipmentFacts;
+  const logged = { ...forLog(before), version: before.version };
   await deleteRecord(tx, EQUIPMENT, logged, { action: 'delete_equipment', version: input.version });
 }
