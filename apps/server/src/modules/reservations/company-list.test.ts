@@ -1,6 +1,7 @@
 import {
   cancelReservation,
   getReservations,
+  saveReservation,
   updateReservation,
 } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
