@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
-import excel from 'exceljs';
 import { sql } from 'kysely';
 import { openDatabase, systemScope } from '../apps/server/src/platform/db/database.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
+import { sheetSize } from '../apps/server/test/sheet-size.ts';
 import { must, say, seconds } from './figure.ts';
 import type { Served } from './world.ts';
 
@@ -28,18 +27,6 @@ async function since(databaseUrl: string): Promise<{ day: string; rows: number }
   return found;
 }
 
-/** Rows below the headings, and the most cells that one of them has. */
-async function contentOf(chunks: readonly Uint8Array[]): Promise<{ rows: number; columns: number }> {
-  const found = { rows: -1, columns: 0 };
-  const reader = new excel.stream.xlsx.WorkbookReader(Readable.from(chunks), {});
-  for await (const sheet of reader)
-    for await (const row of sheet) {
-      found.rows++;
-      found.columns = Math.max(found.columns, row.cellCount);
-    }
-  return found;
-}
-
 /** The Excel of the list of reservations, as it arrives. */
 export async function excelExport(databaseUrl: string, served: Served): Promise<void> {
   const { day, rows } = await since(databaseUrl);
@@ -62,7 +49,7 @@ export async function excelExport(databaseUrl: string, served: Served): Promise<
   }
   const value = seconds(began);
   clearInterval(timer);
-  const content = await contentOf(chunks);
+  const content = await sheetSize(chunks);
   must(content.rows === rows, `the Excel has ${content.rows} rows of ${rows}`);
   must(content.columns >= 20, `the Excel has ${content.columns} columns`);
   must(before > 0 && peak >= before, 'the memory of the server is not known');

@@ -64,7 +64,7 @@ export async function scopeOf(db: Database, email: string): Promise<Scope> {
 }
 
 /** What a page of a list must have in common with the bare statement's. */
-export interface Answered {
+interface Answered {
   ms: number;
   ids: unknown[];
   total: number;

@@ -23,7 +23,7 @@ const deepLimit = 100;
 const today = new Date().toISOString().slice(0, 10);
 
 /** Drivers, trucks with their papers, credentials of both, companies and places, as many of each. */
-export async function fill(db: Database, carrier: number): Promise<void> {
+async function fill(db: Database, carrier: number): Promise<void> {
   const rows = sql.lit(total);
   const owner = sql`case when n % 5 = 0 then ${sql.lit(carrier)} else (select id_company from companies where is_operator) end`;
   const day = (step: number, over: number) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../apps/server/src/folders.ts';
 
 /** What another process of the bench is: a bare server, or ours whose positions are stored by nobody. */
-export type BenchRole = 'bare' | 'unstored';
+type BenchRole = 'bare' | 'unstored';
 
 /** A server of the bench in a process of its own. */
 export async function forkRole(

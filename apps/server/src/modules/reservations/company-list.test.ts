@@ -1,6 +1,8 @@
 import {
   cancelReservation,
   getReservations,
+  saveReservation,
+  saveReservation,
   updateReservation,
 } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';

@@ -27,6 +27,13 @@ describe('which statements keep a plan', () => {
     'update guides set status = $1 where id_guide = $2',
   ])('%s: planned each time', text => expect(plans.nameOf(text, 'cabezal_operator')).toBeUndefined());
 
+  test('those that say so, whatever their values', () => {
+    const own = new KeptPlans(3, 1);
+    const group = '/* planned once */ insert into positions select * from unnest($1::integer[], $2::float8[])';
+    expect(own.nameOf(group, 'cabezal_system')).toBeDefined();
+    expect(own.nameOf(group.replace('planned once', 'new'), 'cabezal_system')).toBeUndefined();
+  });
+
   test('those that are asked for often', () => {
     const often = new KeptPlans(3, 4);
     const names = Array.from({ length: 5 }, () => often.nameOf(detail, 'cabezal_operator'));

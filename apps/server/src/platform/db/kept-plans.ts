@@ -7,15 +7,19 @@ const mostCounted = 2_000;
 /** A key: «r.id_reservation = $1». */
 const byKey = /\bid_\w+ = \$\d+/g;
 
-/** Every value of the statement is a key looked for: whatever the values, the same plan is the best one. */
-function isByKey(text: string): boolean {
+/** A statement whose author says that one plan is the best whatever its values begins so: groups of rows, given as arrays. */
+export const plannedOnce = '/* planned once */';
+
+/** Whatever the values, the same plan is the best one: every value is a key looked for, or the statement says so. */
+function isKept(text: string): boolean {
+  if (text.startsWith(plannedOnce)) return true;
   const keys = text.match(byKey)?.length ?? 0;
   return keys > 0 && keys === text.match(/\$\d+/g)?.length;
 }
 
 /**
- * Names of the statements whose plans PostgreSQL is to keep: a detail takes it longer to plan than to read. Only statements by key;
- * what is best for a list depends on the words and dates that are looked for (decision 0010).
+ * Names of the statements whose plans PostgreSQL is to keep: a detail takes it longer to plan than to read. Only statements by key, and
+ * those that say so; what is best for a list depends on the words and dates that are looked for (decision 0010).
  *
  * A name stands for a text and a role. PostgreSQL plans a statement again when it comes under another role than before, because
  * row-level security is part of the plan; with a name for each, roles that take turns on a connection do not cost each other theirs.
@@ -34,7 +38,7 @@ export class KeptPlans {
   nameOf(text: string, role: string): string | undefined {
     const key = `${role} ${text}`;
     const known = this.#names.get(key);
-    if (known !== undefined || this.#names.size >= this.most || !isByKey(text)) return known;
+    if (known !== undefined || this.#names.size >= this.most || !isKept(text)) return known;
     const seen = (this.#seen.get(key) ?? 0) + 1;
     if (seen < this.from) {
       if (this.#seen.size >= mostCounted) this.#seen.clear();

@@ -1,5 +1,6 @@
 import { distanceM } from '@cabezal/domain/geo/distance';
 import { sql } from 'kysely';
+import { plannedOnce } from '../../../platform/db/kept-plans.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { LastPosition, Position } from './position.ts';
 
@@ -65,6 +66,9 @@ function standings(sorted: readonly Position[]): Standing[] {
   return found;
 }
 
+/** Planning these takes PostgreSQL longer than a small group: they come many times a second, with one array for each column. */
+const once = sql.raw(plannedOnce);
+
 /** The rows of a group as the table takes them. */
 const rowsOf = (tx: Tx, sorted: readonly Position[]) =>
   sql`insert into positions (id_truck, device_time, server_time, lat, lng, speed_kmh, heading, accuracy_m, attributes)
@@ -76,14 +80,14 @@ const rowsOf = (tx: Tx, sorted: readonly Position[]) =>
 
 /** Rows in order of truck and time, so that two groups that hold the same rows wait for each other instead of locking each other out. */
 function insertUnknown(tx: Tx, sorted: readonly Position[]): Promise<NewPositions[]> {
-  return tx.rows(sql<NewPositions>`with added as (
+  return tx.rows(sql<NewPositions>`${once} with added as (
       ${rowsOf(tx, sorted)} on conflict (id_truck, device_time) do nothing returning id_truck, device_time)
     select id_truck, min(device_time) as earliest, count(*)::integer as count from added group by id_truck`);
 }
 
 /** Fails with 23505 when one of them is stored already; otherwise in two thirds of the time. */
 async function insertNew(tx: Tx, sorted: readonly Position[]): Promise<NewPositions[]> {
-  await tx.run(rowsOf(tx, sorted));
+  await tx.run(sql`${once} ${rowsOf(tx, sorted)}`);
   const added: { id_truck: number; earliest: string; count: number }[] = [];
   for (const { id_truck, device_ms } of sorted) {
     const last = added.at(-1);
@@ -95,7 +99,7 @@ async function insertNew(tx: Tx, sorted: readonly Position[]): Promise<NewPositi
 
 async function moveLast(tx: Tx, found: readonly Standing[]): Promise<Moved[]> {
   const firstSlow = found.map(s => (s.throughout && isSlow(s.first) ? 1 : 0));
-  return tx.rows(sql<Moved>`with moved as (insert into last_positions as l (id_truck, device_time, server_time, lat, lng, speed_kmh, heading, stopped_since)
+  return tx.rows(sql<Moved>`${once} with moved as (insert into last_positions as l (id_truck, device_time, server_time, lat, lng, speed_kmh, heading, stopped_since)
     select u.id_truck, u.device_time, ${tx.now}, u.lat, u.lng, u.speed_kmh, u.heading,
       case when u.stays = 1 and sqrt(((u.first_lat - b.lat) * 111195) ^ 2 + ((u.first_lng - b.lng) * 111195 * cos(radians(b.lat))) ^ 2) < ${standingM}
         then coalesce(b.stopped_since, b.device_time) else u.since end
