@@ -2,7 +2,6 @@ import {
   cancelReservation,
   getReservations,
   saveReservation,
-  saveReservation,
   updateReservation,
 } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
