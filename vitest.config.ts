@@ -4,16 +4,16 @@ const globalSetup = ['apps/server/test/global-setup.ts'];
 
 /**
  * PostgreSQL runs every test of the server. The embedded database runs those whose subject is the database: its pool and worker, lists,
- * held rows and bulk writes, migrations, backups, positions, imports, and the paths that a first installation walks.
- * `npm run test:all` runs all on both.
+ * held rows and bulk writes, migrations, backups, jobs and messages, positions, imports. The paths of a first installation are
+ * walked on it in the browser (e2e). `npm run test:all` runs all on both.
  */
 const onBoth = [
-  'apps/server/src/platform/**/*.test.ts',
+  'apps/server/src/platform/{backup,db,jobs,live,outbox}/**/*.test.ts',
+  'apps/server/src/platform/http/idempotency.test.ts',
   'apps/server/src/modules/tracking/**/*.test.ts',
   'apps/server/src/modules/imports/**/*.test.ts',
   'apps/server/src/modules/*/*-import.test.ts',
   'apps/server/src/modules/*/*lists.test.ts',
-  'apps/server/src/modules/{reservations,guides,dispatch,billing,session,search}/**/*.test.ts',
 ];
 const everything = ['apps/server/**/*.test.ts'];
 
