@@ -51,6 +51,8 @@ export default defineConfig({
           globalSetup,
           testTimeout: 240_000,
           hookTimeout: 180_000,
+          // A browser on a busy machine takes its time.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
