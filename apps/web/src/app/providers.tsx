@@ -8,8 +8,9 @@ import { type ReactNode, useEffect } from 'react';
 import { makeQueryClient } from '../api/nouns.ts';
 import { connectErrorToast } from '../api/use-action.ts';
 import { connectToasts, toast } from '../ui/feedback/toast.ts';
+import { useMedia } from '../ui/use-media.ts';
 import { onSessionEnd } from './session/session.ts';
-import { theme } from './theme.ts';
+import { stillTheme, theme } from './theme.ts';
 import '../ui/antd.css';
 
 dayjs.extend(customParseFormat);
@@ -25,10 +26,11 @@ connectErrorToast(error => toast.error(error.message));
 
 /** The answers of the server and antd in Spanish with the one theme; loaded with the first screen that needs it, so that the door stays light. */
 export default function AntdProviders({ children }: { children: ReactNode }) {
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
   return (
     <ConfigProvider
       locale={spanish}
-      theme={theme}
+      theme={isStill ? stillTheme : theme}
       button={{ autoInsertSpace: false }}
       form={{ requiredMark: false, scrollToFirstError: { block: 'center', focus: true } }}
     >

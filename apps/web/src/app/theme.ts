@@ -113,3 +113,6 @@ export const theme: ThemeConfig = {
     Select: { optionSelectedBg: color.selected },
   },
 };
+
+/** For who asked the system for less motion: antd's popups must not wait for an animation that ends before it is watched. */
+export const stillTheme: ThemeConfig = { ...theme, token: { ...theme.token, motion: false } };

@@ -1,15 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { measure } from './tokens.ts';
+import { useMedia } from './use-media.ts';
 
 /** True below that width; renders again only when it changes. */
-export function useNarrow(width: number = measure.phone): boolean {
-  const query = `(max-width: ${width - 1}px)`;
-  return useSyncExternalStore(
-    listener => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
-    },
-    () => window.matchMedia(query).matches,
-  );
-}
+export const useNarrow = (width: number = measure.phone): boolean => useMedia(`(max-width: ${width - 1}px)`);
