@@ -8,7 +8,7 @@ import { lockRecord } from '../records/record.queries.ts';
 import { deleteRecord, storeRecord } from '../records/record-verbs.ts';
 import { insertStateLog } from '../records/state-logs.queries.ts';
 import { listTripsAhead } from '../records/trips-ahead.queries.ts';
-import { settleTripsAhead } from '../records/trips-ahead.ts';
+import { holdTripsAhead, settleTripsAhead } from '../records/trips-ahead.ts';
 import { COMPANY, type CompanyFacts, type CompanyValues } from './company.record.ts';
 import * as queries from './company-changes.queries.ts';
 import { findManaged } from './company-rights.ts';
@@ -19,12 +19,19 @@ interface StateInput {
   motive: string;
 }
 
-/** The company as it is before a change of its state, held until the end. Errors: 404, 409 MODIFICADO or COMPANIA_OPERADORA. */
-async function holdForState(tx: Tx, actor: Actor, input: StateInput): Promise<CompanyFacts> {
+const driving = (id_company: number) => ({ column: 'id_carrier', id: id_company }) as const;
+
+/** The company as it is before a change of its state, held until the end, and before it what is released of its trips. Errors: 404, 409 MODIFICADO or COMPANIA_OPERADORA. */
+async function holdForState(
+  tx: Tx,
+  actor: Actor,
+  input: StateInput & { trips?: TripDecisions },
+): Promise<CompanyFacts> {
   const before = await findManaged(tx, actor, input.id_company);
   if (before.version !== input.version) throw changedMeanwhile();
   demand(canLeaveService(before));
   await tx.elevate();
+  await holdTripsAhead(tx, driving(input.id_company), input.trips ?? []);
   await lockRecord(tx, COMPANY, input.id_company);
   return before;
 }
@@ -65,8 +72,7 @@ export async function blockCompany(
   const before = await holdForState(tx, actor, input);
   if (before.blocked) throw conflict('SIN_CAMBIO', 'La compañía ya está bloqueada');
   const open = await queries.listReservationsAhead(tx, input.id_company);
-  const owner = { column: 'id_carrier', id: input.id_company } as const;
-  const decisions = await settleTripsAhead(tx, actor, owner, input.trips);
+  const decisions = await settleTripsAhead(tx, actor, driving(input.id_company), input.trips);
   demand(canBlockWith(open.length, input.confirmed));
   await queries.setBlocked(tx, input.id_company, tx.now);
   return change(tx, actor, input, {

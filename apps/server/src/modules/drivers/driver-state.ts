@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, conflict, demand } from '../../platform/http/errors.ts';
 import { lockRecord } from '../records/record.queries.ts';
 import { deleteRecord, storeState } from '../records/record-verbs.ts';
-import { settleTripsAhead } from '../records/trips-ahead.ts';
+import { holdTripsAhead, settleTripsAhead } from '../records/trips-ahead.ts';
 import { DRIVER } from './driver.record.ts';
 import * as queries from './driver-changes.queries.ts';
 import { findEditable } from './edit-driver.ts';
@@ -30,8 +30,9 @@ export async function setDriverState(tx: Tx, actor: Actor, input: StateInput & {
   if (before.active === active)
     throw conflict('SIN_CAMBIO', active ? 'El conductor ya está activo' : 'El conductor ya está inactivo');
   await tx.elevate();
-  await lockRecord(tx, DRIVER, input.id_driver);
   const owner = { column: 'id_driver', id: input.id_driver } as const;
+  await holdTripsAhead(tx, owner, input.trips);
+  await lockRecord(tx, DRIVER, input.id_driver);
   const decisions = active ? [] : await settleTripsAhead(tx, actor, owner, input.trips);
   return storeState(tx, actor, DRIVER, before, {
     from: stateName(before.active),

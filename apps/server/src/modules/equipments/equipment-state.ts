@@ -8,7 +8,7 @@ import { deletePapers } from '../records/papers.queries.ts';
 import { lockRecord } from '../records/record.queries.ts';
 import { deleteRecord } from '../records/record-verbs.ts';
 import { insertStateLog } from '../records/state-logs.queries.ts';
-import { settleTripsAhead } from '../records/trips-ahead.ts';
+import { holdTripsAhead, settleTripsAhead } from '../records/trips-ahead.ts';
 import { findEditable, forLog, storeEquipment } from './edit-equipment.ts';
 import { EQUIPMENT } from './equipment.record.ts';
 import { equipmentUsages } from './equipment-changes.queries.ts';
@@ -41,12 +41,11 @@ export async function setAvailability(tx: Tx, actor: Actor, input: AvailabilityI
   const to = input.availability;
   demand(canSetAvailability(from, to));
   await tx.elevate();
-  await lockRecord(tx, EQUIPMENT, input.id_equipment);
   const column = tripColumn[before.kind];
-  const decisions =
-    leavesService(to) && column !== null
-      ? await settleTripsAhead(tx, actor, { column, id: input.id_equipment }, input.trips)
-      : [];
+  const owner = column === null ? null : { column, id: input.id_equipment };
+  if (owner !== null) await holdTripsAhead(tx, owner, input.trips);
+  await lockRecord(tx, EQUIPMENT, input.id_equipment);
+  const decisions = leavesService(to) && owner !== null ? await settleTripsAhead(tx, actor, owner, input.trips) : [];
   const { id_equipment, motive, version } = input;
   await insertStateLog(tx, { noun: 'equipment', id: id_equipment, from, to, motive, decisions }, actor);
   const values = { availability: to, active: to !== 'INACTIVO' };

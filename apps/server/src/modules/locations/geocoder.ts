@@ -24,7 +24,7 @@ function toFound({ display_name, lat, lon }: z.infer<typeof answer>[number]): Fo
   return { name, detail: rest.slice(0, 3).join(', '), lat, lng: lon, source: 'MAPS' };
 }
 
-/** A service shaped like Nominatim. When it is slow, wrong or away it is left alone for half a minute: its callers hold a transaction. */
+/** A service shaped like Nominatim. When it is slow, wrong or away it is left alone for half a minute: people wait for its answer. */
 export function nominatim(url: string, clock: () => Date): Geocoder {
   let restUntil = 0;
   return async text => {

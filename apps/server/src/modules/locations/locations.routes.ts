@@ -1,5 +1,7 @@
 import { bulkEditLocations } from '@cabezal/contract/bulk/bulk.calls';
+import type { FoundAddress } from '@cabezal/contract/locations/location-changes.calls';
 import * as changes from '@cabezal/contract/locations/location-changes.calls';
+import type { CantonExtras } from '@cabezal/contract/locations/locations.calls';
 import * as calls from '@cabezal/contract/locations/locations.calls';
 import type { RoadGraph } from '@cabezal/domain/geo/road-network';
 import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/status/stop-codes';
@@ -9,7 +11,7 @@ import type { Services } from '../../services.ts';
 import { asDone } from '../bulk/edit-rows.ts';
 import { loadRoadGraph } from '../roads/roads.ts';
 import { pointsConnections } from './canton-extras.queries.ts';
-import { cantonExtras } from './canton-extras.ts';
+import { cantonExtras, portRoads } from './canton-extras.ts';
 import { deleteLocation } from './delete-location.ts';
 import { nominatim } from './geocoder.ts';
 import { locationPoints } from './location-points.queries.ts';
@@ -56,10 +58,18 @@ function addressRoutes({ env, roads, clock }: Services): Route[] {
   /** Roads that are brought in count after a restart, for the router too. */
   let graph: RoadGraph | undefined;
   return [
-    serve(calls.getCantonExtras, ({ tx, input }) => cantonExtras(tx, input.id_canton, roads)),
-    serve(changes.searchAddress, async ({ tx, input }) => {
-      graph ??= await loadRoadGraph(tx);
-      return searchAddress(tx, input.text, { geocoder, graph });
-    }),
+    serve(
+      calls.getCantonExtras,
+      ({ tx, input }, ports: CantonExtras['ports']) => cantonExtras(tx, input.id_canton, ports),
+      ({ read, input }) => portRoads(read, input.id_canton, roads),
+    ),
+    serve(
+      changes.searchAddress,
+      async ({ tx, input }, maps: FoundAddress[] | null) => {
+        graph ??= await loadRoadGraph(tx);
+        return searchAddress(tx, input.text, { maps, graph });
+      },
+      async ({ input }) => (geocoder === null ? null : geocoder(input.text)),
+    ),
   ];
 }

@@ -3,7 +3,6 @@ import { distanceM } from '@cabezal/domain/geo/distance';
 import type { RoadGraph } from '@cabezal/domain/geo/road-network';
 import { plainText } from '@cabezal/domain/text/plain-text';
 import type { Tx } from '../../platform/db/tx.ts';
-import type { Geocoder } from './geocoder.ts';
 import { knownAddresses } from './search-address.queries.ts';
 
 const most = 12;
@@ -19,13 +18,12 @@ function roadPlaces(graph: RoadGraph, text: string): FoundAddress[] {
   );
 }
 
-/** Where an address is: what the maps service says, then places that the system knows. In the person's scope. */
+/** Where an address is: what the maps service said (null: nothing, or there is none), then places that the system knows. In the person's scope. */
 export async function searchAddress(
   tx: Tx,
   text: string,
-  { geocoder, graph }: { geocoder: Geocoder | null; graph: RoadGraph },
+  { maps, graph }: { maps: FoundAddress[] | null; graph: RoadGraph },
 ): Promise<{ found: FoundAddress[]; has_maps: boolean }> {
-  const maps = geocoder === null ? null : await geocoder(text);
   const known = await knownAddresses(tx, text);
   const roads = roadPlaces(graph, text).filter(
     place =>

@@ -5,9 +5,10 @@ import { serveExcel } from '../../platform/excel/excel.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import type { RoadPlan } from '../routes/road-plan.ts';
 import { mayEditRoutes } from '../routes/route-rights.ts';
 import { nearbyList, type StoredPair } from './nearby-locations.queries.ts';
-import { addPair, deletePair, readPair, updatePair } from './save-nearby-location.ts';
+import { addPair, deletePair, pairRoads, readPair, updatePair } from './save-nearby-location.ts';
 
 const fresh = ({ tx, actor, input }: Context<{ id_nearby_location: number }>) =>
   readPair(tx, actor, input.id_nearby_location);
@@ -21,10 +22,16 @@ export function nearbyLocationRoutes({ roads }: Services): Route[] {
     serve(calls.getNearbyLocation, fresh),
     serveChange(
       calls.addNearbyLocation,
-      ({ tx, actor, input }) => addPair(tx, actor, input, roads),
+      ({ tx, actor, input }, ready: RoadPlan) => addPair(tx, actor, input, ready),
       ({ tx, actor }, id) => readPair(tx, actor, id),
+      ({ read, actor, input }) => pairRoads(read, roads, actor, input),
     ),
-    serveChange(calls.updateNearbyLocation, ({ tx, actor, input }) => updatePair(tx, actor, input, roads), fresh),
+    serveChange(
+      calls.updateNearbyLocation,
+      ({ tx, actor, input }, ready: RoadPlan) => updatePair(tx, actor, input, ready),
+      fresh,
+      ({ read, actor, input }) => pairRoads(read, roads, actor, input),
+    ),
     serveChange(
       calls.deleteNearbyLocation,
       ({ tx, actor, input }) => deletePair(tx, actor, input),

@@ -2,8 +2,10 @@ import { MAX_NEARBY_KM, type NearbyLocation } from '@cabezal/contract/nearby-loc
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound, unprocessable } from '../../platform/http/errors.ts';
+import type { Read } from '../../platform/http/route.ts';
 import { addRecord, deleteRecord, storeRecord } from '../records/record-verbs.ts';
 import type { Roads } from '../roads/roads.ts';
+import { type Place, planRoads, type RoadPlan } from '../routes/road-plan.ts';
 import { demandMayEditRoutes, mayEditRoutes } from '../routes/route-rights.ts';
 import { findEnds } from '../routes/routes.queries.ts';
 import { NEARBY_LOCATION } from './nearby-location.record.ts';
@@ -22,13 +24,36 @@ export async function readPair(tx: Tx, actor: Actor, id_nearby_location: number)
   return { ...found, can: { edit: mayEditRoutes(actor) } };
 }
 
-/** Kilometres and minutes of the road between two places, as written or as the maps adapter says. Errors: 422 LUGARES_LEJANOS. */
-async function figuresOf(
+interface Ends {
+  id_location: number;
+  id_nearby: number;
+}
+
+/** The two ends in the person's scope, as the maps service is asked for the road between them; null when one of them is not seen. */
+async function endsOf(tx: Tx, { id_location, id_nearby }: Ends): Promise<Place[] | null> {
+  const ends = await findEnds(tx, [id_location, id_nearby]);
+  return ends.length === 2 ? ends.map(({ lat, lng }) => ({ id_location: null, lat, lng })) : null;
+}
+
+/** Asks for the road of a pair before the transaction; what cannot be stored is asked for nobody. */
+export async function pairRoads(
+  read: Read,
   roads: Roads,
-  ends: readonly { lat: number; lng: number }[],
-  given: Figures,
-): Promise<queries.PairFigures> {
-  const road = await roads.route(ends.map(({ lat, lng }) => ({ lat, lng })));
+  actor: Actor,
+  pair: Ends | { id_nearby_location: number },
+): Promise<RoadPlan> {
+  const ends =
+    mayEditRoutes(actor) === true &&
+    (await read(async tx => {
+      const found = 'id_location' in pair ? pair : await queries.findPair(tx, pair.id_nearby_location);
+      return found === undefined ? null : endsOf(tx, found);
+    }));
+  return planRoads(read, roads, ends ? [ends] : []);
+}
+
+/** Kilometres and minutes of the road between two places, as written or as the maps adapter said. Errors: 422 LUGARES_LEJANOS. */
+function figuresOf(roads: RoadPlan, ends: readonly Place[], given: Figures): queries.PairFigures {
+  const road = roads.through(ends);
   const km = given.km ?? road.km;
   if (km > MAX_NEARBY_KM) {
     const text = `Están a ${Math.round(km)} km por carretera: máximo ${MAX_NEARBY_KM} km`;
@@ -41,21 +66,16 @@ async function figuresOf(
   };
 }
 
-/** Pairs two places of the person's scope, whichever way round they are given. Errors: 404, 409 PAR_DUPLICADO, 422. */
-export async function addPair(
-  tx: Tx,
-  actor: Actor,
-  input: Figures & { id_location: number; id_nearby: number },
-  roads: Roads,
-): Promise<number> {
+/** Pairs two places of the person's scope, whichever way round they are given. Errors: 404, 409 PAR_DUPLICADO or MODIFICADO, 422. */
+export async function addPair(tx: Tx, actor: Actor, input: Figures & Ends, roads: RoadPlan): Promise<number> {
   demandMayEditRoutes(actor);
   if (input.id_location === input.id_nearby) {
     const text = 'Elija un lugar distinto';
     throw unprocessable('MISMO_LUGAR', text, { id_nearby: text });
   }
-  const ends = await findEnds(tx, [input.id_location, input.id_nearby]);
-  if (ends.length !== 2) throw notFound('El establecimiento no existe');
-  const figures = await figuresOf(roads, ends, input);
+  const ends = await endsOf(tx, input);
+  if (ends === null) throw notFound('El establecimiento no existe');
+  const figures = figuresOf(roads, ends, input);
   const [id_location, id_nearby] = [input.id_location, input.id_nearby].sort((a, b) => a - b) as [number, number];
   await tx.elevate();
   const values = { id_location, id_nearby, ...figures };
@@ -69,13 +89,14 @@ export async function updatePair(
   tx: Tx,
   actor: Actor,
   input: Figures & { id_nearby_location: number; version: number },
-  roads: Roads,
+  roads: RoadPlan,
 ): Promise<void> {
   demandMayEditRoutes(actor);
   const before = await queries.findPair(tx, input.id_nearby_location);
   if (before === undefined) throw notFound(NEARBY_LOCATION.missing);
-  const ends = await findEnds(tx, [before.id_location, before.id_nearby]);
-  const figures = await figuresOf(roads, ends, input);
+  const ends = await endsOf(tx, before);
+  if (ends === null) throw notFound(NEARBY_LOCATION.missing);
+  const figures = figuresOf(roads, ends, input);
   await tx.elevate();
   await storeRecord(tx, NEARBY_LOCATION, before, {
     action: 'update_nearby_location',

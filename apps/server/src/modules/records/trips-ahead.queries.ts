@@ -26,3 +26,14 @@ export function listTripsAhead(tx: Tx, owner: TripOwner, id: number): Promise<Ah
     where ${sql.ref(`g.${owner}`)} = ${id} and g.deleted_at is null and g.closed_at is null and g.rescued_by is null
     order by g.planned_start, g.id_guide limit 500`);
 }
+
+/** The reservations of those of the record's trips that are named. */
+export async function reservationsOfTrips(
+  tx: Tx,
+  owner: { column: TripOwner; id: number },
+  guides: readonly number[],
+): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id_reservation: number }>`select distinct g.id_reservation from guides g
+    where ${sql.ref(`g.${owner.column}`)} = ${owner.id} and g.id_guide = any(${[...guides]}::int[])`);
+  return rows.map(row => row.id_reservation);
+}

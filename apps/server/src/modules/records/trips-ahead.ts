@@ -5,7 +5,8 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, demand } from '../../platform/http/errors.ts';
 import { assignGuide } from '../trips/assign-guide.ts';
-import { type AheadFacts, listTripsAhead, type TripOwner } from './trips-ahead.queries.ts';
+import { holdReservations } from '../trips/reservation-facts.queries.ts';
+import { type AheadFacts, listTripsAhead, reservationsOfTrips, type TripOwner } from './trips-ahead.queries.ts';
 
 /** A trip as it is sent: what is decided on, and whether it may be released. */
 export const tripAheadRow = (trip: AheadFacts): TripAheadRow => ({
@@ -39,7 +40,20 @@ async function listAll(tx: Tx, { column, id }: { column: TripOwner; id: number }
 }
 
 /**
- * Does what was decided for every trip that a driver, truck, equipment or carrier still has, before it stops being offered. Errors: 409
+ * Holds what is to be released, before anything of the record is held: whoever assigns takes reservations first, then trucks, drivers and
+ * equipment, and two who take them the other way round refuse each other by deadlock. To be called with the system's rights.
+ */
+export async function holdTripsAhead(
+  tx: Tx,
+  owner: { column: TripOwner; id: number },
+  decided: TripDecisions,
+): Promise<void> {
+  const released = decided.filter(one => one.decision === 'RELEASE').map(one => one.id_guide);
+  if (released.length > 0) await holdReservations(tx, await reservationsOfTrips(tx, owner, released));
+}
+
+/**
+ * Does what was decided for every trip that a driver, truck, equipment or carrier still has, before it stops being offered; `holdTripsAhead` came before. Errors: 409
  * VIAJES_AJENOS, VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO, or a trip that somebody changed meanwhile. Answers what goes into the log.
  */
 export async function settleTripsAhead(

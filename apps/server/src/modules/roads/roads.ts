@@ -94,7 +94,7 @@ export function graphRoads(graph: RoadGraph): Roads {
   };
 }
 
-/** A service that failed is left alone for a while and counts as failed in the same way: its callers hold a transaction. */
+/** A service that failed is left alone for a while and counts as failed in the same way: nobody waits for it again and again. */
 function withRest(service: MapsService, clock: () => Date): MapsService {
   let rest: { until: number; error: DirectionsErrorCode } | null = null;
   return async points => {

@@ -54,10 +54,10 @@ export interface End {
   lng: number;
   active: boolean;
 }
-/** Locations of the caller's scope. */
+/** Locations of the caller's scope, by id. */
 export function findEnds(tx: Tx, ids: readonly number[]): Promise<End[]> {
   return tx.rows(sql<End>`select id_location, name, lat, lng, active from locations
-    where id_location = any(${[...ids]}::integer[])`);
+    where id_location = any(${[...ids]}::integer[]) order by id_location`);
 }
 
 export interface KnownRoad {

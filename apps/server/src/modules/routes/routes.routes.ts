@@ -7,31 +7,42 @@ import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { asDone } from '../bulk/edit-rows.ts';
+import { type AskedRoad, askRoad, drawnRoad } from './draw-road.ts';
 import { mayEditRoutes } from './route-rights.ts';
 import { editRoutes } from './routes.bulk.ts';
 import { routeList, type StoredRow } from './routes.queries.ts';
-import { addRoute, deleteRoute, drawRoute, readRoute, updateRoute } from './save-route.ts';
+import { addRoute, askChangedRoad, deleteRoute, readRoute, updateRoute } from './save-route.ts';
 
 const fresh = ({ tx, actor, input }: Context<{ id_route: number }>) => readRoute(tx, actor, input.id_route);
 
 export function routeRoutes({ roads }: Services): Route[] {
   return [
-    serveChange(bulkEditRoutes, ({ tx, actor, input }) => editRoutes(tx, actor, input, roads), asDone),
+    serveChange(bulkEditRoutes, ({ tx, actor, input }) => editRoutes(tx, actor, input), asDone),
     serve(calls.listRoutes, async ({ tx, actor, input }) => {
       const page = await listPage<StoredRow>(tx, routeList(input), input);
       return { ...page, rows: page.rows.map(row => ({ ...row, can: { edit: mayEditRoutes(actor) } })) };
     }),
     serve(calls.getRoute, fresh),
-    serve(calls.getDirections, async ({ tx, input }) => {
-      const { geometry, km, ...road } = await drawRoute(tx, roads, input);
-      return { ...road, km: km.toFixed(2), minutes: Math.max(1, Math.round(road.minutes)), line: [...geometry] };
-    }),
+    serve(
+      calls.getDirections,
+      async ({ tx, input }, asked: AskedRoad) => {
+        const { geometry, km, ...road } = await drawnRoad(tx, asked, input);
+        return { ...road, km: km.toFixed(2), minutes: Math.max(1, Math.round(road.minutes)), line: [...geometry] };
+      },
+      ({ read, input }) => askRoad(read, roads, input),
+    ),
     serveChange(
       calls.addRoute,
-      ({ tx, actor, input }) => addRoute(tx, actor, input, roads),
+      ({ tx, actor, input }, asked: AskedRoad) => addRoute(tx, actor, input, asked),
       ({ tx, actor }, id_route) => readRoute(tx, actor, id_route),
+      async ({ read, actor, input }) => (mayEditRoutes(actor) === true ? askRoad(read, roads, input) : null),
     ),
-    serveChange(calls.updateRoute, ({ tx, actor, input }) => updateRoute(tx, actor, input, roads), fresh),
+    serveChange(
+      calls.updateRoute,
+      ({ tx, actor, input }, asked: AskedRoad) => updateRoute(tx, actor, input, asked),
+      fresh,
+      async ({ read, actor, input }) => (mayEditRoutes(actor) === true ? askChangedRoad(read, roads, input) : null),
+    ),
     serveChange(
       calls.deleteRoute,
       ({ tx, actor, input }) => deleteRoute(tx, actor, input),

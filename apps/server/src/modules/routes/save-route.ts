@@ -1,22 +1,17 @@
-import type { Route, Waypoint } from '@cabezal/contract/routes/routes.calls';
-import { directionsErrorText } from '@cabezal/domain/geo/directions-errors';
-import { tollCost } from '@cabezal/domain/money/own-truck-cost';
+import type { Route } from '@cabezal/contract/routes/routes.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { changedMeanwhile, notFound } from '../../platform/http/errors.ts';
+import type { Read } from '../../platform/http/route.ts';
 import { differences } from '../records/differences.ts';
 import { insertRow, updateRow } from '../records/record.queries.ts';
 import { deleteRecord } from '../records/record-verbs.ts';
-import type { DrawnRoad, Roads } from '../roads/roads.ts';
+import type { Roads } from '../roads/roads.ts';
+import { type AskedRoad, askRoad, type Drawn, drawnRoad, type Places } from './draw-road.ts';
 import { ROUTE } from './route.record.ts';
 import { demandMayEditRoutes, mayEditRoutes } from './route-rights.ts';
 import * as queries from './routes.queries.ts';
 
-interface Places {
-  id_origin: number;
-  id_destination: number;
-  waypoints: Waypoint[];
-}
 export interface RouteInput extends Places {
   name: string;
   km?: number | null;
@@ -24,38 +19,7 @@ export interface RouteInput extends Places {
   toll?: string | null;
 }
 
-/** Axles of a tractor with a chassis for 40 feet (3S3), by which tolls are counted. */
-const AXLES = 6;
 const round = (value: number): string => (Math.round(value * 100) / 100).toFixed(2);
-
-export type Drawn = DrawnRoad & { toll: string };
-
-/** The road through places of the person's scope. Errors: 404 a place, 422 RUTA_IMPOSIBLE with the text of the specification (§8). */
-export async function drawRoute(
-  tx: Tx,
-  roads: Roads,
-  { id_origin, id_destination, waypoints }: Places,
-): Promise<Drawn> {
-  if (id_origin === id_destination) {
-    const text = 'El destino debe ser distinto del origen';
-    throw unprocessable('RUTA_IMPOSIBLE', text, { id_destination: text });
-  }
-  const ids = [id_origin, id_destination, ...waypoints.flatMap(w => (w.id_location == null ? [] : [w.id_location]))];
-  const found = new Map((await queries.findEnds(tx, ids)).map(end => [end.id_location, end]));
-  if (ids.some(one => !found.has(one))) throw notFound('El establecimiento no existe');
-  const place = (id_location: number) => found.get(id_location) as queries.End;
-  const points = [
-    place(id_origin),
-    ...waypoints.map(w => (w.id_location == null ? w : place(w.id_location))),
-    place(id_destination),
-  ];
-  const road = await roads.directions(points.map(({ lat, lng }) => ({ lat, lng })));
-  if ('error' in road) {
-    const text = directionsErrorText(road.error);
-    throw unprocessable('RUTA_IMPOSIBLE', text, { waypoints: text });
-  }
-  return { ...road, toll: tollCost(road.tolls, AXLES) };
-}
 
 /** What is stored: the maps service's figures where nobody wrote others. */
 function valuesOf(input: RouteInput, road: Drawn): queries.RouteValues {
@@ -81,10 +45,10 @@ export async function readRoute(tx: Tx, actor: Actor, id_route: number): Promise
   return { ...found, can: { edit: mayEditRoutes(actor) } };
 }
 
-/** Stores a road; answers its id. Errors: 404 a place, 409 RUTA_DUPLICADA, 422 RUTA_AJENA or RUTA_IMPOSIBLE. */
-export async function addRoute(tx: Tx, actor: Actor, input: RouteInput, roads: Roads): Promise<number> {
+/** Stores a road; answers its id. Errors: 404 a place, 409 RUTA_DUPLICADA or MODIFICADO, 422 RUTA_AJENA or RUTA_IMPOSIBLE. */
+export async function addRoute(tx: Tx, actor: Actor, input: RouteInput, asked: AskedRoad): Promise<number> {
   demandMayEditRoutes(actor);
-  const values = valuesOf(input, await drawRoute(tx, roads, input));
+  const values = valuesOf(input, await drawnRoad(tx, asked, input));
   await tx.elevate();
   const id_route = await insertRow(tx, ROUTE, { ...values, author: actor.name, created_at: tx.now });
   const { line: _, ...logged } = values;
@@ -107,18 +71,28 @@ export async function findEditable(tx: Tx, actor: Actor, id_route: number): Prom
   return found;
 }
 
+/** The road that a change of places needs; null where they stay. */
+export async function askChangedRoad(
+  read: Read,
+  roads: Roads,
+  input: Places & { id_route: number },
+): Promise<AskedRoad> {
+  const before = await read(tx => queries.findRoute(tx, input.id_route));
+  return before === undefined || samePlaces(before, input) ? null : askRoad(read, roads, input);
+}
+
 /** Changes a road; it is drawn anew only when its places changed. Answers the new version. Errors: 404, 409 MODIFICADO or RUTA_DUPLICADA, 422 RUTA_AJENA or RUTA_IMPOSIBLE. */
 export async function updateRoute(
   tx: Tx,
   actor: Actor,
   input: RouteInput & { id_route: number; version: number; active: boolean },
-  roads: Roads,
+  asked: AskedRoad,
 ): Promise<number> {
   const before = await findEditable(tx, actor, input.id_route);
   if (before.version !== input.version) throw changedMeanwhile();
   const road: Drawn = samePlaces(before, input)
     ? { ...before, km: Number(before.km), geometry: before.line, legs: [], warning: null }
-    : await drawRoute(tx, roads, input);
+    : await drawnRoad(tx, asked, input);
   const values = { ...valuesOf(input, road), active: input.active };
   await tx.elevate();
   if (!(await updateRow(tx, ROUTE, { id: input.id_route, version: input.version }, values))) throw changedMeanwhile();

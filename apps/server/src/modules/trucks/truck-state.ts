@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, demand } from '../../platform/http/errors.ts';
 import { lockRecord } from '../records/record.queries.ts';
 import { deleteRecord, storeState } from '../records/record-verbs.ts';
-import { settleTripsAhead } from '../records/trips-ahead.ts';
+import { holdTripsAhead, settleTripsAhead } from '../records/trips-ahead.ts';
 import { findEditable } from './edit-truck.ts';
 import { TRUCK } from './truck.record.ts';
 import * as queries from './truck-changes.queries.ts';
@@ -36,8 +36,9 @@ export async function setState(tx: Tx, actor: Actor, input: StateInput): Promise
   const to = input.truck_state;
   demand(canSetTruckState(from, to));
   await tx.elevate();
-  await lockRecord(tx, TRUCK, input.id_truck);
   const owner = { column: 'id_truck', id: input.id_truck } as const;
+  await holdTripsAhead(tx, owner, input.trips);
+  await lockRecord(tx, TRUCK, input.id_truck);
   const decisions = stopsOffering(to) ? await settleTripsAhead(tx, actor, owner, input.trips) : [];
   return storeState(
     tx,
