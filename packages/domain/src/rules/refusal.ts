@@ -72,6 +72,11 @@ export const REFUSALS = {
   CANCELACION_TARDIA: { status: 409, text: 'Solo puede cancelar hasta {horas} horas antes de la cita' },
   RESERVA_AJENA: { status: 422, text: 'Solo quien hizo la reserva puede cambiarla' },
   GUIAS_VIVAS: { status: 409, text: 'Hay guías activas en la reserva' },
+  GUIA_CON_HITOS: {
+    status: 409,
+    text: 'Una unidad ya llegó a una parada: marque la guía como falso flete o reinicie sus hitos',
+  },
+  GUIAS_EN_RESERVA: { status: 409, text: 'La reserva tiene guías con falso flete o rescate: cancélela' },
   GUIA_CON_SALIDA: { status: 409, text: 'Una unidad ya salió: cierre la guía o márquela como falso flete' },
   TRAMO_CON_GUIA: { status: 409, text: 'El tramo ya tiene una guía activa' },
   PARADAS_INVALIDAS: { status: 422, text: 'La guía debe tener entre 2 y 25 paradas' },

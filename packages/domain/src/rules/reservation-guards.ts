@@ -1,5 +1,5 @@
 /** May this be done to a reservation, a sub-reservation or a leg now? (design 2.4; R1–R10, S1–S4, G1) */
-import { deriveGuideStatus, type GuideFacts, hasDeparted } from '../status/guide-status';
+import { deriveGuideStatus, type GuideFacts, hasDeparted, hasEvents } from '../status/guide-status';
 import { labelOf, type ReservationStatus } from '../status/labels';
 import {
   deriveReservationStatus,
@@ -68,11 +68,17 @@ export function canReject(facts: ReservationFacts): Verdict {
   return moveFrom(deriveReservationStatus(facts), ['PENDING'], 'REJECTED');
 }
 
-/** May a reservation be cancelled? PENDING or ACCEPTED, no truck has left; the customer while PENDING or in time (R4). */
+/** True when a guide that is on its leg has an arrival, a departure or a stop given up: a truck was there for it. */
+function isBegun(guide: GuideFacts): boolean {
+  return isLive(guide) && guide.closed_at === null && hasEvents(guide);
+}
+
+/** May a reservation be cancelled? PENDING or ACCEPTED, no truck has left or stands at a stop; the customer while PENDING or in time (R4). */
 export function canCancel(facts: ReservationFacts, context: CancelContext): Verdict {
   const status = deriveReservationStatus(facts);
   const guides = guidesOf(facts.sub_reservations);
   if (guides.some(guide => guide.deleted_at === null && hasDeparted(guide))) return refuse('GUIA_CON_SALIDA');
+  if (guides.some(isBegun)) return refuse('GUIA_CON_HITOS');
   const move = moveFrom(status, ['PENDING', 'ACCEPTED'], 'NOT_EJECUTED');
   if (move !== true || context.is_operator || status === 'PENDING' || context.appointment_at === null) return move;
   const horas = context.free_hours ?? INITIAL_PARAMETERS.horas_cancelacion_sin_cargo;
@@ -87,11 +93,12 @@ export function proposesFalseFreight(context: CancelContext): boolean {
   return (toMillis(context.appointment_at) - toMillis(context.now)) / 3_600_000 < horas;
 }
 
-/** May a reservation go back to PENDING (`update_reservation_pending_state`)? From REJECTED or ACCEPTED, without live guides (R10). */
+/** May a reservation go back to PENDING (`update_reservation_pending_state`)? From REJECTED or ACCEPTED, without guides but deleted ones (R10): a false freight is owed. */
 export function canReopen(facts: ReservationFacts): Verdict {
   return firstRefusal(
     moveFrom(deriveReservationStatus(facts), ['REJECTED', 'ACCEPTED'], 'PENDING'),
     noLiveGuides(guidesOf(facts.sub_reservations)),
+    guidesOf(facts.sub_reservations).some(guide => guide.deleted_at === null) ? refuse('GUIAS_EN_RESERVA') : true,
   );
 }
 
@@ -121,6 +128,7 @@ export function canCancelSub(sub: SubReservationFacts, reservation: ReservationF
   return firstRefusal(
     moveFrom(deriveSubReservationStatus(sub, reservation), ['PENDING', 'ACCEPTED', 'IN_PROGRESS'], 'NOT_EJECUTED'),
     guidesOf([sub]).some(isOut) ? refuse('GUIA_CON_SALIDA') : true,
+    guidesOf([sub]).some(isBegun) ? refuse('GUIA_CON_HITOS') : true,
   );
 }
 

@@ -7,6 +7,7 @@ import { demandOperator, notFound } from '../../platform/http/errors.ts';
 import { serviceByCode } from '../rates/rates.queries.ts';
 import { accepted, commitFacts } from '../trips/commit-facts.ts';
 import { takeGuide } from '../trips/guide-record.queries.ts';
+import { falseFreightText } from '../trips/stand-by.queries.ts';
 import {
   chargeFalseFreight,
   feesOf,
@@ -53,7 +54,7 @@ export async function recordFalseFreight(
   await commitFacts(tx, taken, after, null, {
     kind: 'NOTE',
     id_motivo: input.id_motivo,
-    text: `Falso flete: ${option.name} — ${input.motive}`,
+    text: `${falseFreightText}${option.name} — ${input.motive}`,
     author: actor,
   });
 }

@@ -106,6 +106,7 @@ export async function undoMilestones(tx: Tx, actor: Actor, input: UndoInput): Pr
   };
   const after = accepted(resetMilestones(taken.guide, input.motive, context));
   await dropFalseFreight(tx, input.id_guide);
+  for (const stop of taken.guide.stops) if (stop.skipped_at !== null) await annulSkip(tx, stop.id_stop);
   await commitUndo(tx, actor, taken, after, {
     action: 'reset_milestones',
     text: 'Hitos reiniciados',

@@ -21,6 +21,10 @@ export async function dropClosing(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`update guides set closed_by = null where id_guide = ${id_guide}`);
   await tx.run(sql`delete from charges where source = 'STAND_BY' and id_stop in (select id_stop from guide_stops where id_guide = ${id_guide})
     and id_line is null`);
+  // One that stands on a draft is owed again once the next closing says so; until then the draft is not sent with it.
+  await tx.run(
+    sql`update charges set waived_at = ${tx.now} where source = 'STAND_BY' and id_stop in (select id_stop from guide_stops where id_guide = ${id_guide})`,
+  );
   await tx.run(sql`delete from guide_costs where id_guide = ${id_guide} and kind <> 'ITEM'`);
 }
 

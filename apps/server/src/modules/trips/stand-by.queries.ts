@@ -129,7 +129,12 @@ export async function isFalseFreightBilled(tx: Tx, id_guide: number): Promise<bo
   );
   return row !== undefined;
 }
-/** Takes back what a guide's false freight charged. */
+/** How the logbook begins what it says of a false freight. */
+export const falseFreightText = 'Falso flete: ';
+/** Takes back what a guide's false freight charged, its option, and what the logbook said of it. */
 export async function dropFalseFreight(tx: Tx, id_guide: number): Promise<void> {
+  await tx.run(sql`update guides set id_motivo_false_freight = null where id_guide = ${id_guide}`);
+  await tx.run(sql`update logbook set annulled_at = ${tx.now}
+    where id_guide = ${id_guide} and annulled_at is null and kind = 'NOTE' and starts_with(text, ${falseFreightText})`);
   await tx.run(sql`delete from charges where id_guide = ${id_guide} and source = 'FALSE_FREIGHT' and id_line is null`);
 }

@@ -67,9 +67,15 @@ export function liveStream(
     for (const close of open) close();
   });
   app.get('/live/stream', async (request, reply) => {
+    // Whoever leaves while being let in (a reload, a bad network) is gone before anything is held for them, and «close» is said once only.
+    let isGone = false;
+    reply.raw.once('close', () => {
+      isGone = true;
+    });
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
     const actor = token === undefined ? null : await personOfToken(serving.db, token, serving.clock());
     if (actor === null) throw unauthenticated();
+    if (isGone) return reply.hijack();
     const leave = places.of(actor, networkOf(clientAddress(request)));
     reply.hijack();
     const socket = reply.raw;
@@ -86,8 +92,9 @@ export function liveStream(
       socket.end();
     };
     open.add(close);
+    socket.on('close', close);
     const write = (event: string, data: unknown, id?: string): void => {
-      if (socket.writableLength > maxUnreadBytes) close();
+      if (socket.destroyed || socket.writableLength > maxUnreadBytes) close();
       else socket.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     };
     const closeIfEnded = async (): Promise<void> => {
@@ -127,6 +134,5 @@ export function liveStream(
     // A session also ends by its time, and by what happens to the person's company.
     const check = setInterval(() => void closeIfEnded(), checkMs);
     closers.push(() => [ping, check].forEach(clearInterval));
-    socket.on('close', close);
   });
 }

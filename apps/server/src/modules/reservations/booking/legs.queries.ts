@@ -46,9 +46,12 @@ export async function insertLeg(tx: Tx, leg: LegPlan, stops: readonly object[]):
       planned_arrival timestamptz, planned_departure timestamptz, appointment_at timestamptz)`);
 }
 
-/** Takes the legs away again when a reservation goes back to pending; refused by its caller when guides hang on them. */
+/**
+ * Takes the legs away again when a reservation goes back to pending; refused by its caller while guides hang on them. Deleted guides keep
+ * their number, history and reservation, and let go of the leg and the container, which are booked anew.
+ */
 export async function dropLegs(tx: Tx, id_reservation: number): Promise<void> {
-  await tx.run(
-    sql`delete from legs l where l.id_reservation = ${id_reservation} and not exists (select from guides g where g.id_leg = l.id_leg)`,
-  );
+  await tx.run(sql`update guides set id_leg = null, id_sub_reservation = null
+    where id_reservation = ${id_reservation} and deleted_at is not null`);
+  await tx.run(sql`delete from legs where id_reservation = ${id_reservation}`);
 }

@@ -1,0 +1,94 @@
+import * as guides from '@cabezal/contract/guides/guides.calls';
+import {
+  cancelReservation,
+  cancelSubReservation,
+  getReservation,
+  updatePendingState,
+  updateReservation,
+} from '@cabezal/contract/reservations/reservations.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
+import { startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
+import { attachPapers, drive, issuedGuide, legOf, set } from '../../../../test/trips.ts';
+
+/** Decisions on a reservation on which guides have hung. */
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+beforeEach(() => t.setNow(testNow));
+afterAll(() => t.close());
+
+const motive = 'El cliente cambió de idea';
+
+describe('back to pending', () => {
+  test('after an assignment that was undone: it can be changed, and approved with all its legs', async () => {
+    const clerk = await t.as('operador');
+    const { id_reservation, ...booked } = await approvedReservation(t);
+    const dispatcher = await t.as('despacho');
+    const made = await dispatcher.ok(guides.saveGuide, {
+      id_leg: legOf({ id_reservation, ...booked }, 'RETIRO').id_leg,
+      ...set(1),
+    });
+    await dispatcher.ok(guides.deleteGuide, { id_guide: made.id_guide, version: made.version, motive });
+    const decide = async (estado: 'PENDING' | 'ACCEPTED') => {
+      const { version } = await clerk.ok(getReservation, { id_reservation });
+      return clerk.ok(updatePendingState, { id_reservation, version, estado, motive });
+    };
+    const pending = await decide('PENDING');
+    expect(pending.sub_reservations[0]?.legs).toEqual([]);
+    const { version } = await clerk.ok(getReservation, { id_reservation });
+    await clerk.ok(updateReservation, { ...exportBooking({ appointment_time: '07:00' }), id_reservation, version });
+    const again = await decide('ACCEPTED');
+    expect(again.sub_reservations[0]?.legs.map(leg => leg.kind)).toEqual(['RETIRO', 'VIAJE']);
+    await issuedGuide(t, again, 'RETIRO', set(1));
+  });
+
+  test('not while a false freight hangs on it', async () => {
+    const clerk = await t.as('operador');
+    const booked = await approvedReservation(t, exportBooking({ appointment_date: '2026-11-26' }));
+    const guide = await issuedGuide(t, booked, 'RETIRO', set(2));
+    await attachPapers(t, guide.id_guide, ['FOTO']);
+    const [option] = await t.rows(
+      sql<{
+        id_motivo: number;
+      }>`select id_motivo from motives where kind = 'FALSE_FREIGHT' and sale_pct > 0 limit 1`,
+    );
+    await clerk.ok(guides.falseFreight, {
+      id_guide: guide.id_guide,
+      version: guide.version,
+      id_motivo: option?.id_motivo ?? 0,
+      motive,
+    });
+    const { version, can } = await clerk.ok(getReservation, { id_reservation: booked.id_reservation });
+    const refused = await clerk.call(updatePendingState, {
+      id_reservation: booked.id_reservation,
+      version,
+      estado: 'PENDING',
+      motive,
+    });
+    expect([refused.status, refused.body.code, can.reopen]).toEqual([409, 'GUIAS_EN_RESERVA', refused.body.message]);
+  });
+});
+
+test('a truck that stands at its first stop keeps container and reservation from being cancelled', async () => {
+  const clerk = await t.as('operador');
+  const booked = await approvedReservation(t, exportBooking({ appointment_date: '2026-11-28' }));
+  const guide = await issuedGuide(t, booked, 'RETIRO', set(3));
+  await drive(t, guide.id_guide, '2026-11-27T12:00:00.000Z', ['DEP', 'arrival']);
+  const now = await clerk.ok(getReservation, { id_reservation: booked.id_reservation });
+  const [sub] = now.sub_reservations;
+  const refusals = [
+    await clerk.call(cancelSubReservation, {
+      id_sub_reservation: sub?.id_sub_reservation ?? 0,
+      version: sub?.version ?? 0,
+      motive,
+    }),
+    await clerk.call(cancelReservation, { id_reservation: now.id_reservation, version: now.version, motive }),
+  ];
+  for (const refused of refusals) expect(refused.status).toBe(409);
+  expect((await clerk.ok(getReservation, { id_reservation: booked.id_reservation })).sub_reservations[0]?.status).toBe(
+    sub?.status,
+  );
+});

@@ -1,0 +1,38 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => t.close());
+
+/** Asks for the live stream; `cutAfterMs`: leaves again without having heard anything. */
+function ask(token: string, cutAfterMs: number | null): Promise<number | null> {
+  const { port } = t.app.server.address() as AddressInfo;
+  return new Promise(resolve => {
+    const asked = request({ port, path: '/live/stream', headers: { authorization: `Bearer ${token}` } });
+    asked.on('error', () => resolve(null));
+    asked.on('response', answer => {
+      resolve(answer.statusCode ?? null);
+      if (cutAfterMs === null) asked.destroy();
+    });
+    asked.end();
+    if (cutAfterMs !== null) setTimeout(() => asked.destroy(), cutAfterMs);
+  });
+}
+
+test('who leaves while being let in holds no place', async () => {
+  const { token } = await t.as('operador');
+  // More than a person may have open; some leave at once, some in the middle of being let in.
+  for (let i = 0; i < 60; i++) await ask(token ?? '', i % 4);
+  await expect.poll(async () => ask(token ?? '', null), { timeout: 10_000 }).toBe(200);
+  await expect
+    .poll(async () => /^live_watchers (\d+)/m.exec((await t.app.inject({ url: '/metrics' })).body)?.[1], {
+      timeout: 10_000,
+    })
+    .toBe('0');
+});
