@@ -3,6 +3,7 @@ import type { Audience } from '@cabezal/domain/access/audience';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { parameter } from '../parameters/read-parameter.queries.ts';
 import { owed } from '../rates/owed.queries.ts';
 import type { BillTo, IvaType } from './billable.queries.ts';
 
@@ -246,9 +247,7 @@ export function findService(tx: Tx, id_service: number): Promise<ServiceRow | un
 
 /** Percent that the client withholds from freight on the date (code 310). */
 export async function retentionRate(tx: Tx, date: string): Promise<string> {
-  const row = await tx.row(sql<{ rate: string }>`select value #>> '{}' as rate from parameters
-    where key = 'retencion_transporte_pct' and valid_from <= ${date}::date order by valid_from desc limit 1`);
-  return row?.rate ?? '1';
+  return String(await parameter<number | string>(tx, 'retencion_transporte_pct', date, 1));
 }
 
 /** Lines whose charge is not any more what it was when it was put on the order, or not owed any more. */

@@ -8,7 +8,7 @@ import type { Roads } from '../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../routes/road-plan.ts';
 import { writeLog } from '../trips/guide-record.queries.ts';
 import { refreshReservation } from '../trips/refresh-status.ts';
-import { holdFacts } from '../trips/reservation-facts.queries.ts';
+import { concernedBy, holdFacts } from '../trips/reservation-facts.queries.ts';
 import { describeResources, type Resources } from '../trips/resources.queries.ts';
 import { findLeg, insertGuide, type LegRow, loadLeg, placesOfLegs, storeStops } from './create-guide.queries.ts';
 
@@ -77,6 +77,6 @@ export async function createGuide(
   });
   tx.audit({ action: 'create', noun: 'guide', id: id_guide, after: { id_leg, ...resources } });
   await refreshReservation(tx, leg.id_reservation);
-  tx.changed('guide', id_guide, record.party);
+  tx.changed('guide', id_guide, concernedBy(tx, leg.id_reservation));
   return { id_guide, id_reservation: leg.id_reservation };
 }

@@ -23,7 +23,7 @@ import {
   writeLog,
 } from '../trips/guide-record.queries.ts';
 import { refreshReservation } from '../trips/refresh-status.ts';
-import type { GuideRecord } from '../trips/reservation-facts.queries.ts';
+import { concernedBy, type GuideRecord } from '../trips/reservation-facts.queries.ts';
 import { dropFalseFreight, isFalseFreightBilled, isStandByBilled, refreshStandBy } from '../trips/stand-by.queries.ts';
 import { dropClosing, forgetProgress, isInSentOrder, releaseGuide } from './undo.queries.ts';
 
@@ -63,7 +63,7 @@ async function commitUndo(
     after: { stops: after.stops },
     motive: undo.motive,
   });
-  tx.changed('guide', guide.id_guide, row.party);
+  tx.changed('guide', guide.id_guide, concernedBy(tx, row.id_reservation));
 }
 
 const lastWith = (guide: GuideRecord, key: 'arrival_at' | 'departure_at') => guide.stops.findLast(s => s[key] !== null);
@@ -171,6 +171,6 @@ export async function deleteGuide(tx: Tx, input: UndoInput): Promise<{ id_guide:
     before: { status: taken.guide.status, guide_number: taken.row.guide_number },
     motive: input.motive,
   });
-  tx.changed('guide', input.id_guide, taken.row.party);
+  tx.changed('guide', input.id_guide, concernedBy(tx, taken.row.id_reservation));
   return { id_guide: input.id_guide, id_reservation: taken.row.id_reservation };
 }

@@ -6,6 +6,7 @@ import { demand } from '../../platform/http/errors.ts';
 import { revokeTokens } from './access-tokens.queries.ts';
 import { takeGuide, writeLog } from './guide-record.queries.ts';
 import { refreshReservation } from './refresh-status.ts';
+import { concernedBy } from './reservation-facts.queries.ts';
 import { describeResources, type Resources, shiftStops, storeResources } from './resources.queries.ts';
 
 /** Changes the resources (and, when given, shifts the whole plan to a new start) of a guide without events. */
@@ -14,7 +15,7 @@ export async function assignGuide(
   actor: Actor,
   input: Resources & { id_guide: number; version: number; planned_start?: string | null },
 ): Promise<void> {
-  const { guide, row, reservation } = await takeGuide(tx, input, input.version);
+  const { guide, row } = await takeGuide(tx, input, input.version);
   demand(
     canDelete(guide) === true ? true : refuse('TRANSICION_INVALIDA', { a: 'otro camión', b: 'una guía que ya salió' }),
   );
@@ -49,5 +50,5 @@ export async function assignGuide(
     after: resources,
   });
   await refreshReservation(tx, row.id_reservation);
-  tx.changed('guide', input.id_guide, reservation.party);
+  tx.changed('guide', input.id_guide, concernedBy(tx, row.id_reservation));
 }

@@ -11,7 +11,7 @@ import {
   writeLog,
 } from './guide-record.queries.ts';
 import { refreshReservation } from './refresh-status.ts';
-import type { GuideRecord } from './reservation-facts.queries.ts';
+import { concernedBy, type GuideRecord } from './reservation-facts.queries.ts';
 import { refreshStandBy } from './stand-by.queries.ts';
 
 /** The changed facts, or the rule's refusal as an error. */
@@ -40,5 +40,5 @@ export async function commitFacts(
     id: guide.id_guide,
     after: { text: log.text, at: log.at ?? null, source },
   });
-  tx.changed('guide', guide.id_guide, row.party);
+  tx.changed('guide', guide.id_guide, concernedBy(tx, row.id_reservation));
 }

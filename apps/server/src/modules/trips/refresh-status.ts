@@ -9,6 +9,7 @@ import {
 import type { Tx } from '../../platform/db/tx.ts';
 import { keepMargin, marginFacts } from '../rates/totals.queries.ts';
 import {
+  concernedBy,
   loadFacts,
   type ReservationRecord,
   type StatusChange,
@@ -44,7 +45,7 @@ export async function refreshMargin(tx: Tx, id_reservation: number): Promise<voi
 
 /**
  * Derives every status and the margin of a reservation from its facts and stores what changed, in the same transaction as the fact. Says «changed» for
- * the reservation and for each guide, to its parties. Needs an elevated transaction: it reads guides of every carrier.
+ * the reservation and for each guide, to those who are or were its parties. Needs an elevated transaction: it reads guides of every carrier.
  */
 export async function refreshReservation(tx: Tx, id_reservation: number): Promise<ReservationRecord> {
   const record = await loadFacts(tx, id_reservation);
@@ -68,8 +69,9 @@ export async function refreshReservation(tx: Tx, id_reservation: number): Promis
     status === 'FINISHED',
   );
   await refreshMargin(tx, id_reservation);
-  tx.changed('reservation', id_reservation, record.party);
-  for (const change of changes) if (change.table === 'guides') tx.changed('guide', change.id, record.party);
+  const concerned = concernedBy(tx, id_reservation);
+  tx.changed('reservation', id_reservation, concerned);
+  for (const change of changes) if (change.table === 'guides') tx.changed('guide', change.id, concerned);
   tx.changed('dispatch', undefined, []);
   return { ...record, status, shown_status: shown, version: record.version + 1 };
 }

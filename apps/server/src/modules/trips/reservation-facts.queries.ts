@@ -58,9 +58,28 @@ export async function holdReservations(tx: Tx, ids: readonly number[]): Promise<
   );
 }
 
+/** Holds the reservation of a guide: whatever changes the guide takes turns by it. */
+export async function holdReservationOf(tx: Tx, id_guide: number): Promise<void> {
+  await tx.run(
+    sql`select 1 from reservations where id_reservation = (select id_reservation from guides where id_guide = ${id_guide}) for update`,
+  );
+}
+
+/** Companies that were a reservation's parties at any moment of a transaction: who has just become one hears of it, and who was one. */
+const parties = new WeakMap<Tx, Map<number, Set<number>>>();
+export const concernedBy = (tx: Tx, id_reservation: number): number[] => [
+  ...(parties.get(tx)?.get(id_reservation) ?? []),
+];
+function noteParty(tx: Tx, { id_reservation, party }: Pick<ReservationRecord, 'id_reservation' | 'party'>): void {
+  const known = parties.get(tx) ?? new Map<number, Set<number>>();
+  parties.set(tx, known);
+  known.set(id_reservation, new Set([...(known.get(id_reservation) ?? []), ...party]));
+}
+
 /** All facts of a reservation in one query, as they are now. */
 export async function loadFacts(tx: Tx, id_reservation: number): Promise<ReservationRecord | undefined> {
-  return tx.row(sql<ReservationRecord>`select r.id_reservation, r.status, r.shown_status, r.party, r.version, r.appointment_at, r.id_client, r.id_bill_to, r.id_forwarder, r.id_carrier,
+  const record =
+    await tx.row(sql<ReservationRecord>`select r.id_reservation, r.status, r.shown_status, r.party, r.version, r.appointment_at, r.id_client, r.id_bill_to, r.id_forwarder, r.id_carrier,
       r.reservation_type, r.accepted_at, r.rejected_at, r.cancelled_at, r.scheduled_at, r.departed_at, r.finished_at,
       coalesce((select jsonb_agg(jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'number', u.number, 'status', u.status, 'shown_status', u.shown_status,
           'version', u.version, 'rejected_at', iso(u.rejected_at), 'cancelled_at', iso(u.cancelled_at),
@@ -68,6 +87,8 @@ export async function loadFacts(tx: Tx, id_reservation: number): Promise<Reserva
             from legs l where l.id_sub_reservation = u.id_sub_reservation), '[]')) order by u.number)
         from sub_reservations u where u.id_reservation = r.id_reservation), '[]') as sub_reservations
     from reservations r where r.id_reservation = ${id_reservation}`);
+  if (record !== undefined) noteParty(tx, record);
+  return record;
 }
 
 /** Its facts, with the reservation held. */

@@ -21,4 +21,5 @@ export async function correctPapers(tx: Tx, actor: Actor, input: PapersInput): P
   const before = await papersOf(tx, id_reservation);
   const after = await setPapers(tx, id_reservation, input);
   tx.audit({ action: 'correct_papers', noun: 'reservation', id: id_reservation, before, after });
+  tx.changed('reservation', id_reservation, record.party);
 }
