@@ -1,0 +1,53 @@
+import {
+  deleteOrder,
+  generatePaymentOrder,
+  getPaymentOrder,
+  sendOrderSap,
+} from '@cabezal/contract/billing/payment-orders.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engine, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { sampleTrip } from './billing.samples.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const rounds = 20;
+/** The embedded database has one connection: two at the same moment exist on PostgreSQL only. */
+describe.skipIf(engine !== 'postgres')('one order, two people', () => {
+  test('sending and deleting: exactly one of them, and SAP hears of no order that is gone', async () => {
+    const [accountant, admin] = [await t.as('contador'), await t.as('admin')];
+    for (let round = 0; round < rounds; round++) {
+      const { id_reservation } = await t.write(tx => sampleTrip(tx));
+      const order = await accountant.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
+      const of = { numero_orden: order.numero_orden, version: order.version };
+      const [sent, deleted] = await Promise.all([
+        accountant.call(sendOrderSap, of),
+        admin.call(deleteOrder, { ...of, motive: 'Se generó por error' }),
+      ]);
+      const [left] = await t.rows(sql<{
+        gone: boolean;
+        lines: number;
+        sent: number;
+      }>`select deleted_at is not null as gone,
+        (select count(*)::int from payment_order_lines l where l.numero_orden = o.numero_orden and l.removed_at is null) as lines,
+        (select count(*)::int from outbox where system = 'SAP' and id_record = o.numero_orden::text) as sent
+        from payment_orders o where numero_orden = ${order.numero_orden}`);
+      const said = JSON.stringify([sent.status, sent.body.code, deleted.status, deleted.body.code]);
+      if (deleted.status === 200) {
+        expect([404, 409], said).toContain(sent.status);
+        expect(left, said).toEqual({ gone: true, lines: 0, sent: 0 });
+        const again = await accountant.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
+        expect(again.lines).toHaveLength(order.lines.length);
+      } else {
+        expect([sent.status, deleted.status], said).toEqual([200, 409]);
+        expect(left, said).toEqual({ gone: false, lines: order.lines.length, sent: 1 });
+        const now = await accountant.ok(getPaymentOrder, { numero_orden: order.numero_orden });
+        expect(now.can.delete).not.toBe(true);
+      }
+    }
+  });
+});

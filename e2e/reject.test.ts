@@ -1,0 +1,52 @@
+import { getReservation, saveReservation } from '@cabezal/contract/reservations/reservations.calls';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportBooking } from '../apps/server/test/booking.ts';
+import { callerOf } from './booked.ts';
+import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser('none');
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('a motive stays as it was written when rejecting fails, and does on the second try', async () => {
+  const clerk = await callerOf(server.url, 'operador');
+  const { id_reservation } = await clerk(saveReservation, exportBooking());
+  const person = await openWindow(browser);
+  await signIn(person, server.url, 'asesor@demo.ec');
+  const { page } = person;
+  await goTo(page, '/reserva/aprobar');
+  await page
+    .getByRole('button', { name: /Rechazar/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const motive = dialog.getByRole('textbox', { name: 'Motivo' });
+  await motive.fill('Sin cupo en la naviera');
+  let refused = 0;
+  await page.route('**/reservation/reject_reservation', async route => {
+    refused++;
+    const body = { code: 'INTENTE_DE_NUEVO', message: 'Otra persona está guardando lo mismo. Intente de nuevo.' };
+    await route.fulfill({ status: 503, json: body });
+  });
+  const reject = dialog.getByRole('button', { name: /Rechazar/ });
+  await reject.click();
+  await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(0);
+  await page.getByText('Intente de nuevo').first().waitFor();
+  expect(await motive.inputValue()).toBe('Sin cupo en la naviera');
+  expect((await clerk(getReservation, { id_reservation })).status).toBe('PENDING');
+  await page.unroute('**/reservation/reject_reservation');
+  await reject.click();
+  await dialog.waitFor({ state: 'hidden' });
+  const after = await clerk(getReservation, { id_reservation });
+  expect(after.status).toBe('REJECTED');
+  expect(JSON.stringify(after)).toContain('Sin cupo en la naviera');
+});
