@@ -48,7 +48,7 @@ test('a stand-by that the corrected hours do not earn is not billed by the draft
     const last = guide.stops.findLast(s => s.arrival_at !== null);
     if (last?.id_stop === plant?.id_stop && last?.departure_at === null) break;
     const undo = last?.departure_at === null ? calls.resetArrival : calls.resetDeparture;
-    await accountant.ok(undo, { id_guide, version: guide.version, motive });
+    await monitor.ok(undo, { id_guide, version: guide.version, motive });
   }
   await leave(hours(0.5));
   await drive(t, id_guide, hours(20));
