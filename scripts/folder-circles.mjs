@@ -1,8 +1,10 @@
 /**
- * Circles between the folders below `root`, a folder inside another one being one of its own: each as a text that names the folders and the imports that close it. The check by
- * file cannot see them, because a.ts → b/x.ts and b/y.ts → c.ts make no circle of files.
+ * Circles between the folders below `root`, a folder inside another one being one of its own: each as a text that names the folders and
+ * the imports that close it. The check by file cannot see them, because a.ts → b/x.ts and b/y.ts → c.ts make no circle of files.
+ * `parts`: a folder inside another one is a part of it and may use what lies beside it (the screens of a feature).
  */
-export function folderCircles(modules, root) {
+export function folderCircles(modules, root, { parts = false } = {}) {
+  const isPart = (one, other) => parts && (one.startsWith(`${other}/`) || other.startsWith(`${one}/`));
   const folderOf = file =>
     file.startsWith(`${root}/`)
       ? file
@@ -18,7 +20,7 @@ export function folderCircles(modules, root) {
     if (from === undefined || isTest(source)) continue;
     for (const { resolved } of dependencies) {
       const to = folderOf(resolved);
-      if (to === undefined || to === from) continue;
+      if (to === undefined || to === from || isPart(from, to)) continue;
       const targets = arrows.get(from) ?? new Map();
       targets.set(to, [...(targets.get(to) ?? []), `${source} → ${resolved}`]);
       arrows.set(from, targets);
