@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import { AppError } from '../http/errors.ts';
+import { within } from '../within.ts';
 
 /** Where uploaded objects live. `key` is ours: random, without anything the client typed. */
 export interface Storage {
@@ -107,14 +108,15 @@ export function s3Storage(options: S3Options): Storage {
   });
   /** What lies there, or null; a store that does not say so is no «not there». */
   const found = async (key: string, headers: Record<string, string> = {}): Promise<Response | null> => {
-    const answer = await aws.fetch(url(key), { headers, signal: AbortSignal.timeout(patience) }).catch(() => null);
+    const answer = await within(patience, signal => aws.fetch(url(key), { headers, signal })).catch(() => null);
     if (answer?.status === 404) return null;
     if (answer === null || !(answer.ok || answer.status === 416)) throw unanswered();
     return answer;
   };
   const put = async (key: string, body: Buffer): Promise<void> => {
-    const signal = AbortSignal.timeout(uploadPatience);
-    const answer = await aws.fetch(url(key), { method: 'PUT', body: new Uint8Array(body), signal }).catch(() => null);
+    const answer = await within(uploadPatience, signal =>
+      aws.fetch(url(key), { method: 'PUT', body: new Uint8Array(body), signal }),
+    ).catch(() => null);
     if (answer === null || !answer.ok) throw unanswered();
   };
   const url = (key: string): string => `${options.endpoint.replace(/\/$/, '')}/${options.bucket}/${key}`;
@@ -152,7 +154,7 @@ export function s3Storage(options: S3Options): Storage {
     },
     put,
     async remove(key) {
-      const answer = await aws.fetch(url(key), { method: 'DELETE', signal: AbortSignal.timeout(patience) });
+      const answer = await within(patience, signal => aws.fetch(url(key), { method: 'DELETE', signal }));
       if (!answer.ok && answer.status !== 404) throw new Error(`S3 answered ${answer.status}`);
     },
   };

@@ -1,6 +1,7 @@
 import { type Database, systemAuthor, systemScope } from '../db/database.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Logger } from '../log/logger.ts';
+import { within } from '../within.ts';
 import {
   giveBack,
   maxAttempts,
@@ -28,16 +29,6 @@ const breakAfter = 10;
 const brokenMs = 30_000;
 
 class Stopped extends Error {}
-
-/** `work` until the signal; what it does afterwards is nobody's any more. */
-function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const end = (): void => reject(signal.reason as Error);
-    if (signal.aborted) end();
-    signal.addEventListener('abort', end, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
-  });
-}
 
 /** The messages of one system on their way, some at once. */
 export class Lane {
@@ -100,14 +91,13 @@ export class Lane {
   async #deliver(message: Message): Promise<void> {
     const { deliveries } = this.services;
     const delivery = deliveries.get(`${message.system}/${message.kind}`);
-    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(tryMs)]);
     const renewing = setInterval(
       () => void this.#write(tx => renewMessage(tx, message)).catch(() => undefined),
       renewMs,
     );
     try {
       if (delivery === undefined) throw new Error(`no delivery for ${message.system}/${message.kind}`);
-      const response = await until(signal, delivery.deliver(message, signal));
+      const response = await within(tryMs, signal => delivery.deliver(message, signal), this.#stopping.signal);
       await this.#write(async tx => {
         if (await noteSent(tx, message, response)) await delivery.delivered?.(tx, message, response);
       });

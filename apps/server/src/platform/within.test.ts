@@ -1,0 +1,33 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { within } from './within.ts';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+const never = (): Promise<never> => new Promise(() => undefined);
+
+test('what never answers is ended in time, whatever is collected meanwhile', async () => {
+  let ended: unknown;
+  const waiting = within(300, signal => {
+    signal.addEventListener('abort', () => {
+      ended = signal.reason;
+    });
+    return never();
+  });
+  const collecting = setInterval(collect, 20);
+  await expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' });
+  clearInterval(collecting);
+  expect(ended).toMatchObject({ name: 'TimeoutError' });
+});
+
+test('who stops ends what is under way and what begins later; what was answered stands', async () => {
+  const stopping = new AbortController();
+  const reason = new Error('stopping');
+  const waiting = within(60_000, never, stopping.signal);
+  stopping.abort(reason);
+  await expect(waiting).rejects.toBe(reason);
+  await expect(within(60_000, never, stopping.signal)).rejects.toBe(reason);
+  expect(await within(60_000, async () => 'answer')).toBe('answer');
+  await expect(within(60_000, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+});
