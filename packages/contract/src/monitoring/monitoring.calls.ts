@@ -209,6 +209,8 @@ export const recordSeenDeparture = defineCall({
     'Records a departure together with the container number or the seal that kept it from being recorded: both or neither. Rules and errors are those of the two calls.',
 });
 
+/** What a sensor adds to a position; nonsense of it («-1» for unknown) costs the figure, never the position. */
+const figure = (most: number) => z.number().min(0).max(most).nullish().catch(null);
 export const positionInput = z.strictObject({
   /** Device’s code. */
   device: z.string().min(1).max(60),
@@ -216,9 +218,9 @@ export const positionInput = z.strictObject({
   time: deviceInstant,
   lat: latitude(),
   lng: longitude(),
-  speed_kmh: z.number().min(0).max(400).nullish(),
-  heading: z.number().min(0).max(360).nullish(),
-  accuracy_m: z.number().min(0).max(100_000).nullish(),
+  speed_kmh: figure(400),
+  heading: figure(360),
+  accuracy_m: figure(100_000),
 });
 export const postPositions = defineCall({
   method: 'POST',

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { systemAuthor, systemScope } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Mail, Mailer } from '../../platform/mail/mail.ts';
+import { holdMessage } from '../../platform/outbox/outbox.queries.ts';
 import type { Delivery } from '../../platform/outbox/outbox.ts';
 import { issueToken } from '../../platform/session/sessions.ts';
 import { type LinkPurpose, linkAddress, type OfferedLink } from './links.ts';
@@ -27,16 +28,17 @@ export function mailLink(tx: Tx, link: MailedLink): void {
   });
 }
 
-/** Makes the link and mails it. A try that failed may have arrived all the same, so that its link stays good beside that of the next try. */
+/** Makes the link and mails it, unless it was revoked while its mail waited. A try that failed may have arrived all the same, so that its link stays good beside that of the next try. */
 export function guideLinkDelivery(given: { db: Database; mailer: Mailer; publicUrl: string }): Delivery {
   return {
     system: 'MAIL',
     kind: 'guide_link',
     async deliver(message) {
       const { to, subject, text, id_guide, purpose, hours, created_by } = message.payload as MailedLink;
-      const token = await given.db.write(systemScope, systemAuthor, tx =>
-        issueToken(tx, { purpose, id_guide, hours, created_by }),
+      const token = await given.db.write(systemScope, systemAuthor, async tx =>
+        (await holdMessage(tx, message.id)) ? issueToken(tx, { purpose, id_guide, hours, created_by }) : null,
       );
+      if (token === null) return { revoked: true };
       const url = linkAddress(given.publicUrl, purpose, token);
       return given.mailer.send({ to, subject, text: text.replace(linkPlace, () => url) }, message);
     },

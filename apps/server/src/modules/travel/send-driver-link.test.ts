@@ -1,4 +1,4 @@
-import { driverLink, getEvents } from '@cabezal/contract/guides/guides.calls';
+import { driverLink, getEvents, revokeLinks } from '@cabezal/contract/guides/guides.calls';
 import { getTravel } from '@cabezal/contract/travel/travel.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -49,6 +49,17 @@ test('the driver gets the link by mail, and it opens the trip; the answer and th
   expect((await t.withToken(token).ok(getTravel)).guide.id_guide).toBe(trip.id_guide);
   const [note] = await me.ok(getEvents, { id_guide: trip.id_guide });
   expect(note?.text).toBe('Enlace del viaje enviado por correo al conductor');
+});
+
+test('a link that was revoked while its mail waited does not leave', async () => {
+  await users(false);
+  await email('ana@transportes.ec');
+  const me = await t.as('operador');
+  await me.ok(driverLink, { id_guide: trip.id_guide });
+  await me.ok(revokeLinks, { id_guide: trip.id_guide });
+  expect(await mailsTo(t, 'ana@transportes.ec')).toEqual([]);
+  await me.ok(driverLink, { id_guide: trip.id_guide });
+  expect(await mailsTo(t, 'ana@transportes.ec')).toHaveLength(1);
 });
 
 test('who signs in as this driver gets it too, each address once', async () => {

@@ -33,6 +33,11 @@ export async function renewMessage(tx: Tx, message: Message): Promise<void> {
   await tx.run(sql`update outbox set next_attempt_at = ${later(tx, leaseMs)} where ${thisTry(message)}`);
 }
 
+/** Whether the message still waits to be delivered; held so that nobody takes it back before this transaction ends. */
+export async function holdMessage(tx: Tx, id: Message['id']): Promise<boolean> {
+  return (await tx.row(sql`select 1 from outbox where id = ${id} and state = 'PENDING' for update`)) !== undefined;
+}
+
 /** False: somebody else has taken it meanwhile, and says what became of it. */
 export async function noteSent(tx: Tx, message: Message, response: unknown): Promise<boolean> {
   const noted = await tx.count(sql`update outbox set state = 'SENT', sent_at = ${tx.now}, last_error = null,
