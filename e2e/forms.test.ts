@@ -159,3 +159,51 @@ test('a draft is offered, thrown away at once, and dead once the reservation is 
   await page.waitForTimeout(1_000);
   expect(await page.getByText('Dejó una reserva a medias').count()).toBe(0);
 });
+
+const offered = (at: Page) => at.getByText('Dejó una reserva a medias');
+const booking = (at: Page) => at.getByLabel(/^Booking/);
+async function keepDraft(at: Page, text: string): Promise<void> {
+  await booking(at).fill(text);
+  await at.getByRole('button', { name: 'Guardar borrador' }).click();
+  await at.getByText(/Borrador guardado/).waitFor();
+}
+const goOn = (at: Page) => at.getByRole('button', { name: /^Continuar con el borrador/ }).click();
+
+test('a draft that is offered is not overwritten by what is typed meanwhile; both are offered, the newest first', async () => {
+  await newBooking();
+  await keepDraft(page, 'MAEU111111111');
+  await newBooking();
+  await offered(page).waitFor();
+  await keepDraft(page, 'MAEU222222222');
+  await newBooking();
+  await goOn(page);
+  await expect.poll(() => booking(page).inputValue(), soon).toBe('MAEU222222222');
+  await newBooking();
+  await button('Descartar').click();
+  await goOn(page);
+  await expect.poll(() => booking(page).inputValue(), soon).toBe('MAEU111111111');
+  await newBooking();
+  await button('Descartar').click();
+  await offered(page).waitFor({ state: 'detached' });
+});
+
+test('two windows on one form keep a draft each', async () => {
+  await newBooking();
+  const other = await openWindow(browser);
+  await signIn(other, server.url, 'operador@demo.ec');
+  await goTo(other.page, '/reserva/add');
+  await booking(other.page).waitFor();
+  await keepDraft(page, 'MAEU333333333');
+  await keepDraft(other.page, 'MAEU444444444');
+  await other.context.close();
+  await newBooking();
+  await goOn(page);
+  await expect.poll(() => booking(page).inputValue(), soon).toBe('MAEU444444444');
+  await newBooking();
+  await button('Descartar').click();
+  await goOn(page);
+  await expect.poll(() => booking(page).inputValue(), soon).toBe('MAEU333333333');
+  await newBooking();
+  await button('Descartar').click();
+  await offered(page).waitFor({ state: 'detached' });
+});
