@@ -33,6 +33,8 @@ describe('a date as people type it', () => {
     expect(parseDate('21/11', { today, max: today })).toBe('2026-11-21');
     expect(parseDate('24/11', { today, max: today })).toBe('2025-11-24');
     expect(parseDate('12/05/85', { today, max: today })).toBe('1985-05-12');
+    // A slip of a day is not of another century.
+    expect(parseDate('23/11/26', { today, max: today })).toBe('2026-11-23');
     expect(parseDate('12/05/24', { today, max: today })).toBe('2024-05-12');
   });
 });

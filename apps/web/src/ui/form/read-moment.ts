@@ -63,13 +63,16 @@ function withoutYear(month: number, day: number, { today, max }: DateBounds): st
   return null;
 }
 
+/** A day so far beyond what may be meant is of the century before; a nearer one is a slip, and refused. */
+const SLIP_YEARS = 10;
+
 /** «26» is 2026; of what must have been already (a birthday) «85» is 1985. */
 function withYear(text: string, month: number, day: number, { max }: DateBounds): string | null {
   const year = Number(text);
   if (/^(19|20)\d\d$/.test(text)) return dateFrom(year, month, day);
   if (!/^\d\d$/.test(text)) return null;
-  const near = dateFrom(2000 + year, month, day);
-  return near !== null && max !== undefined && near > max ? dateFrom(1900 + year, month, day) : near;
+  const isPast = max !== undefined && 2000 + year > Number(max.slice(0, 4)) + SLIP_YEARS;
+  return dateFrom((isPast ? 1900 : 2000) + year, month, day);
 }
 
 const WEEKDAY = /^(lun|mar|mie|jue|vie|sab|dom)[a-z]*[.,]*\s+(?=\d)/;
