@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { choose } from './fields.ts';
@@ -52,6 +52,87 @@ test('the hour that is typed is the hour that is shown and stored', async () => 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect.poll(() => time.inputValue(), soon).toBe('09:45');
+});
+
+test('a date or an hour typed in another format counts as what is shown, and what is none is refused', async () => {
+  await newBooking();
+  const date = page.getByLabel('Cita en planta');
+  const time = page.getByLabel(/^Hora( ?opcional)?$/);
+  const cutOff = page.getByLabel(/^Cut-off/);
+  const write = async (field: Locator, text: string) => {
+    await field.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  };
+  await write(date, '27/11/2026');
+  await expect.poll(() => date.inputValue(), soon).toBe('27/nov/2026');
+  await write(date, '28-11-26');
+  await expect.poll(() => date.inputValue(), soon).toBe('28/nov/2026');
+  for (const [typed, shown] of [
+    ['11:30', '11:30'],
+    ['945', '09:45'],
+    ['9', '09:00'],
+    ['17h43', '17:43'],
+  ] as const) {
+    await write(time, typed);
+    await expect.poll(() => time.inputValue(), soon).toBe(shown);
+  }
+  await write(cutOff, '24.11.26 9.45');
+  await expect.poll(() => cutOff.inputValue(), soon).toBe('24/nov/2026 09:45');
+
+  await write(date, '31/11/2026');
+  await page.getByText('No es una fecha', { exact: true }).waitFor();
+  await write(time, '25:10');
+  await page.getByText('No es una hora', { exact: true }).waitFor();
+  await write(cutOff, '24/11');
+  await page.getByText('Falta la hora', { exact: true }).waitFor();
+  // The text is left to be corrected; the former value is not kept under it.
+  expect([await date.inputValue(), await time.inputValue(), await cutOff.inputValue()]).toEqual([
+    '31/11/2026',
+    '25:10',
+    '24/11',
+  ]);
+  const kept = page.waitForRequest(/drafts\/save/);
+  await button('Guardar borrador').click();
+  const { payload } = (await kept).postDataJSON() as { payload: Record<string, unknown> };
+  expect([payload.appointment_date, payload.appointment_time, payload.cut_off]).toEqual([null, null, null]);
+  await write(time, '8.15');
+  await page.getByText('No es una hora', { exact: true }).waitFor({ state: 'detached' });
+  expect(await time.inputValue()).toBe('08:15');
+
+  // Sent from within the field, it is read before.
+  await date.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('mañana o pasado');
+  await page.keyboard.press('Control+Enter');
+  await button(/campos? por corregir/).waitFor();
+  expect(await date.inputValue()).toBe('mañana o pasado');
+  await page.getByText('No es una fecha', { exact: true }).waitFor();
+  // Chosen in the calendar, the text gives way.
+  await date.click();
+  await page.locator('.ant-picker-dropdown:visible .ant-picker-cell-in-view').nth(14).click();
+  await expect.poll(() => date.inputValue(), soon).toMatch(/^15\/\w{3}\/\d{4}$/);
+  await page.getByText('No es una fecha', { exact: true }).waitFor({ state: 'detached' });
+});
+
+test('a list is filtered by dates typed in another format', async () => {
+  await leaveTo('/reservas?appointment_from=2026-11-01&appointment_to=2026-11-29');
+  const ends = page.locator('.cz-filter-dates input');
+  await ends.first().click();
+  for (const text of ['02-11-26', '28.11.26']) {
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  await expect.poll(() => page.url(), soon).toMatch(/appointment_from=2026-11-02&appointment_to=2026-11-28/);
+  expect([await ends.nth(0).inputValue(), await ends.nth(1).inputValue()]).toEqual(['02/nov/2026', '28/nov/2026']);
+  await ends.first().click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('31/11');
+  await page.keyboard.press('Tab');
+  await page.getByText('No es una fecha: «31/11»').waitFor();
+  expect(await ends.nth(0).inputValue()).toBe('02/nov/2026');
 });
 
 test('a shipping line is booked by its name and by its code, not by the first that contains the word', async () => {
@@ -158,4 +239,52 @@ test('a draft is offered, thrown away at once, and dead once the reservation is 
   await newBooking();
   await page.waitForTimeout(1_000);
   expect(await page.getByText('Dejó una reserva a medias').count()).toBe(0);
+});
+
+const offered = (at: Page) => at.getByText('Dejó una reserva a medias');
+const booking = (at: Page) => at.getByLabel(/^Booking/);
+async function keepDraft(at: Page, text: string): Promise<void> {
+  await booking(at).fill(text);
+  await at.getByRole('button', { name: 'Guardar borrador' }).click();
+  await at.getByText(/Borrador guardado/).waitFor();
+}
+const goOn = (at: Page) => at.getByRole('button', { name: /^Continuar con el borrador/ }).click();
+
+test('a draft that is offered is not overwritten by what is typed meanwhile; both are offered, the newest first', async () => {
+  await newBooking();
+  await keepDraft(page, 'MAEU111111111');
+  await newBooking();
+  await offered(page).waitFor();
+  await keepDraft(page, 'MAEU222222222');
+  await newBooking();
+  await goOn(page);
+  await expect.poll(() => booking(page).inputValue(), soon).toBe('MAEU222222222');
+  await newBooking();
+  await button('Descartar').click();
+  await goOn(page);
+  await expect.poll(() => booking(page).inputValue(), soon).toBe('MAEU111111111');
+  await newBooking();
+  await button('Descartar').click();
+  await offered(page).waitFor({ state: 'detached' });
+});
+
+test('two windows on one form keep a draft each', async () => {
+  await newBooking();
+  const other = await openWindow(browser);
+  await signIn(other, server.url, 'operador@demo.ec');
+  await goTo(other.page, '/reserva/add');
+  await booking(other.page).waitFor();
+  await keepDraft(page, 'MAEU333333333');
+  await keepDraft(other.page, 'MAEU444444444');
+  await other.context.close();
+  await newBooking();
+  await goOn(page);
+  await expect.poll(() => booking(page).inputValue(), soon).toBe('MAEU444444444');
+  await newBooking();
+  await button('Descartar').click();
+  await goOn(page);
+  await expect.poll(() => booking(page).inputValue(), soon).toBe('MAEU333333333');
+  await newBooking();
+  await button('Descartar').click();
+  await offered(page).waitFor({ state: 'detached' });
 });

@@ -100,9 +100,12 @@ export const saveDraft = defineCall({
     payload: z
       .record(z.string(), z.unknown())
       .refine(payload => isStorable(payload), 'El borrador no se puede guardar'),
+    /** `updated_at` of the draft that this one goes on from; null: there was none. Absent: whatever is there is replaced. */
+    known: instant.nullish(),
   }),
   output: z.object({ kind: z.string(), updated_at: instant }),
-  summary: 'Keeps what is typed in a form, one draft a form and person, at most 64 kB of JSON.',
+  summary:
+    'Keeps what is typed in a form, one draft a kind and person, at most 64 kB of JSON; 409 BORRADOR_AJENO where another one than `known` stands.',
 });
 
 export const deleteDraft = defineCall({

@@ -62,10 +62,13 @@ export function findDraft(tx: Tx, id_user: number, kind: string): Promise<Draft 
   return tx.row(sql<Draft>`select kind, payload, updated_at from drafts where id_user = ${id_user} and kind = ${kind}`);
 }
 
-export function putDraft(tx: Tx, id_user: number, kind: string, json: string) {
-  return tx.one(sql<{ kind: string; updated_at: string }>`insert into drafts (id_user, kind, payload, updated_at)
+/** None where another draft than the known one stands (null: none is known); undefined: whatever stands there is replaced. */
+export function putDraft(tx: Tx, id_user: number, kind: string, json: string, known?: string | null) {
+  const isKnown = known === undefined ? sql`true` : sql`drafts.updated_at = ${known}::timestamptz`;
+  return tx.row(sql<{ kind: string; updated_at: string }>`insert into drafts (id_user, kind, payload, updated_at)
     values (${id_user}, ${kind}, ${json}::jsonb, ${tx.now})
-    on conflict (id_user, kind) do update set payload = excluded.payload, updated_at = excluded.updated_at returning kind, updated_at`);
+    on conflict (id_user, kind) do update set payload = excluded.payload, updated_at = excluded.updated_at
+    where ${isKnown} returning kind, updated_at`);
 }
 
 export async function removeDraft(tx: Tx, id_user: number, kind: string): Promise<void> {

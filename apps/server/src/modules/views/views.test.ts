@@ -196,6 +196,24 @@ test('a draft is kept per person and form, replaced and forgotten', async () => 
   expect(await me.ok(calls.getDraft, { kind: 'reservation' })).toBeNull();
 });
 
+test('a draft that another window has written is not overwritten by who does not know it', async () => {
+  const me = await t.as('exporterAdmin');
+  const kind = 'truck';
+  const save = (disk: string, known: string | null) => me.call(calls.saveDraft, { kind, payload: { disk }, known });
+  const first = await save('1', null);
+  expect(first.status).toBe(200);
+  expect((await save('2', null)).body.code).toBe('BORRADOR_AJENO');
+  t.advance(1);
+  const next = await save('3', first.body.updated_at);
+  expect(next.status).toBe(200);
+  expect((await save('4', first.body.updated_at)).status).toBe(409);
+  expect((await me.ok(calls.getDraft, { kind }))?.payload).toEqual({ disk: '3' });
+  // Thrown away elsewhere: nothing stands in the way any more.
+  await me.ok(calls.deleteDraft, { kind });
+  expect((await save('5', next.body.updated_at)).status).toBe(200);
+  await me.ok(calls.deleteDraft, { kind });
+});
+
 test('a draft too large, nested without end or with what no text holds is refused, never a 500', async () => {
   const me = await t.as('driver');
   const save = async (payload: unknown) => (await me.call(calls.saveDraft, { kind: 'x', payload })).status;

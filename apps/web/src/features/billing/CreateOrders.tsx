@@ -14,7 +14,7 @@ import { AttemptChain } from '../../api/use-action.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { DateField } from '../../ui/form/fields.tsx';
+import { DateField } from '../../ui/form/date-fields.tsx';
 import './billing.css';
 
 interface Group {
@@ -117,7 +117,7 @@ function CreateForm({ groups, onClose, onCreated }: Omit<CreateOrdersProps, 'row
             htmlFor="emission-date"
             extra="Decide la tarifa del IVA. Con otra fecha, los totales se recalculan."
           >
-            <DateField id="emission-date" value={date} max={today} onChange={next => setDate(next ?? today)} />
+            <DateField isAlways id="emission-date" value={date} max={today} onChange={next => setDate(next ?? today)} />
           </Form.Item>
         </Form>
       )}

@@ -5,9 +5,9 @@ import type { ReservationType } from '@cabezal/domain/status/templates';
 import { Button, Form, Input, Segmented } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useCall } from '../../api/use-call.ts';
+import { DateField, TimeField } from '../../ui/form/date-fields.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
-import { DateField, TimeField } from '../../ui/form/fields.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
 import { PlaceField } from './PlaceField.tsx';
 

@@ -2,11 +2,11 @@ import type { ReservationType } from '@cabezal/domain/status/templates';
 import { normalizeBooking } from '@cabezal/domain/validation/shipment';
 import { Button, Form, Input } from 'antd';
 import { ProductSelect, ShippingLineSelect, ShipSelect } from '../../kits/selects/selects.tsx';
+import { InstantField } from '../../ui/form/date-fields.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { UnitField } from '../../ui/form/fields.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
-import { InstantField } from '../../ui/form/InstantField.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { useLookups } from './use-lookups.ts';
 

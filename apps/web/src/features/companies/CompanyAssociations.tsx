@@ -20,9 +20,9 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { AskDialog } from '../../ui/form/AskDialog.tsx';
+import { DateField } from '../../ui/form/date-fields.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
-import { DateField } from '../../ui/form/fields.tsx';
 import { companyPath } from './company-columns.tsx';
 
 type Other = Associations['acts_for'][number];

@@ -15,9 +15,10 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { DateField } from '../../ui/form/date-fields.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
-import { DateField, MoneyField } from '../../ui/form/fields.tsx';
+import { MoneyField } from '../../ui/form/fields.tsx';
 import { CredentialMark } from '../../ui/status/marks.tsx';
 
 const marks = {

@@ -8,9 +8,9 @@ import { businessDate, formatDate } from '@cabezal/domain/time/time';
 import { AutoComplete } from 'antd';
 import { useState } from 'react';
 import { SendButton } from '../../kits/papers/PapersPanel.tsx';
+import { DateField } from '../../ui/form/date-fields.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
-import { DateField } from '../../ui/form/fields.tsx';
 import type { CredentialPlace, Subject } from './credential-words.tsx';
 
 const hasPassed = (day: string | null) => day !== null && day < businessDate(new Date());

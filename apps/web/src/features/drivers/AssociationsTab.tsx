@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { offeredCompany } from '../../kits/selects/company-option.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { DateField } from '../../ui/form/date-fields.tsx';
 import { EntitySelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
-import { DateField } from '../../ui/form/fields.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 
 /** Carriers that he may drive for beside his own company, with their dates. */

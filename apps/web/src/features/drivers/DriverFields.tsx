@@ -8,11 +8,12 @@ import { AutoComplete, Input, Select } from 'antd';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { companyOption } from '../../kits/selects/company-option.ts';
 import { clearable } from '../../ui/form/clearable.tsx';
+import { DateField } from '../../ui/form/date-fields.tsx';
 import { EntitySelect, LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { by } from '../../ui/form/field-rule.ts';
-import { DateField, UnitField } from '../../ui/form/fields.tsx';
+import { UnitField } from '../../ui/form/fields.tsx';
 
 const identityRule = (form: FormInstance) =>
   by<string>(identification_card =>

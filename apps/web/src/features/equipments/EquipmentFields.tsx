@@ -14,11 +14,11 @@ import { AutoComplete, Form, Input, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { clearable } from '../../ui/form/clearable.tsx';
+import { DateField } from '../../ui/form/date-fields.tsx';
 import { type EntityOption, EntitySelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { by } from '../../ui/form/field-rule.ts';
-import { DateField } from '../../ui/form/fields.tsx';
 import { equipmentKinds } from './equipment-kinds.ts';
 
 const carrierOption = (row: CompanyRow) => ({ value: row.id_company, label: row.name, hint: row.ruc });

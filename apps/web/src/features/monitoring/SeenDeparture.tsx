@@ -13,7 +13,8 @@ import { clock } from '../../kits/trips/trip-clock.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { DateField, TimeField } from '../../ui/form/fields.tsx';
+import { DateField, TimeField } from '../../ui/form/date-fields.tsx';
+import { TypedItem } from '../../ui/form/typed-picker.tsx';
 import { zodRule } from '../../ui/form/zod-rule.ts';
 
 export interface LackingDeparture {
@@ -92,12 +93,12 @@ export function SeenDeparture({ guide, departure }: { guide: GuideDetail; depart
             <Input autoComplete="off" autoCapitalize="characters" maxLength={104} />
           </Form.Item>
         )}
-        <Form.Item name="date" label="Fecha" rules={[required]}>
+        <TypedItem name="date" label="Fecha" rules={[required]}>
           <DateField max={businessDate(new Date())} />
-        </Form.Item>
-        <Form.Item name="time" label="Hora" rules={[required]}>
+        </TypedItem>
+        <TypedItem name="time" label="Hora" rules={[required]}>
           <TimeField minuteStep={1} />
-        </Form.Item>
+        </TypedItem>
       </div>
       <ActionButton look="next" icon={<LogoutOutlined />} htmlType="submit" loading={record.pending}>
         Registrar la salida

@@ -7,11 +7,11 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { callApi } from '../../api/call-api.ts';
 import { SendButton } from '../../kits/papers/PapersPanel.tsx';
+import { DateField } from '../../ui/form/date-fields.tsx';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { by } from '../../ui/form/field-rule.ts';
-import { DateField } from '../../ui/form/fields.tsx';
 import { type Edit, present } from '../../ui/form/use-editing.ts';
 
 /** What is done with a certificate: registered for the first time, renewed by a new version, or corrected. */

@@ -1,6 +1,7 @@
-import { Form, type FormItemProps, Input } from 'antd';
+import { type FormItemProps, Input } from 'antd';
 import { type ReactElement, type ReactNode, useContext, useEffect } from 'react';
 import { SectionContext, useFormKit } from './form-context.ts';
+import { TypedItem } from './typed-picker.tsx';
 import { rootOf } from './use-written.ts';
 import { type FieldName, isRequired, zodRule } from './zod-rule.ts';
 
@@ -31,7 +32,7 @@ export function Field({ name, label, span = 6, help, demanded, isListed, rules =
   const path = typeof name === 'object' ? name.slice(isListed ? 1 : 0) : name;
   const optional = !demanded && !isRequired(schema, name) && rest.valuePropName !== 'checked';
   return (
-    <Form.Item
+    <TypedItem
       {...rest}
       className={`cz-span-${span}`}
       name={path}
@@ -41,12 +42,11 @@ export function Field({ name, label, span = 6, help, demanded, isListed, rules =
           {optional && <span className="cz-optional">opcional</span>}
         </span>
       }
-      // One remark at a time: a rule of the form often says what the call's own says too.
-      validateFirst
+      // One remark at a time (TypedItem's way): a rule of the form often says what the call's own says too.
       rules={[zodRule(schema, name), ...rules]}
       extra={help}
     >
       {children}
-    </Form.Item>
+    </TypedItem>
   );
 }

@@ -121,12 +121,12 @@ export function DraftOffer({ draft, title = 'Dejó este formulario a medias', on
             type="primary"
             onClick={() => {
               onContinue(found.values);
-              draft.close();
+              draft.take();
             }}
           >
             {`Continuar con el borrador de ${draftMoment(found.at, new Date())}`}
           </Button>
-          <Button size="small" type="text" onClick={draft.forget}>
+          <Button size="small" type="text" onClick={draft.discard}>
             Descartar
           </Button>
         </span>
@@ -162,7 +162,7 @@ export function FormBar({ submitText, submitIcon, can, pending, draft, onCancel 
           {wrong === 1 ? '1 campo por corregir' : `${wrong} campos por corregir`}
         </Button>
       )}
-      {draft?.savedAt && <span className="cz-form-draft">Borrador guardado {draft.savedAt}</span>}
+      {draft && <DraftState draft={draft} />}
       <span className="cz-gap" />
       <Button type="text" size="large" className="cz-text-button" onClick={onCancel}>
         Cancelar
@@ -177,4 +177,10 @@ export function FormBar({ submitText, submitIcon, can, pending, draft, onCancel 
       </ActionButton>
     </div>
   );
+}
+
+function DraftState({ draft }: { draft: FormDraft }) {
+  if (draft.isFull)
+    return <span className="cz-form-draft">Sin borrador: decida primero sobre los que dejó de este formulario</span>;
+  return draft.savedAt && <span className="cz-form-draft">Borrador guardado {draft.savedAt}</span>;
 }

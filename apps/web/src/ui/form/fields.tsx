@@ -1,11 +1,10 @@
 import { formatMoney, formatNumber, parseMoney } from '@cabezal/domain/money/money';
-import { DatePicker, Input, TimePicker } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
-import { dayjs } from './business-dayjs.ts';
 import { parseDegrees, parseNumber } from './parse-number.ts';
 import { parseWeight } from './parse-weight.ts';
 
-/** Fields whose value is what goes over the wire: money «1440.00», date «2026-11-24», time «08:00», numbers as numbers. */
+/** Fields whose value is what goes over the wire: money «1440.00», numbers as numbers. Dates and hours: date-fields.tsx. */
 
 interface FieldControl<T> {
   id?: string;
@@ -118,67 +117,3 @@ export function DegreeField(props: FieldControl<number>) {
 }
 
 const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0;
-
-/** How people write dates here; the first is how it is shown. */
-const DATE_FORMATS = ['DD/MMM/YYYY', 'DD/MM/YYYY', 'D/M/YYYY', 'DDMMYYYY', 'YYYY-MM-DD'];
-
-interface DateFieldProps extends FieldControl<string> {
-  /** First and last day that may be chosen, `YYYY-MM-DD`. */
-  min?: string;
-  max?: string;
-}
-
-/** A calendar date; value «2026-11-24». */
-export function DateField({
-  id,
-  value,
-  onChange,
-  onBlur,
-  disabled,
-  placeholder = 'Elija una fecha',
-  min,
-  max,
-}: DateFieldProps) {
-  return (
-    <DatePicker
-      id={id}
-      format={DATE_FORMATS}
-      disabled={disabled}
-      placeholder={placeholder}
-      minDate={min ? dayjs(min) : undefined}
-      maxDate={max ? dayjs(max) : undefined}
-      value={value ? dayjs(value) : null}
-      onBlur={() => onBlur?.()}
-      onChange={day => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
-    />
-  );
-}
-
-interface TimeFieldProps extends FieldControl<string> {
-  minuteStep?: 1 | 5 | 10 | 15 | 30;
-}
-
-/** A time of day, 24 h; value «08:00». */
-export function TimeField({
-  id,
-  value,
-  onChange,
-  onBlur,
-  disabled,
-  placeholder = '00:00',
-  minuteStep = 5,
-}: TimeFieldProps) {
-  return (
-    <TimePicker
-      id={id}
-      format={['HH:mm', 'H:mm', 'HHmm']}
-      minuteStep={minuteStep}
-      needConfirm={false}
-      disabled={disabled}
-      placeholder={placeholder}
-      value={value ? dayjs(`2000-01-01T${value}`) : null}
-      onBlur={() => onBlur?.()}
-      onChange={time => onChange?.(time ? time.format('HH:mm') : null)}
-    />
-  );
-}

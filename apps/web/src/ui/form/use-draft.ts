@@ -1,19 +1,28 @@
 import { deleteDraft, getDraft, saveDraft } from '@cabezal/contract/views/views.calls';
-import { addDays, businessDate, formatDate, formatTime, toMillis } from '@cabezal/domain/time/time';
+import { addDays, businessDate, formatDate, formatTime } from '@cabezal/domain/time/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormInstance } from 'antd';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { readKept, writeKept } from '../kept.ts';
+import {
+  apart,
+  type Desk,
+  type KeptDraft,
+  type Offer,
+  offersOf,
+  openDesk,
+  placeOfCopy,
+  placesFor,
+  type Stored,
+} from './draft-places.ts';
 
 const EVERY_MS = 20_000;
+/** The server's word for a place in which another window has written. */
+const TAKEN = 'BORRADOR_AJENO';
 
-interface KeptDraft {
-  at: string;
-  values: Record<string, unknown>;
-}
-
-/** What is under way with a draft on the server: saving, forgetting and reading it follow each other. */
+/** What is under way with the drafts of a form: saving, forgetting and reading them follow each other. */
 const underWay = new Map<string, Promise<unknown>>();
 function inTurn<T>(kind: string, work: () => Promise<T>): Promise<T> {
   const next = (underWay.get(kind) ?? Promise.resolve()).then(work, work);
@@ -32,82 +41,148 @@ export function draftMoment(at: string, now: Date): string {
   return `${word} ${formatTime(at)}`;
 }
 
-const placeOf = (kind: string) => `draft.${kind}-closing`;
+const copyName = (place: string) => `draft.${place}-closing`;
+const copyIn = (place: string) => readKept<KeptDraft | null>(copyName(place), null);
+
+/** What stands in the places when the form opens: it is held for whoever decides upon it. */
+async function readOffers(desk: Desk): Promise<Offer[]> {
+  const stored = await Promise.all(
+    desk.places.map(async (place): Promise<Stored> => {
+      const kept = await callApi(getDraft, { kind: place }).catch(() => null);
+      const server = kept && { at: kept.updated_at, values: kept.payload as Record<string, unknown> };
+      return { place, server, local: copyIn(place) };
+    }),
+  );
+  const own = desk.copy;
+  const found = apart(stored.map(one => (own?.place === one.place ? { ...one, local: null } : one)));
+  for (const [index, { place, local }] of found.entries())
+    if (local !== null && stored[index]?.local === null) writeKept(copyName(place), local);
+    else if (local === null && own?.place !== place) writeKept(copyName(place), undefined);
+  const offers = offersOf(found).filter(offer => offer.place !== desk.mine);
+  desk.held = new Set(offers.map(offer => offer.place));
+  return offers;
+}
+
+/** Into the own place, or into the other one where another window has written; null: nowhere. */
+async function keepOnServer(desk: Desk, payload: Record<string, unknown>): Promise<string | 'full' | null> {
+  for (const place of placesFor(desk)) {
+    try {
+      const kept = await callApi(saveDraft, { kind: place, payload, known: desk.known.get(place) ?? null });
+      desk.mine = place;
+      desk.known.set(place, kept.updated_at);
+      dropCopy(desk);
+      return kept.updated_at;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== TAKEN) return null;
+    }
+  }
+  return 'full';
+}
+
+function dropCopy(desk: Desk) {
+  const { copy } = desk;
+  if (copy && copyIn(copy.place)?.at === copy.at) writeKept(copyName(copy.place), undefined);
+  desk.copy = null;
+}
 
 /**
- * Keeps what is being written: on the server every 20 s, one draft a form and person, and in this browser at the moment when the tab
- * is closed or hidden, when an answer could not be waited for. On return the newer one is offered. `null`: no draft.
+ * Keeps what is being written: on the server every 20 s, and in this browser at the moment when the tab is closed or hidden, when an
+ * answer could not be waited for. What was left before is offered, the newest first, and stays as it is until it is decided upon.
+ * `null`: no draft.
  */
 export function useDraft(form: FormInstance, kind: string | null, isDirty: () => boolean) {
   const client = useQueryClient();
-  const remote = useQuery({
-    queryKey: ['draft', kind],
-    queryFn: () => inTurn(kind ?? '', () => callApi(getDraft, { kind: kind ?? '' })),
+  const desk = useMemo(() => openDesk(kind ?? ''), [kind]);
+  const key = useMemo(() => ['draft', kind], [kind]);
+  const offers = useQuery({
+    queryKey: key,
+    queryFn: () => inTurn(kind ?? '', () => readOffers(desk)),
     enabled: kind !== null,
     // What was there when the form opened is offered, never what an earlier form had read.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const [local, setLocal] = useState(() => (kind ? readKept<KeptDraft | null>(placeOf(kind), null) : null));
   const [isClosed, setClosed] = useState(false);
-  const saving = useSaving(form, kind, isDirty);
-  useKeptOnLeaving(form, kind, isDirty);
+  const { drop, ...saving } = useSaving(form, kind, desk, isDirty);
+  useKeptOnLeaving(form, kind, desk, isDirty);
 
-  const { drop } = saving;
+  const found = isClosed ? null : (offers.data?.[0] ?? null);
+  /** It is gone on with: what is typed from here on is kept in its place. */
+  const take = useCallback(() => {
+    if (found) {
+      desk.held.delete(found.place);
+      desk.mine = found.place;
+      if (found.known !== null) desk.known.set(found.place, found.known);
+      if (found.localAt !== null) desk.copy = { place: found.place, at: found.localAt };
+    }
+    setClosed(true);
+  }, [desk, found]);
+  const discard = useCallback(() => {
+    if (!found || !kind) return;
+    const { place } = found;
+    writeKept(copyName(place), undefined);
+    client.setQueryData<Offer[]>(key, rest => rest?.filter(offer => offer.place !== place));
+    const gone = inTurn(kind, () => callApi(deleteDraft, { kind: place }));
+    void gone.catch(() => {}).then(() => desk.held.delete(place));
+  }, [client, desk, found, key, kind]);
+  /** It is sent: the draft of it is dead, what else is offered stays. */
   const forget = useCallback(() => {
     setClosed(true);
-    if (!kind) return;
-    writeKept(placeOf(kind), undefined);
-    setLocal(null);
-    client.setQueryData(['draft', kind], null);
+    dropCopy(desk);
     drop();
-  }, [client, kind, drop]);
-  const server = remote.data && {
-    at: remote.data.updated_at,
-    values: remote.data.payload as Record<string, unknown>,
-  };
-  return {
-    found: isClosed ? null : newer(server ?? null, local),
-    close: () => setClosed(true),
-    savedAt: saving.savedAt,
-    save: saving.save,
-    forget,
-  };
+  }, [desk, drop]);
+  return { found, take, discard, forget, ...saving };
 }
 
 export type FormDraft = ReturnType<typeof useDraft>;
 
-function useSaving(form: FormInstance, kind: string | null, isDirty: () => boolean) {
+function useSaving(form: FormInstance, kind: string | null, desk: Desk, isDirty: () => boolean) {
   const [savedAt, setSavedAt] = useState<string | null>(null);
+  const [isFull, setFull] = useState(false);
   const last = useRef('');
   const save = useCallback(async () => {
     if (!kind || !isDirty()) return;
     const text = JSON.stringify(form.getFieldsValue(true));
     if (text === last.current) return;
-    const kept = await inTurn(kind, () => callApi(saveDraft, { kind, payload: JSON.parse(text) })).catch(() => null);
-    if (!kept) return;
+    const at = await inTurn(kind, () => keepOnServer(desk, JSON.parse(text) as Record<string, unknown>));
+    setFull(at === 'full');
+    if (at === null || at === 'full') return;
     last.current = text;
-    setSavedAt(formatTime(kept.updated_at));
-  }, [form, isDirty, kind]);
+    setSavedAt(formatTime(at));
+  }, [form, isDirty, kind, desk]);
   const drop = useCallback(() => {
     last.current = '';
     setSavedAt(null);
-    if (kind) void inTurn(kind, () => callApi(deleteDraft, { kind })).catch(() => {});
-  }, [kind]);
+    if (!kind) return;
+    const gone = inTurn(kind, async () => {
+      const place = desk.mine;
+      desk.mine = null;
+      if (place === null) return;
+      desk.known.delete(place);
+      await callApi(deleteDraft, { kind: place });
+    });
+    void gone.catch(() => {});
+  }, [kind, desk]);
   useEffect(() => {
     if (!kind) return;
     const timer = setInterval(() => void save(), EVERY_MS);
     return () => clearInterval(timer);
   }, [kind, save]);
-  return { savedAt, save, drop };
+  return { savedAt, isFull, save, drop };
 }
 
-function useKeptOnLeaving(form: FormInstance, kind: string | null, isDirty: () => boolean) {
+function useKeptOnLeaving(form: FormInstance, kind: string | null, desk: Desk, isDirty: () => boolean) {
   useEffect(() => {
     if (!kind) return;
     const keep = () => {
       if (!isDirty()) return;
-      writeKept(placeOf(kind), { at: new Date().toISOString(), values: form.getFieldsValue(true) } satisfies KeptDraft);
+      const place = placeOfCopy(desk, name => copyIn(name)?.at ?? null);
+      if (place === null) return;
+      if (desk.copy?.place !== place) dropCopy(desk);
+      const at = new Date().toISOString();
+      const known = desk.known.get(place) ?? null;
+      writeKept(copyName(place), { at, values: form.getFieldsValue(true), known } satisfies KeptDraft);
+      desk.copy = { place, at };
     };
     const onHidden = () => document.visibilityState === 'hidden' && keep();
     window.addEventListener('pagehide', keep);
@@ -116,10 +191,5 @@ function useKeptOnLeaving(form: FormInstance, kind: string | null, isDirty: () =
       window.removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', onHidden);
     };
-  }, [form, isDirty, kind]);
-}
-
-function newer(a: KeptDraft | null, b: KeptDraft | null): KeptDraft | null {
-  if (!a || !b) return a ?? b;
-  return toMillis(a.at) >= toMillis(b.at) ? a : b;
+  }, [form, isDirty, kind, desk]);
 }

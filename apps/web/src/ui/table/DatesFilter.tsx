@@ -1,7 +1,12 @@
 import { addDays, businessDate } from '@cabezal/domain/time/time';
 import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
+import { dayjs } from '../form/business-dayjs.ts';
+import { readDate } from '../form/date-fields.tsx';
+import { RangeContext, rangeComponents } from '../form/typed-picker.tsx';
 import type { Filter, FilterProps } from './filter-types.ts';
+
+/** As people write it, handed on as the second of the picker's formats. */
+const read = (text: string) => readDate(text, businessDate(new Date()));
 
 const day = (value: unknown) => (typeof value === 'string' && value ? dayjs(value) : null);
 
@@ -28,25 +33,28 @@ type DatesFilterProps = FilterProps<Extract<Filter, { kind: 'dates' }>> & { open
 /** «Cita 22/nov/2026 – 28/nov/2026»; either end may stay open. */
 export default function DatesFilter({ filter, values, onChange, opened }: DatesFilterProps) {
   return (
-    <DatePicker.RangePicker
-      className="cz-filter cz-filter-dates"
-      prefix={<span className="cz-filter-name">{filter.label}</span>}
-      aria-label={filter.label}
-      format="DD/MMM/YYYY"
-      placeholder={['Desde', 'Hasta']}
-      suffixIcon={null}
-      separator="–"
-      defaultOpen={opened}
-      autoFocus={opened}
-      allowEmpty={[true, true]}
-      presets={presets()}
-      value={[day(values[filter.from]), day(values[filter.to])]}
-      onChange={range =>
-        onChange({
-          [filter.from]: range?.[0]?.format('YYYY-MM-DD'),
-          [filter.to]: range?.[1]?.format('YYYY-MM-DD'),
-        })
-      }
-    />
+    <RangeContext value={read}>
+      <DatePicker.RangePicker
+        components={rangeComponents}
+        className="cz-filter cz-filter-dates"
+        prefix={<span className="cz-filter-name">{filter.label}</span>}
+        aria-label={filter.label}
+        format={['DD/MMM/YYYY', 'YYYY-MM-DD']}
+        placeholder={['Desde', 'Hasta']}
+        suffixIcon={null}
+        separator="–"
+        defaultOpen={opened}
+        autoFocus={opened}
+        allowEmpty={[true, true]}
+        presets={presets()}
+        value={[day(values[filter.from]), day(values[filter.to])]}
+        onChange={range =>
+          onChange({
+            [filter.from]: range?.[0]?.format('YYYY-MM-DD'),
+            [filter.to]: range?.[1]?.format('YYYY-MM-DD'),
+          })
+        }
+      />
+    </RangeContext>
   );
 }

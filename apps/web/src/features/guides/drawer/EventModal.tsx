@@ -7,7 +7,8 @@ import { useChange } from '../../../api/use-change.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { DateField, TimeField } from '../../../ui/form/fields.tsx';
+import { DateField, TimeField } from '../../../ui/form/date-fields.tsx';
+import { TypedItem } from '../../../ui/form/typed-picker.tsx';
 import { zodRule } from '../../../ui/form/zod-rule.ts';
 
 export interface StopEvent {
@@ -71,12 +72,12 @@ function EventForm({ event, onClose }: { event: StopEvent; onClose: () => void }
       <Failure error={record.error} />
       {proposed && <Proposed at={proposed} onNow={() => form.setFieldsValue(wall(new Date()))} />}
       <div className="cz-guides-pair cz-wide-pickers">
-        <Form.Item name="date" label="Fecha" rules={[{ required: true, message: 'Campo obligatorio' }]}>
+        <TypedItem name="date" label="Fecha" rules={[{ required: true, message: 'Campo obligatorio' }]}>
           <DateField max={businessDate(opened)} />
-        </Form.Item>
-        <Form.Item name="time" label="Hora" rules={[{ required: true, message: 'Campo obligatorio' }]}>
+        </TypedItem>
+        <TypedItem name="time" label="Hora" rules={[{ required: true, message: 'Campo obligatorio' }]}>
           <TimeField minuteStep={1} />
-        </Form.Item>
+        </TypedItem>
       </div>
       <Form.Item name="motive" label="Nota" rules={[zodRule(call.input, 'motive')]} extra="Queda en la bitácora.">
         <Input maxLength={255} placeholder="Opcional" />

@@ -11,7 +11,7 @@ import { useAccess } from '../../../kits/rights/use-access.ts';
 import { guideColumns } from '../../../kits/trips/guide-columns.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { DateField } from '../../../ui/form/fields.tsx';
+import { DateField } from '../../../ui/form/date-fields.tsx';
 import type { BulkAction } from '../../../ui/table/BulkBar.tsx';
 import { type Column, customColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -87,7 +87,7 @@ function DayPicker({ day, setDay }: { day: string; setDay: (day: string) => void
   return (
     <span className="cz-guides-day-picker">
       <Button icon={<LeftOutlined />} aria-label="Día anterior" onClick={() => setDay(addDays(day, -1))} />
-      <DateField value={day} onChange={next => next && setDay(next)} />
+      <DateField isAlways value={day} onChange={next => next && setDay(next)} />
       <Button icon={<RightOutlined />} aria-label="Día siguiente" onClick={() => setDay(addDays(day, 1))} />
     </span>
   );

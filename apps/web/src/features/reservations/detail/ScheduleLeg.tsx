@@ -1,7 +1,7 @@
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import { InstantField } from '../../../ui/form/InstantField.tsx';
+import { InstantField } from '../../../ui/form/date-fields.tsx';
 import { legWord } from './leg-words.ts';
 import type { LegView, StopView } from './shapes.ts';
 import type { PlannedTimes, Schedule } from './use-schedule.ts';
@@ -39,6 +39,7 @@ export function ScheduleLeg({ leg, schedule }: { leg: LegView; schedule: Schedul
               stop={stop}
               times={schedule.at(leg, stop)}
               onChange={patch => schedule.set(leg, stop, patch)}
+              onUnread={(field, isUnread) => schedule.tellUnread(leg, stop, field, isUnread)}
             />
           )}
         </div>
@@ -62,9 +63,10 @@ interface EditedProps {
   stop: StopView;
   times: PlannedTimes;
   onChange: (patch: Partial<PlannedTimes>) => void;
+  onUnread: (field: string, isUnread: boolean) => void;
 }
 
-function EditedTimes({ stop, times, onChange }: EditedProps) {
+function EditedTimes({ stop, times, onChange, onUnread }: EditedProps) {
   return (
     <>
       {instants.map(({ field, name, label }) => (
@@ -75,6 +77,7 @@ function EditedTimes({ stop, times, onChange }: EditedProps) {
             suffixIcon={null}
             value={times[field]}
             onChange={value => onChange({ [field]: value })}
+            onUnread={problem => onUnread(field, problem !== null)}
           />
         </Cell>
       ))}

@@ -17,6 +17,8 @@ export interface PlannedTimes {
 
 const OUT_OF_ORDER = 'Las horas de cada tramo deben seguir el orden de las paradas';
 
+const UNREAD = 'Hay una fecha u hora que no se puede leer';
+
 const keyOf = (leg: LegView, stop: StopView) => `${leg.id_leg}/${stop.position}`;
 const timesOf = ({ planned_arrival, planned_departure, appointment_at, slot_code }: StopView): PlannedTimes => ({
   planned_arrival,
@@ -31,6 +33,7 @@ const hours: readonly WrittenField[] = [{ field: 'stops', label: 'Horas y turnos
 export function useSchedule(detail: ReservationDetail, edit: Edit, onDone: () => void) {
   const saved = useRef(false);
   const [changed, setChanged] = useState<ReadonlyMap<string, PlannedTimes>>(new Map());
+  const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
   const action = useAction(saveSchedule, {
     onError: edit.meet,
     onDone: () => {
@@ -60,7 +63,15 @@ export function useSchedule(detail: ReservationDetail, edit: Edit, onDone: () =>
     isDirty: () => changed.size > 0 && !saved.current,
     written: changed.size > 0 ? hours : [],
     pending: action.pending,
-    can: open.every(isOrdered) ? (true as const) : OUT_OF_ORDER,
+    can: unread.size > 0 ? UNREAD : open.every(isOrdered) ? (true as const) : OUT_OF_ORDER,
+    /** A text stands in that field of the stop that is no hour. */
+    tellUnread: (leg: LegView, stop: StopView, field: string, isUnread: boolean) =>
+      setUnread(before => {
+        const next = new Set(before);
+        if (isUnread) next.add(`${keyOf(leg, stop)}/${field}`);
+        else next.delete(`${keyOf(leg, stop)}/${field}`);
+        return next;
+      }),
     set: (leg: LegView, stop: StopView, patch: Partial<PlannedTimes>) =>
       setChanged(before => new Map(before).set(keyOf(leg, stop), { ...at(leg, stop), ...patch })),
     /** Slots are of one truck: their codes stay where they are. */

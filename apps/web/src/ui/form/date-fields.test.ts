@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { readDate } from './date-fields.tsx';
+
+const texts = import.meta.glob<string>(['../../**/*.tsx', '!../../**/*.test.*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const filesWith = (pattern: RegExp) =>
+  Object.entries(texts).flatMap(([name, text]) => (pattern.test(text) ? [name.split('/').at(-1)] : []));
+
+describe('a typed date within its bounds', () => {
+  const today = '2026-11-22';
+  it('is refused outside of them, with the bound', () => {
+    expect(readDate('23/11/26', today, undefined, today)).toEqual({
+      problem: 'No puede ser después del 22/nov/2026',
+    });
+    expect(readDate('21/11/26', today, today)).toEqual({ problem: 'No puede ser antes del 22/nov/2026' });
+    expect(readDate('22/11/26', today, today, today)).toEqual({ value: today });
+    expect(readDate('22/22', today)).toEqual({ problem: 'No es una fecha' });
+  });
+});
+
+describe('pickers', () => {
+  it('read what is typed by themselves, or take no text', () => {
+    // The day of the dispatch board is chosen, not typed.
+    expect(filesWith(/import \{[^}]*\b(DatePicker|TimePicker)\b[^}]*\} from 'antd'/).sort()).toEqual([
+      'BoardHead.tsx',
+      'DatesFilter.tsx',
+      'date-fields.tsx',
+    ]);
+  });
+  it('stand in an item that refuses what could not be read', () => {
+    expect(filesWith(/<Form\.Item[^>]*\bname=[^<]*<(Date|Time|Instant)Field/)).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { businessDate, businessTime, formatDate, instantOf } from '@cabezal/domain/time/time';
+import { DatePicker, TimePicker } from 'antd';
+import { dayjs } from './business-dayjs.ts';
+import { parseDate, parseMoment, parseTime } from './read-moment.ts';
+import { type Reading, Typed, typedComponents, usePicked, useTyping } from './typed-picker.tsx';
+
+/** Dates and hours, typed as people write them or chosen; the values are what goes over the wire. */
+
+interface PickerControl {
+  id?: string;
+  value?: string | null;
+  onChange?: (value: string | null) => void;
+  onBlur?: () => void;
+  disabled?: boolean;
+  placeholder?: string;
+}
+
+interface DateFieldProps extends PickerControl {
+  /** First and last day that may be chosen, `YYYY-MM-DD`. */
+  min?: string;
+  max?: string;
+  /** It always has a date: one that cannot be read gives way to it. */
+  isAlways?: boolean;
+}
+
+const NO_DATE = 'No es una fecha';
+
+/** A typed date within its bounds, or why it is none. */
+export function readDate(text: string, today: string, min?: string, max?: string): Reading<string> {
+  const value = parseDate(text, { today, max });
+  if (value === null) return { problem: NO_DATE };
+  if (min !== undefined && value < min) return { problem: `No puede ser antes del ${formatDate(min)}` };
+  if (max !== undefined && value > max) return { problem: `No puede ser después del ${formatDate(max)}` };
+  return { value };
+}
+
+/** A calendar date; value «2026-11-24». */
+export function DateField({ value, onChange, onBlur, min, max, isAlways, ...rest }: DateFieldProps) {
+  const { typing, said } = useTyping<string>({
+    ...{ value: value || null, isAlways },
+    read: text => readDate(text, businessDate(new Date()), min, max),
+    onChange: next => onChange?.(next),
+  });
+  return (
+    <Typed typing={typing} said={said}>
+      <DatePicker
+        placeholder="Elija una fecha"
+        {...rest}
+        components={typedComponents}
+        format="DD/MMM/YYYY"
+        allowClear={!isAlways}
+        minDate={min ? dayjs(min) : undefined}
+        maxDate={max ? dayjs(max) : undefined}
+        value={usePicked(value, date => dayjs(date))}
+        onBlur={() => onBlur?.()}
+        onCalendarChange={typing.chosen}
+        onChange={day => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
+      />
+    </Typed>
+  );
+}
+
+interface TimeFieldProps extends PickerControl {
+  minuteStep?: 1 | 5 | 10 | 15 | 30;
+}
+
+function readTime(text: string): Reading<string> {
+  const value = parseTime(text);
+  return value === null ? { problem: 'No es una hora' } : { value };
+}
+
+/** A time of day, 24 h; value «08:00». */
+export function TimeField({ value, onChange, onBlur, minuteStep = 5, ...rest }: TimeFieldProps) {
+  const { typing, said } = useTyping<string>({
+    ...{ value: value || null, read: readTime },
+    onChange: next => onChange?.(next),
+  });
+  return (
+    <Typed typing={typing} said={said}>
+      <TimePicker
+        placeholder="00:00"
+        {...rest}
+        components={typedComponents}
+        format="HH:mm"
+        minuteStep={minuteStep}
+        needConfirm={false}
+        value={usePicked(value, time => dayjs(`2000-01-01T${time}`))}
+        onBlur={() => onBlur?.()}
+        onCalendarChange={typing.chosen}
+        onChange={time => onChange?.(time ? time.format('HH:mm') : null)}
+      />
+    </Typed>
+  );
+}
+
+interface InstantFieldProps extends PickerControl {
+  'aria-label'?: string;
+  /** Null: no icon, where room is short. */
+  suffixIcon?: null;
+  /** Where no item of a form stands around it: why its text could not be read, null once it can. */
+  onUnread?: (problem: string | null) => void;
+}
+
+function readInstant(text: string): Reading<string> {
+  const today = businessDate(new Date());
+  const value = parseMoment(text, today);
+  if (value !== null) return { value };
+  return { problem: parseDate(text, { today }) === null ? 'No es una fecha con su hora' : 'Falta la hora' };
+}
+
+/** A date with its time of day in the business zone, whatever the browser's; the value is an instant in UTC. */
+export function InstantField({ value, onChange, onBlur, onUnread, ...rest }: InstantFieldProps) {
+  const { typing, said } = useTyping<string>({
+    ...{ value: value || null, read: readInstant, onUnread },
+    onChange: next => onChange?.(next),
+  });
+  return (
+    <Typed typing={typing} said={said}>
+      <DatePicker
+        placeholder="Fecha y hora"
+        {...rest}
+        components={typedComponents}
+        showTime={{ format: 'HH:mm', minuteStep: 5 }}
+        needConfirm={false}
+        format="DD/MMM/YYYY HH:mm"
+        value={usePicked(value, at => dayjs(`${businessDate(at)}T${businessTime(at)}`))}
+        onBlur={() => onBlur?.()}
+        onCalendarChange={typing.chosen}
+        onChange={moment => onChange?.(moment ? instantOf(moment.format('YYYY-MM-DD'), moment.format('HH:mm')) : null)}
+      />
+    </Typed>
+  );
+}

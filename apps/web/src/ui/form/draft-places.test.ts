@@ -1,0 +1,71 @@
+import { saveDraft } from '@cabezal/contract/views/views.calls';
+import { describe, expect, it } from 'vitest';
+import { apart, type KeptDraft, offersOf, openDesk, placeOfCopy, placesFor, placesOf } from './draft-places.ts';
+
+const draft = (at: string, known?: string | null): KeptDraft => ({ at, values: { at }, known });
+const [first, second] = placesOf('reservation');
+const early = '2026-11-22T10:00:00.000Z';
+const late = '2026-11-22T11:00:00.000Z';
+
+describe('the places of drafts', () => {
+  it('are kinds that the server takes', () => {
+    for (const kind of placesOf('connection_point'))
+      expect(saveDraft.input.safeParse({ kind, payload: {} }).success).toBe(true);
+  });
+  it('what is offered keeps its place, what is typed goes into the other', () => {
+    const desk = openDesk('reservation');
+    expect(placesFor(desk)).toEqual([first, second]);
+    desk.held.add(first);
+    expect(placesFor(desk)).toEqual([second]);
+    desk.held.add(second);
+    expect(placesFor(desk)).toEqual([]);
+  });
+  it('a window goes on in the place that it has', () => {
+    const desk = { ...openDesk('reservation'), mine: second };
+    expect(placesFor(desk)).toEqual([second, first]);
+  });
+  it('a copy in this browser never overwrites another window’s, nor one that is offered', () => {
+    const desk = openDesk('reservation');
+    const copies: Record<string, string> = { [first]: early };
+    const copyAt = (place: string) => copies[place] ?? null;
+    expect(placeOfCopy(desk, copyAt)).toBe(second);
+    desk.copy = { place: first, at: early };
+    expect(placeOfCopy(desk, copyAt)).toBe(first);
+    desk.held.add(first);
+    expect(placeOfCopy(desk, copyAt)).toBe(second);
+    copies[second] = late;
+    expect(placeOfCopy(desk, copyAt)).toBeNull();
+  });
+});
+
+describe('what is offered', () => {
+  it('is what is there, newest first', () => {
+    const offers = offersOf([
+      { place: first, server: draft(early), local: null },
+      { place: second, server: null, local: draft(late, null) },
+    ]);
+    expect(offers.map(offer => [offer.place, offer.known, offer.localAt])).toEqual([
+      [second, null, late],
+      [first, early, null],
+    ]);
+    expect(offersOf([{ place: first, server: null, local: null }])).toEqual([]);
+  });
+  it('is the copy of this browser where it goes on from the server’s draft', () => {
+    const stored = [
+      { place: first, server: draft(early), local: draft(late, early) },
+      { place: second, server: null, local: null },
+    ];
+    expect(apart(stored)).toEqual(stored);
+    expect(offersOf(stored).map(offer => offer.at)).toEqual([late]);
+  });
+  it('are both where two windows wrote upon one place', () => {
+    const stored = apart([
+      { place: first, server: draft(early), local: draft(late, null) },
+      { place: second, server: null, local: null },
+    ]);
+    expect(offersOf(stored).map(offer => [offer.place, offer.at])).toEqual([
+      [second, late],
+      [first, early],
+    ]);
+  });
+});
