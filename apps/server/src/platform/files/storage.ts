@@ -23,6 +23,9 @@ export interface Storage {
 
 export class TooLargeError extends Error {}
 
+const noRoom = () =>
+  new AppError(507, 'SIN_ESPACIO', 'El servidor no tiene espacio para guardar el archivo; avise a soporte');
+
 async function writeSynced(file: string, body: Readable, maxBytes: number): Promise<number> {
   await mkdir(path.dirname(file), { recursive: true });
   const partial = `${file}.part`;
@@ -33,17 +36,20 @@ async function writeSynced(file: string, body: Readable, maxBytes: number): Prom
       for await (const chunk of chunks as AsyncIterable<Buffer>) {
         size += chunk.length;
         if (size > maxBytes) throw new TooLargeError();
-        await handle.write(chunk);
+        // All of it: a bare write may take a part only, where the disk has room for no more.
+        await handle.appendFile(chunk);
       }
     });
     // Success means it is on disk.
     await handle.sync();
+    if ((await handle.stat()).size !== size) throw new Error('cut short');
     await handle.close();
     await rename(partial, file);
     return size;
   } catch (error) {
     await handle.close().catch(() => undefined);
     await rm(partial, { force: true });
+    if (['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '')) throw noRoom();
     throw error;
   }
 }
