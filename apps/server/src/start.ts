@@ -35,7 +35,13 @@ export async function openPool(env: Environment): Promise<Pool> {
       statement_ms: env.DATABASE_STATEMENT_MS,
       directUrl: env.DATABASE_DIRECT_URL,
     });
-  return embeddedPool(path.resolve(env.DATA_DIR, 'db'), folders.pgliteWorker);
+  return embeddedPool(path.resolve(env.DATA_DIR, 'db'), folders.pgliteWorker, error => {
+    // What was acknowledged is on disk; whoever watches over the process begins it anew.
+    process.stderr.write(
+      `${JSON.stringify({ level: 60, msg: 'database lost', error: String(error.cause ?? error) })}\n`,
+    );
+    process.exit(1);
+  });
 }
 
 /** Migrations, reference facts and default permissions: after it the database can be used. */

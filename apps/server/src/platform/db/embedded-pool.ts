@@ -1,17 +1,27 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { DatabaseAway } from './away.ts';
 import type { Client, Pool } from './connection.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { WorkerReply, WorkerRequest } from './pglite-worker.ts';
 
+/** A statement that says nothing for so long never will: a full disk leaves the worker spinning. Migrations and imports of maps may take longer. */
+const silentMs = 180_000;
+
 class WorkerConnection {
   #next = 1;
+  /** Why nothing is answered any more. */
+  #dead: Error | null = null;
   readonly #waiting = new Map<number, { resolve: (reply: WorkerReply) => void; reject: (error: Error) => void }>();
   readonly #worker: Worker;
   readonly ready: Promise<void>;
 
-  constructor(dataDir: string | null, workerUrl: URL) {
+  constructor(
+    dataDir: string | null,
+    workerUrl: URL,
+    private readonly onSilence: (error: Error) => void,
+  ) {
     this.#worker = new Worker(workerUrl, { workerData: { dataDir } });
     this.ready = new Promise((resolve, reject) => this.#waiting.set(0, { resolve: () => resolve(), reject }));
     this.#worker.on('message', (reply: WorkerReply) => this.#settle(reply));
@@ -27,20 +37,32 @@ class WorkerConnection {
   }
 
   #fail(error: Error): void {
-    for (const { reject } of this.#waiting.values()) reject(error);
+    const away = this.#dead ?? new DatabaseAway('DATABASE_AWAY', error);
+    this.#dead = away;
+    // Who starts it is told what is wrong with it.
+    for (const [id, { reject }] of this.#waiting) reject(id === 0 ? error : away);
     this.#waiting.clear();
   }
 
   send(kind: WorkerRequest['kind'], sql: string, params: readonly unknown[] = []): Promise<WorkerReply> {
+    if (this.#dead !== null) return Promise.reject(this.#dead);
     const id = this.#next++;
-    return new Promise((resolve, reject) => {
+    const watch =
+      kind === 'query'
+        ? setTimeout(() => {
+            this.#fail(new Error(`the embedded database has not answered for ${silentMs / 1000} s`));
+            this.onSilence(this.#dead as Error);
+          }, silentMs)
+        : undefined;
+    watch?.unref();
+    return new Promise<WorkerReply>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       this.#worker.postMessage({ id, kind, sql, params: params.map(toPlain) } satisfies WorkerRequest);
-    });
+    }).finally(() => clearTimeout(watch));
   }
 
   async end(): Promise<void> {
-    await this.send('close', '');
+    if (this.#dead === null) await this.send('close', '');
     await this.#worker.terminate();
   }
 }
@@ -51,12 +73,19 @@ function toPlain(value: unknown): unknown {
   return value;
 }
 
-/** The embedded PostgreSQL. `dataDir` null keeps it in memory (tests). One connection: callers take turns. */
-export async function embeddedPool(dataDir: string | null, workerUrl: URL): Promise<Pool> {
+/**
+ * The embedded PostgreSQL. `dataDir` null keeps it in memory (tests). One connection: callers take turns. `onSilence`: it will not answer any
+ * more, and only a new process helps.
+ */
+export async function embeddedPool(
+  dataDir: string | null,
+  workerUrl: URL,
+  onSilence: (error: Error) => void = () => undefined,
+): Promise<Pool> {
   const unlock = dataDir === null ? () => undefined : lockFolder(dataDir);
   // Rows that were put aside for a reader when the process was killed: PGlite does not clear them away at its start.
   if (dataDir !== null) rmSync(path.join(dataDir, 'base/pgsql_tmp'), { recursive: true, force: true });
-  const connection = new WorkerConnection(dataDir, workerUrl);
+  const connection = new WorkerConnection(dataDir, workerUrl, onSilence);
   await connection.ready;
   let tail: Promise<void> = Promise.resolve();
   let waiting = 0;

@@ -70,6 +70,8 @@ export function fromDatabase(error: unknown): AppError | undefined {
   if (code === '23503') return unprocessable('REFERENCIA', 'Un dato elegido ya no existe');
   if (code === '40001' || code === '40P01' || code === '55P03')
     return new AppError(503, 'INTENTE_DE_NUEVO', 'Otra persona está guardando lo mismo. Intente de nuevo.');
+  if (code === '53100')
+    return new AppError(507, 'SIN_ESPACIO', 'El servidor no tiene espacio en su disco; avise a soporte');
   if (code === 'DATABASE_AWAY')
     return new AppError(
       503,
