@@ -129,7 +129,7 @@ test.runIf(engine === 'postgres')(
     const me = await t.as('operador');
     let free = (): void => undefined;
     const held = new Promise<void>(resolve => (free = resolve));
-    const isHeld = false;
+    let isHeld = false;
     const holding = t.write(async tx => {
       await tx.run(sql`insert into attempts (key, count, began_at) values ('account:uno@demo.ec', 1, ${tx.now})`);
       isHeld = true;
