@@ -13,8 +13,10 @@ export async function mapInTurns<T, R>(rows: readonly T[], map: (row: T) => R): 
   return mapped;
 }
 
+export type Turns = <R>(work: () => Promise<R>) => Promise<R | undefined>;
+
 /** Runs at most so many works at a time and lets others wait; `undefined` when too many wait already. */
-export function createTurns(atOnce: number, mostWaiting: number) {
+export function createTurns(atOnce: number, mostWaiting: number): Turns {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async function inTurn<R>(work: () => Promise<R>): Promise<R | undefined> {

@@ -1,10 +1,13 @@
 import type { Tx } from '../../platform/db/tx.ts';
-import type { Delivery, Message } from '../../platform/outbox/outbox.ts';
+import { type Delivery, type Message, RefusedForGood } from '../../platform/outbox/outbox.ts';
 import type { Services } from '../../services.ts';
+import { BILLING_CONSTRAINTS } from './constraints.data.ts';
 import { orderStatus } from './order-status.ts';
 import { lockOrder, type OrderRecord, updateFacts } from './orders.queries.ts';
 import { type SapDocument, SapGateway } from './sap-gateway.ts';
 import { sapDocumentOf, sapOrder } from './sap-order.ts';
+
+const sapNumberRule = 'payment_orders_sap_number';
 
 type Outcome = Partial<Pick<OrderRecord, 'sap_number' | 'error_text'>> & { sent_at?: Date; error_at?: Date | null };
 
@@ -17,7 +20,13 @@ async function note(tx: Tx, message: Message, outcome: Outcome | null): Promise<
   if (outcome === null) return;
   const facts = { ...order, ...outcome };
   const status = orderStatus(facts);
-  await updateFacts(tx, { ...facts, status });
+  await updateFacts(tx, { ...facts, status }).catch((error: { constraint?: string }) => {
+    // Another order has that number: trying again would not mend it, and both would say that they are the same document.
+    if (error.constraint !== sapNumberRule) throw error;
+    throw new RefusedForGood(
+      `SAP respondió el número ${facts.sap_number}: ${BILLING_CONSTRAINTS[sapNumberRule]?.message}`,
+    );
+  });
   tx.audit({
     action: status === 'ENVIADA' ? 'payment_order.sent' : 'payment_order.send_failed',
     noun: 'payment_order',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RefusedForGood } from '../../platform/outbox/outbox.ts';
+import { AnswerTooLong, readUpTo } from '../../platform/read-up-to.ts';
 
 export interface SapSettings {
   /** Address of the Service Layer without /b1s/v1; none: SAP is not used yet. */
@@ -11,11 +12,14 @@ export interface SapSettings {
   timeoutMs?: number;
 }
 
-/** A document as SAP answers it: its internal id and the number that people read. */
+/** Ten times an order of a thousand lines as SAP repeats it. */
+const mostBytes = 1024 * 1024;
+
+/** A document as SAP answers it: its internal id, the number that people read, and the key that we gave it: without it, it may be anybody's. */
 const documentAnswer = z.object({
   DocEntry: z.number().int().positive(),
   DocNum: z.number().int().positive(),
-  U_ClaveCabezal: z.string().nullish(),
+  U_ClaveCabezal: z.string(),
 });
 export type SapDocument = z.infer<typeof documentAnswer>;
 
@@ -57,8 +61,7 @@ export class SapGateway {
       );
     const parsed = documentAnswer.safeParse(json(answer.body));
     if (!parsed.success) throw new Error('SAP respondió algo que no es un documento');
-    if (parsed.data.U_ClaveCabezal && parsed.data.U_ClaveCabezal !== key)
-      throw new Error('SAP respondió el documento de otra orden');
+    if (parsed.data.U_ClaveCabezal !== key) throw new Error('SAP respondió el documento de otra orden');
     return parsed.data;
   }
 
@@ -105,9 +108,14 @@ export class SapGateway {
         // Until the whole answer is read.
         signal: AbortSignal.timeout(timeoutMs),
       });
-      return { status: response.status, body: await response.text(), cookies: response.headers.getSetCookie() };
+      return {
+        status: response.status,
+        body: await readUpTo(response, mostBytes),
+        cookies: response.headers.getSetCookie(),
+      };
     } catch (error) {
       const { name, cause } = error as Error & { cause?: { code?: string } };
+      if (error instanceof AnswerTooLong) throw new Error('SAP respondió demasiado');
       if (name === 'TimeoutError') throw new Error(`SAP no respondió en ${timeoutMs / 1000} s`);
       throw new Error(`No se pudo conectar con SAP${cause?.code ? ` (${cause.code})` : ''}`);
     }

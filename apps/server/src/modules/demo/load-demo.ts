@@ -9,7 +9,7 @@ import { type Database, systemAuthor, systemScope } from '../../platform/db/data
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { insertRows, syncIdentity } from '../reference/reference.queries.ts';
-import { hashPassword } from '../session/login.ts';
+import { hashPassword } from '../session/password-hash.ts';
 import { bulkSink, type Sink } from './bulk-load.queries.ts';
 import { ROOM_FOR_COPIES } from './clone-history.queries.ts';
 import { roleIds, syncNumbers } from './demo.queries.ts';

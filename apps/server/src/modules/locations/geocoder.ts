@@ -1,6 +1,7 @@
 import type { FoundAddress } from '@cabezal/contract/locations/location-changes.calls';
 import { isInEcuador } from '@cabezal/domain/validation/location';
 import { z } from 'zod';
+import { readUpTo } from '../../platform/read-up-to.ts';
 import { SERVICE_REST_MS } from '../roads/maps-services.ts';
 
 /** Finds addresses; null: the service is not configured or did not answer. */
@@ -9,6 +10,8 @@ export type Geocoder = (text: string) => Promise<FoundAddress[] | null>;
 /** Nobody waits longer for an address; who asks again within its rest gets the places that we know. */
 const timeoutMs = 1_500;
 const most = 6;
+/** A hundred times six places. */
+const mostBytes = 256 * 1024;
 
 /** Nominatim writes its coordinates as texts. */
 const answer = z.array(
@@ -36,7 +39,7 @@ export function nominatim(url: string, clock: () => Date): Geocoder {
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (!said.ok) throw new Error(`geocoder answered ${said.status}`);
-      const found = answer.parse(await said.json());
+      const found = answer.parse(JSON.parse(await readUpTo(said, mostBytes)));
       return found.map(toFound).filter(isInEcuador).slice(0, most);
     } catch {
       restUntil = clock().getTime() + SERVICE_REST_MS;

@@ -1,5 +1,6 @@
 import type { DirectionsErrorCode } from '@cabezal/domain/geo/directions-errors';
 import { z } from 'zod';
+import { readUpTo } from '../../platform/read-up-to.ts';
 import type { Point } from './point.ts';
 
 /** What an outside service says of a road. It does not know Ecuador's toll stations. */
@@ -44,26 +45,27 @@ function statusError(status: number): DirectionsErrorCode | null {
   return status === 401 || status === 403 ? 'REQUEST_DENIED' : null;
 }
 
-/** Ten times a road across the country drawn to the metre. */
-const mostBytes = 8 * 1024 * 1024;
+/** A road across the country drawn to the metre. */
+const mostBytes = 1024 * 1024;
 
-/** The body of an answer, no more of it than a road can take; the signal of the request ends a slow one here, too. */
-async function jsonOf(answer: Response): Promise<unknown> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of answer.body ?? []) {
-    bytes += part.length;
-    // Leaving the loop lets go of the connection.
-    if (bytes > mostBytes) throw new Error('the answer of the maps service is too large');
-    parts.push(part);
-  }
-  return JSON.parse(Buffer.concat(parts).toString('utf8'));
+const measures = { km: z.number().nonnegative().max(20_000), minutes: z.number().nonnegative().max(60_000) };
+/** No road on earth is longer, no truck is under way for longer than forty days, and a line has two ends. */
+const believable = z.object({
+  ...measures,
+  geometry: z.array(z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])).min(2),
+  legs: z.array(z.object(measures)),
+});
+
+/** The road if it can be one between the points. Errors: anything, for what cannot. */
+function believe(route: ServiceRoute, points: readonly Point[]): ServiceRoute {
+  if (route.legs.length !== points.length - 1) throw new Error('legs of other points');
+  return believable.parse(route);
 }
 
 async function ask(url: string, timeoutMs: number): Promise<{ error: DirectionsErrorCode } | { body: unknown }> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
   const error = statusError(answer.status);
-  if (error === null) return { body: await jsonOf(answer) };
+  if (error === null) return { body: JSON.parse(await readUpTo(answer, mostBytes)) };
   // What it says beside is not read; the connection is not kept waiting for it.
   await answer.body?.cancel();
   return { error };
@@ -82,12 +84,13 @@ export function osrmService(url: string, timeoutMs = 2_000): MapsService {
       const { code, routes } = osrmAnswer.parse(said.body);
       const route = routes?.[0];
       if (code !== 'Ok' || route === undefined) return { error: osrmErrors[code] ?? 'UNKNOWN_ERROR' };
-      return {
+      const road = {
         km: route.distance / 1000,
         minutes: route.duration / 60,
         geometry: route.geometry.coordinates,
         legs: route.legs.map(l => ({ km: l.distance / 1000, minutes: l.duration / 60 })),
       };
+      return believe(road, points);
     } catch {
       return unknown;
     }
@@ -151,12 +154,13 @@ export function googleService(url: string, key: string, timeoutMs = 2_000): Maps
       if (status !== 'OK' || route === undefined)
         return { error: googleErrors.find(code => code === status) ?? 'UNKNOWN_ERROR' };
       const legs = route.legs.map(l => ({ km: l.distance.value / 1000, minutes: l.duration.value / 60 }));
-      return {
+      const road = {
         km: legs.reduce((sum, l) => sum + l.km, 0),
         minutes: legs.reduce((sum, l) => sum + l.minutes, 0),
         geometry: decodePolyline(route.overview_polyline.points),
         legs,
       };
+      return believe(road, points);
     } catch {
       return unknown;
     }

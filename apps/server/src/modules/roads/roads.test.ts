@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { folders } from '../../folders.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { baseMapPlugin } from './base-map.plugin.ts';
-import { osrmService } from './maps-services.ts';
+import { googleService, osrmService } from './maps-services.ts';
 import { graphRoads } from './roads.ts';
 
 let t: TestApp;
@@ -63,11 +63,53 @@ test('a maps service whose answer never ends, or is endless, is one that failed'
     more();
   });
   expect(await osrmService(endless, 60_000)(points)).toEqual({ error: 'UNKNOWN_ERROR' });
-  expect(sent).toBeLessThan(100);
+  expect(sent).toBeLessThan(30);
   const silent = await service((_request, response) => {
     response.write('{"code":');
   });
   expect(await osrmService(silent, 200)(points)).toEqual({ error: 'UNKNOWN_ERROR' });
+});
+
+/** Half a degree of a line, both ways of writing it. */
+const line = [
+  [-79.9, -2.2],
+  [-78.5, -0.2],
+];
+const leg = { distance: 400_000, duration: 20_000 };
+const road = { ...leg, geometry: { coordinates: line }, legs: [leg] };
+
+test('a maps service that says what cannot be is one that failed', async () => {
+  let said: unknown;
+  const url = await service((_request, response) => void response.end(JSON.stringify(said)));
+  const osrm = async (changes: object) => {
+    said = { code: 'Ok', routes: [{ ...road, ...changes }] };
+    return osrmService(url)(points);
+  };
+  expect(await osrm({})).toMatchObject({ km: 400, legs: [{ km: 400 }] });
+  const lies: object[] = [
+    { distance: -5000 },
+    { distance: 1e300 },
+    { duration: -1 },
+    { duration: 1e300 },
+    { geometry: { coordinates: [] } },
+    { geometry: { coordinates: line.slice(0, 1) } },
+    { geometry: { coordinates: [...line, [1e300, 0]] } },
+    { geometry: { coordinates: [...line, [0, 91]] } },
+    { legs: [] },
+    { legs: [leg, leg] },
+    { legs: [{ ...leg, distance: -1 }] },
+  ];
+  for (const lie of lies) expect([lie, await osrm(lie)]).toEqual([lie, { error: 'UNKNOWN_ERROR' }]);
+
+  const google = async (changes: { points?: string; distance?: number; legs?: number }) => {
+    const one = { distance: { value: changes.distance ?? 400_000 }, duration: { value: 20_000 } };
+    const polyline = { points: changes.points ?? '_p~iF~ps|U_ulLnnqC_mqNvxq`@' };
+    said = { status: 'OK', routes: [{ overview_polyline: polyline, legs: Array(changes.legs ?? 1).fill(one) }] };
+    return googleService(url, '')(points);
+  };
+  expect(await google({})).toMatchObject({ km: 400, legs: [{ km: 400 }] });
+  for (const lie of [{ points: '' }, { points: '~~~~~~~~~~' }, { distance: -5000 }, { distance: 1e300 }, { legs: 2 }])
+    expect([lie, await google(lie)]).toEqual([lie, { error: 'UNKNOWN_ERROR' }]);
 });
 
 test('a road through many places lets others have their turn', async () => {

@@ -1,12 +1,13 @@
 import { passwordError } from '@cabezal/domain/access/passwords';
-import { verify } from '@node-rs/argon2';
 import type { Tx } from '../../platform/db/tx.ts';
 import { networkOf } from '../../platform/http/address.ts';
 import { AppError, unprocessable } from '../../platform/http/errors.ts';
+import type { Preparing } from '../../platform/http/route.ts';
 import { forgetTries } from '../../platform/session/attempts.queries.ts';
 import { takeTry, tooManyTries } from '../../platform/session/attempts.ts';
 import { endSessions, hashToken } from '../../platform/session/sessions.ts';
-import { accountKey, hashPassword } from './login.ts';
+import { accountKey } from './login.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
 import { mailPasswordLink } from './password-links.ts';
 import * as queries from './session.queries.ts';
 
@@ -36,49 +37,92 @@ export function demandGoodPassword(password: string, owner: queries.PasswordOwne
 
 const invalidLink = () => unprocessable('ENLACE_INVALIDO', 'El enlace no es válido o ya venció. Pida uno nuevo.');
 
+/** Nothing is hashed for a link that is good for nothing. */
+export async function prepareChange({
+  input,
+  read,
+}: Preparing<{ token: string; password: string }>): Promise<string | null> {
+  const isGood = await read(tx => queries.isPasswordToken(tx, hashToken(input.token)));
+  return isGood ? hashPassword(input.password) : null;
+}
+
 /**
  * Sets the password with the mailed token, once. Every session and every other link of the person ends, and the account is no longer
  * shut by wrong tries: who reads the mail is who may come in.
  */
-export async function changePassword(tx: Tx, token: string, password: string): Promise<void> {
+export async function changePassword(
+  tx: Tx,
+  { token, password }: { token: string; password: string },
+  password_hash: string | null,
+): Promise<void> {
   const id_user = await queries.takePasswordToken(tx, hashToken(token));
-  if (id_user === undefined) throw invalidLink();
+  if (id_user === undefined || password_hash === null) throw invalidLink();
   const owner = await queries.findPasswordOwner(tx, id_user);
   demandGoodPassword(password, owner, 'password');
-  await queries.setPassword(tx, id_user, await hashPassword(password));
+  await queries.setPassword(tx, id_user, password_hash);
   await queries.revokePasswordLinks(tx, id_user);
   await forgetTries(tx, accountKey(owner.email));
   await endSessions(tx, id_user);
   tx.audit({ action: 'change_password', noun: 'user', id: id_user });
 }
 
+/** The new one is hashed once the present one is known to be right. */
+export const prepareMyPassword = (
+  before: Preparing<{ password: string; new_password: string }>,
+): Promise<CheckedPassword<string>> => checkCurrentPassword(before, () => hashPassword(before.input.new_password));
+
 /** Changes the own password; the other sessions of the person end, the one that asked stays. Errors: 422; returned: 429, 422 CONTRASENA. */
 export async function updateMyPassword(
   tx: Tx,
   id_user: number,
   token: string,
-  input: { password: string; new_password: string },
+  input: { new_password: string },
+  checked: CheckedPassword<string>,
 ): Promise<AppError | null> {
   await tx.elevate();
-  const wrong = await demandCurrentPassword(tx, id_user, input.password);
-  if (wrong !== null) return wrong;
+  const own = await demandCurrentPassword(tx, id_user, checked);
+  if (own instanceof AppError) return own;
   demandGoodPassword(input.new_password, await queries.findPasswordOwner(tx, id_user), 'new_password');
-  await queries.setPassword(tx, id_user, await hashPassword(input.new_password));
+  await queries.setPassword(tx, id_user, own.ready);
   await queries.revokePasswordLinks(tx, id_user);
   await endSessions(tx, id_user, token);
   tx.audit({ action: 'update_password', noun: 'user', id: id_user });
   return null;
 }
 
-/** Whether it is the person's password now; wrong tries are counted, so that the error is to be returned. Needs the system's rights. */
-export async function demandCurrentPassword(tx: Tx, id_user: number, password: string): Promise<AppError | null> {
-  const key = `current:${id_user}`;
-  const wait = await takeTry(tx, key, currentLimit);
-  if (wait !== null) return tooManyTries(wait, text => `Demasiados intentos con la contraseña actual. Espere ${text}.`);
-  const hash = await queries.lockPassword(tx, id_user);
+const currentKey = (id_user: number): string => `current:${id_user}`;
+function wrongCurrent(): AppError {
   const text = 'La contraseña actual no es correcta';
-  if (!(await verify(hash, password).catch(() => false)))
-    return new AppError(422, 'CONTRASENA', text, { password: text });
-  await forgetTries(tx, key);
-  return null;
+  return new AppError(422, 'CONTRASENA', text, { password: text });
+}
+
+/** A current password that was right a moment ago, and what was made ready because it was. */
+export type CheckedPassword<T = undefined> = { error: AppError } | { password_hash: string; ready: T };
+
+/** Whether it is the person's password; the try is counted before it is judged. What is made ready takes long, too. */
+export async function checkCurrentPassword<T>(
+  { input, actor: { id_user }, change }: Preparing<{ password: string }>,
+  makeReady: () => Promise<T>,
+): Promise<CheckedPassword<T>> {
+  const { wait, password_hash } = await change(async tx => {
+    const wait = await takeTry(tx, currentKey(id_user), currentLimit);
+    return { wait, ...(await queries.findPassword(tx, id_user)) };
+  });
+  if (wait !== null)
+    return { error: tooManyTries(wait, text => `Demasiados intentos con la contraseña actual. Espere ${text}.`) };
+  if (!(await isPassword(password_hash, input.password))) return { error: wrongCurrent() };
+  return { password_hash, ready: await makeReady() };
+}
+
+/** Whether it still is; the person is held, so that it stays so. The error is to be returned. Needs the system's rights. */
+export async function demandCurrentPassword<T>(
+  tx: Tx,
+  id_user: number,
+  checked: CheckedPassword<T>,
+): Promise<AppError | { ready: T }> {
+  if ('error' in checked) return checked.error;
+  const now = await queries.lockPassword(tx, id_user);
+  if (now.password_hash !== checked.password_hash) return wrongCurrent();
+  await forgetTries(tx, currentKey(id_user));
+  return { ready: checked.ready };
 }

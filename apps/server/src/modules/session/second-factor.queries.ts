@@ -18,6 +18,11 @@ export interface Factor {
   last_step: number | null;
   salt: Uint8Array | null;
 }
+export function findFactor(tx: Tx, id_user: number): Promise<Factor | undefined> {
+  return tx.row(
+    sql<Factor>`select secret, last_step::int as last_step, salt from second_factors where id_user = ${id_user}`,
+  );
+}
 /** The key, locked: of two tries with the same code one finds it used. */
 export function lockFactor(tx: Tx, id_user: number): Promise<Factor | undefined> {
   return tx.row(
@@ -41,11 +46,11 @@ export async function turnOn(tx: Tx, id_user: number): Promise<void> {
 
 /** Key, codes and the note on the person. */
 export async function removeFactor(tx: Tx, id_user: number): Promise<void> {
-  await tx.run(sql`delete from second_factors where id_user = ${id_user}`);
   await tx.run(sql`update users set second_factor_at = null where id_user = ${id_user}`);
+  await tx.run(sql`delete from second_factors where id_user = ${id_user}`);
 }
 
-export async function replaceCodes(tx: Tx, id_user: number, salt: Buffer, hashes: Buffer[]): Promise<void> {
+export async function replaceCodes(tx: Tx, id_user: number, salt: Buffer, hashes: readonly Buffer[]): Promise<void> {
   await tx.run(sql`delete from recovery_codes where id_user = ${id_user}`);
   await tx.run(sql`update second_factors set salt = ${salt} where id_user = ${id_user}`);
   for (const hash of hashes)

@@ -8,12 +8,20 @@ export interface Credentials {
   password_hash: string;
   active: boolean;
   company_active: boolean;
-  name: string;
+  /** Since when there is a second factor. */
+  since: string | null;
+  /** The role asks for one. */
+  required: boolean;
+  /** Of the second factor, where a key was made; it counts once `since` is set. */
+  secret: string | null;
+  salt: Uint8Array | null;
 }
 
 export function findCredentials(tx: Tx, email: string): Promise<Credentials | undefined> {
-  return tx.row(sql<Credentials>`select u.id_user, u.password_hash, u.active, c.active as company_active, u.name
-    from users u join companies c using (id_company) where u.email = ${email}`);
+  return tx.row(sql<Credentials>`select u.id_user, u.password_hash, u.active, c.active as company_active,
+      u.second_factor_at as since, r.requires_second_factor as required, f.secret, f.salt
+    from users u join companies c using (id_company) join roles r using (id_role) left join second_factors f using (id_user)
+    where u.email = ${email}`);
 }
 
 /** Whom a link to choose a password is mailed to; nobody who is kept out. */
@@ -27,6 +35,13 @@ export function findAddressee(tx: Tx, of: { email?: string; id_user?: number }):
   const who = of.id_user === undefined ? sql`u.email = ${of.email}` : sql`u.id_user = ${of.id_user}`;
   return tx.row(sql<Addressee>`select u.id_user, u.email, u.name, u.invited_at from users u join companies c using (id_company)
     where ${who} and u.active and c.active`);
+}
+
+/** Whether the mailed token could be used now. */
+export async function isPasswordToken(tx: Tx, hash: Buffer): Promise<boolean> {
+  const good = await tx.row(sql`select 1 from access_tokens
+    where token_hash = ${hash} and purpose = 'password' and used_at is null and revoked_at is null and expires_at > ${tx.now}`);
+  return good !== undefined;
 }
 
 /** Uses up the mailed token; answers whose it was. */
@@ -55,11 +70,18 @@ export function findPasswordOwner(tx: Tx, id_user: number): Promise<PasswordOwne
     from users u join companies c using (id_company) where u.id_user = ${id_user}`);
 }
 
-export async function lockPassword(tx: Tx, id_user: number): Promise<string> {
-  const row = await tx.one(
-    sql<{ password_hash: string }>`select password_hash from users where id_user = ${id_user} for update`,
-  );
-  return row.password_hash;
+export interface PasswordNow {
+  password_hash: string;
+  /** Neither the person nor the company is kept out. */
+  active: boolean;
+}
+const passwordOf = (id_user: number) => sql<PasswordNow>`select u.password_hash, u.active and c.active as active
+  from users u join companies c using (id_company) where u.id_user = ${id_user}`;
+export const findPassword = (tx: Tx, id_user: number): Promise<PasswordNow> => tx.one(passwordOf(id_user));
+/** Held to the end of the transaction. Of the rows of a person this one is locked first, then the second factor, then tries. */
+export async function lockPassword(tx: Tx, id_user: number): Promise<PasswordNow> {
+  await tx.run(sql`select 1 from users where id_user = ${id_user} for no key update`);
+  return findPassword(tx, id_user);
 }
 
 /** A password that was set is chosen: no invitation waits any more. */

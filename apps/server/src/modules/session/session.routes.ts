@@ -1,62 +1,106 @@
 import * as factor from '@cabezal/contract/session/second-factor.calls';
 import * as calls from '@cabezal/contract/session/session.calls';
 import { changedMeanwhile } from '../../platform/http/errors.ts';
-import { type Route, serve, serveChange } from '../../platform/http/route.ts';
+import { inTurns, type Preparing, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { endSessionOf } from '../../platform/session/sessions.ts';
-import { login } from './login.ts';
+import { createTurns } from '../../platform/turns.ts';
+import { checkCredentials, login } from './login.ts';
 import * as own from './own-second-factor.ts';
-import { changePassword, recoverPassword, updateMyPassword } from './passwords.ts';
+import {
+  changePassword,
+  checkCurrentPassword,
+  prepareChange,
+  prepareMyPassword,
+  recoverPassword,
+  updateMyPassword,
+} from './passwords.ts';
 import { listFactorRoles } from './second-factor.queries.ts';
 import { badgeCounts, loadPerson, storePushToken, updateAccount } from './session.queries.ts';
-import { signup, signupIsOpen } from './signup.ts';
+import { prepareSignup, signup, signupIsOpen } from './signup.ts';
+
+/**
+ * Whoever hashes at the door takes turns: three at a time, each with one connection of the database at most, so that many who come at
+ * once (or somebody who tries passwords) hold up nobody who is in.
+ */
+const doorTurns = createTurns(3, 30);
+
+/** What costs an Argon2 without being signed in. */
+const hashingDoors = (): Route[] =>
+  inTurns(doorTurns, [
+    serve(
+      calls.login,
+      async ({ tx, input, address, user_agent }, checked) => {
+        const result = await login(tx, input, { address, user_agent }, checked);
+        // Returned, not thrown: a wrong code must stay counted.
+        if ('error' in result) return result.error;
+        const user = await loadPerson(tx, result.id_user);
+        return {
+          status: 200 as const,
+          data: { user: { ...user, token: result.token }, recovery_codes: result.recovery_codes },
+        };
+      },
+      checkCredentials,
+    ),
+    serve(
+      calls.changePassword,
+      async ({ tx, input }, password_hash) => {
+        await changePassword(tx, input, password_hash);
+        return { message: 'Contraseña actualizada. Ya puede ingresar.' };
+      },
+      prepareChange,
+    ),
+    serve(factor.beginSecondFactor, ({ tx }, checked) => own.beginAtDoor(tx, checked), checkCredentials),
+    serve(calls.signup, ({ tx, input }, password_hash) => signup(tx, input, password_hash), prepareSignup),
+  ]);
 
 /** Who comes in, by whatever door. */
 const doorRoutes = (): Route[] => [
-  serve(calls.login, async ({ tx, input, address, user_agent }) => {
-    const result = await login(tx, input, { address, user_agent });
-    // Returned, not thrown: the failed try must be counted.
-    if ('error' in result) return result.error;
-    const user = await loadPerson(tx, result.id_user);
-    return {
-      status: 200 as const,
-      data: { user: { ...user, token: result.token }, recovery_codes: result.recovery_codes },
-    };
-  }),
+  ...hashingDoors(),
   serve(calls.recoverPassword, async ({ tx, input, address }) => {
     const refused = await recoverPassword(tx, input.email, address);
     return refused ?? { message: 'Si el correo está registrado, recibirá un enlace en unos minutos.' };
   }),
-  serve(calls.changePassword, async ({ tx, input }) => {
-    await changePassword(tx, input.token, input.password);
-    return { message: 'Contraseña actualizada. Ya puede ingresar.' };
-  }),
-  serve(factor.beginSecondFactor, ({ tx, input, address }) => own.beginAtDoor(tx, input, { address })),
   serve(calls.signupState, async ({ tx }) => ({ open: await signupIsOpen(tx) })),
-  serve(calls.signup, ({ tx, input }) => signup(tx, input)),
 ];
 
+const checkOwn = (before: Preparing<{ password: string }>) => checkCurrentPassword(before, async () => undefined);
+
+/** What asks a signed-in person for the password again. The door's turns are not theirs. */
+const passwordRoutes = (): Route[] =>
+  inTurns(createTurns(2, 20), [
+    serveChange(
+      calls.updateMyPassword,
+      ({ tx, actor, token, input }, checked) => updateMyPassword(tx, actor.id_user, token ?? '', input, checked),
+      () => ({ message: 'Contraseña actualizada.' }),
+      prepareMyPassword,
+    ),
+    serveChange(
+      factor.startSecondFactor,
+      ({ tx, actor }, checked) => own.startOwn(tx, actor.id_user, checked),
+      (_, key) => key,
+      checkOwn,
+    ),
+    serveChange(
+      factor.confirmSecondFactor,
+      ({ tx, actor, token, input }, made) => own.confirmOwn(tx, actor.id_user, { ...input, token: token ?? '' }, made),
+      (_, recovery_codes) => ({ recovery_codes }),
+      own.prepareConfirm,
+    ),
+    serveChange(
+      factor.renewRecoveryCodes,
+      ({ tx, actor }, checked) => own.renewCodes(tx, actor.id_user, checked),
+      (_, recovery_codes) => ({ recovery_codes }),
+      own.prepareRenew,
+    ),
+    serveChange(
+      factor.stopSecondFactor,
+      ({ tx, actor }, checked) => own.stopOwn(tx, actor.id_user, checked),
+      ({ tx, actor }) => own.ownState(tx, actor.id_user),
+      checkOwn,
+    ),
+  ]);
+
 const factorRoutes = (): Route[] => [
-  serveChange(
-    factor.startSecondFactor,
-    ({ tx, actor, input }) => own.startOwn(tx, actor.id_user, input.password),
-    (_, key) => key,
-  ),
-  serveChange(
-    factor.confirmSecondFactor,
-    ({ tx, actor, token, input }) => own.confirmOwn(tx, actor.id_user, { ...input, token: token ?? '' }),
-    (_, recovery_codes) => ({ recovery_codes }),
-  ),
-  serveChange(
-    factor.renewRecoveryCodes,
-    ({ tx, actor, input }) => own.renewCodes(tx, actor.id_user, input.password),
-    (_, recovery_codes) => ({ recovery_codes }),
-  ),
-  serveChange(
-    factor.stopSecondFactor,
-    // Returned, not thrown: the wrong try must be counted.
-    async ({ tx, actor, input }) => (await own.stopOwn(tx, actor.id_user, input.password)) ?? null,
-    ({ tx, actor }) => own.ownState(tx, actor.id_user),
-  ),
   serve(factor.getSecondFactor, ({ tx, actor }) => own.ownState(tx, actor.id_user)),
   serve(factor.getSecondFactorRoles, ({ tx }) => listFactorRoles(tx)),
   serveChange(
@@ -69,6 +113,7 @@ const factorRoutes = (): Route[] => [
 export function sessionRoutes(): Route[] {
   return [
     ...doorRoutes(),
+    ...passwordRoutes(),
     ...factorRoutes(),
     serveChange(
       calls.logout,
@@ -93,11 +138,6 @@ export function sessionRoutes(): Route[] {
         return row;
       },
       (_, row) => row,
-    ),
-    serveChange(
-      calls.updateMyPassword,
-      ({ tx, actor, token, input }) => updateMyPassword(tx, actor.id_user, token ?? '', input),
-      () => ({ message: 'Contraseña actualizada.' }),
     ),
     serveChange(
       calls.updatePushToken,

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { endSessions, newToken } from '../../platform/session/sessions.ts';
-import { hashPassword } from '../session/login.ts';
+import { endSessions } from '../../platform/session/sessions.ts';
+import { unusableHash } from '../session/password-hash.ts';
 import { revokePasswordLinks } from '../session/session.queries.ts';
 import { findEditable } from './read-user.ts';
 import { sendPasswordLink } from './user-links.ts';
@@ -68,7 +68,7 @@ export async function createUser(
   if (company === undefined) throw notFound('La compañía no existe');
   await demandRole(tx, actor, input, company);
   await tx.elevate();
-  const password_hash = await hashPassword(newToken());
+  const password_hash = await unusableHash;
   const id_user = await queries.insertUser(tx, { ...valuesOf(input), id_company, password_hash });
   await sendPasswordLink(tx, actor, id_user, 'welcome');
   tx.audit({ action: 'create_user', noun: 'user', id: id_user, after: { ...valuesOf(input), id_company } });

@@ -3,9 +3,11 @@ import { deviceName } from '@cabezal/domain/access/device';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
+import type { Preparing } from '../../platform/http/route.ts';
 import { forgetTries } from '../../platform/session/attempts.queries.ts';
-import { endSessions, hashToken, newToken, tellSessionEnded } from '../../platform/session/sessions.ts';
-import { accountKey, hashPassword } from '../session/login.ts';
+import { endSessions, hashToken, tellSessionEnded } from '../../platform/session/sessions.ts';
+import { accountKey } from '../session/login.ts';
+import { hashPassword, unusableHash } from '../session/password-hash.ts';
 import { demandGoodPassword } from '../session/passwords.ts';
 import { removeFactor } from '../session/second-factor.queries.ts';
 import { findPasswordOwner, revokePasswordLinks, setPassword } from '../session/session.queries.ts';
@@ -32,7 +34,7 @@ export async function requireNewPassword(tx: Tx, actor: Actor, id_user: number):
   const may = userRights(actor, user).force_password;
   if (may !== true) throw conflict('NO_SE_PUEDE_PEDIR', may);
   await tx.elevate();
-  await setPassword(tx, id_user, await hashPassword(newToken()));
+  await setPassword(tx, id_user, await unusableHash);
   await endSessions(tx, id_user);
   await sendPasswordLink(tx, actor, id_user, 'renewed');
   tx.audit({ action: 'require_new_password', noun: 'user', id: id_user });
@@ -40,11 +42,15 @@ export async function requireNewPassword(tx: Tx, actor: Actor, id_user: number):
   return id_user;
 }
 
+export const prepareDriverPassword = ({ input }: Preparing<{ password: string }>): Promise<string> =>
+  hashPassword(input.password);
+
 /** Sets the password of a driver's account. Errors as `update_password_driver` says. */
 export async function updateDriverPassword(
   tx: Tx,
   actor: Actor,
   input: { id_driver: number; password: string },
+  password_hash: string,
 ): Promise<number> {
   const id_user = await queries.findUserOfDriver(tx, input.id_driver);
   if (id_user === undefined) throw notFound('El conductor no tiene usuario');
@@ -53,7 +59,7 @@ export async function updateDriverPassword(
   if (may !== true) throw unprocessable('NO_SE_PUEDE_CAMBIAR', may);
   await tx.elevate();
   demandGoodPassword(input.password, await findPasswordOwner(tx, id_user), 'password');
-  await setPassword(tx, id_user, await hashPassword(input.password));
+  await setPassword(tx, id_user, password_hash);
   await forgetTries(tx, accountKey(user.email));
   await endSessions(tx, id_user);
   await revokePasswordLinks(tx, id_user);

@@ -6,7 +6,8 @@ import * as calls from '@cabezal/contract/users/users.calls';
 import { listPage } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { type Route, serve, serveChange } from '../../platform/http/route.ts';
+import { inTurns, type Route, serve, serveChange } from '../../platform/http/route.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { readUser, userRow } from './read-user.ts';
 import { createUser, updateAdvisor, updateUser } from './save-user.ts';
 import * as verbs from './user-access.ts';
@@ -25,7 +26,14 @@ const change = <In>(call: Call<In, UserRow>, verb: (tx: Tx, actor: Actor, input:
 
 const accessChanges = (): Route[] => [
   change(access.changeUserState, changeUserState),
-  change(access.updateDriverPassword, verbs.updateDriverPassword),
+  ...inTurns(createTurns(1, 20), [
+    serveChange(
+      access.updateDriverPassword,
+      ({ tx, actor, input }, password_hash) => verbs.updateDriverPassword(tx, actor, input, password_hash),
+      ({ tx, actor }, id_user) => readUser(tx, actor, id_user),
+      verbs.prepareDriverPassword,
+    ),
+  ]),
   change(access.resendInvitation, (tx, actor, input) => verbs.resendInvitation(tx, actor, input.id_user)),
   change(access.requireNewPassword, (tx, actor, input) => verbs.requireNewPassword(tx, actor, input.id_user)),
   change(access.resetSecondFactor, (tx, actor, input) => verbs.resetSecondFactor(tx, actor, input.id_user)),

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import { AppError } from '../http/errors.ts';
+import { readFirst } from '../read-up-to.ts';
 import { within } from '../within.ts';
 
 /** Where uploaded objects live. `key` is ours: random, without anything the client typed. */
@@ -145,7 +146,7 @@ export function s3Storage(options: S3Options): Storage {
       const total = Number(
         /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? answer.headers.get('content-length') ?? 0,
       );
-      return { size: total, head: Buffer.from(await answer.arrayBuffer()).subarray(0, 16) };
+      return { size: total, head: await readFirst(answer, 16) };
     },
     async read(key) {
       const answer = await found(key);

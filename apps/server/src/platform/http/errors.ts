@@ -21,6 +21,10 @@ export const forbidden = (): AppError =>
 export const unauthenticated = (): AppError => new AppError(401, 'SIN_SESION', 'Inicie sesión para continuar');
 export const changedMeanwhile = (): AppError => conflict('MODIFICADO', 'El registro fue modificado por otro usuario');
 
+/** Too many ask for the same at once; what it costs is not begun. */
+export const serverBusy = (): AppError =>
+  new AppError(503, 'SERVIDOR_OCUPADO', 'El servidor está ocupado. Intente de nuevo en unos segundos.');
+
 /** Only the operator's people do this, whatever a role of another company was given. Errors: 403 SIN_PERMISO. */
 export function demandOperator(actor: { audience: string }): void {
   if (actor.audience !== 'operator') throw forbidden();
@@ -78,8 +82,7 @@ export function fromDatabase(error: unknown): AppError | undefined {
       'BASE_SIN_RESPUESTA',
       'La base de datos no responde. Intente de nuevo en unos segundos; si sigue, avise a soporte.',
     );
-  if (code === 'DATABASE_BUSY')
-    return new AppError(503, 'SERVIDOR_OCUPADO', 'El servidor está ocupado. Intente de nuevo en unos segundos.');
+  if (code === 'DATABASE_BUSY') return serverBusy();
   if (code === '57014')
     return new AppError(503, 'TIEMPO_AGOTADO', 'La consulta tardó demasiado. Intente con menos filtros.');
   return undefined;

@@ -25,6 +25,12 @@ export function findKey(tx: Tx, of: KeyOf): Promise<KeptAnswer> {
     where id_user = ${of.id_user} and key = ${of.key}`);
 }
 
+/** Whether the key has its answer already. */
+export async function hasAnswer(tx: Tx, { id_user, key }: Pick<KeyOf, 'id_user' | 'key'>): Promise<boolean> {
+  const kept = await tx.row(sql`select 1 from idempotency_keys where id_user = ${id_user} and key = ${key}`);
+  return kept !== undefined;
+}
+
 /** The same request may be tried again. */
 export async function releaseKey(tx: Tx, of: KeyOf): Promise<void> {
   await tx.run(sql`delete from idempotency_keys where id_user = ${of.id_user} and key = ${of.key}`);

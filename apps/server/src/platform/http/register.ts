@@ -9,10 +9,11 @@ import type { Tx } from '../db/tx.ts';
 import { personOfToken, scopeOfToken } from '../session/sessions.ts';
 import { clientAddress } from './address.ts';
 import { type Actor, type Context, nobody, scopeOf } from './context.ts';
-import { AppError, forbidden, unauthenticated } from './errors.ts';
+import { AppError, conflict, forbidden, serverBusy, unauthenticated } from './errors.ts';
+import { hasAnswer } from './idempotency.queries.ts';
 import { once } from './idempotency.ts';
 import type { LimitKind } from './limits.ts';
-import { FileAnswer, type Read, type Route } from './route.ts';
+import { FileAnswer, type Preparing, type Route } from './route.ts';
 
 // What a schema has no sentence of its own for is told in Spanish, too.
 z.config(es());
@@ -110,41 +111,71 @@ async function answerCall(
     request_id: request.id,
   };
   const schema = outputSchema(route, actor.audience);
-  const read: Read = work => serving.db.read(caller.scope, work);
-  const ready = await route.prepare?.({ input: parsed.data, actor, read });
-  const run = async (tx: Tx): Promise<unknown> => {
+  const before: Preparing<unknown> = {
+    input: parsed.data,
+    actor,
+    address: clientAddress(request),
+    read: work => serving.db.read(caller.scope, work),
+    change: work => serving.db.write(systemScope, author, work),
+  };
+  const run = async (tx: Tx, ready: unknown): Promise<unknown> => {
     const context: Context<unknown> = {
       ...caller,
       input: parsed.data,
       tx,
       request_id: request.id,
-      address: clientAddress(request),
+      address: before.address,
       user_agent: String(request.headers['user-agent'] ?? '').slice(0, 200),
     };
     const answer = await route.handle(context, ready);
     return answer instanceof AppError || answer instanceof FileAnswer ? answer : schema.parse(answer);
   };
-  const answer = await inTransaction(serving, route, request, { ...caller, author, input: parsed.data }, run);
+  const asking = { ...caller, author, key: keyOf(route, request, actor) };
+  const answer = await inTurnOf(route, () => inTransaction(serving, route, before, asking, run));
   if (answer instanceof AppError) throw answer;
   if (answer instanceof FileAnswer) await streamFile(reply, answer);
   return answer;
 }
 
+/** Errors: 503 SERVIDOR_OCUPADO when too many wait for the same already. */
+async function inTurnOf({ turns }: Route, work: () => Promise<unknown>): Promise<unknown> {
+  if (turns === undefined) return work();
+  const done = await turns(async () => ({ answer: await work() }));
+  if (done === undefined) throw serverBusy();
+  return done.answer;
+}
+
+/** The key under which the answer is kept, so that the request sent again gets the same one. Errors: 400 CLAVE_INVALIDA. */
+function keyOf(route: Route, request: FastifyRequest, actor: Actor): string | null {
+  const key = request.headers['idempotency-key'];
+  if (!route.call.changes || typeof key !== 'string' || actor.id_user === 0) return null;
+  if (!/^[\w-]{8,80}$/.test(key)) throw new AppError(400, 'CLAVE_INVALIDA', 'La clave de idempotencia no es válida');
+  return key;
+}
+
+/** Prepares and does the work. What was answered before is answered again: nothing is prepared, and no try counted, a second time. */
 async function inTransaction(
   serving: Serving,
   route: Route,
-  request: FastifyRequest,
-  { actor, scope, author, input, token }: Caller & { author: Author; input: unknown },
-  run: (tx: Tx) => Promise<unknown>,
+  before: Preparing<unknown>,
+  { actor, scope, author, token, key }: Caller & { author: Author; key: string | null },
+  run: (tx: Tx, ready: unknown) => Promise<unknown>,
 ): Promise<unknown> {
-  if (!route.call.changes) return serving.db.read(scope, run);
-  const key = request.headers['idempotency-key'];
-  if (typeof key === 'string' && actor.id_user > 0) {
-    if (!/^[\w-]{8,80}$/.test(key)) throw new AppError(400, 'CLAVE_INVALIDA', 'La clave de idempotencia no es válida');
-    const asked = { actor, call: route.call, key, input, token: token ?? '' };
-    return serving.db.write(scope, author, tx => once(tx, asked, () => run(tx)));
-  }
-  return serving.db.write(scope, author, run);
+  const { prepare, call } = route;
+  const isAnswered =
+    key !== null &&
+    prepare !== undefined &&
+    (await serving.db.read(systemScope, tx => hasAnswer(tx, { id_user: actor.id_user, key })));
+  const ready = isAnswered ? undefined : await prepare?.(before);
+  if (!call.changes) return serving.db.read(scope, tx => run(tx, ready));
+  if (key === null) return serving.db.write(scope, author, tx => run(tx, ready));
+  const asked = { actor, call, key, input: before.input, token: token ?? '' };
+  const work = (tx: Tx): Promise<unknown> => {
+    // The answer was there a moment ago and is kept no longer.
+    if (isAnswered) throw conflict('YA_HECHO', 'Ese pedido ya se hizo y su respuesta ya no se puede repetir');
+    return run(tx, ready);
+  };
+  return serving.db.write(scope, author, tx => once(tx, asked, () => work(tx)));
 }
 
 /** What its calls are counted as. Devices are not limited here: they report for whole fleets from few addresses. */

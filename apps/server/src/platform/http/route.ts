@@ -1,20 +1,24 @@
 import type { Writable } from 'node:stream';
 import type { Call } from '@cabezal/contract/call';
 import type { Tx } from '../db/tx.ts';
+import type { Turns } from '../turns.ts';
 import type { Actor, Context } from './context.ts';
 import { AppError } from './errors.ts';
 
-/** A short reading transaction in the caller's scope. */
+/** A short transaction in the caller's scope that reads. */
 export type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** What a call has before its transaction begins. */
 export interface Preparing<In> {
   readonly input: In;
   readonly actor: Actor;
+  readonly address: string;
   readonly read: Read;
+  /** A short change of its own with the system's rights; it stays, whatever becomes of the call: a try that is counted. */
+  readonly change: Read;
 }
 /**
- * Does before the transaction what may be slow and must hold nothing meanwhile: asking a service outside. It reads what it needs to ask
+ * Does before the transaction what may be slow and must hold nothing meanwhile: asking a service outside, hashing. It reads what it needs to ask
  * in transactions of its own, so that the verb has to see whether that still holds. It refuses nothing: the verb does.
  */
 export type Prepare<In, Ready> = (before: Preparing<In>) => Promise<Ready>;
@@ -29,7 +33,12 @@ export interface Route {
   readonly prepare?: Prepare<any, unknown>;
   /** What it answers is read with the caller's own rights, whatever its work needed: made by `serveChange`. */
   readonly answersAsCaller?: true;
+  /** Shared by the calls that cost the same scarce thing: they take turns, and beyond a short queue are refused (503). */
+  readonly turns?: Turns;
 }
+
+/** The routes take turns, from before `prepare` to the end of the transaction. */
+export const inTurns = (turns: Turns, routes: readonly Route[]): Route[] => routes.map(route => ({ ...route, turns }));
 
 /**
  * Binds a handler to its call that only reads; the compiler checks both sides. An error that is returned instead of thrown keeps what was written.
