@@ -1,4 +1,4 @@
-import { businessDate, formatDate, formatTime } from '@cabezal/domain/time/time';
+import { businessDate, formatDate, formatLength, formatTime, toMillis } from '@cabezal/domain/time/time';
 import { CREDENTIAL_WARNING_DAYS, daysLeft, isBanned, licenseState } from '@cabezal/domain/validation/credentials';
 import type { ReadAt } from '../../platform/db/tx.ts';
 import type { DriverFacts, TripFacts, TruckFacts } from '../trips/assignment-facts.queries.ts';
@@ -57,4 +57,19 @@ export function credentialFacts(
     if (days !== null && days > CREDENTIAL_WARNING_DAYS) facts.add(`Cred. ${stop.short_name} · ${days} días`);
   }
   return [...facts];
+}
+
+/** Who begins so many minutes late: by how much, and which slot or appointment is lost by it; null who is in time. */
+export function lateWarning(
+  trip: Pick<TripFacts, 'stops'>,
+  late: number,
+  { zone }: Pick<ReadAt, 'zone'>,
+): string | null {
+  if (late <= 0) return null;
+  const missed = trip.stops.find(
+    ({ appointment_at, planned_at }) =>
+      appointment_at !== null && toMillis(planned_at ?? appointment_at) + late * 60_000 > toMillis(appointment_at),
+  );
+  const to = missed && `${missed.slot_code ? ' al turno' : ' a la cita'} de ${formatTime(missed.appointment_at, zone)}`;
+  return `Llegaría ${formatLength(late)} tarde${to ?? ''}`;
 }

@@ -1,8 +1,9 @@
 import { type Candidate, getCandidates } from '@cabezal/contract/dispatch/dispatch.calls';
+import { formatLength } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { exportBooking } from '../../../test/booking.ts';
-import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
 import type { Resources } from '../trips/resources.queries.ts';
 import { directExport, madeGuide, type Waiting, waitingTrip } from './dispatch.samples.ts';
 
@@ -126,11 +127,27 @@ test('a truck that would come late says by how much; one whose guide runs late i
   );
   const warned = one((await ask()).candidates, 1);
   const km = warned?.empty_km ?? 0;
-  expect(warned?.warnings).toEqual([`Llegaría ${Math.round((km / 40) * 60) - 10} min tarde`]);
+  // The first place where something is done is Tercon, at 03:00 for noon at the plant.
+  expect(warned?.warnings).toEqual([
+    `Llegaría ${formatLength(Math.round((km / 40) * 60) - 10)} tarde a la cita de 03:00`,
+  ]);
   await run(
     sql`update guides set issued_at = ${early(300)}, status = 'VIAJANDO', eta_at = ${early(-30)} where id_guide = ${id_guide}`,
   );
   expect(one((await ask()).candidates, 1)).toMatchObject({ free_from: early(-30) });
+});
+
+test('a trip whose hour has passed: every candidate would miss its appointment, and says so', async () => {
+  expect((await ask()).candidates.flatMap(c => c.warnings)).toEqual([]);
+  t.setNow(new Date(Date.parse(waiting.trip.planned_start) + 9 * 3_600_000).toISOString());
+  try {
+    const { candidates } = await ask();
+    expect(candidates.length).toBeGreaterThan(3);
+    for (const { warnings } of candidates)
+      expect(warnings.at(-1)).toMatch(/^Llegaría \d+ h( \d+ min)? tarde a la cita de 03:00$/);
+  } finally {
+    t.setNow(testNow);
+  }
 });
 
 test('who cannot says every reason with its code: papers on the trip’s dates, state, licence, a guide at that time', async () => {

@@ -2,7 +2,7 @@ import type { Candidate, Candidates } from '@cabezal/contract/dispatch/dispatch.
 import { distanceKm } from '@cabezal/domain/geo/distance';
 import { formatMoney, type Money, multiply } from '@cabezal/domain/money/money';
 import type { AssignmentSubject, AssignmentVerdicts } from '@cabezal/domain/rules/assignment-input';
-import { addDays, businessDate, instantOf, minutesBetween } from '@cabezal/domain/time/time';
+import { addDays, businessDate, instantOf, minutesBetween, toIso } from '@cabezal/domain/time/time';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type TruckFacts,
   verdictsOf,
 } from '../trips/assignment-facts.queries.ts';
-import { credentialFacts, distanceFact, type FreeTime, freeFact, licenseFact } from './candidate-texts.ts';
+import { credentialFacts, distanceFact, type FreeTime, freeFact, lateWarning, licenseFact } from './candidate-texts.ts';
 import { type PurchasePrices, purchasePrices, truckWhereabouts, type Whereabouts } from './candidates.queries.ts';
 
 /** Roads are about a quarter longer than the straight line; an empty truck makes 40 km/h: good enough to rank 300 of them. */
@@ -105,7 +105,10 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
   const km = emptyKm(trip, where);
   const free = freeTime(where, day);
   const drive = ((km ?? 0) / emptyKmPerHour) * 60;
-  const slack = free.from === null ? Number.POSITIVE_INFINITY : minutesBetween(free.from, trip.planned_from) - drive;
+  // Nobody can set out in the past: a trip that should be on the road is late with every truck.
+  const now = toIso(at.now);
+  const ready = free.from !== null && free.from > now ? free.from : now;
+  const slack = minutesBetween(ready, trip.planned_from) - drive;
   const late = Math.round(-slack);
   const price = priceOf(truck, scene.prices);
   const facts_: (string | null)[] = [
@@ -122,7 +125,7 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
       ...{ id_truck, disk, license_plate, company, is_own, id_driver, driver_name: driver?.name ?? null },
       ...{ empty_km: km, free_from: free.from, price },
       facts: facts_.filter(f => f !== null),
-      warnings: [...warnings.map(w => w.message), ...(late > 0 ? [`Llegaría ${late} min tarde`] : [])],
+      warnings: [...warnings.map(w => w.message), lateWarning(trip, late, at)].filter(w => w !== null),
       reasons: blocking.map(b => b.message),
       reason_codes: blocking.map(b => b.code),
     },

@@ -1,5 +1,5 @@
 import { getDispatch } from '@cabezal/contract/dispatch/dispatch.calls';
-import { getEvents, getGuide } from '@cabezal/contract/guides/guides.calls';
+import { getEvents, getGuide, recordArrival, recordDeparture } from '@cabezal/contract/guides/guides.calls';
 import { getMonitoring, getPublicTrip, recordSeenDeparture } from '@cabezal/contract/monitoring/monitoring.calls';
 import { getReservations } from '@cabezal/contract/reservations/reservations.calls';
 import { getTravel } from '@cabezal/contract/travel/travel.calls';
@@ -156,6 +156,22 @@ describe('what it lacked is given with the departure', () => {
     const [, plant, arrived] = await stopFacts(t, trip.id_guide);
     expect([plant?.departure_at, arrived?.arrival_source]).toEqual([seen_at, 'GPS']);
     expect((await seenBy('monitor', trip))?.status).toBe('EN_PUERTO');
+  });
+
+  test('no GPS: the driver says on the phone that he left, with which seal; both are recorded at once', async () => {
+    const drive = await driveOf('seal');
+    const { stops } = await detail(drive.trip);
+    const record = async (call: typeof recordArrival, index: number) =>
+      (await t.as('monitor')).ok(call, { id_stop: stops[index]?.id_stop ?? 0, at: t.services.clock().toISOString() });
+    await record(recordDeparture, 0);
+    t.advance(60);
+    await record(recordArrival, 1);
+    t.advance(60);
+    expect((await detail(drive.trip)).can.depart).toBe('Registre el sello antes de salir de la planta');
+    const left = t.services.clock().toISOString();
+    expect((await give(drive, { seals: ['EC123'] }, left)).status).toBe(200);
+    const after = await detail(drive.trip);
+    expect([after.seals, after.stops[1]?.departure_at]).toEqual([['EC123'], left]);
   });
 
   test('both or neither: a departure that the rules refuse leaves the seal unwritten', async () => {

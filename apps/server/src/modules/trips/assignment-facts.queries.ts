@@ -22,6 +22,9 @@ interface TripStop extends AssignmentStop {
   readonly spoken: string;
   readonly lat: number;
   readonly lng: number;
+  /** Its slot or appointment, and the slot's number. */
+  readonly appointment_at: Instant | null;
+  readonly slot_code: string | null;
 }
 /** The live guide of the leg, when there is one. */
 interface OwnGuide {
@@ -109,7 +112,7 @@ const stopsJson = (
   lat: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
   sql`(select jsonb_agg(jsonb_build_object('id_location', s.id_location, 'location_name', ${name}, 'short_name', coalesce(p.code, ${name}), 'spoken', ${spoken}, 'code', s.code, 'action', s.action,
-      'planned_at', iso(coalesce(s.planned_arrival, s.planned_departure)), 'requires_credential', coalesce(p.requires_credential, false), ${lat}) order by s.position) from ${from})`;
+      'planned_at', iso(coalesce(s.planned_arrival, s.planned_departure)), 'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'requires_credential', coalesce(p.requires_credential, false), ${lat}) order by s.position) from ${from})`;
 
 async function loadTrip(tx: Tx, target: FactsTarget): Promise<TripFacts | undefined> {
   const byLeg = 'id_leg' in target;

@@ -74,6 +74,7 @@ function PasswordField() {
   );
 }
 
+/** Each step is a dialog of its own: its form begins anew, with the cursor in its field. */
 function Dialogs({ shown, show }: { shown: Shown; show: Dispatch<SetStateAction<Shown>> }) {
   // What is done may have opened the next one already.
   const close = () => show(now => (now === shown ? null : now));
@@ -85,6 +86,7 @@ function Dialogs({ shown, show }: { shown: Shown; show: Dispatch<SetStateAction<
   if (shown.kind === 'confirm')
     return (
       <FormModal
+        key={shown.kind}
         title="Lea el código con su teléfono"
         okText="Activar"
         call={confirmSecondFactor}
@@ -108,6 +110,7 @@ function Dialogs({ shown, show }: { shown: Shown; show: Dispatch<SetStateAction<
   if (shown.kind === 'start')
     return (
       <FormModal
+        key={shown.kind}
         {...common}
         title="Activar el segundo factor"
         okText="Continuar"
@@ -118,6 +121,7 @@ function Dialogs({ shown, show }: { shown: Shown; show: Dispatch<SetStateAction<
   if (shown.kind === 'renew')
     return (
       <FormModal
+        key={shown.kind}
         {...common}
         title="Códigos de recuperación nuevos"
         text="Los anteriores dejan de servir."
@@ -128,6 +132,7 @@ function Dialogs({ shown, show }: { shown: Shown; show: Dispatch<SetStateAction<
     );
   return (
     <FormModal
+      key={shown.kind}
       {...common}
       title="Desactivar el segundo factor"
       text="Desde entonces se ingresa solo con la contraseña."

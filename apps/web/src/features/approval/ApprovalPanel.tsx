@@ -1,6 +1,7 @@
 import { CheckOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import type { ReservationDetail, ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
 import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { businessDate } from '@cabezal/domain/time/time';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
@@ -10,6 +11,7 @@ import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { TypeChip } from '../../ui/status/marks.tsx';
+import { useCharacterKeys } from '../../ui/use-shortcuts.ts';
 import { valuesOf } from '../booking/booking-values.ts';
 import { PricePanel } from '../booking/PricePanel.tsx';
 import { useQuote } from '../booking/use-quote.ts';
@@ -17,6 +19,7 @@ import { reservationPath } from '../reservations/reservation-columns.tsx';
 import { useReservationMotives } from '../reservations/use-motives.ts';
 import { ApprovalFacts } from './ApprovalFacts.tsx';
 import { ApprovalRemarks } from './ApprovalRemarks.tsx';
+import { bookedPrice } from './booked-price.ts';
 import type { ApprovalQueue } from './use-approval-queue.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
 
@@ -36,8 +39,10 @@ export function ApprovalPanel({ row, queue }: PanelProps) {
 }
 
 function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDetail }) {
-  const { isOperator, may } = useAccess();
+  const { isOperator, isCustomer, may } = useAccess();
+  // Asked for what it remarks; the price is the one that was booked, as the list shows it.
   const quote = useQuote(valuesOf(detail), may('reservation.create'));
+  const hasLetters = useCharacterKeys();
   const [rejecting, setRejecting] = useState(false);
   const choices = useReservationMotives(rejecting);
   const failure = queue.failures.get(row.id_reservation);
@@ -64,21 +69,22 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
           <Link to={reservationPath(row)}>Reserva {row.id_reservation}</Link> <TypeChip type={row.reservation_type} />
         </h2>
         <ApprovalRemarks detail={detail} warnings={quote.data?.warnings ?? []} failure={failure} />
-        <PricePanel
-          pricing={quote.data}
-          withMargin={isOperator}
-          state={quote.isFetching ? 'Calculando' : null}
-          note={quote.error?.message}
-        />
+        {(isOperator || isCustomer) && (
+          <PricePanel
+            pricing={bookedPrice(detail, businessDate(new Date()))}
+            withMargin={isOperator}
+            none="La reserva no tiene precio: no había tarifa de venta para ella."
+          />
+        )}
         <ApprovalFacts detail={detail} />
       </div>
       {mayApprove && (
         <div className="cz-approval-decision-bar">
           <ActionButton icon={<CloseCircleOutlined />} can={detail.can.reject} onClick={() => setRejecting(true)}>
-            Rechazar <kbd className="cz-key">R</kbd>
+            Rechazar {hasLetters && <kbd className="cz-key">R</kbd>}
           </ActionButton>
           <ActionButton look="next" icon={<CheckOutlined />} can={detail.can.approve} onClick={approve}>
-            Aprobar <kbd className="cz-key cz-key-on">A</kbd>
+            Aprobar {hasLetters && <kbd className="cz-key cz-key-on">A</kbd>}
           </ActionButton>
         </div>
       )}

@@ -8,6 +8,7 @@ import { LiveDot } from '../../ui/status/marks.tsx';
 import { type Column, customColumn, moneyColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
+import { useCharacterKeys } from '../../ui/use-shortcuts.ts';
 import { MarginMark } from '../reservations/MarginMark.tsx';
 import {
   appointmentColumn,
@@ -116,10 +117,16 @@ export default function ApprovalsPage() {
 }
 
 function KeysHint() {
+  const hasLetters = useCharacterKeys();
   return (
     <span className="cz-approval-keys">
-      <kbd className="cz-key">↑</kbd> <kbd className="cz-key">↓</kbd> recorre · <kbd className="cz-key">A</kbd> aprueba
-      · <kbd className="cz-key">R</kbd> rechaza
+      <kbd className="cz-key">↑</kbd> <kbd className="cz-key">↓</kbd> recorre
+      {hasLetters && (
+        <>
+          {' · '}
+          <kbd className="cz-key">A</kbd> aprueba · <kbd className="cz-key">R</kbd> rechaza
+        </>
+      )}
     </span>
   );
 }

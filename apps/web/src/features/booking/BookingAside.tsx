@@ -6,7 +6,7 @@ import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
 import { useClock } from '../../ui/use-clock.ts';
 import type { BookingValues } from './booking-values.ts';
-import { type Check, type CheckFacts, checksOf } from './checks.ts';
+import { type Check, type CheckFacts, checksOf, noPriceText } from './checks.ts';
 import type { Lookups } from './fill.ts';
 import { PricePanel } from './PricePanel.tsx';
 import { usePorts } from './use-lookups.ts';
@@ -40,6 +40,7 @@ export function BookingAside({ lookups, title }: { lookups: Lookups; title: stri
         withMargin={isOperator}
         state={<QuoteState isAsking={quote.isFetching} isKnown={quote.data !== undefined} />}
         note={quote.error ? `No se pudo calcular: ${quote.error.message}` : null}
+        none={noPriceText(values)}
       />
       <Panel title={title}>
         <ul className="cz-booking-remarks">

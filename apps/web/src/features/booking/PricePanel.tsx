@@ -14,12 +14,14 @@ interface PricePanelProps {
   withMargin: boolean;
   /** What stands at the right of the title: «Al instante», «Calculando». */
   state?: ReactNode;
-  /** Why there is no price. */
+  /** Why it could not be reckoned. */
   note?: ReactNode;
+  /** What stands there while there is no price. */
+  none: string;
 }
 
 /** Price and margin of a booking: what is charged, its VAT, what it costs and what stays. */
-export function PricePanel({ pricing, withMargin, state, note }: PricePanelProps) {
+export function PricePanel({ pricing, withMargin, state, note, none }: PricePanelProps) {
   return (
     <Panel title={withMargin ? 'Precio y rentabilidad' : 'Precio'} extra={state}>
       {note && <p className="cz-booking-note">{note}</p>}
@@ -30,7 +32,7 @@ export function PricePanel({ pricing, withMargin, state, note }: PricePanelProps
           <ChargeLines pricing={pricing} />
         </>
       ) : (
-        !note && <p className="cz-booking-note">El precio aparece cuando elige el cliente, la planta y la terminal.</p>
+        !note && <p className="cz-booking-note">{none}</p>
       )}
       {pricing && withMargin && <CostLines pricing={pricing} />}
     </Panel>

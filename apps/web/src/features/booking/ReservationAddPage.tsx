@@ -48,7 +48,7 @@ export default function ReservationAddPage() {
         draft={copied ? null : 'reservation'}
         onDone={answer => {
           toast.success(`Reserva ${answer.id_reservation} creada`);
-          void navigate(pathTo(paths.reservation, { id_reserva: answer.id_reservation }));
+          void navigate(pathTo(paths.reservation, { id_reserva: answer.id_reservation }), { replace: true });
         }}
         onCancel={() => void navigate(paths.reservations)}
       />

@@ -125,8 +125,8 @@ function PortShown() {
   const name = Form.useWatch(['names', 'port'], { form, preserve: true }) as string | undefined;
   const port = Form.useWatch<number | null>('port', { form, preserve: true });
   return (
-    <Form.Item label="Puerto" htmlFor="port">
-      <Input id="port" disabled value={port ? (name ?? '') : ''} placeholder="Se elige en Embarque" />
+    <Form.Item label="Puerto" htmlFor="route-port">
+      <Input id="route-port" disabled value={port ? (name ?? '') : ''} placeholder="Se elige en Embarque" />
     </Form.Item>
   );
 }

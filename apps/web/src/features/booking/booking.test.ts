@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { draftMoment } from '../../ui/form/use-draft.ts';
 import { type BookingValues, emptyBooking, formField, inputOf, stopsOf } from './booking-values.ts';
 import { withNumbers } from './boxes.ts';
-import { type CheckFacts, checksOf } from './checks.ts';
+import { type CheckFacts, checksOf, noPriceText } from './checks.ts';
 import { fillsAfter, gensetServices, type Lookups } from './fill.ts';
 import { quoteInput } from './use-quote.ts';
 
@@ -210,4 +210,13 @@ describe('a pasted column of numbers', () => {
       ),
     ).toHaveLength(50);
   });
+});
+
+describe('while there is no price', () => {
+  const chosen = { id_client: 1, plant: 4, port: 6, containers: [{ id_container_type: 6 }] };
+  it.each([
+    [{ ...chosen, containers: [{}] }, 'El precio aparece cuando elige el tipo de contenedor.'],
+    [{ ...chosen, port: null, plant: null }, 'El precio aparece cuando elige la planta y la terminal.'],
+    [chosen, 'No hay tarifa de venta para esta reserva.'],
+  ])('it names what is still missing', (patch, text) => expect(noPriceText(values(patch))).toBe(text));
 });

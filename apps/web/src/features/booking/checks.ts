@@ -153,3 +153,16 @@ export function checksOf(values: BookingValues, facts: CheckFacts): Check[] {
     ...terminalChecks(values, facts),
   ].sort((a, b) => order[a.level] - order[b.level]);
 }
+
+/** What the price still waits for, by name. */
+export function noPriceText(values: BookingValues): string {
+  const waits = [
+    values.id_client ? null : 'el cliente',
+    values.plant ? null : 'la planta',
+    values.port ? null : 'la terminal',
+    values.containers.some(box => box.id_container_type) ? null : 'el tipo de contenedor',
+  ].filter(word => word !== null);
+  if (waits.length === 0) return 'No hay tarifa de venta para esta reserva.';
+  const words = waits.length === 1 ? waits[0] : `${waits.slice(0, -1).join(', ')} y ${waits.at(-1)}`;
+  return `El precio aparece cuando elige ${words}.`;
+}

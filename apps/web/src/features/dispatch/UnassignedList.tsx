@@ -1,11 +1,12 @@
-import { CheckOutlined, WarningOutlined } from '@ant-design/icons';
+import { CheckOutlined, ExclamationCircleFilled, WarningOutlined } from '@ant-design/icons';
 import type { UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
-import { formatDate, formatTime } from '@cabezal/domain/time/time';
+import { formatDate, formatTime, toMillis } from '@cabezal/domain/time/time';
 import { Checkbox } from 'antd';
 import { useEffect, useRef } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Chip, CountBadge, GensetChip, TypeChip } from '../../ui/status/marks.tsx';
+import { useClock } from '../../ui/use-clock.ts';
 import { legNumber, type Span, type Window } from './board-time.ts';
 import type { Assigning } from './use-assigning.ts';
 
@@ -200,6 +201,7 @@ function LegCard(props: LegCardProps) {
 
 /** The slot or appointment that binds the trip, or that it still lacks. */
 export function SlotMark({ slot }: { slot: UnassignedLeg['slot'] }) {
+  const now = useClock().getTime();
   if (!slot) return null;
   if (slot.at === null) {
     return (
@@ -208,9 +210,14 @@ export function SlotMark({ slot }: { slot: UnassignedLeg['slot'] }) {
       </span>
     );
   }
+  const isLost = toMillis(slot.at) < now;
   return (
-    <span className="cz-dispatch-slot" title={slot.code ? `Turno ${slot.code} en ${slot.place}` : slot.place}>
-      <CheckOutlined /> {slot.code ? 'Turno' : 'Cita'} {formatTime(slot.at)}
+    <span
+      className={`cz-dispatch-slot${isLost ? ' cz-dispatch-slot-lost' : ''}`}
+      title={slot.code ? `Turno ${slot.code} en ${slot.place}` : slot.place}
+    >
+      {isLost ? <ExclamationCircleFilled aria-label="Ya pasó" /> : <CheckOutlined />} {slot.code ? 'Turno' : 'Cita'}{' '}
+      {formatTime(slot.at)}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { invalidateNouns } from '../../api/nouns.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
-import { figureColumns, guideColumns, toCloseColumns } from '../../kits/trips/guide-columns.tsx';
+import { figureColumns, guideColumns, toCloseOrder } from '../../kits/trips/guide-columns.tsx';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -37,10 +37,7 @@ export default function GuidesPage() {
   const columns = useMemo((): Column<GuideFiguresRow>[] => {
     const to = (guide: GuideRow) => addressOf(guide.id_guide);
     const all = guideColumns({ to, failure, canSeeReservation: may('reservation.read') });
-    return [
-      ...(isToClose ? [...all.filter(column => column.key !== 'progress'), ...toCloseColumns] : all),
-      ...(isOperator && may('cost.read') ? figureColumns : []),
-    ];
+    return [...(isToClose ? toCloseOrder(all) : all), ...(isOperator && may('cost.read') ? figureColumns : [])];
   }, [addressOf, failure, may, isOperator, isToClose]);
   return (
     <>

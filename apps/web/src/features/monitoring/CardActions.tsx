@@ -19,9 +19,10 @@ import { EventModal, type StopEvent } from '../guides/drawer/EventModal.tsx';
 import { FinishModal } from '../guides/drawer/FinishModal.tsx';
 import { NextStep } from '../guides/drawer/NextStep.tsx';
 import { useIssue } from '../guides/drawer/use-issue.ts';
+import { lackingDeparture } from './lacking-departure.ts';
 import { NoteModal } from './NoteModal.tsx';
 import { NotifyModal } from './NotifyModal.tsx';
-import { lackingDeparture, SeenDeparture } from './SeenDeparture.tsx';
+import { SeenDeparture } from './SeenDeparture.tsx';
 
 interface CardActionsProps {
   trip: MonitoredTrip;

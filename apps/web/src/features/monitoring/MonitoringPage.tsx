@@ -23,8 +23,8 @@ const noTrips: readonly MonitoredTrip[] = [];
 const tabs = [
   { value: 'list' as const, label: 'Lista' },
   { value: 'map' as const, label: 'Mapa' },
-  { value: 'trip' as const, label: 'Viaje' },
 ];
+const tripTab = { value: 'trip' as const, label: 'Viaje' };
 const CARD = 344;
 const CLOSE_ZOOM = 13;
 
@@ -93,6 +93,8 @@ function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
     setTab(id_guide === null ? 'list' : narrow ? 'trip' : tab);
   };
   useBoardKeys({ ids: order.trips.map(trip => trip.id_guide), chosen, searchRef, choose: pick, centre });
+  // A trip that is over, or an old link: what there is to choose from stands there.
+  const shownTab = tab === 'trip' && chosen === null ? 'list' : tab;
   const card = chosen && (
     <TripCard
       key={chosen.id_guide}
@@ -134,10 +136,10 @@ function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
   }
   return (
     <div className="cz-monitoring-mo cz-monitoring-narrow">
-      <Segmented block value={tab} onChange={setTab} options={tabs} />
-      {tab === 'list' && list}
-      {tab === 'map' && map}
-      {tab === 'trip' && (card ?? <p className="cz-monitoring-none">Elija un viaje en la lista o en el mapa.</p>)}
+      <Segmented block value={shownTab} onChange={setTab} options={chosen ? [...tabs, tripTab] : tabs} />
+      {shownTab === 'list' && list}
+      {shownTab === 'map' && map}
+      {shownTab === 'trip' && card}
     </div>
   );
 }

@@ -50,7 +50,7 @@ function ToCloseAge({ guide }: { guide: GuideRow }) {
 }
 
 /** Of guides that wait to be closed: how long, and the papers that they still lack, instead of how far they are. */
-export const toCloseColumns: Column<GuideFiguresRow>[] = [
+const toCloseColumns: Column<GuideFiguresRow>[] = [
   customColumn<GuideFiguresRow>(
     'to_close_age',
     'Espera',
@@ -64,6 +64,13 @@ export const toCloseColumns: Column<GuideFiguresRow>[] = [
     card: 'line',
   }),
 ];
+
+/** What is next with a guide that waits for its closing stands behind who it is: in sight, however narrow the screen. */
+export function toCloseOrder(all: readonly Column<GuideRow>[]): Column<GuideFiguresRow>[] {
+  const rest = all.filter(column => column.key !== 'progress');
+  const at = rest.findIndex(column => column.key === 'status') + 1;
+  return [...rest.slice(0, at), ...toCloseColumns, ...rest.slice(at)];
+}
 
 function MissingPapers({ papers }: { papers: readonly string[] | null }) {
   if (papers === null) return null;

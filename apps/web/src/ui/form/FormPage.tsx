@@ -50,7 +50,8 @@ export function FormPage<In, Out>(props: FormPageProps<In, Out>) {
   const sending = useFormSend(work, {
     ...{ call, edit, draft: props.draft ?? null, can: props.can, toInput: props.toInput },
     doneText: props.doneText ?? (edit && 'Cambios guardados'),
-    onDone: answer => void navigate(props.doneTo?.(answer) ?? cancelTo),
+    // «Atrás» leads to where one came from, not into the form of what is stored.
+    onDone: answer => void navigate(props.doneTo?.(answer) ?? cancelTo, { replace: true }),
   });
   return (
     <div className="cz-page">

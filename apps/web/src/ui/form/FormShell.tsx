@@ -72,11 +72,23 @@ export function FormShell({ work, initial, className = 'cz-form', disabled, isPa
   );
 }
 
-/** Enter alone chooses in a field and never sends half a form; Delete empties a select, or a date whose whole text is marked. */
+const FIELDS = 'input:not([type=hidden]), textarea, [role=combobox]';
+
+/** Enter has one meaning where there is one field, and one types in it: a password, a code. */
+const isOnlyField = (input: HTMLInputElement): boolean =>
+  input.form?.querySelectorAll(FIELDS).length === 1 &&
+  input.role !== 'combobox' &&
+  input.closest('.ant-picker') === null &&
+  !['checkbox', 'radio', 'file'].includes(input.type);
+
+/** Enter alone chooses in a field and never sends half a form, only one of a single field in a dialog; Delete empties a select, or a date whose whole text is marked. */
 function onKeyDown(event: KeyboardEvent) {
   const { target, key } = event;
   if (!(target instanceof HTMLInputElement)) return;
-  if (key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+  if (key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    if (target.closest('.ant-modal') && isOnlyField(target)) target.form?.requestSubmit();
+  }
   if (key !== 'Delete' && key !== 'Backspace') return;
   const isMarked = target.selectionStart === 0 && target.selectionEnd === target.value.length;
   // «Borrar» itself is for the mouse: it is no stop for Tab, where what is typed would press it.

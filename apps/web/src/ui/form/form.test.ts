@@ -2,6 +2,7 @@ import { login, signup, updateMyAccount } from '@cabezal/contract/session/sessio
 import { describe, expect, it } from 'vitest';
 import { parseDegrees, parseNumber } from './parse-number.ts';
 import { parseWeight } from './parse-weight.ts';
+import { leavingText } from './use-leave-guard.ts';
 import { cleanValues, fieldProblem, isRequired } from './zod-rule.ts';
 
 describe('the call’s schema as rules', () => {
@@ -59,4 +60,11 @@ describe('a weight in kg, tn or lb is kept in whole kilograms', () => {
     ['48.000 lbs', 21_772],
   ])('%s', (text, kg) => expect(parseWeight(text)).toBe(kg));
   it.each(['', 'tn', '12 oz', 'pesado'])('%s is none', text => expect(parseWeight(text)).toBeNull());
+});
+
+describe('leaving what is written', () => {
+  it('says that it is lost only where no draft keeps it', () => {
+    expect(leavingText(null)).toBe('Lo que escribió en este formulario se perderá.');
+    expect(leavingText('22:12')).toBe('Lo que escribió hasta las 22:12 queda guardado como borrador.');
+  });
 });

@@ -28,7 +28,7 @@ export function useFormSend<In, Out>(work: FormWork, sending: Sending<In, Out>) 
   const draft = useDraft(form, sending.draft, written.isDirty);
   const onError = (error: ApiError) => edit?.meet(error);
   const action = useAction(call, { form: fieldErrors ?? form, onError });
-  useLeaveGuard(written.isDirty);
+  useLeaveGuard(written.isDirty, draft.savedAt);
   const send = async (values: Record<string, unknown>) => {
     if (action.pending || typeof can === 'string') return;
     const answer = await action.run(cleanValues(call.input, toInput ? toInput(values) : values) as In);

@@ -12,7 +12,13 @@ const words = {
   okText: 'Salir sin guardar',
   okButtonProps: { danger: true },
   cancelText: 'Seguir editando',
-};
+  // Enter, pressed once too often, loses nothing.
+  autoFocusButton: 'cancel',
+} as const;
+
+/** What becomes of what is written: `savedAt` is the time of its draft, «22:12», null where there is none. */
+export const leavingText = (savedAt: string | null): string =>
+  savedAt === null ? words.content : `Lo que escribió hasta las ${savedAt} queda guardado como borrador.`;
 
 /** Told by a form in a drawer whether something in it is unsaved; the drawer asks by it. */
 export type FormGuard = RefObject<() => boolean>;
@@ -26,8 +32,8 @@ export function useAskToClose(isDirty: () => boolean, close: () => void): () => 
   }, [isDirty, close, modal]);
 }
 
-/** Asks before unsaved work is lost: another screen, a reload, a closed window. */
-export function useLeaveGuard(isDirty: () => boolean) {
+/** Asks before unsaved work is lost: another screen, a reload, a closed window. `savedAt`: the time of its draft. */
+export function useLeaveGuard(isDirty: () => boolean, savedAt: string | null = null) {
   const { modal } = App.useApp();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => formAt(currentLocation) !== formAt(nextLocation) && isDirty(),
@@ -35,9 +41,14 @@ export function useLeaveGuard(isDirty: () => boolean) {
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    const asked = modal.confirm({ ...words, onOk: () => blocker.proceed(), onCancel: () => blocker.reset() });
+    const asked = modal.confirm({
+      ...words,
+      content: leavingText(savedAt),
+      onOk: () => blocker.proceed(),
+      onCancel: () => blocker.reset(),
+    });
     return () => asked.destroy();
-  }, [blocker, modal]);
+  }, [blocker, modal, savedAt]);
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -1,0 +1,39 @@
+import type { Pricing, ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { add, percent } from '@cabezal/domain/money/money';
+import { vatTypeOn } from '@cabezal/domain/money/vat';
+
+/**
+ * The price with which a reservation waits for its answer: its own charges and the margin that the lists show. What the same booking
+ * would cost at today's rates is another question.
+ */
+export function bookedPrice(detail: Pick<ReservationDetail, 'charges' | 'totals'>, today: string): Pricing {
+  const charges = detail.charges.filter(charge => !charge.waived);
+  const sum = (rows: readonly { subtotal: string }[]) => add('0.00', ...rows.map(row => row.subtotal));
+  const sale = sum(charges);
+  const rate = vatTypeOn('GENERAL', today)?.rate ?? 0;
+  const iva = percent(sum(charges.filter(charge => charge.iva_kind === 'STANDARD')), rate);
+  return {
+    charges: grouped(charges),
+    sale: detail.totals?.sale ?? sale,
+    iva,
+    total: add(sale, iva),
+    cost: detail.totals?.cost ?? null,
+    profitability: detail.totals?.profitability ?? null,
+    ...{ fee_code: null, cost_items: [], km: null, hours: null, warnings: [] },
+  };
+}
+
+/** One line per service and price for all containers. */
+function grouped(charges: ReservationDetail['charges']): Pricing['charges'] {
+  const lines = new Map<string, Pricing['charges'][number]>();
+  for (const { id_service, source, description, quantity, unit_price, subtotal, iva_kind } of charges) {
+    const key = `${id_service}/${unit_price}/${source}`;
+    const line = lines.get(key);
+    lines.set(key, {
+      ...{ id_service, source, description, unit_price, iva_kind },
+      quantity: String(Number(line?.quantity ?? 0) + Number(quantity)),
+      subtotal: add(line?.subtotal ?? '0.00', subtotal),
+    });
+  }
+  return [...lines.values()];
+}
