@@ -101,7 +101,7 @@ export const saveDraft = defineCall({
       .record(z.string(), z.unknown())
       .refine(payload => isStorable(payload), 'El borrador no se puede guardar'),
     /** `updated_at` of the draft that this one goes on from; null: there was none. Absent: whatever is there is replaced. */
-    known: instant.nullish(),
+    known: instant.max(40, 'El borrador no es válido').nullish(),
   }),
   output: z.object({ kind: z.string(), updated_at: instant }),
   summary:
