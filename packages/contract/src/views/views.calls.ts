@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, signedIn } from '../call.ts';
-import { id, instant, requiredText } from '../shapes.ts';
+import { givenInstant, id, instant, requiredText } from '../shapes.ts';
 
 /** A view of a list: the query part of its address under a name. Own, or shared by somebody of the own company. */
 export const savedView = z.object({
@@ -101,7 +101,7 @@ export const saveDraft = defineCall({
       .record(z.string(), z.unknown())
       .refine(payload => isStorable(payload), 'El borrador no se puede guardar'),
     /** `updated_at` of the draft that this one goes on from; null: there was none. Absent: whatever is there is replaced. */
-    known: instant.nullish(),
+    known: givenInstant.nullish(),
   }),
   output: z.object({ kind: z.string(), updated_at: instant }),
   summary:

@@ -2,7 +2,7 @@ import { businessDate, businessTime, formatDate, instantOf } from '@cabezal/doma
 import { DatePicker, TimePicker } from 'antd';
 import { dayjs } from './business-dayjs.ts';
 import { parseDate, parseMoment, parseTime } from './read-moment.ts';
-import { type Reading, Typed, typedComponents, usePicked, useTyping } from './typed-picker.tsx';
+import { type Reading, Typed, typedComponents, usePicked, usePickerText } from './typed-picker.tsx';
 
 /** Dates and hours, typed as people write them or chosen; the values are what goes over the wire. */
 
@@ -36,7 +36,7 @@ export function readDate(text: string, today: string, min?: string, max?: string
 
 /** A calendar date; value «2026-11-24». */
 export function DateField({ value, onChange, onBlur, min, max, isAlways, ...rest }: DateFieldProps) {
-  const { typing, said } = useTyping<string>({
+  const { typing, said } = usePickerText<string>({
     ...{ value: value || null, isAlways },
     read: text => readDate(text, businessDate(new Date()), min, max),
     onChange: next => onChange?.(next),
@@ -71,7 +71,7 @@ function readTime(text: string): Reading<string> {
 
 /** A time of day, 24 h; value «08:00». */
 export function TimeField({ value, onChange, onBlur, minuteStep = 5, ...rest }: TimeFieldProps) {
-  const { typing, said } = useTyping<string>({
+  const { typing, said } = usePickerText<string>({
     ...{ value: value || null, read: readTime },
     onChange: next => onChange?.(next),
   });
@@ -110,7 +110,7 @@ function readInstant(text: string): Reading<string> {
 
 /** A date with its time of day in the business zone, whatever the browser's; the value is an instant in UTC. */
 export function InstantField({ value, onChange, onBlur, onUnread, ...rest }: InstantFieldProps) {
-  const { typing, said } = useTyping<string>({
+  const { typing, said } = usePickerText<string>({
     ...{ value: value || null, read: readInstant, onUnread },
     onChange: next => onChange?.(next),
   });

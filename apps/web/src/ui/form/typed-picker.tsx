@@ -64,7 +64,7 @@ interface Typing {
 const TypingContext = createContext<Typing | null>(null);
 
 /** The text of one picker. It changes the value only when it is left. */
-export function useTyping<T>(options: TypingOptions<T>) {
+export function usePickerText<T>(options: TypingOptions<T>) {
   const { value, read, onChange, isAlways, onUnread } = options;
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
