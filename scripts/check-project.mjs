@@ -43,6 +43,10 @@ for (const file of files.filter(isSource)) {
   if (lines > limit) problems.push(`${file}: ${lines} lines, at most ${limit}`);
   if (/\bas any\b|@ts-ignore|@ts-nocheck|\.only\(/.test(text) && file !== 'scripts/check-project.mjs')
     problems.push(`${file}: any, ts-ignore or .only`);
+  if (/^apps\/server\/src\//.test(file) && /AbortSignal\.(timeout|any)\(/.test(text))
+    problems.push(
+      `${file}: signals of AbortSignal.timeout and .any are lost at a collection (Node 20); platform/within.ts`,
+    );
   if (speaksSql(file, text)) problems.push(`${file}: SQL stands in *.queries.ts`);
   if (/(^|\/)index\.tsx?$/.test(file)) problems.push(`${file}: barrels are not used; import the file`);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RefusedForGood } from '../../platform/outbox/outbox.ts';
 import { AnswerTooLong, readUpTo } from '../../platform/read-up-to.ts';
+import { within } from '../../platform/within.ts';
 
 export interface SapSettings {
   /** Address of the Service Layer without /b1s/v1; none: SAP is not used yet. */
@@ -100,19 +101,20 @@ export class SapGateway {
     const { url, timeoutMs = 10_000 } = this.settings;
     if (url === undefined) throw new Error('SAP no está configurado');
     try {
-      const response = await fetch(url.replace(/\/$/, '') + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) },
-        body: JSON.stringify(body),
-        redirect: 'error',
-        // Until the whole answer is read.
-        signal: AbortSignal.timeout(timeoutMs),
+      return await within(timeoutMs, async signal => {
+        const response = await fetch(url.replace(/\/$/, '') + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) },
+          body: JSON.stringify(body),
+          redirect: 'error',
+          signal,
+        });
+        return {
+          status: response.status,
+          body: await readUpTo(response, mostBytes),
+          cookies: response.headers.getSetCookie(),
+        };
       });
-      return {
-        status: response.status,
-        body: await readUpTo(response, mostBytes),
-        cookies: response.headers.getSetCookie(),
-      };
     } catch (error) {
       const { name, cause } = error as Error & { cause?: { code?: string } };
       if (error instanceof AnswerTooLong) throw new Error('SAP respondió demasiado');

@@ -2,6 +2,7 @@ import type { FoundAddress } from '@cabezal/contract/locations/location-changes.
 import { isInEcuador } from '@cabezal/domain/validation/location';
 import { z } from 'zod';
 import { readUpTo } from '../../platform/read-up-to.ts';
+import { within } from '../../platform/within.ts';
 import { SERVICE_REST_MS } from '../roads/maps-services.ts';
 
 /** Finds addresses; null: the service is not configured or did not answer. */
@@ -34,12 +35,13 @@ export function nominatim(url: string, clock: () => Date): Geocoder {
     if (clock().getTime() < restUntil) return null;
     try {
       const query = new URLSearchParams({ q: text, format: 'jsonv2', countrycodes: 'ec', limit: String(most) });
-      const said = await fetch(`${url.replace(/\/$/, '')}/search?${query}`, {
-        headers: { 'accept-language': 'es', 'user-agent': 'Cabezal' },
-        signal: AbortSignal.timeout(timeoutMs),
+      const body = await within(timeoutMs, async signal => {
+        const headers = { 'accept-language': 'es', 'user-agent': 'Cabezal' };
+        const said = await fetch(`${url.replace(/\/$/, '')}/search?${query}`, { headers, signal });
+        if (!said.ok) throw new Error(`geocoder answered ${said.status}`);
+        return readUpTo(said, mostBytes);
       });
-      if (!said.ok) throw new Error(`geocoder answered ${said.status}`);
-      const found = answer.parse(JSON.parse(await readUpTo(said, mostBytes)));
+      const found = answer.parse(JSON.parse(body));
       return found.map(toFound).filter(isInEcuador).slice(0, most);
     } catch {
       restUntil = clock().getTime() + SERVICE_REST_MS;

@@ -1,6 +1,7 @@
 import type { DirectionsErrorCode } from '@cabezal/domain/geo/directions-errors';
 import { z } from 'zod';
 import { readUpTo } from '../../platform/read-up-to.ts';
+import { within } from '../../platform/within.ts';
 import type { Point } from './point.ts';
 
 /** What an outside service says of a road. It does not know Ecuador's toll stations. */
@@ -62,13 +63,15 @@ function believe(route: ServiceRoute, points: readonly Point[]): ServiceRoute {
   return believable.parse(route);
 }
 
-async function ask(url: string, timeoutMs: number): Promise<{ error: DirectionsErrorCode } | { body: unknown }> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
-  const error = statusError(answer.status);
-  if (error === null) return { body: JSON.parse(await readUpTo(answer, mostBytes)) };
-  // What it says beside is not read; the connection is not kept waiting for it.
-  await answer.body?.cancel();
-  return { error };
+function ask(url: string, timeoutMs: number): Promise<{ error: DirectionsErrorCode } | { body: unknown }> {
+  return within(timeoutMs, async signal => {
+    const answer = await fetch(url, { signal });
+    const error = statusError(answer.status);
+    if (error === null) return { body: JSON.parse(await readUpTo(answer, mostBytes)) };
+    // What it says beside is not read; the connection is not kept waiting for it.
+    await answer.body?.cancel();
+    return { error };
+  });
 }
 
 const unknown = { error: 'UNKNOWN_ERROR' } as const;
