@@ -134,6 +134,7 @@ export const getProfile = defineCall({
   access: signedIn,
   changes: false,
   output: person,
+  shows: ['session'],
   summary: 'The signed-in person with menu, permissions and actions.',
 });
 

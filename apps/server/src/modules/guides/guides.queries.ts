@@ -139,12 +139,18 @@ export interface LogRow {
   motivo: string | null;
   annulled: boolean;
 }
-export function listLog(tx: Tx, id_guide: number): Promise<LogRow[]> {
+export const listLog = (tx: Tx, id_guide: number): Promise<LogRow[]> => logRows(tx, id_guide, null);
+/** One entry, however many are newer. */
+export async function findLogRow(tx: Tx, id_guide: number, id_bitacora: number): Promise<LogRow | undefined> {
+  return (await logRows(tx, id_guide, id_bitacora))[0];
+}
+function logRows(tx: Tx, id_guide: number, only: number | null): Promise<LogRow[]> {
   // An assignment names driver and plate, and the driver is an author too.
   return tx.rows(sql<LogRow>`select b.id_bitacora, b.kind, b.text, b.at, b.id_stop, m.name as motivo, b.annulled_at is not null as annulled,
       case when ${driverIsShown('g')} or b.author is distinct from g.driver_name then b.author else 'Conductor' end as author
     from logbook b join guides g using (id_guide) left join motives m using (id_motivo)
-    where b.id_guide = ${id_guide} and (b.kind <> 'ASSIGNMENT' or ${driverIsShown('g')}) order by b.at desc, b.id_bitacora desc limit 500`);
+    where b.id_guide = ${id_guide} and (${only}::integer is null or b.id_bitacora = ${only})
+      and (b.kind <> 'ASSIGNMENT' or ${driverIsShown('g')}) order by b.at desc, b.id_bitacora desc limit 500`);
 }
 
 export interface VisibleGuide {

@@ -11,6 +11,7 @@ import { guidePdf } from './guide-pdf.ts';
 import { carrierTripRoutes, guideExcel, seesFigures } from './guides.excel.ts';
 import {
   driverTrips,
+  findLogRow,
   listGuides,
   listLog,
   selectOperator,
@@ -156,7 +157,7 @@ function events(): Route[] {
       calls.saveLogbook,
       ({ tx, actor, input }) => writeNote(tx, actor, input),
       async ({ tx, input }, id_bitacora) => {
-        const written = (await listLog(tx, input.id_guide)).find(row => row.id_bitacora === id_bitacora);
+        const written = await findLogRow(tx, input.id_guide, id_bitacora);
         if (written === undefined) throw notFound();
         return written;
       },

@@ -19,14 +19,23 @@ let open: number[] = [];
 /** What happens while the service thinks. */
 let meanwhile = async (): Promise<void> => undefined;
 
+/** The fewest of three looks: what somebody else has read for a moment goes away, the transaction that waits does not. */
 async function look(): Promise<void> {
+  const counts: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    counts.push(await openNow());
+    await new Promise(resolve => setTimeout(resolve, 20));
+  }
+  open.push(Math.min(...counts));
+  await meanwhile();
+}
+async function openNow(): Promise<number> {
   const { held } = await t.write(tx =>
     tx.one(sql<{ held: number }>`select count(distinct pid)::int as held from pg_locks
       where database = (select oid from pg_database where datname = current_database()) and mode = 'AccessShareLock'
         and relation in ('locations'::regclass, 'geo_layers'::regclass) and pid <> pg_backend_pid()`),
   );
-  open.push(held);
-  await meanwhile();
+  return held;
 }
 
 beforeAll(async () => {

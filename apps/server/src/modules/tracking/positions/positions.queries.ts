@@ -4,6 +4,9 @@ import { plannedOnce } from '../../../platform/db/kept-plans.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { LastPosition, Position } from './position.ts';
 
+/** Further ahead of now no door takes a position: one that lies there was taken while our clock was wrong, and any true one is newer. */
+const aheadMin = 5;
+
 /** Positions of a truck that are new, from its earliest on. */
 export interface NewPositions {
   id_truck: number;
@@ -112,7 +115,7 @@ async function moveLast(tx: Tx, found: readonly Standing[]): Promise<Moved[]> {
     order by u.id_truck
     on conflict (id_truck) do update set device_time = excluded.device_time, server_time = excluded.server_time, lat = excluded.lat, lng = excluded.lng,
       speed_kmh = excluded.speed_kmh, heading = excluded.heading, stopped_since = excluded.stopped_since, xid = excluded.xid
-    where excluded.device_time > l.device_time returning l.id_truck, l.device_time, l.lat, l.lng, l.speed_kmh, l.heading)
+    where excluded.device_time > l.device_time or l.device_time > ${tx.now}::timestamptz + ${aheadMin} * interval '1 minute' returning l.id_truck, l.device_time, l.lat, l.lng, l.speed_kmh, l.heading)
     select m.*, b.device_time as before from moved m left join last_positions b using (id_truck)`);
 }
 
