@@ -24,7 +24,12 @@ describe('the guard', () => {
     expect(guardTarget(false, '/reservas', [])).toBe('/login');
     expect(guardTarget(true, '/reservas', [])).toBe('/error-405');
     expect(guardTarget(true, '/reservas/12', allow('/reservas/{number}'))).toBeNull();
-    expect(guardTarget(true, '/reservas/abc', allow('/reservas/{number}'))).toBe('/error-405');
+    expect(guardTarget(true, '/guias/12', allow('/reservas/{number}'))).toBe('/error-405');
+  });
+  it('says of an address without its number that there is no such page', () => {
+    expect(guardTarget(true, '/reservas/abc', allow('/reservas/{number}'))).toBe('/error-404');
+    expect(guardTarget(true, '/reservas/abc', [])).toBe('/error-405');
+    expect(guardTarget(true, '/conductores/add', allow('/conductores/{number}'))).toBe('/error-405');
   });
   it('lets the root lead to the stored address, the dashboard, or what there is', () => {
     const person = { menu: [entry('/guias')], permissions: allow('/dashboard', '/guias', '/reservas/{number}') };

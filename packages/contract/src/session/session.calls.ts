@@ -1,4 +1,5 @@
 import { passwordError } from '@cabezal/domain/access/passwords';
+import { bareNumber } from '@cabezal/domain/validation/identity';
 import { z } from 'zod';
 import { anyone, defineCall, signedIn } from '../call.ts';
 import { id, requiredText, text, version } from '../shapes.ts';
@@ -206,7 +207,7 @@ export const signup = defineCall({
     company_name: requiredText(120),
     ruc: z
       .string()
-      .trim()
+      .overwrite(bareNumber)
       .regex(/^\d{13}$/, 'El RUC debe tener 13 dígitos'),
     name: requiredText(80),
     last_name: requiredText(80),

@@ -25,6 +25,16 @@ export function isPathAllowed(path: string, permissions: readonly PermissionEntr
   return permissions.some(entry => entry.allowed === true && matchesPath(entry.url, path));
 }
 
+/** True when the path is one that the person may open but for a word where a number belongs: `/reservas/abc`. */
+export function isMisnumbered(path: string, permissions: readonly PermissionEntry[]): boolean {
+  const given = segments(path);
+  return permissions.some(({ url, allowed }) => {
+    const wanted = segments(url);
+    const numbered = given.map((segment, i) => (wanted[i] === '{number}' ? '0' : segment)).join('/');
+    return allowed === true && wanted.includes('{number}') && matchesPath(url, numbered);
+  });
+}
+
 /** Where a signed-in or anonymous person lands at the root path (spec §2 «Entry rules»). */
 export function entryPath(isSignedIn: boolean, storedPath: string | null | undefined): string {
   if (!isSignedIn) return '/login';

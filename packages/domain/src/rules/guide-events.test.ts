@@ -19,6 +19,7 @@ import {
   undoRescue,
   unskipStop,
 } from './guide-events';
+import { canDelete, canReassign } from './guide-guards';
 import { isRefusal, type Refusal } from './refusal';
 import { CLOSE, EVENT, FALSE_FREIGHT, guideOf, MOTIVE, minute, NOW, travelled } from './rules.samples';
 
@@ -147,6 +148,16 @@ describe('undo', () => {
     expect(deriveGuideStatus(done(deleteGuide(EXPORT, NOW, MOTIVE)))).toBe('GUIA_NO_GENERADA');
     expect(codeOf(deleteGuide(travelled(EXPORT, 1), NOW, MOTIVE))).toBe('TRANSICION_INVALIDA');
     expect(codeOf(deleteGuide({ ...EXPORT, false_freight_at: NOW }, NOW, MOTIVE))).toBe('TRANSICION_INVALIDA');
+    const over = { ...EXPORT, finished_at: NOW };
+    const said = [canDelete(over), canReassign(over)].map(verdict => verdict !== true && verdict.message);
+    expect(said).toEqual([
+      'No se puede eliminar una guía que está en «Viaje por cerrar»',
+      'No se puede cambiar el camión ni el conductor de una guía que está en «Viaje por cerrar»',
+    ]);
+    expect([canReassign(EXPORT), canReassign({ ...EXPORT, closed_at: NOW })]).toMatchObject([
+      true,
+      { code: 'GUIA_CERRADA' },
+    ]);
   });
 });
 

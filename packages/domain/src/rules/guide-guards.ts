@@ -41,6 +41,12 @@ function from(guide: GuideFacts, target: string): Verdict {
   return refuse('TRANSICION_INVALIDA', { a: labelOf(deriveGuideStatus(guide)), b: target });
 }
 
+/** The same refusal where what is wanted is no other status: its sentence says what cannot be done. */
+function begun(guide: GuideFacts, sentence: string): Verdict {
+  const status = labelOf(deriveGuideStatus(guide));
+  return { ...refuse('TRANSICION_INVALIDA'), message: `${sentence} «${status}»` };
+}
+
 /** Issued, and neither over by fact nor handed over: events may be recorded. */
 function takesEvents(guide: GuideFacts, event: string): Verdict {
   return firstRefusal(
@@ -239,7 +245,14 @@ export function canDelete(guide: GuideFacts): Verdict {
   const open = notDeletedClosedOrRescued(guide);
   if (open !== true) return open;
   const over = guide.finished_at !== null || guide.false_freight_at !== null;
-  return hasEvents(guide) || over ? from(guide, labelOf('GUIA_NO_GENERADA')) : true;
+  return hasEvents(guide) || over ? begun(guide, 'No se puede eliminar una guía que está en') : true;
+}
+
+/** May a guide get another truck, driver or start? Only while nothing has happened: what may be deleted may be given to another one. */
+export function canReassign(guide: GuideFacts): Verdict {
+  const verdict = canDelete(guide);
+  const isBegun = verdict !== true && verdict.code === 'TRANSICION_INVALIDA';
+  return isBegun ? begun(guide, 'No se puede cambiar el camión ni el conductor de una guía que está en') : verdict;
 }
 
 /** May a guide be marked false freight? Issued and not yet waiting to be closed, with option, evidence and approval (G12). */

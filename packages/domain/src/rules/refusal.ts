@@ -51,7 +51,7 @@ export const REFUSALS = {
   PARADA_NO_ES_SIGUIENTE: { status: 409, text: 'Primero complete la parada anterior: {parada}' },
   PARADA_OMITIDA: { status: 409, text: 'La parada está marcada como no ejecutada' },
   EVENTO_YA_REGISTRADO: { status: 409, text: 'La {evento} de esta parada ya está registrada' },
-  EVENTO_NO_REGISTRADO: { status: 409, text: 'No hay {evento} que reiniciar' },
+  EVENTO_NO_REGISTRADO: { status: 409, text: 'No hay {evento} que deshacer' },
   LLEGADA_REQUERIDA: { status: 409, text: 'Registre primero la llegada a {parada}' },
   VIAJE_NO_CONCLUIDO: { status: 409, text: 'Falta registrar la salida de planta del viaje' },
   PARADAS_PENDIENTES: { status: 409, text: 'Hay paradas sin completar: {paradas}' },

@@ -92,6 +92,9 @@ export function checkRuc(text: string): RucCheck {
   return error;
 }
 
+/** A RUC or cédula as people copy it, «0992 2010-29 001», without what stands between its digits. */
+export const bareNumber = (text: string): string => text.replace(/[\s.-]/g, '');
+
 /** Error sentence of a RUC, null when it may be stored. */
 export function rucError(text: string): string | null {
   const check = checkRuc(text);

@@ -1,8 +1,6 @@
-import { refuse } from '@cabezal/domain/rules/refusal';
-import { labelOf } from '@cabezal/domain/status/labels';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { demand, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { deleteGuide } from '../guides/undo-event.ts';
 import { assignGuide } from '../trips/assign-guide.ts';
 import { type GuideInScope, guidesInScope, holdForAssignment } from './assign.queries.ts';
@@ -16,7 +14,7 @@ interface Undone {
 const nothing = { id_truck: null, id_driver: null, id_generator: null, id_chassis: null };
 
 async function free(tx: Tx, actor: Actor, wanted: Undone, guide: GuideInScope): Promise<void> {
-  if (guide.issued) demand(refuse('TRANSICION_INVALIDA', { a: labelOf(guide.status), b: labelOf('GUIA_NO_GENERADA') }));
+  if (guide.issued) throw conflict('TRANSICION_INVALIDA', 'La guía ya está emitida: la asignación no se deshace');
   // Deleting a rescue would give the broken-down truck its trip back: it only loses its resources.
   if (guide.rescue) await assignGuide(tx, actor, { ...wanted, ...nothing });
   else await deleteGuide(tx, { ...wanted, motive: 'Asignación deshecha en el tablero' });

@@ -3,6 +3,7 @@ import {
   canDelete,
   canFinishTravel,
   canMarkFalseFreight,
+  canReassign,
   canRecordArrival,
   canRecordDeparture,
   canResetArrival,
@@ -49,7 +50,7 @@ function guideCan(found: FoundGuide, taken: TakenGuide, now: Date): GuideDetail[
   const event = (verdict: (i: number) => Verdict): Verdict =>
     index === null ? refuse('PARADA_INEXISTENTE') : verdict(index);
   return {
-    assign: possibly(canDelete(guide)),
+    assign: possibly(canReassign(guide)),
     issue: possibly(pending ? assigned : refuse('TRANSICION_INVALIDA', { a: 'este estado', b: 'emitida' })),
     arrive: possibly(event(i => canRecordArrival(guide, i))),
     depart: possibly(event(i => canRecordDeparture(guide, i, eventContext(taken, now)))),

@@ -1,5 +1,4 @@
-import { canDelete } from '@cabezal/domain/rules/guide-guards';
-import { refuse } from '@cabezal/domain/rules/refusal';
+import { canReassign } from '@cabezal/domain/rules/guide-guards';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand } from '../../platform/http/errors.ts';
@@ -16,9 +15,7 @@ export async function assignGuide(
   input: Resources & { id_guide: number; version: number; planned_start?: string | null },
 ): Promise<void> {
   const { guide, row } = await takeGuide(tx, input, input.version);
-  demand(
-    canDelete(guide) === true ? true : refuse('TRANSICION_INVALIDA', { a: 'otro camión', b: 'una guía que ya salió' }),
-  );
+  demand(canReassign(guide));
   const pick = (key: keyof Resources): number | null => (input[key] === undefined ? row[key] : (input[key] ?? null));
   const resources = {
     id_truck: pick('id_truck'),

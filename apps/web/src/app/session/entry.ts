@@ -1,5 +1,5 @@
 import type { Person } from '@cabezal/contract/session/session.calls';
-import { entryPath, isPathAllowed } from '@cabezal/domain/access/route-guard';
+import { entryPath, isMisnumbered, isPathAllowed } from '@cabezal/domain/access/route-guard';
 import { paths } from '../paths.ts';
 
 /** Entry rules of the specification (§2) as pure decisions; RouteGuard.tsx carries them out. */
@@ -9,7 +9,10 @@ type Permissions = Person['permissions'];
 /** `null`: stay; otherwise where to go instead. */
 export function guardTarget(signedIn: boolean, pathname: string, permissions: Permissions): string | null {
   if (!signedIn) return paths.login;
-  return isPathAllowed(pathname, permissions) ? null : paths.error405;
+  if (isPathAllowed(pathname, permissions)) return null;
+  // A screen of its own (`/conductores/add`) is one that the person may not open.
+  const isScreen = Object.values(paths).some(path => path === pathname);
+  return !isScreen && isMisnumbered(pathname, permissions) ? paths.error404 : paths.error405;
 }
 
 /** First address of the menu that the person may open: for who has no dashboard. */

@@ -64,11 +64,17 @@ function CopyFrom({ onCopy }: { onCopy: (values: BookingValues, id: number) => v
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [read, setRead] = useState<{ values: BookingValues; id: number } | null>(null);
+  // The closing dialog gives the focus back: a form that stood there already would take that for a field that was left.
+  const hand = () => {
+    if (read) onCopy(read.values, read.id);
+    setRead(null);
+  };
   const copy = async () => {
     if (!chosen) return;
     try {
       const detail = await callApi(getReservation, { id_reservation: chosen });
-      onCopy(copyOf(detail), chosen);
+      setRead({ values: copyOf(detail), id: chosen });
       setOpen(false);
     } catch (cause) {
       setError(cause instanceof ApiError ? cause.message : 'No se pudo leer la reserva');
@@ -87,6 +93,7 @@ function CopyFrom({ onCopy }: { onCopy: (values: BookingValues, id: number) => v
         okButtonProps={{ disabled: !chosen }}
         onOk={copy}
         onCancel={() => setOpen(false)}
+        afterClose={hand}
         destroyOnHidden
       >
         <p className="cz-modal-text">

@@ -12,6 +12,7 @@ import { type FamilyName, families } from '../../ui/tokens.ts';
 import { AlertsPanel } from './AlertsPanel.tsx';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import { CountLink } from './CountLink.tsx';
+import { FirstSteps, useIsBeginning } from './FirstSteps.tsx';
 import './dashboard.css';
 
 /** «Inicio»: the day in numbers; each one leads to the list that it counts. */
@@ -35,11 +36,12 @@ export default function DashboardPage() {
 
 function Day({ today }: { today: Today }) {
   const { may, mayOpen } = useAccess();
+  const isBeginning = useIsBeginning();
   return (
     <div className="cz-dashboard-day">
       <div className="cz-dashboard-side">
         {may('monitoring.read') && mayOpen(paths.monitoring) && <AlertsPanel />}
-        <AttentionPanel counts={today.attention} />
+        {isBeginning ? <FirstSteps /> : <AttentionPanel counts={today.attention} />}
       </div>
       <div className="cz-dashboard-side">
         <Numbers title="Reservas" counts={today.reservations} />

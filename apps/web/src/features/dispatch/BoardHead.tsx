@@ -72,18 +72,17 @@ export function BoardHead({ address, searchRef, counts, assigning, mayAssign }: 
   );
 }
 
+/** An icon each: with words the head of the board took a second row at 1440 px. */
 function StepButtons({ steps }: { steps: Steps }) {
   return (
-    <div className="cz-dispatch-steps cz-icons-only">
+    <div className="cz-dispatch-steps">
       <Tooltip title="Deshacer (Ctrl Z)">
         <Button
           icon={<UndoOutlined />}
           aria-label="Deshacer lo último"
           disabled={!steps.canUndo}
           onClick={() => void steps.go('undo')}
-        >
-          Deshacer
-        </Button>
+        />
       </Tooltip>
       <Tooltip title="Rehacer (Ctrl Mayús Z)">
         <Button
@@ -91,9 +90,7 @@ function StepButtons({ steps }: { steps: Steps }) {
           aria-label="Rehacer lo deshecho"
           disabled={!steps.canRedo}
           onClick={() => void steps.go('redo')}
-        >
-          Rehacer
-        </Button>
+        />
       </Tooltip>
     </div>
   );

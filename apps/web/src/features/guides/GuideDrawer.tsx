@@ -7,6 +7,7 @@ import { Answer } from '../../ui/feedback/Answer.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
+import { useTitle } from '../../ui/use-title.ts';
 import { GuideContent } from './drawer/GuideContent.tsx';
 
 const WIDTH = 600;
@@ -23,6 +24,7 @@ export function GuideDrawer({ id_guide, open, onClose }: GuideDrawerProps) {
   const shown = useLastShown(id_guide);
   const found = useCall(getGuide, { id_guide: shown ?? 0 }, { enabled: open && shown !== null });
   const guide = found.data;
+  useTitle(open && guide ? guideName(guide) : null);
   const title = guide ? (
     <span className="cz-guides-drawer-title">
       {guideName(guide)} <StatusTag status={guide.status} />

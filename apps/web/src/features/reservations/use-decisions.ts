@@ -22,10 +22,13 @@ const approveOne = ({ id_reservation, version }: Decided) =>
 const rejectOne = ({ id_reservation, version }: Decided, motive: string) =>
   callApi(rejectReservation, { id_reservation, version, motive }, { idempotencyKey: newKey() });
 
-const summary = (word: string, done: number, failed: number) => {
+/** «2 rechazadas, 1 no se pudo: …»; where none was done, that alone: «No se pudo: …». */
+export const summary = (word: string, done: number, failed: number) => {
   const did = `${done} ${done === 1 ? `${word}a` : `${word}as`}`;
   if (failed === 0) return did;
-  return `${did}, ${failed} no se ${failed === 1 ? 'pudo' : 'pudieron'}: el motivo está en la fila`;
+  const where = failed === 1 ? 'pudo: el motivo está en la fila' : 'pudieron: el motivo está en cada fila';
+  if (done > 0) return `${did}, ${failed} no se ${where}`;
+  return failed === 1 ? `No se ${where}` : `${failed} no se ${where}`;
 };
 
 /** Deciding several reservations one after another; what failed and why is kept by reservation until it is tried again. */

@@ -1,4 +1,5 @@
 import { signup, signupState } from '@cabezal/contract/session/session.calls';
+import { bareNumber } from '@cabezal/domain/validation/identity';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../api/api-error.ts';
@@ -58,14 +59,14 @@ function useSignupForm(onDone: () => void) {
     values =>
       problemsOf({
         company_name: required(values.company_name),
-        ruc: /^\d{13}$/.test(values.ruc.trim()) ? undefined : 'El RUC debe tener 13 dígitos',
+        ruc: /^\d{13}$/.test(bareNumber(values.ruc)) ? undefined : 'El RUC debe tener 13 dígitos',
         name: required(values.name),
         last_name: required(values.last_name),
         email: /^\S+@\S+\.\S+$/.test(values.email.trim()) ? undefined : 'Ingrese un correo válido',
         password: passwordProblem(values.password),
       }),
     async values => {
-      await callApi(signup, { ...values, ruc: values.ruc.trim(), email: values.email.trim() });
+      await callApi(signup, { ...values, ruc: bareNumber(values.ruc), email: values.email.trim() });
       onDone();
     },
   );
@@ -86,7 +87,7 @@ function SignupForm() {
       <form onSubmit={submit} noValidate>
         {failure && <DoorNotice tone="error">{failure}</DoorNotice>}
         <DoorField {...field('company_name')} label="Empresa" autoComplete="organization" maxLength={120} autoFocus />
-        <DoorField {...field('ruc')} label="RUC" inputMode="numeric" maxLength={13} />
+        <DoorField {...field('ruc')} label="RUC" inputMode="numeric" maxLength={20} />
         <div className="cz-session-door-pair">
           <DoorField {...field('name')} label="Nombre" autoComplete="given-name" maxLength={80} />
           <DoorField {...field('last_name')} label="Apellido" autoComplete="family-name" maxLength={80} />

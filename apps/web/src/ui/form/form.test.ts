@@ -10,6 +10,7 @@ describe('the call’s schema as rules', () => {
     expect(fieldProblem(signup.input, 'company_name', '')).toBe('Campo obligatorio');
     expect(fieldProblem(signup.input, 'ruc', '123')).toBe('El RUC debe tener 13 dígitos');
     expect(fieldProblem(signup.input, 'ruc', '0992201029001')).toBeNull();
+    expect(fieldProblem(signup.input, 'ruc', '0992 2010-29 001')).toBeNull();
     expect(fieldProblem(signup.input, 'ruc', 42)).toBe('Ingrese un valor válido');
   });
   it('knows what may be absent', () => {

@@ -21,6 +21,7 @@ import { Totals } from './Totals.tsx';
 import '../../../ui/table/table.css';
 import '../billing.css';
 import './order.css';
+import { sapErrorTitle } from './sap-error.ts';
 
 const SENDING_POLL_MS = 4000;
 
@@ -104,13 +105,13 @@ interface NoticesProps {
 }
 const CONFLICT = 409;
 
-/** Why SAP refused it, and what just went wrong here. */
+/** Why it did not get to SAP, and what just went wrong here. */
 function Notices({ order, actions }: NoticesProps) {
   const { error, forget } = actions;
   return (
     <>
       {order.status === 'ERROR' && order.error_text && (
-        <Alert type="error" showIcon title="SAP no aceptó la orden" description={order.error_text} />
+        <Alert type="error" showIcon title={sapErrorTitle(order.error_text)} description={order.error_text} />
       )}
       {error && (
         <Alert

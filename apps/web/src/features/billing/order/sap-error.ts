@@ -1,0 +1,10 @@
+/** What is said of an order that stands in ERROR, by what the gateway noted of its last try. */
+export function sapErrorTitle(text: string): string {
+  if (text.startsWith('SAP rechazó la orden')) return 'SAP no aceptó la orden';
+  // The order had gone out and no number came back: SAP may have stored it.
+  const isLost = /^SAP (no respondió|respondió|falló \()|^No se pudo conectar con SAP \(.*(RESET|SOCKET|PIPE)/.test(
+    text,
+  );
+  if (isLost) return 'SAP no respondió; la orden puede haber llegado';
+  return 'No se pudo enviar la orden a SAP';
+}
