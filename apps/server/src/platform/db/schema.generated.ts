@@ -373,8 +373,8 @@ export interface GuideTrackingTable {
 export interface GuidesTable {
   id_guide: ColumnType<number, number | undefined, number>;
   id_reservation: ColumnType<number, number, number>;
-  id_sub_reservation: ColumnType<number, number, number>;
-  id_leg: ColumnType<number, number, number>;
+  id_sub_reservation: ColumnType<number | null, number | null | undefined, number | null>;
+  id_leg: ColumnType<number | null, number | null | undefined, number | null>;
   kind: ColumnType<string, string, string>;
   guide_number: ColumnType<string | null, string | null | undefined, string | null>;
   id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
