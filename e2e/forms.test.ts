@@ -205,7 +205,9 @@ test('Back on an unsaved booking keeps the address and the form together', async
   await page.goBack();
   await leaving().waitFor();
   expect(page.url()).toContain('#/reserva/add');
-  await leaving().getByRole('button', { name: 'Seguir editando' }).click();
+  // Enter stays: the answer that loses nothing has the focus.
+  await expect.poll(() => page.evaluate('document.activeElement.textContent'), soon).toBe('Seguir editando');
+  await page.keyboard.press('Enter');
   await leaving().waitFor({ state: 'hidden' });
   expect(await page.getByLabel(/^Booking/).inputValue()).toBe('MAEU264180953');
   await page.goBack();
