@@ -36,7 +36,7 @@ export function readDate(text: string, today: string, min?: string, max?: string
 
 /** A calendar date; value «2026-11-24». */
 export function DateField({ value, onChange, onBlur, min, max, isAlways, ...rest }: DateFieldProps) {
-  const { typing, said } = usePickerText<string>({
+  const { typing, said, popup } = usePickerText<string>({
     ...{ value: value || null, isAlways },
     read: text => readDate(text, businessDate(new Date()), min, max),
     onChange: next => onChange?.(next),
@@ -47,6 +47,7 @@ export function DateField({ value, onChange, onBlur, min, max, isAlways, ...rest
         placeholder="Elija una fecha"
         {...rest}
         components={typedComponents}
+        {...popup}
         format="DD/MMM/YYYY"
         allowClear={!isAlways}
         minDate={min ? dayjs(min) : undefined}
@@ -71,7 +72,7 @@ function readTime(text: string): Reading<string> {
 
 /** A time of day, 24 h; value «08:00». */
 export function TimeField({ value, onChange, onBlur, minuteStep = 5, ...rest }: TimeFieldProps) {
-  const { typing, said } = usePickerText<string>({
+  const { typing, said, popup } = usePickerText<string>({
     ...{ value: value || null, read: readTime },
     onChange: next => onChange?.(next),
   });
@@ -81,6 +82,7 @@ export function TimeField({ value, onChange, onBlur, minuteStep = 5, ...rest }: 
         placeholder="00:00"
         {...rest}
         components={typedComponents}
+        {...popup}
         format="HH:mm"
         minuteStep={minuteStep}
         needConfirm={false}
@@ -110,7 +112,7 @@ function readInstant(text: string): Reading<string> {
 
 /** A date with its time of day in the business zone, whatever the browser's; the value is an instant in UTC. */
 export function InstantField({ value, onChange, onBlur, onUnread, ...rest }: InstantFieldProps) {
-  const { typing, said } = usePickerText<string>({
+  const { typing, said, popup } = usePickerText<string>({
     ...{ value: value || null, read: readInstant, onUnread },
     onChange: next => onChange?.(next),
   });
@@ -120,6 +122,7 @@ export function InstantField({ value, onChange, onBlur, onUnread, ...rest }: Ins
         placeholder="Fecha y hora"
         {...rest}
         components={typedComponents}
+        {...popup}
         showTime={{ format: 'HH:mm', minuteStep: 5 }}
         needConfirm={false}
         format="DD/MMM/YYYY HH:mm"

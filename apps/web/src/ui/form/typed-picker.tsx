@@ -58,6 +58,8 @@ interface Typing {
   type: (text: string) => void;
   leave: () => void;
   drop: () => void;
+  /** The calendar goes away: the date was typed. */
+  close: () => void;
   /** In the calendar: what was typed gives way. Nothing chosen is the calendar following an emptied value. */
   chosen: (date: unknown) => void;
 }
@@ -68,6 +70,7 @@ export function usePickerText<T>(options: TypingOptions<T>) {
   const { value, read, onChange, isAlways, onUnread } = options;
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const refused = useRef<string | null>(null);
   const item = useContext(UnreadContext);
   const tell = (next: string | null) => {
@@ -105,11 +108,12 @@ export function usePickerText<T>(options: TypingOptions<T>) {
   };
   return {
     typing: {
-      ...{ typed, isWrong: problem !== null, type: setTyped, leave, drop },
+      ...{ typed, isWrong: problem !== null, type: setTyped, leave, drop, close: () => setOpen(false) },
       chosen: date => date && drop(),
     } satisfies Typing,
     /** Said by the field itself where no item says it. */
     said: item === null ? problem : null,
+    popup: { open: isOpen, onOpenChange: setOpen },
   };
 }
 
@@ -142,7 +146,10 @@ function TypedInput({ value, onChange: _reading, onBlur, onKeyDown, ...rest }: P
       aria-invalid={typing.isWrong || rest['aria-invalid']}
       onChange={event => typing.type(event.target.value)}
       onKeyDown={event => {
+        const isEntered = event.key === 'Enter' && typing.typed !== null;
         if (isLeaving(event)) typing.leave();
+        // What stood in the calendar is not chosen over what was typed.
+        if (isEntered) return typing.close();
         if (event.key === 'Escape') typing.drop();
         onKeyDown?.(event);
       }}
