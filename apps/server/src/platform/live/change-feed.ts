@@ -33,8 +33,10 @@ export async function startChangeFeed(
   let before: Look | null = null;
 
   function take(look: Look): void {
-    // After a crash of the database, or a pause in which something unseen was deleted: what is missing, nobody knows.
-    const isOther = before !== null && (before.epoch !== look.epoch || before.xmin <= look.gone);
+    // After a crash of the database, or a pause in which something unseen was deleted: what is missing, nobody knows. Where nothing was
+    // deleted since the last look nothing can be missing, however old the oldest open transaction is.
+    const isOther =
+      before !== null && (before.epoch !== look.epoch || (before.gone !== look.gone && before.xmin <= look.gone));
     if (isOther) {
       before = null;
       read();

@@ -4,6 +4,7 @@ import { engine, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { besides, openStream, type Stream } from '../../../test/several.ts';
 import { company } from '../../../test/world.ts';
 import { systemAuthor, systemScope } from '../db/database.ts';
+import { postgresPool } from '../db/postgres-pool.ts';
 import { forgetChanges } from './live-changes.queries.ts';
 
 const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
@@ -132,4 +133,28 @@ describe.runIf(engine === 'postgres')('changes of one process reach the browsers
     const after = await change(one);
     await soon(() => expect(stream.changes()).toEqual(['reservation 88', after]));
   });
+});
+
+test.runIf(engine === 'postgres')('a transaction that was open before all began has nothing told twice', async () => {
+  // Of any database of the same PostgreSQL: its number keeps every snapshot's oldest one back.
+  const outside = postgresPool(`${process.env.TEST_POSTGRES_URL}/postgres`, 1);
+  const holder = await outside.connect();
+  await holder.script('begin; select pg_current_xact_id()');
+  const t = await startTestApp();
+  const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await openStream(address, (await t.as('monitor')).token);
+  await soon(() => expect(hello(stream)).toHaveLength(1));
+  const expected: string[] = [];
+  for (let id = 2_001; id <= 2_005; id++) {
+    await t.write(async tx => tx.changed('reservation', id));
+    expected.push(`reservation ${id}`);
+    await soon(() => expect(stream.changes()).toContain(`reservation ${id}`));
+  }
+  expect(stream.changes()).toEqual(expected);
+  expect(hello(stream), 'nobody loads everything again').toHaveLength(1);
+  stream.close();
+  await t.close();
+  await holder.script('rollback');
+  holder.release();
+  await outside.end();
 });
