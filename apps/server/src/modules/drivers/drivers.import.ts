@@ -38,6 +38,7 @@ const str = (values: CellValues, key: string): string | null => textOf(values, k
 /** The row as the form would send it; what is left out takes the form's own default. */
 function inputOf(values: CellValues, id_company: number | null, before: KnownDriver | null): AddDriverInput {
   const kind = values.identification_kind === 'Pasaporte' ? 'PASAPORTE' : 'CEDULA';
+  // Every field of a person is a text or empty in a file; the schema of the call judges them before the row is stored.
   const plain = Object.fromEntries(
     Object.keys(person).map(field => [field, str(values, field)]),
   ) as unknown as PersonInput;

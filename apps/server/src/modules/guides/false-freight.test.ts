@@ -111,7 +111,7 @@ describe('what a false freight costs', () => {
     [0, 50, '159.00'],
     [0, 0, '0.00'],
     [100, 100, '318.00'],
-  ])('an option of %i %% for the client and %i %% for the carrier pays it %s', async (sale, carrier, cost) => {
+  ])('an option of %i percent for the client and %i for the carrier pays it %s', async (sale, carrier, cost) => {
     const reservation = await booked();
     const marked = await falseFreight(
       await issuedGuide(t, reservation, 'VIAJE', carrierSet),

@@ -257,6 +257,7 @@ export async function listPage<R extends object>(tx: Tx, asked: ListSpec, input:
   const [first] = isBeyond ? await rowsOf<R>(tx, spec, { ...input, page: 1, page_size: 1 }) : found;
   const counted = first?.total_ ?? 0;
   return {
+    // What is left of a counted row is the row; TypeScript does not work out the rest of a generic type.
     rows: found.map(({ total_: _, more_: __, ...row }) => row as unknown as R),
     page: input.page,
     page_size: input.page_size,
