@@ -32,10 +32,15 @@ const known = (actor: Asking): RawBuilder<boolean> =>
 const ifKnown = (actor: Asking, columns: readonly string[]): RawBuilder<unknown> =>
   sql.join(columns.map(name => sql`case when ${known(actor)} then c.${sql.ref(name)} end as ${sql.ref(name)}`));
 
-/** Trips of the last days by company: one pass over the recent guides. */
-const recentTrips = (now: Date): RawBuilder<unknown> => sql`(select p.id_company, count(*)::int as trips
-  from guides g cross join unnest(g.party) as p(id_company)
-  where g.planned_start between ${new Date(now.getTime() - tripDays * 86_400_000)} and ${now} and g.deleted_at is null group by 1)`;
+/**
+ * Trips of the last days of the row's company: one pass over the recent guides for all rows. As a value that names no row it is made
+ * once; joined, it was made again for each row where few were expected and the guides were many enough to be read by several workers
+ * (50 rows: 1.6 s).
+ */
+const recentTrips = (now: Date): RawBuilder<unknown> => sql`coalesce(((select jsonb_object_agg(t.id_company, t.trips)
+  from (select p.id_company, count(*)::int as trips from guides g cross join unnest(g.party) as p(id_company)
+    where g.planned_start between ${new Date(now.getTime() - tripDays * 86_400_000)} and ${now} and g.deleted_at is null group by 1) t)
+  ->> c.id_company::text)::int, 0)`;
 
 /** Everybody who sees a company sees these. */
 const open: readonly string[] = ['name', 'company_type', 'is_operator', 'active'];
@@ -46,9 +51,8 @@ const rowColumns = [
   'created_at',
 ];
 
-const figures = (
-  actor: Asking,
-): RawBuilder<unknown> => sql`case when ${known(actor)} then coalesce(tr.trips, 0) end as trips,
+const figures = (actor: Asking, now: Date): RawBuilder<unknown> =>
+  sql`case when ${known(actor)} then ${recentTrips(now)} end as trips,
   case when ${known(actor)} then (select count(*)::int from drivers d where d.id_company = c.id_company and d.active) end as active_drivers,
   case when ${known(actor)} then c.blocked_at is not null end as blocked, u.name || ' ' || u.last_name as advisor`;
 
@@ -72,9 +76,9 @@ export function companyList(input: CompanyListInput, actor: Asking, now: Date): 
   return {
     from: sql`companies c`,
     key: sql`c.id_company`,
-    joins: sql`left join ${recentTrips(now)} tr on tr.id_company = c.id_company left join users u on u.id_user = c.id_advisor`,
+    joins: sql`left join users u on u.id_user = c.id_advisor`,
     columns: sql`c.id_company, c.name, c.company_type, c.is_operator, c.active, c.version,
-      ${ifKnown(actor, rowColumns)}, ${figures(actor)}, ${listOf(actor, teamsJson)} as operations_teams`,
+      ${ifKnown(actor, rowColumns)}, ${figures(actor, now)}, ${listOf(actor, teamsJson)} as operations_teams`,
     where: [
       f.company_type === undefined ? undefined : sql`c.company_type = ${f.company_type}`,
       f.active === undefined ? undefined : sql`c.active = ${f.active}`,
@@ -105,9 +109,9 @@ export function findCompany(tx: Tx, id_company: number, actor: Actor): Promise<O
   return tx.row(sql<
     Omit<Company, 'can'>
   >`select c.id_company, c.name, c.company_type, c.is_operator, c.active, c.version, ${ifKnown(actor, [...rowColumns, 'id_advisor'])},
-      ${figures(actor)}, ${listOf(actor, associationsJson)} as associations, ${listOf(actor, teamsJson)} as operations_teams,
+      ${figures(actor, tx.now)}, ${listOf(actor, associationsJson)} as associations, ${listOf(actor, teamsJson)} as operations_teams,
       ${listOf(actor, papersJson('id_company', sql`c.id_company`))} as papers
-    from companies c left join ${recentTrips(tx.now)} tr on tr.id_company = c.id_company left join users u on u.id_user = c.id_advisor
+    from companies c left join users u on u.id_user = c.id_advisor
     where c.id_company = ${id_company}`);
 }
 

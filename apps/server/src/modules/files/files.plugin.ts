@@ -1,34 +1,37 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { systemAuthor, systemScope } from '../../platform/db/database.ts';
-import { maxUploadBytes } from '../../platform/files/files.ts';
+import { maxUploadBytes, newStorageKey } from '../../platform/files/files.ts';
 import { TooLargeError } from '../../platform/files/storage.ts';
 import { scopeOf } from '../../platform/http/context.ts';
 import { AppError, notFound, unauthenticated, unprocessable } from '../../platform/http/errors.ts';
 import { hashToken, personOfToken } from '../../platform/session/sessions.ts';
 import type { Services } from '../../services.ts';
-import { claimUpload, findReadableFile, type StoredFile, unclaimUpload } from './files.queries.ts';
+import { findReadableFile, finishUpload, type StoredFile, takeUpload } from './files.queries.ts';
 
 const tooLarge = () => new AppError(413, 'ARCHIVO_GRANDE', 'El archivo supera 15 MB');
+
+const cutOff = () => new AppError(400, 'SUBIDA_INTERRUMPIDA', 'Error subiendo el archivo');
 
 /** Takes the bytes of one announced upload. What they are is looked at when the upload is confirmed. */
 async function receive(services: Services, token: string, body: unknown): Promise<void> {
   const { db, storage } = services;
-  const hash = hashToken(token);
-  const file = await db.write(systemScope, systemAuthor, tx => claimUpload(tx, hash));
+  const key = newStorageKey();
+  const file = await db.write(systemScope, systemAuthor, tx => takeUpload(tx, hashToken(token), key));
   if (file === undefined) throw notFound('La dirección de subida no es válida o ya venció');
   try {
     // The request itself must outlive a refusal, or the answer could not be sent.
     const bytes =
       body instanceof Readable ? Readable.from(body.iterator({ destroyOnReturn: false })) : Readable.from([]);
-    const size = await storage.store(file.storage_key, bytes, maxUploadBytes);
+    const size = await storage.store(key, bytes, maxUploadBytes);
     if (size === 0) throw unprocessable('ARCHIVO_VACIO', 'El archivo está vacío');
+    if (!(await db.write(systemScope, systemAuthor, tx => finishUpload(tx, file.id_file, key)))) throw cutOff();
   } catch (error) {
-    // Nothing was stored: the same address may be tried again until it expires.
-    await db.write(systemScope, systemAuthor, tx => unclaimUpload(tx, file.id_file, hash));
+    // The same address may be tried again until it expires.
+    await storage.remove(key).catch(() => undefined);
     if (error instanceof TooLargeError) throw tooLarge();
     if (error instanceof AppError) throw error;
-    throw new AppError(400, 'SUBIDA_INTERRUMPIDA', 'Error subiendo el archivo');
+    throw cutOff();
   }
 }
 

@@ -27,17 +27,22 @@ export function findReadableFile(tx: Tx, id_file: number, actor: Actor): Promise
     where f.id_file = ${id_file} and f.state = 'STORED' and ${mine}`);
 }
 
-/** Takes the address of an upload: from now on it is used up. */
-export function claimUpload(tx: Tx, token_hash: Buffer) {
-  return tx.row(sql<{ id_file: number; storage_key: string }>`update files set upload_token_hash = null
-    where upload_token_hash = ${token_hash} and upload_expires_at > ${tx.now} and state = 'REQUESTED' returning id_file, storage_key`);
+/**
+ * Takes the address of an upload for one try, which writes an object of its own: a try that was cut off, or that still writes somewhere,
+ * has nothing to do with the file any more. The address stays good until the bytes are there whole.
+ */
+export function takeUpload(tx: Tx, token_hash: Buffer, storage_key: string) {
+  return tx.row(sql<{ id_file: number }>`with announced as (select id_file, storage_key from files
+      where upload_token_hash = ${token_hash} and upload_expires_at > ${tx.now} and state = 'REQUESTED' for update),
+    left_behind as (insert into removed_objects (storage_key) select storage_key from announced on conflict do nothing)
+    update files f set storage_key = ${storage_key} from announced a where f.id_file = a.id_file returning f.id_file`);
 }
 
-/** Gives the address back after an upload that did not arrive whole. */
-export async function unclaimUpload(tx: Tx, id_file: number, token_hash: Buffer): Promise<void> {
-  await tx.run(
-    sql`update files set upload_token_hash = ${token_hash} where id_file = ${id_file} and state = 'REQUESTED'`,
-  );
+/** The bytes of that try are there whole: the address is used up. False: another try has taken it over meanwhile. */
+export async function finishUpload(tx: Tx, id_file: number, storage_key: string): Promise<boolean> {
+  const finished = await tx.count(sql`update files set upload_token_hash = null
+    where id_file = ${id_file} and storage_key = ${storage_key} and upload_token_hash is not null and state = 'REQUESTED'`);
+  return finished === 1;
 }
 
 /** A confirmed upload of the person's company (of a driver: the own one), to attach. */

@@ -94,6 +94,28 @@ test('over 15 MB is refused, said or found out; a smaller one then goes to the s
   expect(await me.ok(calls.confirmUpload, { id_file })).toMatchObject({ type: 'application/pdf', size: pdf.length });
 });
 
+test('a try that was cut off, or that still writes, leaves the address to the next one and changes nothing of it', async () => {
+  const me = await t.as('operador');
+  const { url, id_file } = await me.ok(calls.requestUpload, { filename: 'a.png', type: 'image/png' });
+  const slow = http.request(`http://127.0.0.1:${port}${url}`, { method: 'PUT' });
+  const answered = new Promise<number>((resolve, reject) => {
+    slow.on('response', response => resolve(response.statusCode ?? 0)).on('error', reject);
+  });
+  const keyNow = async () =>
+    (await t.rows<{ storage_key: string }>(sql`select storage_key from files where id_file = ${id_file}`))[0]
+      ?.storage_key;
+  const announced = await keyNow();
+  slow.write(Buffer.concat([png, Buffer.from('other')]));
+  await expect.poll(keyNow).not.toBe(announced);
+  expect((await put(url, png)).statusCode).toBe(200);
+  slow.end();
+  expect(await answered).toBe(400);
+  expect(await me.ok(calls.confirmUpload, { id_file })).toMatchObject({ size: png.length });
+  expect((await get(me, id_file)).rawPayload.equals(png)).toBe(true);
+  const [left] = await t.rows(sql`select count(*)::int as n from removed_objects where storage_key = ${announced}`);
+  expect(left).toEqual({ n: 1 });
+});
+
 test('the content decides what a file is: a page with script is not taken for a photo', async () => {
   const me = await t.as('operador');
   const { url, id_file } = await me.ok(calls.requestUpload, { filename: 'x.png', type: 'image/png' });

@@ -12,6 +12,9 @@ const uploadMinutes = 15;
 /** Uploads that one person, or one link, may announce: in a day, and open at the same time. */
 const quota = { day: 600, waiting: 60 } as const;
 
+/** Random, without anything the client typed. */
+export const newStorageKey = (): string => randomBytes(20).toString('hex');
+
 interface UploadRequest {
   filename: string;
   type: string;
@@ -39,7 +42,7 @@ export async function requestUpload(
   file: UploadRequest,
 ): Promise<{ id_file: number; url: string }> {
   if (file.created_by !== null) await demandQuota(tx, file.created_by);
-  const storage_key = randomBytes(20).toString('hex');
+  const storage_key = newStorageKey();
   const token = newToken();
   const expires = new Date(tx.now.getTime() + uploadMinutes * 60_000);
   const id_file = await insertUpload(tx, { ...file, storage_key, token_hash: hashToken(token), expires });

@@ -73,7 +73,11 @@ export function localStorage(folder: string): Storage {
     put: async (key, body) => {
       await writeSynced(at(key), Readable.from([body]), body.length);
     },
-    remove: key => rm(at(key), { force: true }),
+    async remove(key) {
+      await rm(at(key), { force: true });
+      // What a killed process was still writing.
+      await rm(`${at(key)}.part`, { force: true });
+    },
   };
 }
 

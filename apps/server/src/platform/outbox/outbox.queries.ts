@@ -51,9 +51,11 @@ export async function noteFailed(tx: Tx, message: Message, error: string, final:
   return noted === 1;
 }
 
-/** Free at once for whoever takes it next: this process stops. */
+/** Free at once for whoever takes it next: this process stops. What it could not end was no try of the system's. */
 export async function giveBack(tx: Tx, message: Message): Promise<void> {
-  await tx.run(sql`update outbox set next_attempt_at = ${tx.instant} where ${thisTry(message)}`);
+  await tx.run(
+    sql`update outbox set next_attempt_at = ${tx.instant}, attempts = attempts - 1 where ${thisTry(message)}`,
+  );
 }
 
 /** Sends a failed message again from the first try. */
