@@ -55,6 +55,7 @@ export const REFUSALS = {
   LLEGADA_REQUERIDA: { status: 409, text: 'Registre primero la llegada a {parada}' },
   VIAJE_NO_CONCLUIDO: { status: 409, text: 'Falta registrar la salida de planta del viaje' },
   PARADAS_PENDIENTES: { status: 409, text: 'Hay paradas sin completar: {paradas}' },
+  RUBRO_EN_ORDEN: { status: 409, text: 'Sus rubros están en una orden de pago{orden}: elimine primero la orden' },
   STAND_BY_PENDIENTE: { status: 422, text: 'Calcule el stand-by o justifique su exoneración' },
   STAND_BY_FACTURADO: { status: 409, text: 'El stand-by de la guía ya está facturado' },
   FALSO_FLETE_FACTURADO: { status: 409, text: 'El falso flete de la guía ya está en una orden de pago' },

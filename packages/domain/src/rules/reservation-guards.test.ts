@@ -40,12 +40,13 @@ describe('reservations', () => {
   });
 
   it('are rejected while pending only', () => {
-    expect(code(canReject(pending))).toBe(true);
-    expect(code(canReject(accepted))).toBe('TRANSICION_INVALIDA');
+    expect(code(canReject(pending, null))).toBe(true);
+    expect(code(canReject(accepted, null))).toBe('TRANSICION_INVALIDA');
+    expect(code(canReject(pending, { numero_orden: 1 }))).toBe('RUBRO_EN_ORDEN');
   });
 
   it('are cancelled before a truck leaves, by the customer in time', () => {
-    const staff = { is_operator: true, now: NOW, appointment_at: '2026-11-25T07:00:00Z' };
+    const staff = { is_operator: true, now: NOW, appointment_at: '2026-11-25T07:00:00Z', billed: null };
     const customer = { ...staff, is_operator: false };
     expect(code(canCancel(accepted, staff))).toBe(true);
     expect(reason(canCancel(accepted, customer))).toBe('Solo puede cancelar hasta 12 horas antes de la cita');
@@ -54,16 +55,20 @@ describe('reservations', () => {
     expect(code(canCancel(withGuide(guide()), staff))).toBe(true);
     expect(code(canCancel(withGuide(travelled(guide(), 2)), staff))).toBe('GUIA_CON_SALIDA');
     expect(code(canCancel(reservationOf([], { rejected_at: T0 }), staff))).toBe('TRANSICION_INVALIDA');
+    expect(reason(canCancel(accepted, { ...staff, billed: { numero_orden: 1024 } }))).toBe(
+      'Sus rubros están en una orden de pago (1024): elimine primero la orden',
+    );
     expect(proposesFalseFreight(customer)).toBe(true);
     expect(proposesFalseFreight({ ...customer, free_hours: 11 })).toBe(false);
   });
 
   it('go back to pending without live guides', () => {
-    expect(code(canReopen(accepted))).toBe(true);
-    expect(code(canReopen(reservationOf([], { rejected_at: T0 })))).toBe(true);
-    expect(code(canReopen(withGuide(guide())))).toBe('GUIAS_VIVAS');
-    expect(code(canReopen(withGuide(guide({ deleted_at: NOW }))))).toBe(true);
-    expect(code(canReopen(pending))).toBe('TRANSICION_INVALIDA');
+    expect(code(canReopen(accepted, null))).toBe(true);
+    expect(code(canReopen(reservationOf([], { rejected_at: T0 }), null))).toBe(true);
+    expect(code(canReopen(withGuide(guide()), null))).toBe('GUIAS_VIVAS');
+    expect(code(canReopen(withGuide(guide({ deleted_at: NOW })), null))).toBe(true);
+    expect(code(canReopen(pending, null))).toBe('TRANSICION_INVALIDA');
+    expect(code(canReopen(accepted, { numero_orden: null }))).toBe('RUBRO_EN_ORDEN');
   });
 
   it('take another container while open', () => {
@@ -78,19 +83,21 @@ describe('reservations', () => {
 describe('sub-reservations and guides', () => {
   const sub = (...guides: GuideFacts[]) => subOf([legOf(guides)]);
   it('are rejected before any guide', () => {
-    expect(code(canRejectSub(sub(), accepted))).toBe(true);
-    expect(code(canRejectSub(sub(guide()), accepted))).toBe('GUIAS_VIVAS');
-    expect(code(canRejectSub(sub(travelled(guide(), 2)), accepted))).toBe('TRANSICION_INVALIDA');
+    expect(code(canRejectSub(sub(), accepted, null))).toBe(true);
+    expect(code(canRejectSub(sub(guide()), accepted, null))).toBe('GUIAS_VIVAS');
+    expect(code(canRejectSub(sub(), accepted, { numero_orden: 1 }))).toBe('RUBRO_EN_ORDEN');
+    expect(code(canRejectSub(sub(travelled(guide(), 2)), accepted, null))).toBe('TRANSICION_INVALIDA');
   });
 
   it('are cancelled once no truck is out', () => {
     const out = travelled(guide(), 2);
-    expect(code(canCancelSub(sub(guide()), accepted))).toBe(true);
-    expect(code(canCancelSub(sub(out), accepted))).toBe('GUIA_CON_SALIDA');
-    expect(code(canCancelSub(sub({ ...out, false_freight_at: NOW }), accepted))).toBe(true);
-    expect(code(canCancelSub(sub({ ...out, rescued_by: 3 }, guide()), accepted))).toBe(true);
-    expect(code(canCancelSub(subOf([legOf([{ ...out, closed_at: NOW }]), legOf([])]), accepted))).toBe(true);
-    expect(code(canCancelSub(subOf([], { cancelled_at: NOW }), accepted))).toBe('TRANSICION_INVALIDA');
+    expect(code(canCancelSub(sub(guide()), accepted, null))).toBe(true);
+    expect(code(canCancelSub(sub(guide()), accepted, { numero_orden: 1 }))).toBe('RUBRO_EN_ORDEN');
+    expect(code(canCancelSub(sub(out), accepted, null))).toBe('GUIA_CON_SALIDA');
+    expect(code(canCancelSub(sub({ ...out, false_freight_at: NOW }), accepted, null))).toBe(true);
+    expect(code(canCancelSub(sub({ ...out, rescued_by: 3 }, guide()), accepted, null))).toBe(true);
+    expect(code(canCancelSub(subOf([legOf([{ ...out, closed_at: NOW }]), legOf([])]), accepted, null))).toBe(true);
+    expect(code(canCancelSub(subOf([], { cancelled_at: NOW }), accepted, null))).toBe('TRANSICION_INVALIDA');
   });
 
   it('take one live guide per leg, of 2 to 25 stops', () => {

@@ -27,12 +27,24 @@ export interface AcceptContext {
   readonly blocked_company: string | null;
 }
 
+/** The order on which charges of it stand; `numero_orden` null: not known to who asks. */
+export interface Billed {
+  readonly numero_orden: number | null;
+}
+
+/** What is on an order is owed by it: the order goes first (8-money §1.3). */
+function notBilled(billed: Billed | null): Verdict {
+  if (billed === null) return true;
+  return refuse('RUBRO_EN_ORDEN', { orden: billed.numero_orden === null ? '' : ` (${billed.numero_orden})` });
+}
+
 /** Who cancels and when (R4). */
 export interface CancelContext {
   /** True for the operator's side, which has no deadline. */
   readonly is_operator: boolean;
   readonly now: Instant;
   readonly appointment_at: Instant | null;
+  readonly billed: Billed | null;
   /** Hours before the appointment until which the customer may cancel; default 12. */
   readonly free_hours?: number;
 }
@@ -63,9 +75,9 @@ export function canAccept(facts: ReservationFacts, context: AcceptContext): Verd
   );
 }
 
-/** May a reservation be rejected? Only while PENDING (R3). */
-export function canReject(facts: ReservationFacts): Verdict {
-  return moveFrom(deriveReservationStatus(facts), ['PENDING'], 'REJECTED');
+/** May a reservation be rejected? Only while PENDING (R3), and on no order. */
+export function canReject(facts: ReservationFacts, billed: Billed | null): Verdict {
+  return firstRefusal(moveFrom(deriveReservationStatus(facts), ['PENDING'], 'REJECTED'), notBilled(billed));
 }
 
 /** True when a guide that is on its leg has an arrival, a departure or a stop given up: a truck was there for it. */
@@ -73,13 +85,13 @@ function isBegun(guide: GuideFacts): boolean {
   return isLive(guide) && guide.closed_at === null && hasEvents(guide);
 }
 
-/** May a reservation be cancelled? PENDING or ACCEPTED, no truck has left or stands at a stop; the customer while PENDING or in time (R4). */
+/** May a reservation be cancelled? PENDING or ACCEPTED, no truck has left or stands at a stop; the customer while PENDING or in time (R4); on no order. */
 export function canCancel(facts: ReservationFacts, context: CancelContext): Verdict {
   const status = deriveReservationStatus(facts);
   const guides = guidesOf(facts.sub_reservations);
   if (guides.some(guide => guide.deleted_at === null && hasDeparted(guide))) return refuse('GUIA_CON_SALIDA');
   if (guides.some(isBegun)) return refuse('GUIA_CON_HITOS');
-  const move = moveFrom(status, ['PENDING', 'ACCEPTED'], 'NOT_EJECUTED');
+  const move = firstRefusal(moveFrom(status, ['PENDING', 'ACCEPTED'], 'NOT_EJECUTED'), notBilled(context.billed));
   if (move !== true || context.is_operator || status === 'PENDING' || context.appointment_at === null) return move;
   const horas = context.free_hours ?? INITIAL_PARAMETERS.horas_cancelacion_sin_cargo;
   const hoursLeft = (toMillis(context.appointment_at) - toMillis(context.now)) / 3_600_000;
@@ -87,18 +99,19 @@ export function canCancel(facts: ReservationFacts, context: CancelContext): Verd
 }
 
 /** True when a cancellation comes so late that false freight is proposed (R4). */
-export function proposesFalseFreight(context: CancelContext): boolean {
+export function proposesFalseFreight(context: Pick<CancelContext, 'now' | 'appointment_at' | 'free_hours'>): boolean {
   if (context.appointment_at === null) return false;
   const horas = context.free_hours ?? INITIAL_PARAMETERS.horas_cancelacion_sin_cargo;
   return (toMillis(context.appointment_at) - toMillis(context.now)) / 3_600_000 < horas;
 }
 
-/** May a reservation go back to PENDING (`update_reservation_pending_state`)? From REJECTED or ACCEPTED, without guides but deleted ones (R10): a false freight is owed. */
-export function canReopen(facts: ReservationFacts): Verdict {
+/** May a reservation go back to PENDING (`update_reservation_pending_state`)? From REJECTED or ACCEPTED, without guides but deleted ones (R10): a false freight is owed. Nor may it be on an order: what is booked anew is priced anew. */
+export function canReopen(facts: ReservationFacts, billed: Billed | null): Verdict {
   return firstRefusal(
     moveFrom(deriveReservationStatus(facts), ['REJECTED', 'ACCEPTED'], 'PENDING'),
     noLiveGuides(guidesOf(facts.sub_reservations)),
     guidesOf(facts.sub_reservations).some(guide => guide.deleted_at === null) ? refuse('GUIAS_EN_RESERVA') : true,
+    notBilled(billed),
   );
 }
 
@@ -109,11 +122,12 @@ export function canAddSub(facts: ReservationFacts, isInvoiced: boolean): Verdict
   return moveFrom(status, ['ACCEPTED', 'IN_PROGRESS', 'FINISHED'], 'ACCEPTED');
 }
 
-/** May a sub-reservation be rejected? PENDING or ACCEPTED, before any guide (S1). */
-export function canRejectSub(sub: SubReservationFacts, reservation: ReservationFacts): Verdict {
+/** May a sub-reservation be rejected? PENDING or ACCEPTED, before any guide (S1); what was booked for it is on no order. */
+export function canRejectSub(sub: SubReservationFacts, reservation: ReservationFacts, billed: Billed | null): Verdict {
   return firstRefusal(
     moveFrom(deriveSubReservationStatus(sub, reservation), ['PENDING', 'ACCEPTED'], 'REJECTED'),
     noLiveGuides(guidesOf([sub])),
+    notBilled(billed),
   );
 }
 
@@ -123,12 +137,13 @@ function isOut(guide: GuideFacts): boolean {
   return open && hasDeparted(guide) && guide.closed_at === null && guide.false_freight_at === null;
 }
 
-/** May a sub-reservation be cancelled? Not over, and every guide with a departure is closed or false freight (S2). */
-export function canCancelSub(sub: SubReservationFacts, reservation: ReservationFacts): Verdict {
+/** May a sub-reservation be cancelled? Not over, every guide with a departure is closed or false freight (S2), what was booked for it is on no order. */
+export function canCancelSub(sub: SubReservationFacts, reservation: ReservationFacts, billed: Billed | null): Verdict {
   return firstRefusal(
     moveFrom(deriveSubReservationStatus(sub, reservation), ['PENDING', 'ACCEPTED', 'IN_PROGRESS'], 'NOT_EJECUTED'),
     guidesOf([sub]).some(isOut) ? refuse('GUIA_CON_SALIDA') : true,
     guidesOf([sub]).some(isBegun) ? refuse('GUIA_CON_HITOS') : true,
+    notBilled(billed),
   );
 }
 

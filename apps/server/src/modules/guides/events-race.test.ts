@@ -93,7 +93,7 @@ function steps(start: ReservationRecord, version: number): Step[] {
     if (sub === undefined || before.cancelled) return null;
     const legs = sub.legs.map((leg, i) => (i === 0 ? { ...leg, guides: [before.guide] } : leg));
     const reservation = { ...start, sub_reservations: [{ ...sub, legs }] };
-    if (canCancelSub({ ...sub, legs }, reservation) !== true) return null;
+    if (canCancelSub({ ...sub, legs }, reservation, null) !== true) return null;
     const dropped = deleteFacts(before.guide, now, motive);
     const live = before.guide.false_freight_at === null;
     return { ...before, cancelled: true, guide: live && !isRefusal(dropped) ? dropped : before.guide };

@@ -1,8 +1,10 @@
+import { deleteOrder, generatePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
 import * as guides from '@cabezal/contract/guides/guides.calls';
 import {
   cancelReservation,
   cancelSubReservation,
   getReservation,
+  rejectSubReservation,
   updatePendingState,
   updateReservation,
 } from '@cabezal/contract/reservations/reservations.calls';
@@ -91,4 +93,34 @@ test('a truck that stands at its first stop keeps container and reservation from
   expect((await clerk.ok(getReservation, { id_reservation: booked.id_reservation })).sub_reservations[0]?.status).toBe(
     sub?.status,
   );
+});
+
+test('what is on an order is neither reopened nor given up until the order is gone', async () => {
+  const clerk = await t.as('operador');
+  const accountant = await t.as('contador');
+  await t.write(tx => tx.run(sql`update companies set early_billing = true where id_company = 4`));
+  const { id_reservation } = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-03' }));
+  const order = await accountant.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
+  const now = () => clerk.ok(getReservation, { id_reservation });
+  const { version, can, sub_reservations } = await now();
+  const [box] = sub_reservations;
+  const said = `Sus rubros están en una orden de pago (${order.numero_orden}): elimine primero la orden`;
+  expect([can.reopen, can.cancel]).toEqual([said, said]);
+  const id_sub_reservation = box?.id_sub_reservation ?? 0;
+  const tries = [
+    await clerk.call(updatePendingState, { id_reservation, version, estado: 'PENDING', motive }),
+    await clerk.call(cancelReservation, { id_reservation, version, motive }),
+    await clerk.call(cancelSubReservation, { id_sub_reservation, version: box?.version ?? 0, motive }),
+    await clerk.call(rejectSubReservation, { id_sub_reservation, version: box?.version ?? 0, motive }),
+  ];
+  expect(tries.map(({ status, body }) => [status, body.code])).toEqual(tries.map(() => [409, 'RUBRO_EN_ORDEN']));
+  await accountant.ok(deleteOrder, { numero_orden: order.numero_orden, version: order.version, motive });
+  const freed = await now();
+  await clerk.ok(updatePendingState, { id_reservation, version: freed.version, estado: 'PENDING', motive });
+  const pending = await now();
+  await clerk.ok(updateReservation, {
+    ...exportBooking({ appointment_date: '2026-12-04' }),
+    id_reservation,
+    version: pending.version,
+  });
 });

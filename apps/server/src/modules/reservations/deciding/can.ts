@@ -11,11 +11,12 @@ import { acceptContext, cancelContext } from './decide-reservation.ts';
 export async function reservationCan(tx: Tx, actor: Actor, record: ReservationRecord) {
   const own = mayChange(actor, record);
   const decided = record.status === 'ACCEPTED' || record.status === 'IN_PROGRESS';
+  const context = await cancelContext(tx, actor, record);
   return {
     approve: possibly(canAccept(record, await acceptContext(tx, actor, record.id_reservation))),
-    reject: possibly(canReject(record)),
-    cancel: possibly(firstRefusal(own, canCancel(record, await cancelContext(tx, actor, record)))),
-    reopen: possibly(canReopen(record)),
+    reject: possibly(canReject(record, context.billed)),
+    cancel: possibly(firstRefusal(own, canCancel(record, context))),
+    reopen: possibly(canReopen(record, context.billed)),
     schedule: decided ? (true as const) : 'Solo se programa una reserva aprobada',
     edit: own !== true ? possibly(own) : record.status === 'PENDING' || 'Solo se puede editar una reserva pendiente',
   };

@@ -1,3 +1,4 @@
+import type { Billed } from '@cabezal/domain/rules/reservation-guards';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
@@ -60,4 +61,13 @@ export async function dropBookedCharges(tx: Tx, id_sub_reservation: number): Pro
   await tx.run(
     sql`delete from charges where id_sub_reservation = ${id_sub_reservation} and source in ('FEE', 'SERVICE') and id_line is null`,
   );
+}
+
+/** The order on which something of the reservation stands, or what was booked for the container; null: none. */
+export async function findBilled(tx: Tx, what: Given): Promise<Billed | null> {
+  const booked = 'id_reservation' in what ? sql`` : sql`and k.source in ('FEE', 'SERVICE')`;
+  const found = await tx.row(sql<Billed>`select min(l.numero_orden) as numero_orden
+    from charges k left join payment_order_lines l on l.id_line = k.id_line
+    where k.${given(what).key} and k.id_line is not null ${booked} having count(*) > 0`);
+  return found ?? null;
 }
