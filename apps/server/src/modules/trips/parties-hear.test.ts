@@ -1,7 +1,7 @@
 import * as guides from '@cabezal/contract/guides/guides.calls';
 import { cancelReservation, correctPapers, getReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approvedReservation } from '../../../test/booking.ts';
+import { approvedReservation, exportBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { legOf } from '../../../test/trips.ts';
 import { company, user } from '../../../test/world.ts';
@@ -77,4 +77,16 @@ test('everybody hears of corrected papers', async () => {
   await clerk.ok(correctPapers, { id_reservation, version, booking: 'MAEU998', bl: null, cw1_code: null });
   await expect.poll(() => heard, { timeout: 5000 }).toContain(`reservation ${id_reservation}`);
   watching.close();
+});
+
+test('who sees a guide hears that its container got another number or seal', async () => {
+  const clerk = await t.as('operador');
+  const booked = await approvedReservation(t, exportBooking({ appointment_date: '2026-11-27' }));
+  const leg = legOf(booked, 'RETIRO');
+  const { id_guide } = await clerk.ok(guides.saveGuide, { id_leg: leg.id_leg, ...carrierSet });
+  const { sub_version } = await clerk.ok(guides.getGuide, { id_guide });
+  const heard = await heardWhile(() =>
+    clerk.ok(guides.associateContainer, { id_guide, sub_version, container_code: 'MSKU7502140', seals: ['EC1'] }),
+  );
+  expect(heard).toContain(`guide ${id_guide}`);
 });

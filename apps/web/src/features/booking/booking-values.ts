@@ -112,8 +112,14 @@ export function formField(name: (string | number)[], values: BookingValues): (st
   return stopsOf(values)[Number(name[1])]?.field ?? ['plant'];
 }
 
+/** Containers that are to be carried; all of a reservation that was given up as a whole, which may be copied. */
+function boxesOf({ sub_reservations }: ReservationDetail): ReservationDetail['sub_reservations'] {
+  const open = sub_reservations.filter(box => box.status !== 'REJECTED' && box.status !== 'NOT_EJECUTED');
+  return open.length > 0 ? open : sub_reservations;
+}
+
 const servicesOf = (detail: ReservationDetail): BookedService[] => {
-  const first = detail.sub_reservations[0]?.id_sub_reservation;
+  const first = boxesOf(detail)[0]?.id_sub_reservation;
   return detail.charges
     .filter(charge => charge.source === 'SERVICE' && charge.id_sub_reservation === first)
     .map(charge => ({ id_service: charge.id_service, quantity: Number(charge.quantity) }));
@@ -129,7 +135,7 @@ export function valuesOf(detail: ReservationDetail): BookingValues {
   return {
     ...picked(detail),
     with_pickup: detail.template.endsWith('CON_RETIRO'),
-    containers: detail.sub_reservations.map(box => ({
+    containers: boxesOf(detail).map(box => ({
       container_code: box.container_code,
       id_container_type: box.id_container_type,
       weight_kg: box.weight_kg,

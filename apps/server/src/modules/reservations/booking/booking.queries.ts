@@ -100,15 +100,26 @@ export async function updateBooked(tx: Tx, id_reservation: number, booking: Book
   await tx.run(q.updateTable('reservations').set(columns(booking)).where('id_reservation', '=', id_reservation));
 }
 
-/** Stops, containers and charges of a booking, anew. Only before acceptance: nothing hangs on them yet. */
+/**
+ * Stops, containers and charges of a booking, anew. Only before acceptance: nothing hangs on them yet. Containers that were given up stay
+ * with their number and their reason; the others take the numbers that are free.
+ */
 export async function replaceBooked(
   tx: Tx,
   id_reservation: number,
   { input, types }: Booking,
   { charges, container_cost }: Pick<Priced, 'charges' | 'container_cost'>,
 ): Promise<void> {
-  await tx.run(sql`delete from charges where id_reservation = ${id_reservation}`);
-  await tx.run(sql`delete from sub_reservations where id_reservation = ${id_reservation}`);
+  const kept = await tx.rows(sql<{
+    number: number;
+    id_sub_reservation: number;
+  }>`select number, id_sub_reservation from sub_reservations
+    where id_reservation = ${id_reservation} and (rejected_at is not null or cancelled_at is not null)`);
+  const keptIds = kept.map(box => box.id_sub_reservation);
+  await tx.run(sql`delete from charges where id_reservation = ${id_reservation}
+    and (id_sub_reservation is null or id_sub_reservation <> all(${keptIds}::int[]))`);
+  await tx.run(sql`delete from sub_reservations where id_reservation = ${id_reservation}
+    and id_sub_reservation <> all(${keptIds}::int[])`);
   await tx.run(sql`delete from reservation_stops where id_reservation = ${id_reservation}`);
   const stops = input.stops.map((s, position) => ({
     position,
@@ -120,8 +131,9 @@ export async function replaceBooked(
   await tx.run(sql`insert into reservation_stops (id_reservation, position, code, id_location, id_local, appointment_at)
     select ${id_reservation}, s.* from jsonb_to_recordset(${JSON.stringify(stops)}::jsonb)
       as s(position integer, code text, id_location integer, id_local integer, appointment_at timestamptz)`);
+  const numbers = freeNumbers(new Set(kept.map(box => box.number)), input.containers.length);
   const boxes = input.containers.map((c, i) => ({
-    number: i + 1,
+    number: numbers[i],
     container_code: c.container_code,
     id_container_type: c.id_container_type,
     weight_kg: c.weight_kg,
@@ -134,10 +146,17 @@ export async function replaceBooked(
       as c(number integer, container_code text, id_container_type integer, weight_kg integer, set_point_c numeric, needs_generator boolean)
     returning id_sub_reservation, number`);
   const of = new Map(subs.map(s => [s.number, s.id_sub_reservation]));
-  const rows = charges.map(c => ({ ...c, id_sub_reservation: of.get(c.container + 1) }));
+  const rows = charges.map(c => ({ ...c, id_sub_reservation: of.get(numbers[c.container] ?? 0) }));
   await tx.run(sql`insert into charges (id_reservation, id_sub_reservation, id_service, id_fee, source, description, quantity, unit_price, subtotal, iva_kind, created_at)
     select ${id_reservation}, c.*, ${tx.now} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as c(id_sub_reservation integer, id_service integer, id_fee integer, source text, description text, quantity numeric, unit_price numeric, subtotal numeric, iva_kind text)`);
+}
+
+/** The first numbers from 1 on that are not taken. */
+function freeNumbers(taken: ReadonlySet<number>, many: number): number[] {
+  const free: number[] = [];
+  for (let n = 1; free.length < many; n++) if (!taken.has(n)) free.push(n);
+  return free;
 }
 
 export interface ContainerRow {

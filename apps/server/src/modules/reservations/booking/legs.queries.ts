@@ -22,7 +22,7 @@ export function loadBooked(tx: Tx, id_reservation: number): Promise<Booked | und
       (select jsonb_agg(jsonb_build_object('code', s.code, 'id_location', s.id_location, 'id_local', s.id_local, 'appointment_at', iso(s.appointment_at), 'lat', l.lat, 'lng', l.lng)
         order by s.position) from reservation_stops s join locations l using (id_location) where s.id_reservation = r.id_reservation) as stops,
       (select jsonb_agg(u.id_sub_reservation order by u.number) from sub_reservations u where u.id_reservation = r.id_reservation
-        and not exists (select from legs x where x.id_sub_reservation = u.id_sub_reservation)) as subs
+        and u.rejected_at is null and u.cancelled_at is null and not exists (select from legs x where x.id_sub_reservation = u.id_sub_reservation)) as subs
     from reservations r where r.id_reservation = ${id_reservation}`);
 }
 

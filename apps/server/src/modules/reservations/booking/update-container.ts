@@ -3,7 +3,7 @@ import { weightError } from '@cabezal/domain/validation/shipment';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { changedMeanwhile, conflict, demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { refreshReservation } from '../../trips/refresh-status.ts';
-import { holdReservations } from '../../trips/reservation-facts.queries.ts';
+import { concernedBy, holdReservations } from '../../trips/reservation-facts.queries.ts';
 import { findContainerInUse } from './booking.queries.ts';
 import { findContainer, nameContainer, readContainer, storeContainer } from './container.queries.ts';
 
@@ -47,7 +47,11 @@ export async function updateContainer(tx: Tx, input: ContainerUpdate): Promise<v
   const seals = input.seals ?? before.seals;
   const after = await storeContainer(tx, id_sub_reservation, { container_code: code, seals, weight_kg: weight });
   await nameContainer(tx, id_reservation, code);
-  await refreshReservation(tx, id_reservation);
+  const record = await refreshReservation(tx, id_reservation);
+  // Number, seals and weight stand on its guides, too.
+  const box = record.sub_reservations.find(sub => sub.id_sub_reservation === id_sub_reservation);
+  for (const guide of box?.legs.flatMap(leg => leg.guides) ?? [])
+    if (guide.deleted_at === null) tx.changed('guide', guide.id_guide, concernedBy(tx, id_reservation));
   tx.audit({
     action: 'update_container',
     noun: 'reservation',

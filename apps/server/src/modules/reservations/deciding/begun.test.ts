@@ -124,3 +124,38 @@ test('what is on an order is neither reopened nor given up until the order is go
     version: pending.version,
   });
 });
+
+test('a container that was given up stays so when its reservation goes back to pending, is changed and approved again', async () => {
+  const clerk = await t.as('operador');
+  const [box] = exportBooking().containers;
+  if (box === undefined) throw new Error('a container was expected');
+  const second = { ...box, container_code: null };
+  const booking = exportBooking({
+    appointment_date: '2026-12-06',
+    containers: [{ ...box, container_code: null }, second],
+  });
+  const { id_reservation } = await approvedReservation(t, booking);
+  const now = () => clerk.ok(getReservation, { id_reservation });
+  const [first] = (await now()).sub_reservations;
+  await clerk.ok(cancelSubReservation, {
+    id_sub_reservation: first?.id_sub_reservation ?? 0,
+    version: first?.version ?? 0,
+    motive,
+  });
+  const decide = async (estado: 'PENDING' | 'ACCEPTED') =>
+    clerk.ok(updatePendingState, { id_reservation, version: (await now()).version, estado, motive });
+  await decide('PENDING');
+  // Its rate is not asked for.
+  await decide('ACCEPTED');
+  await decide('PENDING');
+  await clerk.ok(updateReservation, {
+    ...exportBooking({ appointment_date: '2026-12-07', containers: [second] }),
+    id_reservation,
+    version: (await now()).version,
+  });
+  const after = await decide('ACCEPTED');
+  expect(after.sub_reservations.map(({ number, status, legs }) => [number, status, legs.length > 0])).toEqual([
+    [1, 'NOT_EJECUTED', false],
+    [2, 'ACCEPTED', true],
+  ]);
+});
