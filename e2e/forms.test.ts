@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn, signInAt } from './browser.ts';
 import { choose } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -296,5 +296,35 @@ describe('drafts', () => {
     await newBooking();
     await button('Descartar').click();
     await offered(page).waitFor({ state: 'detached' });
+  });
+
+  test('what is half written when the session ends elsewhere is offered after signing in again', async () => {
+    await newBooking();
+    await booking(page).fill('MAEU555555555');
+    // As a session that was ended on another device: the next call is answered with 401.
+    await page.route('**/drafts/save', route =>
+      route.fulfill({ status: 401, json: { message: 'Su sesión terminó', code: 'SIN_SESION' } }),
+    );
+    await page.getByRole('button', { name: 'Guardar borrador' }).click();
+    await page.getByLabel('Usuario o correo').waitFor();
+    await page.unroute('**/drafts/save');
+    await signInAt(person, writer);
+    await newBooking();
+    await goOn(page);
+    await expect.poll(() => booking(page).inputValue(), soon).toBe('MAEU555555555');
+  });
+
+  test('who throws a draft away does not throw away what another window wrote meanwhile', async () => {
+    const other = await openWindow(browser);
+    await signIn(other, server.url, writer);
+    await newBooking();
+    await keepDraft(page, 'MAEU666666666');
+    await goTo(other.page, '/reserva/add');
+    await offered(other.page).waitFor();
+    await keepDraft(page, 'MAEU777777777');
+    await other.page.getByRole('button', { name: 'Descartar' }).click();
+    await goOn(other.page);
+    await expect.poll(() => booking(other.page).inputValue(), soon).toBe('MAEU777777777');
+    await other.context.close();
   });
 });

@@ -1,4 +1,4 @@
-import type { PositionRow } from '@cabezal/contract/monitoring/positions.message';
+import { isNewer, type PositionRow } from '@cabezal/contract/monitoring/positions.message';
 
 /** Where every truck is, outside of React: the stream writes, the map reads once a frame or a second, nothing renders a list. */
 export interface Position {
@@ -21,7 +21,7 @@ export class PositionStore {
     const changed = new Set<number>();
     for (const [id_truck, lat, lng, heading, speed_kmh, at_ms] of rows) {
       const known = this.positions.get(id_truck);
-      if (known && known.at_ms >= at_ms) continue;
+      if (!isNewer(at_ms, known?.at_ms, Date.now())) continue;
       this.positions.set(id_truck, { id_truck, lat, lng, heading, speed_kmh, at_ms });
       changed.add(id_truck);
     }

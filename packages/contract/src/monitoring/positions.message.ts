@@ -20,3 +20,13 @@ export type PositionRow = z.infer<typeof positionRow>;
  */
 export const positionsMessage = z.object({ snapshot: z.boolean(), positions: z.array(positionRow) });
 export type PositionsMessage = z.infer<typeof positionsMessage>;
+
+/** Further ahead of now no position is taken in, ms. */
+export const MOST_AHEAD_MS = 5 * 60_000;
+
+/**
+ * Whether a position is newer than the known one of its truck. One that lies ahead of now was told while a clock was wrong: whatever is
+ * told since is newer.
+ */
+export const isNewer = (at_ms: number, known_ms: number | undefined, now_ms: number): boolean =>
+  known_ms === undefined || known_ms < at_ms || known_ms > now_ms + MOST_AHEAD_MS;

@@ -105,6 +105,8 @@ export const getReservation = defineCall({
   shows: [
     { noun: 'reservation', by: 'id_reservation' },
     { noun: 'guide', inside: 'id_guide' },
+    // What is billed is neither reopened nor cancelled.
+    'payment_order',
   ],
 });
 

@@ -112,7 +112,12 @@ export const deleteDraft = defineCall({
   method: 'POST',
   path: '/drafts/delete',
   access: signedIn,
-  input: z.strictObject({ kind }),
-  output: z.object({ kind: z.string(), deleted: z.literal(true) }),
-  summary: 'Forgets a draft; also when there is none.',
+  input: z.strictObject({
+    kind,
+    /** `updated_at` of the draft that is meant. Absent: whatever is there. */
+    known: givenInstant.optional(),
+  }),
+  output: z.object({ kind: z.string(), deleted: z.boolean() }),
+  summary:
+    'Forgets a draft; also when there is none. `deleted` false: another one than `known` stands there and stays.',
 });

@@ -114,3 +114,16 @@ export function findLogoFile(tx: Tx, company_logo: string): Promise<LogoFile | u
       join files f using (id_file)
     where c.company_logo = ${company_logo}`);
 }
+
+const underWay = (id_company: number) =>
+  sql`id_client = ${id_company} and status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS')`;
+
+/** Holds what a new name is written to, before the company itself is held: who changes a reservation names companies after it. */
+export async function holdUnderWay(tx: Tx, id_company: number): Promise<void> {
+  await tx.run(sql`select 1 from reservations where ${underWay(id_company)} order by id_reservation for update`);
+}
+
+/** Reservations under way carry the name by which their list is read and sorted; what is over keeps the name under which it was carried. */
+export async function renameOnReservations(tx: Tx, id_company: number, name: string): Promise<void> {
+  await tx.run(sql`update reservations set client_name = ${name} where ${underWay(id_company)}`);
+}

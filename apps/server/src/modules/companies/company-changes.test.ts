@@ -195,6 +195,36 @@ test('editing: the log tells only what changed, in words; an old version is refu
   expect(emptied).toMatchObject({ phone: null, internal_notes: null, early_billing: true });
 });
 
+test('a new name stands on the reservations under way; what is over keeps the name under which it was carried', async () => {
+  const me = await t.as('operador');
+  const made = await me.ok(changes.addCompany, {
+    ...details,
+    name: 'Nombre Viejo S.A.',
+    ruc: '0992345678001',
+    papers: [],
+  });
+  const { id_company: id_client } = made;
+  const of = { id_client, client_name: 'Nombre Viejo S.A.' };
+  const [open, over] = await t.write(async tx => [
+    await sampleTrip(tx, of),
+    await sampleTrip(tx, { ...of, reservation_status: 'FINISHED' }),
+  ]);
+  const { papers: _, ...kept } = { ...details, papers: [], ruc: made.ruc };
+  await me.ok(changes.editCompany, {
+    ...kept,
+    name: 'Nombre Nuevo S.A.',
+    id_company: id_client,
+    version: made.version,
+  });
+  const names = await t.rows(
+    sql`select client_name from reservations where id_reservation in (${open?.id_reservation}, ${over?.id_reservation}) order by id_reservation`,
+  );
+  expect(names.map(row => (row as { client_name: string }).client_name)).toEqual([
+    'Nombre Nuevo S.A.',
+    'Nombre Viejo S.A.',
+  ]);
+});
+
 test('the type is fixed once there are trips or reservations, and of the operator always', async () => {
   const me = await t.as('operador');
   const edit = async (id_company: number, company_type: string) => {

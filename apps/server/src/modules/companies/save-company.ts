@@ -114,6 +114,8 @@ export async function editCompany(tx: Tx, actor: Actor, input: EditCompanyInput)
     id_advisor: isOther ? await advisorError(tx, input.id_advisor) : null,
   });
   await tx.elevate();
+  const isRenamed = isOperator && input.name !== undefined && input.name !== before.name;
+  if (isRenamed) await queries.holdUnderWay(tx, input.id_company);
   await lockRecord(tx, COMPANY, input.id_company);
   const { name = before.name, ruc = before.ruc, company_type = before.company_type } = input;
   await demandType(tx, before, company_type);
@@ -121,5 +123,10 @@ export async function editCompany(tx: Tx, actor: Actor, input: EditCompanyInput)
   const values = isOperator
     ? { name, ruc, company_type, ...ownValues(input, before), ...agreedValues(input, before) }
     : ownValues(input, before);
-  return storeRecord(tx, COMPANY, before, { action: 'edit_company', version: input.version, values });
+  const version = await storeRecord(tx, COMPANY, before, { action: 'edit_company', version: input.version, values });
+  if (isRenamed) {
+    await queries.renameOnReservations(tx, input.id_company, name);
+    tx.changed('reservation');
+  }
+  return version;
 }

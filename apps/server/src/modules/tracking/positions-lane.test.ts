@@ -1,4 +1,5 @@
 import type { PositionsMessage } from '@cabezal/contract/monitoring/positions.message';
+import { getPermissions, updatePermission } from '@cabezal/contract/permissions/permissions.calls';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
@@ -19,6 +20,8 @@ afterAll(() => t.close());
 
 interface Heard {
   messages: (PositionsMessage & { at: number })[];
+  /** The server has ended the stream. */
+  readonly isEnded: boolean;
   /** Trucks as a browser knows them after all messages. */
   trucks(): Map<number, number>;
 }
@@ -33,6 +36,7 @@ async function listen(name: UserName): Promise<Heard> {
     signal: stream.signal,
   });
   const messages: Heard['messages'] = [];
+  let isEnded = false;
   const read = async (): Promise<void> => {
     let rest = '';
     for await (const chunk of response.body ?? []) {
@@ -45,9 +49,16 @@ async function listen(name: UserName): Promise<Heard> {
       }
     }
   };
-  read().catch(() => undefined);
+  read()
+    .catch(() => undefined)
+    .finally(() => {
+      isEnded = true;
+    });
   return {
     messages,
+    get isEnded() {
+      return isEnded;
+    },
     trucks() {
       let known = new Map<number, number>();
       for (const { snapshot, positions } of messages) {
@@ -137,4 +148,39 @@ test('a guide that changes carrier or ends changes what a company sees without a
     tx.changed('guide', trip.id_guide, [company.importer]);
   });
   await soon(() => expect(customer.trucks().has(trip.id_truck)).toBe(false));
+});
+
+test('after a clock that was a day ahead the map shows where the truck is, not where it was told to be tomorrow', async () => {
+  const trip = await trackedTrip(t, { start: '2026-12-07T12:00:00.000Z' });
+  const today = Date.parse('2026-12-06T12:00:00.000Z');
+  t.setNow(new Date(today + 24 * 60 * minute).toISOString());
+  const operator = await listen('despacho');
+  await soon(() => expect(operator.messages).toHaveLength(1));
+  await report(t, trip, { lat: -2, lng: -79.9, ms: today + 24 * 60 * minute });
+  await soon(() => expect(operator.trucks().get(trip.id_truck)).toBe(today + 24 * 60 * minute));
+  t.setNow(new Date(today).toISOString());
+  await report(t, trip, { lat: -2.1, lng: -79.9, ms: today });
+  await soon(() => expect(operator.trucks().get(trip.id_truck)).toBe(today));
+});
+
+test('who loses the right to watch, or gets it, hears by it from then on', async () => {
+  const trip = await trackedTrip(t, { start: '2026-12-08T12:00:00.000Z' });
+  t.setNow('2026-12-08T12:00:00.000Z');
+  const admin = await t.as('admin');
+  const monitor = await listen('monitor');
+  await soon(() => expect(monitor.messages).toHaveLength(1));
+  const [role] = await t.rows<{ id_role: number }>(sql`select id_role from roles where code = 'MONITOR'`);
+  const whose = { id_role: role?.id_role ?? 0, id_company_type: 'OPERADOR' };
+  const rows = await admin.ok(getPermissions, whose);
+  const watching = rows.find(row => row.type === 'action' && row.code === 'monitoring.read');
+  const change = { ...whose, type: 'action', id_permission_action: watching?.id_permission_action ?? 0 };
+  await admin.ok(updatePermission, { ...change, allowed: false });
+  // The stream is ended: the browser comes back and gets what it may now.
+  await soon(() => expect(monitor.isEnded).toBe(true));
+  const blind = await listen('monitor');
+  await report(t, trip, { lat: -2, lng: -79.9, ms: Date.parse('2026-12-08T12:00:00.000Z') });
+  await pause(1_200);
+  expect(blind.messages).toHaveLength(0);
+  await admin.ok(updatePermission, { ...change, allowed: true });
+  await soon(() => expect(blind.isEnded).toBe(true));
 });

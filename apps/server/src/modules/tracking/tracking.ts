@@ -42,7 +42,7 @@ export function trackingOf(services: Services): Tracking {
   const known = made.get(services);
   if (known !== undefined) return known;
   const { db, clock, log, metrics } = services;
-  const hub = createPositionHub(db, services.hub, log);
+  const hub = createPositionHub(services);
   const shards = createShards(services);
   const follower = createFollower({ db, clock, log, shards });
   shards.onMoved(({ went }) => {

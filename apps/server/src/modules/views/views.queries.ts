@@ -71,6 +71,9 @@ export function putDraft(tx: Tx, id_user: number, kind: string, json: string, kn
     where ${isKnown} returning kind, updated_at`);
 }
 
-export async function removeDraft(tx: Tx, id_user: number, kind: string): Promise<void> {
-  await tx.run(sql`delete from drafts where id_user = ${id_user} and kind = ${kind}`);
+/** False: another draft than the known one stands there. */
+export async function removeDraft(tx: Tx, id_user: number, kind: string, known?: string): Promise<boolean> {
+  const isKnown = known === undefined ? sql`true` : sql`updated_at = ${known}::timestamptz`;
+  await tx.run(sql`delete from drafts where id_user = ${id_user} and kind = ${kind} and ${isKnown}`);
+  return (await findDraft(tx, id_user, kind)) === undefined;
 }

@@ -27,9 +27,9 @@ export function viewRoutes(): Route[] {
       calls.deleteDraft,
       async ({ tx, actor, input }) => {
         await tx.elevate();
-        await removeDraft(tx, actor.id_user, input.kind);
+        return removeDraft(tx, actor.id_user, input.kind, input.known);
       },
-      ({ input }) => ({ kind: input.kind, deleted: true as const }),
+      ({ input }, deleted) => ({ kind: input.kind, deleted }),
     ),
   ];
 }

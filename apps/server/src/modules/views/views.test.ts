@@ -208,8 +208,11 @@ test('a draft that another window has written is not overwritten by who does not
   expect(next.status).toBe(200);
   expect((await save('4', first.body.updated_at)).status).toBe(409);
   expect((await me.ok(calls.getDraft, { kind }))?.payload).toEqual({ disk: '3' });
+  // Who throws away what was offered does not throw away what was written since.
+  expect(await me.ok(calls.deleteDraft, { kind, known: first.body.updated_at })).toEqual({ kind, deleted: false });
+  expect((await me.ok(calls.getDraft, { kind }))?.payload).toEqual({ disk: '3' });
   // Thrown away elsewhere: nothing stands in the way any more.
-  await me.ok(calls.deleteDraft, { kind });
+  expect(await me.ok(calls.deleteDraft, { kind, known: next.body.updated_at })).toEqual({ kind, deleted: true });
   expect((await save('5', next.body.updated_at)).status).toBe(200);
   await me.ok(calls.deleteDraft, { kind });
 });

@@ -51,9 +51,16 @@ class Open {
 const tooMany = (): AppError =>
   new AppError(429, 'DEMASIADAS_CONEXIONES', 'Tiene demasiadas ventanas abiertas: cierre algunas', undefined, 30);
 
-/** Whoever is not signed in any more hears nothing any more. */
-async function isSignedIn(serving: { db: Database; clock: () => Date }, token = ''): Promise<boolean> {
-  return (await personOfToken(serving.db, token, serving.clock()).catch(() => null)) !== null;
+/** What decides what somebody hears. */
+const rightsOf = (actor: Actor): string =>
+  JSON.stringify([actor.audience, actor.id_company, actor.id_driver, [...actor.actions].sort()]);
+
+/**
+ * Whoever is not signed in any more hears nothing any more; whose rights are others comes back, and hears by those.
+ */
+async function isAsItBegan(serving: { db: Database; clock: () => Date }, began: Actor, token = ''): Promise<boolean> {
+  const now = await personOfToken(serving.db, token, serving.clock()).catch(() => null);
+  return now !== null && rightsOf(now) === rightsOf(began);
 }
 
 /** `GET /live/stream`: one stream per browser, server-sent events read with fetch so that the session's header goes along. */
@@ -98,7 +105,7 @@ export function liveStream(
       else socket.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     };
     const closeIfEnded = async (): Promise<void> => {
-      if (!(await isSignedIn(serving, token))) close();
+      if (!(await isAsItBegan(serving, actor, token))) close();
     };
     const sendChange = ({ cursor, noun, id }: LiveEvent): void => {
       // Other people's sessions are no news.

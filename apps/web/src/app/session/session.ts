@@ -1,6 +1,7 @@
 import type { Person } from '@cabezal/contract/session/session.calls';
 import { useSyncExternalStore } from 'react';
 import { callApi, connectSession } from '../../api/call-api.ts';
+import { keepBeforeSessionEnds } from '../../ui/kept.ts';
 import { forgetInitialAddress } from './initial-address.ts';
 import { forgetSealed, keepSealed, onSealedChange, openSealed } from './vault.ts';
 
@@ -31,6 +32,7 @@ const endListeners = new Set<() => void>();
 
 function set(next: SessionState) {
   const ended = state.phase === 'in' && next.phase === 'out';
+  if (ended) keepBeforeSessionEnds();
   state = next;
   for (const listener of listeners) listener();
   if (ended) for (const listener of endListeners) listener();

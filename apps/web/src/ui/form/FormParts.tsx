@@ -116,14 +116,7 @@ export function DraftOffer({ draft, title = 'Dejó este formulario a medias', on
       title={title}
       action={
         <span className="cz-draft-actions">
-          <Button
-            size="small"
-            type="primary"
-            onClick={() => {
-              onContinue(found.values);
-              draft.take();
-            }}
-          >
+          <Button size="small" type="primary" onClick={() => void draft.take(onContinue)}>
             {`Continuar con el borrador de ${draftMoment(found.at, new Date())}`}
           </Button>
           <Button size="small" type="text" onClick={draft.discard}>

@@ -12,12 +12,12 @@ const filesWith = (pattern: RegExp) =>
 describe('a typed date within its bounds', () => {
   const today = '2026-11-22';
   it('is refused outside of them, with the bound', () => {
-    expect(readDate('23/11/26', today, undefined, today)).toEqual({
+    expect(readDate('23/11/26', { today, min: undefined, max: today })).toEqual({
       problem: 'No puede ser después del 22/nov/2026',
     });
-    expect(readDate('21/11/26', today, today)).toEqual({ problem: 'No puede ser antes del 22/nov/2026' });
-    expect(readDate('22/11/26', today, today, today)).toEqual({ value: today });
-    expect(readDate('22/22', today)).toEqual({ problem: 'No es una fecha' });
+    expect(readDate('21/11/26', { today, min: today })).toEqual({ problem: 'No puede ser antes del 22/nov/2026' });
+    expect(readDate('22/11/26', { today, min: today, max: today })).toEqual({ value: today });
+    expect(readDate('22/22', { today })).toEqual({ problem: 'No es una fecha' });
   });
 });
 

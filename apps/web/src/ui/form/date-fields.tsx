@@ -1,7 +1,7 @@
 import { businessDate, businessTime, formatDate, instantOf } from '@cabezal/domain/time/time';
 import { DatePicker, TimePicker } from 'antd';
 import { dayjs } from './business-dayjs.ts';
-import { parseDate, parseMoment, parseTime } from './read-moment.ts';
+import { type DateBounds, parseDate, parseMoment, parseTime } from './read-moment.ts';
 import { type Reading, Typed, typedComponents, usePicked, usePickerText } from './typed-picker.tsx';
 
 /** Dates and hours, typed as people write them or chosen; the values are what goes over the wire. */
@@ -26,8 +26,9 @@ interface DateFieldProps extends PickerControl {
 const NO_DATE = 'No es una fecha';
 
 /** A typed date within its bounds, or why it is none. */
-export function readDate(text: string, today: string, min?: string, max?: string): Reading<string> {
-  const value = parseDate(text, { today, max });
+export function readDate(text: string, { min, ...bounds }: DateBounds & { min?: string }): Reading<string> {
+  const { max } = bounds;
+  const value = parseDate(text, bounds);
   if (value === null) return { problem: NO_DATE };
   if (min !== undefined && value < min) return { problem: `No puede ser antes del ${formatDate(min)}` };
   if (max !== undefined && value > max) return { problem: `No puede ser después del ${formatDate(max)}` };
@@ -38,7 +39,7 @@ export function readDate(text: string, today: string, min?: string, max?: string
 export function DateField({ value, onChange, onBlur, min, max, isAlways, ...rest }: DateFieldProps) {
   const { typing, said, popup } = usePickerText<string>({
     ...{ value: value || null, isAlways },
-    read: text => readDate(text, businessDate(new Date()), min, max),
+    read: text => readDate(text, { today: businessDate(new Date()), min, max }),
     onChange: next => onChange?.(next),
   });
   return (

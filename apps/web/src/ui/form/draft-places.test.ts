@@ -57,6 +57,9 @@ describe('what is offered', () => {
     ];
     expect(apart(stored)).toEqual(stored);
     expect(offersOf(stored).map(offer => offer.at)).toEqual([late]);
+    // Also where the clock of this browser is behind the server's.
+    const behind = [{ place: first, server: draft(late), local: draft(early, late) }];
+    expect(offersOf(behind).map(offer => offer.at)).toEqual([early]);
   });
   it('are both where two windows wrote upon one place', () => {
     const stored = apart([

@@ -29,7 +29,9 @@ export interface Offer extends Pick<KeptDraft, 'at' | 'values'> {
 
 export const placesOf = (kind: string): readonly [string, string] => [kind, `${kind}_2`];
 
-const isNewer = (a: KeptDraft, b: KeptDraft) => Date.parse(a.at) >= Date.parse(b.at);
+/** A copy that goes on from the server's draft is the newer one, whatever this browser's clock says. */
+const isServerNewer = (server: KeptDraft, local: KeptDraft) =>
+  local.known !== server.at && Date.parse(server.at) >= Date.parse(local.at);
 const isEmpty = ({ server, local }: Stored) => server === null && local === null;
 /** A copy that does not go on from the server's draft was written in another window. */
 const isOfAnother = ({ server, local }: Stored) =>
@@ -48,7 +50,7 @@ export function apart(stored: readonly Stored[]): Stored[] {
 export function offersOf(stored: readonly Stored[]): Offer[] {
   return stored
     .flatMap(({ place, server, local }) => {
-      const newest = server && local ? (isNewer(server, local) ? server : local) : (server ?? local);
+      const newest = server && local ? (isServerNewer(server, local) ? server : local) : (server ?? local);
       if (newest === null) return [];
       const { at, values } = newest;
       return [{ place, at, values, known: server?.at ?? null, localAt: local?.at ?? null }];
@@ -65,13 +67,15 @@ export interface Desk {
   held: Set<string>;
   /** The server's draft of a place as this window knows it. */
   known: Map<string, string>;
+  /** What this window has sent to a place without hearing that it was kept. */
+  sent: Map<string, Record<string, unknown>>;
   /** This window's copy in this browser. */
   copy: { place: string; at: string } | null;
 }
 
 export const openDesk = (kind: string): Desk => ({
   ...{ places: placesOf(kind), mine: null, copy: null },
-  ...{ held: new Set(), known: new Map() },
+  ...{ held: new Set(), known: new Map(), sent: new Map() },
 });
 
 /** The places into which this window may write, the one that it has first. */

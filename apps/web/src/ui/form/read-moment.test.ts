@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDate, parseMoment, parseTime } from './read-moment.ts';
+import { NEAREST_DAYS, parseDate, parseMoment, parseTime } from './read-moment.ts';
 
 const today = '2026-11-22';
 
@@ -20,7 +20,11 @@ describe('a date as people type it', () => {
     ['2026-11-24', '2026-11-24'],
     [' 24/11 ', '2026-11-24'],
     ['22/11', '2026-11-22'],
-    ['21/11', '2027-11-21'],
+    // Yesterday; what lies further back is next year's.
+    ['21/11', '2026-11-21'],
+    ['22/9', '2027-09-22'],
+    ['24nov', '2026-11-24'],
+    ['24/11/2026 0:00', '2026-11-24'],
     ['29/2', '2028-02-29'],
     ['hoy', '2026-11-22'],
     ['Mañana', '2026-11-23'],
@@ -37,6 +41,11 @@ describe('a date as people type it', () => {
     expect(parseDate('23/11/26', { today, max: today })).toBe('2026-11-23');
     expect(parseDate('12/05/24', { today, max: today })).toBe('2024-05-12');
   });
+});
+
+it('of a filter is the nearest such day', () => {
+  expect(parseDate('1/6', { today, back: NEAREST_DAYS })).toBe('2026-06-01');
+  expect(parseDate('1/4', { today, back: NEAREST_DAYS })).toBe('2027-04-01');
 });
 
 describe('a time of day as people type it', () => {
@@ -57,6 +66,8 @@ describe('a time of day as people type it', () => {
     ['12 a. m.', '00:00'],
     ['12pm', '12:00'],
     ['00:00', '00:00'],
+    ['9:45:00', '09:45'],
+    ['12m', '12:00'],
   ])('%s', (text, time) => expect(parseTime(text)).toBe(time));
   it.each(['', '25:10', '24', '24:00', '9:60', '960', '9:4', '12345', '13 pm', '0 am', 'nueve', '-9'])(
     '%s is none',
@@ -74,7 +85,14 @@ describe('a date with its time of day', () => {
     ['2026-11-24T09:45', '2026-11-24T14:45:00.000Z'],
     ['mañana 9', '2026-11-23T14:00:00.000Z'],
   ])('%s', (text, instant) => expect(parseMoment(text, today)).toBe(instant));
-  it.each(['', '24/11/2026', '09:45', '24/11 25:10', '31/11 9:00'])('%s is none', text =>
-    expect(parseMoment(text, today)).toBeNull(),
-  );
+  it.each([
+    '',
+    '24/11/2026',
+    '09:45',
+    '24/11 25:10',
+    '31/11 9:00',
+    '24 nov 2026',
+    '24/11 2026',
+    '24 de noviembre 2026',
+  ])('%s is none', text => expect(parseMoment(text, today)).toBeNull());
 });

@@ -2,12 +2,19 @@ import { addDays, instantOf, isDate } from '@cabezal/domain/time/time';
 
 /** Dates and hours as people type them. What cannot be read is null, never a guess at something else. */
 
-interface DateBounds {
+export interface DateBounds {
   /** The business day, `YYYY-MM-DD`. */
   today: string;
   /** Last day that may be meant, `YYYY-MM-DD`. */
   max?: string;
+  /** So many days ago a day without its year may lie; one further back is next year's. */
+  back?: number;
 }
+
+/** «22/11» typed on the 23rd is yesterday, not next year: what it says is then judged, and not silently another year. */
+const LATELY_DAYS = 60;
+/** Where what has been is asked for as often as what comes (filters): the nearest such day. */
+export const NEAREST_DAYS = 183;
 
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim();
 
@@ -45,20 +52,21 @@ function dateFrom(year: number, month: number, day: number): string | null {
 /** A leap day comes back after eight years at most (1900 and 2100 have none). */
 const MOST_YEARS = 8;
 
-/** The next such day from today on; the last one where that lies beyond what may be meant. */
-function withoutYear(month: number, day: number, { today, max }: DateBounds): string | null {
-  const year = Number(today.slice(0, 4));
+/** The next such day from lately on; the last one where that lies beyond what may be meant. */
+function withoutYear(month: number, day: number, { today, max, back = LATELY_DAYS }: DateBounds): string | null {
+  const from = addDays(today, -back);
+  const year = Number(from.slice(0, 4));
   for (let ahead = 0; ahead <= MOST_YEARS; ahead++) {
     const date = dateFrom(year + ahead, month, day);
-    if (date !== null && date >= today && (max === undefined || date <= max)) return date;
+    if (date !== null && date >= from && (max === undefined || date <= max)) return date;
   }
-  for (let back = 0; max !== undefined && back <= MOST_YEARS; back++) {
-    const date = dateFrom(year - back, month, day);
+  for (let behind = 0; max !== undefined && behind <= MOST_YEARS; behind++) {
+    const date = dateFrom(year - behind, month, day);
     if (date !== null && date <= max) return date;
   }
   for (let ahead = 0; ahead <= MOST_YEARS; ahead++) {
     const date = dateFrom(year + ahead, month, day);
-    if (date !== null && date >= today) return date;
+    if (date !== null && date >= from) return date;
   }
   return null;
 }
@@ -80,14 +88,17 @@ const near: Readonly<Record<string, number>> = { ayer: -1, hoy: 0, manana: 1 };
 
 /** `YYYY-MM-DD` of «24/11/2026», «24-11-26», «24.11», «24 nov», «241126», «2026-11-24», «mañana». */
 export function parseDate(typed: string, bounds: DateBounds): string | null {
-  const text = plain(typed).replace(WEEKDAY, '');
+  // A sheet writes a day with its midnight.
+  const text = plain(typed)
+    .replace(WEEKDAY, '')
+    .replace(/ 0?0:00(:00)?$/, '');
   const days = near[text];
   if (days !== undefined) return addDays(bounds.today, days);
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (iso) return dateFrom(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const parts =
     /^(\d\d)(\d\d)(\d\d(?:\d\d)?)$/.exec(text) ??
-    /^(\d{1,2})(?: ?[/.-] ?| de | )(\d{1,2}|[a-z]{3,}\.?)(?:(?: ?[/.-] ?| del? | )(\d+))?$/.exec(text);
+    /^(\d{1,2})(?: ?[/.-] ?| de | |(?=[a-z]))(\d{1,2}|[a-z]{3,}\.?)(?:(?: ?[/.-] ?| del? | )(\d+))?$/.exec(text);
   const month = parts?.[2] === undefined ? null : monthOf(parts[2]);
   if (!parts || month === null) return null;
   const day = Number(parts[1]);
@@ -96,9 +107,10 @@ export function parseDate(typed: string, bounds: DateBounds): string | null {
 
 const NOON = 12;
 
-/** `HH:mm` of «9», «945», «0945», «9:45», «9.45», «09h45», «9h», «9:45 pm». */
+/** `HH:mm` of «9», «945», «0945», «9:45», «9.45», «09h45», «9h», «9:45 pm», «12 m» (noon). */
 export function parseTime(typed: string): string | null {
-  const text = plain(typed);
+  const text = plain(typed).replace(/^(\d{1,2}:\d\d):00$/, '$1');
+  if (/^12(:00)? ?m\.?$/.test(text)) return '12:00';
   const half = /([ap])\.? ?m\.?$/.exec(text);
   const bare = text
     .slice(0, half?.index ?? text.length)
@@ -115,10 +127,12 @@ export function parseTime(typed: string): string | null {
 
 /** The instant of a date and a time of day in the business zone: «24/11 9:45», «24 nov 2026 09h45». */
 export function parseMoment(typed: string, today: string): string | null {
-  const words = plain(typed)
+  const text = plain(typed)
     .replace(/(\d)t(\d)/, '$1 $2')
-    .replace(/,( |$)/g, '$1')
-    .split(' ');
+    .replace(/,( |$)/g, '$1');
+  // A year is no hour: «24 nov 2026» lacks one.
+  if (/ (19|20)\d\d$/.test(text) && parseDate(text, { today }) !== null) return null;
+  const words = text.split(' ');
   for (let at = 1; at < words.length; at++) {
     const date = parseDate(words.slice(0, at).join(' '), { today });
     const time = parseTime(words.slice(at).join(' '));

@@ -57,7 +57,8 @@ interface Typing {
   isWrong: boolean;
   type: (text: string) => void;
   leave: () => void;
-  drop: () => void;
+  /** What was typed is taken back. */
+  giveUp: () => void;
   /** The calendar goes away: the date was typed. */
   close: () => void;
   /** In the calendar: what was typed gives way. Nothing chosen is the calendar following an emptied value. */
@@ -89,6 +90,12 @@ export function usePickerText<T>(options: TypingOptions<T>) {
     // Chosen in the calendar, or filled by the form.
     if (value !== null) takeBack.current();
   }, [value]);
+  const giveUp = () => {
+    const wasWrong = problem !== null;
+    drop();
+    // The form asks its rules again: what was said of the text goes with it.
+    if (wasWrong) onChange(value);
+  };
   const leave = () => {
     if (typed === null || typed === refused.current) return;
     const text = typed.trim();
@@ -108,7 +115,7 @@ export function usePickerText<T>(options: TypingOptions<T>) {
   };
   return {
     typing: {
-      ...{ typed, isWrong: problem !== null, type: setTyped, leave, drop, close: () => setOpen(false) },
+      ...{ typed, isWrong: problem !== null, type: setTyped, leave, giveUp, close: () => setOpen(false) },
       chosen: date => date && drop(),
     } satisfies Typing,
     /** Said by the field itself where no item says it. */
@@ -150,7 +157,7 @@ function TypedInput({ value, onChange: _reading, onBlur, onKeyDown, ...rest }: P
         if (isLeaving(event)) typing.leave();
         // What stood in the calendar is not chosen over what was typed.
         if (isEntered) return typing.close();
-        if (event.key === 'Escape') typing.drop();
+        if (event.key === 'Escape') typing.giveUp();
         onKeyDown?.(event);
       }}
       onBlur={event => {

@@ -5,7 +5,7 @@ import type { FormInstance } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
-import { readKept, writeKept } from '../kept.ts';
+import { beforeSessionEnds, readKept, writeKept } from '../kept.ts';
 import {
   apart,
   type Desk,
@@ -17,6 +17,7 @@ import {
   placesFor,
   type Stored,
 } from './draft-places.ts';
+import { isSameValue } from './use-written.ts';
 
 const EVERY_MS = 20_000;
 /** The server's word for a place in which another window has written. */
@@ -66,17 +67,40 @@ async function readOffers(desk: Desk): Promise<Offer[]> {
 /** Into the own place, or into the other one where another window has written; null: nowhere. */
 async function keepOnServer(desk: Desk, payload: Record<string, unknown>): Promise<string | 'full' | null> {
   for (const place of placesFor(desk)) {
+    await hearAgain(desk, place);
+    desk.sent.set(place, payload);
     try {
       const kept = await callApi(saveDraft, { kind: place, payload, known: desk.known.get(place) ?? null });
+      desk.sent.delete(place);
       desk.mine = place;
       desk.known.set(place, kept.updated_at);
       dropCopy(desk);
       return kept.updated_at;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== TAKEN) return null;
+      desk.sent.delete(place);
     }
   }
   return 'full';
+}
+
+/** What was sent and not answered may be kept there: then that draft is this window's own. */
+async function hearAgain(desk: Desk, place: string): Promise<void> {
+  const sent = desk.sent.get(place);
+  if (sent === undefined) return;
+  const kept = await callApi(getDraft, { kind: place }).catch(() => null);
+  if (kept === null || !isSameValue(kept.payload, sent)) return;
+  desk.mine = place;
+  desk.known.set(place, kept.updated_at);
+}
+
+/** Of the server's places. False: another draft than the known one stands there. */
+async function forgetKept(place: string, known: string | null | undefined): Promise<boolean> {
+  if (known == null) return true;
+  return callApi(deleteDraft, { kind: place, known }).then(
+    ({ deleted }) => deleted,
+    () => true,
+  );
 }
 
 function dropCopy(desk: Desk) {
@@ -107,23 +131,31 @@ export function useDraft(form: FormInstance, kind: string | null, isDirty: () =>
   useKeptOnLeaving(form, kind, desk, isDirty);
 
   const found = isClosed ? null : (offers.data?.[0] ?? null);
-  /** It is gone on with: what is typed from here on is kept in its place. */
-  const take = useCallback(() => {
-    if (found) {
+  const { save } = saving;
+  /** It is gone on with: what was typed before that is kept beside it, what is typed from here on in its place. */
+  const take = useCallback(
+    async (restore: (values: Record<string, unknown>) => void) => {
+      if (!found) return;
+      if (!(await save())) keepCopy(form, desk);
       desk.held.delete(found.place);
       desk.mine = found.place;
       if (found.known !== null) desk.known.set(found.place, found.known);
-      if (found.localAt !== null) desk.copy = { place: found.place, at: found.localAt };
-    }
-    setClosed(true);
-  }, [desk, found]);
+      desk.copy = found.localAt === null ? null : { place: found.place, at: found.localAt };
+      restore(found.values);
+      setClosed(true);
+    },
+    [desk, form, found, save],
+  );
   const discard = useCallback(() => {
     if (!found || !kind) return;
-    const { place } = found;
+    const { place, known } = found;
     writeKept(copyName(place), undefined);
     client.setQueryData<Offer[]>(key, rest => rest?.filter(offer => offer.place !== place));
-    const gone = inTurn(kind, () => callApi(deleteDraft, { kind: place }));
-    void gone.catch(() => {}).then(() => desk.held.delete(place));
+    void inTurn(kind, () => forgetKept(place, known)).then(isGone => {
+      if (isGone) desk.held.delete(place);
+      // Another window has written there meanwhile: that is offered instead.
+      else void client.invalidateQueries({ queryKey: key });
+    });
   }, [client, desk, found, key, kind]);
   /** It is sent: the draft of it is dead, what else is offered stays. */
   const forget = useCallback(() => {
@@ -140,28 +172,31 @@ function useSaving(form: FormInstance, kind: string | null, desk: Desk, isDirty:
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [isFull, setFull] = useState(false);
   const last = useRef('');
-  const save = useCallback(async () => {
-    if (!kind || !isDirty()) return;
+  /** False: what is written could not be kept. */
+  const save = useCallback(async (): Promise<boolean> => {
+    if (!kind || !isDirty()) return true;
     const text = JSON.stringify(form.getFieldsValue(true));
-    if (text === last.current) return;
+    if (text === last.current) return true;
     const at = await inTurn(kind, () => keepOnServer(desk, JSON.parse(text) as Record<string, unknown>));
     setFull(at === 'full');
-    if (at === null || at === 'full') return;
+    if (at === null || at === 'full') return false;
     last.current = text;
     setSavedAt(formatTime(at));
+    return true;
   }, [form, isDirty, kind, desk]);
   const drop = useCallback(() => {
     last.current = '';
     setSavedAt(null);
     if (!kind) return;
-    const gone = inTurn(kind, async () => {
+    void inTurn(kind, async () => {
+      for (const place of desk.sent.keys()) await hearAgain(desk, place);
       const place = desk.mine;
       desk.mine = null;
       if (place === null) return;
+      const known = desk.known.get(place);
       desk.known.delete(place);
-      await callApi(deleteDraft, { kind: place });
+      await forgetKept(place, known);
     });
-    void gone.catch(() => {});
   }, [kind, desk]);
   useEffect(() => {
     if (!kind) return;
@@ -171,23 +206,29 @@ function useSaving(form: FormInstance, kind: string | null, desk: Desk, isDirty:
   return { savedAt, isFull, save, drop };
 }
 
+/** What is written, in this browser. */
+function keepCopy(form: FormInstance, desk: Desk) {
+  const place = placeOfCopy(desk, name => copyIn(name)?.at ?? null);
+  if (place === null) return;
+  if (desk.copy?.place !== place) dropCopy(desk);
+  const at = new Date().toISOString();
+  const known = desk.known.get(place) ?? null;
+  writeKept(copyName(place), { at, values: form.getFieldsValue(true), known } satisfies KeptDraft);
+  desk.copy = { place, at };
+}
+
 function useKeptOnLeaving(form: FormInstance, kind: string | null, desk: Desk, isDirty: () => boolean) {
   useEffect(() => {
     if (!kind) return;
     const keep = () => {
-      if (!isDirty()) return;
-      const place = placeOfCopy(desk, name => copyIn(name)?.at ?? null);
-      if (place === null) return;
-      if (desk.copy?.place !== place) dropCopy(desk);
-      const at = new Date().toISOString();
-      const known = desk.known.get(place) ?? null;
-      writeKept(copyName(place), { at, values: form.getFieldsValue(true), known } satisfies KeptDraft);
-      desk.copy = { place, at };
+      if (isDirty()) keepCopy(form, desk);
     };
     const onHidden = () => document.visibilityState === 'hidden' && keep();
     window.addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', onHidden);
+    const stop = beforeSessionEnds(keep);
     return () => {
+      stop();
       window.removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', onHidden);
     };

@@ -48,9 +48,10 @@ export function useFormSend<In, Out>(work: FormWork, sending: Sending<In, Out>) 
     draft,
     pending: action.pending,
     error: action.error,
-    /** A draft is something that the person wrote. */
+    /** A draft is something that the person wrote; what it leaves empty is empty. */
     restore: (values: Record<string, unknown>) => {
-      form.setFieldsValue(values);
+      const emptied = Object.keys(form.getFieldsValue(true)).map(name => [name, undefined]);
+      form.setFieldsValue({ ...Object.fromEntries(emptied), ...values });
       written.touch(Object.keys(values));
       work.lookAgain();
     },

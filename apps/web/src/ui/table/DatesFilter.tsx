@@ -2,11 +2,12 @@ import { addDays, businessDate } from '@cabezal/domain/time/time';
 import { DatePicker } from 'antd';
 import { dayjs } from '../form/business-dayjs.ts';
 import { readDate } from '../form/date-fields.tsx';
+import { NEAREST_DAYS } from '../form/read-moment.ts';
 import { RangeContext, rangeComponents } from '../form/typed-picker.tsx';
 import type { Filter, FilterProps } from './filter-types.ts';
 
 /** As people write it, handed on as the second of the picker's formats. */
-const read = (text: string) => readDate(text, businessDate(new Date()));
+const read = (text: string) => readDate(text, { today: businessDate(new Date()), back: NEAREST_DAYS });
 
 const day = (value: unknown) => (typeof value === 'string' && value ? dayjs(value) : null);
 

@@ -1,4 +1,4 @@
-import type { PositionRow, PositionsMessage } from '@cabezal/contract/monitoring/positions.message';
+import { isNewer, type PositionRow, type PositionsMessage } from '@cabezal/contract/monitoring/positions.message';
 import type { Database, Scope } from '../../../platform/db/database.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
@@ -28,14 +28,14 @@ export const rowOf = (p: LastPosition): PositionRow => [
   Date.parse(p.device_time),
 ];
 
-/** Keeps the newer of two positions of a truck. */
-function keep(into: Map<number, PositionRow>, row: PositionRow): void {
-  const known = into.get(row[0]);
-  if (known === undefined || known[5] < row[5]) into.set(row[0], row);
-}
-
 const isSame = (a: ReadonlySet<number> | null, b: ReadonlySet<number> | null): boolean =>
   a === b || (a !== null && b !== null && a.size === b.size && [...a].every(id => b.has(id)));
+
+interface GroupServices {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly clock: () => Date;
+}
 
 /** Watchers who see the same trucks: all of the operator, of one company on one side, one driver. They share one set of trucks. */
 export class PositionGroup {
@@ -51,8 +51,7 @@ export class PositionGroup {
   #opening: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly db: Database,
-    private readonly log: Logger,
+    private readonly services: GroupServices,
     readonly actor: Actor,
     private readonly scope: Scope,
   ) {}
@@ -61,12 +60,17 @@ export class PositionGroup {
     return this.#watchers.size;
   }
 
+  /** Keeps the newer of two positions of a truck. */
+  #keep(into: Map<number, PositionRow>, row: PositionRow): void {
+    if (isNewer(row[5], into.get(row[0])?.[5], this.services.clock().getTime())) into.set(row[0], row);
+  }
+
   #maySee(row: PositionRow): boolean {
     return this.#trucks === null || this.#trucks.has(row[0]);
   }
 
   push(row: PositionRow): void {
-    if (this.#maySee(row)) keep(this.#pending, row);
+    if (this.#maySee(row)) this.#keep(this.#pending, row);
   }
 
   /** A guide changed: the trucks may be others. */
@@ -82,7 +86,7 @@ export class PositionGroup {
     if (rows.length === 0) return;
     for (const watcher of this.#watchers) {
       if (watcher.reading === 0) watcher.send({ snapshot: false, positions: rows });
-      else for (const row of rows) keep(watcher.missed, row);
+      else for (const row of rows) this.#keep(watcher.missed, row);
     }
   }
 
@@ -90,7 +94,7 @@ export class PositionGroup {
     this.#loading ??= this.#reload()
       .catch(error => {
         this.#isStale = true;
-        this.log.error({ err: error }, 'visible trucks not read');
+        this.services.log.error({ err: error }, 'visible trucks not read');
       })
       .finally(() => {
         this.#loading = null;
@@ -100,7 +104,7 @@ export class PositionGroup {
 
   async #reload(): Promise<void> {
     this.#isStale = false;
-    const ids = await this.db.read(this.scope, tx => visibleTrucks(tx, this.actor.audience));
+    const ids = await this.services.db.read(this.scope, tx => visibleTrucks(tx, this.actor.audience));
     const trucks = ids === null ? null : new Set(ids);
     const changed = this.#loadedAt > 0 && !isSame(trucks, this.#trucks);
     this.#trucks = trucks;
@@ -111,14 +115,14 @@ export class PositionGroup {
   /** Replaces all that the browsers know: also trucks that they may no longer see go away. */
   async #snapshot(watchers: readonly Watcher[]): Promise<void> {
     for (const watcher of watchers) watcher.reading++;
-    const rows = await this.db
+    const rows = await this.services.db
       .read(this.scope, tx => visiblePositions(tx, this.actor.audience))
       .finally(() => {
         for (const watcher of watchers) watcher.reading--;
       });
     for (const watcher of watchers) {
       const merged = new Map(rows.map(p => [p.id_truck, rowOf(p)]));
-      for (const row of watcher.missed.values()) if (this.#maySee(row)) keep(merged, row);
+      for (const row of watcher.missed.values()) if (this.#maySee(row)) this.#keep(merged, row);
       if (watcher.reading === 0) watcher.missed.clear();
       if (this.#watchers.has(watcher)) watcher.send({ snapshot: true, positions: [...merged.values()] });
     }
@@ -131,7 +135,7 @@ export class PositionGroup {
     try {
       await this.#snapshot(watchers);
     } catch (error) {
-      this.log.error({ err: error }, 'snapshot of positions not read');
+      this.services.log.error({ err: error }, 'snapshot of positions not read');
       return false;
     }
     for (const watcher of watchers) {

@@ -1,3 +1,4 @@
+import { isNewer } from '@cabezal/contract/monitoring/positions.message';
 import type { Database, Scope } from '../../../platform/db/database.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import type { LiveHub } from '../../../platform/live/hub.ts';
@@ -13,6 +14,13 @@ export interface PositionHub {
   close(): void;
 }
 
+export interface PositionHubServices {
+  readonly db: Database;
+  readonly hub: LiveHub;
+  readonly log: Logger;
+  readonly clock: () => Date;
+}
+
 /** Under a second, so that what is told within a second holds for the position that just missed a message too. */
 const tickMs = 800;
 
@@ -21,7 +29,7 @@ const keyOf = (actor: Actor): string => {
   return actor.audience === 'driver' ? `driver ${actor.id_driver}` : `${actor.audience} ${actor.id_company}`;
 };
 
-export function createPositionHub(db: Database, live: LiveHub, log: Logger): PositionHub {
+export function createPositionHub({ db, hub: live, log, clock }: PositionHubServices): PositionHub {
   const groups = new Map<string, PositionGroup>();
   /** Device time of the newest position of each truck: commits of one moment may be told in another order. */
   const newest = new Map<number, number>();
@@ -43,7 +51,7 @@ export function createPositionHub(db: Database, live: LiveHub, log: Logger): Pos
     push(positions) {
       const isNew = (position: LastPosition): boolean => {
         const row = rowOf(position);
-        if ((newest.get(row[0]) ?? 0) >= row[5]) return false;
+        if (!isNewer(row[5], newest.get(row[0]), clock().getTime())) return false;
         newest.set(row[0], row[5]);
         for (const group of groups.values()) group.push(row);
         return true;
@@ -52,7 +60,7 @@ export function createPositionHub(db: Database, live: LiveHub, log: Logger): Pos
     },
     watch({ actor, scope }, send) {
       const key = keyOf(actor);
-      const group = groups.get(key) ?? new PositionGroup(db, log, actor, scope);
+      const group = groups.get(key) ?? new PositionGroup({ db, log, clock }, actor, scope);
       groups.set(key, group);
       timer ??= setInterval(() => {
         for (const each of groups.values()) each.tick();

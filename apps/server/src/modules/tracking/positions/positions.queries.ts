@@ -1,3 +1,4 @@
+import { MOST_AHEAD_MS } from '@cabezal/contract/monitoring/positions.message';
 import { distanceM } from '@cabezal/domain/geo/distance';
 import { sql } from 'kysely';
 import { plannedOnce } from '../../../platform/db/kept-plans.ts';
@@ -5,7 +6,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { LastPosition, Position } from './position.ts';
 
 /** Further ahead of now no door takes a position: one that lies there was taken while our clock was wrong, and any true one is newer. */
-const aheadMin = 5;
+const aheadMin = MOST_AHEAD_MS / 60_000;
 
 /** Positions of a truck that are new, from its earliest on. */
 export interface NewPositions {
