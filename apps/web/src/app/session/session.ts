@@ -1,7 +1,7 @@
 import type { Person } from '@cabezal/contract/session/session.calls';
 import { useSyncExternalStore } from 'react';
 import { callApi, connectSession } from '../../api/call-api.ts';
-import { keepBeforeSessionEnds } from '../../ui/kept.ts';
+import { keepBeforeSessionEnds } from '../../api/session-end.ts';
 import { forgetInitialAddress } from './initial-address.ts';
 import { forgetSealed, keepSealed, onSealedChange, openSealed } from './vault.ts';
 

@@ -5,7 +5,8 @@ import type { FormInstance } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
-import { beforeSessionEnds, readKept, writeKept } from '../kept.ts';
+import { beforeSessionEnds } from '../../api/session-end.ts';
+import { readKept, writeKept } from '../kept.ts';
 import {
   apart,
   type Desk,
