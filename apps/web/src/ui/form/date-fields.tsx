@@ -1,6 +1,8 @@
-import { businessDate, businessTime, formatDate, instantOf } from '@cabezal/domain/time/time';
+import { businessDate, businessTime, formatDate, formatDateTime, instantOf } from '@cabezal/domain/time/time';
 import { DatePicker, TimePicker } from 'antd';
 import { dayjs } from './business-dayjs.ts';
+import { clearable } from './clearable.tsx';
+import { readAs } from './field-texts.ts';
 import { parseDate, parseMoment, parseTime } from './read-moment.ts';
 import { type Reading, Typed, typedComponents, usePicked, usePickerText } from './typed-picker.tsx';
 
@@ -49,7 +51,7 @@ export function DateField({ value, onChange, onBlur, min, max, isAlways, ...rest
         components={typedComponents}
         {...popup}
         format="DD/MMM/YYYY"
-        allowClear={!isAlways}
+        allowClear={isAlways ? false : clearable}
         minDate={min ? dayjs(min) : undefined}
         maxDate={max ? dayjs(max) : undefined}
         value={usePicked(value, date => dayjs(date))}
@@ -84,6 +86,7 @@ export function TimeField({ value, onChange, onBlur, minuteStep = 5, ...rest }: 
         components={typedComponents}
         {...popup}
         format="HH:mm"
+        allowClear={clearable}
         minuteStep={minuteStep}
         needConfirm={false}
         value={usePicked(value, time => dayjs(`2000-01-01T${time}`))}
@@ -126,6 +129,7 @@ export function InstantField({ value, onChange, onBlur, onUnread, ...rest }: Ins
         showTime={{ format: 'HH:mm', minuteStep: 5 }}
         needConfirm={false}
         format="DD/MMM/YYYY HH:mm"
+        allowClear={clearable}
         value={usePicked(value, at => dayjs(`${businessDate(at)}T${businessTime(at)}`))}
         onBlur={() => onBlur?.()}
         onCalendarChange={typing.chosen}
@@ -134,3 +138,7 @@ export function InstantField({ value, onChange, onBlur, onUnread, ...rest }: Ins
     </Typed>
   );
 }
+
+readAs(DateField, day => formatDate(String(day)));
+readAs(TimeField, String);
+readAs(InstantField, at => formatDateTime(String(at)));

@@ -1,6 +1,7 @@
 import { formatMoney, formatNumber, parseMoney } from '@cabezal/domain/money/money';
 import { Input } from 'antd';
 import { useState } from 'react';
+import { readAs } from './field-texts.ts';
 import { parseDegrees, parseNumber } from './parse-number.ts';
 import { parseWeight } from './parse-weight.ts';
 
@@ -93,7 +94,7 @@ export function UnitField({
 export function WeightField(props: FieldControl<number>) {
   return (
     <TypedNumber
-      placeholder="kg, tn o lb"
+      placeholder="también t o lb"
       {...props}
       suffix="kg"
       show={value => formatNumber(value, decimalsOf(value))}
@@ -117,3 +118,8 @@ export function DegreeField(props: FieldControl<number>) {
 }
 
 const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0;
+
+const asNumber = (value: string | number) =>
+  typeof value === 'number' ? formatNumber(value, decimalsOf(value)) : value;
+readAs(MoneyField, value => (parseMoney(String(value)) === null ? String(value) : formatMoney(value)));
+for (const control of [UnitField, WeightField, DegreeField]) readAs(control, asNumber);

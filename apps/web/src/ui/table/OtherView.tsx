@@ -1,0 +1,36 @@
+import { Segmented } from 'antd';
+import type { ReactNode } from 'react';
+import { useAddress } from '../use-address.ts';
+import type { ListInput } from './list-state.ts';
+
+/** Another way to look at the rows of a list. */
+export interface OtherView {
+  /** In the address, `?vista=mapa`. */
+  key: string;
+  /** «Mapa» */
+  name: string;
+  show: (input: ListInput) => ReactNode;
+}
+
+const LIST = 'lista';
+
+/** Which way the person looks at the list, and the switch between the two. */
+export function useOtherView(other: OtherView | undefined) {
+  const { get, change } = useAddress<'vista'>();
+  if (!other) return { show: undefined, choice: null };
+  const isOther = get('vista') === other.key;
+  return {
+    show: isOther ? other.show : undefined,
+    choice: (
+      <Segmented
+        aria-label="Cómo se muestran"
+        value={isOther ? other.key : LIST}
+        options={[
+          { value: LIST, label: 'Lista' },
+          { value: other.key, label: other.name },
+        ]}
+        onChange={vista => change({ vista })}
+      />
+    ),
+  };
+}
