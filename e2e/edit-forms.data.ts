@@ -247,7 +247,7 @@ export const editForms: readonly EditForm[] = [
     isOver: true,
     field: 'Instrucciones',
     texts,
-    other: { field: 'Código CW1', text: 'CW-7' },
+    other: { field: 'Código CW1', text: '707' },
     save: GUARDAR,
   },
   {

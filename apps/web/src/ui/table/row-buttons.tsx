@@ -1,10 +1,11 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import type { Call } from '@cabezal/contract/call';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ActionButton } from '../ActionButton.tsx';
-import { toast } from '../feedback/toast.ts';
-import { DeleteDialog } from '../form/DeleteDialog.tsx';
+
+// A list is seen before anything of it is deleted.
+const DeleteRow = lazy(() => import('./DeleteRow.tsx'));
 
 /** What can be done with one row, as a button at its end. */
 export interface RowButton<R> {
@@ -78,6 +79,9 @@ export const editButton = <R,>(edits: Edits<R>): RowButton<R> => ({
   ...edits,
 });
 
+/** A page, or what is done. */
+export type Instead = { text: string; to: string } | { text: string; run: () => unknown };
+
 interface Deletes<R, In> {
   nameOf: (row: R) => string;
   /** Absent: «Eliminar», and its name. */
@@ -88,49 +92,36 @@ interface Deletes<R, In> {
   input: (row: R) => In;
   /** «Punto de conexión eliminado» */
   done: string;
-  /** Offered instead where it is used: a page, or what is done. */
-  instead?: (row: R) => { text: string; to: string } | { text: string; run: () => unknown } | undefined;
+  /** Offered where it cannot be deleted because it is used. */
+  instead?: (row: R) => Instead | undefined;
 }
 
 /** «Eliminar», after a question. */
-export const deleteButton = <R, In>({ nameOf, title, text, ...props }: Deletes<R, In>): RowButton<R> => ({
+export const deleteButton = <R, In>({
+  nameOf,
+  title,
+  text,
+  call,
+  input,
+  done,
+  instead,
+}: Deletes<R, In>): RowButton<R> => ({
   key: 'delete',
   text: 'Eliminar',
   icon: <DeleteOutlined />,
   bare: true,
   nameOf,
   dialog: (row, close) => (
-    <DeleteRow
-      title={title ?? `Eliminar ${nameOf(row)}`}
-      text={typeof text === 'function' ? text(row) : text}
-      {...{ ...props, row, close }}
-    />
+    <Suspense fallback={null}>
+      <DeleteRow
+        title={title ?? `Eliminar ${nameOf(row)}`}
+        text={typeof text === 'function' ? text(row) : text}
+        call={call as Call<unknown, unknown>}
+        input={input(row)}
+        instead={instead?.(row)}
+        done={done}
+        onClose={close}
+      />
+    </Suspense>
   ),
 });
-
-interface DeleteRowProps<R, In> extends Pick<Deletes<R, In>, 'call' | 'input' | 'done' | 'instead'> {
-  title: string;
-  text: string;
-  row: R;
-  close: () => void;
-}
-
-function DeleteRow<R, In>({ title, text, row, close, ...props }: DeleteRowProps<R, In>) {
-  const navigate = useNavigate();
-  const instead = props.instead?.(row);
-  return (
-    <DeleteDialog
-      {...{ open: true, title, text, call: props.call, input: props.input(row), onClose: close }}
-      onDone={() => {
-        toast.success(props.done);
-        close();
-      }}
-      instead={
-        instead && {
-          text: instead.text,
-          run: () => void ('to' in instead ? navigate(instead.to) : instead.run()),
-        }
-      }
-    />
-  );
-}

@@ -1,0 +1,37 @@
+import type { Call } from '@cabezal/contract/call';
+import { useNavigate } from 'react-router';
+import { toast } from '../feedback/toast.ts';
+import { DeleteDialog } from '../form/DeleteDialog.tsx';
+import type { Instead } from './row-buttons.tsx';
+
+export interface DeleteRowProps {
+  title: string;
+  text: string;
+  call: Call<unknown, unknown>;
+  input: unknown;
+  done: string;
+  instead: Instead | undefined;
+  onClose: () => void;
+}
+
+/** The question before a row is deleted. */
+export default function DeleteRow({ instead, done, onClose, ...asked }: DeleteRowProps) {
+  const navigate = useNavigate();
+  return (
+    <DeleteDialog
+      {...asked}
+      open
+      onDone={() => {
+        toast.success(done);
+        onClose();
+      }}
+      onClose={onClose}
+      instead={
+        instead && {
+          text: instead.text,
+          run: () => void ('to' in instead ? navigate(instead.to) : instead.run()),
+        }
+      }
+    />
+  );
+}
