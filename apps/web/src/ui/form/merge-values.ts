@@ -37,7 +37,7 @@ function partsOf(before: unknown, now: unknown, at: Place, isFixed: IsFixed): Pl
   return isInside ? Object.keys({ ...(before as object), ...(now as object) }) : null;
 }
 
-export function valueAt(values: unknown, place: Place): unknown {
+function valueAt(values: unknown, place: Place): unknown {
   return place.reduce<unknown>((value, step) => (value as Record<string | number, unknown> | null)?.[step], values);
 }
 

@@ -2,7 +2,9 @@ import type { Call } from '@cabezal/contract/call';
 import { useNavigate } from 'react-router';
 import { toast } from '../feedback/toast.ts';
 import { DeleteDialog } from '../form/DeleteDialog.tsx';
-import type { Instead } from './row-buttons.tsx';
+
+/** Offered where a row cannot be deleted because it is used: a page, or what is done. */
+export type Instead = { text: string; to: string } | { text: string; run: () => unknown };
 
 export interface DeleteRowProps {
   title: string;

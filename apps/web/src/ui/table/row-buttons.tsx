@@ -3,6 +3,7 @@ import type { Call } from '@cabezal/contract/call';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ActionButton } from '../ActionButton.tsx';
+import type { Instead } from './DeleteRow.tsx';
 
 // A list is seen before anything of it is deleted.
 const DeleteRow = lazy(() => import('./DeleteRow.tsx'));
@@ -78,9 +79,6 @@ export const editButton = <R,>(edits: Edits<R>): RowButton<R> => ({
   icon: <EditOutlined />,
   ...edits,
 });
-
-/** A page, or what is done. */
-export type Instead = { text: string; to: string } | { text: string; run: () => unknown };
 
 interface Deletes<R, In> {
   nameOf: (row: R) => string;
