@@ -12,7 +12,7 @@ const DeleteRow = lazy(() => import('./DeleteRow.tsx'));
 export interface RowButton<R> {
   key: string;
   text: string;
-  icon: ReactNode;
+  icon?: ReactNode;
   /** The icon says it; its word is said of the row: «Eliminar Puerto Bolívar». */
   bare?: boolean;
   /** How the row is called where a button names it. */
