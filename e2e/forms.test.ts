@@ -173,8 +173,8 @@ test('a filled date or text has no second stop for Tab, with the pointer upon it
   await page.keyboard.press('Delete');
   await page.keyboard.press('Tab');
   await expect.poll(() => date.inputValue(), soon).toBe('');
-  // The unit stands beside it.
-  expect(await page.getByLabel('Peso de carga').first().getAttribute('placeholder')).toBe('también t o lb');
+  // With the unit that stands beside it: «t, lb o kg».
+  expect(await page.getByLabel('Peso de carga').first().getAttribute('placeholder')).toBe('t, lb o');
 
   await leaveTo('/reservas');
   const search = page.getByRole('textbox', { name: /^Buscar/ });

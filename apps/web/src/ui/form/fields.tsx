@@ -90,11 +90,11 @@ export function UnitField({
   );
 }
 
-/** A weight; typed in kg, tn or lb («21,8 tn», «48000 lb»), its value and what is shown are kilograms. */
+/** A weight; typed in kg, t or lb («21,8 t», «48000 lb»), its value and what is shown are kilograms. The placeholder goes on in the unit. */
 export function WeightField(props: FieldControl<number>) {
   return (
     <TypedNumber
-      placeholder="también t o lb"
+      placeholder="t, lb o"
       {...props}
       suffix="kg"
       show={value => formatNumber(value, decimalsOf(value))}
