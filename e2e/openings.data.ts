@@ -141,7 +141,7 @@ export const openings: readonly Opening[] = [
   {
     name: 'values of a parameter',
     route: '/mantenimiento_general?tab=parametros',
-    as: 'operador',
+    as: 'admin',
     at: 'desk',
     open: press(/^Valores ./),
     see: 'Vigente',

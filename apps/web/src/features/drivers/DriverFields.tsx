@@ -45,7 +45,7 @@ function KnownDriver({ form }: { form: FormInstance }) {
     <Alert
       type="warning"
       showIcon
-      className="cz-span-12"
+      className="cz-span-12 cz-form-alert"
       title={data.message}
       action={data.id_driver && <Link to={pathTo(paths.driver, { id_conductor: data.id_driver })}>Ver conductor</Link>}
     />
