@@ -1,7 +1,9 @@
-import { Segmented } from 'antd';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useAddress } from '../use-address.ts';
 import type { ListInput } from './list-state.ts';
+
+// Few lists have another view: the others do without antd's part for it.
+const OtherChoice = lazy(() => import('./OtherChoice.tsx'));
 
 /** Another way to look at the rows of a list. */
 export interface OtherView {
@@ -22,15 +24,16 @@ export function useOtherView(other: OtherView | undefined) {
   return {
     show: isOther ? other.show : undefined,
     choice: (
-      <Segmented
-        aria-label="Cómo se muestran"
-        value={isOther ? other.key : LIST}
-        options={[
-          { value: LIST, label: 'Lista' },
-          { value: other.key, label: other.name },
-        ]}
-        onChange={vista => change({ vista })}
-      />
+      <Suspense fallback={null}>
+        <OtherChoice
+          value={isOther ? other.key : LIST}
+          options={[
+            { value: LIST, label: 'Lista' },
+            { value: other.key, label: other.name },
+          ]}
+          onChange={vista => change({ vista })}
+        />
+      </Suspense>
     ),
   };
 }
