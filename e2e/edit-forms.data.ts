@@ -18,7 +18,9 @@ export interface EditForm {
   /** A text field, and what three people in a row write there. */
   field: string;
   texts: readonly [first: string, second: string, third: string];
-  /** How the first text stands there once it is loaded; null: the field is not of the record. */
+  /** Another text field, in which only the second person writes: it stands after loading. */
+  other?: { field: string; text: string };
+  /** How the first text stands there once it is loaded; null: the field is not of the record, and what was written stands. */
   loaded?: string | null;
   /** Fills what else the form demands, before it is sent. */
   also?: (page: Page) => Promise<unknown>;
@@ -104,6 +106,7 @@ export const editForms: readonly EditForm[] = [
     file: 'drivers/DriverEditPage.tsx',
     route: ids => `/conductores/${ids.driver}/editar`,
     ...observation,
+    other: { field: 'Correo', text: 'segunda@demo.ec' },
   },
   {
     name: 'the licence points of a driver',
@@ -140,6 +143,7 @@ export const editForms: readonly EditForm[] = [
     isOver: true,
     field: 'Dirección',
     texts,
+    other: { field: 'Teléfono de la oficina', text: '042345678' },
     save: GUARDAR,
   },
   {
@@ -177,6 +181,7 @@ export const editForms: readonly EditForm[] = [
     route: ids => `/establecimientos/${ids.location}?editar=1`,
     field: 'Dirección',
     texts,
+    other: { field: 'Código BIC', text: 'ECGYE1234' },
     save: GUARDAR,
   },
   {
@@ -185,6 +190,7 @@ export const editForms: readonly EditForm[] = [
     route: ids => `/rutas/add?ruta=${ids.route}`,
     field: 'Nombre',
     texts: names('Ruta'),
+    other: { field: 'Duración', text: '123' },
     save: GUARDAR,
   },
   {
@@ -241,6 +247,7 @@ export const editForms: readonly EditForm[] = [
     isOver: true,
     field: 'Instrucciones',
     texts,
+    other: { field: 'Código CW1', text: '707' },
     save: GUARDAR,
   },
   {

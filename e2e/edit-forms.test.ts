@@ -114,11 +114,14 @@ async function openForm(
   await goTo(page, again?.route ?? form.route(ids));
   await (again?.open ?? form.open)?.(page);
   const place = form.isOver ? page.getByRole('dialog').last() : page;
-  // «opcional» stands in the label, too.
-  const field = place.getByLabel(new RegExp(`^${form.field}( ?opcional)?$`)).first();
+  const field = fieldOf(place, form.field);
   await field.waitFor();
   return { place, field };
 }
+
+/** «opcional» stands in the label, too. */
+const fieldOf = (place: Page | Locator, label: string) =>
+  place.getByLabel(new RegExp(`^${label}( ?opcional)?$`)).first();
 
 /** Sends it, and waits until it is stored: the form closes, or says so. */
 const send = (place: Page | Locator, form: EditForm) => place.getByRole('button', { name: form.save }).last().click();
@@ -140,6 +143,7 @@ describe.each(editForms)('$name', form => {
     const b = await openForm(hers, form);
     // Both write: a form on which nothing is written yet may follow what others save.
     await b.field.fill(second);
+    if (form.other) await fieldOf(b.place, form.other.field).fill(form.other.text);
     await a.field.fill(first);
     await form.also?.(mine);
     await send(a.place, form);
@@ -154,8 +158,13 @@ describe.each(editForms)('$name', form => {
 
     await hers.getByRole('button', { name: 'Cargar los datos actuales' }).click();
     await hers.getByText('Se cargaron los datos actuales').waitFor();
-    const loaded = form.loaded === null ? '' : (form.loaded ?? first);
+    // Only what somebody else changed is replaced, and said to be.
+    const loaded = form.loaded === null ? second : (form.loaded ?? first);
     await expect.poll(() => b.field.inputValue(), { timeout: 20_000 }).toBe(loaded);
+    if (form.other) {
+      expect(await fieldOf(b.place, form.other.field).inputValue()).toBe(form.other.text);
+      await hers.getByText(`Sigue como usted lo escribió: ${form.other.field}.`).first().waitFor();
+    }
     await b.field.fill(third);
     await form.also?.(hers);
     await send(b.place, form);
@@ -172,6 +181,9 @@ describe.each(editForms)('$name', form => {
     await expect
       .poll(async () => (await again.field.inputValue()).replaceAll(/[.,]/g, ''), { timeout: 20_000 })
       .toBe(third.replaceAll(/[.,]/g, ''));
+    // Saved with it, though nobody wrote it again.
+    if (form.other)
+      await expect.poll(() => fieldOf(again.place, form.other?.field ?? '').inputValue()).toBe(form.other.text);
     clean.add(mine);
   });
 });

@@ -158,6 +158,40 @@ test('a filled select has no second stop for Tab, and Delete empties it', async 
   await expect.poll(() => page.locator('.ant-select').filter({ has: line }).innerText(), soon).toMatch(/Elija/);
 });
 
+test('a filled date or text has no second stop for Tab, with the pointer upon it, and Delete empties it', async () => {
+  await newBooking();
+  const date = page.getByLabel('Cita en planta');
+  await date.fill('28/11/2026');
+  await page.keyboard.press('Tab');
+  await date.hover();
+  await date.focus();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.closest(".ant-form-item")?.innerText')).toContain('Hora');
+  expect(await page.evaluate('document.activeElement.tagName')).toBe('INPUT');
+  await date.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => date.inputValue(), soon).toBe('');
+  // With the unit that stands beside it: «t, lb o kg».
+  expect(await page.getByLabel('Peso de carga').first().getAttribute('placeholder')).toBe('t, lb o');
+
+  await leaveTo('/reservas');
+  const search = page.getByRole('textbox', { name: /^Buscar/ });
+  await search.fill('no hay');
+  await search.hover();
+  await page.getByRole('button', { name: 'Borrar' }).first().waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).not.toBe('Borrar');
+  expect(await page.evaluate('document.activeElement.matches("input[role=combobox]")')).toBe(true);
+  const filter = page.getByRole('combobox', { name: 'Estado' });
+  await choose(page, 'Estado', 'Aprobada');
+  await expect.poll(() => page.url(), soon).toMatch(/f\.shown_status=/);
+  await filter.focus();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => page.url(), soon).not.toMatch(/f\.shown_status=/);
+});
+
 test('container numbers are cleaned, and a pasted column fills rows', async () => {
   await newBooking();
   const number = page.getByLabel(/^Número de contenedor/);

@@ -123,6 +123,55 @@ export const openings: readonly Opening[] = [
     see: /campos por corregir/,
   },
   {
+    name: 'deletion of a row on the phone',
+    route: '/punto_conexion',
+    as: 'admin',
+    at: 'phone',
+    open: press(/^Eliminar ./),
+    see: /Solo es posible mientras no conste/,
+  },
+  {
+    name: 'history of an entry',
+    route: '/mantenimiento_general',
+    as: 'admin',
+    at: 'desk',
+    open: press(/^Historial ./),
+    see: /^Historial de /,
+  },
+  {
+    name: 'values of a parameter',
+    route: '/mantenimiento_general?tab=parametros',
+    as: 'admin',
+    at: 'desk',
+    open: press(/^Valores ./),
+    see: 'Vigente',
+  },
+  {
+    name: 'deletion of a canton',
+    route: '/ciudades?q=Echeand',
+    as: 'admin',
+    at: 'desk',
+    open: async page => {
+      await press(/^Editar ./)(page);
+      await press('Eliminar…')(page);
+    },
+    see: /Solo es posible mientras no conste en establecimientos/,
+  },
+  {
+    name: 'reason of several refusals',
+    route: '/reservas?f.list=pending',
+    as: 'asesor',
+    at: 'desk',
+    open: async page => {
+      await page
+        .getByRole('checkbox', { name: /^Elegir/ })
+        .first()
+        .check();
+      await page.getByRole('toolbar').getByRole('button', { name: 'Rechazar' }).click();
+    },
+    see: 'Motivo',
+  },
+  {
     name: 'reason of a refusal',
     route: '/reserva/aprobar',
     as: 'asesor',

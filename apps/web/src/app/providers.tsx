@@ -8,6 +8,7 @@ import { type ReactNode, useEffect } from 'react';
 import { makeQueryClient } from '../api/nouns.ts';
 import { connectErrorToast } from '../api/use-action.ts';
 import { connectToasts, toast } from '../ui/feedback/toast.ts';
+import { useClearKey } from '../ui/form/clear-key.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { onSessionEnd } from './session/session.ts';
 import { stillTheme, theme } from './theme.ts';
@@ -18,7 +19,8 @@ dayjs.locale('es');
 
 /** antd names the buttons «month» and «year» over a calendar by what they do; then nobody who speaks to the screen can say «noviembre». */
 const { monthSelect: _month, yearSelect: _year, ...calendarWords } = esES.DatePicker?.lang ?? {};
-const spanish = { ...esES, DatePicker: { ...esES.DatePicker, lang: calendarWords } } as typeof esES;
+const dateWords = { ...calendarWords, clear: 'Borrar' };
+const spanish = { ...esES, DatePicker: { ...esES.DatePicker, lang: dateWords } } as typeof esES;
 
 const queries = makeQueryClient();
 onSessionEnd(() => queries.clear());
@@ -26,6 +28,7 @@ connectErrorToast(error => toast.error(error.message));
 
 /** The answers of the server and antd in Spanish with the one theme; loaded with the first screen that needs it, so that the door stays light. */
 export default function AntdProviders({ children }: { children: ReactNode }) {
+  useClearKey();
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   return (
     <ConfigProvider

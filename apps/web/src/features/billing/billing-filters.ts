@@ -6,3 +6,13 @@ export const payerFilter = (isOperator: boolean): Filter[] =>
   isOperator ? [companyFilter(CUSTOMERS, { field: 'id_bill_to', label: 'Facturar a' })] : [];
 
 export const emissionFilter: Filter = { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Emisión' };
+
+export const toInvoiceFilters: Filter[] = [
+  ...payerFilter(true),
+  {
+    kind: 'options',
+    field: 'min_age_days',
+    label: 'Edad',
+    options: [3, 7, 15, 30].map(days => ({ value: days, label: `${days} días o más` })),
+  },
+];

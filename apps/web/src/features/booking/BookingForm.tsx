@@ -23,6 +23,7 @@ export function BookingForm<In>(props: BookingFormProps<In>) {
   return (
     <FormShell
       work={work}
+      edit={props.edit}
       initial={props.initial}
       className={isInDrawer ? 'cz-form cz-booking-drawer' : 'cz-form'}
       onFinish={booking.send}

@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd';
-import { useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { FormWork } from '../../ui/form/FormShell.tsx';
 import { useFormSend } from '../../ui/form/use-form-send.ts';
 import type { BookingFormProps } from './booking-form-props.ts';
@@ -13,6 +13,12 @@ type Form = FormInstance<BookingValues>;
 export function useBookingForm<In>(props: BookingFormProps<In>, work: FormWork) {
   const form = work.form as Form;
   const fills = useFills(form, props.initial);
+  const { remember } = fills;
+  const loads = props.edit?.loads ?? 0;
+  useEffect(() => {
+    // What others changed stands in the form now: nothing is to follow from it.
+    if (loads > 0) remember();
+  }, [loads, remember]);
   const sending = useFormSend(work, {
     ...{ call: props.call, edit: props.edit, draft: props.draft, onDone: props.onDone },
     fieldErrors: fieldErrors(form),
@@ -34,10 +40,10 @@ function useFills(form: Form, initial: BookingValues) {
   const lookups = useLookups();
   const before = useRef<BookingValues>(initial);
   const hasChosenServices = useRef(initial.services.length > 0);
-  const remember = () => {
+  const remember = useCallback(() => {
     before.current = form.getFieldsValue(true) as BookingValues;
     hasChosenServices.current = before.current.services.length > 0;
-  };
+  }, [form]);
   const fill = (changed: readonly string[]) => {
     const values = form.getFieldsValue(true) as BookingValues;
     const patch = fillsAfter(changed, values, before.current, lookups);

@@ -1,6 +1,7 @@
 import { addCanton, type CantonRow, listCantons, updateCanton } from '@cabezal/contract/cantons/cantons.calls';
 import { getProvinces, type Province } from '@cabezal/contract/locations/locations.calls';
 import { Checkbox, Input } from 'antd';
+import { useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Editing, type EditOf } from '../../ui/form/EditPage.tsx';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
@@ -8,15 +9,17 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { DegreeField } from '../../ui/form/fields.tsx';
 import { readRow } from '../../ui/form/use-editing.ts';
+import { DeleteCity } from './DeleteCity.tsx';
 
 interface Props {
   city: CantonRow | null;
   onClose: () => void;
-  onDelete: (city: CantonRow) => void;
 }
 
-/** A canton, new or changed. */
-export function CityModal({ city, onClose, onDelete }: Props) {
+/** A canton, new, changed or deleted. */
+export function CityModal({ city, onClose }: Props) {
+  const [leaving, setLeaving] = useState(false);
+  if (city && leaving) return <DeleteCity city={city} onClose={onClose} />;
   if (!city) {
     return (
       <FormModal
@@ -33,12 +36,17 @@ export function CityModal({ city, onClose, onDelete }: Props) {
   const { id_canton, name } = city;
   return (
     <Editing record={city} read={() => readRow(listCantons, row => row.id_canton === id_canton, name)}>
-      {(record, edit) => <Changes record={record} edit={edit} onClose={onClose} onDelete={onDelete} />}
+      {(record, edit) => <Changes record={record} edit={edit} onClose={onClose} onDelete={() => setLeaving(true)} />}
     </Editing>
   );
 }
 
-function Changes({ record: city, edit, onClose, onDelete }: EditOf<CantonRow> & Omit<Props, 'city'>) {
+interface ChangesProps extends EditOf<CantonRow> {
+  onClose: () => void;
+  onDelete: () => void;
+}
+
+function Changes({ record: city, edit, onClose, onDelete }: ChangesProps) {
   const { id_canton, version } = city;
   return (
     <FormModal
@@ -54,7 +62,7 @@ function Changes({ record: city, edit, onClose, onDelete }: EditOf<CantonRow> & 
         <Checkbox>Se ofrece para establecimientos nuevos</Checkbox>
       </Field>
       <div className="cz-span-4">
-        <ActionButton look="danger" onClick={() => onDelete(city)}>
+        <ActionButton look="danger" onClick={onDelete}>
           Eliminar…
         </ActionButton>
       </div>

@@ -89,7 +89,11 @@ function Notices({ work }: { work: ClosingWork }) {
           type="warning"
           showIcon
           title="Otra persona modificó esta guía mientras usted escribía"
-          description="Para guardar, cargue primero los datos actuales: lo que escribió aquí se reemplaza."
+          description={
+            work.changed.length > 0
+              ? `Cambió: ${work.changed.join(', ')}. Para guardar, cargue primero los datos actuales: solo eso se reemplaza.`
+              : 'Para guardar, cargue primero los datos actuales: lo que usted escribió se queda.'
+          }
           action={<Button onClick={work.takeFresh}>Cargar los datos actuales</Button>}
         />
       )}

@@ -2,6 +2,7 @@ import type { Closing, StandByView } from '@cabezal/contract/guides/guide.shapes
 import type { closeGuide } from '@cabezal/contract/guides/guides.calls';
 import { ZERO } from '@cabezal/domain/money/money';
 import { refusalMessage } from '@cabezal/domain/rules/refusal';
+import { changedPlaces, isSameValue } from '../../ui/form/merge-values.ts';
 
 /** An adjusted or waived stand-by as it is being written. */
 export interface Adjustment {
@@ -66,6 +67,24 @@ export function canClose(closing: Closing, values: Partial<ClosingValues>): true
 /** What the person sees for a stop: what was written here, else what is kept. */
 export const adjustmentOf = (wait: StandByView, adjustments: Adjustments): Adjustment =>
   adjustments[wait.id_stop] ?? { adjusted_cost: wait.adjusted_cost, justification: wait.justification };
+
+const waitsOf = (closing: Closing) =>
+  new Map(closing.guide.stand_by.map(wait => [wait.id_stop, adjustmentOf(wait, {})] as const));
+
+/** The stand-by that was adjusted here, without the stops whose own adjustment somebody else has changed since. */
+export function adjustmentsUpon(before: Closing, now: Closing, adjustments: Adjustments): Adjustments {
+  const base = waitsOf(before);
+  const fresh = waitsOf(now);
+  return Object.fromEntries(
+    Object.entries(adjustments).filter(([id]) => isSameValue(base.get(Number(id)), fresh.get(Number(id)))),
+  );
+}
+
+/** How the figures are called that somebody else has changed. */
+export function changedFigures(before: Closing, now: Closing): string[] {
+  const figures = changedPlaces(valuesOf(before), valuesOf(now)).map(([field]) => fieldNames[field as ClosingField]);
+  return isSameValue([...waitsOf(before)], [...waitsOf(now)]) ? figures : [...figures, 'stand-by'];
+}
 
 type ClosingInput = typeof closeGuide.input._output;
 

@@ -4,8 +4,17 @@ import { Form } from 'antd';
 import { useEffect, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { mergeValues } from '../../ui/form/merge-values.ts';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
-import { type Adjustment, type Adjustments, type ClosingValues, inputOf, valuesOf } from './closing-form.ts';
+import {
+  type Adjustment,
+  type Adjustments,
+  adjustmentsUpon,
+  type ClosingValues,
+  changedFigures,
+  inputOf,
+  valuesOf,
+} from './closing-form.ts';
 
 /**
  * The closing as it is being written. `base` is what it was written upon: while nothing is changed here it follows the server; a
@@ -24,6 +33,19 @@ export function useClosing(fresh: Closing) {
     setAdjustments({});
     setDirty(false);
     form.setFieldsValue(valuesOf(from));
+  };
+  /** What others changed is taken over; figures and hours that only this person wrote stand. */
+  const takeFresh = () => {
+    const { theirs, kept } = mergeValues(valuesOf(base), valuesOf(fresh), form.getFieldsValue(true));
+    const own = adjustmentsUpon(base, fresh, adjustments);
+    form.setFields(
+      theirs.map(({ place, value }) => ({ name: [...place] as never, value: value as never, errors: [] })),
+    );
+    setBase(fresh);
+    setAdjustments(own);
+    setDirty(kept.length > 0 || Object.keys(own).length > 0);
+    save.reset();
+    close.reset();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer answer of the server restarts what is not touched
   useEffect(() => {
@@ -59,7 +81,8 @@ export function useClosing(fresh: Closing) {
     touch: () => setDirty(true),
     isDirty,
     isBehind: isBehind && isDirty,
-    takeFresh: () => restart(fresh),
+    takeFresh,
+    changed: isBehind ? changedFigures(base, fresh) : [],
     save: () => send(save),
     close: () => send(close),
     pending: save.pending ? ('save' as const) : close.pending ? ('close' as const) : null,

@@ -1,13 +1,11 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { type CompanyRow, getCompanies, getCompaniesExcel } from '@cabezal/contract/companies/companies.calls';
 import { COMPANY_TYPES } from '@cabezal/domain/access/roles';
 import { useMemo, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { bulkEdit } from '../../kits/bulk/bulk-edit.tsx';
+import { RecordList } from '../../kits/records/RecordList.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useSavedViews } from '../../ui/table/view-store.ts';
 import { companyBulk, companyBulkRow } from './company-bulk.tsx';
 import { companyColumns, companyPath } from './company-columns.tsx';
@@ -27,36 +25,24 @@ const bulk = bulkEdit(companyBulk, companyBulkRow);
 export default function CompaniesPage() {
   const { isOperator, may } = useAccess();
   const columns = useMemo(() => companyColumns(isOperator), [isOperator]);
-  const navigate = useNavigate();
   const first = useFirstVisit();
   const views = useSavedViews('/transportistas', companyViews);
-  const mayWrite = may('company.write');
   const [params] = useSearchParams();
   const type = COMPANY_TYPES.find(code => code === params.get('f.company_type'));
   if (first) return <Navigate replace to={`${paths.carriers}?v=TRANS&f.company_type=TRANS`} />;
-  const add = (
-    <ActionButton
-      look="primary"
-      icon={<PlusOutlined />}
-      onClick={() => navigate(type ? `${paths.carrierAdd}?tipo=${type}` : paths.carrierAdd)}
-    >
-      Nueva compañía
-    </ActionButton>
-  );
   return (
-    <DataTable<CompanyRow>
+    <RecordList<CompanyRow>
       id="companies"
       call={getCompanies}
       columns={columns}
       row={{ key: row => row.id_company, path: companyPath }}
-      header={{
-        title: type ? pluralOf[type] : 'Compañías',
-        add: mayWrite && add,
-      }}
+      title={type ? pluralOf[type] : 'Compañías'}
+      mayWrite={may('company.write')}
+      add={{ text: 'Nueva compañía', to: type ? `${paths.carrierAdd}?tipo=${type}` : paths.carrierAdd }}
       search={isOperator ? 'Nombre o RUC' : 'Nombre'}
       filters={companyFilters(isOperator)}
       views={views}
-      bulk={isOperator && mayWrite ? bulk : undefined}
+      bulk={isOperator ? bulk : undefined}
       onExcel={getCompaniesExcel}
       empty={{
         title: 'Aún no hay compañías',

@@ -48,7 +48,7 @@ export function IdentitySection({ form, known }: IdentityProps) {
         <Alert
           type="warning"
           showIcon
-          className="cz-span-12 cz-companies-taken"
+          className="cz-span-12 cz-form-alert"
           title={taken.message}
           action={
             taken.id_company && (

@@ -1,9 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { Company } from '@cabezal/contract/companies/companies.calls';
-import { type DriverRow, getDrivers, getDriversExcel } from '@cabezal/contract/drivers/drivers.calls';
+import type { DriverRow } from '@cabezal/contract/drivers/drivers.calls';
 import type { EquipmentRow } from '@cabezal/contract/equipments/equipments.calls';
-import { getLocations, getLocationsExcel, type LocationRow } from '@cabezal/contract/locations/locations.calls';
-import { getTrucks, getTrucksExcel, type TruckRow } from '@cabezal/contract/trucks/trucks.calls';
+import type { LocationRow } from '@cabezal/contract/locations/locations.calls';
+import type { TruckRow } from '@cabezal/contract/trucks/trucks.calls';
 import type { EquipmentKind } from '@cabezal/domain/validation/equipment-attributes.data';
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
@@ -12,13 +12,16 @@ import { paths, pathTo } from '../../app/paths.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { driverColumns, driverPath } from '../drivers/driver-columns.tsx';
+import { driverColumns } from '../drivers/driver-columns.tsx';
 import { driverFilters } from '../drivers/driver-filters.ts';
+import { driverList } from '../drivers/driver-list.ts';
 import { equipmentColumns } from '../equipments/equipment-columns.tsx';
 import { equipmentKinds } from '../equipments/equipment-kinds.ts';
-import { locationColumns, locationPath } from '../locations/location-columns.tsx';
-import { truckColumns, truckPath } from '../trucks/truck-columns.tsx';
+import { locationColumns } from '../locations/location-columns.tsx';
+import { locationList } from '../locations/location-list.ts';
+import { truckColumns } from '../trucks/truck-columns.tsx';
 import { truckFilters } from '../trucks/truck-filters.ts';
+import { truckList } from '../trucks/truck-list.ts';
 
 /** What belongs to a company: the same lists as everywhere, narrowed to it. */
 
@@ -31,14 +34,10 @@ const fixedTo = (company: Company) => ({ filters: { id_company: company.id_compa
 export function CompanyDrivers({ company }: { company: Company }) {
   return (
     <DataTable<DriverRow>
-      id="drivers"
-      call={getDrivers}
+      {...driverList}
       columns={ownDrivers}
-      row={{ key: row => row.id_driver, path: driverPath }}
       fixed={fixedTo(company)}
       filters={driverFilters(false)}
-      search="Nombre o cédula"
-      onExcel={getDriversExcel}
       empty={{ title: 'No tiene conductores registrados' }}
     />
   );
@@ -49,14 +48,10 @@ export function CompanyTrucks({ company }: { company: Company }) {
   const columns = useMemo(() => without(truckColumns(guideLink)), [guideLink]);
   return (
     <DataTable<TruckRow>
-      id="trucks"
-      call={getTrucks}
+      {...truckList}
       columns={columns}
-      row={{ key: row => row.id_truck, path: truckPath }}
       fixed={fixedTo(company)}
       filters={truckFilters(false)}
-      search="Placa, disco"
-      onExcel={getTrucksExcel}
       empty={{ title: 'No tiene camiones registrados' }}
     />
   );
@@ -97,13 +92,9 @@ export function CompanyPlaces({ company }: { company: Company }) {
   const add = linkTo(pathTo(paths.carrierNewLocation, { id_transportista: company.id_company }));
   return (
     <DataTable<LocationRow>
-      id="locations"
-      call={getLocations}
+      {...locationList}
       columns={ownPlaces}
-      row={{ key: row => row.id_location, path: locationPath }}
       fixed={fixedTo(company)}
-      search="Nombre, código, dirección"
-      onExcel={getLocationsExcel}
       tools={
         add &&
         may('location.write') && (

@@ -4,6 +4,7 @@ import { Button, DatePicker, Input, type InputRef, Progress, Select, Tooltip } f
 import dayjs from 'dayjs';
 import type { RefObject } from 'react';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
+import { clearable } from '../../ui/form/clearable.tsx';
 import { families } from '../../ui/tokens.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import type { Assigning } from './use-assigning.ts';
@@ -30,7 +31,7 @@ export function BoardHead({ address, searchRef, counts, assigning, mayAssign }: 
       <Input
         ref={searchRef}
         className="cz-dispatch-search"
-        allowClear
+        allowClear={clearable}
         prefix={<SearchOutlined />}
         suffix={address.search || narrow ? null : <kbd>/</kbd>}
         placeholder="Contenedor, placa, conductor"

@@ -32,7 +32,7 @@ function DriverEdit({ record: driver, edit }: EditOf<Driver>) {
       edit={edit}
       cancelTo={page}
     >
-      <IdentitySection form={form} picksCompany={false} />
+      <IdentitySection form={form} />
       <ContactSection />
       <FormSection title="Licencia" note="Tipo y vencimiento se cambian con las licencias de su página">
         <PointsField />

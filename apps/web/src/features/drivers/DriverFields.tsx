@@ -1,10 +1,13 @@
 import { type CompanyRow, getCompanies } from '@cabezal/contract/companies/companies.calls';
+import { verifyDriver } from '@cabezal/contract/drivers/driver-changes.calls';
 import * as lookups from '@cabezal/contract/drivers/driver-lookups.calls';
 import { ESCALAFONES, NATIONALITIES } from '@cabezal/contract/drivers/driver-lookups.data';
 import { businessDate } from '@cabezal/domain/time/time';
 import { birthDateError, identityError, phoneError } from '@cabezal/domain/validation/driver';
-import type { FormInstance } from 'antd';
-import { AutoComplete, Input, Select } from 'antd';
+import { Alert, AutoComplete, Form, type FormInstance, Input, Select } from 'antd';
+import { Link } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { paths, pathTo } from '../../app/paths.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { companyOption } from '../../kits/selects/company-option.ts';
 import { clearable } from '../../ui/form/clearable.tsx';
@@ -31,12 +34,30 @@ const kinds = [
 const named = (values: readonly string[]) => values.map(value => ({ value, label: value }));
 const option = (row: { code: string; name: string }) => ({ value: row.code, label: row.name });
 
-/** Who he is, and for which carrier he drives. */
-export function IdentitySection({ form, picksCompany }: { form: FormInstance; picksCompany: boolean }) {
+/** Who has that identity already; asked for once a cédula is whole, a passport from its shortest on. */
+function KnownDriver({ form }: { form: FormInstance }) {
+  const card = String(Form.useWatch('identification_card', form) ?? '').trim();
+  const kind = Form.useWatch('identification_kind', form);
+  const isWhole = kind === 'CEDULA' ? card.length === 10 : card.length >= 5;
+  const { data } = useCall(verifyDriver, { identification_card: card }, { enabled: isWhole, staleTime: 60_000 });
+  if (!isWhole || !data?.exists) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="cz-span-12 cz-form-alert"
+      title={data.message}
+      action={data.id_driver && <Link to={pathTo(paths.driver, { id_conductor: data.id_driver })}>Ver conductor</Link>}
+    />
+  );
+}
+
+/** Who he is, and for which carrier he drives. Of a new one it is said at once if he is registered already. */
+export function IdentitySection({ form, isNew = false }: { form: FormInstance; isNew?: boolean }) {
   const { isOperator } = useAccess();
   return (
     <FormSection title="Quién es">
-      {picksCompany && isOperator && (
+      {isNew && isOperator && (
         <Field name="id_company" label="Transportista" span={12} help="Vacío: su compañía">
           <EntitySelect<CompanyRow>
             call={getCompanies}
@@ -54,6 +75,7 @@ export function IdentitySection({ form, picksCompany }: { form: FormInstance; pi
       <Field name="nationality" label="Nacionalidad" span={5}>
         <AutoComplete options={named(NATIONALITIES)} />
       </Field>
+      {isNew && <KnownDriver form={form} />}
       <Field name="name" label="Nombres">
         <Input autoComplete="off" />
       </Field>

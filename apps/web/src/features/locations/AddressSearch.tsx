@@ -3,6 +3,7 @@ import { type FoundAddress, searchAddress } from '@cabezal/contract/locations/lo
 import { AutoComplete, Input } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
+import { clearable } from '../../ui/form/clearable.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 
 const SHORTEST = 3;
@@ -56,7 +57,7 @@ export function AddressSearch({ onFound }: { onFound: (place: FoundAddress) => v
         aria-label="Buscar una dirección en el mapa"
         prefix={<EnvironmentOutlined />}
         placeholder="Busque una dirección, un lugar o un cantón"
-        allowClear
+        allowClear={clearable}
       />
     </AutoComplete>
   );

@@ -1,18 +1,18 @@
-import { DeleteOutlined, EditOutlined, HistoryOutlined, PlusOutlined } from '@ant-design/icons';
+import { HistoryOutlined } from '@ant-design/icons';
 import type { Call } from '@cabezal/contract/call';
 import { Modal } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { historyTab } from '../../kits/records/RecordHistory.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { AddButton } from '../../ui/AddButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { type Edit, readRow } from '../../ui/form/use-editing.ts';
 import { type Column, yesNoColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
+import { deleteButton, editButton, type RowButton } from '../../ui/table/row-buttons.tsx';
 import type { ListCall } from '../../ui/table/use-list-data.ts';
 
 interface Entry {
@@ -43,99 +43,68 @@ interface EntryListProps<R extends Entry, D, E> {
   empty: string;
 }
 
-type Shown<R> = { what: 'edit' | 'delete' | 'history'; row: R } | { what: 'add' } | null;
+/** The buttons of an entry; the history is everybody's who sees the list. */
+function buttonsOf<R extends Entry, D, E>(
+  props: EntryListProps<R, D, E>,
+  mayWrite: boolean,
+  turnOff: (row: R) => unknown,
+): RowButton<R>[] {
+  const { call, noun, keyOf, dialog, remove, removeInput } = props;
+  const nameOf = (row: R) => row.name;
+  const edit = editButton<R>({
+    nameOf,
+    bare: true,
+    dialog: (row, close) => (
+      <Editing record={row} read={() => readRow(call, one => keyOf(one) === keyOf(row), row.name)}>
+        {(begun, edit) => dialog(begun, close, edit)}
+      </Editing>
+    ),
+  });
+  const history: RowButton<R> = {
+    ...{ key: 'history', text: 'Historial', icon: <HistoryOutlined />, bare: true, nameOf },
+    dialog: (row, close) => (
+      <Modal open title={`Historial de ${row.name}`} width={720} footer={null} onCancel={close}>
+        {historyTab(noun, keyOf(row)).children}
+      </Modal>
+    ),
+  };
+  const leave = deleteButton<R, D>({
+    nameOf,
+    text: 'Solo es posible mientras no se use. Lo que está en uso se desactiva y ya no se ofrece.',
+    call: remove,
+    input: removeInput,
+    done: 'Registro eliminado',
+    instead: row => (row.active ? { text: 'Desactivar', run: () => turnOff(row) } : undefined),
+  });
+  return mayWrite ? [edit, history, leave] : [history];
+}
 
 export function EntryList<R extends Entry, D, E>(props: EntryListProps<R, D, E>) {
-  const { call, excel, noun, addText, search, columns: own, filters = [], keyOf, dialog, empty } = props;
+  const { noun, columns: own, filters = [], dialog, empty } = props;
   const { mayKeep } = useAccess();
   const columns = useMemo(
     () => [...own, yesNoColumn('active' as Extract<keyof R, string>, 'Activo', { width: 88, card: 'none' })],
     [own],
   );
   const mayWrite = mayKeep('maintenance.write');
-  const [shown, show] = useState<Shown<R>>(null);
-  const close = () => show(null);
-  const add = mayWrite && (
-    <ActionButton look="primary" icon={<PlusOutlined />} onClick={() => show({ what: 'add' })}>
-      {addText}
-    </ActionButton>
-  );
+  const [adding, setAdding] = useState(false);
+  const turn = useAction(props.edit, { onDone: () => toast.success('Registro desactivado') });
+  const buttons = buttonsOf(props, mayWrite, row => turn.run(props.turnInput(row, false)));
+  const add = mayWrite && <AddButton to={() => setAdding(true)}>{props.addText}</AddButton>;
   return (
     <>
       <DataTable<R>
         id={`catalogue_${noun}`}
-        call={call}
+        call={props.call}
         columns={columns}
-        row={{
-          key: keyOf,
-          actions: row => <RowActions row={row} mayWrite={mayWrite} show={show} />,
-        }}
-        search={search}
+        row={{ key: props.keyOf, buttons }}
+        search={props.search}
         filters={[...filters, { kind: 'yes_no', field: 'active', label: 'Activo' }]}
-        onExcel={excel}
+        onExcel={props.excel}
         tools={add}
         empty={{ title: 'Nada por aquí', text: empty, action: add }}
       />
-      {shown?.what === 'add' && dialog(null, close)}
-      {shown?.what === 'edit' && (
-        <Editing record={shown.row} read={() => readRow(call, row => keyOf(row) === keyOf(shown.row), shown.row.name)}>
-          {(row, edit) => dialog(row, close, edit)}
-        </Editing>
-      )}
-      {shown?.what === 'delete' && <DeleteEntry {...props} row={shown.row} onClose={close} />}
-      {shown?.what === 'history' && (
-        <Modal open title={`Historial de ${shown.row.name}`} width={720} footer={null} onCancel={close}>
-          {historyTab(noun, keyOf(shown.row)).children}
-        </Modal>
-      )}
+      {adding && dialog(null, () => setAdding(false))}
     </>
-  );
-}
-
-interface RowActionsProps<R> {
-  row: R;
-  mayWrite: boolean;
-  show: (shown: Shown<R>) => void;
-}
-
-function RowActions<R extends Entry>({ row, mayWrite, show }: RowActionsProps<R>) {
-  const button = (what: 'edit' | 'delete' | 'history', text: string, icon: ReactNode) => (
-    <ActionButton
-      size="small"
-      look="text"
-      icon={icon}
-      title={text}
-      aria-label={`${text} ${row.name}`}
-      onClick={() => show({ what, row })}
-    />
-  );
-  return (
-    <span className="cz-maintenance-actions">
-      {mayWrite && button('edit', 'Editar', <EditOutlined />)}
-      {button('history', 'Historial', <HistoryOutlined />)}
-      {mayWrite && button('delete', 'Eliminar', <DeleteOutlined />)}
-    </span>
-  );
-}
-
-type DeleteProps<R extends Entry, D, E> = EntryListProps<R, D, E> & { row: R; onClose: () => void };
-
-/** Deletes an entry; where it is used, offers to put it out of use. */
-function DeleteEntry<R extends Entry, D, E>({ row, onClose, ...props }: DeleteProps<R, D, E>) {
-  const turn = useAction(props.edit, { onDone: () => toast.success('Registro desactivado') });
-  return (
-    <DeleteDialog
-      open
-      title={`Eliminar ${row.name}`}
-      text="Solo es posible mientras no se use. Lo que está en uso se desactiva y ya no se ofrece."
-      call={props.remove}
-      input={props.removeInput(row)}
-      onDone={() => {
-        toast.success('Registro eliminado');
-        onClose();
-      }}
-      onClose={onClose}
-      instead={row.active ? { text: 'Desactivar', run: () => void turn.run(props.turnInput(row, false)) } : undefined}
-    />
   );
 }

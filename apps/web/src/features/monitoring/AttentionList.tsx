@@ -5,6 +5,7 @@ import { Button, Input, type InputRef } from 'antd';
 import { type RefObject, useState } from 'react';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { clearable } from '../../ui/form/clearable.tsx';
 import { AttentionItem } from './AttentionItem.tsx';
 import { riskCounts } from './monitoring-words.ts';
 import type { SteadyOrder } from './use-monitoring.ts';
@@ -39,7 +40,7 @@ export function AttentionList(props: AttentionListProps) {
       <div className="cz-monitoring-search">
         <Input
           ref={searchRef}
-          allowClear
+          allowClear={clearable}
           prefix={<SearchOutlined />}
           suffix={filters.search ? null : <kbd>/</kbd>}
           placeholder="Contenedor, placa, disco, cliente"

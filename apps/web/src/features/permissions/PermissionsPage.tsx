@@ -18,6 +18,7 @@ import { useAddress } from '../../ui/use-address.ts';
 import { LastChange } from './LastChange.tsx';
 import { KINDS, ModulePanel } from './ModulePanel.tsx';
 import './permissions.css';
+import { clearable } from '../../ui/form/clearable.tsx';
 import { RoleActions } from './RoleActions.tsx';
 import type { Whose } from './whose.ts';
 
@@ -82,7 +83,7 @@ export default function PermissionsPage() {
           aria-label="Buscar un permiso"
           prefix={<SearchOutlined />}
           placeholder="Buscar un permiso"
-          allowClear
+          allowClear={clearable}
           value={search}
           onChange={event => setSearch(event.target.value)}
         />

@@ -8,8 +8,8 @@ import {
   updateRoute,
   type Waypoint,
 } from '@cabezal/contract/routes/routes.calls';
-import { Alert, Form, Input, Switch } from 'antd';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Alert, Form, type FormInstance, Input, Switch } from 'antd';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
@@ -21,8 +21,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { MoneyField, UnitField } from '../../ui/form/fields.tsx';
-import { Unsaved } from '../../ui/form/form-context.ts';
-import { isSameValue } from '../../ui/form/use-written.ts';
+import { useFormKit } from '../../ui/form/form-context.ts';
 import { Waypoints } from './Waypoints.tsx';
 import '../../kits/roads/roads.css';
 import './routes.css';
@@ -38,41 +37,50 @@ export default function RouteFormPage() {
   return <EditPage read={getRoute} of={{ id_route }} what="la ruta" list={list} form={RouteForm} />;
 }
 
-const endOf = (name: string, at: [number, number] | undefined): End | null =>
+const none: never[] = [];
+const storedEnd = (name: string, at: [number, number] | undefined): End | null =>
   at ? { name, lng: at[0], lat: at[1] } : null;
 
 /** The figures of a stored road stand in the form; those of a new one come from the maps adapter unless somebody writes others. */
 const initialOf = (route: Route | null) =>
   route === null ? { waypoints: [] } : { ...route, km: Number(route.km), waypoints: route.waypoints };
 
+interface Places {
+  id_origin?: number | null;
+  id_destination?: number | null;
+  waypoints?: Waypoint[];
+}
+
+/** Figures of another road would be wrong: they are asked for again. */
+const noFigures = { km: null, minutes: null, toll: null };
+
+/** Where the road of the form goes: what stands in its fields, whoever put it there. */
+function usePlaces(form: FormInstance, route: Route | null) {
+  const [picked, setPicked] = useState<ReadonlyMap<number, End>>(new Map());
+  // Before the first picture nothing stands in the fields.
+  const now = (Form.useWatch([], { form, preserve: true }) ?? initialOf(route)) as Places;
+  const { id_origin = null, id_destination = null, waypoints = none } = now;
+  const ends = useMemo(() => {
+    const first = route && storedEnd(route.origin, route.line[0]);
+    const last = route && storedEnd(route.destination, route.line.at(-1));
+    const endOf = (id: number | null, stored: End | null) => (id === null ? null : (picked.get(id) ?? stored));
+    return { origin: endOf(id_origin, first), destination: endOf(id_destination, last) };
+  }, [route, picked, id_origin, id_destination]);
+  return {
+    ...{ id_origin, id_destination, waypoints, ...ends },
+    keep: (row: LocationRow) =>
+      setPicked(before => new Map(before).set(row.id_location, { name: row.name, lng: row.lng, lat: row.lat })),
+  };
+}
+
 function RouteForm({ record: route, edit }: EditOf<Route> | NewRecord) {
   const [form] = Form.useForm();
-  const [origin, setOrigin] = useState(endOf(route?.origin ?? '', route?.line[0]));
-  const [destination, setDestination] = useState(endOf(route?.destination ?? '', route?.line.at(-1)));
-  const [places, setPlaces] = useState({
-    id_origin: route?.id_origin ?? null,
-    id_destination: route?.id_destination ?? null,
-    waypoints: route?.waypoints ?? [],
-  });
+  const places = usePlaces(form, route);
   const drawn = useDrawn(places);
   const call: Call<unknown, Route> = route === null ? addRoute : updateRoute;
-  const change = (part: Partial<typeof places>) => {
-    setPlaces(before => ({ ...before, ...part }));
-    // Figures of another road would be wrong: they are asked for again.
-    form.setFieldsValue({ km: null, minutes: null, toll: null });
-  };
-  const addPoint = useCallback(
-    (at: { lat: number; lng: number }) => {
-      const before: Waypoint[] = form.getFieldValue('waypoints') ?? [];
-      const waypoints = [...before, { ...at, name: `Punto ${before.length + 1}` }];
-      form.setFieldsValue({ waypoints, km: null, minutes: null, toll: null });
-      setPlaces(now => ({ ...now, waypoints }));
-    },
-    [form],
-  );
-  const pick = (set: (end: End | null) => void, field: 'id_origin' | 'id_destination') => (row: LocationRow | null) => {
-    set(row);
-    change({ [field]: row?.id_location ?? null });
+  const pick = (field: 'id_origin' | 'id_destination') => (row: LocationRow | null) => {
+    if (row) places.keep(row);
+    form.setFieldsValue(noFigures);
     suggestName(form, field, row?.name ?? '');
   };
   return (
@@ -89,37 +97,27 @@ function RouteForm({ record: route, edit }: EditOf<Route> | NewRecord) {
       submitText={route === null ? 'Registrar ruta' : undefined}
       cancelTo={paths.routes}
       onValuesChange={changed => {
-        if ('waypoints' in changed) change({ waypoints: changed.waypoints as Waypoint[] });
+        if ('waypoints' in changed) form.setFieldsValue(noFigures);
       }}
       aside={
         <>
           <DrawnFigures query={drawn} />
           <div className="cz-roads-draw cz-panel">
             <Suspense fallback={<div className="cz-map" />}>
-              <RouteMap
-                origin={origin}
-                destination={destination}
-                waypoints={places.waypoints}
-                line={drawn.data?.line ?? route?.line ?? []}
-                onPoint={addPoint}
-              />
+              <RouteOnMap places={places} line={drawn.data?.line ?? route?.line ?? none} />
             </Suspense>
           </div>
         </>
       }
     >
-      <Unsaved when={!isSameValue(places.waypoints, route?.waypoints)} />
       <FormSection title="Recorrido" note="Toque el mapa para pasar por un punto">
         <Field name="id_origin" label="Origen" span={6}>
-          <PlaceSelect
-            current={route && { value: route.id_origin, label: route.origin }}
-            onPick={pick(setOrigin, 'id_origin')}
-          />
+          <PlaceSelect current={route && { value: route.id_origin, label: route.origin }} onPick={pick('id_origin')} />
         </Field>
         <Field name="id_destination" label="Destino" span={6}>
           <PlaceSelect
             current={route && { value: route.id_destination, label: route.destination }}
-            onPick={pick(setDestination, 'id_destination')}
+            onPick={pick('id_destination')}
           />
         </Field>
         <Field name="waypoints" label="Paradas intermedias" span={12}>
@@ -130,6 +128,26 @@ function RouteForm({ record: route, edit }: EditOf<Route> | NewRecord) {
       {drawn.data?.warning && <Alert type="warning" showIcon title={drawn.data.warning} className="cz-form-alert" />}
     </FormPage>
   );
+}
+
+interface RouteOnMapProps {
+  places: ReturnType<typeof usePlaces>;
+  line: [number, number][];
+}
+
+/** The road as it would be; a press on the map is a point that it passes. */
+function RouteOnMap({ places, line }: RouteOnMapProps) {
+  const { form, written } = useFormKit();
+  const addPoint = useCallback(
+    (at: { lat: number; lng: number }) => {
+      const before: Waypoint[] = form.getFieldValue('waypoints') ?? [];
+      form.setFieldsValue({ ...noFigures, waypoints: [...before, { ...at, name: `Punto ${before.length + 1}` }] });
+      written.touch(['waypoints']);
+    },
+    [form, written],
+  );
+  const { origin, destination, waypoints } = places;
+  return <RouteMap {...{ origin, destination, waypoints, line }} onPoint={addPoint} />;
 }
 
 interface FiguresProps {

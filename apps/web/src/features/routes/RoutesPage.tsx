@@ -1,10 +1,9 @@
 import { listRoutes, listRoutesExcel, type RouteRow } from '@cabezal/contract/routes/routes.calls';
 import { paths } from '../../app/paths.ts';
 import { bulkEdit } from '../../kits/bulk/bulk-edit.tsx';
+import { RecordList } from '../../kits/records/RecordList.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { placeFilter } from '../../kits/selects/place-filter.ts';
-import { AddButton } from '../../ui/AddButton.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import type { SavedView } from '../../ui/table/view-store.ts';
 import { useAddress } from '../../ui/use-address.ts';
@@ -29,20 +28,19 @@ export default function RoutesPage() {
   const close = () => address.change({ ruta: null });
   return (
     <>
-      <DataTable<RouteRow>
+      <RecordList<RouteRow>
         id="routes"
         call={listRoutes}
         columns={routeColumns}
         row={{ key: row => row.id_route, path: routePath }}
-        header={{
-          title: 'Rutas',
-          add: mayWrite && <AddButton to={paths.routeAdd}>Nueva ruta</AddButton>,
-        }}
+        title="Rutas"
+        mayWrite={mayWrite}
+        add={{ text: 'Nueva ruta', to: paths.routeAdd }}
         search="Nombre de la ruta"
         filters={filters}
         views={given}
         everything="Todas"
-        bulk={mayWrite ? bulk : undefined}
+        bulk={bulk}
         onExcel={listRoutesExcel}
         empty={{
           title: 'Aún no hay rutas',

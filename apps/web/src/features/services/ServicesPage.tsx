@@ -2,9 +2,8 @@ import { getServices, getServicesExcel, type ServiceRow } from '@cabezal/contrac
 import { paths } from '../../app/paths.ts';
 import { bulkEdit } from '../../kits/bulk/bulk-edit.tsx';
 import type { BulkRow } from '../../kits/bulk/bulk-shape.ts';
+import { RecordList } from '../../kits/records/RecordList.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
-import { AddButton } from '../../ui/AddButton.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import type { SavedView } from '../../ui/table/view-store.ts';
 import { serviceBulk } from './service-bulk.tsx';
@@ -35,18 +34,19 @@ const bulk = bulkEdit(serviceBulk, serviceBulkRow);
 /** What is sold beside and with the freight. */
 export default function ServicesPage() {
   const { mayKeep } = useAccess();
-  const mayWrite = mayKeep('service.write');
   return (
-    <DataTable<ServiceRow>
+    <RecordList<ServiceRow>
       id="services"
       call={getServices}
       columns={serviceColumns}
       row={{ key: row => row.id_service, path: servicePath }}
-      header={{ title: 'Servicios', add: mayWrite && <AddButton to={paths.serviceAdd}>Nuevo servicio</AddButton> }}
+      title="Servicios"
+      mayWrite={mayKeep('service.write')}
+      add={{ text: 'Nuevo servicio', to: paths.serviceAdd }}
       search="Código o nombre"
       filters={filters}
       views={given}
-      bulk={mayWrite ? bulk : undefined}
+      bulk={bulk}
       onExcel={getServicesExcel}
       empty={{
         title: 'Aún no hay servicios',

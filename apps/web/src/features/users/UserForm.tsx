@@ -55,7 +55,7 @@ function Fill({ user, edit, version, onClose, guard }: FillProps) {
   const close = useAskToClose(work.written.isDirty, onClose);
   return (
     <FormShell
-      work={work}
+      {...{ work, edit }}
       initial={user ?? { products: ['E', 'I'] }}
       disabled={sending.pending || (user !== null && user.can.edit !== true)}
       onFinish={sending.send}

@@ -2,7 +2,6 @@ import { getUsers, getUsersExcel, type UserRow } from '@cabezal/contract/users/u
 import { useMemo } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import { AddButton } from '../../ui/AddButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useAddress } from '../../ui/use-address.ts';
@@ -41,11 +40,7 @@ export default function UsersPage() {
         row={{
           key: row => row.id_user,
           path: pathOf,
-          actions: row => (
-            <ActionButton size="small" aria-label={`Abrir a ${userName(row)}`} onClick={() => show(row)}>
-              Abrir
-            </ActionButton>
-          ),
+          buttons: [{ key: 'open', text: 'Abrir', nameOf: row => `a ${userName(row)}`, run: show }],
         }}
         header={{ title: 'Usuarios', add }}
         search="Nombre, correo"

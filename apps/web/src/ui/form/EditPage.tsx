@@ -1,6 +1,6 @@
 import type { Call } from '@cabezal/contract/call';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { DetailError } from '../detail/DetailError.tsx';
@@ -34,7 +34,7 @@ interface EditPageProps<In, R> {
 /**
  * The page on which a record is changed: read anew each time it opens (what this browser read before may be from before its own last
  * change), then record and version stay as they are. Who else saves meanwhile is never overwritten: the server refuses, what was typed
- * stays, and the current data are loaded when the person says so.
+ * stays; when the person says so, what others changed is loaded into its fields.
  */
 export function EditPage<In, R>({ read, of, what, list, form: Filled }: EditPageProps<In, R>) {
   const readNow = () => callApi(read, of);
@@ -86,8 +86,11 @@ export function Editing<R>({ record: shown, read, children }: EditingProps<R>) {
   );
 }
 
-/** Around a form on a record that follows the server until something is written: what is shown is what it begins with. */
+/**
+ * Around a form on a record that follows the server until something is written: what is shown is what it begins with. When the current
+ * data are loaded the same form goes on with them: what it keeps in a state of its own must follow the record.
+ */
 export function Begun<R>({ record: opened, read, children }: EditingProps<R>) {
-  const { record, loads, edit } = useEditing(opened, read);
-  return <Fragment key={loads}>{children(record, edit)}</Fragment>;
+  const { record, edit } = useEditing(opened, read);
+  return children(record, edit);
 }

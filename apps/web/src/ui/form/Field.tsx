@@ -1,8 +1,10 @@
-import { type FormItemProps, Input } from 'antd';
+import type { FormItemProps } from 'antd';
 import { type ReactElement, type ReactNode, useContext, useEffect } from 'react';
-import { SectionContext, useFormKit } from './form-context.ts';
+import { readerOf } from './field-texts.ts';
+import { FormKitContext, SectionContext, useFormKit } from './form-context.ts';
+import { keyOf } from './merge-values.ts';
 import { TypedItem } from './typed-picker.tsx';
-import { rootOf } from './use-written.ts';
+import { fieldPlace } from './use-written.ts';
 import { type FieldName, isRequired, zodRule } from './zod-rule.ts';
 
 export interface FieldProps extends Omit<FormItemProps, 'name' | 'label' | 'children' | 'required'> {
@@ -21,14 +23,11 @@ export interface FieldProps extends Omit<FormItemProps, 'name' | 'label' | 'chil
 
 /** One field of a form: label above, the rule of the call beside it, «opcional» where the call takes its absence. */
 export function Field({ name, label, span = 6, help, demanded, isListed, rules = [], children, ...rest }: FieldProps) {
-  const { schema, labels } = useFormKit();
+  const { schema } = useFormKit();
   const section = useContext(SectionContext);
   const key = JSON.stringify(name);
   useEffect(() => section?.add(JSON.parse(key) as FieldName), [section, key]);
-  const isText = children.type === Input || children.type === Input.TextArea;
-  useEffect(() => {
-    labels.set(rootOf(JSON.parse(key) as FieldName), { label, isText });
-  }, [labels, key, label, isText]);
+  useFieldLabel(name, label, children, isListed);
   const path = typeof name === 'object' ? name.slice(isListed ? 1 : 0) : name;
   const optional = !demanded && !isRequired(schema, name) && rest.valuePropName !== 'checked';
   return (
@@ -49,4 +48,18 @@ export function Field({ name, label, span = 6, help, demanded, isListed, rules =
       {children}
     </TypedItem>
   );
+}
+
+/** The form learns how a field is called and read. Rows of a list are called by their section: «Contenedores». */
+export function useFieldLabel(name: FieldName, label: string, control: ReactElement, isListed = false) {
+  const labels = useContext(FormKitContext)?.labels;
+  const section = useContext(SectionContext);
+  const place = fieldPlace(name, isListed);
+  const isRow = isListed && typeof name === 'object' && name.length > place.length + 1;
+  const word = (isRow && section?.title) || label;
+  const key = keyOf(place);
+  const read = isListed ? null : readerOf(control.type);
+  useEffect(() => {
+    labels?.set(key, { label: word, read });
+  }, [labels, key, word, read]);
 }

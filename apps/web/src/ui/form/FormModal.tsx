@@ -7,7 +7,7 @@ import { toast } from '../feedback/toast.ts';
 import { Refusal } from './FormParts.tsx';
 import { FormShell, useFormWork } from './FormShell.tsx';
 import { FormKitContext } from './form-context.ts';
-import type { Edit } from './use-editing.ts';
+import { type Edit, standing } from './use-editing.ts';
 import { LeaveGuard, useAskToClose } from './use-leave-guard.ts';
 import { cleanValues } from './zod-rule.ts';
 
@@ -90,13 +90,12 @@ export function FormModal<In, Out>(props: FormModalProps<In, Out>) {
       {props.text && <p className="cz-modal-text">{props.text}</p>}
       {!isInForm && <LeaveGuard isDirty={work.written.isDirty} />}
       <FormShell
-        work={work}
-        initial={props.initial}
+        {...{ work, edit, initial: props.initial }}
         disabled={action.pending}
         onFinish={send}
         onValuesChange={props.onValuesChange}
       >
-        {failText && action.error && <p className="cz-modal-text">{failText}</p>}
+        {failText && standing(action.error, edit) && <p className="cz-modal-text">{failText}</p>}
         <Refusal error={action.error} edit={edit} />
         <div className="cz-grid">{props.children}</div>
       </FormShell>

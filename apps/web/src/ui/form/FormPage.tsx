@@ -56,7 +56,11 @@ export function FormPage<In, Out>(props: FormPageProps<In, Out>) {
   return (
     <div className="cz-page">
       <PageHeader title={props.title} crumbs={props.crumbs} actions={props.headerActions} />
-      <FormShell work={work} initial={props.initial} onFinish={sending.send} onValuesChange={props.onValuesChange}>
+      <FormShell
+        {...{ work, edit, initial: props.initial }}
+        onFinish={sending.send}
+        onValuesChange={props.onValuesChange}
+      >
         <div className={aside ? 'cz-page-body cz-form-columns' : 'cz-page-body'}>
           <div className="cz-panel cz-sections">
             <DraftOffer draft={sending.draft} onContinue={sending.restore} />

@@ -5,22 +5,12 @@ import type { ApiError } from '../../api/api-error.ts';
 import { ActionButton } from '../ActionButton.tsx';
 import { Failure } from '../feedback/Failure.tsx';
 import { goToFirstError } from './FormShell.tsx';
-import { type FormKit, FormKitContext, useFormKit } from './form-context.ts';
+import { FormKitContext, useFormKit } from './form-context.ts';
 import { draftMoment, type FormDraft } from './use-draft.ts';
-import { type Edit, isConflict, type WrittenField } from './use-editing.ts';
+import { type Edit, isConflict, type Loaded, standing, type WrittenField } from './use-editing.ts';
+import { writtenFields } from './use-loaded.ts';
 
 /** The parts of a form around its fields: what was refused, what somebody else changed, the draft, the bar. */
-
-/** What was written, in the form's own words. */
-function writtenFields({ form, written, labels }: FormKit): WrittenField[] {
-  return written.names().flatMap(field => {
-    const known = labels.get(field);
-    if (!known) return [];
-    const value: unknown = form.getFieldValue(field);
-    const isShown = known.isText && (typeof value === 'string' || typeof value === 'number') && value !== '';
-    return [{ field, label: known.label, text: isShown ? String(value) : null }];
-  });
-}
 
 const listOf = (fields: readonly WrittenField[]) =>
   fields.map(({ label, text }) => (text === null ? label : `${label} («${text}»)`)).join(', ');
@@ -33,7 +23,8 @@ interface RefusalProps {
   written?: readonly WrittenField[];
 }
 
-export function Refusal({ error, edit, written }: RefusalProps) {
+export function Refusal({ error: last, edit, written }: RefusalProps) {
+  const error = standing(last, edit);
   const place = useRef<HTMLSpanElement>(null);
   // The bar that sends is always in sight, what it brought about may be far above.
   useEffect(() => {
@@ -44,7 +35,7 @@ export function Refusal({ error, edit, written }: RefusalProps) {
   return (
     <>
       <span ref={place} />
-      {edit?.replaced && !error && <LoadedNotice replaced={edit.replaced} />}
+      {edit?.loaded && !error && <LoadedNotice loaded={edit.loaded} />}
       <Failure error={error} />
     </>
   );
@@ -59,7 +50,9 @@ interface ConflictProps {
 function ConflictNotice({ edit, text, written }: ConflictProps) {
   const kit = useContext(FormKitContext);
   const mine = written ?? (kit ? writtenFields(kit) : []);
-  const changed = (edit.conflict?.changed ?? []).flatMap(field => kit?.labels.get(field)?.label ?? []);
+  const fields = edit.conflict?.changed ?? [];
+  const changed = fields.flatMap(field => kit?.labels.get(field)?.label ?? []);
+  const meeting = mine.filter(({ field }) => fields.includes(field));
   return (
     <>
       <Alert
@@ -70,12 +63,13 @@ function ConflictNotice({ edit, text, written }: ConflictProps) {
         description={
           <>
             Lo que usted escribió sigue aquí.
-            {changed.length > 0 && ` Otra persona cambió: ${changed.join(', ')}.`}
-            {mine.length > 0 && ` Al cargar los datos actuales se reemplaza: ${listOf(mine)}.`}
+            {changed.length > 0 && ` Otra persona cambió: ${changed.join(', ')}.`} Al cargar los datos actuales se
+            reemplaza solo lo que cambió esa persona
+            {meeting.length > 0 && `; de lo que usted escribió: ${listOf(meeting)}`}.
           </>
         }
         action={
-          <Button size="small" type="primary" onClick={() => void edit.load(mine)}>
+          <Button size="small" type="primary" onClick={() => void edit.load()}>
             Cargar los datos actuales
           </Button>
         }
@@ -85,14 +79,19 @@ function ConflictNotice({ edit, text, written }: ConflictProps) {
   );
 }
 
-function LoadedNotice({ replaced }: { replaced: readonly WrittenField[] }) {
+function LoadedNotice({ loaded: { changed, replaced, kept } }: { loaded: Loaded }) {
+  const said = [
+    changed.length > 0 && `Otra persona cambió: ${changed.join(', ')}.`,
+    replaced.length > 0 && `Usted había escrito: ${listOf(replaced)}.`,
+    kept.length > 0 && `Sigue como usted lo escribió: ${kept.map(({ label }) => label).join(', ')}.`,
+  ].filter(Boolean);
   return (
     <Alert
       type="info"
       showIcon
       className="cz-form-alert"
       title="Se cargaron los datos actuales"
-      description={replaced.length > 0 && `Usted había escrito: ${listOf(replaced)}.`}
+      description={said.length > 0 ? said.join(' ') : 'Nada de lo que ve en este formulario era distinto.'}
     />
   );
 }

@@ -28,6 +28,7 @@ export function FormSection({ title, note, children }: FormSectionProps) {
   const [, setCount] = useState(0);
   const fields = useMemo(
     () => ({
+      title,
       add: (name: FieldName) => {
         names.current.set(JSON.stringify(name), name);
         setCount(count => count + 1);
@@ -36,7 +37,7 @@ export function FormSection({ title, note, children }: FormSectionProps) {
         };
       },
     }),
-    [],
+    [title],
   );
   const state = stateOf(kit, [...names.current.values()]);
   return (

@@ -1,6 +1,9 @@
 import { Form, type FormInstance } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type FormKit, FormKitContext } from './form-context.ts';
+import { type IsFixed, keyOf } from './merge-values.ts';
+import type { Edit } from './use-editing.ts';
+import { useLoaded } from './use-loaded.ts';
 import { useWritten } from './use-written.ts';
 import type { Schema } from './zod-rule.ts';
 import './form.css';
@@ -10,15 +13,19 @@ export type FormWork = FormKit;
 
 export function useFormWork(form: FormInstance, schema: Schema): FormWork {
   const [changes, setChanges] = useState(0);
-  const written = useWritten(form);
-  const labels = useRef<FormKit['labels']>(new Map());
+  const [labels] = useState<FormKit['labels']>(() => new Map());
+  // A list whose entries are fields by their places, not rows of a Form.List.
+  const isFixed = useCallback<IsFixed>(
+    list => [...labels.keys()].some(key => key.startsWith(`${keyOf(list)}.`)),
+    [labels],
+  );
+  const written = useWritten(form, isFixed);
   return useMemo(
     () => ({
-      ...{ form, schema, changes, written },
-      labels: labels.current,
+      ...{ form, schema, changes, written, labels, isFixed },
       lookAgain: () => setChanges(count => count + 1),
     }),
-    [form, schema, changes, written],
+    [form, schema, changes, written, labels, isFixed],
   );
 }
 
@@ -32,12 +39,16 @@ export interface FormShellProps {
   onValuesChange?: (changed: Record<string, unknown>, all: Record<string, unknown>) => void;
   /** The cursor does not go to the first field by itself: a form that stands among other things. */
   isPart?: boolean;
+  /** Where the record that is changed stands: what others changed comes into its fields when it is loaded. */
+  edit?: Edit;
   children: ReactNode;
 }
 
-export function FormShell({ work, initial, className = 'cz-form', disabled, isPart, ...props }: FormShellProps) {
+export function FormShell({ work, initial, className = 'cz-form', disabled, isPart, edit, ...props }: FormShellProps) {
   const { form, written, lookAgain } = work;
   const place = useRef<HTMLDivElement>(null);
+  // The button that loaded is gone, and the focus with it.
+  useLoaded(work, initial, edit, () => focusFirst(place.current));
   useSendKey(place, form, isPart === true);
   useEffect(() => {
     if (!isPart) focusFirst(place.current);
@@ -81,20 +92,12 @@ const isOnlyField = (input: HTMLInputElement): boolean =>
   input.closest('.ant-picker') === null &&
   !['checkbox', 'radio', 'file'].includes(input.type);
 
-/** Enter alone chooses in a field and never sends half a form, only one of a single field in a dialog; Delete empties a select, or a date whose whole text is marked. */
+/** Enter alone chooses in a field and never sends half a form, only one of a single field in a dialog. */
 function onKeyDown(event: KeyboardEvent) {
-  const { target, key } = event;
-  if (!(target instanceof HTMLInputElement)) return;
-  if (key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-    event.preventDefault();
-    if (target.closest('.ant-modal') && isOnlyField(target)) target.form?.requestSubmit();
-  }
-  if (key !== 'Delete' && key !== 'Backspace') return;
-  const isMarked = target.selectionStart === 0 && target.selectionEnd === target.value.length;
-  // «Borrar» itself is for the mouse: it is no stop for Tab, where what is typed would press it.
-  const select = key === 'Delete' && target.value === '' ? target.closest('.ant-select') : null;
-  const date = isMarked && target.value !== '' ? target.closest('.ant-picker') : null;
-  (select ?? date)?.querySelector<HTMLElement>('.ant-select-clear, .ant-picker-clear')?.click();
+  const { target } = event;
+  if (!(target instanceof HTMLInputElement) || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  if (target.closest('.ant-modal') && isOnlyField(target)) target.form?.requestSubmit();
 }
 
 const layerOf = (element: Element | null) => element?.closest('.ant-modal, .ant-drawer') ?? null;

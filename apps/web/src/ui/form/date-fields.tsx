@@ -1,6 +1,8 @@
-import { businessDate, businessTime, formatDate, instantOf } from '@cabezal/domain/time/time';
+import { businessDate, businessTime, formatDate, formatDateTime, instantOf } from '@cabezal/domain/time/time';
 import { DatePicker, TimePicker } from 'antd';
 import { dayjs } from './business-dayjs.ts';
+import { clearable } from './clearable.tsx';
+import { readAs } from './field-texts.ts';
 import { type DateBounds, parseDate, parseMoment, parseTime } from './read-moment.ts';
 import { type Reading, Typed, typedComponents, usePicked, usePickerText } from './typed-picker.tsx';
 
@@ -50,7 +52,7 @@ export function DateField({ value, onChange, onBlur, min, max, isAlways, ...rest
         components={typedComponents}
         {...popup}
         format="DD/MMM/YYYY"
-        allowClear={!isAlways}
+        allowClear={isAlways ? false : clearable}
         minDate={min ? dayjs(min) : undefined}
         maxDate={max ? dayjs(max) : undefined}
         value={usePicked(value, date => dayjs(date))}
@@ -85,6 +87,7 @@ export function TimeField({ value, onChange, onBlur, minuteStep = 5, ...rest }: 
         components={typedComponents}
         {...popup}
         format="HH:mm"
+        allowClear={clearable}
         minuteStep={minuteStep}
         needConfirm={false}
         value={usePicked(value, time => dayjs(`2000-01-01T${time}`))}
@@ -127,6 +130,7 @@ export function InstantField({ value, onChange, onBlur, onUnread, ...rest }: Ins
         showTime={{ format: 'HH:mm', minuteStep: 5 }}
         needConfirm={false}
         format="DD/MMM/YYYY HH:mm"
+        allowClear={clearable}
         value={usePicked(value, at => dayjs(`${businessDate(at)}T${businessTime(at)}`))}
         onBlur={() => onBlur?.()}
         onCalendarChange={typing.chosen}
@@ -135,3 +139,7 @@ export function InstantField({ value, onChange, onBlur, onUnread, ...rest }: Ins
     </Typed>
   );
 }
+
+readAs(DateField, day => formatDate(String(day)));
+readAs(TimeField, String);
+readAs(InstantField, at => formatDateTime(String(at)));

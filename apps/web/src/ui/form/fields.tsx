@@ -1,6 +1,7 @@
 import { formatMoney, formatNumber, parseMoney } from '@cabezal/domain/money/money';
 import { Input } from 'antd';
 import { useState } from 'react';
+import { readAs } from './field-texts.ts';
 import { parseDegrees, parseNumber } from './parse-number.ts';
 import { parseWeight } from './parse-weight.ts';
 
@@ -89,11 +90,11 @@ export function UnitField({
   );
 }
 
-/** A weight; typed in kg, tn or lb («21,8 tn», «48000 lb»), its value and what is shown are kilograms. */
+/** A weight; typed in kg, t or lb («21,8 t», «48000 lb»), its value and what is shown are kilograms. The placeholder goes on in the unit. */
 export function WeightField(props: FieldControl<number>) {
   return (
     <TypedNumber
-      placeholder="kg, tn o lb"
+      placeholder="t, lb o"
       {...props}
       suffix="kg"
       show={value => formatNumber(value, decimalsOf(value))}
@@ -117,3 +118,8 @@ export function DegreeField(props: FieldControl<number>) {
 }
 
 const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0;
+
+const asNumber = (value: string | number) =>
+  typeof value === 'number' ? formatNumber(value, decimalsOf(value)) : value;
+readAs(MoneyField, value => (parseMoney(String(value)) === null ? String(value) : formatMoney(value)));
+for (const control of [UnitField, WeightField, DegreeField]) readAs(control, asNumber);

@@ -1,12 +1,13 @@
 import type { FormInstance } from 'antd';
 import { createContext, useContext, useEffect, useId } from 'react';
+import type { IsFixed } from './merge-values.ts';
 import type { Written } from './use-written.ts';
 import type { FieldName, Schema } from './zod-rule.ts';
 
-/** How a field is called, and whether its value is what a person reads in it. */
+/** How a field is called, and how a person reads its value; null where the value says nothing (an id). */
 interface FieldLabel {
   label: string;
-  isText: boolean;
+  read: ((value: string | number) => string) | null;
 }
 
 /** What the fields and sections of a form know of it. */
@@ -18,8 +19,9 @@ export interface FormKit {
   written: Written;
   /** Sections and bar look at the fields again. */
   lookAgain: () => void;
-  /** The fields that stand in the form, by the field at their root. */
+  /** The fields that stand in the form, by their place (`attributes.3.value`). */
   labels: Map<string, FieldLabel>;
+  isFixed: IsFixed;
 }
 
 export const FormKitContext = createContext<FormKit | null>(null);
@@ -40,14 +42,9 @@ export function useUnsaved(isDirty: boolean): void {
   }, [written, part, isDirty]);
 }
 
-/** The same as a part, for a form whose screen stands around it. */
-export function Unsaved({ when }: { when: boolean }) {
-  useUnsaved(when);
-  return null;
-}
-
 /** A section learns which fields stand in it. */
 export interface SectionFields {
+  title: string;
   add: (name: FieldName) => () => void;
 }
 export const SectionContext = createContext<SectionFields | null>(null);

@@ -18,7 +18,7 @@ import {
   placesFor,
   type Stored,
 } from './draft-places.ts';
-import { isSameValue } from './use-written.ts';
+import { isSameValue } from './merge-values.ts';
 
 const EVERY_MS = 20_000;
 /** The server's word for a place in which another window has written. */

@@ -3,12 +3,13 @@ import type { Page } from '@cabezal/contract/shapes';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
-import { isSameValue } from './use-written.ts';
+import { changedPlaces, keyOf } from './merge-values.ts';
 
 /** The record that a form changes: as it was when the form opened, until the person loads what is there now. */
 
-/** Something that a person wrote and that loading would replace. */
+/** Something that a person wrote. */
 export interface WrittenField {
+  /** Its place in the form: `phone`, `attributes.3.value`. */
   field: string;
   label: string;
   /** As it was typed; null where its value is no text. */
@@ -19,36 +20,42 @@ export interface WrittenField {
 const CHANGED = 'MODIFICADO';
 export const isConflict = (error: ApiError | null): boolean => error?.code === CHANGED;
 
-/** How a form takes part in editing; passed on to FormPage or FormModal as it is. */
+/** What became of the fields when the current data were loaded. */
+export interface Loaded {
+  /** How the fields are called that somebody else had changed. */
+  changed: readonly string[];
+  /** What had been written here in some of them. */
+  replaced: readonly WrittenField[];
+  /** What stands as it was written. */
+  kept: readonly WrittenField[];
+}
+
+/** How a form takes part in editing; passed on to FormPage, FormModal or FormShell as it is. */
 export interface Edit {
   /** Somebody else has saved meanwhile: which fields differ now from how they were here; null while that is being read. */
   conflict: { changed: readonly string[] | null } | null;
-  /** What was written here before the current data were loaded. */
-  replaced: readonly WrittenField[] | null;
   /** The server has refused: reads what is there now. */
   meet: (error: ApiError) => void;
-  /** Begins again from what is there now. */
-  load: (written: readonly WrittenField[]) => Promise<void>;
+  /** What is there now is what one goes on from. */
+  load: () => Promise<void>;
+  /** Grows with each loading: the form then takes over what others changed (`use-loaded.ts`), and tells. */
+  loads: number;
+  tell: (loaded: Loaded) => void;
+  loaded: Loaded | null;
   /** The read that failed, in its words. */
   failure: ApiError | null;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The fields in which two readings of a record differ. */
-export function changedFields(before: unknown, now: unknown): string[] {
-  if (!isRecord(before) || !isRecord(now)) return [];
-  return Object.keys({ ...before, ...now }).filter(field => !isSameValue(before[field], now[field]));
-}
+/** A refusal that was answered by loading is none any more. */
+export const standing = (error: ApiError | null, edit: Edit | undefined): ApiError | null =>
+  edit && edit.conflict === null && isConflict(error) ? null : error;
 
 interface State<R> {
   base: R;
-  /** Grows with each loading: forms are made anew from it. */
   loads: number;
   fresh: R | null;
   isBehind: boolean;
-  replaced: readonly WrittenField[] | null;
+  loaded: Loaded | null;
   failure: ApiError | null;
 }
 
@@ -59,7 +66,7 @@ export function useEditing<R>(opened: R, read: () => Promise<R>) {
     loads: 0,
     fresh: null,
     isBehind: false,
-    replaced: null,
+    loaded: null,
     failure: null,
   }));
   const latest = useRef(read);
@@ -77,36 +84,27 @@ export function useEditing<R>(opened: R, read: () => Promise<R>) {
   const meet = useCallback(
     (error: ApiError) => {
       if (!isConflict(error)) return;
-      setState(now => ({ ...now, isBehind: true, fresh: null, replaced: null }));
+      setState(now => ({ ...now, isBehind: true, fresh: null, loaded: null }));
       void readNow();
     },
     [readNow],
   );
-  const load = useCallback(
-    async (written: readonly WrittenField[]) => {
-      // What was read when the refusal came may be older than what is there when the person decides.
-      const fresh = await readNow();
-      if (fresh === null) return;
-      setState(now => ({
-        base: fresh,
-        loads: now.loads + 1,
-        fresh: null,
-        isBehind: false,
-        replaced: written,
-        failure: null,
-      }));
-    },
-    [readNow],
-  );
-  const { base, fresh, isBehind, replaced, failure } = state;
+  const load = useCallback(async () => {
+    // What was read when the refusal came may be older than what is there when the person decides.
+    const fresh = await readNow();
+    if (fresh === null) return;
+    setState(now => ({ ...now, base: fresh, loads: now.loads + 1, fresh: null, isBehind: false }));
+  }, [readNow]);
+  const tell = useCallback((loaded: Loaded) => setState(now => ({ ...now, loaded })), []);
+  const { base, fresh, isBehind, loads, loaded, failure } = state;
   const edit = useMemo<Edit>(
     () => ({
-      conflict: isBehind ? { changed: fresh === null ? null : changedFields(base, fresh) } : null,
-      ...{ replaced, meet, load, failure },
+      conflict: isBehind ? { changed: fresh === null ? null : changedPlaces(base, fresh).map(keyOf) } : null,
+      ...{ meet, load, loads, tell, loaded, failure },
     }),
-    [base, fresh, isBehind, replaced, meet, load, failure],
+    [base, fresh, isBehind, loads, loaded, meet, load, tell, failure],
   );
-  return { record: base, loads: state.loads, edit };
+  return { record: base, edit };
 }
 
 /** The part of a list's call that finding one row takes. */

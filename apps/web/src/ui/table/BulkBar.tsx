@@ -36,12 +36,11 @@ interface BulkBarProps<R> {
 export function BulkBar<R>({ rows, actions, clear, total, chooseAll }: BulkBarProps<R>) {
   const [choosing, setChoosing] = useState(false);
   const [dialog, open] = useState<ReactNode>(null);
-  if (rows.length === 0) return dialog;
   const chooseEvery = async () => {
     setChoosing(true);
     await chooseAll().finally(() => setChoosing(false));
   };
-  return (
+  const bar = rows.length > 0 && (
     <div className="cz-rows-bar" role="toolbar" aria-label="Acciones de las filas elegidas">
       <strong>{rows.length === 1 ? '1 seleccionada' : `${formatNumber(rows.length, 0)} seleccionadas`}</strong>
       {rows.length < Math.min(total, MOST_CHOSEN) && (
@@ -64,7 +63,13 @@ export function BulkBar<R>({ rows, actions, clear, total, chooseAll }: BulkBarPr
         </ActionButton>
       ))}
       <Button type="text" icon={<CloseOutlined />} aria-label="Quitar la selección" onClick={() => clear()} />
-      {dialog}
     </div>
+  );
+  // In one place, so that a dialog that empties the choice goes on with what it shows.
+  return (
+    <>
+      {bar}
+      {dialog}
+    </>
   );
 }

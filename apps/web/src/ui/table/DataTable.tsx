@@ -18,7 +18,9 @@ import type { Filter } from './filter-types.ts';
 import { Grid } from './Grid.tsx';
 import { ListHeader, type ListHeaderProps } from './ListHeader.tsx';
 import { countFilters, type ListInput, type ListState, listInputOf, useListState } from './list-state.ts';
+import { type OtherView, useOtherView } from './OtherView.tsx';
 import { RowCards } from './RowCards.tsx';
+import { useRowButtons } from './row-buttons.tsx';
 import type { RowShape } from './row-shape.ts';
 import { type SavedView, type ViewStore, Views } from './SavedViews.tsx';
 import { TableFoot } from './TableFoot.tsx';
@@ -56,10 +58,11 @@ export interface DataTableProps<R> {
   /** In the foot, at the right: «Suma de venta: $612.480,50». */
   foot?: ReactNode;
   tools?: ReactNode;
-  /** The same rows shown in another way, a map: takes the place of table and foot. */
-  body?: (input: ListInput) => ReactNode;
+  /** The same rows shown in another way, a map: a switch in the toolbar, kept in the address, lets it take the place of table and foot. */
+  other?: OtherView;
 }
 
+const none: readonly never[] = [];
 const nothing: EmptyStateProps = { title: 'Aún no hay nada aquí' };
 /** The second press of a double click on the bar falls on what was under it. */
 const DOUBLE_CLICK_MS = 600;
@@ -72,8 +75,10 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const selection = useSelection<R>();
   const narrow = useNarrow();
   const search = useRef<InputRef>(null);
-  const [wide, setWide] = useState(() => readKept('table.wide', false));
+  const { wide, onWide } = useWide();
   const calmUntil = useRef(0);
+  const buttons = useRowButtons(props.row.buttons ?? none);
+  const other = useOtherView(props.other);
   const page = data.data?.page;
   const onExcel = excelAction(props, input);
   const choose = (isWanted: (key: string | number) => boolean) =>
@@ -100,20 +105,22 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         search={props.search}
         searchRef={search}
         columns={columns}
-        wide={wide}
-        onWide={() => {
-          setWide(!wide);
-          writeKept('table.wide', !wide);
-        }}
+        {...{ wide, onWide }}
         onExcel={props.header ? undefined : onExcel}
         narrow={narrow}
-        tools={props.tools}
+        tools={
+          <>
+            {props.tools}
+            {other.choice}
+          </>
+        }
       />
       {data.error && page && <StaleNotice error={data.error} retry={() => void data.refetch()} />}
-      {props.body?.(input)}
-      {!props.body && (
+      {other.show?.(input)}
+      {!other.show && (
         <Rows
           {...props}
+          row={props.row.buttons ? { ...props.row, actions: buttons.of } : props.row}
           {...{ state, update, data, shown: columns.shown, selection, narrow, searchRef: search, calmUntil }}
         />
       )}
@@ -126,7 +133,8 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           chooseAll={() => choose(() => true)}
         />
       )}
-      {page && !props.body && (
+      {buttons.dialog}
+      {page && !other.show && (
         <TableFoot
           {...{ state, update, narrow }}
           total={page.total}
@@ -138,6 +146,16 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       )}
     </section>
   );
+}
+
+/** Rows with more room, as the person wants them in every list. */
+function useWide() {
+  const [wide, setWide] = useState(() => readKept('table.wide', false));
+  const onWide = () => {
+    setWide(!wide);
+    writeKept('table.wide', !wide);
+  };
+  return { wide, onWide };
 }
 
 /** What the Excel button does: a failure is said, the list stays as it is. */

@@ -1,6 +1,7 @@
 import { addDays, businessDate } from '@cabezal/domain/time/time';
 import { DatePicker } from 'antd';
 import { dayjs } from '../form/business-dayjs.ts';
+import { clearable } from '../form/clearable.tsx';
 import { readDate } from '../form/date-fields.tsx';
 import { NEAREST_DAYS } from '../form/read-moment.ts';
 import { RangeContext, rangeComponents } from '../form/typed-picker.tsx';
@@ -46,6 +47,7 @@ export default function DatesFilter({ filter, values, onChange, opened }: DatesF
         separator="–"
         defaultOpen={opened}
         autoFocus={opened}
+        allowClear={clearable}
         allowEmpty={[true, true]}
         presets={presets()}
         value={[day(values[filter.from]), day(values[filter.to])]}

@@ -1,6 +1,7 @@
 import { ColumnHeightOutlined, FilterOutlined, SearchOutlined, TeamOutlined } from '@ant-design/icons';
 import { Badge, Button, Input, type InputRef, Popover, Tooltip } from 'antd';
 import type { ReactNode, RefObject } from 'react';
+import { clearable } from '../form/clearable.tsx';
 import { useCharacterKeys } from '../use-shortcuts.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { ExcelButton } from './ExcelButton.tsx';
@@ -80,7 +81,7 @@ function SearchBox({ state, update, searchRef, placeholder }: SearchBoxProps) {
       placeholder={placeholder}
       prefix={<SearchOutlined />}
       suffix={typed || !hasKeys ? undefined : <kbd className="cz-key">/</kbd>}
-      allowClear
+      allowClear={clearable}
       maxLength={100}
       value={typed}
       onChange={event => setTyped(event.target.value)}

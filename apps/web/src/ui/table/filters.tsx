@@ -99,7 +99,7 @@ function TextFilter({ filter, values, onChange }: Of<'text'>) {
       className="cz-filter"
       aria-label={filter.label}
       prefix={<span className="cz-filter-name">{filter.label}</span>}
-      allowClear
+      allowClear={clearable}
       value={typed}
       onChange={event => setTyped(event.target.value)}
     />

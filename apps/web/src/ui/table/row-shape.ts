@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { RowButton } from './row-buttons.tsx';
 
 /** What a list does with a row besides showing its columns. */
 export interface RowShape<R> {
@@ -7,7 +8,9 @@ export interface RowShape<R> {
   path?: (row: R) => string;
   /** Absent: a row that says `active: false` is quiet. */
   tone?: (row: R) => 'normal' | 'inactive' | 'changed' | 'problem';
-  /** Shown at the end of the row when it is pointed at or focused. */
+  /** At the end of the row, when it is pointed at or focused. */
+  buttons?: readonly RowButton<R>[];
+  /** There instead, where it is more than buttons: something that a call of its own says. */
   actions?: (row: R) => ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Editing } from '../../../ui/form/EditPage.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
+import { Field, useFieldLabel } from '../../../ui/form/Field.tsx';
 import { Refusal } from '../../../ui/form/FormParts.tsx';
 import { FormShell, useFormWork } from '../../../ui/form/FormShell.tsx';
 import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
@@ -57,7 +57,7 @@ function LineForm({ order, line, edit, onClose }: EditLineProps & { edit: Edit }
     });
   return (
     <FormShell
-      work={work}
+      {...{ work, edit }}
       isPart
       className="cz-billing-line-form"
       initial={{ description, quantity: Number(line.quantity), unit_price, justification: justification ?? undefined }}
@@ -91,6 +91,8 @@ function sameAmount(written: string | number | null | undefined, kept: string): 
 
 /** The call takes the quantity as text. */
 export function QuantityField() {
+  const quantity = <UnitField unit="" decimals={2} />;
+  useFieldLabel('quantity', 'Cantidad', quantity);
   return (
     <Form.Item
       name="quantity"
@@ -103,7 +105,7 @@ export function QuantityField() {
         { required: true, message: 'Campo obligatorio' },
       ]}
     >
-      <UnitField unit="" decimals={2} />
+      {quantity}
     </Form.Item>
   );
 }

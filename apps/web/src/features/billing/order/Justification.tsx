@@ -1,8 +1,11 @@
 import { JUSTIFICATION_MAX } from '@cabezal/domain/money/justification';
 import { Form, Input } from 'antd';
+import { useFieldLabel } from '../../../ui/form/Field.tsx';
 
 /** Why an amount is not what was computed: at most 255 characters, counted. */
 export function Justification({ isRequired }: { isRequired: boolean }) {
+  const text = <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={JUSTIFICATION_MAX} showCount />;
+  useFieldLabel('justification', 'Justificación', text);
   return (
     <Form.Item
       name="justification"
@@ -15,7 +18,7 @@ export function Justification({ isRequired }: { isRequired: boolean }) {
       }
       rules={[{ required: isRequired, whitespace: isRequired, message: 'Escriba la justificación del cambio' }]}
     >
-      <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={JUSTIFICATION_MAX} showCount />
+      {text}
     </Form.Item>
   );
 }

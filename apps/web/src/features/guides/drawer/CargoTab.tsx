@@ -97,7 +97,7 @@ function ContainerForm({ record: guide, edit, guard, onSaved }: FormProps) {
     void form.validateFields(['container_code']);
   };
   return (
-    <FormShell work={work} isPart initial={{ container_code, seals }} onFinish={send}>
+    <FormShell {...{ work, edit }} isPart initial={{ container_code, seals }} onFinish={send}>
       <Refusal error={keep.error} edit={edit} />
       <div className="cz-guides-pair cz-wide-pickers">
         <Field

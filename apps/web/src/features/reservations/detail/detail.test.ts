@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { nextSteps, progressOf, stepText, whereText } from './next-steps.ts';
 import type { GuideView, LegView, StopView, SubReservationView } from './shapes.ts';
 import { joinStops, shortTime, stopLine } from './stops.ts';
+import { changedUpon } from './use-schedule.ts';
 
 const now = Date.parse('2026-11-24T17:00:00Z');
 const at = (time: string) => `2026-11-24T${time}:00.000Z`;
@@ -156,5 +157,25 @@ describe('where it is', () => {
     const moving = leg('VIAJE', 'VIAJANDO', [], { guide: guide('VIA-1', '40.0') });
     expect(progressOf([sub(1, 'X', [pickup, moving])])).toBe(70);
     expect(progressOf([sub(1, 'X', [])])).toBeNull();
+  });
+});
+
+describe('planned hours that two people change', () => {
+  const planned = (first: Partial<StopView>, second: Partial<StopView> = {}) => {
+    const stops = [stop('DEP', 1, { position: 0, ...first }), stop('PLT', 2, { position: 1, ...second })];
+    return { sub_reservations: [{ legs: [leg('RETIRO', 'PENDING', stops)] }] } as unknown as ReservationDetail;
+  };
+  const none = { planned_arrival: null, planned_departure: null, appointment_at: null, slot_code: null };
+  it('keep what only one of them wrote', () => {
+    const mine = new Map([['1/1', { ...none, slot_code: 'T-2' }]]);
+    const { next, told } = changedUpon(planned({}), planned({ slot_code: 'T-1' }), mine);
+    expect([...next]).toEqual([...mine]);
+    expect(told).toMatchObject({ replaced: [], kept: [{ label: 'Horas y turnos' }], changed: ['Horas y turnos'] });
+  });
+  it('give way hour by hour where both wrote', () => {
+    const mine = new Map([['1/0', { ...none, slot_code: 'T-2', planned_arrival: at('13:00') }]]);
+    const { next, told } = changedUpon(planned({}), planned({ slot_code: 'T-1' }), mine);
+    expect(next.get('1/0')).toEqual({ ...none, slot_code: 'T-1', planned_arrival: at('13:00') });
+    expect(told.replaced).toHaveLength(1);
   });
 });

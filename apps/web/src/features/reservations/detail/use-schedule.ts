@@ -1,9 +1,10 @@
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { saveSchedule } from '@cabezal/contract/reservations/reservations.calls';
 import { timesFollow } from '@cabezal/domain/plan/plan-legs';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../../api/use-action.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { changedPlaces, mergeValues } from '../../../ui/form/merge-values.ts';
 import type { Edit, WrittenField } from '../../../ui/form/use-editing.ts';
 import type { LegView, StopView, SubReservationView } from './shapes.ts';
 
@@ -27,12 +28,49 @@ const timesOf = ({ planned_arrival, planned_departure, appointment_at, slot_code
   slot_code,
 });
 
-const hours: readonly WrittenField[] = [{ field: 'stops', label: 'Horas y turnos', text: null }];
+const HOURS = 'Horas y turnos';
+const hours: readonly WrittenField[] = [{ field: 'sub_reservations', label: HOURS, text: null }];
+
+type Changed = ReadonlyMap<string, PlannedTimes>;
+
+const storedTimes = (detail: ReservationDetail): Map<string, PlannedTimes> =>
+  new Map(
+    detail.sub_reservations
+      .flatMap(sub => sub.legs)
+      .flatMap(leg => leg.stops.map(stop => [keyOf(leg, stop), timesOf(stop)] as const)),
+  );
+
+/** What was changed here, upon hours that others have changed since: only theirs give way, hour by hour. */
+export function changedUpon(before: ReservationDetail, now: ReservationDetail, changed: Changed) {
+  const base = storedTimes(before);
+  const fresh = storedTimes(now);
+  const next = new Map<string, PlannedTimes>();
+  let replaced = 0;
+  for (const [key, mine] of changed) {
+    const stored = fresh.get(key);
+    const merged = mergeValues(base.get(key), stored, mine);
+    replaced += merged.replaced.length;
+    if (stored && merged.kept.length > 0)
+      next.set(key, { ...mine, ...Object.fromEntries(merged.theirs.map(({ place, value }) => [place[0], value])) });
+  }
+  const kept = next.size > 0 ? hours : [];
+  const others = [...fresh].some(([key, times]) => changedPlaces(base.get(key), times).length > 0);
+  const told = { changed: others ? [HOURS] : [], replaced: replaced > 0 ? hours : [], kept };
+  return { next, told };
+}
 
 /** The planned hours while they are being changed; only what was changed is sent. */
 export function useSchedule(detail: ReservationDetail, edit: Edit, onDone: () => void) {
   const saved = useRef(false);
-  const [changed, setChanged] = useState<ReadonlyMap<string, PlannedTimes>>(new Map());
+  const [changed, setChanged] = useState<Changed>(new Map());
+  const [base, setBase] = useState(detail);
+  useEffect(() => {
+    if (base === detail) return;
+    const { next, told } = changedUpon(base, detail, changed);
+    setBase(detail);
+    setChanged(next);
+    edit.tell(told);
+  }, [base, detail, changed, edit]);
   const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
   const action = useAction(saveSchedule, {
     onError: edit.meet,

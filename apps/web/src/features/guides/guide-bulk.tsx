@@ -1,0 +1,42 @@
+import { PrinterOutlined, SendOutlined } from '@ant-design/icons';
+import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
+import { useQueryClient } from '@tanstack/react-query';
+import { invalidateNouns } from '../../api/nouns.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
+import type { BulkAction } from '../../ui/table/BulkBar.tsx';
+import { isIssuable } from './GuideRowActions.tsx';
+import { issueTouches, startIssuing, useIssueRun } from './issue-run.ts';
+import { PrintViewer } from './prints/PrintViewer.tsx';
+
+const issued = (rows: readonly GuideRow[]) => rows.filter(guide => guide.issued_at !== null);
+
+const printAll: BulkAction<GuideRow> = {
+  key: 'print',
+  text: rows => `Imprimir ${issued(rows).length || ''}`.trim(),
+  icon: <PrinterOutlined />,
+  can: rows => issued(rows).length > 0 || 'Elija guías emitidas',
+  dialog: (rows, _clear, close) => <PrintViewer guides={issued(rows)} onClose={close} />,
+};
+
+/** What can be done with several guides: printing, and issuing for who may. */
+export function useGuideBulk(): BulkAction<GuideRow>[] {
+  const { may } = useAccess();
+  const client = useQueryClient();
+  const run = useIssueRun();
+  const isRunning = run !== null && run.current !== null;
+  const issue: BulkAction<GuideRow> = {
+    key: 'issue',
+    text: rows => `Emitir ${rows.filter(isIssuable).length || ''}`.trim(),
+    icon: <SendOutlined />,
+    next: true,
+    can: rows => {
+      if (isRunning) return 'Espere: se están emitiendo otras guías';
+      return rows.some(isIssuable) || 'Elija guías pendientes que tengan camión y conductor';
+    },
+    run: (rows, clear) => {
+      clear();
+      void startIssuing(rows.filter(isIssuable), () => invalidateNouns(client, issueTouches));
+    },
+  };
+  return may('guide.issue') ? [printAll, issue] : [printAll];
+}

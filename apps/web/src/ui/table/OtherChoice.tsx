@@ -1,0 +1,12 @@
+import { Segmented } from 'antd';
+
+export interface OtherChoiceProps {
+  value: string;
+  options: { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+/** The switch between the list and the other way to look at it. */
+export default function OtherChoice(props: OtherChoiceProps) {
+  return <Segmented aria-label="Cómo se muestran" {...props} />;
+}

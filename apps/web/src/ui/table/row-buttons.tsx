@@ -1,0 +1,125 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import type { Call } from '@cabezal/contract/call';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ActionButton } from '../ActionButton.tsx';
+import type { Instead } from './DeleteRow.tsx';
+
+// A list is seen before anything of it is deleted.
+const DeleteRow = lazy(() => import('./DeleteRow.tsx'));
+
+/** What can be done with one row, as a button at its end. */
+export interface RowButton<R> {
+  key: string;
+  text: string;
+  icon?: ReactNode;
+  /** The icon says it; its word is said of the row: «Eliminar Puerto Bolívar». */
+  bare?: boolean;
+  /** How the row is called where a button names it. */
+  nameOf?: (row: R) => string;
+  /** False: this row has no such button. */
+  when?: (row: R) => boolean;
+  /** A page. */
+  to?: (row: R) => string;
+  run?: (row: R) => unknown;
+  /** What opens over the list. */
+  dialog?: (row: R, close: () => void) => ReactNode;
+}
+
+/** The row whose dialog is open, and which. */
+type Opened<R> = { row: R; key: string } | null;
+
+/** The buttons of rows, and the dialog that one of them has opened: it stays whatever becomes of the rows. */
+export function useRowButtons<R>(buttons: readonly RowButton<R>[]) {
+  const [opened, open] = useState<Opened<R>>(null);
+  const dialog = opened && buttons.find(button => button.key === opened.key)?.dialog;
+  return {
+    of: (row: R) => <Buttons {...{ row, buttons }} open={key => open({ row, key })} />,
+    dialog: opened && dialog ? dialog(opened.row, () => open(null)) : null,
+  };
+}
+
+interface ButtonsProps<R> {
+  row: R;
+  buttons: readonly RowButton<R>[];
+  open: (key: string) => void;
+}
+
+function Buttons<R>({ row, buttons, open }: ButtonsProps<R>) {
+  const navigate = useNavigate();
+  const shown = buttons.filter(({ when }) => when?.(row) ?? true);
+  return (
+    <span className="cz-row-buttons">
+      {shown.map(({ key, text, icon, bare, nameOf, to, run, dialog }) => (
+        <ActionButton
+          key={key}
+          size="small"
+          icon={icon}
+          title={bare ? text : undefined}
+          aria-label={nameOf && `${text} ${nameOf(row)}`}
+          onClick={() => {
+            if (to) void navigate(to(row));
+            if (dialog) open(key);
+            return run?.(row);
+          }}
+        >
+          {bare ? null : text}
+        </ActionButton>
+      ))}
+    </span>
+  );
+}
+
+type Edits<R> = Pick<RowButton<R>, 'to' | 'dialog' | 'when' | 'nameOf' | 'bare'>;
+
+/** «Editar»: its form, a page or a dialog. */
+export const editButton = <R,>(edits: Edits<R>): RowButton<R> => ({
+  key: 'edit',
+  text: 'Editar',
+  icon: <EditOutlined />,
+  ...edits,
+});
+
+interface Deletes<R, In> {
+  nameOf: (row: R) => string;
+  /** Absent: «Eliminar», and its name. */
+  title?: string;
+  /** What follows from it, and when it is possible. */
+  text: string | ((row: R) => string);
+  call: Call<In, unknown>;
+  input: (row: R) => In;
+  /** «Punto de conexión eliminado» */
+  done: string;
+  /** Offered where it cannot be deleted because it is used. */
+  instead?: (row: R) => Instead | undefined;
+}
+
+/** «Eliminar», after a question. */
+export const deleteButton = <R, In>({
+  nameOf,
+  title,
+  text,
+  call,
+  input,
+  done,
+  instead,
+}: Deletes<R, In>): RowButton<R> => ({
+  key: 'delete',
+  text: 'Eliminar',
+  icon: <DeleteOutlined />,
+  bare: true,
+  nameOf,
+  dialog: (row, close) => (
+    <Suspense fallback={null}>
+      <DeleteRow
+        title={title ?? `Eliminar ${nameOf(row)}`}
+        text={typeof text === 'function' ? text(row) : text}
+        call={call as Call<unknown, unknown>}
+        input={input(row)}
+        instead={instead?.(row)}
+        done={done}
+        onClose={close}
+      />
+    </Suspense>
+  ),
+});
