@@ -51,10 +51,14 @@ async function phone(link: string): Promise<Person> {
   return person;
 }
 
-/** The phone has the page itself: it can be opened without signal from now on. */
+/** The phone has the page itself, with every file that it is made of: it can be opened without signal from now on. */
 async function shellIsKept(page: Page): Promise<void> {
-  const kept = `caches.open('cabezal-shell').then(cache => cache.keys()).then(keys =>
-    keys.some(k => k.url.endsWith('/')) && keys.filter(k => k.url.endsWith('.js')).length > 4)`;
+  const kept = `caches.open('cabezal-shell').then(cache => cache.keys()).then(keys => {
+    const there = new Set(keys.map(k => new URL(k.url).pathname));
+    const used = performance.getEntriesByType('resource').map(entry => new URL(entry.name).pathname);
+    const built = used.filter(path => path.startsWith('/assets/'));
+    return there.has('/') && built.length > 4 && built.every(path => there.has(path));
+  })`;
   await expect.poll(() => page.evaluate(kept), { timeout: 30_000 }).toBe(true);
   await page.waitForFunction('navigator.serviceWorker.controller !== null');
 }
@@ -68,19 +72,18 @@ const logTexts = async ({ office, id_guide }: Trip) =>
     .map(row => `${row.kind} ${row.text}`);
 const secondsApart = (a: string | null | undefined, b: number) => Math.abs(Date.parse(a ?? '') - b) / 1000;
 
-/** A photo of the camera: larger than what is sent. */
+/** A photo of the camera: larger than what is sent. (As text: a list of millions of numbers takes half a minute to cross over.) */
 async function cameraPhoto(page: Page): Promise<Buffer> {
-  const bytes = await page.evaluate(`(async () => {
+  const address = await page.evaluate(`(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2200 });
     const pen = canvas.getContext('2d');
     for (let i = 0; i < 4000; i++) {
       pen.fillStyle = 'hsl(' + (i * 37) % 360 + ' 80% 50%)';
       pen.fillRect((i * 97) % 3000, (i * 61) % 2200, 120, 90);
     }
-    const blob = await new Promise(done => canvas.toBlob(done, 'image/png'));
-    return [...new Uint8Array(await blob.arrayBuffer())];
+    return canvas.toDataURL('image/png');
   })()`);
-  return Buffer.from(bytes as number[]);
+  return Buffer.from(String(address).replace(/^data:image\/png;base64,/, ''), 'base64');
 }
 
 test('without signal, and opened again without signal: taps, container and photo arrive in order, with their time, once', async () => {
