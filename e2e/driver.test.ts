@@ -72,6 +72,12 @@ const logTexts = async ({ office, id_guide }: Trip) =>
     .map(row => `${row.kind} ${row.text}`);
 const secondsApart = (a: string | null | undefined, b: number) => Math.abs(Date.parse(a ?? '') - b) / 1000;
 
+/** So long a tap may still be taken back, and so long the phone waits after an answer that did not come, in milliseconds. */
+const [held, untilNextTry] = [8_000, 15_000];
+
+/** From now on the page's time goes on by itself, and is moved on where the phone only waits. (Before, it must load: what it loaded is not known to such a clock.) */
+const movableClock = (page: Page): Promise<void> => page.clock.install();
+
 /** A photo of the camera: larger than what is sent. (As text: a list of millions of numbers takes half a minute to cross over.) */
 async function cameraPhoto(page: Page): Promise<Buffer> {
   const address = await page.evaluate(`(() => {
@@ -91,6 +97,7 @@ test('without signal, and opened again without signal: taps, container and photo
   const { page, context, errors } = await phone(trip.link);
   await shellIsKept(page);
   const camera = await cameraPhoto(page);
+  await movableClock(page);
 
   await context.setOffline(true);
   await server.kill();
@@ -116,6 +123,9 @@ test('without signal, and opened again without signal: taps, container and photo
 
   await server.restart();
   await context.setOffline(false);
+  // The last tap is held back longest.
+  await page.getByText('Enviada').waitFor();
+  await page.clock.fastForward(held);
   await page.getByText(/eventos? por enviar/).waitFor({ state: 'detached' });
   await expect.poll(async () => (await stops(trip))[0]?.departure_at ?? null, { timeout: 30_000 }).not.toBeNull();
 
@@ -130,13 +140,13 @@ test('without signal, and opened again without signal: taps, container and photo
     'NOTE Conductor: adjuntó EIR de salida',
     'DEPARTURE Salida de Tercon',
   ]);
-  await page.getByText('Enviada').waitFor();
   expect(errors.filter(text => !/ERR_|Failed to fetch|net::/.test(text))).toEqual([]);
 }, 150_000);
 
 test('an answer that is lost on its way back: the tap and the photo are sent again and counted once', async () => {
   const trip = await issuedTrip(2);
   const { page } = await phone(trip.link);
+  await movableClock(page);
   // The server does it; the phone does not hear so, the first time.
   const lost = new Set<string>();
   for (const path of ['arrival', 'document'])
@@ -149,7 +159,13 @@ test('an answer that is lost on its way back: the tap and the photo are sent aga
   await big(page, /Llegué a Tercon/).click();
   const input = page.locator('label', { hasText: 'EIR de salida' }).locator('input[type=file]');
   await input.setInputFiles({ name: 'camara.png', mimeType: 'image/png', buffer: await cameraPhoto(page) });
-  await page.getByText('Enviada').waitFor({ timeout: 60_000 });
+  await page.clock.fastForward(held);
+  // Each is lost once: the phone believes it has no signal, and tries again by itself.
+  for (const left of [/Sin señal · 2 eventos por enviar/, /Sin señal · 1 evento por enviar/]) {
+    await page.getByText(left).waitFor();
+    await page.clock.fastForward(untilNextTry);
+  }
+  await page.getByText('Enviada').waitFor();
   expect([...lost].sort()).toEqual(['arrival', 'document']);
   const texts = await logTexts(trip);
   expect(texts.filter(text => text.startsWith('ARRIVAL'))).toHaveLength(1);
