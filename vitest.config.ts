@@ -43,6 +43,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/simulator/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}'],
+          isolate: false,
         },
       },
       server('postgres', 'postgres', everything),

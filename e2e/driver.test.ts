@@ -51,10 +51,14 @@ async function phone(link: string): Promise<Person> {
   return person;
 }
 
-/** The phone has the page itself: it can be opened without signal from now on. */
+/** The phone has the page itself, with every file that it is made of: it can be opened without signal from now on. */
 async function shellIsKept(page: Page): Promise<void> {
-  const kept = `caches.open('cabezal-shell').then(cache => cache.keys()).then(keys =>
-    keys.some(k => k.url.endsWith('/')) && keys.filter(k => k.url.endsWith('.js')).length > 4)`;
+  const kept = `caches.open('cabezal-shell').then(cache => cache.keys()).then(keys => {
+    const there = new Set(keys.map(k => new URL(k.url).pathname));
+    const used = performance.getEntriesByType('resource').map(entry => new URL(entry.name).pathname);
+    const built = used.filter(path => path.startsWith('/assets/'));
+    return there.has('/') && built.length > 4 && built.every(path => there.has(path));
+  })`;
   await expect.poll(() => page.evaluate(kept), { timeout: 30_000 }).toBe(true);
   await page.waitForFunction('navigator.serviceWorker.controller !== null');
 }
@@ -68,19 +72,24 @@ const logTexts = async ({ office, id_guide }: Trip) =>
     .map(row => `${row.kind} ${row.text}`);
 const secondsApart = (a: string | null | undefined, b: number) => Math.abs(Date.parse(a ?? '') - b) / 1000;
 
-/** A photo of the camera: larger than what is sent. */
+/** So long a tap may still be taken back, and so long the phone waits after an answer that did not come, in milliseconds. */
+const [held, untilNextTry] = [8_000, 15_000];
+
+/** From now on the page's time goes on by itself, and is moved on where the phone only waits. (Before, it must load: what it loaded is not known to such a clock.) */
+const movableClock = (page: Page): Promise<void> => page.clock.install();
+
+/** A photo of the camera: larger than what is sent. (As text: a list of millions of numbers takes half a minute to cross over.) */
 async function cameraPhoto(page: Page): Promise<Buffer> {
-  const bytes = await page.evaluate(`(async () => {
+  const address = await page.evaluate(`(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2200 });
     const pen = canvas.getContext('2d');
     for (let i = 0; i < 4000; i++) {
       pen.fillStyle = 'hsl(' + (i * 37) % 360 + ' 80% 50%)';
       pen.fillRect((i * 97) % 3000, (i * 61) % 2200, 120, 90);
     }
-    const blob = await new Promise(done => canvas.toBlob(done, 'image/png'));
-    return [...new Uint8Array(await blob.arrayBuffer())];
+    return canvas.toDataURL('image/png');
   })()`);
-  return Buffer.from(bytes as number[]);
+  return Buffer.from(String(address).replace(/^data:image\/png;base64,/, ''), 'base64');
 }
 
 test('without signal, and opened again without signal: taps, container and photo arrive in order, with their time, once', async () => {
@@ -88,6 +97,7 @@ test('without signal, and opened again without signal: taps, container and photo
   const { page, context, errors } = await phone(trip.link);
   await shellIsKept(page);
   const camera = await cameraPhoto(page);
+  await movableClock(page);
 
   await context.setOffline(true);
   await server.kill();
@@ -113,6 +123,9 @@ test('without signal, and opened again without signal: taps, container and photo
 
   await server.restart();
   await context.setOffline(false);
+  // The last tap is held back longest.
+  await page.getByText('Enviada').waitFor();
+  await page.clock.fastForward(held);
   await page.getByText(/eventos? por enviar/).waitFor({ state: 'detached' });
   await expect.poll(async () => (await stops(trip))[0]?.departure_at ?? null, { timeout: 30_000 }).not.toBeNull();
 
@@ -127,13 +140,13 @@ test('without signal, and opened again without signal: taps, container and photo
     'NOTE Conductor: adjuntó EIR de salida',
     'DEPARTURE Salida de Tercon',
   ]);
-  await page.getByText('Enviada').waitFor();
   expect(errors.filter(text => !/ERR_|Failed to fetch|net::/.test(text))).toEqual([]);
 }, 150_000);
 
 test('an answer that is lost on its way back: the tap and the photo are sent again and counted once', async () => {
   const trip = await issuedTrip(2);
   const { page } = await phone(trip.link);
+  await movableClock(page);
   // The server does it; the phone does not hear so, the first time.
   const lost = new Set<string>();
   for (const path of ['arrival', 'document'])
@@ -146,7 +159,13 @@ test('an answer that is lost on its way back: the tap and the photo are sent aga
   await big(page, /Llegué a Tercon/).click();
   const input = page.locator('label', { hasText: 'EIR de salida' }).locator('input[type=file]');
   await input.setInputFiles({ name: 'camara.png', mimeType: 'image/png', buffer: await cameraPhoto(page) });
-  await page.getByText('Enviada').waitFor({ timeout: 60_000 });
+  await page.clock.fastForward(held);
+  // Each is lost once: the phone believes it has no signal, and tries again by itself.
+  for (const left of [/Sin señal · 2 eventos por enviar/, /Sin señal · 1 evento por enviar/]) {
+    await page.getByText(left).waitFor();
+    await page.clock.fastForward(untilNextTry);
+  }
+  await page.getByText('Enviada').waitFor();
   expect([...lost].sort()).toEqual(['arrival', 'document']);
   const texts = await logTexts(trip);
   expect(texts.filter(text => text.startsWith('ARRIVAL'))).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -27,18 +27,21 @@ export function copyWorld(dataDir: string): void {
   cpSync(template, path.join(dataDir, 'db'), { recursive: true });
 }
 
-/** A database on the tests' PostgreSQL: a copy of the test world, or empty. */
-async function openOnPostgres(name: string, isEmpty: boolean): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = process.env.TEST_POSTGRES_URL ?? '';
-  const say = async (statement: string): Promise<void> => {
-    const pool = postgresPool(`${server}/postgres`, 1);
-    const client = await pool.connect();
-    await client.query(statement);
-    client.release();
-    await pool.end();
+async function say(statement: string): Promise<void> {
+  const pool = postgresPool(`${process.env.TEST_POSTGRES_URL ?? ''}/postgres`, 1);
+  const client = await pool.connect();
+  await client.query(statement);
+  client.release();
+  await pool.end();
+}
+
+/** A database on the tests' PostgreSQL: a copy of that one, or empty. */
+async function openOnPostgres(name: string, template?: string): Promise<{ url: string; drop(): Promise<void> }> {
+  await say(`create database ${name}${template === undefined ? '' : ` template ${template} strategy = file_copy`}`);
+  return {
+    url: `${process.env.TEST_POSTGRES_URL ?? ''}/${name}`,
+    drop: () => say(`drop database if exists ${name} with (force)`),
   };
-  await say(`create database ${name}${isEmpty ? '' : ' template cabezal_template'}`);
-  return { url: `${server}/${name}`, drop: () => say(`drop database if exists ${name} with (force)`) };
 }
 
 function launch(env: NodeJS.ProcessEnv, troubles: string[]): Promise<{ child: ChildProcess; port: number }> {
@@ -62,10 +65,42 @@ const ended = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise(resolve => child.once('exit', () => resolve()));
 
+const usual = { DEMO: 'off', HOST: '127.0.0.1', LOG_LEVEL: 'error' };
+const demo = 'cabezal_demo';
+
+/** Fills the demonstration company into an empty database, as a server does at its first start, and lets go of it. */
+async function fillDemo(dataDir: string): Promise<{ troubles: string[] } | { failure: string }> {
+  const troubles: string[] = [];
+  try {
+    const { url } = await openOnPostgres(demo);
+    const env = { ...process.env, ...usual, DEMO: 'on', DATA_DIR: dataDir, DATABASE_URL: url, PORT: '0' };
+    const { child } = await launch(env, troubles);
+    child.kill('SIGTERM');
+    await ended(child);
+    return { troubles };
+  } catch (error) {
+    return { failure: String(error) };
+  }
+}
+
+/** The demonstration company of this run: the first test that wants one has it filled, the others wait for it. What its server complained of. */
+async function demoOnce(dataDir: string): Promise<string[]> {
+  const told = `${dataDir}.json`;
+  if (mkdirSync(dataDir, { recursive: true }) !== undefined) {
+    writeFileSync(`${told}.new`, JSON.stringify(await fillDemo(dataDir)));
+    renameSync(`${told}.new`, told);
+  }
+  while (!existsSync(told)) await new Promise(resolve => setTimeout(resolve, 50));
+  const said = JSON.parse(readFileSync(told, 'utf8')) as Awaited<ReturnType<typeof fillDemo>>;
+  if ('failure' in said) throw new Error(`The demonstration company could not be filled: ${said.failure}`);
+  return said.troubles;
+}
+
 /**
- * `environment` adds to the server's own; DATABASE_URL makes it use that database. With DEMO said the database starts empty instead of
- * with the test world: `on` fills it with the demo company, `off` leaves a fresh installation. `engine`: what is about screens runs on
- * PostgreSQL, which takes half the time; what is about an installation runs on the embedded database, as it does on its first day.
+ * `environment` adds to the server's own; DATABASE_URL makes it use that database. With DEMO said it does not start with the test world:
+ * `off` leaves a fresh installation, `on` fills it with the demo company (on PostgreSQL it is filled once in a run, and copied). `engine`:
+ * what is about screens runs on PostgreSQL, which takes half the time; what is about an installation runs on the embedded database, as it
+ * does on its first day.
  */
 export async function startServer(
   environment: Record<string, string> = {},
@@ -73,22 +108,25 @@ export async function startServer(
 ): Promise<RunningServer> {
   if (!existsSync(path.join(root, 'dist/server.js'))) throw new Error('Build first: npm run build');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'cabezal-e2e-'));
-  const isEmpty = environment.DEMO !== undefined;
-  const database =
-    engine === 'postgres'
-      ? await openOnPostgres(`e2e_${path.basename(dataDir).replace(/\W/g, '_').toLowerCase()}_${process.pid}`, isEmpty)
-      : null;
-  if (environment.DATABASE_URL === undefined && database === null && !isEmpty) copyWorld(dataDir);
+  const isWorld = environment.DEMO === undefined;
+  const troubles: string[] = [];
+  let template = isWorld ? 'cabezal_template' : undefined;
+  if (engine === 'postgres' && environment.DEMO === 'on') {
+    const filled = path.join(process.env.TEST_FOLDER ?? '', 'demo');
+    troubles.push(...(await demoOnce(filled)));
+    cpSync(filled, dataDir, { recursive: true });
+    template = demo;
+  }
+  const name = `e2e_${path.basename(dataDir).replace(/\W/g, '_').toLowerCase()}_${process.pid}`;
+  const database = engine === 'postgres' ? await openOnPostgres(name, template) : null;
+  if (environment.DATABASE_URL === undefined && database === null && isWorld) copyWorld(dataDir);
   const env: NodeJS.ProcessEnv = {
     ...process.env,
+    ...usual,
     DATA_DIR: dataDir,
-    DEMO: 'off',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'error',
     ...(database && { DATABASE_URL: database.url }),
     ...environment,
   };
-  const troubles: string[] = [];
   let running = await launch({ ...env, PORT: '0' }, troubles);
   const { port } = running;
   return {
