@@ -28,31 +28,38 @@ export function eachBit(word: number, base: number, visit: (row: number) => bool
   return true;
 }
 
-/**
- * How often a row stands in sets, for all rows at once: four bits a row, kept as four sets (up to 15 times). `slices[0]` is the lowest bit.
- */
-export function countBits(sets: readonly Bits[], words: number): readonly Bits[] {
-  const slices = Array.from({ length: 4 }, () => new Uint32Array(words));
+/** How often each row stands in some sets: up to 15 times, as four sets that are the bits of the number. */
+export type Counts = readonly [ones: Bits, twos: Bits, fours: Bits, eights: Bits];
+
+/** Counts of all rows at once. */
+export function countBits(sets: readonly Bits[], words: number): Counts {
+  const ones = new Uint32Array(words);
+  const twos = new Uint32Array(words);
+  const fours = new Uint32Array(words);
+  const eights = new Uint32Array(words);
   for (const set of sets) {
     for (let w = 0; w < words; w++) {
-      let carry = set[w] ?? 0;
-      for (let s = 0; s < 4 && carry !== 0; s++) {
-        const slice = slices[s] as Bits;
-        const before = slice[w] ?? 0;
-        slice[w] = before ^ carry;
-        carry &= before;
-      }
+      const more = set[w] ?? 0;
+      if (more === 0) continue;
+      const one = ones[w] ?? 0;
+      const two = twos[w] ?? 0;
+      const four = fours[w] ?? 0;
+      ones[w] = one ^ more;
+      twos[w] = two ^ (one & more);
+      fours[w] = four ^ (two & one & more);
+      eights[w] = (eights[w] ?? 0) ^ (four & two & one & more);
     }
   }
-  return slices;
+  return [ones, twos, fours, eights];
 }
 
-/** Rows of one word that stand in exactly `count` sets. */
-export function rowsCounted(slices: readonly Bits[], w: number, count: number): number {
-  let rows = -1;
-  for (let s = 0; s < 4; s++) {
-    const bit = slices[s]?.[w] ?? 0;
-    rows &= (count >>> s) & 1 ? bit : ~bit;
-  }
-  return rows;
+/** Rows of one word that were counted exactly `count` times. */
+export function rowsCounted([ones, twos, fours, eights]: Counts, w: number, count: number): number {
+  const one = ones[w] ?? 0;
+  const two = twos[w] ?? 0;
+  const four = fours[w] ?? 0;
+  const eight = eights[w] ?? 0;
+  return (
+    (count & 1 ? one : ~one) & (count & 2 ? two : ~two) & (count & 4 ? four : ~four) & (count & 8 ? eight : ~eight)
+  );
 }

@@ -54,13 +54,26 @@ const head = (rule: RuleHead): RuleHead => ({
   voided_at: rule.voided_at ?? null,
 });
 
+/** A rule that has items. */
+export interface WithItems {
+  readonly items: readonly PriceItem[];
+}
+
+/** What a rule says of a service; null: nothing. */
+export const itemFor = (rule: WithItems, id_service: number | string): PriceItem | null =>
+  rule.items.find(item => item.id_service === id_service) ?? null;
+
+/** What a loser among fees says of the service that it lost. */
+const itemSays = (rule: WithItems, id_service: number | string): Pick<PriceItem, 'amount' | 'method'> =>
+  itemFor(rule, id_service) ?? { amount: '0.00', method: 'FIJO' };
+
 /** Services that items price. A percentage of the freight cannot be the freight. */
 const priced = (items: readonly PriceItem[], freight: RatedService): number[] =>
   items
     .filter(item => item.id_service !== freight.id_service || item.method !== 'PORCENTAJE_FLETE')
     .map(item => item.id_service);
 
-function common<T extends { readonly items: readonly PriceItem[] }>(
+function common<T extends WithItems>(
   input: Common,
   rules: readonly T[],
   side: Surcharge['side'],
@@ -76,6 +89,7 @@ function common<T extends { readonly items: readonly PriceItem[] }>(
     surcharges: indexRules(surcharges, {
       side: side === 'VENTA' ? 'CLIENTE' : 'TRANSPORTISTA',
       groups: surcharge => [surcharge.kind],
+      says: surcharge => surcharge,
       head: surcharge =>
         head({
           ...surcharge,
@@ -100,9 +114,10 @@ function common<T extends { readonly items: readonly PriceItem[] }>(
  */
 export function prepareRules(input: Common & { readonly fees: readonly Fee[] }): SaleRules {
   const rest = common(input, input.fees, 'VENTA');
-  const fees = indexRules(input.fees, {
+  const fees = indexRules<Fee>(input.fees, {
     side: 'CLIENTE',
     groups: fee => priced(fee.items, rest.freight),
+    says: itemSays,
     head: fee => head({ ...fee, id: fee.id_fee, family: fee.id_family, owner: fee.id_client ?? null, scope: fee }),
   });
   return { ...rest, fees };
@@ -119,9 +134,10 @@ export function preparePurchaseRules(
   },
 ): PurchaseRules {
   const rest = common(input, input.purchase_fees, 'COMPRA');
-  const fees = indexRules(input.purchase_fees, {
+  const fees = indexRules<PurchaseFee>(input.purchase_fees, {
     side: 'TRANSPORTISTA',
     groups: fee => priced(fee.items, rest.freight),
+    says: itemSays,
     head: fee =>
       head({ ...fee, id: fee.id_purchase_fee, family: fee.id_family, owner: fee.id_carrier ?? null, scope: fee }),
   });

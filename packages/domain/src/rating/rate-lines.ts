@@ -2,18 +2,13 @@
 import type { Money } from '../money/money';
 import { isFreight } from '../validation/service';
 import { type LineAmount, type MissingFact, priceItem } from './item-price';
-import type { PreparedRules } from './prepare-rules';
+import { itemFor, type PreparedRules, type WithItems } from './prepare-rules';
 import type { RateFacts } from './rate-facts';
 import { type PriceItem, type RatedService, SURCHARGE_KIND_NAMES, SURCHARGE_KINDS, type Surcharge } from './rate-rules';
 import type { AppliedRule, Loser, RateLine, SkippedSurcharge } from './rate-trace';
-import { type Lost, type Resolution, resolve } from './resolve';
-import type { RuleMatch, RuleRow } from './rule-index';
+import { resolve } from './resolve';
+import type { Resolution, RuleMatch, RuleRow } from './rule-index';
 import { priceSurcharge, type SurchargeContext } from './surcharge-price';
-
-/** A rule that has items. */
-export interface WithItems {
-  readonly items: readonly PriceItem[];
-}
 
 /** One movement set beside the rules of a side. */
 export interface Desk<T extends WithItems> {
@@ -25,34 +20,12 @@ export interface Desk<T extends WithItems> {
   applied(row: RuleRow<T>, item: PriceItem, booked: number | null): AppliedRule;
 }
 
-type Says = Pick<Loser, 'amount' | 'method'>;
-
-/** A loser as the trace keeps it: of its row, what its reason needs. */
-function loserOf<T>(lost: Lost<T>, says: Says): Loser {
-  const { head, reason, dimension } = lost;
-  const dates = reason === 'FUERA_DE_VIGENCIA' || reason === 'MAS_ANTIGUA';
-  return {
-    id: head.id,
-    code: head.code,
-    version: head.version,
-    amount: says.amount,
-    method: says.method,
-    reason,
-    ...(dimension === null ? {} : { dimension }),
-    ...(dates ? { valid_from: head.valid_from, valid_to: head.valid_to ?? null } : {}),
-    ...(reason === 'FUERA_DE_RANGO_KM' ? { km_from: head.scope.km_from ?? null, km_to: head.scope.km_to ?? null } : {}),
-  };
-}
-
 /** The service of an id. Throws RangeError for one that the rules were not given. */
 export function serviceOf(rules: Pick<PreparedRules<unknown>, 'services'>, id_service: number): RatedService {
   const service = rules.services.get(id_service);
   if (service === undefined) throw new RangeError(`Unknown service ${id_service}`);
   return service;
 }
-
-const itemOf = (rule: WithItems, id_service: number): PriceItem | undefined =>
-  rule.items.find(item => item.id_service === id_service);
 
 /** A line of a service, of whatever rule. */
 export function lineOf(
@@ -77,22 +50,14 @@ export function lineOf(
   };
 }
 
-/** The fee that prices a service for the movement, its item, and who lost. */
-export interface ServiceFee<T> {
-  readonly resolution: Resolution<T>;
-  readonly item: PriceItem | null;
-  readonly losers: readonly Loser[];
-}
-
 /** Which fee prices a service: each service by itself, so that a client's fee of the freight alone leaves the others to the general one. */
-export function serviceFee<T extends WithItems>(desk: Pick<Desk<T>, 'fees'>, id_service: number): ServiceFee<T> {
+export function serviceFee<T extends WithItems>(
+  desk: Pick<Desk<T>, 'fees'>,
+  id_service: number,
+): Resolution<T> & { readonly item: PriceItem | null } {
   const resolution = resolve(desk.fees, id_service);
-  const losers = resolution.losers.flatMap(lost => {
-    const item = itemOf(lost.rule, id_service);
-    return item === undefined ? [] : [loserOf(lost, item)];
-  });
-  const item = resolution.winner === null ? undefined : itemOf(resolution.winner.rule, id_service);
-  return { resolution, item: item ?? null, losers };
+  const { winner } = resolution;
+  return { ...resolution, item: winner === null ? null : itemFor(winner.rule, id_service) };
 }
 
 export type ChargedItem =
@@ -106,8 +71,7 @@ export function chargeItem<T extends WithItems>(
   booked: number | null,
   freight: Money | null,
 ): ChargedItem {
-  const { resolution, item, losers } = serviceFee(desk, service.id_service);
-  const { winner, won_by } = resolution;
+  const { winner, won_by, item, losers } = serviceFee(desk, service.id_service);
   const unasked = booked === null && service.id_service !== desk.rules.freight.id_service;
   if (winner === null || item === null || (unasked && !item.auto)) return { line: null, missing: null, losers };
   const priced = priceItem(item, booked, desk.facts, freight);
@@ -168,10 +132,9 @@ export function chargeSurcharges<T extends WithItems>(
     holiday: holidayOf(desk),
   };
   for (const kind of SURCHARGE_KINDS.filter(name => desk.rules.kinds.has(name))) {
-    const { winner, won_by, losers: all } = resolve(desk.surcharges, kind);
+    const { winner, won_by, losers } = resolve(desk.surcharges, kind);
     if (winner === null) continue;
     const { rule } = winner;
-    const losers = all.map(lost => loserOf(lost, lost.rule));
     const outcome = unaskedOrTwice(rule, charged) ?? priceSurcharge(rule, context);
     if ('skip' in outcome) {
       const { skip: reason, ...rest } = outcome;

@@ -5,7 +5,7 @@
 import { add, type Money } from '../money/money';
 import { daysBetween } from '../time/time';
 import { type LineAmount, lineAmountOf } from './item-price';
-import type { SaleRules } from './prepare-rules';
+import type { SaleRules, WithItems } from './prepare-rules';
 import type { RateFacts } from './rate-facts';
 import { factMissing, feeRequired, parameterMissing, withoutPrice } from './rate-gaps';
 import {
@@ -17,7 +17,6 @@ import {
   pricesBooked,
   serviceFee,
   serviceOf,
-  type WithItems,
 } from './rate-lines';
 import type { Fee, FeeItem, PriceItem, RatedService } from './rate-rules';
 import {
@@ -181,6 +180,6 @@ export function feeOf(
   rules: SaleRules,
   id_service: number,
 ): { readonly fee: Fee; readonly item: PriceItem } | null {
-  const { resolution, item } = serviceFee(saleDesk(facts, rules), id_service);
-  return resolution.winner === null || item === null ? null : { fee: resolution.winner.rule, item };
+  const { winner, item } = serviceFee(saleDesk(facts, rules), id_service);
+  return winner === null || item === null ? null : { fee: winner.rule, item };
 }

@@ -1,27 +1,11 @@
 /** Which rule gives a price, and why the others do not (8-money §1.2). Per service or kind of surcharge, never per fee. */
 import { type Bits, eachBit, hasBit, rowsCounted } from './bits';
-import { DIMENSIONS, type Dimension, inForce, type LoserReason, MISMATCH_REASONS, type RuleHead } from './dimensions';
-import type { RuleMatch, RuleRow } from './rule-index';
+import { DIMENSIONS, type Dimension, inForce, MISMATCH_REASONS, type RuleHead } from './dimensions';
+import type { Loser } from './rate-trace';
+import type { Resolution, RuleMatch, RuleRow } from './rule-index';
 
 /** How many losers a trace keeps. */
 export const LOSERS_KEPT = 10;
-
-/** A rule that did not give the price. */
-export interface Lost<T> {
-  readonly rule: T;
-  readonly head: RuleHead;
-  readonly reason: LoserReason;
-  /** Of MENOS_ESPECIFICA and MAS_ANTIGUA: in what the winner is nearer or later. */
-  readonly dimension: Dimension | null;
-}
-
-export interface Resolution<T> {
-  readonly winner: RuleRow<T> | null;
-  /** In what the winner is nearer than the next that applies; null: no other does. */
-  readonly won_by: Dimension | null;
-  /** The nearest ones, nearest first: the fewest dimensions that differ, then the last of them, then as winners are found. */
-  readonly losers: readonly Lost<T>[];
-}
 
 interface Near {
   readonly row: number;
@@ -48,7 +32,7 @@ const byOwnerThenOrder =
 function fitting<T>(match: RuleMatch<T>, group: Bits): number[] {
   const rows: number[] = [];
   for (let w = 0; w < match.index.words; w++) {
-    eachBit((group[w] ?? 0) & rowsCounted(match.slices, w, 0), w << 5, row => rows.push(row) > 0);
+    eachBit((group[w] ?? 0) & rowsCounted(match.counts, w, 0), w << 5, row => rows.push(row) > 0);
   }
   return rows.sort(byOwnerThenOrder(match));
 }
@@ -63,28 +47,43 @@ function difference<T>(match: RuleMatch<T>, winner: number, loser: number): Dime
   const theirs = ranks(b, loser);
   const place = ranks(a, winner).findIndex((rank, i) => rank !== theirs[i]);
   const name = DIMENSIONS[place];
-  if (name !== undefined) return name === 'OWNER' ? match.index.side : name;
+  if (name !== undefined) return name === 'OWNER' ? match.index.reader.side : name;
   return a?.head.valid_from === b?.head.valid_from ? 'REGISTRO' : 'VIGENCIA';
 }
 
-function lost<T>(match: RuleMatch<T>, near: Near, winner: number | null): Lost<T>[] {
-  const row = match.index.rows[near.row];
-  if (row === undefined) return [];
-  const { rule, head } = row;
-  const say = (reason: LoserReason, dimension: Dimension | null = null): Lost<T>[] => [
-    { rule, head, reason, dimension },
-  ];
+/** Why a row does not give the price: the first dimension that differs, its days, its approval, its km, or the winner. */
+function reasonOf<T>(
+  match: RuleMatch<T>,
+  { row, first }: Near,
+  head: RuleHead,
+  winner: number | null,
+): Pick<Loser, 'reason' | 'dimension'> {
   const km = DIMENSIONS.length - 1;
-  if (near.first !== -1 && near.first !== km) {
-    if (near.first === 0 && match.index.side === 'TRANSPORTISTA') return say('OTRO_TRANSPORTISTA');
-    return say(MISMATCH_REASONS[near.first] ?? 'OTRO_TIPO');
-  }
-  if (!inForce(head, match.date)) return say('FUERA_DE_VIGENCIA');
-  if ((head.approved_at ?? null) === null) return say('SIN_APROBAR');
-  if (near.first === km) return say('FUERA_DE_RANGO_KM');
-  if (winner === null) return [];
-  const by = difference(match, winner, near.row);
-  return say(by === 'VIGENCIA' || by === 'REGISTRO' ? 'MAS_ANTIGUA' : 'MENOS_ESPECIFICA', by);
+  if (first === 0 && match.index.reader.side === 'TRANSPORTISTA') return { reason: 'OTRO_TRANSPORTISTA' };
+  if (first !== -1 && first !== km) return { reason: MISMATCH_REASONS[first] ?? 'OTRO_TIPO' };
+  if (!inForce(head, match.date)) return { reason: 'FUERA_DE_VIGENCIA' };
+  if ((head.approved_at ?? null) === null) return { reason: 'SIN_APROBAR' };
+  if (first === km || winner === null) return { reason: 'FUERA_DE_RANGO_KM' };
+  const dimension = difference(match, winner, row);
+  return {
+    reason: dimension === 'VIGENCIA' || dimension === 'REGISTRO' ? 'MAS_ANTIGUA' : 'MENOS_ESPECIFICA',
+    dimension,
+  };
+}
+
+/** A loser as the trace keeps it: of its row, what its reason needs. */
+function loserOf<T>(match: RuleMatch<T>, near: Near, winner: number | null, group: number | string): Loser[] {
+  const lost = match.index.rows[near.row];
+  if (lost === undefined) return [];
+  const { head } = lost;
+  const { amount, method } = match.index.reader.says(lost.rule, group);
+  const { id, code, version } = head;
+  const loser: Loser = { id, code, version, amount, method, ...reasonOf(match, near, head, winner) };
+  if (loser.reason === 'FUERA_DE_RANGO_KM')
+    return [{ ...loser, km_from: head.scope.km_from ?? null, km_to: head.scope.km_to ?? null }];
+  if (loser.reason === 'FUERA_DE_VIGENCIA')
+    return [{ ...loser, valid_from: head.valid_from, valid_to: head.valid_to ?? null }];
+  return [loser];
 }
 
 /** Rows of a group that differ in `count` dimensions, the first of them `first`; those that hold on the day before the others. */
@@ -110,7 +109,7 @@ function eachDiffering<T>(match: RuleMatch<T>, group: Bits, visit: (near: Near) 
     let some = 0;
     for (let w = 0; w < rows.length; w++) {
       if (rows[w] === 0) continue;
-      rows[w] = (rows[w] ?? 0) & rowsCounted(match.slices, w, count);
+      rows[w] = (rows[w] ?? 0) & rowsCounted(match.counts, w, count);
       some |= rows[w] ?? 0;
     }
     for (let first = DIMENSIONS.length - 1; some !== 0 && first >= 0; first--) {
@@ -139,25 +138,33 @@ function collect<T>(match: RuleMatch<T>, winner: number | null, limit: number) {
   return { found, take };
 }
 
-/**
- * The rule of a group (a service, a kind of surcharge) for a movement: of those that are approved, hold on the day and differ in nothing,
- * the one that is first nearer in the order of `DIMENSIONS`, then the later, then the higher id. Depends on the set of rules alone.
- */
-export function resolve<T>(match: RuleMatch<T>, name: number | string, limit: number = LOSERS_KEPT): Resolution<T> {
-  const group = match.index.groups.get(name);
-  if (group === undefined) return { winner: null, won_by: null, losers: [] };
+function resolveGroup<T>(match: RuleMatch<T>, name: number | string, group: Bits): Resolution<T> {
   const fits = fitting(match, group);
   const [winner = null, next] = fits.filter(row => hasBit(match.live, row));
-  const { found, take } = collect(match, winner, limit);
+  const { found, take } = collect(match, winner, LOSERS_KEPT);
   // What applies goes in before versions of it that do not hold; they are told in the order of nearness.
   for (const holds of [true, false]) {
     for (const row of fits) if (hasBit(match.live, row) === holds) take({ row, count: 0, first: -1 });
   }
   found.sort((a, b) => byOwnerThenOrder(match)(a.row, b.row));
-  if (found.length < limit) eachDiffering(match, group, take);
+  if (found.length < LOSERS_KEPT) eachDiffering(match, group, take);
   return {
     winner: winner === null ? null : (match.index.rows[winner] ?? null),
     won_by: winner === null || next === undefined ? null : difference(match, winner, next),
-    losers: found.flatMap(near => lost(match, near, winner)),
+    losers: found.flatMap(near => loserOf(match, near, winner, name)),
   };
+}
+
+/**
+ * The rule of a group (a service, a kind of surcharge) for a movement: of those that are approved, hold on the day and differ in nothing,
+ * the one that is first nearer in the order of `DIMENSIONS`, then the later, then the higher id. Depends on the set of rules alone.
+ */
+export function resolve<T>(match: RuleMatch<T>, name: number | string): Resolution<T> {
+  const known = match.resolved.get(name);
+  if (known !== undefined) return known;
+  const group = match.index.groups.get(name);
+  const resolution: Resolution<T> =
+    group === undefined ? { winner: null, won_by: null, losers: [] } : resolveGroup(match, name, group);
+  match.resolved.set(name, resolution);
+  return resolution;
 }
