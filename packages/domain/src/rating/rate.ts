@@ -59,10 +59,10 @@ function saleDesk(facts: RateFacts, rules: SaleRules): Desk<Fee> {
   };
 }
 
-/** Units of each booked service but the freight, lowest id first; one that was booked twice is summed. */
+/** Units of each booked service but the freight; one that was booked twice is summed. */
 export function bookedUnits(facts: RateFacts, freight: RatedService): Map<number, number> {
   const units = new Map<number, number>();
-  for (const { id_service, quantity } of facts.services.toSorted((a, b) => a.id_service - b.id_service)) {
+  for (const { id_service, quantity } of facts.services) {
     if (id_service !== freight.id_service) units.set(id_service, (units.get(id_service) ?? 0) + quantity);
   }
   return units;

@@ -173,6 +173,16 @@ describe('the losers that are kept', () => {
       expect.objectContaining({ code: 'TAR-20', version: 3, reason: 'MENOS_ESPECIFICA' }),
     ]);
   });
+  test('an older version of the winner explains nothing', () => {
+    const older = feeOf(1, '450.00', { id_family: 5, valid_from: '2025-01-01', valid_to: '2025-12-31' });
+    expect(freightOf([older, feeOf(2, '480.00', { id_family: 5 })])?.losers).toEqual([]);
+  });
+  test('of versions that differ anyway the one that holds stands for the fee', () => {
+    const other = { id_port: 802, id_family: 5 };
+    const next = feeOf(3, '470.00', { ...other, valid_from: '2027-01-01' });
+    const line = freightOf([feeOf(1, '480.00'), feeOf(2, '450.00', { ...other, valid_to: '2026-12-31' }), next]);
+    expect(line?.losers).toEqual([expect.objectContaining({ id: 2, amount: '450.00', reason: 'OTRO_PUERTO' })]);
+  });
 });
 
 test('the state of a row follows from its days', () => {

@@ -112,9 +112,13 @@ describe('night', () => {
     expect(charged('NOCTURNO', {}, late)).toBe('1.00 × 50.00 = 50.00');
     expect(charged('NOCTURNO', { method: 'FIJO', amount: '25.00' }, late)).toBe('1.00 × 25.00 = 25.00');
     expect(charged('NOCTURNO')).toBe('NO_ES_DE_NOCHE');
-    expect(charged('NOCTURNO', { params: { noche_desde: '09:00', noche_hasta: '11:00' } })).toBe(
+    const params = { noche_desde: '09:00', noche_hasta: '11:00' };
+    const at = (time: string): string => charged('NOCTURNO', { params }, factsOf({ appointment_time: time }));
+    expect([at('08:59'), at('09:00'), at('11:00')]).toEqual([
+      'NO_ES_DE_NOCHE',
       '1.00 × 50.00 = 50.00',
-    );
+      'NO_ES_DE_NOCHE',
+    ]);
   });
   test('names what it lacks', () => {
     expect(charged('NOCTURNO', {}, factsOf({ appointment_time: null }))).toBe('FALTA_DATO appointment_time');
