@@ -109,6 +109,8 @@ export const REFUSALS = {
     status: 409,
     text: 'El servicio ya consta en órdenes de pago: no pasa de flete a otro tipo ni al revés',
   },
+  SIN_PARAMETRO: { status: 422, text: 'Falta el parámetro {clave} para el {fecha}' },
+  SIN_COSTO_COMPRA: { status: 422, text: 'No hay tarifa de compra para esta ruta' },
   EN_USO: { status: 409, text: 'No se puede eliminar: consta en {usos}. Puede desactivarlo' },
 } as const satisfies Record<string, CatalogueEntry>;
 

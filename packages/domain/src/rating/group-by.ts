@@ -1,0 +1,11 @@
+/** Values by what they have in common, in the order in which they come. (Map.groupBy is not in every Node that we run on.) */
+export function groupBy<K, V>(values: readonly V[], key: (value: V) => K): Map<K, V[]> {
+  const groups = new Map<K, V[]>();
+  for (const value of values) {
+    const name = key(value);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [value]);
+    else group.push(value);
+  }
+  return groups;
+}

@@ -1,0 +1,116 @@
+/** What a carrier is paid for a movement (8-money §1.3): its own row > the general one > parameters > SIN_COSTO_COMPRA. */
+import { add } from '../money/money';
+import { inForce } from './dimensions';
+import type { PurchaseRules } from './prepare-rules';
+import { paramRule, priceByParam } from './purchase-params';
+import { bookedUnits, chargeServices, flagsOf, surchargeGaps } from './rate';
+import type { PurchaseFacts } from './rate-facts';
+import { factMissing, purchaseUnknown } from './rate-gaps';
+import { chargeItem, chargeSurcharges, type Desk, lineOf } from './rate-lines';
+import type { PriceItem, PurchaseFee, PurchaseFeeItem } from './rate-rules';
+import { type AppliedRule, RATE_ENGINE, type RateGap, type RateLine, type RateTrace } from './rate-trace';
+import { matchRules, type RuleRow } from './rule-index';
+
+function applied({ rule, head }: RuleRow<PurchaseFee>, item: PriceItem, booked: number | null): AppliedRule {
+  return {
+    origin: 'PURCHASE_FEE',
+    id_purchase_fee: rule.id_purchase_fee,
+    id_purchase_fee_item: (item as PurchaseFeeItem).id_purchase_fee_item,
+    code: head.code,
+    version: head.version,
+    id_carrier: head.owner,
+    valid_from: head.valid_from,
+    valid_to: head.valid_to ?? null,
+    item,
+    booked,
+  };
+}
+
+/** The freight by a purchase fee, else by parameters. */
+function payFreight(facts: PurchaseFacts, desk: Desk<PurchaseFee>, rules: PurchaseRules): RateLine | RateGap {
+  const { freight } = rules;
+  const charged = chargeItem(desk, freight, null, null);
+  if (charged.line !== null) return charged.line;
+  if (charged.missing !== null)
+    return factMissing(freight.name, freight.id_service, charged.missing, true, charged.losers);
+  const rule = paramRule(facts, rules);
+  if (rule === null) return purchaseUnknown(freight, charged.losers);
+  const priced = priceByParam(rule, facts);
+  if ('missing' in priced) return factMissing(freight.name, freight.id_service, priced.missing, true, charged.losers);
+  const { line, limit, computed } = priced;
+  return lineOf(freight, line, rule, { limit, computed, losers: charged.losers });
+}
+
+/**
+ * The planned cost of one container with a carrier, USD without VAT: freight, surcharges of the purchase, and the services that a purchase
+ * fee pays (booked, or paid by themselves); a booked service that none pays is not the carrier's.
+ */
+export function ratePurchase(facts: PurchaseFacts, rules: PurchaseRules): RateTrace {
+  const owners = [facts.id_carrier];
+  const desk: Desk<PurchaseFee> = {
+    facts,
+    rules,
+    fees: matchRules(rules.fees, facts, owners),
+    surcharges: matchRules(rules.surcharges, facts, owners),
+    applied,
+  };
+  const paid = payFreight(facts, desk, rules);
+  const first = 'rule' in paid ? [paid] : [];
+  const freight = 'rule' in paid ? paid.amount : null;
+  const services: { lines: RateLine[]; gaps: RateGap[] } = { lines: [], gaps: [] };
+  const booked = bookedUnits(facts, rules.freight);
+  chargeServices(desk, booked, freight, services);
+  const surcharges = chargeSurcharges(desk, {
+    freight,
+    fee_diesel_base: null,
+    booked,
+    by_fee: new Set(services.lines.map(line => line.id_service)),
+  });
+  const lines = [...first, ...surcharges.lines, ...services.lines.sort((a, b) => a.id_service - b.id_service)];
+  return {
+    engine: RATE_ENGINE,
+    side: 'COMPRA',
+    facts,
+    lines,
+    skipped: surcharges.skipped,
+    gaps: ['rule' in paid ? [] : [paid], services.gaps, surchargeGaps(facts, surcharges.skipped)].flat(),
+    flags: flagsOf(facts, lines),
+    total: add(...lines.map(line => line.amount)),
+  };
+}
+
+/** A row of what a carrier gets. */
+export interface CarrierFee {
+  readonly fee: PurchaseFee;
+  /** True: the general row, as the carrier has none of its own for the lane. */
+  readonly inherited: boolean;
+}
+
+const LANE = [
+  'reservation_type',
+  'template',
+  'id_plant',
+  'id_route',
+  'id_canton',
+  'id_province',
+  'id_port',
+  'id_container_type',
+  'container_group',
+  'km_from',
+  'km_to',
+] as const;
+const laneOf = (fee: PurchaseFee): string => JSON.stringify(LANE.map(column => fee[column] ?? null));
+
+/** What a carrier gets per lane on a date, own or inherited: one row for each scope that its own or the general rows have, by code. */
+export function carrierFees(fees: readonly PurchaseFee[], id_carrier: number, date: string): CarrierFee[] {
+  const holding = fees.filter(
+    fee => (fee.approved_at ?? null) !== null && (fee.voided_at ?? null) === null && inForce(fee, date),
+  );
+  const own = holding.filter(fee => fee.id_carrier === id_carrier);
+  const lanes = new Set(own.map(laneOf));
+  const general = holding.filter(fee => (fee.id_carrier ?? null) === null && !lanes.has(laneOf(fee)));
+  return [...own.map(fee => ({ fee, inherited: false })), ...general.map(fee => ({ fee, inherited: true }))].sort(
+    (a, b) =>
+      a.fee.code < b.fee.code ? -1 : a.fee.code > b.fee.code ? 1 : a.fee.id_purchase_fee - b.fee.id_purchase_fee,
+  );
+}
