@@ -93,6 +93,9 @@ export interface CantonIds {
   quito: number;
 }
 
+/** FLE in the reference's services. */
+const FREIGHT_ID = 1;
+
 function locations(canton: CantonIds) {
   const row = (
     id_location: number,
@@ -202,35 +205,35 @@ export async function buildWorld(
     id_port: number,
     id_container_type: number,
     id_client: number | null,
-    amount: string,
   ) => ({
     id_fee: id,
+    id_family: id,
     code: `TF-000${id}`,
     reservation_type: type,
     id_canton,
     id_port,
     id_container_type,
     id_client,
-    amount,
     valid_from: '2026-01-01',
-    active: true,
+    approved_at: '2026-01-01T12:00:00Z',
   });
-  const purchase = (
-    id: number,
-    type: string,
-    id_canton: number,
-    id_port: number,
-    id_container_type: number,
-    amount: string,
-  ) => ({
+  const purchase = (id: number, type: string, id_canton: number, id_port: number, id_container_type: number) => ({
     id_purchase_fee: id,
+    id_family: id,
+    code: `CF-000${id}`,
     reservation_type: type,
     id_canton,
     id_port,
     id_container_type,
-    amount,
     valid_from: '2026-01-01',
-    active: true,
+    approved_at: '2026-01-01T12:00:00Z',
+  });
+  const freight = (key: 'id_fee' | 'id_purchase_fee', id: number, amount: string) => ({
+    [key]: id,
+    id_service: FREIGHT_ID,
+    method: 'FIJO',
+    amount,
+    auto: true,
   });
   const devices = numbers.map(n => ({ code: `TRUCK-${n}`, key_hash: given.hashKey(`demo-${n}`), id_truck: n }));
   const batches: [string, Record<string, unknown>[]][] = [
@@ -258,16 +261,15 @@ export async function buildWorld(
     [
       'fees',
       [
-        fee(1, 'E', given.canton.guabo, 6, 6, null, '480.00'),
-        fee(2, 'E', given.canton.guabo, 6, 6, 4, '450.00'),
-        fee(3, 'I', given.canton.quito, 1, 3, null, '620.00'),
-        fee(4, 'E', given.canton.guayaquil, 1, 6, null, '310.00'),
+        fee(1, 'E', given.canton.guabo, 6, 6, null),
+        fee(2, 'E', given.canton.guabo, 6, 6, 4),
+        fee(3, 'I', given.canton.quito, 1, 3, null),
+        fee(4, 'E', given.canton.guayaquil, 1, 6, null),
       ],
     ],
-    [
-      'purchase_fees',
-      [purchase(1, 'E', given.canton.guabo, 6, 6, '318.00'), purchase(2, 'I', given.canton.quito, 1, 3, '430.00')],
-    ],
+    ['fee_items', ['480.00', '450.00', '620.00', '310.00'].map((amount, n) => freight('id_fee', n + 1, amount))],
+    ['purchase_fees', [purchase(1, 'E', given.canton.guabo, 6, 6), purchase(2, 'I', given.canton.quito, 1, 3)]],
+    ['purchase_fee_items', ['318.00', '430.00'].map((amount, n) => freight('id_purchase_fee', n + 1, amount))],
   ];
   for (const [table, rows] of batches) {
     await insertRows(tx, { table, rows });

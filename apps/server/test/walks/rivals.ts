@@ -35,8 +35,8 @@ export type Walker = keyof typeof forbidden;
  */
 export async function rivalBusiness(t: TestApp): Promise<Ids> {
   await t.write(async tx => {
-    await tx.run(sql`update fees set amount = 457.31 where id_fee = 2`);
-    await tx.run(sql`update purchase_fees set amount = 318.77 where id_purchase_fee = 1`);
+    await tx.run(sql`update fee_items set amount = 457.31 where id_fee = 2`);
+    await tx.run(sql`update purchase_fee_items set amount = 318.77 where id_purchase_fee = 1`);
     await tx.run(sql`update companies set internal_notes = 'NOTA-INTERNA'`);
   });
   const booking = exportBooking({ booking: 'SECRETBK77', reference: 'OC-SECRETA', id_carrier: company.carrier });

@@ -61,7 +61,9 @@ export function buildWorld(now: number, since: number, trucks: number, random: R
   for (const [table, rows] of fleet.rows) put(table === 'drivers' ? first : second, table, rows);
   put(second, 'files', fileRows(operator.id, iso(since)));
   put(second, 'fees', rates.feeRows);
+  put(second, 'fee_items', rates.feeItemRows);
   put(second, 'purchase_fees', rates.purchaseRows);
+  put(second, 'purchase_fee_items', rates.purchaseItemRows);
   const world: World = {
     now,
     operator,

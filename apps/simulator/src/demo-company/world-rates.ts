@@ -1,7 +1,7 @@
 /** Sale rates by plant canton, port and container type, and what carriers are paid for the same. Prices are invented. */
 import type { Row } from './batches';
 import { localDate } from './clock';
-import { containerTypeByCode } from './reference';
+import { containerTypeByCode, serviceByCode } from './reference';
 import { roadBetween } from './roads';
 import { TRADES } from './trades.data';
 import { type Company, type Place, type Rate, rateKey } from './world';
@@ -19,7 +19,9 @@ export interface Rates {
   readonly fees: Map<string, Rate>;
   readonly purchaseFees: Map<string, Rate>;
   readonly feeRows: Row[];
+  readonly feeItemRows: Row[];
   readonly purchaseRows: Row[];
+  readonly purchaseItemRows: Row[];
 }
 
 interface Lane {
@@ -56,7 +58,14 @@ export function makeRates(
   carriers: readonly Company[],
   since: number,
 ): Rates {
-  const rates: Rates = { fees: new Map(), purchaseFees: new Map(), feeRows: [], purchaseRows: [] };
+  const rates: Rates = {
+    fees: new Map(),
+    purchaseFees: new Map(),
+    feeRows: [],
+    feeItemRows: [],
+    purchaseRows: [],
+    purchaseItemRows: [],
+  };
   const from = localDate(since);
   for (const lane of lanes(places).values()) {
     const usd = (BASE_USD + USD_PER_KM * roadBetween(lane.plant, lane.port).km) * (TYPE_FACTOR[lane.container] ?? 1);
@@ -83,6 +92,14 @@ function ships(customer: string, lane: Lane): boolean {
   );
 }
 
+const freightItem = (cents: number): Row => ({
+  id_service: serviceByCode('FLE').id_service,
+  method: 'FIJO',
+  amount: (cents / 100).toFixed(2),
+  auto: true,
+  is_demo: true,
+});
+
 function addFee(rates: Rates, lane: Lane, client: Company | null, cents: number, from: string): void {
   const type = containerTypeByCode(lane.container).id_container_type;
   const id = rates.feeRows.length + 1;
@@ -95,10 +112,12 @@ function addFee(rates: Rates, lane: Lane, client: Company | null, cents: number,
     id_port: lane.port.id,
     id_container_type: type,
     id_client: client?.id ?? null,
-    amount: (cents / 100).toFixed(2),
+    id_family: id,
     valid_from: from,
+    approved_at: `${from}T12:00:00Z`,
     is_demo: true,
   });
+  rates.feeItemRows.push({ id_fee_item: id, id_fee: id, ...freightItem(cents) });
 }
 
 function addPurchaseFee(rates: Rates, lane: Lane, carrier: Company, cents: number, from: string): void {
@@ -107,13 +126,16 @@ function addPurchaseFee(rates: Rates, lane: Lane, carrier: Company, cents: numbe
   rates.purchaseFees.set(rateKey(lane.type, lane.plant.id_canton, lane.port.id, type, carrier.id), { id, cents });
   rates.purchaseRows.push({
     id_purchase_fee: id,
+    id_family: id,
+    code: `COM-${String(id).padStart(5, '0')}`,
     reservation_type: lane.type,
     id_canton: lane.plant.id_canton,
     id_port: lane.port.id,
     id_container_type: type,
     id_carrier: carrier.id,
-    amount: (cents / 100).toFixed(2),
     valid_from: from,
+    approved_at: `${from}T12:00:00Z`,
     is_demo: true,
   });
+  rates.purchaseItemRows.push({ id_purchase_fee_item: id, id_purchase_fee: id, ...freightItem(cents) });
 }

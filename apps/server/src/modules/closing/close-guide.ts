@@ -13,7 +13,8 @@ import { documentRow } from '../files/document-rights.ts';
 import { listDocuments } from '../files/files.queries.ts';
 import { findGuide } from '../guides/guide-detail.ts';
 import { parameter } from '../parameters/read-parameter.queries.ts';
-import { findPurchaseFee, serviceByCode } from '../rates/rates.queries.ts';
+import { purchasePrice } from '../rates/movement.ts';
+import { serviceByCode } from '../rates/rates.queries.ts';
 import { accepted, commitFacts } from '../trips/commit-facts.ts';
 import { type TakenGuide, takeGuide } from '../trips/guide-record.queries.ts';
 import { guidePapers } from '../trips/papers.queries.ts';
@@ -103,14 +104,7 @@ function carrierCost(facts: CostFacts, price: string | null): CostLine[] {
 async function costLines(tx: Tx, facts: CostFacts, input: ClosingInput): Promise<CostLine[]> {
   const allowances: CostLine[] = [{ kind: 'ALLOWANCE', description: 'Viáticos', subtotal: input.viatico, iva: '0.00' }];
   if (!facts.is_own) {
-    const key = {
-      reservation_type: facts.reservation_type,
-      id_plant: facts.id_plant ?? 0,
-      id_port: facts.id_port ?? 0,
-      id_container_type: facts.id_container_type,
-      date: facts.appointment_date,
-    };
-    return carrierCost(facts, await findPurchaseFee(tx, key, facts.id_carrier));
+    return carrierCost(facts, await purchasePrice(tx, facts.id_sub_reservation, facts.id_carrier));
   }
   const perKm = toMoney(await parameter(tx, 'costo_km_usd', facts.appointment_date, 1.1));
   const perHour = toMoney(await parameter(tx, 'costo_hora_usd', facts.appointment_date, 9));

@@ -103,11 +103,8 @@ export async function chargeStandBy(
 export interface CostFacts {
   is_own: boolean;
   id_carrier: number | null;
-  reservation_type: 'E' | 'I';
-  id_container_type: number;
+  id_sub_reservation: number;
   reefer: boolean;
-  id_plant: number | null;
-  id_port: number | null;
   /** Legs that the container needs, and how many of them come before this one: whose share of a price it is. */
   legs: number;
   legs_before: number;
@@ -119,9 +116,7 @@ export interface CostFacts {
 }
 /** What the cost of a guide is computed from. Hours: from first to last event. */
 export function costFacts(tx: Tx, id_guide: number): Promise<CostFacts> {
-  return tx.one(sql<CostFacts>`select coalesce(g.is_own, false) as is_own, g.id_carrier, r.reservation_type, u.id_container_type, r.appointment_date, g.distance_km, (select y.reefer from container_types y where y.id_container_type = u.id_container_type) as reefer,
-      (select s.id_location from reservation_stops s where s.id_reservation = r.id_reservation and s.code = 'PLT' order by s.position limit 1) as id_plant,
-      (select s.id_location from reservation_stops s where s.id_reservation = r.id_reservation and s.code = 'PRT' order by s.position limit 1) as id_port,
+  return tx.one(sql<CostFacts>`select coalesce(g.is_own, false) as is_own, g.id_carrier, g.id_sub_reservation, r.appointment_date, g.distance_km, (select y.reefer from container_types y where y.id_container_type = u.id_container_type) as reefer,
       (select count(*)::int from legs l where l.id_sub_reservation = g.id_sub_reservation and l.required) as legs,
       (select count(*)::int from legs l join legs own on own.id_leg = g.id_leg where l.id_sub_reservation = g.id_sub_reservation and l.required and l.position < own.position) as legs_before,
       case when g.false_freight_at is not null then coalesce((select m.carrier_pct from motives m where m.id_motivo = g.id_motivo_false_freight), 100) end::float8 as carrier_pct,

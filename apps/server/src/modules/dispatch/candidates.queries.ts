@@ -47,19 +47,9 @@ export async function truckWhereabouts(
   return new Map(rows.map(row => [row.id_truck, row]));
 }
 
-export interface PurchasePrices {
-  /** Legs among which a container's price is shared, as its closing does. */
-  legs: number;
-  rows: { id_carrier: number | null; amount: string }[];
-}
-
-/** What carriers ask for the movement of the leg's container, on its appointment's date; `id_carrier` null is the general price. */
-export function purchasePrices(tx: Tx, id_leg: number): Promise<PurchasePrices> {
-  return tx.one(sql<PurchasePrices>`select (select count(*)::int from legs x where x.id_sub_reservation = l.id_sub_reservation and x.required) as legs,
-      coalesce((select jsonb_agg(jsonb_build_object('id_carrier', f.id_carrier, 'amount', f.amount::text)) from purchase_fees f
-        where f.active and f.reservation_type = r.reservation_type and f.id_container_type = u.id_container_type
-          and f.id_canton = (select p.id_canton from reservation_stops s join locations p using (id_location) where s.id_reservation = r.id_reservation and s.code = 'PLT' order by s.position limit 1)
-          and f.id_port = (select s.id_location from reservation_stops s where s.id_reservation = r.id_reservation and s.code = 'PRT' order by s.position limit 1)
-          and r.appointment_date between f.valid_from and coalesce(f.valid_to, 'infinity')), '[]') as rows
-    from legs l join reservations r using (id_reservation) join sub_reservations u on u.id_sub_reservation = l.id_sub_reservation where l.id_leg = ${id_leg}`);
+/** The container of a leg, and among how many legs its price is shared, as its closing does. */
+export function sharedBox(tx: Tx, id_leg: number): Promise<{ id_sub_reservation: number; legs: number }> {
+  return tx.one(sql<{ id_sub_reservation: number; legs: number }>`select l.id_sub_reservation,
+      (select count(*)::int from legs x where x.id_sub_reservation = l.id_sub_reservation and x.required) as legs
+    from legs l where l.id_leg = ${id_leg}`);
 }

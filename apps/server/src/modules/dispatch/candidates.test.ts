@@ -69,8 +69,10 @@ test('candidates stand by empty kilometres from where each truck is, own before 
 
 test('a carrier’s own price beats the general one, and is shared by the legs of the container', async () => {
   const canton = sql`(select id_canton from cantons where code = '0706')`;
-  await run(sql`insert into purchase_fees (reservation_type, id_canton, id_port, id_container_type, id_carrier, amount, valid_from)
-    values ('E', ${canton}, 6, 6, 2, 300, '2026-01-01')`);
+  await run(sql`with own as (insert into purchase_fees (code, id_family, reservation_type, id_canton, id_port, id_container_type, id_carrier, valid_from, approved_at)
+      values ('CF-0009', 9, 'E', ${canton}, 6, 6, 2, '2026-01-01', now()) returning id_purchase_fee)
+    insert into purchase_fee_items (id_purchase_fee, id_service, method, amount, auto)
+      select id_purchase_fee, (select id_service from services where code = 'FLE'), 'FIJO', 300, true from own`);
   const { candidates } = await ask();
   expect(one(candidates, 5)?.price).toBe('300.00');
   expect(one(candidates, 7)?.price).toBe('318.00');

@@ -5,6 +5,7 @@ import type { AssignmentSubject, AssignmentVerdicts } from '@cabezal/domain/rule
 import { addDays, businessDate, instantOf, minutesBetween, toIso } from '@cabezal/domain/time/time';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { purchasePricesOf } from '../rates/movement.ts';
 import {
   type AssignmentFacts,
   type EquipmentFacts,
@@ -14,7 +15,7 @@ import {
   verdictsOf,
 } from '../trips/assignment-facts.queries.ts';
 import { credentialFacts, distanceFact, type FreeTime, freeFact, lateWarning, licenseFact } from './candidate-texts.ts';
-import { type PurchasePrices, purchasePrices, truckWhereabouts, type Whereabouts } from './candidates.queries.ts';
+import { sharedBox, truckWhereabouts, type Whereabouts } from './candidates.queries.ts';
 
 /** Roads are about a quarter longer than the straight line; an empty truck makes 40 km/h: good enough to rank 300 of them. */
 const detour = 1.25;
@@ -64,6 +65,16 @@ function emptyKm(trip: TripFacts, where: Whereabouts | undefined): number | null
   const from = originOf(where);
   const first = trip.stops[0];
   return from === null || first === undefined ? null : Math.round(distanceKm(from, first) * detour);
+}
+
+interface PurchasePrices {
+  /** Legs among which a container's price is shared. */
+  legs: number;
+  rows: Awaited<ReturnType<typeof purchasePricesOf>>;
+}
+async function pricesFor(tx: Tx, id_leg: number): Promise<PurchasePrices> {
+  const { id_sub_reservation, legs } = await sharedBox(tx, id_leg);
+  return { legs, rows: await purchasePricesOf(tx, id_sub_reservation) };
 }
 
 function priceOf(truck: TruckFacts, prices: PurchasePrices): Money | null {
@@ -192,7 +203,7 @@ export async function loadCandidates(tx: Tx, id_leg: number): Promise<Candidates
   const scene: Scene = {
     facts,
     places: await truckWhereabouts(tx, facts.trip, day.end),
-    prices: await purchasePrices(tx, id_leg),
+    prices: await pricesFor(tx, id_leg),
     day,
     at: tx,
     drivers: new Map(),

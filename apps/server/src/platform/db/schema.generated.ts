@@ -275,20 +275,53 @@ export interface EquipmentsTable {
   expires_on: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
+export interface FeeItemsTable {
+  id_fee_item: ColumnType<number, number | undefined, number>;
+  id_fee: ColumnType<number, number, number>;
+  id_service: ColumnType<number, number, number>;
+  method: ColumnType<string, string, string>;
+  amount: ColumnType<string, string | number, string | number>;
+  min_amount: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  max_amount: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  included: ColumnType<boolean, boolean | undefined, boolean>;
+  auto: ColumnType<boolean, boolean | undefined, boolean>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
 export interface FeesTable {
   id_fee: ColumnType<number, number | undefined, number>;
   code: ColumnType<string, string, string>;
-  reservation_type: ColumnType<string, string, string>;
-  id_canton: ColumnType<number, number, number>;
-  id_port: ColumnType<number, number, number>;
-  id_container_type: ColumnType<number, number, number>;
+  reservation_type: ColumnType<string | null, string | null | undefined, string | null>;
+  id_canton: ColumnType<number | null, number | null | undefined, number | null>;
+  id_port: ColumnType<number | null, number | null | undefined, number | null>;
+  id_container_type: ColumnType<number | null, number | null | undefined, number | null>;
   id_client: ColumnType<number | null, number | null | undefined, number | null>;
-  amount: ColumnType<string, string | number, string | number>;
   valid_from: ColumnType<string, string, string>;
   valid_to: ColumnType<string | null, string | null | undefined, string | null>;
-  active: ColumnType<boolean, boolean | undefined, boolean>;
   is_demo: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
+  id_shipping_line: ColumnType<number | null, number | null | undefined, number | null>;
+  id_product: ColumnType<number | null, number | null | undefined, number | null>;
+  diesel_base_usd: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  free_hours: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  basic: ColumnType<boolean, boolean | undefined, boolean>;
+  id_family: ColumnType<number, number, number>;
+  template: ColumnType<string | null, string | null | undefined, string | null>;
+  id_plant: ColumnType<number | null, number | null | undefined, number | null>;
+  id_route: ColumnType<number | null, number | null | undefined, number | null>;
+  id_province: ColumnType<number | null, number | null | undefined, number | null>;
+  container_group: ColumnType<string | null, string | null | undefined, string | null>;
+  km_from: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  km_to: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  note: ColumnType<string | null, string | null | undefined, string | null>;
+  author: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  approved_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  approved_by: ColumnType<number | null, number | null | undefined, number | null>;
+  superseded_by: ColumnType<number | null, number | null | undefined, number | null>;
+  voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  void_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  voided_by: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface FilesTable {
@@ -775,18 +808,48 @@ export interface ProvincesTable {
   plate_letter: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
+export interface PurchaseFeeItemsTable {
+  id_purchase_fee_item: ColumnType<number, number | undefined, number>;
+  id_purchase_fee: ColumnType<number, number, number>;
+  id_service: ColumnType<number, number, number>;
+  method: ColumnType<string, string, string>;
+  amount: ColumnType<string, string | number, string | number>;
+  min_amount: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  max_amount: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  included: ColumnType<boolean, boolean | undefined, boolean>;
+  auto: ColumnType<boolean, boolean | undefined, boolean>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
 export interface PurchaseFeesTable {
   id_purchase_fee: ColumnType<number, number | undefined, number>;
-  reservation_type: ColumnType<string, string, string>;
-  id_canton: ColumnType<number, number, number>;
-  id_port: ColumnType<number, number, number>;
-  id_container_type: ColumnType<number, number, number>;
+  reservation_type: ColumnType<string | null, string | null | undefined, string | null>;
+  id_canton: ColumnType<number | null, number | null | undefined, number | null>;
+  id_port: ColumnType<number | null, number | null | undefined, number | null>;
+  id_container_type: ColumnType<number | null, number | null | undefined, number | null>;
   id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
-  amount: ColumnType<string, string | number, string | number>;
   valid_from: ColumnType<string, string, string>;
   valid_to: ColumnType<string | null, string | null | undefined, string | null>;
-  active: ColumnType<boolean, boolean | undefined, boolean>;
   is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  code: ColumnType<string, string, string>;
+  version: ColumnType<number, number | undefined, number>;
+  id_family: ColumnType<number, number, number>;
+  template: ColumnType<string | null, string | null | undefined, string | null>;
+  id_plant: ColumnType<number | null, number | null | undefined, number | null>;
+  id_route: ColumnType<number | null, number | null | undefined, number | null>;
+  id_province: ColumnType<number | null, number | null | undefined, number | null>;
+  container_group: ColumnType<string | null, string | null | undefined, string | null>;
+  km_from: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  km_to: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  note: ColumnType<string | null, string | null | undefined, string | null>;
+  author: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  approved_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  approved_by: ColumnType<number | null, number | null | undefined, number | null>;
+  superseded_by: ColumnType<number | null, number | null | undefined, number | null>;
+  voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  void_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  voided_by: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface PushSubscriptionsTable {
@@ -1177,6 +1240,7 @@ export interface Schema {
   driver_problems: DriverProblemsTable;
   drivers: DriversTable;
   equipments: EquipmentsTable;
+  fee_items: FeeItemsTable;
   fees: FeesTable;
   files: FilesTable;
   generator_rentals: GeneratorRentalsTable;
@@ -1214,6 +1278,7 @@ export interface Schema {
   positions_default: PositionsDefaultTable;
   products: ProductsTable;
   provinces: ProvincesTable;
+  purchase_fee_items: PurchaseFeeItemsTable;
   purchase_fees: PurchaseFeesTable;
   push_subscriptions: PushSubscriptionsTable;
   recovery_codes: RecoveryCodesTable;

@@ -4,33 +4,42 @@ import { add, type Money, multiply, percent } from '@cabezal/domain/money/money'
 import { ownTruckCost, tollCost } from '@cabezal/domain/money/own-truck-cost';
 import { profitability } from '@cabezal/domain/money/profitability';
 import { DWELL_MINUTES } from '@cabezal/domain/plan/plan-legs';
+import { rate } from '@cabezal/domain/rating/rate';
+import { FREIGHT_CODE } from '@cabezal/domain/rating/rate-rules';
+import type { RateLine } from '@cabezal/domain/rating/rate-trace';
 import { buildTemplate, type TemplateRoute, templateFor } from '@cabezal/domain/status/templates';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Read } from '../../../platform/http/route.ts';
 import { parameter } from '../../parameters/read-parameter.queries.ts';
-import {
-  type Fee,
-  findFee,
-  findPurchaseFee,
-  findServices,
-  serviceByCode,
-  standardIva,
-} from '../../rates/rates.queries.ts';
+import { type Movement, rateFacts } from '../../rates/facts.ts';
+import { plannedPrice } from '../../rates/movement.ts';
+import { standardIva } from '../../rates/rates.queries.ts';
+import { saleRules } from '../../rates/rules.ts';
 import type { Roads } from '../../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../routes/road-plan.ts';
-import { drivesItself, findPlaces, type PlaceRow, usualTerminal } from './pricing.queries.ts';
+import {
+  type ContainerTypeRow,
+  drivesItself,
+  findContainerTypes,
+  findPlaces,
+  type PlaceRow,
+  usualTerminal,
+} from './pricing.queries.ts';
 
 /** What pricing needs of a booking, complete or half filled. */
 export interface PriceInput {
   reservation_type: 'E' | 'I';
   with_pickup?: boolean;
   id_client?: number;
+  id_bill_to?: number;
   id_carrier?: number | null;
+  id_product?: number | null;
   id_shipping_line?: number | null;
   appointment_date?: string;
+  appointment_time?: string;
   stops?: ReservationInput['stops'];
   services?: ReservationInput['services'];
-  containers: { id_container_type: number; needs_generator?: boolean }[];
+  containers: { id_container_type: number; needs_generator?: boolean; weight_kg?: number | null }[];
 }
 export interface PricedCharge {
   container: number;
@@ -65,60 +74,79 @@ export function templateRoute(stops: readonly { code: string; id_location: numbe
   };
 }
 
-async function saleCharges(
-  tx: Tx,
-  input: PriceInput,
-): Promise<{ charges: PricedCharge[]; fee: Fee | undefined; missing: boolean }> {
+/** What a quote may not know yet is null: rates that ask for it do not hold. */
+function movementOf(tx: Tx, input: PriceInput, known: Known, container: number): Movement {
   const route = templateRoute(input.stops ?? []);
-  const date = input.appointment_date ?? tx.today;
-  const freight = await serviceByCode(tx, 'FLE');
-  const extra = await findServices(
-    tx,
-    (input.services ?? []).map(s => s.id_service),
-  );
-  const charges: PricedCharge[] = [];
-  let fee: Fee | undefined;
-  let missing = input.containers.length === 0;
-  for (const [container, box] of input.containers.entries()) {
-    const known = route.plant && route.port && input.id_client;
-    const key = {
-      reservation_type: input.reservation_type,
-      id_plant: route.plant ?? 0,
-      id_port: route.port ?? 0,
-      id_container_type: box.id_container_type,
-      date,
-    };
-    const found = known ? await findFee(tx, key, input.id_client ?? 0) : undefined;
-    fee ??= found;
-    if (found === undefined) missing = true;
-    else charges.push(chargeOf(container, freight, found.amount, '1', 'FEE', found.id_fee));
-    for (const wanted of input.services ?? []) {
-      const service = extra.find(s => s.id_service === wanted.id_service);
-      if (service?.unit_price)
-        charges.push(chargeOf(container, service, service.unit_price, String(wanted.quantity), 'SERVICE', null));
-    }
-  }
-  return { charges, fee, missing };
+  const plant = known.places.get(route.plant ?? 0);
+  const box = input.containers[container];
+  const type = known.types.get(box?.id_container_type ?? 0);
+  return {
+    reservation_type: input.reservation_type,
+    template: templateFor(input.reservation_type, input.with_pickup ?? true),
+    date: input.appointment_date ?? tx.today,
+    appointment_time: input.appointment_time ?? null,
+    id_client: input.id_client ?? null,
+    id_bill_to: input.id_bill_to ?? null,
+    id_shipping_line: input.id_shipping_line ?? null,
+    id_product: input.id_product ?? null,
+    id_plant: route.plant ?? null,
+    id_canton: plant?.id_canton ?? null,
+    id_province: plant?.id_province ?? null,
+    id_route: null,
+    id_port: route.port ?? null,
+    id_container_type: box?.id_container_type ?? null,
+    reefer: type?.reefer ?? null,
+    tare_kg: type?.tare_kg ?? null,
+    cargo_kg: box?.weight_kg ?? null,
+    plants: 1 + (route.extra_plants?.length ?? 0),
+    needs_generator: box?.needs_generator ?? type?.reefer ?? false,
+    services: input.services ?? [],
+    km: known.km,
+  };
 }
 
-function chargeOf(
-  container: number,
-  service: { id_service: number; name: string; iva_kind: 'ZERO' | 'STANDARD' },
-  unit: Money,
-  quantity: string,
-  source: 'FEE' | 'SERVICE',
-  id_fee: number | null,
-): PricedCharge {
+/** What of a booking is looked up once for all its containers. */
+interface Known {
+  places: Map<number, PlaceRow>;
+  types: Map<number, ContainerTypeRow>;
+  km: number | null;
+}
+
+interface Sale {
+  charges: PricedCharge[];
+  /** Rate of the first container's freight. */
+  fee_code: string | null;
+  missing: boolean;
+}
+
+/** What each container is sold for: the nearest rate of each service, else the catalogue's price. */
+async function saleCharges(tx: Tx, input: PriceInput, known: Known): Promise<Sale> {
+  const owners = [input.id_client, input.id_bill_to].filter(id => id != null);
+  const rules = await saleRules(tx, owners, input.appointment_date ?? tx.today);
+  const traces = input.containers.map((_, container) =>
+    rate(rateFacts(movementOf(tx, input, known, container)), rules),
+  );
+  const freights = traces.flatMap(trace => trace.lines.filter(isFreightFee));
+  return {
+    charges: traces.flatMap((trace, container) => trace.lines.map(line => chargeOf(container, line))),
+    fee_code: freights.flatMap(({ rule }) => (rule.origin === 'FEE' ? [rule.code] : []))[0] ?? null,
+    missing: freights.length < input.containers.length || input.containers.length === 0,
+  };
+}
+
+const isFreightFee = (line: RateLine): boolean => line.service === FREIGHT_CODE && line.rule.origin === 'FEE';
+
+function chargeOf(container: number, line: RateLine): PricedCharge {
   return {
     container,
-    id_service: service.id_service,
-    id_fee,
-    source,
-    description: service.name,
-    quantity,
-    unit_price: unit,
-    subtotal: multiply(unit, quantity),
-    iva_kind: service.iva_kind,
+    id_service: line.id_service,
+    id_fee: line.rule.origin === 'FEE' ? line.rule.id_fee : null,
+    source: isFreightFee(line) ? 'FEE' : 'SERVICE',
+    description: line.description,
+    quantity: String(Number(line.quantity)),
+    unit_price: line.unit_price,
+    subtotal: line.amount,
+    iva_kind: line.iva_kind,
   };
 }
 
@@ -142,6 +170,14 @@ const placesOf = (tx: Tx, input: PriceInput): Promise<Map<number, PlaceRow>> =>
     (input.stops ?? []).map(s => s.id_location),
   );
 
+const roundedKm = (km: number): number => Math.round(km * 10) / 10;
+
+/** Null until the route is known. */
+function kmOf(input: PriceInput, places: Map<number, PlaceRow>, roads: RoadPlan): number | null {
+  const points = pointsOf(templateStops(input), places);
+  return points.length < 2 ? null : roundedKm(roads.through(points).km);
+}
+
 /** The road of a booking, asked for before its transaction begins. */
 export async function bookingRoads(read: Read, roads: Roads, input: PriceInput): Promise<RoadPlan> {
   const places = await read(tx => placesOf(tx, input));
@@ -154,6 +190,7 @@ async function costPerContainer(
   roads: RoadPlan,
   input: PriceInput,
   places: Map<number, PlaceRow>,
+  sale_freight: Money | null,
 ): Promise<CostSide> {
   const route = templateRoute(input.stops ?? []);
   const stops = templateStops(input);
@@ -164,18 +201,11 @@ async function costPerContainer(
   const date = input.appointment_date ?? tx.today;
   const dwell = stops.reduce((sum, s) => sum + (s.action === null ? 0 : DWELL_MINUTES[s.code]), 0);
   const hours = Math.round(((road.minutes + dwell) / 60) * 100) / 100;
-  const km = Math.round(road.km * 10) / 10;
-  const type = input.containers[0]?.id_container_type ?? 0;
-  const key = {
-    reservation_type: input.reservation_type,
-    id_plant: route.plant ?? 0,
-    id_port: route.port ?? 0,
-    id_container_type: type,
-    date,
-  };
+  const km = roundedKm(road.km);
   const operator = await drivesItself(tx, input.id_carrier ?? null);
   if (!operator) {
-    const price = await findPurchaseFee(tx, key, input.id_carrier ?? null);
+    const movement = movementOf(tx, input, { places, types: await findContainerTypes(tx), km }, 0);
+    const price = await plannedPrice(tx, movement, { id_carrier: input.id_carrier ?? null, sale_freight });
     return {
       cost: price,
       items: price === null ? [] : [{ description: 'Tarifa del transportista', subtotal: price, iva: '0.00' }],
@@ -224,12 +254,15 @@ export async function priceReservation(
   input: PriceInput,
   options: { withCosts: boolean },
 ): Promise<Priced> {
-  const { charges, fee, missing } = await saleCharges(tx, input);
-  const rate = await standardIva(tx, tx.today);
+  const places = await placesOf(tx, input);
+  const known: Known = { places, types: await findContainerTypes(tx), km: kmOf(input, places, roads) };
+  const { charges, fee_code, missing } = await saleCharges(tx, input, known);
+  const vat = await standardIva(tx, tx.today);
   const sale = add('0.00', ...charges.map(c => c.subtotal));
   const taxed = add('0.00', ...charges.filter(c => c.iva_kind === 'STANDARD').map(c => c.subtotal));
-  const iva = percent(taxed, rate);
-  const side = options.withCosts ? await costPerContainer(tx, roads, input, await placesOf(tx, input)) : noCost;
+  const iva = percent(taxed, vat);
+  const freight = charges.find(charge => charge.source === 'FEE')?.subtotal ?? null;
+  const side = options.withCosts ? await costPerContainer(tx, roads, input, places, freight) : noCost;
   const count = input.containers.length;
   return {
     charges,
@@ -240,7 +273,7 @@ export async function priceReservation(
       sale,
       iva,
       total: add(sale, iva),
-      fee_code: fee?.code ?? null,
+      fee_code,
       cost: side.cost === null ? null : multiply(side.cost, count),
       cost_items: side.items,
       profitability: charges.length === 0 ? null : profitability(sale, side.cost, count),

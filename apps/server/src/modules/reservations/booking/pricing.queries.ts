@@ -12,13 +12,15 @@ export interface PlaceRow {
   id_company: number | null;
   free_hours: string | null;
   canton: string | null;
+  id_canton: number | null;
+  id_province: number | null;
   requires_credential: boolean;
 }
 /** Places in the caller's scope: a plant of somebody else is not there. */
 export async function findPlaces(tx: Tx, ids: readonly number[]): Promise<Map<number, PlaceRow>> {
   if (ids.length === 0) return new Map();
   const rows =
-    await tx.rows(sql<PlaceRow>`select l.id_location, l.type, l.name, l.code, l.lat, l.lng, l.radius_m, l.id_company, l.free_hours, c.name as canton, l.requires_credential
+    await tx.rows(sql<PlaceRow>`select l.id_location, l.type, l.name, l.code, l.lat, l.lng, l.radius_m, l.id_company, l.free_hours, c.name as canton, l.id_canton, l.id_province, l.requires_credential
     from locations l left join cantons c using (id_canton) where l.id_location in (${sql.join([...ids])}) and l.active`);
   return new Map(rows.map(r => [r.id_location, r]));
 }

@@ -1,0 +1,25 @@
+import type { BookedService, RateFacts, ScopeFacts } from '@cabezal/domain/rating/rate-facts';
+import { noParameters } from './rules.ts';
+
+/** What is known of a movement, booked or being booked; everything else has a fact of its own below. */
+export interface Movement extends Omit<ScopeFacts, 'container_group'> {
+  date: string;
+  appointment_time: string | null;
+  id_bill_to: number | null;
+  id_client: number | null;
+  reefer: boolean | null;
+  cargo_kg: number | null;
+  tare_kg: number | null;
+  plants: number;
+  needs_generator: boolean;
+  services: readonly BookedService[];
+}
+
+/** The facts of one container, as rates ask for them. */
+export const rateFacts = ({ reefer, ...movement }: Movement): RateFacts => ({
+  ...movement,
+  container_group: reefer === null ? null : reefer ? 'REEFER' : 'SECO',
+  hours: null,
+  own_generator: false,
+  parameters: noParameters,
+});

@@ -1,0 +1,43 @@
+import type { Fee, PurchaseFee, RatedService } from '@cabezal/domain/rating/rate-rules';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/db/tx.ts';
+
+/** For what a rule holds and from when to when; the columns are the same on each table of rules. */
+const head = sql`f.code, f.id_family, f.version, f.reservation_type, f.template, f.id_plant, f.id_route, f.id_canton, f.id_province, f.id_port,
+  f.id_container_type, f.container_group, f.km_from::float8 as km_from, f.km_to::float8 as km_to,
+  f.valid_from, f.valid_to, f.approved_at, f.superseded_by, f.voided_at`;
+
+const itemsOf = (table: 'fee_items' | 'purchase_fee_items', key: 'id_fee' | 'id_purchase_fee'): RawBuilder<unknown> =>
+  sql`coalesce((select jsonb_agg(jsonb_build_object(${sql.lit(`${key}_item`)}, i.${sql.ref(`${key}_item`)}, 'id_service', i.id_service,
+    'method', i.method, 'amount', i.amount::text, 'min_amount', i.min_amount::text, 'max_amount', i.max_amount::text,
+    'included', i.included, 'auto', i.auto) order by i.id_service) from ${sql.table(table)} i where i.${sql.ref(key)} = f.${sql.ref(key)}), '[]') as items`;
+
+/** What ended so long before the date is no more told among the rules that did not win, days. */
+const pastDays = 400;
+const recent = (date: string): RawBuilder<unknown> =>
+  sql`f.voided_at is null and (f.valid_to is null or f.valid_to >= ${date}::date - ${sql.lit(pastDays)}::integer)`;
+
+/** Sale rates that could price something of these companies around a date, in the caller's scope: their own and the general ones. */
+export function feeRules(tx: Tx, owners: readonly number[], date: string): Promise<Fee[]> {
+  return tx.rows(sql<Fee>`select f.id_fee, ${head}, f.id_client, f.id_shipping_line, f.id_product, f.diesel_base_usd,
+      f.free_hours::float8 as free_hours, ${itemsOf('fee_items', 'id_fee')}
+    from fees f where (f.id_client is null or f.id_client = any(${[...owners]}::int[])) and ${recent(date)}`);
+}
+
+/** What carriers are paid around a date: one carrier's own and the general ones; `all`: of every carrier. */
+export function purchaseFeeRules(
+  tx: Tx,
+  whose: { id_carrier: number | null } | 'all',
+  date: string,
+): Promise<PurchaseFee[]> {
+  const carrier = whose === 'all' ? sql`true` : sql`(f.id_carrier is null or f.id_carrier = ${whose.id_carrier})`;
+  return tx.rows(sql<PurchaseFee>`select f.id_purchase_fee, ${head}, f.id_carrier, ${itemsOf('purchase_fee_items', 'id_purchase_fee')}
+    from purchase_fees f where ${carrier} and ${recent(date)}`);
+}
+
+/** The catalogue as far as prices need it. */
+export function ratedServices(tx: Tx): Promise<RatedService[]> {
+  return tx.rows(
+    sql<RatedService>`select id_service, code, name, service_type, iva_kind, unit_price from services where active order by id_service`,
+  );
+}
