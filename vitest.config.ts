@@ -38,6 +38,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // What one project has transformed, the next one takes; kept by content, also between runs.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
@@ -54,6 +56,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup,
+          isolate: false,
           testTimeout: 240_000,
           hookTimeout: 180_000,
           // A browser on a busy machine takes its time.
