@@ -37,7 +37,8 @@ const server = (name: string, engine: string, include: string[], isolate = false
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine that is counted on: browsers, servers and databases are waited for in between.
+    maxWorkers: 3,
     // What one project has transformed, the next one takes; kept by content, also between runs.
     experimental: { fsModuleCache: true },
     projects: [
