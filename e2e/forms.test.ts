@@ -31,9 +31,12 @@ const leaving = () => page.getByRole('dialog').filter({ hasText: '¿Salir sin gu
 async function leaveTo(route: string): Promise<void> {
   await goTo(page, route);
   await page.waitForTimeout(300);
-  if (await leaving().isVisible()) await leaving().getByRole('button', { name: 'Salir sin guardar' }).click();
-  await page.waitForURL(url => url.hash === `#${route}`);
-  await leaving().waitFor({ state: 'hidden' });
+  // On a busy machine the question comes later than that.
+  const left = async () => {
+    if (await leaving().isVisible()) await leaving().getByRole('button', { name: 'Salir sin guardar' }).click();
+    return new URL(page.url()).hash === `#${route}` && !(await leaving().isVisible());
+  };
+  await expect.poll(left, soon).toBe(true);
 }
 const newBooking = async () => {
   await leaveTo('/dashboard');
