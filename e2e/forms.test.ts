@@ -351,6 +351,25 @@ describe('drafts', () => {
     await expect.poll(() => booking(page).inputValue(), soon).toBe('MAEU555555555');
   });
 
+  test('who signs out leaves nothing half written in the browser, and finds it in the account', async () => {
+    await newBooking();
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await offered(page).waitFor({ state: 'detached' });
+    await booking(page).fill('MAEU888888888');
+    await page.getByRole('button', { name: /^Cuenta de/ }).click();
+    await page.getByText('Cerrar sesión').click();
+    await page.getByLabel('Usuario o correo').waitFor();
+    const left = await page.evaluate("Object.keys(localStorage).filter(key => key.includes('draft.'))");
+    expect(left).toEqual([]);
+    await signInAt(person, writer);
+    await newBooking();
+    await goOn(page);
+    await expect.poll(() => booking(page).inputValue(), soon).toBe('MAEU888888888');
+    await newBooking();
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await offered(page).waitFor({ state: 'detached' });
+  });
+
   test('who throws a draft away does not throw away what another window wrote meanwhile', async () => {
     const other = await openWindow(browser);
     await signIn(other, server.url, writer);
