@@ -356,7 +356,7 @@ describe('drafts', () => {
     await page.getByRole('button', { name: 'Descartar' }).click();
     await offered(page).waitFor({ state: 'detached' });
     await booking(page).fill('MAEU888888888');
-    await page.getByRole('button', { name: /^Cuenta de/ }).click();
+    await page.getByRole('button', { name: /Cuenta de/ }).click();
     await page.getByText('Cerrar sesión').click();
     await page.getByLabel('Usuario o correo').waitFor();
     const left = await page.evaluate("Object.keys(localStorage).filter(key => key.includes('draft.'))");
