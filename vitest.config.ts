@@ -37,7 +37,10 @@ const server = (name: string, engine: string, include: string[], isolate = false
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine that is counted on: browsers, servers and databases are waited for in between.
+    maxWorkers: 3,
+    // What one project has transformed, the next one takes; kept by content, also between runs.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
@@ -54,6 +57,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup,
+          isolate: false,
           testTimeout: 240_000,
           hookTimeout: 180_000,
           // A browser on a busy machine takes its time.

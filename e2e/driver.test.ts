@@ -123,6 +123,7 @@ test('without signal, and opened again without signal: taps, container and photo
 
   await server.restart();
   await context.setOffline(false);
+  await page.clock.fastForward(untilNextTry);
   // The last tap is held back longest.
   await page.getByText('Enviada').waitFor();
   await page.clock.fastForward(held);

@@ -31,9 +31,12 @@ const leaving = () => page.getByRole('dialog').filter({ hasText: '¿Salir sin gu
 async function leaveTo(route: string): Promise<void> {
   await goTo(page, route);
   await page.waitForTimeout(300);
-  if (await leaving().isVisible()) await leaving().getByRole('button', { name: 'Salir sin guardar' }).click();
-  await page.waitForURL(url => url.hash === `#${route}`);
-  await leaving().waitFor({ state: 'hidden' });
+  // On a busy machine the question comes later than that.
+  const left = async () => {
+    if (await leaving().isVisible()) await leaving().getByRole('button', { name: 'Salir sin guardar' }).click();
+    return new URL(page.url()).hash === `#${route}` && !(await leaving().isVisible());
+  };
+  await expect.poll(left, soon).toBe(true);
 }
 const newBooking = async () => {
   await leaveTo('/dashboard');
@@ -346,6 +349,25 @@ describe('drafts', () => {
     await newBooking();
     await goOn(page);
     await expect.poll(() => booking(page).inputValue(), soon).toBe('MAEU555555555');
+  });
+
+  test('who signs out leaves nothing half written in the browser, and finds it in the account', async () => {
+    await newBooking();
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await offered(page).waitFor({ state: 'detached' });
+    await booking(page).fill('MAEU888888888');
+    await page.getByRole('button', { name: /Cuenta de/ }).click();
+    await page.getByText('Cerrar sesión').click();
+    await page.getByLabel('Usuario o correo').waitFor();
+    const left = await page.evaluate("Object.keys(localStorage).filter(key => key.includes('draft.'))");
+    expect(left).toEqual([]);
+    await signInAt(person, writer);
+    await newBooking();
+    await goOn(page);
+    await expect.poll(() => booking(page).inputValue(), soon).toBe('MAEU888888888');
+    await newBooking();
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await offered(page).waitFor({ state: 'detached' });
   });
 
   test('who throws a draft away does not throw away what another window wrote meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { folders } from '../src/folders.ts';
@@ -18,10 +18,11 @@ export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-test-'));
   process.env.TEST_FOLDER = folder;
   mkdirSync(path.join(folder, 'copies'));
-  const embedded = openDatabase(
-    await embeddedPool(path.join(folder, 'template'), folders.pgliteWorker),
-    () => new Date(),
-  );
+  const world = path.join(folder, 'template');
+  // One with nothing in it yet, for who begins with an empty one: making it takes longer than all that is then done to it.
+  await (await embeddedPool(world, folders.pgliteWorker)).end();
+  cpSync(world, path.join(folder, 'empty'), { recursive: true });
+  const embedded = openDatabase(await embeddedPool(world, folders.pgliteWorker), () => new Date());
   await fillTemplate(embedded);
   await embedded.end();
   const server = await startPostgres(folder);

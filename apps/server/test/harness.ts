@@ -49,8 +49,11 @@ async function openCopy(): Promise<{ pool: Pool; folder: string }> {
 /** A database of the engine with nothing in it, not even tables. `of`: of another engine than this file's. */
 export async function emptyPool(of: typeof engine = engine): Promise<Pool> {
   const name = `e${randomUUID().replaceAll('-', '')}`;
-  if (of === 'embedded')
-    return embeddedPool(path.join(process.env.TEST_FOLDER ?? '', 'copies', name), folders.pgliteWorker);
+  if (of === 'embedded') {
+    const folder = path.join(process.env.TEST_FOLDER ?? '', 'copies', name);
+    cpSync(path.join(process.env.TEST_FOLDER ?? '', 'empty'), folder, { recursive: true });
+    return embeddedPool(folder, folders.pgliteWorker);
+  }
   const url = process.env.TEST_POSTGRES_URL ?? '';
   const admin = postgresPool(`${url}/postgres`, 1);
   const client = await admin.connect();

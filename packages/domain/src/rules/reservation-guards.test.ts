@@ -21,6 +21,9 @@ const pending = reservationOf([], { accepted_at: null });
 const accepted = reservationOf([subOf([legOf([])])]);
 const withGuide = (...guides: GuideFacts[]) => reservationOf([subOf([legOf(guides)])]);
 
+const onOrder = { numero_orden: null, is_invoiced: false };
+const invoiced = { numero_orden: 7, is_invoiced: true };
+
 describe('reservations', () => {
   it('are accepted with fee, carrier and no block', () => {
     const fine: AcceptContext = {
@@ -42,7 +45,7 @@ describe('reservations', () => {
   it('are rejected while pending only', () => {
     expect(code(canReject(pending, null))).toBe(true);
     expect(code(canReject(accepted, null))).toBe('TRANSICION_INVALIDA');
-    expect(code(canReject(pending, { numero_orden: 1 }))).toBe('RUBRO_EN_ORDEN');
+    expect(code(canReject(pending, onOrder))).toBe('RUBRO_EN_ORDEN');
   });
 
   it('are cancelled before a truck leaves, by the customer in time', () => {
@@ -55,8 +58,8 @@ describe('reservations', () => {
     expect(code(canCancel(withGuide(guide()), staff))).toBe(true);
     expect(code(canCancel(withGuide(travelled(guide(), 2)), staff))).toBe('GUIA_CON_SALIDA');
     expect(code(canCancel(reservationOf([], { rejected_at: T0 }), staff))).toBe('TRANSICION_INVALIDA');
-    expect(reason(canCancel(accepted, { ...staff, billed: { numero_orden: 1024 } }))).toBe(
-      'Sus rubros están en una orden de pago (1024): elimine primero la orden',
+    expect(reason(canCancel(accepted, { ...staff, billed: { numero_orden: 1024, is_invoiced: false } }))).toBe(
+      'Sus rubros están en la orden de pago 1024: elimine primero la orden',
     );
     expect(proposesFalseFreight(customer)).toBe(true);
     expect(proposesFalseFreight({ ...customer, free_hours: 11 })).toBe(false);
@@ -68,7 +71,9 @@ describe('reservations', () => {
     expect(code(canReopen(withGuide(guide()), null))).toBe('GUIAS_VIVAS');
     expect(code(canReopen(withGuide(guide({ deleted_at: NOW })), null))).toBe(true);
     expect(code(canReopen(pending, null))).toBe('TRANSICION_INVALIDA');
-    expect(code(canReopen(accepted, { numero_orden: null }))).toBe('RUBRO_EN_ORDEN');
+    expect(reason(canReopen(accepted, onOrder))).toBe('Sus rubros están en facturación: pida el cambio a la operadora');
+    expect(code(canReopen(accepted, invoiced))).toBe('RUBRO_FACTURADO');
+    expect(code(canReopen(reservationOf([subOf([legOf([])], { rejected_at: T0 })]), null))).toBe('SIN_CONTENEDORES');
   });
 
   it('take another container while open', () => {
@@ -85,14 +90,15 @@ describe('sub-reservations and guides', () => {
   it('are rejected before any guide', () => {
     expect(code(canRejectSub(sub(), accepted, null))).toBe(true);
     expect(code(canRejectSub(sub(guide()), accepted, null))).toBe('GUIAS_VIVAS');
-    expect(code(canRejectSub(sub(), accepted, { numero_orden: 1 }))).toBe('RUBRO_EN_ORDEN');
+    expect(code(canRejectSub(sub(), accepted, onOrder))).toBe('RUBRO_EN_ORDEN');
     expect(code(canRejectSub(sub(travelled(guide(), 2)), accepted, null))).toBe('TRANSICION_INVALIDA');
   });
 
   it('are cancelled once no truck is out', () => {
     const out = travelled(guide(), 2);
     expect(code(canCancelSub(sub(guide()), accepted, null))).toBe(true);
-    expect(code(canCancelSub(sub(guide()), accepted, { numero_orden: 1 }))).toBe('RUBRO_EN_ORDEN');
+    expect(code(canCancelSub(sub(guide()), accepted, onOrder))).toBe('RUBRO_EN_ORDEN');
+    expect(code(canCancelSub(sub(guide()), accepted, invoiced))).toBe(true);
     expect(code(canCancelSub(sub(out), accepted, null))).toBe('GUIA_CON_SALIDA');
     expect(code(canCancelSub(sub({ ...out, false_freight_at: NOW }), accepted, null))).toBe(true);
     expect(code(canCancelSub(sub({ ...out, rescued_by: 3 }, guide()), accepted, null))).toBe(true);

@@ -27,16 +27,31 @@ export interface AcceptContext {
   readonly blocked_company: string | null;
 }
 
-/** The order on which charges of it stand; `numero_orden` null: not known to who asks. */
+/** The order on which charges of it stand. */
 export interface Billed {
+  /** Null: who asks does not see orders. */
   readonly numero_orden: number | null;
+  /** Its order cannot go any more: what is given up now is credited by its invoice. */
+  readonly is_invoiced: boolean;
 }
 
-/** What is on an order is owed by it: the order goes first (8-money §1.3). */
+function onOrder({ numero_orden }: Billed): Verdict {
+  const donde =
+    numero_orden === null
+      ? 'facturación: pida el cambio a la operadora'
+      : `la orden de pago ${numero_orden}: elimine primero la orden`;
+  return refuse('RUBRO_EN_ORDEN', { donde });
+}
+
+/** What would be priced anew, or never was carried, stands on no order (8-money §1.3). */
 function notBilled(billed: Billed | null): Verdict {
   if (billed === null) return true;
-  return refuse('RUBRO_EN_ORDEN', { orden: billed.numero_orden === null ? '' : ` (${billed.numero_orden})` });
+  return billed.is_invoiced ? refuse('RUBRO_FACTURADO') : onOrder(billed);
 }
+
+/** What is given up goes off its order first; what is invoiced may be given up, and its charges stay where they are. */
+const offItsOrder = (billed: Billed | null): Verdict =>
+  billed === null || billed.is_invoiced ? true : onOrder(billed);
 
 /** Who cancels and when (R4). */
 export interface CancelContext {
@@ -85,13 +100,13 @@ function isBegun(guide: GuideFacts): boolean {
   return isLive(guide) && guide.closed_at === null && hasEvents(guide);
 }
 
-/** May a reservation be cancelled? PENDING or ACCEPTED, no truck has left or stands at a stop; the customer while PENDING or in time (R4); on no order. */
+/** May a reservation be cancelled? PENDING or ACCEPTED, no truck has left or stands at a stop; the customer while PENDING or in time (R4); on no order but an invoiced one. */
 export function canCancel(facts: ReservationFacts, context: CancelContext): Verdict {
   const status = deriveReservationStatus(facts);
   const guides = guidesOf(facts.sub_reservations);
   if (guides.some(guide => guide.deleted_at === null && hasDeparted(guide))) return refuse('GUIA_CON_SALIDA');
   if (guides.some(isBegun)) return refuse('GUIA_CON_HITOS');
-  const move = firstRefusal(moveFrom(status, ['PENDING', 'ACCEPTED'], 'NOT_EJECUTED'), notBilled(context.billed));
+  const move = firstRefusal(moveFrom(status, ['PENDING', 'ACCEPTED'], 'NOT_EJECUTED'), offItsOrder(context.billed));
   if (move !== true || context.is_operator || status === 'PENDING' || context.appointment_at === null) return move;
   const horas = context.free_hours ?? INITIAL_PARAMETERS.horas_cancelacion_sin_cargo;
   const hoursLeft = (toMillis(context.appointment_at) - toMillis(context.now)) / 3_600_000;
@@ -105,13 +120,19 @@ export function proposesFalseFreight(context: Pick<CancelContext, 'now' | 'appoi
   return (toMillis(context.appointment_at) - toMillis(context.now)) / 3_600_000 < horas;
 }
 
-/** May a reservation go back to PENDING (`update_reservation_pending_state`)? From REJECTED or ACCEPTED, without guides but deleted ones (R10): a false freight is owed. Nor may it be on an order: what is booked anew is priced anew. */
+/**
+ * May a reservation go back to PENDING (`update_reservation_pending_state`)? From REJECTED or ACCEPTED, without guides but deleted ones (R10): a false freight is owed. Nor
+ * may it be on an order, as what is booked anew is priced anew, nor without a container that is to be carried.
+ */
 export function canReopen(facts: ReservationFacts, billed: Billed | null): Verdict {
   return firstRefusal(
     moveFrom(deriveReservationStatus(facts), ['REJECTED', 'ACCEPTED'], 'PENDING'),
     noLiveGuides(guidesOf(facts.sub_reservations)),
     guidesOf(facts.sub_reservations).some(guide => guide.deleted_at === null) ? refuse('GUIAS_EN_RESERVA') : true,
     notBilled(billed),
+    deriveReservationStatus({ ...facts, accepted_at: null, rejected_at: null }) === 'PENDING'
+      ? true
+      : refuse('SIN_CONTENEDORES'),
   );
 }
 
@@ -122,12 +143,12 @@ export function canAddSub(facts: ReservationFacts, isInvoiced: boolean): Verdict
   return moveFrom(status, ['ACCEPTED', 'IN_PROGRESS', 'FINISHED'], 'ACCEPTED');
 }
 
-/** May a sub-reservation be rejected? PENDING or ACCEPTED, before any guide (S1); what was booked for it is on no order. */
+/** May a sub-reservation be rejected? PENDING or ACCEPTED, before any guide (S1); what was booked for it is on no order but an invoiced one. */
 export function canRejectSub(sub: SubReservationFacts, reservation: ReservationFacts, billed: Billed | null): Verdict {
   return firstRefusal(
     moveFrom(deriveSubReservationStatus(sub, reservation), ['PENDING', 'ACCEPTED'], 'REJECTED'),
     noLiveGuides(guidesOf([sub])),
-    notBilled(billed),
+    offItsOrder(billed),
   );
 }
 
@@ -137,13 +158,13 @@ function isOut(guide: GuideFacts): boolean {
   return open && hasDeparted(guide) && guide.closed_at === null && guide.false_freight_at === null;
 }
 
-/** May a sub-reservation be cancelled? Not over, every guide with a departure is closed or false freight (S2), what was booked for it is on no order. */
+/** May a sub-reservation be cancelled? Not over, every guide with a departure is closed or false freight (S2), what was booked for it is on no order but an invoiced one. */
 export function canCancelSub(sub: SubReservationFacts, reservation: ReservationFacts, billed: Billed | null): Verdict {
   return firstRefusal(
     moveFrom(deriveSubReservationStatus(sub, reservation), ['PENDING', 'ACCEPTED', 'IN_PROGRESS'], 'NOT_EJECUTED'),
     guidesOf([sub]).some(isOut) ? refuse('GUIA_CON_SALIDA') : true,
     guidesOf([sub]).some(isBegun) ? refuse('GUIA_CON_HITOS') : true,
-    notBilled(billed),
+    offItsOrder(billed),
   );
 }
 

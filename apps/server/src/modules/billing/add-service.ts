@@ -3,7 +3,8 @@ import { normalizeJustification } from '@cabezal/domain/money/justification';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { findTargets, takeCharges } from './billable.queries.ts';
+import { holdReservations } from '../trips/reservation-facts.queries.ts';
+import { findTargets, reservationOfCharge, takeCharges } from './billable.queries.ts';
 import { lineOfCharge } from './generate-payment-order.ts';
 import { lineAmounts, recalculate, vatOn } from './order-amounts.ts';
 import { demandPossible, orderPossibilities } from './order-status.ts';
@@ -14,6 +15,9 @@ type Vat = Awaited<ReturnType<typeof vatOn>>;
 
 /** A charge of the order’s bill-to that may be billed and is on no order. */
 async function chargeLine(tx: Tx, order: OrderRecord, id_charge: number, vat: Vat): Promise<NewLine> {
+  const id_reservation = await reservationOfCharge(tx, id_charge);
+  // Whoever reopens, cancels or changes the reservation at this moment waits for us, or we for him.
+  if (id_reservation !== undefined) await holdReservations(tx, [id_reservation]);
   const [charge] = await takeCharges(tx, { id_bill_to: order.id_bill_to, id_charge, limit: 1 });
   if (charge === undefined) throw conflict('RUBRO_NO_DISPONIBLE', 'Ese rubro no está por facturar a este cliente');
   return lineOfCharge(charge, vat(charge.iva_kind));

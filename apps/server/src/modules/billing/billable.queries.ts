@@ -136,6 +136,14 @@ export function takeCharges(
     order by ch.id_reservation, ch.id_sub_reservation nulls first, ch.id_charge limit ${of.limit} for update of ch`);
 }
 
+/** Undefined: there is no such charge. */
+export async function reservationOfCharge(tx: Tx, id_charge: number): Promise<number | undefined> {
+  const row = await tx.row(
+    sql<{ id_reservation: number }>`select id_reservation from charges where id_charge = ${id_charge}`,
+  );
+  return row?.id_reservation;
+}
+
 export interface IvaType {
   kind: 'ZERO' | 'STANDARD';
   codigo_sri: string;

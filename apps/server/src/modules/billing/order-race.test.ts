@@ -1,11 +1,16 @@
 import {
+  addServicePaymentOrder,
   deleteOrder,
   generatePaymentOrder,
   getPaymentOrder,
   sendOrderSap,
 } from '@cabezal/contract/billing/payment-orders.calls';
+import { getCompany } from '@cabezal/contract/companies/companies.calls';
+import { editCompany } from '@cabezal/contract/companies/company-changes.calls';
+import { getReservation, saveReservation, updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approvedReservation, exportBooking } from '../../../test/booking.ts';
 import { engine, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { sampleTrip } from './billing.samples.ts';
 
@@ -50,4 +55,54 @@ describe.skipIf(engine !== 'postgres')('one order, two people', () => {
       }
     }
   });
+
+  test('a charge that is put on an order, and its reservation that goes back to pending: one of them', async () => {
+    const [accountant, clerk] = [await t.as('contador'), await t.as('operador')];
+    await t.write(tx => tx.run(sql`update companies set early_billing = true where id_company = 4`));
+    for (let round = 0; round < rounds; round++) {
+      const day = String(round + 1).padStart(2, '0');
+      const [held, wanted] = [
+        await approvedReservation(t, exportBooking({ appointment_date: `2027-01-${day}` })),
+        await approvedReservation(t, exportBooking({ appointment_date: `2027-02-${day}` })),
+      ];
+      const order = await accountant.ok(generatePaymentOrder, { id_reservations: [held.id_reservation] });
+      const [charge] = wanted.charges;
+      const { id_reservation } = wanted;
+      const { version } = await clerk.ok(getReservation, { id_reservation });
+      const [added, reopened] = await Promise.all([
+        accountant.call(addServicePaymentOrder, {
+          numero_orden: order.numero_orden,
+          version: order.version,
+          id_charge: charge?.id_charge ?? 0,
+          justification: 'Se factura junto',
+        }),
+        clerk.call(updatePendingState, { id_reservation, version, estado: 'PENDING', motive: 'Cambio de fecha' }),
+      ]);
+      const said = JSON.stringify([added.status, added.body.code, reopened.status, reopened.body.code]);
+      expect([added.status, reopened.status].sort(), said).toEqual([200, 409]);
+    }
+  }, 300_000);
+
+  test('a client that gets a new name while it is billed and booked for: nobody is turned away, and the booking has the name that stays', async () => {
+    const [accountant, clerk, admin] = [await t.as('contador'), await t.as('operador'), await t.as('admin')];
+    for (let round = 0; round < rounds; round++) {
+      const { id_reservation: billed } = await t.write(tx => sampleTrip(tx));
+      const client = await admin.ok(getCompany, { id_company: 4 });
+      const name = `Bananera Río Jubones ${round}`;
+      const { version, email, address, phone, phone_work, instructions } = client;
+      const own = { email, address, phone, phone_work, instructions };
+      const day = String(round + 1).padStart(2, '0');
+      const [renamed, made, booked] = await Promise.all([
+        admin.call(editCompany, { ...own, id_company: 4, version, name, early_billing: true }),
+        accountant.call(generatePaymentOrder, { id_reservations: [billed] }),
+        clerk.call(saveReservation, exportBooking({ appointment_date: `2027-03-${day}` })),
+      ]);
+      const said = JSON.stringify([renamed.body.code, made.body.code, booked.body.code]);
+      expect([renamed.status, made.status, booked.status], said).toEqual([200, 200, 200]);
+      const [row] = await t.rows<{ client_name: string }>(
+        sql`select client_name from reservations where id_reservation = ${booked.body.id_reservation}`,
+      );
+      expect(row?.client_name).toBe(name);
+    }
+  }, 300_000);
 });

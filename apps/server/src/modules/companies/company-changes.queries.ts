@@ -118,7 +118,12 @@ export function findLogoFile(tx: Tx, company_logo: string): Promise<LogoFile | u
 const underWay = (id_company: number) =>
   sql`id_client = ${id_company} and status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS')`;
 
-/** Holds what a new name is written to, before the company itself is held: who changes a reservation names companies after it. */
+/** Changes of a company take turns. Who bills it holds it too, before its reservations; who books for it or drives for it is not kept waiting. */
+export async function holdCompany(tx: Tx, id_company: number): Promise<void> {
+  await tx.run(sql`select 1 from companies where id_company = ${id_company} for no key update`);
+}
+
+/** Holds what a new name is written to, in the order in which everybody holds reservations. */
 export async function holdUnderWay(tx: Tx, id_company: number): Promise<void> {
   await tx.run(sql`select 1 from reservations where ${underWay(id_company)} order by id_reservation for update`);
 }

@@ -7,7 +7,6 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, demandFields, unprocessable } from '../../platform/http/errors.ts';
 import { entered } from '../records/entered.ts';
-import { lockRecord } from '../records/record.queries.ts';
 import { addRecord, storeRecord } from '../records/record-verbs.ts';
 import { COMPANY, type CompanyFacts } from './company.record.ts';
 import * as queries from './company-changes.queries.ts';
@@ -115,8 +114,7 @@ export async function editCompany(tx: Tx, actor: Actor, input: EditCompanyInput)
   });
   await tx.elevate();
   const isRenamed = isOperator && input.name !== undefined && input.name !== before.name;
-  if (isRenamed) await queries.holdUnderWay(tx, input.id_company);
-  await lockRecord(tx, COMPANY, input.id_company);
+  await queries.holdCompany(tx, input.id_company);
   const { name = before.name, ruc = before.ruc, company_type = before.company_type } = input;
   await demandType(tx, before, company_type);
   await demandNew(tx, ruc, input.id_company);
@@ -125,6 +123,7 @@ export async function editCompany(tx: Tx, actor: Actor, input: EditCompanyInput)
     : ownValues(input, before);
   const version = await storeRecord(tx, COMPANY, before, { action: 'edit_company', version: input.version, values });
   if (isRenamed) {
+    await queries.holdUnderWay(tx, input.id_company);
     await queries.renameOnReservations(tx, input.id_company, name);
     tx.changed('reservation');
   }

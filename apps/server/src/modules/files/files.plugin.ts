@@ -25,7 +25,6 @@ async function receive(services: Services, token: string, body: unknown): Promis
       body instanceof Readable ? Readable.from(body.iterator({ destroyOnReturn: false })) : Readable.from([]);
     const size = await storage.store(key, bytes, maxUploadBytes);
     if (size === 0) throw unprocessable('ARCHIVO_VACIO', 'El archivo está vacío');
-    if (!(await db.write(systemScope, systemAuthor, tx => finishUpload(tx, file.id_file, key)))) throw cutOff();
   } catch (error) {
     // The same address may be tried again until it expires.
     await storage.remove(key).catch(() => undefined);
@@ -33,6 +32,10 @@ async function receive(services: Services, token: string, body: unknown): Promis
     if (error instanceof AppError) throw error;
     throw cutOff();
   }
+  // What fails here leaves the bytes where they are: they are whole.
+  if (await db.write(systemScope, systemAuthor, tx => finishUpload(tx, file.id_file, key))) return;
+  await storage.remove(key).catch(() => undefined);
+  throw cutOff();
 }
 
 /** Photos and PDF may be shown where they are; everything else is only handed over. */

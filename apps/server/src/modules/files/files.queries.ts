@@ -38,10 +38,14 @@ export function takeUpload(tx: Tx, token_hash: Buffer, storage_key: string) {
     update files f set storage_key = ${storage_key} from announced a where f.id_file = a.id_file returning f.id_file`);
 }
 
-/** The bytes of that try are there whole: the address is used up. False: another try has taken it over meanwhile. */
+/**
+ * The bytes of that try are there whole: the address is used up; the upload may be confirmed already, by who saw its object. False: another
+ * try has taken it over meanwhile.
+ */
 export async function finishUpload(tx: Tx, id_file: number, storage_key: string): Promise<boolean> {
-  const finished = await tx.count(sql`update files set upload_token_hash = null
-    where id_file = ${id_file} and storage_key = ${storage_key} and upload_token_hash is not null and state = 'REQUESTED'`);
+  const finished = await tx.count(
+    sql`update files set upload_token_hash = null where id_file = ${id_file} and storage_key = ${storage_key}`,
+  );
   return finished === 1;
 }
 

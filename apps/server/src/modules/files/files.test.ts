@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import * as calls from '@cabezal/contract/files/files.calls';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
 import type { UserName } from '../../../test/world.ts';
 import { sampleTrip } from '../trucks/trip.samples.ts';
@@ -114,6 +114,22 @@ test('a try that was cut off, or that still writes, leaves the address to the ne
   expect((await get(me, id_file)).rawPayload.equals(png)).toBe(true);
   const [left] = await t.rows(sql`select count(*)::int as n from removed_objects where storage_key = ${announced}`);
   expect(left).toEqual({ n: 1 });
+});
+
+test('a file that was confirmed before its PUT was answered stays', async () => {
+  const me = await t.as('operador');
+  const { url, id_file } = await me.ok(calls.requestUpload, { filename: 'a.png', type: 'image/png' });
+  const store = t.services.storage.store;
+  // The bytes are whole, the answer to who sent them is late.
+  const late = vi.spyOn(t.services.storage, 'store').mockImplementationOnce(async (...given) => {
+    const size = await store(...given);
+    await me.ok(calls.confirmUpload, { id_file });
+    return size;
+  });
+  expect((await put(url, png)).statusCode).toBe(200);
+  late.mockRestore();
+  expect((await get(me, id_file)).rawPayload.equals(png)).toBe(true);
+  expect((await put(url, png)).statusCode).toBe(404);
 });
 
 test('the content decides what a file is: a page with script is not taken for a photo', async () => {

@@ -1,7 +1,7 @@
 import type { Person } from '@cabezal/contract/session/session.calls';
 import { useSyncExternalStore } from 'react';
 import { callApi, connectSession } from '../../api/call-api.ts';
-import { keepBeforeSessionEnds } from '../../api/session-end.ts';
+import { keepBeforeSessionEnds, saveBeforeSignOut } from '../../api/session-end.ts';
 import { forgetInitialAddress } from './initial-address.ts';
 import { forgetSealed, keepSealed, onSealedChange, openSealed } from './vault.ts';
 
@@ -32,7 +32,7 @@ const endListeners = new Set<() => void>();
 
 function set(next: SessionState) {
   const ended = state.phase === 'in' && next.phase === 'out';
-  if (ended) keepBeforeSessionEnds();
+  if (ended && !leaving) keepBeforeSessionEnds();
   state = next;
   for (const listener of listeners) listener();
   if (ended) for (const listener of endListeners) listener();
@@ -98,6 +98,7 @@ export async function signOut(): Promise<void> {
   if (leaving || state.phase !== 'in') return;
   leaving = true;
   const { token } = state;
+  await saveBeforeSignOut();
   const revoked = sessionCalls()
     .then(({ logout }) => callApi(logout, {}, { token }))
     .catch(() => {});

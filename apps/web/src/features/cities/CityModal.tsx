@@ -18,8 +18,8 @@ interface Props {
 
 /** A canton, new, changed or deleted. */
 export function CityModal({ city, onClose }: Props) {
-  const [leaving, setLeaving] = useState(false);
-  if (city && leaving) return <DeleteCity city={city} onClose={onClose} />;
+  const [leaving, setLeaving] = useState<CantonRow | null>(null);
+  if (leaving) return <DeleteCity city={leaving} onClose={onClose} />;
   if (!city) {
     return (
       <FormModal
@@ -36,7 +36,7 @@ export function CityModal({ city, onClose }: Props) {
   const { id_canton, name } = city;
   return (
     <Editing record={city} read={() => readRow(listCantons, row => row.id_canton === id_canton, name)}>
-      {(record, edit) => <Changes record={record} edit={edit} onClose={onClose} onDelete={() => setLeaving(true)} />}
+      {(record, edit) => <Changes record={record} edit={edit} onClose={onClose} onDelete={() => setLeaving(record)} />}
     </Editing>
   );
 }

@@ -9,7 +9,7 @@ import {
   type Waypoint,
 } from '@cabezal/contract/routes/routes.calls';
 import { Alert, Form, type FormInstance, Input, Switch } from 'antd';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
@@ -22,6 +22,7 @@ import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { MoneyField, UnitField } from '../../ui/form/fields.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
+import { isSameValue } from '../../ui/form/merge-values.ts';
 import { Waypoints } from './Waypoints.tsx';
 import '../../kits/roads/roads.css';
 import './routes.css';
@@ -73,8 +74,21 @@ function usePlaces(form: FormInstance, route: Route | null) {
   };
 }
 
+/** Figures that somebody else corrected are of the road that is stored: of another one in the form they would be wrong. */
+function useFiguresOfRoad(form: FormInstance, route: Route | null, loads: number) {
+  const stored = useRef(route);
+  stored.current = route;
+  useEffect(() => {
+    if (loads === 0 || stored.current === null) return;
+    const { id_origin, id_destination, waypoints } = form.getFieldsValue(true) as Places;
+    const road = ({ id_origin: from, id_destination: to, waypoints: by }: Places) => [from, to, by];
+    if (!isSameValue([id_origin, id_destination, waypoints], road(stored.current))) form.setFieldsValue(noFigures);
+  }, [form, loads]);
+}
+
 function RouteForm({ record: route, edit }: EditOf<Route> | NewRecord) {
   const [form] = Form.useForm();
+  useFiguresOfRoad(form, route, edit?.loads ?? 0);
   const places = usePlaces(form, route);
   const drawn = useDrawn(places);
   const call: Call<unknown, Route> = route === null ? addRoute : updateRoute;

@@ -1,5 +1,5 @@
 import { ExclamationCircleFilled } from '@ant-design/icons';
-import { Alert, Button } from 'antd';
+import { Alert, App, Button } from 'antd';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { ActionButton } from '../ActionButton.tsx';
@@ -96,6 +96,16 @@ function LoadedNotice({ loaded: { changed, replaced, kept } }: { loaded: Loaded 
   );
 }
 
+/** Both places are taken: what is typed now has none. */
+const losing = {
+  title: '¿Continuar con el borrador?',
+  content: 'Lo que escribió ahora se perderá: ya hay dos borradores por decidir.',
+  okText: 'Continuar con el borrador',
+  okButtonProps: { danger: true },
+  cancelText: 'Seguir con lo que escribí',
+  autoFocusButton: 'cancel',
+} as const;
+
 interface DraftOfferProps {
   draft: FormDraft;
   /** «Dejó una reserva a medias» */
@@ -106,6 +116,7 @@ interface DraftOfferProps {
 /** On return: what was being written the last time, to go on with or to throw away. */
 export function DraftOffer({ draft, title = 'Dejó este formulario a medias', onContinue }: DraftOfferProps) {
   const { found } = draft;
+  const { modal } = App.useApp();
   if (!found) return null;
   return (
     <Alert
@@ -115,7 +126,11 @@ export function DraftOffer({ draft, title = 'Dejó este formulario a medias', on
       title={title}
       action={
         <span className="cz-draft-actions">
-          <Button size="small" type="primary" onClick={() => void draft.take(onContinue)}>
+          <Button
+            size="small"
+            type="primary"
+            onClick={() => void draft.take(onContinue, () => Promise.resolve(modal.confirm(losing)))}
+          >
             {`Continuar con el borrador de ${draftMoment(found.at, new Date())}`}
           </Button>
           <Button size="small" type="text" onClick={draft.discard}>

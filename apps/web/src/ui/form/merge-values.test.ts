@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changedPlaces, keyOf, mergeValues } from './merge-values.ts';
+import { textIn } from './use-loaded.ts';
 
 const base = { name: 'Ana', phone: '1', note: null, tags: ['a'], at: { lat: 1, lng: 2 } };
 
@@ -52,5 +53,17 @@ describe('two people upon one record', () => {
     const merged = mergeValues(list, { boxes: [{ code: 'A2' }] }, mine, isFixed);
     expect(merged.theirs).toEqual([{ place: ['boxes'], value: [{ code: 'A2' }] }]);
     expect(merged.replaced).toEqual([['boxes']]);
+  });
+});
+
+describe('what was typed in a list', () => {
+  it('is told together, without ids', () => {
+    const boxes = [
+      { container_code: 'MSKU7502140', id_container_type: 6 },
+      { container_code: '' },
+      { container_code: 'TCLU1234568' },
+    ];
+    expect(textIn(boxes, null)).toBe('MSKU7502140, TCLU1234568');
+    expect(textIn([{ id_local: 3 }], null)).toBeNull();
   });
 });

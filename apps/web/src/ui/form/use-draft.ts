@@ -43,6 +43,8 @@ export function draftMoment(at: string, now: Date): string {
   return `${word} ${formatTime(at)}`;
 }
 
+const textOf = (form: FormInstance): string => JSON.stringify(form.getFieldsValue(true));
+
 const copyName = (place: string) => `draft.${place}-closing`;
 const copyIn = (place: string) => readKept<KeptDraft | null>(copyName(place), null);
 
@@ -129,15 +131,22 @@ export function useDraft(form: FormInstance, kind: string | null, isDirty: () =>
   });
   const [isClosed, setClosed] = useState(false);
   const { drop, ...saving } = useSaving(form, kind, desk, isDirty);
-  useKeptOnLeaving(form, kind, desk, isDirty);
 
   const found = isClosed ? null : (offers.data?.[0] ?? null);
   const { save } = saving;
+  useKeptOnLeaving(form, { kind, desk, isDirty, save });
   /** It is gone on with: what was typed before that is kept beside it, what is typed from here on in its place. */
   const take = useCallback(
-    async (restore: (values: Record<string, unknown>) => void) => {
+    async (restore: (values: Record<string, unknown>) => void, mayLose: () => Promise<boolean>) => {
       if (!found) return;
-      if (!(await save())) keepCopy(form, desk);
+      // What is typed while it is being saved is saved, too.
+      let text: string;
+      let isKept: boolean;
+      do {
+        text = textOf(form);
+        isKept = await save();
+      } while (isKept && text !== textOf(form));
+      if (!isKept && !keepCopy(form, desk) && !(await mayLose())) return;
       desk.held.delete(found.place);
       desk.mine = found.place;
       if (found.known !== null) desk.known.set(found.place, found.known);
@@ -149,8 +158,9 @@ export function useDraft(form: FormInstance, kind: string | null, isDirty: () =>
   );
   const discard = useCallback(() => {
     if (!found || !kind) return;
-    const { place, known } = found;
-    writeKept(copyName(place), undefined);
+    const { place, known, localAt } = found;
+    // Another window may have left a newer copy there.
+    if ((copyIn(place)?.at ?? null) === localAt) writeKept(copyName(place), undefined);
     client.setQueryData<Offer[]>(key, rest => rest?.filter(offer => offer.place !== place));
     void inTurn(kind, () => forgetKept(place, known)).then(isGone => {
       if (isGone) desk.held.delete(place);
@@ -176,7 +186,7 @@ function useSaving(form: FormInstance, kind: string | null, desk: Desk, isDirty:
   /** False: what is written could not be kept. */
   const save = useCallback(async (): Promise<boolean> => {
     if (!kind || !isDirty()) return true;
-    const text = JSON.stringify(form.getFieldsValue(true));
+    const text = textOf(form);
     if (text === last.current) return true;
     const at = await inTurn(kind, () => keepOnServer(desk, JSON.parse(text) as Record<string, unknown>));
     setFull(at === 'full');
@@ -207,18 +217,26 @@ function useSaving(form: FormInstance, kind: string | null, desk: Desk, isDirty:
   return { savedAt, isFull, save, drop };
 }
 
-/** What is written, in this browser. */
-function keepCopy(form: FormInstance, desk: Desk) {
+interface Leaving {
+  kind: string | null;
+  desk: Desk;
+  isDirty: () => boolean;
+  save: () => Promise<boolean>;
+}
+
+/** What is written, in this browser. False: there is no place for it. */
+function keepCopy(form: FormInstance, desk: Desk): boolean {
   const place = placeOfCopy(desk, name => copyIn(name)?.at ?? null);
-  if (place === null) return;
+  if (place === null) return false;
   if (desk.copy?.place !== place) dropCopy(desk);
   const at = new Date().toISOString();
   const known = desk.known.get(place) ?? null;
   writeKept(copyName(place), { at, values: form.getFieldsValue(true), known } satisfies KeptDraft);
   desk.copy = { place, at };
+  return true;
 }
 
-function useKeptOnLeaving(form: FormInstance, kind: string | null, desk: Desk, isDirty: () => boolean) {
+function useKeptOnLeaving(form: FormInstance, { kind, desk, isDirty, save }: Leaving) {
   useEffect(() => {
     if (!kind) return;
     const keep = () => {
@@ -227,11 +245,11 @@ function useKeptOnLeaving(form: FormInstance, kind: string | null, desk: Desk, i
     const onHidden = () => document.visibilityState === 'hidden' && keep();
     window.addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', onHidden);
-    const stop = beforeSessionEnds(keep);
+    const stop = beforeSessionEnds({ keep, save });
     return () => {
       stop();
       window.removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', onHidden);
     };
-  }, [form, isDirty, kind, desk]);
+  }, [form, isDirty, kind, desk, save]);
 }

@@ -9,9 +9,19 @@ export function writtenFields({ form, written, labels }: FormKit): WrittenField[
     const known = labels.get(keyOf(place));
     if (!known) return [];
     const value: unknown = form.getFieldValue([...place]);
-    const isPlain = (typeof value === 'string' || typeof value === 'number') && value !== '';
-    return [{ field: keyOf(place), label: known.label, text: (isPlain && known.read?.(value)) || null }];
+    return [{ field: keyOf(place), label: known.label, text: textIn(value, known.read) }];
   });
+}
+
+/** A list is one field: what was typed in its rows is told together. Numbers in them may be ids, which say nothing. */
+export function textIn(value: unknown, read: ((value: string | number) => string) | null): string | null {
+  if (Array.isArray(value)) return textsIn(value).join(', ') || null;
+  const isPlain = (typeof value === 'string' || typeof value === 'number') && value !== '';
+  return (isPlain && read?.(value)) || null;
+}
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /**

@@ -71,6 +71,7 @@ export async function insertReservation(tx: Tx, actor: Actor, booking: Booking):
       .insertInto('reservations')
       .values({
         ...columns(booking),
+        client_name: await heldName(tx, booking.client.id_company),
         id_advisor: booking.client.id_advisor,
         created_by: actor.id_user,
         created_at: tx.now,
@@ -97,7 +98,21 @@ export function findParties(tx: Tx, id_reservation: number): Promise<Parties | u
 
 /** Changes the booked columns of a reservation that is held. */
 export async function updateBooked(tx: Tx, id_reservation: number, booking: Booking): Promise<void> {
-  await tx.run(q.updateTable('reservations').set(columns(booking)).where('id_reservation', '=', id_reservation));
+  const { client_name, ...rest } = columns(booking);
+  // The same client keeps the name that stands there: it may have got a new one since the booking was read.
+  const named = sql<string>`case when id_client = ${rest.id_client} then client_name else ${client_name} end`;
+  await tx.run(
+    q
+      .updateTable('reservations')
+      .set({ ...rest, client_name: named })
+      .where('id_reservation', '=', id_reservation),
+  );
+}
+
+/** The client's name as it is, and stays until this booking is stored: who gives it a new one waits, and then finds the booking. */
+export async function heldName(tx: Tx, id_client: number): Promise<string> {
+  return (await tx.one(sql<{ name: string }>`select name from companies where id_company = ${id_client} for share`))
+    .name;
 }
 
 /**

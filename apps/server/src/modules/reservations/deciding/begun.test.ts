@@ -104,7 +104,7 @@ test('what is on an order is neither reopened nor given up until the order is go
   const now = () => clerk.ok(getReservation, { id_reservation });
   const { version, can, sub_reservations } = await now();
   const [box] = sub_reservations;
-  const said = `Sus rubros están en una orden de pago (${order.numero_orden}): elimine primero la orden`;
+  const said = `Sus rubros están en la orden de pago ${order.numero_orden}: elimine primero la orden`;
   expect([can.reopen, can.cancel]).toEqual([said, said]);
   const id_sub_reservation = box?.id_sub_reservation ?? 0;
   const tries = [
@@ -114,6 +114,9 @@ test('what is on an order is neither reopened nor given up until the order is go
     await clerk.call(rejectSubReservation, { id_sub_reservation, version: box?.version ?? 0, motive }),
   ];
   expect(tries.map(({ status, body }) => [status, body.code])).toEqual(tries.map(() => [409, 'RUBRO_EN_ORDEN']));
+  // Its number is for who sees orders of others.
+  const own = await (await t.as('exporterAdmin')).call(cancelReservation, { id_reservation, version, motive });
+  expect(own.body.message).toBe('Sus rubros están en facturación: pida el cambio a la operadora');
   await accountant.ok(deleteOrder, { numero_orden: order.numero_orden, version: order.version, motive });
   const freed = await now();
   await clerk.ok(updatePendingState, { id_reservation, version: freed.version, estado: 'PENDING', motive });
@@ -158,4 +161,39 @@ test('a container that was given up stays so when its reservation goes back to p
     [1, 'NOT_EJECUTED', false],
     [2, 'ACCEPTED', true],
   ]);
+});
+
+test('what is invoiced may be given up: its charges stay, and it never goes back to pending', async () => {
+  const clerk = await t.as('operador');
+  const accountant = await t.as('contador');
+  await t.write(tx => tx.run(sql`update companies set early_billing = true where id_company = 4`));
+  const { id_reservation } = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-10' }));
+  const order = await accountant.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
+  await t.write(tx =>
+    tx.run(
+      sql`update payment_orders set invoiced_at = now(), status = 'FACTURADA' where numero_orden = ${order.numero_orden}`,
+    ),
+  );
+  const { version, sub_reservations } = await clerk.ok(getReservation, { id_reservation });
+  const reopened = await clerk.call(updatePendingState, { id_reservation, version, estado: 'PENDING', motive });
+  expect(reopened.body.code).toBe('RUBRO_FACTURADO');
+  const [box] = sub_reservations;
+  const of = { id_sub_reservation: box?.id_sub_reservation ?? 0, version: box?.version ?? 0 };
+  const given = await clerk.ok(cancelSubReservation, { ...of, motive });
+  expect(given.status).toBe('NOT_EJECUTED');
+  const charges = await t.rows(
+    sql`select id_line is not null as billed from charges where id_reservation = ${id_reservation}`,
+  );
+  expect(charges).toEqual([{ billed: true }]);
+});
+
+test('a reservation of which no container is left does not go back to pending', async () => {
+  const clerk = await t.as('operador');
+  const { id_reservation } = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-11' }));
+  const [box] = (await clerk.ok(getReservation, { id_reservation })).sub_reservations;
+  const of = { id_sub_reservation: box?.id_sub_reservation ?? 0, version: box?.version ?? 0 };
+  await clerk.ok(rejectSubReservation, { ...of, motive });
+  const { version, can } = await clerk.ok(getReservation, { id_reservation });
+  const refused = await clerk.call(updatePendingState, { id_reservation, version, estado: 'PENDING', motive });
+  expect([refused.body.code, can.reopen]).toEqual(['SIN_CONTENEDORES', refused.body.message]);
 });

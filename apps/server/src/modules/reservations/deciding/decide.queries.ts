@@ -63,11 +63,13 @@ export async function dropBookedCharges(tx: Tx, id_sub_reservation: number): Pro
   );
 }
 
-/** The order on which something of the reservation stands, or what was booked for the container; null: none. */
-export async function findBilled(tx: Tx, what: Given): Promise<Billed | null> {
+/** The order on which something of the reservation stands, or what was booked for the container; null: none. One that can still go first. */
+export async function findBilled(tx: Tx, what: Given, seesOrders: boolean): Promise<Billed | null> {
   const booked = 'id_reservation' in what ? sql`` : sql`and k.source in ('FEE', 'SERVICE')`;
-  const found = await tx.row(sql<Billed>`select min(l.numero_orden) as numero_orden
-    from charges k left join payment_order_lines l on l.id_line = k.id_line
-    where k.${given(what).key} and k.id_line is not null ${booked} having count(*) > 0`);
+  const found =
+    await tx.row(sql<Billed>`select ${seesOrders ? sql`l.numero_orden` : sql`null::integer`} as numero_orden,
+      coalesce(o.invoiced_at is not null, false) as is_invoiced
+    from charges k left join payment_order_lines l on l.id_line = k.id_line left join payment_orders o on o.numero_orden = l.numero_orden
+    where k.${given(what).key} and k.id_line is not null ${booked} order by o.invoiced_at nulls first, l.numero_orden limit 1`);
   return found ?? null;
 }
