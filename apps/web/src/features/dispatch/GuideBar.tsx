@@ -9,6 +9,8 @@ import { type Bar, endOf, gapText, legNumber, type Span, shareOf } from './board
 
 interface GuideBarProps {
   bar: Bar;
+  /** Trips of the truck after this one, each of which needs its room too. */
+  after: number;
   span: Span;
   isChosen: boolean;
   /** Somebody changed it just now. */
@@ -20,7 +22,7 @@ interface GuideBarProps {
 }
 
 /** One trip of a truck: as long as it takes, in the colour of its status, with a triangle at its slot. */
-export function GuideBar({ bar, span, isChosen, isFresh, onChoose, onDrag, onDragEnd }: GuideBarProps) {
+export function GuideBar({ bar, after, span, isChosen, isFresh, onChoose, onDrag, onDragEnd }: GuideBarProps) {
   const { guide, clash } = bar;
   const left = shareOf(guide.planned_start, span);
   const end = endOf(guide);
@@ -28,8 +30,8 @@ export function GuideBar({ bar, span, isChosen, isFresh, onChoose, onDrag, onDra
   const family = clash > 0 ? 'problem' : (familyOf(guide.status) ?? 'waiting');
   const style: CSSProperties = {
     ...familyStyle(family),
-    // At the end of the day a trip is a sliver: it stays wide enough to be pressed (24 px, WCAG 2.5.8).
-    left: `min(${left}%, calc(100% - 24px))`,
+    // At the end of the day a trip is a sliver: it stays wide enough to be pressed (24 px, WCAG 2.5.8), and uncovered by the next one.
+    left: `min(${left}%, calc(100% - ${24 * (after + 1)}px))`,
     width: `max(${width}%, 24px)`,
   };
   const late = end > guide.planned_end ? ((shareOf(end, span) - shareOf(guide.planned_end, span)) / width) * 100 : 0;

@@ -77,10 +77,11 @@ export const TruckRow = memo(
           {gaps.map(gap => (
             <GapMark key={gap.from} gap={gap} span={span} />
           ))}
-          {bars.map(bar => (
+          {bars.map((bar, index) => (
             <GuideBar
               key={bar.guide.id_guide}
               bar={bar}
+              after={bars.length - 1 - index}
               span={span}
               isChosen={bar.guide.id_guide === chosenGuide}
               isFresh={fresh.has(bar.guide.id_guide)}
