@@ -108,35 +108,44 @@ export async function noteLogin(tx: Tx, id_user: number): Promise<void> {
 }
 
 interface UrlRow {
+  id_permission_url: number;
   url: string;
   title: string;
   icon: string | null;
+  icon_type: MenuEntry['typeIcon'];
   menu_group: string | null;
   menu_order: number | null;
+  menu_disabled: boolean;
+  id_menu_parent: number | null;
 }
 
 /** The screens that the person's role may open, and the menu made of the same rows. */
 async function allowedScreens(tx: Tx, id_role: number, place: GrantPlace): Promise<UrlRow[]> {
-  return tx.rows(sql<UrlRow>`select url, title, icon, menu_group, menu_order from permission_urls u
-    join role_permissions p using (id_permission_url)
+  return tx.rows(sql<UrlRow>`select u.id_permission_url, url, title, icon, icon_type, menu_group, menu_order, menu_disabled, id_menu_parent
+    from permission_urls u join role_permissions p using (id_permission_url)
     where p.id_role = ${id_role} and p.company_type = ${place} and p.allowed order by menu_order nulls last, url`);
 }
 
-/** A screen of the own record (`/micompania/{number}`) leads to it. */
-export function menuOf(screens: UrlRow[], counts: Record<string, number>, id_company: number): MenuEntry[] {
-  return screens
-    .filter(s => s.menu_order !== null)
-    .map(s => ({
-      key: s.url.slice(1).replace('/{number}', '').replaceAll('/', '-'),
-      title: s.title,
-      path: s.url.replace('{number}', String(id_company)),
-      icon: s.icon ?? 'AppstoreOutlined',
-      typeIcon: 'ant' as const,
-      disabled: false,
-      notification_count: counts[s.url] ?? 0,
-      menuGroup: s.menu_group ?? '',
-      children: [],
-    }));
+/** A screen of the own record (`/micompania/{number}`) leads to it. An entry whose own one is not allowed stands by itself. */
+export function menuOf(screens: readonly UrlRow[], counts: Record<string, number>, id_company: number): MenuEntry[] {
+  const shown = screens.filter(screen => screen.menu_order !== null);
+  const ids = new Set(shown.map(screen => screen.id_permission_url));
+  const parentOf = ({ id_menu_parent: id }: UrlRow): number | null => (id !== null && ids.has(id) ? id : null);
+  const inside = (parent: number | null, above: ReadonlySet<number>): MenuEntry[] =>
+    shown
+      .filter(screen => parentOf(screen) === parent && !above.has(screen.id_permission_url))
+      .map(screen => ({
+        key: screen.url.slice(1).replace('/{number}', '').replaceAll('/', '-'),
+        title: screen.title,
+        path: screen.url.replace('{number}', String(id_company)),
+        icon: screen.icon ?? 'AppstoreOutlined',
+        typeIcon: screen.icon_type,
+        disabled: screen.menu_disabled,
+        notification_count: counts[screen.url] ?? 0,
+        menuGroup: screen.menu_group ?? '',
+        children: inside(screen.id_permission_url, new Set([...above, screen.id_permission_url])),
+      }));
+  return inside(null, new Set());
 }
 
 /** What waits for somebody today, for the badges; counted in the caller's scope. */

@@ -71,3 +71,24 @@ test('sign-up is closed once the operator is there', async () => {
   });
   expect(answer.status).toBe(409);
 });
+
+test('an entry of the menu stands inside of another, is shown without leading anywhere, and has an icon of another kind', async () => {
+  const admin = await t.as('admin');
+  const menu = async () => (await admin.ok(calls.getProfile)).menu;
+  await t.write(tx =>
+    tx.run(sql`update permission_urls set icon_type = 'other', icon = '/marca.svg', menu_disabled = true,
+      id_menu_parent = (select id_permission_url from permission_urls where url = '/reservas') where url = '/despachos'`),
+  );
+  const [above] = (await menu()).filter(entry => entry.path === '/reservas');
+  expect(above?.children).toMatchObject([
+    { path: '/despachos', typeIcon: 'other', icon: '/marca.svg', disabled: true },
+  ]);
+  expect((await menu()).map(entry => entry.path)).not.toContain('/despachos');
+  // Of a role that may not open the one above it stands by itself.
+  await t.write(tx =>
+    tx.run(
+      sql`update role_permissions set allowed = false where id_permission_url = (select id_permission_url from permission_urls where url = '/reservas')`,
+    ),
+  );
+  expect((await menu()).map(entry => entry.path)).toContain('/despachos');
+});

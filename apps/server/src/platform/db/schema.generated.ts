@@ -765,6 +765,9 @@ export interface PermissionUrlsTable {
   icon: ColumnType<string | null, string | null | undefined, string | null>;
   menu_group: ColumnType<string | null, string | null | undefined, string | null>;
   menu_order: ColumnType<number | null, number | null | undefined, number | null>;
+  icon_type: ColumnType<string, string | undefined, string>;
+  menu_disabled: ColumnType<boolean, boolean | undefined, boolean>;
+  id_menu_parent: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface PositionsTable {

@@ -65,7 +65,7 @@ function useScreens(text: string): Entry[] {
         title: entry.title,
         note: entry.menuGroup || 'Pantalla',
         path: entry.path,
-        icon: () => <NavIcon name={entry.icon} />,
+        icon: () => <NavIcon name={entry.icon} type={entry.typeIcon} />,
       })),
       others: otherScreens(permissions).filter(({ path }) => !inMenu.some(entry => entry.path === path)),
     };

@@ -18,7 +18,7 @@ function itemOf(entry: MenuEntry, counts: Counts): Items[number] {
   const icon = (
     <span className="cz-shell-nav-icon">
       <span className="cz-shell-nav-icon-count">{badge}</span>
-      <NavIcon name={entry.icon} />
+      <NavIcon name={entry.icon} type={entry.typeIcon} />
     </span>
   );
   const shared = { key: entry.key, icon, disabled: entry.disabled, title: entry.title };

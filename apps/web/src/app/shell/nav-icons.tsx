@@ -27,6 +27,7 @@ import {
   UserOutlined,
   WifiOutlined,
 } from '@ant-design/icons';
+import type { MenuEntry } from '@cabezal/contract/session/session.calls';
 import { type ComponentType, lazy, Suspense } from 'react';
 
 /** The icons of the menu as it comes; the build keeps them in the shell's own file (vite.config.ts reads these names). */
@@ -68,7 +69,14 @@ function canonical(name: string): string {
   return joined.endsWith('Outlined') ? joined : `${joined}Outlined`;
 }
 
-export function NavIcon({ name }: { name: string }) {
+interface NavIconProps {
+  name: string;
+  /** `other`: a picture at that address. */
+  type?: MenuEntry['typeIcon'];
+}
+
+export function NavIcon({ name, type = 'ant' }: NavIconProps) {
+  if (type === 'other') return <img src={name} alt="" width={16} height={16} />;
   const known = canonical(name);
   const Icon = icons[known];
   if (Icon) return <Icon />;
