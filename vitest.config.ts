@@ -39,8 +39,6 @@ export default defineConfig({
     pool: 'forks',
     // One more than the cores of the smallest machine that is counted on: browsers, servers and databases are waited for in between.
     maxWorkers: 3,
-    // What one project has transformed, the next one takes; kept by content, also between runs.
-    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
