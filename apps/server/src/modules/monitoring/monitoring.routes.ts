@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { visiblePositions } from '../tracking/live/visible-trucks.queries.ts';
 import { attendProblem } from './attend-problem.ts';
-import { type TripRisks, tripRisks, tripView } from './monitored-trip.ts';
+import { expectedFrom, type TripRisks, tripRisks, tripView } from './monitored-trip.ts';
 import { selectPublicTrip, selectTripsUnderWay } from './monitoring.queries.ts';
 import { notifyCustomer } from './notify-customer.ts';
 import { selectOpenProblems, selectProblem } from './problems.queries.ts';
@@ -36,8 +36,9 @@ async function track({ tx, actor, input }: Context<{ id_guide: number }>) {
 }
 
 async function publicTrip({ tx, id_guide }: Context<unknown>) {
-  const found = await selectPublicTrip(tx, id_guide ?? 0);
-  if (found === undefined) throw notFound('El viaje no existe');
+  const stored = await selectPublicTrip(tx, id_guide ?? 0);
+  if (stored === undefined) throw notFound('El viaje no existe');
+  const found = expectedFrom(stored, tx.now);
   const places = found.stops.map(({ lat, lng, radius_m, fence, name, code }) => ({
     lat,
     lng,
