@@ -31,3 +31,12 @@ export function presentEtas<S extends ExpectedStop>(stops: readonly S[], now: In
     return eta === before ? stop : { ...stop, eta_at: toIso(eta) };
   });
 }
+
+/** A trip under way with `presentEtas`, and its own ETA: that of the last stop. */
+export function expectedFrom<T extends { readonly stops: ExpectedStop[]; readonly eta_at: string | null }>(
+  trip: T,
+  now: Instant,
+): T {
+  const stops = presentEtas(trip.stops, now);
+  return { ...trip, stops, eta_at: trip.eta_at === null ? null : (stops.at(-1)?.eta_at ?? trip.eta_at) };
+}

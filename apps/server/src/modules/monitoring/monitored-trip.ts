@@ -1,7 +1,7 @@
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import type { Audience } from '@cabezal/domain/access/audience';
 import { isInFence } from '@cabezal/domain/geo/geofence';
-import { presentEtas } from '@cabezal/domain/geo/present-etas';
+import { expectedFrom } from '@cabezal/domain/geo/present-etas';
 import { RISK_LIMITS, type Risk, type RiskLimits, type RiskTrip, risksOf } from '@cabezal/domain/geo/risk';
 import { toMoney } from '@cabezal/domain/money/money';
 import { type StandBy, standBy } from '@cabezal/domain/money/stand-by';
@@ -118,12 +118,6 @@ function factsOf(row: TripRow, { standing, clock, heard_at }: Omit<TripRisks, 'r
     free_days_left: freeDaysLeft(row, standing, tx),
     unrecorded: waiting === null ? null : { code: waiting.stop.code, at: waiting.at },
   };
-}
-
-/** The trip with ETAs that do not lie before now, which those of a truck that is heard no more come to do. */
-export function expectedFrom<R extends Pick<TripRow, 'stops' | 'eta_at'>>(row: R, now: Date): R {
-  const stops = presentEtas(row.stops, now);
-  return { ...row, stops, eta_at: row.eta_at === null ? null : (stops.at(-1)?.eta_at ?? row.eta_at) };
 }
 
 /** All risks of a trip. A truck that has not begun it neither stops nor falls silent: it waits. */

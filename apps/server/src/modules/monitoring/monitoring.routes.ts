@@ -1,12 +1,13 @@
 import * as calls from '@cabezal/contract/monitoring/monitoring.calls';
 import * as problems from '@cabezal/contract/monitoring/problems.calls';
+import { expectedFrom } from '@cabezal/domain/geo/present-etas';
 import { compareRisks } from '@cabezal/domain/geo/risk';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { visiblePositions } from '../tracking/live/visible-trucks.queries.ts';
 import { attendProblem } from './attend-problem.ts';
-import { expectedFrom, type TripRisks, tripRisks, tripView } from './monitored-trip.ts';
+import { type TripRisks, tripRisks, tripView } from './monitored-trip.ts';
 import { selectPublicTrip, selectTripsUnderWay } from './monitoring.queries.ts';
 import { notifyCustomer } from './notify-customer.ts';
 import { selectOpenProblems, selectProblem } from './problems.queries.ts';

@@ -1,4 +1,4 @@
-import { revokeLinks } from '@cabezal/contract/guides/guides.calls';
+import { getGuide, revokeLinks } from '@cabezal/contract/guides/guides.calls';
 import * as calls from '@cabezal/contract/monitoring/monitoring.calls';
 import { getPublicTrip, lastLocations, type MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import { formatDelay } from '@cabezal/domain/time/time';
@@ -115,7 +115,7 @@ describe('the board', () => {
     expect(Date.parse(seen?.next_eta_at ?? '')).toBeLessThan(Date.parse(seen?.eta_at ?? ''));
   });
 
-  test('an ETA never lies before now: of a truck heard no more the delay grows, on the board and on the public page', async () => {
+  test('an ETA never lies before now: of a truck heard no more the delay grows, on the board, its page and the public one', async () => {
     const slot = iso(Date.parse(start) + 60 * minute);
     const stops = sampleStops.map(s => (s.code === 'PRT' ? { ...s, appointment_at: slot } : s));
     const trip = await trackedTrip(t, { start, stops });
@@ -131,6 +131,8 @@ describe('the board', () => {
     expect(seen?.risk).toMatchObject({ key: 'LATE', figure: formatDelay(late) });
     const page = t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guide: trip.id_guide }));
     expect((await page.ok(getPublicTrip)).eta_at).toBe(seen?.eta_at);
+    const guide = await (await t.as('monitor')).ok(getGuide, { id_guide: trip.id_guide });
+    expect([guide.stops[1]?.eta_at, guide.eta_at]).toEqual([now, seen?.eta_at]);
   });
 
   test('each company sees its own; the carrier reads hours where the customer reads money; a customer no phone', async () => {
