@@ -27,8 +27,8 @@ export interface ShownTruck {
 export type TruckOrder = 0 | 1 | 2;
 
 const MOVING_KMH = 3;
-/** No position for so long: «sin GPS». */
-const SILENT_MS = 20 * 60_000;
+/** No position for so long: «sin GPS», on the map and beside it. */
+export const SILENT_MS = 20 * 60_000;
 
 /** A part of the world, in degrees. */
 export interface Area {

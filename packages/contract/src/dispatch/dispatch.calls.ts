@@ -112,7 +112,11 @@ export const getCandidates = defineCall({
   path: '/reservation/get_aviability',
   access: action('dispatch.read'),
   changes: false,
-  input: z.strictObject({ id_leg: id }),
+  input: z.strictObject({
+    id_leg: id,
+    /** Who is to drive, whatever the truck; left out, each truck comes with its own driver. */
+    id_driver: id.optional(),
+  }),
   output: z.object({
     candidates: z.array(candidate),
     impossible: z.array(candidate),
@@ -129,7 +133,7 @@ export const getCandidates = defineCall({
     chassis: z.array(equipmentCandidate),
   }),
   summary:
-    'Which trucks with their drivers, gensets and chassis are free for exactly that time, ranked; and why each other one is not.',
+    'Which trucks with their drivers (or with a given one), gensets and chassis are free for exactly that time, ranked; and why each other one is not.',
   shows: ['dispatch', 'guide'],
 });
 

@@ -61,8 +61,11 @@ export const monitoredTrip = z.object({
   driver_phone: z.string().nullable(),
   progress_percent: z.string().nullable(),
   remaining_km: z.string().nullable(),
+  /** At the last stop; like those of the stops never before now. */
   eta_at: instant.nullable(),
   next_stop: z.string().nullable(),
+  /** At the next stop: the hour to say beside its name. */
+  next_eta_at: instant.nullable(),
   next_appointment_at: instant.nullable(),
   /** Where the truck is and since when, if it stands at a stop by all that is known; free hours are counted of recorded arrivals only. */
   at_stop: z

@@ -181,6 +181,30 @@ test('who cannot says every reason with its code: papers on the trip’s dates, 
   expect(one(impossible, 3)?.reason_codes).toEqual(['LICENCIA_VENCIDA', 'CAMION_NO_DISPONIBLE']);
 });
 
+test('a chosen driver is named and judged with every truck, also with one that has no driver of its own', async () => {
+  await run(sql`update trucks set id_driver = null where id_truck = 5`);
+  await run(sql`update drivers set license_expiry = '2029-03-14' where id_driver = 3`);
+  const me = await t.as('despacho');
+  const withDriver = async (id_driver: number) => me.ok(getCandidates, { id_leg: waiting.trip.id_leg, id_driver });
+  const { candidates, impossible } = await withDriver(3);
+  expect(impossible).toEqual([]);
+  expect(trucks(candidates).sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  for (const { id_driver, driver_name, facts } of candidates) {
+    expect([id_driver, driver_name]).toEqual([3, 'Carlos Tumbaco']);
+    expect(facts).toContain('Lic. E · 14/mar/2029');
+  }
+  await run(sql`update drivers set license_expiry = '2026-12-10' where id_driver = 3`);
+  const warned = await withDriver(3);
+  expect(warned.candidates.map(c => c.warnings)).toEqual(
+    Array(7).fill([expect.stringMatching(/^Lic. expira en \d días$/)]),
+  );
+  await run(sql`update drivers set license_expiry = '2026-11-30' where id_driver = 3`);
+  const none = await withDriver(3);
+  expect(none.candidates).toEqual([]);
+  expect(none.impossible.map(c => c.reasons)).toEqual(Array(7).fill(['Licencia Expirada · 30/nov/2026']));
+  expect(none.drivers.filter(d => d.reasons.length > 0).map(d => d.id_driver)).toEqual([3]);
+});
+
 test('drivers, gensets and chassis of exactly that time: the possible ones first, the others with the reason', async () => {
   const clash = await waitingTrip(t, directExport('2026-12-02', '13:00'));
   await guideOf(clash.trip.id_leg, { id_truck: 4, id_driver: 4, id_generator: 2, id_chassis: 5 });

@@ -48,7 +48,7 @@ function originOf(where: Whereabouts | undefined) {
   return position ?? base;
 }
 
-/** Who sits in it: the driver of its guide before on that day, else its usual driver, else that of its next guide. */
+/** Who sits in it by itself: the driver of its guide before on that day, else its usual driver, else that of its next guide. */
 function driverOf(facts: AssignmentFacts, truck: TruckFacts, where: Whereabouts | undefined, day: Day): number | null {
   const before = where?.previous;
   const sameDay = before && before.planned_start >= day.start ? before.id_driver : null;
@@ -100,6 +100,8 @@ interface Scene {
   prices: PurchasePrices;
   day: Day;
   at: ReadAt;
+  /** Who is to drive, whatever the truck; undefined: each truck's own driver. */
+  id_driver: number | undefined;
   /** What is said of each driver, as far as known. */
   drivers: Map<number, AssignmentVerdicts>;
 }
@@ -108,7 +110,7 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
   const { facts, day, at } = scene;
   const { trip } = facts;
   const where = scene.places.get(truck.id_truck);
-  const id_driver = driverOf(facts, truck, where, day);
+  const id_driver = scene.id_driver ?? driverOf(facts, truck, where, day);
   const driver = id_driver === null ? null : (facts.drivers.get(id_driver) ?? null);
   const verdicts = verdictsOf(facts, { id_truck: truck.id_truck, id_driver }, at);
   const { blocking, warnings } = about(verdicts, 'trip', 'truck', 'driver');
@@ -193,10 +195,13 @@ function possibleFirst<T extends { reasons: readonly string[] }>(rows: readonly 
 }
 
 /**
- * Who can do a leg, ranked, and who cannot, with every reason; beside them drivers, gensets and chassis for exactly that time. Six
+ * Who can do a leg, ranked, and who cannot, with every reason, each with its own driver or all with the given one; beside them drivers, gensets and chassis for exactly that time. Six
  * queries, whatever the size of the fleet. 404 outside the scope.
  */
-export async function loadCandidates(tx: Tx, id_leg: number): Promise<Candidates> {
+export async function loadCandidates(
+  tx: Tx,
+  { id_leg, id_driver }: { id_leg: number; id_driver?: number | undefined },
+): Promise<Candidates> {
   const facts = await loadAssignmentFacts(tx, { id_leg, trucks: 'active', drivers: 'active', equipments: 'active' });
   if (facts === undefined) throw notFound('El tramo no existe');
   const day = dayOf(facts.trip, tx);
@@ -206,6 +211,7 @@ export async function loadCandidates(tx: Tx, id_leg: number): Promise<Candidates
     prices: await pricesFor(tx, id_leg),
     day,
     at: tx,
+    id_driver,
     drivers: new Map(),
   };
   const all = [...facts.trucks.values()].map(truck => rank(scene, truck)).sort(byMerit);

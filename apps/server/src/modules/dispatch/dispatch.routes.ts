@@ -38,7 +38,7 @@ export function dispatchRoutes({ roads }: Services): Route[] {
     serveChange(guides.saveGuide, planGuide, guideAfter, ({ read, input }) => legRoads(read, roads, [input.id_leg])),
     serveChange(guides.updateTruckGuide, changeResources, guideAfter),
     serve(calls.getBoard, ({ tx, input }) => loadBoard(tx, input)),
-    serve(calls.getCandidates, ({ tx, input }) => loadCandidates(tx, input.id_leg)),
+    serve(calls.getCandidates, ({ tx, input }) => loadCandidates(tx, input)),
     serve(calls.getDispatch, ({ tx, input }) => loadDispatch(tx, input.id_reservation)),
     serveChange(
       calls.assign,

@@ -1,4 +1,5 @@
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { expectedFrom } from '@cabezal/domain/geo/present-etas';
 import {
   canDelete,
   canFinishTravel,
@@ -83,6 +84,12 @@ function takenOf(
   return { guide, leg, sub, reservation, row };
 }
 
+/** As the monitor sees it while it is driven: no ETA before now. */
+const expected = (found: FoundGuide, now: Date): FoundGuide =>
+  found.issued_at === null || found.closed_at !== null || found.false_freight !== null
+    ? found
+    : expectedFrom(found, now);
+
 /** Adds what may be done now and what waiting costs. Whether a trip may leave depends on guides that the caller may not see. */
 async function detailed(tx: Tx, all: readonly FoundGuide[]): Promise<GuideDetail[]> {
   if (all.length === 0) return [];
@@ -95,7 +102,8 @@ async function detailed(tx: Tx, all: readonly FoundGuide[]): Promise<GuideDetail
     const ids = all.map(g => g.id_guide);
     const columns = await columnsOf(tx, ids);
     const waits = await standBysOf(tx, ids);
-    return all.flatMap(({ sees_price, ...found }) => {
+    return all.flatMap(stored => {
+      const { sees_price, ...found } = expected(stored, tx.now);
       const taken = takenOf({ ...found, sees_price }, records, columns);
       if (taken === undefined) return [];
       const stand_by = sees_price ? (waits.get(found.id_guide) ?? []) : [];

@@ -1,6 +1,7 @@
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import type { Audience } from '@cabezal/domain/access/audience';
 import { isInFence } from '@cabezal/domain/geo/geofence';
+import { expectedFrom } from '@cabezal/domain/geo/present-etas';
 import { RISK_LIMITS, type Risk, type RiskLimits, type RiskTrip, risksOf } from '@cabezal/domain/geo/risk';
 import { toMoney } from '@cabezal/domain/money/money';
 import { type StandBy, standBy } from '@cabezal/domain/money/stand-by';
@@ -120,7 +121,8 @@ function factsOf(row: TripRow, { standing, clock, heard_at }: Omit<TripRisks, 'r
 }
 
 /** All risks of a trip. A truck that has not begun it neither stops nor falls silent: it waits. */
-export function tripRisks(row: TripRow, tx: ReadAt): TripRisks {
+export function tripRisks(found: TripRow, tx: ReadAt): TripRisks {
+  const row = found.under_way ? expectedFrom(found, tx.now) : found;
   const limits = limitsOf(row.limits);
   const standing = row.stops[standingStop(row.stops)] ?? null;
   const clock = clockOf(row, standing, tx.now, limits);
@@ -181,6 +183,7 @@ export function tripView(trip: TripRisks, audience: Audience): MonitoredTrip {
     status: trip.row.status,
     driver_phone: audience === 'customer' ? null : row.driver_phone,
     next_stop: next?.name ?? null,
+    next_eta_at: next?.eta_at ?? null,
     next_appointment_at: slot?.appointment_at ?? null,
     leave_by: leaveBy(trip.standing, slot),
     at_stop: standingView(trip, audience),

@@ -1,5 +1,6 @@
 import * as calls from '@cabezal/contract/monitoring/monitoring.calls';
 import * as problems from '@cabezal/contract/monitoring/problems.calls';
+import { expectedFrom } from '@cabezal/domain/geo/present-etas';
 import { compareRisks } from '@cabezal/domain/geo/risk';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -36,8 +37,9 @@ async function track({ tx, actor, input }: Context<{ id_guide: number }>) {
 }
 
 async function publicTrip({ tx, id_guide }: Context<unknown>) {
-  const found = await selectPublicTrip(tx, id_guide ?? 0);
-  if (found === undefined) throw notFound('El viaje no existe');
+  const stored = await selectPublicTrip(tx, id_guide ?? 0);
+  if (stored === undefined) throw notFound('El viaje no existe');
+  const found = expectedFrom(stored, tx.now);
   const places = found.stops.map(({ lat, lng, radius_m, fence, name, code }) => ({
     lat,
     lng,

@@ -1,6 +1,7 @@
-import { revokeLinks } from '@cabezal/contract/guides/guides.calls';
+import { getGuide, revokeLinks } from '@cabezal/contract/guides/guides.calls';
 import * as calls from '@cabezal/contract/monitoring/monitoring.calls';
 import { getPublicTrip, lastLocations, type MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
+import { formatDelay } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
@@ -104,6 +105,34 @@ describe('the board', () => {
       figure: `+${late} min`,
     });
     expect(seen?.next_appointment_at).toBe(slot);
+  });
+
+  test('a next stop stands with its own hour, not with that of the last one', async () => {
+    const trip = await trackedTrip(t, { start });
+    await driveTo(t, trip, journey(trip.stops, trip.start, 3).slice(0, 6));
+    const [seen] = await board('monitor');
+    expect([seen?.next_stop, seen?.next_eta_at]).toEqual(['Planta de prueba', seen?.stops[1]?.eta_at]);
+    expect(Date.parse(seen?.next_eta_at ?? '')).toBeLessThan(Date.parse(seen?.eta_at ?? ''));
+  });
+
+  test('an ETA never lies before now: of a truck heard no more the delay grows, on the board, its page and the public one', async () => {
+    const slot = iso(Date.parse(start) + 60 * minute);
+    const stops = sampleStops.map(s => (s.code === 'PRT' ? { ...s, appointment_at: slot } : s));
+    const trip = await trackedTrip(t, { start, stops });
+    await driveTo(t, trip, journey(trip.stops, trip.start, 3).slice(0, 8));
+    const [first] = await board('monitor');
+    t.setNow(iso(Date.parse(first?.eta_at ?? '') + 30 * minute));
+    const now = t.services.clock().toISOString();
+    const [seen] = await board('monitor');
+    expect(seen?.next_eta_at).toBe(now);
+    expect(seen?.eta_at).toBe(seen?.stops[2]?.eta_at);
+    expect(Date.parse(seen?.eta_at ?? '')).toBeGreaterThan(Date.parse(now));
+    const late = Math.round((Date.parse(seen?.eta_at ?? '') - Date.parse(slot)) / minute);
+    expect(seen?.risk).toMatchObject({ key: 'LATE', figure: formatDelay(late) });
+    const page = t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guide: trip.id_guide }));
+    expect((await page.ok(getPublicTrip)).eta_at).toBe(seen?.eta_at);
+    const guide = await (await t.as('monitor')).ok(getGuide, { id_guide: trip.id_guide });
+    expect([guide.stops[1]?.eta_at, guide.eta_at]).toEqual([now, seen?.eta_at]);
   });
 
   test('each company sees its own; the carrier reads hours where the customer reads money; a customer no phone', async () => {

@@ -85,12 +85,14 @@ function useShown(board: Board, { search, fleet }: BoardAddress) {
   }, [board, span, search, fleet]);
 }
 
+const nothingChosen: Choice = {};
+
 /** The trip that waits and is chosen, with what may be done with it. */
 function useChosenLeg(legs: readonly UnassignedLeg[], address: BoardAddress, assigning: Assigning, mayAssign: boolean) {
   const leg = legs.find(one => one.id_leg === address.id_leg) ?? null;
-  const candidates = useCandidates(leg?.id_leg ?? null).data;
   const [choices, setChoices] = useState<{ id_leg: number | null; choice: Choice }>({ id_leg: null, choice: {} });
-  const choice = choices.id_leg === leg?.id_leg ? choices.choice : {};
+  const choice = choices.id_leg === leg?.id_leg ? choices.choice : nothingChosen;
+  const candidates = useCandidates(leg?.id_leg ?? null, choice).data;
   const latest = useRef(address.id_leg);
   latest.current = address.id_leg;
   const assignTo = async (candidate: Candidate | undefined) => {
@@ -137,7 +139,7 @@ function useChoosing({ change }: BoardAddress, narrow: boolean, setHovered: (id_
 function BoardBody({ board, isOld, address, assigning, mayAssign, searchRef }: BodyProps) {
   const { span, windows, legs, lines } = useShown(board, address);
   const { leg, candidates, choice, setChoice, assignTo } = useChosenLeg(legs, address, assigning, mayAssign);
-  const drag = useDrag(assigning);
+  const drag = useDrag(assigning, { id_leg: leg?.id_leg ?? null, choice });
   const fresh = useFresh(board.guides, board.from);
   const narrow = useNarrow();
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());

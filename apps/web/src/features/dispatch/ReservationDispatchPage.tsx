@@ -194,7 +194,7 @@ function LegPanel({ leg, assigning, onClose, isQuiet }: LegPanelProps) {
   const { may } = useAccess();
   const mayAssign = may('dispatch.assign');
   const [choice, setChoice] = useState<Choice>({});
-  const found = useCandidates(leg.id_leg).data;
+  const found = useCandidates(leg.id_leg, choice).data;
   const assignTo = async (candidate: Candidate) => {
     const assignment = found && assignmentOf(found, leg, candidate, choice);
     if (assignment && typeof assignment !== 'string') await assigning.assignOne(leg, candidate, assignment);

@@ -20,9 +20,17 @@ import { Impossible } from './Impossible.tsx';
 import { LegStops } from './LegStops.tsx';
 import { assignmentOf, type Choice } from './pick-equipment.ts';
 
-/** Candidates of a leg, kept fresh while others assign. */
-export const useCandidates = (id_leg: number | null) =>
-  useCall(getCandidates, { id_leg: id_leg ?? 0 }, { enabled: id_leg !== null });
+/** Candidates of a leg with their own drivers or all with the chosen one, kept fresh while others assign. */
+export const useCandidates = (
+  id_leg: number | null,
+  { id_driver }: Pick<Choice, 'id_driver'> = {},
+  keepPrevious = false,
+) =>
+  useCall(
+    getCandidates,
+    { id_leg: id_leg ?? 0, id_driver: id_driver ?? undefined },
+    { enabled: id_leg !== null, keepPrevious },
+  );
 
 interface TripPanelProps {
   leg: UnassignedLeg;
@@ -40,8 +48,9 @@ interface TripPanelProps {
 
 /** The trip that waits: who can do it, ranked with reasons, and who cannot, with the reason. */
 export function TripPanel(props: TripPanelProps) {
-  const { leg, onClose, refusal } = props;
-  const found = useCandidates(leg.id_leg);
+  const { leg, choice, onClose, refusal } = props;
+  // While those of another driver are read the list stays, and cannot be assigned from.
+  const found = useCandidates(leg.id_leg, choice, true);
   return (
     <aside className="cz-dispatch-panel" aria-label={`Viaje ${legNumber(leg)}`}>
       <PanelHead leg={leg} onClose={onClose} />
@@ -51,7 +60,7 @@ export function TripPanel(props: TripPanelProps) {
         <Answer query={found} what="los candidatos" loading={<CardsSkeleton cards={4} />}>
           {data => (
             <>
-              <LegCandidates {...props} found={data} />
+              <LegCandidates {...props} found={data} isOld={found.isPlaceholderData} />
               <Impossible rows={data.impossible} />
             </>
           )}
@@ -89,9 +98,10 @@ function PanelHead({ leg, onClose }: { leg: UnassignedLeg; onClose: () => void }
   );
 }
 
-function LegCandidates(props: TripPanelProps & { found: Candidates }) {
-  const { found, leg, choice, onChoice, onAssign, onHover, isBusy, isQuiet = false, mayAssign } = props;
+function LegCandidates(props: TripPanelProps & { found: Candidates; isOld: boolean }) {
+  const { found, isOld, leg, choice, onChoice, onAssign, onHover, isBusy, isQuiet = false, mayAssign } = props;
   const can = (candidate: Candidate) => {
+    if (isOld) return 'Se están leyendo los candidatos con ese conductor';
     const assignment = assignmentOf(found, leg, candidate, choice);
     if (typeof assignment === 'string') return assignment;
     return isBusy ? 'Se está asignando otro viaje' : true;

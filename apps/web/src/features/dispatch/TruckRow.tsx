@@ -3,7 +3,7 @@ import { TRUCK_STATE_NAMES } from '@cabezal/domain/rules/assignment';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { type CSSProperties, type DragEvent, memo, useEffect, useRef, useState } from 'react';
 import { Disk } from '../../ui/status/marks.tsx';
-import { gapText, legNumber, type Span, shareOf, type TruckLine } from './board-time.ts';
+import { driverText, gapText, legNumber, type Span, shareOf, type TruckLine } from './board-time.ts';
 import { GuideBar } from './GuideBar.tsx';
 import type { Drag } from './use-drag.ts';
 
@@ -45,7 +45,7 @@ export const TruckRow = memo(
     useEffect(() => {
       if (isGhost) row.current?.scrollIntoView({ block: 'nearest' });
     }, [isGhost]);
-    const driver = bars[0]?.guide.driver_name ?? truck.driver_name;
+    const driver = driverText(line);
     const refused = typeof fit === 'string' ? fit : null;
     const shade = [
       'cz-dispatch-row',
@@ -67,7 +67,9 @@ export const TruckRow = memo(
           <Disk disk={truck.disk} />
           <span>
             <strong>{formatPlate(truck.license_plate)}</strong>
-            <span className="cz-dispatch-clip">{driver ?? 'Sin conductor'}</span>
+            <span className="cz-dispatch-clip" title={driver}>
+              {driver}
+            </span>
           </span>
         </div>
         <div className="cz-dispatch-lane">

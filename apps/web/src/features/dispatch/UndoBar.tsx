@@ -2,7 +2,7 @@ import { CloseCircleFilled, RedoOutlined, UndoOutlined } from '@ant-design/icons
 import { Button } from 'antd';
 import type { Assigning } from './use-assigning.ts';
 
-/** «48199-1 asignado a 30 · GSV-6138 · Deshacer (Ctrl Z)», or why something was not done; for eight seconds. */
+/** «48199-1 asignado a 30 · GSV-6138 · Luis Vera · Deshacer (Ctrl Z)», or why something was not done; for eight seconds. */
 export function UndoBar({ assigning }: { assigning: Assigning }) {
   const { notice, go } = assigning.steps;
   if (!notice) return null;

@@ -1,6 +1,6 @@
 import type { BoardGuide, BoardTruck, UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
 import { describe, expect, it } from 'vitest';
-import { gapText, shareOf, splitPast, truckLines, windowsOf } from './board-time.ts';
+import { driverText, gapText, shareOf, splitPast, truckLines, windowsOf } from './board-time.ts';
 
 const day = { from: '2026-11-25T05:00:00.000Z', to: '2026-11-26T05:00:00.000Z' };
 const truck = { id_truck: 1, disk: '30' } as BoardTruck;
@@ -33,6 +33,20 @@ describe('the board’s time', () => {
       [2, 0],
       [3, 40],
     ]);
+  });
+  it('names who drives the trips of the day, whoever usually sits in the truck', () => {
+    const usual = { ...truck, driver_name: 'Wilmer Vera' };
+    const driven = (id_guide: number, hour: string, driver_name: string | null) => ({
+      ...guide(id_guide, `2026-11-25T${hour}:00:00.000Z`, `2026-11-25T${hour}:30:00.000Z`),
+      driver_name,
+    });
+    const text = (guides: BoardGuide[], of: BoardTruck = usual) => truckLines([of], guides).map(driverText)[0];
+    expect(text([])).toBe('Wilmer Vera');
+    expect(text([], { ...usual, driver_name: null })).toBe('Sin conductor');
+    expect(text([driven(1, '06', 'Wilmer Vera'), driven(2, '09', 'Luis Vera'), driven(3, '12', 'Luis Vera')])).toBe(
+      'Wilmer Vera, Luis Vera',
+    );
+    expect(text([driven(1, '06', null)])).toBe('Wilmer Vera');
   });
   it('keeps the line of a truck of which nothing changed, so that it is not drawn again', () => {
     const other = { id_truck: 2, disk: '31' } as BoardTruck;

@@ -92,6 +92,12 @@ function lineOf(truck: BoardTruck, guides: BoardGuide[]): TruckLine {
   return { truck, bars, gaps };
 }
 
+/** Who drives a truck that day: the drivers of its trips in their order; of a truck without trips its usual one. */
+export function driverText({ truck, bars }: Pick<TruckLine, 'truck' | 'bars'>): string {
+  const names = new Set(bars.map(({ guide }) => guide.driver_name).filter(name => name !== null));
+  return names.size > 0 ? [...names].join(', ') : (truck.driver_name ?? 'Sin conductor');
+}
+
 const byDisk = (a: BoardTruck, b: BoardTruck) => a.disk.localeCompare(b.disk, 'es', { numeric: true });
 
 /** Whether the line shows just this; a guide that is read again and has not changed is the same object. */

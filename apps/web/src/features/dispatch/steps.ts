@@ -4,7 +4,7 @@ import { AttemptChain } from '../../api/use-action.ts';
 
 /** Something that was done on the board and can be undone and done again. */
 export interface Step {
-  /** «48199-1 asignado a 30 · GSV-6138» */
+  /** «48199-1 asignado a 30 · GSV-6138 · Luis Vera» */
   readonly text: string;
   undo: () => Promise<void>;
   redo: () => Promise<void>;

@@ -45,6 +45,10 @@ export interface Assigning {
 export const truckName = (truck: { disk: string; license_plate: string | null }) =>
   [truck.disk, truck.license_plate && formatPlate(truck.license_plate)].filter(Boolean).join(' · ');
 
+/** «30 · GSV-6138 · Luis Vera»: where a trip goes, and who drives it there. */
+export const assignedTo = (candidate: Pick<Candidate, 'disk' | 'license_plate' | 'driver_name'>) =>
+  [truckName(candidate), candidate.driver_name].filter(Boolean).join(' · ');
+
 /** The first candidate of a leg as it is this moment. */
 async function firstAssignment(leg: UnassignedLeg): Promise<Assignment> {
   const found = await callApi(getCandidates, { id_leg: leg.id_leg });
@@ -144,7 +148,7 @@ export function useAssigning(): Assigning {
       steps.refuse(`${legNumber(leg)} no se asignó a ${truckName(candidate)}: ${problem}`);
       return false;
     }
-    const text = `${legNumber(leg)} asignado a ${truckName(candidate)}`;
+    const text = `${legNumber(leg)} asignado a ${assignedTo(candidate)}`;
     steps.did(assignStep(held, text, assignments), warningsOf(guides, [leg]));
     return true;
   };
@@ -160,7 +164,7 @@ export function useAssigning(): Assigning {
   const moveOne: Assigning['moveOne'] = async (trip, candidate) => {
     const { id_truck, id_driver } = candidate;
     if (id_driver === null) return false;
-    const step = moveStep(held, `${legNumber(trip)} pasa a ${truckName(candidate)}`, trip, { id_truck, id_driver });
+    const step = moveStep(held, `${legNumber(trip)} pasa a ${assignedTo(candidate)}`, trip, { id_truck, id_driver });
     try {
       await step.redo();
       steps.did(step, candidate.warnings);

@@ -11,7 +11,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { legNumber } from './board-time.ts';
-import { assignmentOf } from './pick-equipment.ts';
+import { assignmentOf, type Choice } from './pick-equipment.ts';
 import { type Assigning, truckName } from './use-assigning.ts';
 
 /** What is being dragged: a trip that waits, or the bar of one that has a truck. */
@@ -27,10 +27,10 @@ export function fitForMove(candidate: Candidate, trip: { id_truck: number | null
   return candidate.id_driver === null ? 'El camión no tiene conductor' : true;
 }
 
-function fitOf(found: Candidates, dragged: Dragged, candidate: Candidate): Fit {
+function fitOf(found: Candidates, dragged: Dragged, candidate: Candidate, choice: Choice): Fit {
   if (dragged.kind === 'guide') return fitForMove(candidate, dragged.trip);
   if (candidate.reasons[0] !== undefined) return candidate.reasons[0];
-  const assignment = assignmentOf(found, dragged.trip, candidate);
+  const assignment = assignmentOf(found, dragged.trip, candidate, choice);
   return typeof assignment === 'string' ? assignment : true;
 }
 
@@ -53,17 +53,22 @@ export interface Drag {
   drop: (truck: { id_truck: number; disk: string; license_plate: string | null }) => Promise<void>;
 }
 
-/** Dragging a card or a bar to a truck: where it may go, why not elsewhere, and doing it. */
-export function useDrag(assigning: Assigning): Drag {
+/** Dragging a card or a bar to a truck: where it may go, why not elsewhere, and doing it; the `chosen` trip with what was chosen for it. */
+export function useDrag(assigning: Assigning, chosen: { id_leg: number | null; choice: Choice }): Drag {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const id_leg = dragged?.trip.id_leg ?? 0;
-  const found = useCall(getCandidates, { id_leg }, { enabled: dragged !== null }).data;
+  const choice = useMemo(
+    (): Choice => (dragged?.kind === 'leg' && id_leg === chosen.id_leg ? chosen.choice : {}),
+    [dragged, id_leg, chosen.id_leg, chosen.choice],
+  );
+  const asked = { id_leg, id_driver: choice.id_driver ?? undefined };
+  const found = useCall(getCandidates, asked, { enabled: dragged !== null }).data;
   const fits = useMemo(
     () =>
       dragged && found
-        ? new Map(all(found).map(candidate => [candidate.id_truck, fitOf(found, dragged, candidate)]))
+        ? new Map(all(found).map(candidate => [candidate.id_truck, fitOf(found, dragged, candidate, choice)]))
         : null,
-    [dragged, found],
+    [dragged, found, choice],
   );
   const { refuse } = assigning.steps;
   // The browser takes its picture of what is dragged first.
@@ -84,12 +89,12 @@ export function useDrag(assigning: Assigning): Drag {
     const { trip } = dragged;
     const no = (why: string) => refuse(`${legNumber(trip)} no puede ir en ${truckName(truck)}: ${why}`);
     try {
-      const known = found ?? (await callApi(getCandidates, { id_leg: trip.id_leg }));
+      const known = found ?? (await callApi(getCandidates, asked));
       const candidate = all(known).find(one => one.id_truck === truck.id_truck);
-      const fit = candidate ? fitOf(known, dragged, candidate) : 'El camión no está activo';
+      const fit = candidate ? fitOf(known, dragged, candidate, choice) : 'El camión no está activo';
       if (!candidate || fit !== true) return no(String(fit));
       if (dragged.kind === 'guide') return void (await assigning.moveOne(dragged.trip, candidate));
-      const assignment = assignmentOf(known, dragged.trip, candidate);
+      const assignment = assignmentOf(known, dragged.trip, candidate, choice);
       if (typeof assignment === 'string') return no(assignment);
       await assigning.assignOne(dragged.trip, candidate, assignment);
     } catch (cause) {

@@ -2,9 +2,7 @@ import { CloseOutlined, ExpandAltOutlined, ShareAltOutlined } from '@ant-design/
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { monitoringLink } from '@cabezal/contract/guides/guides.calls';
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
-import { formatNumber } from '@cabezal/domain/money/money';
 import { refusalMessage } from '@cabezal/domain/rules/refusal';
-import { formatHours, hoursBetween } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Button, Progress, Tooltip } from 'antd';
 import { Link } from 'react-router';
@@ -18,7 +16,7 @@ import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../ui/status/StopLine.tsx';
 import { families } from '../../ui/tokens.ts';
 import { CardActions } from './CardActions.tsx';
-import { tripNumber } from './monitoring-words.ts';
+import { leftText, tripNumber } from './monitoring-words.ts';
 import { StandByClock } from './StandByClock.tsx';
 import { TripProblems } from './TripProblems.tsx';
 import { useNow } from './use-monitoring.ts';
@@ -119,20 +117,16 @@ export function TripProgress({
   trip,
   now,
 }: {
-  trip: Pick<MonitoredTrip, 'progress_percent' | 'remaining_km' | 'eta_at'>;
+  trip: Pick<MonitoredTrip, 'progress_percent' | 'remaining_km' | 'eta_at' | 'position'>;
   now: Date;
 }) {
   if (trip.progress_percent === null) return null;
   const percent = Math.round(Number(trip.progress_percent));
-  const left = [
-    trip.remaining_km === null ? '' : `faltan ${formatNumber(trip.remaining_km, 0)} km`,
-    trip.eta_at && Date.parse(trip.eta_at) > now.getTime() ? formatHours(hoursBetween(now, trip.eta_at)) : '',
-  ];
   return (
     <div className="cz-monitoring-progress">
       <div>
         <strong>Avance {percent} %</strong>
-        <span>{left.filter(Boolean).join(' · ')}</span>
+        <span>{leftText(trip, now)}</span>
       </div>
       <Progress
         percent={percent}

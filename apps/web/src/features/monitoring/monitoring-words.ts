@@ -1,11 +1,13 @@
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import type { PositionRow } from '@cabezal/contract/monitoring/positions.message';
 import type { OpenProblem } from '@cabezal/contract/monitoring/problems.calls';
-import { formatMoney } from '@cabezal/domain/money/money';
+import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
 import { familyOf } from '@cabezal/domain/status/labels';
+import { effectiveStops } from '@cabezal/domain/status/standing';
 import { plainText } from '@cabezal/domain/text/plain-text';
+import { formatHours, hoursBetween } from '@cabezal/domain/time/time';
 import { clock } from '../../kits/trips/trip-clock.ts';
-import type { TruckMark } from '../../map/truck-features.ts';
+import { SILENT_MS, type TruckMark } from '../../map/truck-features.ts';
 
 /** Short names of the risks, for the chips above the list. */
 const riskNames: Record<string, string> = {
@@ -25,6 +27,27 @@ const riskName = (key: string) => riskNames[key] ?? key;
 /** «48188-1» */
 export const tripNumber = (trip: { id_reservation: number; number: number }) => `${trip.id_reservation}-${trip.number}`;
 
+/** Since when the truck is heard no more, by the limit of the map; null while it is heard, and of one never heard. */
+export const silentSince = ({ position }: Pick<MonitoredTrip, 'position'>, now: Date): string | null =>
+  position && now.getTime() - Date.parse(position.at) > SILENT_MS ? position.at : null;
+
+/** «sin GPS desde 01:18», or nothing. */
+export function silenceText(trip: Pick<MonitoredTrip, 'position'>, now: Date): string {
+  const since = silentSince(trip, now);
+  return since ? `sin GPS desde ${clock(since, now)}` : '';
+}
+
+/** That it comes too late for what is agreed, and where, if that is not the next stop. */
+function lateNotice({ risk, stops, next_stop, next_appointment_at }: MonitoredTrip, now: Date): string {
+  if (risk?.key !== 'LATE') return '';
+  const agreed = `después de lo acordado (${clock(next_appointment_at, now)})`;
+  const slot = effectiveStops(stops).find(
+    stop => stop.status === 'PENDING' && stop.arrival_at === null && stop.appointment_at === next_appointment_at,
+  );
+  if (!slot?.eta_at || slot.name === next_stop) return ` Llega ${agreed}.`;
+  return ` A ${slot.name} llega hacia las ${clock(slot.eta_at, now)}, ${agreed}.`;
+}
+
 /** What the customer is told, as the monitor would write it. */
 export function noticeOf(trip: MonitoredTrip, now: Date = new Date()): string {
   const box = trip.container_code
@@ -39,9 +62,13 @@ export function noticeOf(trip: MonitoredTrip, now: Date = new Date()): string {
       return `${since} Las horas libres están por terminar; después corre stand-by${rate}.`;
     return since;
   }
-  if (!trip.eta_at || !trip.next_stop) return `${box} está en camino.`;
-  const late = risk?.key === 'LATE' ? ` Llega después de lo acordado (${clock(trip.next_appointment_at, now)}).` : '';
-  return `${box} va hacia ${trip.next_stop}; llega hacia las ${clock(trip.eta_at, now)}.${late}`;
+  if (!trip.next_eta_at || !trip.next_stop) return `${box} está en camino.`;
+  const going = `${box} va hacia ${trip.next_stop}`;
+  const since = silentSince(trip, now);
+  // «Now» is no forecast for a truck that nobody hears.
+  if (since && Date.parse(trip.next_eta_at) <= now.getTime())
+    return `${going}; su última posición es de las ${clock(since, now)}.`;
+  return `${going}; llega hacia las ${clock(trip.next_eta_at, now)}.${lateNotice(trip, now)}`;
 }
 
 /** «Salir antes de 13:10», while that still says something: until it leaves. */
@@ -57,16 +84,31 @@ export const problemWhere = ({
 }: Pick<OpenProblem, 'at' | 'place'> & { driver_name?: string }) =>
   [clock(at), place, driver_name].filter(Boolean).join(' · ');
 
-/** Where it is, or where it goes and when it gets there: the quiet third line of an item. */
-export function whereabouts(trip: MonitoredTrip): string {
+/** Where it is, or where it goes and when it gets there. */
+function placeText(trip: MonitoredTrip, now: Date): string {
+  const leave = leaveText(trip, now);
+  if (trip.at_stop && leave) return `${leave} · ${trip.at_stop.name}`;
+  if (trip.at_stop) return `${trip.at_stop.name} desde ${clock(trip.at_stop.since, now)}`;
+  if (trip.next_eta_at && trip.next_stop) return `ETA ${clock(trip.next_eta_at, now)} · ${trip.next_stop}`;
+  return trip.next_stop ?? trip.client_name;
+}
+
+/** The quiet third line of an item: the problem's place, or where the truck is or goes; first since when it is not heard. */
+export function whereabouts(trip: MonitoredTrip, now: Date = new Date()): string {
   const [problem] = trip.problems;
   if (trip.risk?.key === 'PROBLEM' && problem) return problemWhere({ at: problem.at, place: problem.place });
-  if (trip.risk?.key === 'NO_GPS' && trip.position) return `Última posición ${clock(trip.position.at)}`;
-  const leave = leaveText(trip, new Date());
-  if (trip.at_stop && leave) return `${leave} · ${trip.at_stop.name}`;
-  if (trip.at_stop) return `${trip.at_stop.name} desde ${clock(trip.at_stop.since)}`;
-  if (trip.eta_at && trip.next_stop) return `ETA ${clock(trip.eta_at)} · ${trip.next_stop}`;
-  return trip.next_stop ?? trip.client_name;
+  if (trip.risk?.key === 'NO_GPS' && trip.position) return `Última posición ${clock(trip.position.at, now)}`;
+  return [silenceText(trip, now), placeText(trip, now)].filter(Boolean).join(' · ');
+}
+
+/** «faltan 43 km · 01h36»; of a truck that is not heard what was left then, and nothing that counts down. */
+export function leftText(trip: Pick<MonitoredTrip, 'remaining_km' | 'eta_at' | 'position'>, now: Date): string {
+  const km = trip.remaining_km === null ? '' : `${formatNumber(trip.remaining_km, 0)} km`;
+  const silence = silenceText(trip, now);
+  if (silence) return [km && `faltaban ${km}`, silence].filter(Boolean).join(' · ');
+  const time =
+    trip.eta_at && Date.parse(trip.eta_at) > now.getTime() ? formatHours(hoursBetween(now, trip.eta_at)) : '';
+  return [km && `faltan ${km}`, time].filter(Boolean).join(' · ');
 }
 
 export interface RiskCount {

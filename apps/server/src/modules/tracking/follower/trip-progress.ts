@@ -6,6 +6,7 @@ import {
   sliceLine,
   toCoordinate,
 } from '@cabezal/domain/geo/distance';
+import { serviceStart } from '@cabezal/domain/geo/present-etas';
 import { etaMinutes, tripProgressPercent } from '@cabezal/domain/geo/progress';
 import { minutesBetween, toIso, toMillis } from '@cabezal/domain/time/time';
 import type { Sample } from './trip-reading.ts';
@@ -115,10 +116,6 @@ const dwellMs = (stop: PlannedStop): number =>
   stop.planned_arrival === null || stop.planned_departure === null
     ? 0
     : Math.max(0, toMillis(stop.planned_departure) - toMillis(stop.planned_arrival));
-
-/** A plant begins at the agreed time; a gate takes who comes earlier. */
-const serviceStart = (stop: PlannedStop, arrival: number): number =>
-  stop.code === 'PLT' && stop.appointment_at !== null ? Math.max(arrival, toMillis(stop.appointment_at)) : arrival;
 
 /**
  * How far a trip is and when it reaches each stop: road left at the planned speed mixed with that of the last half hour, and the
