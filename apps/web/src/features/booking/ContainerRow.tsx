@@ -4,7 +4,7 @@ import { cleanContainer } from '@cabezal/domain/validation/container-input';
 import { payloadError, weightError } from '@cabezal/domain/validation/shipment';
 import { Button, Input, Select } from 'antd';
 import { Field } from '../../ui/form/Field.tsx';
-import { UnitField, WeightField } from '../../ui/form/fields.tsx';
+import { UnitField, WEIGHT_HELP, WeightField } from '../../ui/form/fields.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
 import { optionSearch } from '../../ui/form/option-search.ts';
 import type { BookedBox } from './booking-values.ts';
@@ -59,6 +59,7 @@ export function ContainerRow({ index, box, types, onPaste, onCopy, onDelete }: R
         name={at('weight_kg')}
         isListed
         label="Peso de carga"
+        help={index === 0 && WEIGHT_HELP}
         rules={[weightRule(type)]}
         dependencies={[at('id_container_type')]}
       >
