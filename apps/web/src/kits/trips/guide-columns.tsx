@@ -67,10 +67,10 @@ const toCloseColumns: Column<GuideFiguresRow>[] = [
 
 /** What is next with a guide that waits for its closing stands behind who it is: in sight, however narrow the screen. */
 export function toCloseOrder(all: readonly Column<GuideRow>[]): Column<GuideFiguresRow>[] {
-  // The trip is over: where it went gives its room to what is missing, and may be chosen.
+  // The trip is over: where it went, and its leg, which the status says too, give their room to what is missing; both may be chosen.
   const rest = all
     .filter(column => column.key !== 'progress')
-    .map(column => (column.key === 'route_text' ? { ...column, hidden: true } : column));
+    .map(column => (column.key === 'route_text' || column.key === 'kind' ? { ...column, hidden: true } : column));
   const at = rest.findIndex(column => column.key === 'status') + 1;
   return [...rest.slice(0, at), ...toCloseColumns, ...rest.slice(at)];
 }
