@@ -223,6 +223,16 @@ test('the cursor begins in the first field, and Ctrl+Enter sends before any fiel
   await button(/campos? por corregir/).waitFor();
 });
 
+test('Ctrl+Enter sends from within a select, which does not open at it', async () => {
+  await leaveTo('/dashboard');
+  await goTo(page, '/conductores/add');
+  await page.getByLabel(/^Nombres/).waitFor();
+  await page.locator('form [role=combobox]').first().focus();
+  await page.keyboard.press('Control+Enter');
+  await button(/campos? por corregir/).waitFor();
+  expect(await page.locator('.ant-select-dropdown:visible').count()).toBe(0);
+});
+
 test('an untouched form is left without a question, though it filled something in by itself', async () => {
   await leaveTo('/dashboard');
   await goTo(page, '/camiones/add');

@@ -14,6 +14,8 @@ export interface MotiveProps {
   /** The word on the button: «Reiniciar llegada». */
   okText: string;
   okIcon?: ReactNode;
+  /** The word that leaves all as it is; «Volver» where «Cancelar» could be taken for what the dialog does. */
+  backText?: string;
   /** Red outline for what destroys or undoes (default); primary for what only needs a reason. */
   look?: 'danger' | 'primary';
   /** Usual motives, from the catalogue: one press writes it, and more may be written after it. */
@@ -31,6 +33,7 @@ export default function MotiveModal({
   text,
   okText,
   okIcon,
+  backText = 'Cancelar',
   look = 'danger',
   choices = [],
   onConfirm,
@@ -43,6 +46,9 @@ export default function MotiveModal({
   useEffect(() => {
     if (open) form.resetFields();
   }, [open, form]);
+  const written = Form.useWatch('motive', form) ?? '';
+  // More may be written after it.
+  const isTaken = (choice: string) => written.startsWith(choice);
   const take = (choice: string) => {
     form.setFieldsValue({ motive: choice });
     form.validateFields(['motive']).catch(() => {});
@@ -72,7 +78,7 @@ export default function MotiveModal({
       afterOpenChange={isOpen => isOpen && form.focusField('motive')}
       footer={[
         <ActionButton key="cancel" onClick={close}>
-          Cancelar
+          {backText}
         </ActionButton>,
         <ActionButton key="ok" look={look} icon={okIcon} loading={pending} onClick={confirm}>
           {okText}
@@ -84,7 +90,13 @@ export default function MotiveModal({
         {choices.length > 0 && (
           <fieldset className="cz-motives" aria-label="Motivos usuales">
             {choices.map(choice => (
-              <Button key={choice} size="small" onClick={() => take(choice)}>
+              <Button
+                key={choice}
+                size="small"
+                className={isTaken(choice) ? 'cz-motive-taken' : undefined}
+                aria-pressed={isTaken(choice)}
+                onClick={() => take(choice)}
+              >
                 {choice}
               </Button>
             ))}

@@ -227,8 +227,12 @@ export const subReservationView = z.object({
   seals: z.array(z.string()),
   status: z.string(),
   shown_status: z.string(),
+  /** Why it was given up by itself; null where it was not, or all of its reservation was. */
+  rejected_reason: z.string().nullable(),
+  cancelled_reason: z.string().nullable(),
   version: z.number(),
   legs: z.array(legView),
+  can: z.object({ reject: possible, cancel: possible }),
 });
 
 /** Sale and cost of a whole reservation, USD without VAT of the sale: the same figures in lists and panels. */

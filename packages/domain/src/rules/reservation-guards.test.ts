@@ -21,8 +21,8 @@ const pending = reservationOf([], { accepted_at: null });
 const accepted = reservationOf([subOf([legOf([])])]);
 const withGuide = (...guides: GuideFacts[]) => reservationOf([subOf([legOf(guides)])]);
 
-const onOrder = { numero_orden: null, is_invoiced: false };
-const invoiced = { numero_orden: 7, is_invoiced: true };
+const onOrder = { numero_orden: null, may_delete_order: false, is_invoiced: false };
+const invoiced = { numero_orden: 7, may_delete_order: true, is_invoiced: true };
 
 describe('reservations', () => {
   it('are accepted with fee, carrier and no block', () => {
@@ -58,8 +58,12 @@ describe('reservations', () => {
     expect(code(canCancel(withGuide(guide()), staff))).toBe(true);
     expect(code(canCancel(withGuide(travelled(guide(), 2)), staff))).toBe('GUIA_CON_SALIDA');
     expect(code(canCancel(reservationOf([], { rejected_at: T0 }), staff))).toBe('TRANSICION_INVALIDA');
-    expect(reason(canCancel(accepted, { ...staff, billed: { numero_orden: 1024, is_invoiced: false } }))).toBe(
+    const billed = { numero_orden: 1024, may_delete_order: true, is_invoiced: false };
+    expect(reason(canCancel(accepted, { ...staff, billed }))).toBe(
       'Sus rubros están en la orden de pago 1024: elimine primero la orden',
+    );
+    expect(reason(canCancel(accepted, { ...staff, billed: { ...billed, may_delete_order: false } }))).toBe(
+      'Sus rubros están en la orden de pago 1024: pida a contabilidad que elimine la orden',
     );
     expect(proposesFalseFreight(customer)).toBe(true);
     expect(proposesFalseFreight({ ...customer, free_hours: 11 })).toBe(false);

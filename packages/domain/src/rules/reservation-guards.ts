@@ -31,15 +31,16 @@ export interface AcceptContext {
 export interface Billed {
   /** Null: who asks does not see orders. */
   readonly numero_orden: number | null;
+  /** Who asks may delete orders (`billing.order`). */
+  readonly may_delete_order: boolean;
   /** Its order cannot go any more: what is given up now is credited by its invoice. */
   readonly is_invoiced: boolean;
 }
 
-function onOrder({ numero_orden }: Billed): Verdict {
+function onOrder({ numero_orden, may_delete_order }: Billed): Verdict {
+  const way = may_delete_order ? 'elimine primero la orden' : 'pida a contabilidad que elimine la orden';
   const donde =
-    numero_orden === null
-      ? 'facturación: pida el cambio a la operadora'
-      : `la orden de pago ${numero_orden}: elimine primero la orden`;
+    numero_orden === null ? 'facturación: pida el cambio a la operadora' : `la orden de pago ${numero_orden}: ${way}`;
   return refuse('RUBRO_EN_ORDEN', { donde });
 }
 

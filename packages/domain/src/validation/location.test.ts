@@ -81,6 +81,8 @@ describe('establishment', () => {
     for (const bad of ['', '-2.2741', 'Guayaquil', '-95, -79', '-2.2741, -79.9123, 3'])
       expect(rules.parseCoordinates(bad)).toBeNull();
     expect(rules.parseCoordinates(rules.formatCoordinates(guayaquil))).toEqual(guayaquil);
+    expect(rules.coordinatesProblem('-2.13-2.13')).toBe('Escriba latitud y longitud, como -2.2741, -79.9123');
+    expect([rules.coordinatesProblem(' '), rules.coordinatesProblem('-2.2741, -79.9123')]).toEqual([null, null]);
   });
 });
 

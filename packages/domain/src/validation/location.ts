@@ -133,6 +133,10 @@ export function parseCoordinates(text: string): LatLng | null {
   return { lat, lng };
 }
 
+/** What is wrong with a text that is to be a place; null: nothing, or there is no text. */
+export const coordinatesProblem = (text: string): string | null =>
+  text.trim() === '' || parseCoordinates(text) ? null : 'Escriba latitud y longitud, como -2.2741, -79.9123';
+
 /** A place as people read and copy it. */
 export function formatCoordinates({ lat, lng }: LatLng): string {
   return `${lat.toFixed(6)}, ${lng.toFixed(6)}`;

@@ -105,7 +105,7 @@ function moneyCards({ tx, actor }: Day): Card[] {
   return [
     {
       key: 'to_invoice',
-      title: 'Cerradas sin orden de pago',
+      title: 'Por facturar',
       path: listPath('/facturas', {}, 'to_invoice'),
       spec: toInvoice,
     },

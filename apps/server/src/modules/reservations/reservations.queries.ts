@@ -162,7 +162,8 @@ const chargesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_charge
     'waived', k.waived_at is not null, 'billed', exists (select from payment_order_lines p where p.id_charge = k.id_charge and p.removed_at is null)) order by k.id_charge)
   from charges k where k.id_reservation = r.id_reservation), '[]')`;
 
-export type FoundReservation = Omit<ReservationDetail, 'can'>;
+type FoundSub = Omit<ReservationDetail['sub_reservations'][number], 'can'>;
+export type FoundReservation = Omit<ReservationDetail, 'can' | 'sub_reservations'> & { sub_reservations: FoundSub[] };
 
 /** Everything a reservation's page shows, in one query, as far as the caller's scope reaches. */
 export function findReservation(tx: Tx, id_reservation: number): Promise<FoundReservation | undefined> {
@@ -176,7 +177,7 @@ export function findReservation(tx: Tx, id_reservation: number): Promise<FoundRe
         from reservation_stops x left join locations l using (id_location) where x.id_reservation = r.id_reservation), '[]') as route,
       coalesce((select jsonb_agg(jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'number', u.number, 'container_code', u.container_code, 'id_container_type', u.id_container_type,
           'container_type', y.code, 'weight_kg', u.weight_kg, 'set_point_c', u.set_point_c::text, 'needs_generator', u.needs_generator, 'seals', u.seals, 'status', u.status,
-          'shown_status', u.shown_status, 'version', u.version, 'legs', ${legsJson}) order by u.number)
+          'shown_status', u.shown_status, 'rejected_reason', u.rejected_reason, 'cancelled_reason', u.cancelled_reason, 'version', u.version, 'legs', ${legsJson}) order by u.number)
         from sub_reservations u join container_types y using (id_container_type) where u.id_reservation = r.id_reservation), '[]') as sub_reservations,
       ${chargesJson} as charges,
       case when t.id_reservation is null then null else jsonb_build_object('sale', t.sale::text, 'cost', t.cost::text, 'profitability', t.profitability::text,

@@ -16,7 +16,7 @@ import { bookingRoads, priceReservation } from './booking/price-reservation.ts';
 import { saveReservation, updateReservation } from './booking/save-reservation.ts';
 import { scheduleReservation } from './booking/schedule-reservation.ts';
 import { updateContainer } from './booking/update-container.ts';
-import { reservationCan, rowCan } from './deciding/can.ts';
+import { reservationCan, rowCan, subsCan } from './deciding/can.ts';
 import {
   acceptReservation,
   cancelReservation,
@@ -48,12 +48,14 @@ async function detail(tx: Tx, actor: Actor, id_reservation: number): Promise<Res
   const found = await findReservation(tx, id_reservation);
   if (found === undefined) throw notFound('La reserva no existe');
   // What is possible depends on guides that the person may not see, too.
-  const can = await tx.asSystem(async () => {
+  const { can, ofSubs } = await tx.asSystem(async () => {
     const record = await loadFacts(tx, id_reservation);
     if (record === undefined) throw notFound('La reserva no existe');
-    return reservationCan(tx, actor, record);
+    return { can: await reservationCan(tx, actor, record), ofSubs: await subsCan(tx, actor, record) };
   });
-  return { ...visibleTo(actor, found), can };
+  const gone = { reject: 'El contenedor ya no está', cancel: 'El contenedor ya no está' };
+  const subs = found.sub_reservations.map(sub => ({ ...sub, can: ofSubs.get(sub.id_sub_reservation) ?? gone }));
+  return { ...visibleTo(actor, found), sub_reservations: subs, can };
 }
 
 async function list(context: Context<ReservationListInput>, only?: NonNullable<ReservationFilters['list']>) {

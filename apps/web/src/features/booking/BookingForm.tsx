@@ -35,7 +35,7 @@ export function BookingForm<In>(props: BookingFormProps<In>) {
           <Refusal error={booking.error} edit={props.edit} />
           <PartiesSection />
           <ShipmentSection />
-          <ContainersSection lookups={booking.lookups} />
+          <ContainersSection lookups={booking.lookups} numbersTaken={props.numbersTaken} />
           <RouteSection />
           <ServicesSection services={booking.lookups.services} onTouch={booking.touchServices} />
         </div>

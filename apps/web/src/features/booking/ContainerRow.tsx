@@ -4,7 +4,7 @@ import { cleanContainer } from '@cabezal/domain/validation/container-input';
 import { payloadError, weightError } from '@cabezal/domain/validation/shipment';
 import { Button, Input, Select } from 'antd';
 import { Field } from '../../ui/form/Field.tsx';
-import { UnitField, WeightField } from '../../ui/form/fields.tsx';
+import { UnitField, WEIGHT_HELP, WeightField } from '../../ui/form/fields.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
 import { optionSearch } from '../../ui/form/option-search.ts';
 import type { BookedBox } from './booking-values.ts';
@@ -12,6 +12,8 @@ import { CodeCorrection, useCodeCorrection } from './CodeCorrection.tsx';
 
 interface RowProps {
   index: number;
+  /** Its number in the reservation, which those that were given up keep. */
+  number: number;
   box: BookedBox;
   types: readonly ContainerType[];
   /** True when it was several numbers, which have found their rows. */
@@ -21,7 +23,7 @@ interface RowProps {
 }
 
 /** One box: number, type, weight, and the temperature of a reefer. */
-export function ContainerRow({ index, box, types, onPaste, onCopy, onDelete }: RowProps) {
+export function ContainerRow({ index, number, box, types, onPaste, onCopy, onDelete }: RowProps) {
   const type = types.find(entry => entry.id_container_type === box.id_container_type);
   const { form } = useFormKit();
   const at = (field: string) => ['containers', index, field];
@@ -31,9 +33,9 @@ export function ContainerRow({ index, box, types, onPaste, onCopy, onDelete }: R
     form.validateFields([at('container_code')]).catch(() => {});
   };
   return (
-    <fieldset className="cz-booking-box cz-field-row" aria-label={`Contenedor ${index + 1}`}>
+    <fieldset className="cz-booking-box cz-field-row" aria-label={`Contenedor ${number}`}>
       <span className="cz-booking-box-number" aria-hidden="true">
-        {index + 1}
+        {number}
       </span>
       <Field
         name={at('container_code')}
@@ -59,6 +61,7 @@ export function ContainerRow({ index, box, types, onPaste, onCopy, onDelete }: R
         name={at('weight_kg')}
         isListed
         label="Peso de carga"
+        help={index === 0 && WEIGHT_HELP}
         rules={[weightRule(type)]}
         dependencies={[at('id_container_type')]}
       >
@@ -75,7 +78,7 @@ export function ContainerRow({ index, box, types, onPaste, onCopy, onDelete }: R
         <Button
           type="text"
           icon={<CopyOutlined />}
-          aria-label={`Copiar el contenedor ${index + 1}`}
+          aria-label={`Copiar el contenedor ${number}`}
           title="Copiar"
           disabled={!onCopy}
           onClick={onCopy}
@@ -83,7 +86,7 @@ export function ContainerRow({ index, box, types, onPaste, onCopy, onDelete }: R
         <Button
           type="text"
           icon={<DeleteOutlined />}
-          aria-label={`Quitar el contenedor ${index + 1}`}
+          aria-label={`Quitar el contenedor ${number}`}
           title="Quitar"
           disabled={!onDelete}
           onClick={onDelete}

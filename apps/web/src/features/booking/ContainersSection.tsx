@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { freeNumbers } from '@cabezal/domain/rules/container-numbers';
 import { containersIn } from '@cabezal/domain/validation/container-input';
 import { Button, Form } from 'antd';
 import { FormSection } from '../../ui/form/FormSection.tsx';
@@ -8,8 +9,13 @@ import { copiedBox, MOST_BOXES, withNumbers } from './boxes.ts';
 import { ContainerRow } from './ContainerRow.tsx';
 import type { Lookups } from './fill.ts';
 
+interface SectionProps {
+  lookups: Lookups;
+  numbersTaken?: readonly number[];
+}
+
 /** The boxes: a row each, copied with everything but the number; a pasted column of numbers fills as many rows. */
-export function ContainersSection({ lookups }: { lookups: Lookups }) {
+export function ContainersSection({ lookups, numbersTaken = [] }: SectionProps) {
   const { form, written, lookAgain } = useFormKit();
   const boxes = Form.useWatch<BookedBox[]>('containers', { form, preserve: true }) ?? [{}];
   const focus = (row: number) =>
@@ -32,6 +38,7 @@ export function ContainersSection({ lookups }: { lookups: Lookups }) {
             add(copiedBox(box), at);
             focus(at);
           };
+          const numbers = freeNumbers(new Set(numbersTaken), rows.length);
           return (
             <>
               <div className="cz-booking-box-rows">
@@ -39,6 +46,7 @@ export function ContainersSection({ lookups }: { lookups: Lookups }) {
                   <ContainerRow
                     key={key}
                     index={row}
+                    number={numbers[row] ?? row + 1}
                     box={boxes[row] ?? {}}
                     types={lookups.types}
                     onPaste={text => paste(row, text)}

@@ -10,6 +10,8 @@ export interface BookingFormProps<In> {
   initial: BookingValues;
   /** What the call takes besides the form: the id and the version of a reservation that is edited. */
   extra?: Record<string, unknown>;
+  /** Numbers of containers that were given up, which no other takes. */
+  numbersTaken?: readonly number[];
   submitText: string;
   submitIcon?: ReactNode;
   /** Keeps and offers a draft under this name; null: none. */

@@ -118,6 +118,12 @@ function boxesOf({ sub_reservations }: ReservationDetail): ReservationDetail['su
   return open.length > 0 ? open : sub_reservations;
 }
 
+/** The numbers of those that are not in the form. */
+export function numbersTaken(detail: ReservationDetail): number[] {
+  const shown = new Set(boxesOf(detail));
+  return detail.sub_reservations.filter(box => !shown.has(box)).map(box => box.number);
+}
+
 const servicesOf = (detail: ReservationDetail): BookedService[] => {
   const first = boxesOf(detail)[0]?.id_sub_reservation;
   return detail.charges

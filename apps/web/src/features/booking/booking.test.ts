@@ -1,9 +1,11 @@
 import type { ContainerType, Product } from '@cabezal/contract/catalogues/catalogues.calls';
 import type { PlaceOption, ShippingLine } from '@cabezal/contract/companies/companies.calls';
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import type { BookableService } from '@cabezal/contract/services/services.calls';
+import { freeNumbers } from '@cabezal/domain/rules/container-numbers';
 import { describe, expect, it } from 'vitest';
 import { draftMoment } from '../../ui/form/use-draft.ts';
-import { type BookingValues, emptyBooking, formField, inputOf, stopsOf } from './booking-values.ts';
+import { type BookingValues, emptyBooking, formField, inputOf, numbersTaken, stopsOf } from './booking-values.ts';
 import { withNumbers } from './boxes.ts';
 import { type CheckFacts, checksOf, noPriceText } from './checks.ts';
 import { fillsAfter, gensetServices, type Lookups } from './fill.ts';
@@ -179,6 +181,18 @@ describe('before creating', () => {
   });
   it('says that the line works at the terminal', () => {
     expect(texts({ port: 6 })).toContain('Maersk opera en DP World');
+  });
+});
+
+describe('the numbers of the containers that are edited', () => {
+  const detail = (...statuses: string[]) =>
+    ({
+      sub_reservations: statuses.map((status, index) => ({ number: index + 1, status })),
+    }) as ReservationDetail;
+  it('leave out those of the ones that were given up, which the form does not show', () => {
+    expect(numbersTaken(detail('PENDING', 'NOT_EJECUTED', 'PENDING'))).toEqual([2]);
+    expect(freeNumbers(new Set([2]), 3)).toEqual([1, 3, 4]);
+    expect(numbersTaken(detail('NOT_EJECUTED', 'REJECTED'))).toEqual([]);
   });
 });
 

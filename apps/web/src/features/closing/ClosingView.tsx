@@ -11,6 +11,7 @@ import { FormShell, useFormWork } from '../../ui/form/FormShell.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../ui/status/StopLine.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { GuideDrawer } from '../guides/GuideDrawer.tsx';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { ClosingBar } from './ClosingBar.tsx';
@@ -50,6 +51,7 @@ function ClosingForm({ work, isClosed }: { work: ClosingWork; isClosed: boolean 
   const { closing, form } = work;
   const [initial] = useState(() => valuesOf(closing));
   const shell = useFormWork(form, updateClosing.input);
+  const direction = useNarrow() ? 'vertical' : 'horizontal';
   return (
     <FormShell
       work={shell}
@@ -64,7 +66,7 @@ function ClosingForm({ work, isClosed }: { work: ClosingWork; isClosed: boolean 
           <Notices work={work} />
           {isClosed && <ClosedNotice guide={closing.guide} />}
           <Panel title="El viaje">
-            <StopLine stops={tripStops(closing.guide, 'horizontal')} />
+            <StopLine direction={direction} stops={tripStops(closing.guide, direction)} />
           </Panel>
           <StandByPanel work={work} isClosed={isClosed} />
           <Figures work={work} />

@@ -25,7 +25,9 @@ export function AlertsPanel() {
                 {trip.id_reservation}-{trip.number}
               </strong>
               <span>
-                {trip.risk?.headline} {trip.risk?.figure}
+                <span>
+                  {trip.risk?.headline} <span className="cz-dashboard-figure">{trip.risk?.figure}</span>
+                </span>
                 <RightOutlined className="cz-dashboard-go" />
               </span>
             </Link>

@@ -1,4 +1,4 @@
-import { LeftOutlined, RedoOutlined, RightOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons';
+import { LeftOutlined, RightOutlined, RollbackOutlined, SearchOutlined } from '@ant-design/icons';
 import { addDays, businessDate, daysBetween, formatDate, formatWeekdayDate } from '@cabezal/domain/time/time';
 import { Button, DatePicker, Input, type InputRef, Progress, Select, Tooltip } from 'antd';
 import dayjs from 'dayjs';
@@ -79,7 +79,7 @@ function StepButtons({ steps }: { steps: Steps }) {
     <div className="cz-dispatch-steps">
       <Tooltip title="Deshacer (Ctrl Z)">
         <Button
-          icon={<UndoOutlined />}
+          icon={<RollbackOutlined />}
           aria-label="Deshacer lo último"
           disabled={!steps.canUndo}
           onClick={() => void steps.go('undo')}
@@ -87,7 +87,7 @@ function StepButtons({ steps }: { steps: Steps }) {
       </Tooltip>
       <Tooltip title="Rehacer (Ctrl Mayús Z)">
         <Button
-          icon={<RedoOutlined />}
+          icon={<RollbackOutlined className="cz-dispatch-redo" />}
           aria-label="Rehacer lo deshecho"
           disabled={!steps.canRedo}
           onClick={() => void steps.go('redo')}

@@ -1,6 +1,7 @@
-import { formatCoordinates, parseCoordinates } from '@cabezal/domain/validation/location';
+import { coordinatesProblem, formatCoordinates, parseCoordinates } from '@cabezal/domain/validation/location';
 import { Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useUnread } from '../../ui/form/typed-picker.tsx';
 
 interface Props {
   id?: string;
@@ -14,6 +15,17 @@ interface Props {
 /** «-2.2741, -79.9123», as it is copied from elsewhere. */
 export function CoordinatesInput({ id, value, lng, onPlace, onBlur }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
+  const tell = useUnread();
+  const giveWay = useRef(() => {});
+  giveWay.current = () => {
+    if (typed === null || coordinatesProblem(typed) === null) return;
+    setTyped(null);
+    tell(null);
+  };
+  useEffect(() => {
+    // Marked on the map: a text that could not be read gives way.
+    if (typeof value === 'number' && typeof lng === 'number') giveWay.current();
+  }, [value, lng]);
   const shown = typeof value === 'number' && typeof lng === 'number' ? formatCoordinates({ lat: value, lng }) : '';
   return (
     <Input
@@ -23,11 +35,12 @@ export function CoordinatesInput({ id, value, lng, onPlace, onBlur }: Props) {
       value={typed ?? shown}
       onChange={event => {
         setTyped(event.target.value);
+        tell(coordinatesProblem(event.target.value));
         onPlace(parseCoordinates(event.target.value));
       }}
       onBlur={() => {
         // What cannot be read stays, so that it can be mended.
-        if (typed !== null && (typed.trim() === '' || parseCoordinates(typed))) setTyped(null);
+        if (typed !== null && coordinatesProblem(typed) === null) setTyped(null);
         onBlur?.();
       }}
     />

@@ -57,7 +57,12 @@ function Loaded({ detail, query }: LoadedProps) {
   const actions = useReservationActions(detail);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [drawer, setDrawer] = useState<'edit' | 'schedule' | 'papers' | null>(null);
-  const header = headerOf({ detail, who, actions, ask: setAsked, open: setDrawer });
+  // A refusal belongs to the question at which it came.
+  const ask = (next: Asked | null) => {
+    actions.forgetError();
+    setAsked(next);
+  };
+  const header = headerOf({ detail, who, actions, ask, open: setDrawer });
   return (
     <>
       <DetailPage
@@ -66,7 +71,7 @@ function Loaded({ detail, query }: LoadedProps) {
         header={() => header}
         summary={() => (
           <>
-            <Refusal actions={actions} />
+            {asked === null && <Refusal actions={actions} />}
             <Answers items={answersOf(detail, now)} />
             <FactLine facts={factsOf(detail)} />
           </>
@@ -75,13 +80,13 @@ function Loaded({ detail, query }: LoadedProps) {
       >
         {() => (
           <>
-            <ContainerLines detail={detail} who={who} actions={actions} ask={setAsked} />
+            <ContainerLines detail={detail} who={who} actions={actions} ask={ask} />
             <AddressTabs tabs={detailTabs(detail, who)} />
             {who.may('guide.read') && <NewsPanel detail={detail} mayWrite={who.may('guide.logbook')} />}
           </>
         )}
       </DetailPage>
-      <AskedMotive asked={asked} error={actions.error} close={() => setAsked(null)} />
+      <AskedMotive asked={asked} error={actions.error} close={() => ask(null)} />
       <EditDrawer detail={detail} open={drawer === 'edit'} onClose={() => setDrawer(null)} />
       {drawer === 'papers' && <PapersDialog detail={detail} onClose={() => setDrawer(null)} />}
       <ScheduleDrawer detail={detail} open={drawer === 'schedule'} onClose={() => setDrawer(null)} />
@@ -107,7 +112,7 @@ function Aside({
   );
 }
 
-/** Why the last action was refused: stays until it is put away or something else is done. */
+/** Why the last action that asked nothing was refused: stays until it is put away or something else is done. */
 function Refusal({ actions }: { actions: ReturnType<typeof useReservationActions> }) {
   const { error, forgetError } = actions;
   if (!error) return null;
@@ -145,6 +150,7 @@ function AskedMotive({ asked, error, close }: AskedMotiveProps) {
       }
       choices={shown?.offersMotives ? choices : []}
       okText={shown?.okText ?? ''}
+      backText="Volver"
       onConfirm={async motive => {
         const answer = await asked?.run(motive);
         if (answer) close();

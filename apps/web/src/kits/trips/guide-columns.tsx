@@ -60,14 +60,17 @@ const toCloseColumns: Column<GuideFiguresRow>[] = [
     },
   ),
   customColumn<GuideFiguresRow>('missing_papers', 'Falta', guide => <MissingPapers papers={guide.missing_papers} />, {
-    flex: 14,
+    flex: 22,
     card: 'line',
   }),
 ];
 
 /** What is next with a guide that waits for its closing stands behind who it is: in sight, however narrow the screen. */
 export function toCloseOrder(all: readonly Column<GuideRow>[]): Column<GuideFiguresRow>[] {
-  const rest = all.filter(column => column.key !== 'progress');
+  // The trip is over: where it went, and its leg, which the status says too, give their room to what is missing; both may be chosen.
+  const rest = all
+    .filter(column => column.key !== 'progress')
+    .map(column => (column.key === 'route_text' || column.key === 'kind' ? { ...column, hidden: true } : column));
   const at = rest.findIndex(column => column.key === 'status') + 1;
   return [...rest.slice(0, at), ...toCloseColumns, ...rest.slice(at)];
 }

@@ -1,5 +1,17 @@
 import { businessDate, formatDate, formatTime } from '@cabezal/domain/time/time';
 
+/** «a las 19:30», «el 22/nov a las 19:30». */
+export function atClock(at: string, now: Date = new Date()): string {
+  const day = businessDate(at) === businessDate(now) ? '' : `el ${formatDate(at).slice(0, 6)} `;
+  return `${day}a las ${formatTime(at)}`;
+}
+
+/** «antes de las 19:30», «antes del 22/nov a las 19:30». */
+export const beforeClock = (at: string, now: Date = new Date()): string =>
+  `antes de${atClock(at, now)
+    .replace(/^a las/, ' las')
+    .replace(/^el/, 'l')}`;
+
 /** «12:42», with its day where that is not today. */
 export function clock(at: string | null | undefined, now: Date = new Date()): string {
   if (!at) return '';

@@ -3,7 +3,7 @@ import { effectiveStops } from '@cabezal/domain/status/standing';
 import { formatDelay, formatHours, formatLength, hoursBetween, minutesBetween } from '@cabezal/domain/time/time';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { Stop } from '../../ui/status/StopLine.tsx';
-import { clock } from './trip-clock.ts';
+import { atClock, beforeClock, clock } from './trip-clock.ts';
 import './trips.css';
 
 type Monitored = MonitoredTrip['stops'][number];
@@ -54,10 +54,10 @@ const SOON_MIN = 30;
 /** Until when the truck must leave where it stands, and how long that still is: red when that is soon or over. */
 function LeaveBy({ at, now }: { at: string; now: Date }) {
   const left = Math.round(minutesBetween(now, at));
-  if (left < 0) return <>Debió salir a las {clock(at, now)}</>;
+  if (left < 0) return <>Debió salir {atClock(at, now)}</>;
   return (
     <span className={left < SOON_MIN ? undefined : 'cz-trips-calm'}>
-      Debe salir antes de las {clock(at, now)} · quedan {formatLength(left)}
+      Debe salir {beforeClock(at, now)} · quedan {formatLength(left)}
     </span>
   );
 }

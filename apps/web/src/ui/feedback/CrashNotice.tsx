@@ -1,26 +1,64 @@
 import './feedback.css';
+import { type Missing, useMissing } from './missing-file.ts';
 
-/** A file of the program that is not there any more: the program was renewed while the page was open. */
+/** A file of the program that did not come. */
 const isMissingFile = (error: unknown) =>
   error instanceof Error && /dynamically imported module|importing a module script|preload/i.test(error.message);
 
+const said: Record<Missing, { title: string; text: string }> = {
+  offline: {
+    title: 'Esta pantalla se abrirá al volver la conexión',
+    text: 'Todavía no se había descargado. No hace falta que haga nada.',
+  },
+  renewed: {
+    title: 'Hay una versión nueva de la aplicación',
+    text: 'Recargue la página para usarla. Lo que ya guardó está a salvo.',
+  },
+  broken: {
+    title: 'Esta pantalla no terminó de descargarse',
+    text: 'Recargue la página para intentarlo otra vez. Lo que ya guardó está a salvo.',
+  },
+};
+
 /** What a screen shows when it breaks. Without antd, so that it works when antd itself did not load. */
 export function CrashNotice({ error }: { error: unknown }) {
-  const renewed = isMissingFile(error);
-  const detail = error instanceof Error ? error.message : String(error);
+  const isMissing = isMissingFile(error);
+  const why = useMissing(isMissing);
+  if (isMissing) return why && <MissingNotice why={why} />;
+  return (
+    <Notice
+      title="Esta pantalla tuvo un problema"
+      text="Lo que ya guardó está a salvo. Recargue la página; si vuelve a pasar, envíe este detalle a soporte."
+      detail={error instanceof Error ? error.message : String(error)}
+      mayReload
+    />
+  );
+}
+
+/** Without network a page that is loaded anew is lost: then no button does that. */
+export function MissingNotice({ why }: { why: Missing }) {
+  return <Notice {...said[why]} mayReload={why !== 'offline'} />;
+}
+
+interface NoticeProps {
+  title: string;
+  text: string;
+  detail?: string;
+  mayReload: boolean;
+}
+
+function Notice({ title, text, detail, mayReload }: NoticeProps) {
   return (
     <div className="cz-crash" role="alert">
-      <h1>{renewed ? 'Hay una versión nueva de la aplicación' : 'Esta pantalla tuvo un problema'}</h1>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {detail && <code>{detail}</code>}
       <p>
-        {renewed
-          ? 'Recargue la página para usarla. Lo que ya guardó está a salvo.'
-          : 'Lo que ya guardó está a salvo. Recargue la página; si vuelve a pasar, envíe este detalle a soporte.'}
-      </p>
-      {!renewed && <code>{detail}</code>}
-      <p>
-        <button type="button" className="cz-plain-button" onClick={() => window.location.reload()}>
-          Recargar
-        </button>
+        {mayReload && (
+          <button type="button" className="cz-plain-button" onClick={() => window.location.reload()}>
+            Recargar
+          </button>
+        )}
         <a href="#/">Ir al inicio</a>
       </p>
     </div>

@@ -118,10 +118,14 @@ function useSendKey(place: React.RefObject<HTMLDivElement | null>, form: FormIns
       const isOnLayer = isNowhere ? (layers.at(-1) ?? null) === layer : layerOf(target) === layer;
       if (!isInside && (isPart || !isOnLayer)) return;
       event.preventDefault();
-      form.submit();
+      // A select would open at it; what is being typed in one, or in a date, is taken first.
+      if (target.closest('.ant-select') && !(target instanceof HTMLInputElement && target.value))
+        event.stopPropagation();
+      setTimeout(() => form.submit());
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    // On the way down: a select keeps Enter to itself.
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, [place, form, isPart]);
 }
 

@@ -90,7 +90,10 @@ export function UnitField({
   );
 }
 
-/** A weight; typed in kg, t or lb («21,8 t», «48000 lb»), its value and what is shown are kilograms. The placeholder goes on in the unit. */
+/** How a weight without its unit is read, for the help of its field: as short as a container's row is narrow. */
+export const WEIGHT_HELP = '22 = 22.000 kg';
+
+/** A weight; typed in kg, t or lb («21,8 t», «48000 lb»; «22» alone is tons), its value and what is shown are kilograms. The placeholder goes on in the unit. */
 export function WeightField(props: FieldControl<number>) {
   return (
     <TypedNumber

@@ -59,6 +59,15 @@ describe('a weight in kg, tn or lb is kept in whole kilograms', () => {
     ['21.800 TN', 21_800],
     ['99208 lb', 45_000],
     ['48.000 lbs', 21_772],
+    ['22', 22_000],
+    ['22,5', 22_500],
+    ['22.5', 22_500],
+    ['99,9', 99_900],
+    ['100', 100],
+    ['21.800', 21_800],
+    ['22 kg', 22],
+    ['22 lb', 10],
+    ['0', 0],
   ])('%s', (text, kg) => expect(parseWeight(text)).toBe(kg));
   it.each(['', 'tn', '12 oz', 'pesado'])('%s is none', text => expect(parseWeight(text)).toBeNull());
 });

@@ -4,12 +4,19 @@ import { parseNumber } from './parse-number.ts';
 const KG_OF = { kg: 1, tn: 1000, t: 1000, ton: 1000, lb: 0.45359237, lbs: 0.45359237 } as const;
 type Unit = keyof typeof KG_OF;
 
-/** Reads a weight in kg, tn or lb as whole kilograms: «21.800», «21,8 tn», «48000 lb». Null when it is none. */
+/** From here on a number without its unit is kilograms: no box carries as many tons, and none so few kilograms. */
+const KG_FROM = 100;
+
+/** Reads a weight in kg, tn or lb as whole kilograms: «21.800», «21,8 tn», «48000 lb»; «22» alone is tons. Null when it is none. */
 export function parseWeight(text: string): number | null {
-  const [, typed = '', unit = 'kg'] = /^(.*?)\s*(kg|tn|ton|t|lbs|lb)?\.?$/i.exec(text.trim()) ?? [];
+  const [, typed = '', unit] = /^(.*?)\s*(kg|tn|ton|t|lbs|lb)?\.?$/i.exec(text.trim()) ?? [];
+  if (unit === undefined) return withoutUnit(parseNumber(typed));
   const kg = KG_OF[unit.toLowerCase() as Unit];
   // No unit weighs thousands of tons: in «21.800 tn» the point begins the decimals.
   const value = kg === KG_OF.tn && /^\d+[.,]\d+$/.test(typed) ? Number(typed.replace(',', '.')) : parseNumber(typed);
   if (value === null) return null;
   return kg === 1 ? value : Math.round(value * kg);
 }
+
+const withoutUnit = (value: number | null) =>
+  value !== null && value > 0 && value < KG_FROM ? Math.round(value * KG_OF.t) : value;

@@ -42,6 +42,14 @@ export function TypedItem<V>({ rules = [], ...rest }: FormItemProps<V>) {
   );
 }
 
+/** For another field that is typed: tells its item that the text could not be read, or null that it could. */
+export function useUnread(): (problem: string | null) => void {
+  const item = useContext(UnreadContext);
+  return problem => {
+    if (item) item.current = problem;
+  };
+}
+
 interface TypingOptions<T> {
   value: T | null;
   read: (text: string) => Reading<T>;

@@ -1,3 +1,4 @@
+import { freeNumbers } from '@cabezal/domain/rules/container-numbers';
 import { sql } from 'kysely';
 import { q, type Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
@@ -165,13 +166,6 @@ export async function replaceBooked(
   await tx.run(sql`insert into charges (id_reservation, id_sub_reservation, id_service, id_fee, source, description, quantity, unit_price, subtotal, iva_kind, created_at)
     select ${id_reservation}, c.*, ${tx.now} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as c(id_sub_reservation integer, id_service integer, id_fee integer, source text, description text, quantity numeric, unit_price numeric, subtotal numeric, iva_kind text)`);
-}
-
-/** The first numbers from 1 on that are not taken. */
-function freeNumbers(taken: ReadonlySet<number>, many: number): number[] {
-  const free: number[] = [];
-  for (let n = 1; free.length < many; n++) if (!taken.has(n)) free.push(n);
-  return free;
 }
 
 export interface ContainerRow {

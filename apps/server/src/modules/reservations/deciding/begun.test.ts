@@ -104,8 +104,13 @@ test('what is on an order is neither reopened nor given up until the order is go
   const now = () => clerk.ok(getReservation, { id_reservation });
   const { version, can, sub_reservations } = await now();
   const [box] = sub_reservations;
-  const said = `Sus rubros están en la orden de pago ${order.numero_orden}: elimine primero la orden`;
+  // The clerk deletes no orders: who does is named.
+  const said = `Sus rubros están en la orden de pago ${order.numero_orden}: pida a contabilidad que elimine la orden`;
   expect([can.reopen, can.cancel]).toEqual([said, said]);
+  expect(box?.can).toEqual({ reject: said, cancel: said });
+  expect((await accountant.ok(getReservation, { id_reservation })).can.reopen).toBe(
+    `Sus rubros están en la orden de pago ${order.numero_orden}: elimine primero la orden`,
+  );
   const id_sub_reservation = box?.id_sub_reservation ?? 0;
   const tries = [
     await clerk.call(updatePendingState, { id_reservation, version, estado: 'PENDING', motive }),
@@ -117,6 +122,8 @@ test('what is on an order is neither reopened nor given up until the order is go
   // Its number is for who sees orders of others.
   const own = await (await t.as('exporterAdmin')).call(cancelReservation, { id_reservation, version, motive });
   expect(own.body.message).toBe('Sus rubros están en facturación: pida el cambio a la operadora');
+  const seen = (await (await t.as('exporterAdmin')).ok(getReservation, { id_reservation })).sub_reservations[0]?.can;
+  expect(seen?.cancel).toBe(own.body.message);
   await accountant.ok(deleteOrder, { numero_orden: order.numero_orden, version: order.version, motive });
   const freed = await now();
   await clerk.ok(updatePendingState, { id_reservation, version: freed.version, estado: 'PENDING', motive });

@@ -1,10 +1,18 @@
 import { firstRefusal, refuse } from '@cabezal/domain/rules/refusal';
-import { canAccept, canCancel, canReject, canReopen } from '@cabezal/domain/rules/reservation-guards';
+import {
+  canAccept,
+  canCancel,
+  canCancelSub,
+  canReject,
+  canRejectSub,
+  canReopen,
+} from '@cabezal/domain/rules/reservation-guards';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { possibly } from '../../trips/possibly.ts';
 import type { ReservationRecord } from '../../trips/reservation-facts.queries.ts';
 import { mayChange } from '../booking/take-reservation.ts';
+import { findBilledSubs } from './decide.queries.ts';
 import { acceptContext, cancelContext } from './decide-reservation.ts';
 
 /** What may be done with a reservation now, by the same guards that the verbs enforce. */
@@ -20,6 +28,22 @@ export async function reservationCan(tx: Tx, actor: Actor, record: ReservationRe
     schedule: decided ? (true as const) : 'Solo se programa una reserva aprobada',
     edit: own !== true ? possibly(own) : record.status === 'PENDING' || 'Solo se puede editar una reserva pendiente',
   };
+}
+
+/** The same for each of its containers. */
+export async function subsCan(tx: Tx, actor: Actor, record: ReservationRecord) {
+  const own = mayChange(actor, record);
+  const billed = await findBilledSubs(tx, record.id_reservation, actor);
+  return new Map(
+    record.sub_reservations.map(sub => {
+      const order = billed.get(sub.id_sub_reservation) ?? null;
+      const can = {
+        reject: possibly(canRejectSub(sub, record, order)),
+        cancel: possibly(firstRefusal(own, canCancelSub(sub, record, order))),
+      };
+      return [sub.id_sub_reservation, can];
+    }),
+  );
 }
 
 /** The same for a row of a list, as far as its status tells; the verb decides with all facts. */

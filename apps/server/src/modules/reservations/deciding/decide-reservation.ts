@@ -83,7 +83,7 @@ export async function reopenReservation(
 ): Promise<void> {
   const { id_reservation, motive } = input;
   const record = await takeAsOperator(tx, actor, id_reservation, input.version);
-  demand(canReopen(record, await findBilled(tx, { id_reservation }, true)));
+  demand(canReopen(record, await findBilled(tx, { id_reservation }, actor)));
   await dropLegs(tx, id_reservation);
   await markPending(tx, id_reservation);
   await refreshReservation(tx, id_reservation);
@@ -94,7 +94,7 @@ export async function reopenReservation(
 export async function rejectReservation(tx: Tx, actor: Actor, input: Target & { motive: string }): Promise<void> {
   const { id_reservation, motive } = input;
   const record = await takeAsOperator(tx, actor, id_reservation, input.version);
-  demand(canReject(record, await findBilled(tx, { id_reservation }, true)));
+  demand(canReject(record, await findBilled(tx, { id_reservation }, actor)));
   await giveUp(tx, { id_reservation }, 'rejected', motive);
   await refreshReservation(tx, id_reservation);
   tx.audit({ action: 'reject', noun: 'reservation', id: id_reservation, before: { status: record.status }, motive });
@@ -107,7 +107,7 @@ export async function cancelContext(
   record: { id_reservation: number; appointment_at: string },
 ): Promise<CancelContext> {
   return {
-    billed: await findBilled(tx, { id_reservation: record.id_reservation }, actor.audience === 'operator'),
+    billed: await findBilled(tx, { id_reservation: record.id_reservation }, actor),
     is_operator: actor.audience === 'operator',
     now: tx.now,
     appointment_at: record.appointment_at,
@@ -131,7 +131,7 @@ export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & { motiv
   const { id_sub_reservation, motive } = input;
   const { record, sub } = await takeSub(tx, actor, input, takeAsOperator);
   const { id_reservation } = record;
-  demand(canRejectSub(sub, record, await findBilled(tx, { id_sub_reservation }, actor.audience === 'operator')));
+  demand(canRejectSub(sub, record, await findBilled(tx, { id_sub_reservation }, actor)));
   await giveUp(tx, { id_sub_reservation }, 'rejected', motive);
   await refreshReservation(tx, id_reservation);
   tx.audit({ action: 'reject_sub', noun: 'reservation', id: id_reservation, after: { number: sub.number }, motive });
@@ -143,7 +143,7 @@ export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & { motiv
   const { id_sub_reservation, motive } = input;
   const { record, sub } = await takeSub(tx, actor, input, takeOwn);
   const { id_reservation } = record;
-  demand(canCancelSub(sub, record, await findBilled(tx, { id_sub_reservation }, actor.audience === 'operator')));
+  demand(canCancelSub(sub, record, await findBilled(tx, { id_sub_reservation }, actor)));
   await dropPendingGuides(tx, { id_sub_reservation }, motive);
   await giveUp(tx, { id_sub_reservation }, 'cancelled', motive);
   await dropBookedCharges(tx, id_sub_reservation);

@@ -1,6 +1,7 @@
 import type { Billed } from '@cabezal/domain/rules/reservation-guards';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
 
 export interface AcceptFacts {
   blocked_company: string | null;
@@ -63,13 +64,33 @@ export async function dropBookedCharges(tx: Tx, id_sub_reservation: number): Pro
   );
 }
 
-/** The order on which something of the reservation stands, or what was booked for the container; null: none. One that can still go first. */
-export async function findBilled(tx: Tx, what: Given, seesOrders: boolean): Promise<Billed | null> {
-  const booked = 'id_reservation' in what ? sql`` : sql`and k.source in ('FEE', 'SERVICE')`;
-  const found =
-    await tx.row(sql<Billed>`select ${seesOrders ? sql`l.numero_orden` : sql`null::integer`} as numero_orden,
-      coalesce(o.invoiced_at is not null, false) as is_invoiced
-    from charges k left join payment_order_lines l on l.id_line = k.id_line left join payment_orders o on o.numero_orden = l.numero_orden
-    where k.${given(what).key} and k.id_line is not null ${booked} order by o.invoiced_at nulls first, l.numero_orden limit 1`);
+type Asker = Pick<Actor, 'audience' | 'actions'>;
+
+/** Orders that charges stand on, as far as who asks sees orders; one that can still go first. */
+const billed = ({ audience, actions }: Asker) => ({
+  columns: sql`${audience === 'operator' ? sql`l.numero_orden` : sql`null::integer`} as numero_orden,
+      ${actions.has('billing.order')}::boolean as may_delete_order, coalesce(o.invoiced_at is not null, false) as is_invoiced`,
+  from: sql`charges k left join payment_order_lines l on l.id_line = k.id_line left join payment_orders o on o.numero_orden = l.numero_orden`,
+  order: sql`o.invoiced_at nulls first, l.numero_orden`,
+});
+const booked = sql`k.source in ('FEE', 'SERVICE')`;
+
+/** The order on which something of the reservation stands, or what was booked for the container; null: none. */
+export async function findBilled(tx: Tx, what: Given, asker: Asker): Promise<Billed | null> {
+  const { columns, from, order } = billed(asker);
+  const of = 'id_reservation' in what ? sql`true` : booked;
+  const found = await tx.row(sql<Billed>`select ${columns} from ${from}
+    where k.${given(what).key} and k.id_line is not null and ${of} order by ${order} limit 1`);
   return found ?? null;
+}
+
+/** The same for each container of a reservation that is on one. */
+export async function findBilledSubs(tx: Tx, id_reservation: number, asker: Asker): Promise<Map<number, Billed>> {
+  const { columns, from, order } = billed(asker);
+  const rows = await tx.rows(sql<
+    Billed & { id_sub_reservation: number }
+  >`select distinct on (k.id_sub_reservation) k.id_sub_reservation, ${columns}
+    from ${from} where k.id_reservation = ${id_reservation} and k.id_sub_reservation is not null and k.id_line is not null and ${booked}
+    order by k.id_sub_reservation, ${order}`);
+  return new Map(rows.map(row => [row.id_sub_reservation, row]));
 }

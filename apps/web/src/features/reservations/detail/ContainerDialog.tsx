@@ -5,7 +5,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
-import { WeightField } from '../../../ui/form/fields.tsx';
+import { WEIGHT_HELP, WeightField } from '../../../ui/form/fields.tsx';
 import { present } from '../../../ui/form/use-editing.ts';
 import { CodeCorrection, useCodeCorrection } from '../../booking/CodeCorrection.tsx';
 import type { SubReservationView } from './shapes.ts';
@@ -72,7 +72,7 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
       <Field name="seals" label="Sellos" span={12} help="Enter agrega cada sello; hasta cinco.">
         <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ']} maxCount={5} />
       </Field>
-      <Field name="weight_kg" label="Peso de carga" span={12}>
+      <Field name="weight_kg" label="Peso de carga" span={12} help={WEIGHT_HELP}>
         <WeightField />
       </Field>
     </FormModal>

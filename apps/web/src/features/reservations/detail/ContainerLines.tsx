@@ -5,6 +5,7 @@ import { StopLine } from '../../../ui/status/StopLine.tsx';
 import { useClock } from '../../../ui/use-clock.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import type { Asked } from './asked.ts';
+import { reasonOf } from './boxes-text.ts';
 import { ContainerDialog } from './ContainerDialog.tsx';
 import { ContainerMenu } from './ContainerMenu.tsx';
 import { ContainerNow } from './ContainerNow.tsx';
@@ -27,7 +28,10 @@ export function ContainerLines({ detail, who, actions, ask }: LinesProps) {
     <section className="cz-panel" aria-label="Contenedores">
       <ul className="cz-reservations-lines">
         {detail.sub_reservations.map(sub => (
-          <li key={sub.id_sub_reservation} className="cz-reservations-line">
+          <li
+            key={sub.id_sub_reservation}
+            className={`cz-reservations-line${reasonOf(sub) === null ? '' : ' cz-reservations-line-given-up'}`}
+          >
             <ContainerLine detail={detail} sub={sub} />
             <ContainerMenu
               detail={detail}
@@ -55,6 +59,7 @@ export function ContainerLines({ detail, who, actions, ask }: LinesProps) {
 function ContainerLine({ detail, sub }: { detail: ReservationDetail; sub: SubReservationView }) {
   const now = useClock().getTime();
   const narrow = useNarrow();
+  const reason = reasonOf(sub);
   const stops = sub.legs.length > 0 ? stopLine(sub, now, detail.cut_off) : routeLine(detail);
   return (
     <>
@@ -64,7 +69,11 @@ function ContainerLine({ detail, sub }: { detail: ReservationDetail; sub: SubRes
           {subNumber(detail.id_reservation, sub.number)} <StatusTag status={sub.shown_status} />
         </span>
       </div>
-      <StopLine stops={stops} direction={narrow ? 'vertical' : 'horizontal'} />
+      {reason === null ? (
+        <StopLine stops={stops} direction={narrow ? 'vertical' : 'horizontal'} />
+      ) : (
+        <p className="cz-reservations-line-reason">{reason}</p>
+      )}
       <ContainerNow detail={detail} sub={sub} now={now} />
     </>
   );

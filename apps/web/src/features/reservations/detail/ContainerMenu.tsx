@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import { refusalMessage } from '@cabezal/domain/rules/refusal';
+import type { Possible } from '@cabezal/contract/shapes';
 import { Button, Dropdown } from 'antd';
 import { type Asked, askCancelSub, askRejectSub } from './asked.ts';
 import type { Who } from './header-parts.ts';
@@ -22,19 +22,19 @@ interface MenuProps {
 export function ContainerMenu({ detail, sub, who, actions, ask, onEdit }: MenuProps) {
   const name = subNumber(detail.id_reservation, sub.number);
   const over = isOpenSub(sub) ? null : 'El contenedor ya terminó';
-  const hasGuide = sub.legs.some(leg => leg.guide !== null) ? refusalMessage('GUIAS_VIVAS') : null;
+  const reasonOf = (can: Possible) => over ?? (can === true ? null : can);
   const entries = [
     who.may('guide.event') && { key: 'edit', text: 'Número, sellos y peso', reason: over, run: onEdit },
     who.may('reservation.approve') && {
       key: 'reject',
       text: 'Rechazar el contenedor',
-      reason: over ?? hasGuide,
+      reason: reasonOf(sub.can.reject),
       run: () => ask(askRejectSub(name, sub, actions)),
     },
     who.may('reservation.cancel') && {
       key: 'cancel',
       text: 'Cancelar el contenedor',
-      reason: over,
+      reason: reasonOf(sub.can.cancel),
       run: () => ask(askCancelSub(name, sub, actions)),
     },
   ].filter(entry => entry !== false);

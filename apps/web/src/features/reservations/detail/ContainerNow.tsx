@@ -9,7 +9,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { legWord } from './leg-words.ts';
 import { isOpenSub } from './next-steps.ts';
 import type { GuideView, LegView, SubReservationView } from './shapes.ts';
-import { shortTime } from './stops.ts';
+import { beforeTime, shortTime } from './stops.ts';
 
 interface NowProps {
   detail: ReservationDetail;
@@ -39,8 +39,7 @@ const truckText = (guide: GuideView) =>
 function factOf(leg: LegView, now: number): Fact {
   const { guide, status } = leg;
   const word = legWord(leg.kind);
-  if (!guide)
-    return { text: `${word} sin asignar`, note: `antes de ${shortTime(leg.planned_start, now)}`, tone: 'warning' };
+  if (!guide) return { text: `${word} sin asignar`, note: beforeTime(leg.planned_start, now), tone: 'warning' };
   if (status === 'GUIA_PENDIENTE') return { text: 'Guía por emitir', note: truckText(guide), tone: 'warning' };
   if (status.endsWith('_POR_CERRAR')) return { text: `${word} por cerrar`, note: guide.guide_number };
   if (status.endsWith('_POR_SALIR'))

@@ -9,7 +9,7 @@ import { Editing } from '../../../ui/form/EditPage.tsx';
 import type { Edit } from '../../../ui/form/use-editing.ts';
 import { type FormGuard, useAskToClose } from '../../../ui/form/use-leave-guard.ts';
 import { BookingForm } from '../../booking/BookingForm.tsx';
-import { valuesOf } from '../../booking/booking-values.ts';
+import { numbersTaken, valuesOf } from '../../booking/booking-values.ts';
 
 interface EditDrawerProps {
   detail: ReservationDetail;
@@ -54,6 +54,7 @@ function Changes({ begun, edit, onClose, onCancel, guard }: ChangesProps) {
     <BookingForm
       call={updateReservation}
       initial={valuesOf(begun)}
+      numbersTaken={numbersTaken(begun)}
       extra={{ id_reservation: begun.id_reservation, version: begun.version }}
       edit={edit}
       submitText="Guardar cambios"

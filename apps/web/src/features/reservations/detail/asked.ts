@@ -21,7 +21,7 @@ export const askReject = (id: number, client: string, actions: ReservationAction
 export const askCancel = (id: number, actions: ReservationActions): Asked => ({
   title: `Cancelar la reserva ${id}`,
   text: 'Las guías que no han salido se eliminan y sus camiones quedan libres.',
-  okText: 'Cancelar la reserva',
+  okText: 'Sí, cancelar la reserva',
   offersMotives: true,
   run: actions.cancel,
 });
@@ -41,7 +41,7 @@ export const askRejectSub = (name: string, sub: SubReservationView, actions: Res
 export const askCancelSub = (name: string, sub: SubReservationView, actions: ReservationActions): Asked => ({
   title: `Cancelar el contenedor ${name}`,
   text: 'Las guías que no han salido se eliminan; lo que no se transportó no se cobra.',
-  okText: 'Cancelar el contenedor',
+  okText: 'Sí, cancelar el contenedor',
   offersMotives: true,
   run: motive => actions.cancelSub(sub, motive),
 });

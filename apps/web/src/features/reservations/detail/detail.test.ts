@@ -1,8 +1,9 @@
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { describe, expect, it } from 'vitest';
+import { boxesText } from './boxes-text.ts';
 import { nextSteps, progressOf, stepText, whereText } from './next-steps.ts';
 import type { GuideView, LegView, StopView, SubReservationView } from './shapes.ts';
-import { joinStops, shortTime, stopLine } from './stops.ts';
+import { beforeTime, joinStops, shortTime, stopLine } from './stops.ts';
 import { changedUpon } from './use-schedule.ts';
 
 const now = Date.parse('2026-11-24T17:00:00Z');
@@ -73,8 +74,29 @@ const sub = (number: number, shown_status: string, legs: LegView[], status = 'IN
   seals: [],
   status,
   shown_status,
+  rejected_reason: null,
+  cancelled_reason: null,
   version: 1,
   legs,
+  can: { reject: true, cancel: true },
+});
+
+describe('the containers of a reservation', () => {
+  const three = [1, 2, 3].map(number => sub(number, 'X', []));
+  const [first, second, third] = three as [SubReservationView, SubReservationView, SubReservationView];
+  it.each([
+    ['all to be carried', three, '3 × 40RH'],
+    ['of two types', [first, { ...second, container_type: '20DC' }], '1 × 40RH, 1 × 20DC'],
+    ['one was cancelled', [first, second, { ...third, cancelled_reason: 'Sin carga' }], '2 × 40RH · 1 cancelado'],
+    [
+      'all were given up',
+      [
+        { ...first, rejected_reason: 'Sin cupo' },
+        ...[second, third].map(s => ({ ...s, cancelled_reason: 'Sin carga' })),
+      ],
+      '2 cancelados · 1 rechazado',
+    ],
+  ])('%s', (_, sub_reservations, text) => expect(boxesText({ sub_reservations })).toBe(text));
 });
 
 const pickup = leg('RETIRO', 'RETIRO_POR_CERRAR', [
@@ -112,6 +134,8 @@ describe('the line of a container', () => {
   });
   it('names the day when it is not today', () => {
     expect(shortTime('2026-11-25T17:42:00Z', now)).toBe('25/nov 12:42');
+    expect(beforeTime('2026-11-25T17:42:00Z', now)).toBe('antes del 25/nov 12:42');
+    expect(beforeTime(at('19:30'), now)).toBe('antes de 14:30');
   });
 });
 

@@ -9,19 +9,13 @@ import { Chip, TypeChip } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { isReservationStatus } from '../due.ts';
 import { tabs } from '../use-reservation-views.ts';
+import { boxesText } from './boxes-text.ts';
 import type { HeaderParts } from './header-parts.ts';
 import { legWord } from './leg-words.ts';
 import { MoreActions } from './MoreActions.tsx';
 import { type NextStep, nextSteps } from './next-steps.ts';
 import { subNumber } from './shapes.ts';
 import { TrackingLink } from './TrackingLink.tsx';
-
-/** «3 × 40RH», or what each is when they differ. */
-function boxesText({ sub_reservations }: ReservationDetail): string {
-  const counts = new Map<string, number>();
-  for (const { container_type } of sub_reservations) counts.set(container_type, (counts.get(container_type) ?? 0) + 1);
-  return [...counts].map(([type, count]) => `${count} × ${type}`).join(', ');
-}
 
 const isOverNow = ({ status }: ReservationDetail) => isReservationStatus(status) && isOver(status);
 

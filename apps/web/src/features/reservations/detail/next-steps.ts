@@ -4,7 +4,7 @@ import { familyOf, type GuideStatus, isStatus, labelOf } from '@cabezal/domain/s
 import { toMillis } from '@cabezal/domain/time/time';
 import { legWord } from './leg-words.ts';
 import { type LegView, type SubReservationView, subNumber } from './shapes.ts';
-import { shortTime } from './stops.ts';
+import { beforeTime, shortTime } from './stops.ts';
 
 /** What has to happen next with a reservation, in the order of urgency: what somebody must do first, then what is awaited. */
 export interface NextStep {
@@ -97,7 +97,7 @@ export function stepText(step: NextStep, now: number): string {
   if (step.at === null) return step.text;
   if (toMillis(step.at) < now) return `${step.text}, con atraso desde ${shortTime(step.at, now)}`;
   const isDeadline = step.kind !== 'arrive';
-  return `${step.text} ${isDeadline ? 'antes de' : 'a las'} ${shortTime(step.at, now)}`;
+  return `${step.text} ${isDeadline ? beforeTime(step.at, now) : `a las ${shortTime(step.at, now)}`}`;
 }
 
 /** How many containers say it: their words, where the label of the status would not agree. */

@@ -52,6 +52,12 @@ export function shortTime(instant: string, now: number): string {
   return `${formatDate(instant).slice(0, 6)} ${time}`;
 }
 
+/** «antes de 14:30», «antes del 27/nov 06:00». */
+export function beforeTime(instant: string, now: number): string {
+  const time = shortTime(instant, now);
+  return time.includes('/') ? `antes del ${time}` : `antes de ${time}`;
+}
+
 const isTogether = (a: string, b: string) => businessDate(a) === businessDate(b);
 
 /** «00:22 – 00:58» today; on other days the two hours stand below each other with their dates. */
