@@ -3,7 +3,7 @@ import { add } from '../money/money';
 import { inForce } from './dimensions';
 import type { PurchaseRules } from './prepare-rules';
 import { paramRule, priceByParam } from './purchase-params';
-import { bookedUnits, chargeServices, flagsOf, surchargeGaps } from './rate';
+import { bookedUnits, chargeServices, flagsOf, saidByFee, surchargeGaps } from './rate';
 import type { PurchaseFacts } from './rate-facts';
 import { factMissing, purchaseUnknown } from './rate-gaps';
 import { chargeItem, chargeSurcharges, type Desk, lineOf } from './rate-lines';
@@ -64,7 +64,7 @@ export function ratePurchase(facts: PurchaseFacts, rules: PurchaseRules): RateTr
     freight,
     fee_diesel_base: null,
     booked,
-    by_fee: new Set(services.lines.map(line => line.id_service)),
+    by_fee: saidByFee(services),
   });
   const lines = [...first, ...surcharges.lines, ...services.lines.sort((a, b) => a.id_service - b.id_service)];
   return {

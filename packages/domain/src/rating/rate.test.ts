@@ -220,6 +220,12 @@ describe('surcharges', () => {
     const paid = surchargeOf(2, 'SOBREPESO', { side: 'COMPRA' });
     expect(rate(FACTS, rulesOf([feeOf(1, '500.00')], [paid])).total).toBe('500.00');
   });
+  test('a genset whose fee lacks a fact is named once, and no surcharge takes its place', () => {
+    const fee = feeOf(1, '0', { items: [itemOf(GEN, '10.00', { method: 'PORCENTAJE_FLETE' })] });
+    const services = [{ id_service: GEN, quantity: 1 }];
+    const trace = rate(factsOf({ services }), rulesOf([fee], [surchargeOf(3, 'GENSET', { amount: '50.00' })]));
+    expect([trace.lines, gaps(trace)]).toEqual([[], ['TARIFA_REQUERIDA', 'FALTA_DATO']]);
+  });
   test('a genset is charged once: by the fee, else the surcharge, else the catalogue', () => {
     const booked = factsOf({ services: [{ id_service: GEN, quantity: 1 }] });
     const inFee = feeOf(1, '500.00', { items: [itemOf(FLE, '500.00'), itemOf(GEN, '40.00')] });

@@ -94,6 +94,10 @@ export function chargeServices<T extends WithItems>(
   return open;
 }
 
+/** Services of which a fee says the price, also where a fact that it needs is missing: no surcharge takes its place. */
+export const saidByFee = ({ lines, gaps }: Draft): Set<number> =>
+  new Set([...lines, ...gaps].flatMap(({ id_service }) => id_service ?? []));
+
 /** Gaps of surcharges that are due or not, nobody knows. A freight without price is told already. */
 export function surchargeGaps(facts: RateFacts, skipped: readonly SkippedSurcharge[]): RateGap[] {
   return skipped.flatMap(({ id_service, code, missing, parameter, losers }) => {
@@ -157,7 +161,7 @@ export function rate(facts: RateFacts, rules: SaleRules): RateTrace {
     freight,
     fee_diesel_base: freightLine?.rule.origin === 'FEE' ? freightLine.rule.diesel_base_usd : null,
     booked,
-    by_fee: new Set(services.lines.map(line => line.id_service)),
+    by_fee: saidByFee(services),
   });
   for (const line of surcharges.lines) if (pricesBooked(line)) open.delete(line.id_service);
   chargeCatalogue(desk, open, booked, services);
