@@ -28,11 +28,11 @@ const riskName = (key: string) => riskNames[key] ?? key;
 export const tripNumber = (trip: { id_reservation: number; number: number }) => `${trip.id_reservation}-${trip.number}`;
 
 /** Since when the truck is heard no more, by the limit of the map; null while it is heard, and of one never heard. */
-export const silentSince = ({ position }: Pick<MonitoredTrip, 'position'>, now: Date): string | null =>
+const silentSince = ({ position }: Pick<MonitoredTrip, 'position'>, now: Date): string | null =>
   position && now.getTime() - Date.parse(position.at) > SILENT_MS ? position.at : null;
 
 /** «sin GPS desde 01:18», or nothing. */
-export function silenceText(trip: Pick<MonitoredTrip, 'position'>, now: Date): string {
+function silenceText(trip: Pick<MonitoredTrip, 'position'>, now: Date): string {
   const since = silentSince(trip, now);
   return since ? `sin GPS desde ${clock(since, now)}` : '';
 }
