@@ -125,7 +125,8 @@ test.each(kinds)('from $kind by keyboard', async ({ kind, at, ready, rail }) => 
 });
 
 test('a click with Ctrl on an icon of the rail opens the screen beside', async () => {
-  const page = await stand('/despachos', 'h1', true);
+  // The board itself, not the screen before it: with the rail the menu is another one.
+  const page = await stand('/despachos', '.cz-dispatch-row', true);
   const beside = person.context.waitForEvent('page');
   await entryOf(page, 'Reservas').click({ modifiers: ['Control'] });
   await (await beside).waitForURL(/#\/reservas$/);
