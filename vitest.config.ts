@@ -37,8 +37,7 @@ const server = (name: string, engine: string, include: string[], isolate = false
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One more than the cores of the smallest machine that is counted on: browsers, servers and databases are waited for in between.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         test: {
