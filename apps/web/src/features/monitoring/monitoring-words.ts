@@ -6,7 +6,7 @@ import { familyOf } from '@cabezal/domain/status/labels';
 import { effectiveStops } from '@cabezal/domain/status/standing';
 import { plainText } from '@cabezal/domain/text/plain-text';
 import { formatHours, hoursBetween } from '@cabezal/domain/time/time';
-import { clock } from '../../kits/trips/trip-clock.ts';
+import { clock, hourWords } from '../../kits/trips/trip-clock.ts';
 import { SILENT_MS, type TruckMark } from '../../map/truck-features.ts';
 
 /** Short names of the risks, for the chips above the list. */
@@ -45,7 +45,7 @@ function lateNotice({ risk, stops, next_stop, next_appointment_at }: MonitoredTr
     stop => stop.status === 'PENDING' && stop.arrival_at === null && stop.appointment_at === next_appointment_at,
   );
   if (!slot?.eta_at || slot.name === next_stop) return ` Llega ${agreed}.`;
-  return ` A ${slot.name} llega hacia las ${clock(slot.eta_at, now)}, ${agreed}.`;
+  return ` A ${slot.name} llega hacia las ${hourWords(slot.eta_at, now)}, ${agreed}.`;
 }
 
 /** What the customer is told, as the monitor would write it. */
@@ -55,7 +55,7 @@ export function noticeOf(trip: MonitoredTrip, now: Date = new Date()): string {
     : `El contenedor de la reserva ${tripNumber(trip)}`;
   const { at_stop, risk } = trip;
   if (at_stop) {
-    const since = `${box} está en ${at_stop.name} desde las ${clock(at_stop.since, now)}.`;
+    const since = `${box} está en ${at_stop.name} desde las ${hourWords(at_stop.since, now)}.`;
     const rate = at_stop.cost_per_hour ? `, a ${formatMoney(at_stop.cost_per_hour)} por hora` : '';
     if (risk?.key === 'STAND_BY') return `${since} Las horas libres terminaron y corre stand-by${rate}.`;
     if (risk?.key === 'FREE_HOURS')
@@ -67,14 +67,14 @@ export function noticeOf(trip: MonitoredTrip, now: Date = new Date()): string {
   const since = silentSince(trip, now);
   // «Now» is no forecast for a truck that nobody hears.
   if (since && Date.parse(trip.next_eta_at) <= now.getTime())
-    return `${going}; su última posición es de las ${clock(since, now)}.`;
-  return `${going}; llega hacia las ${clock(trip.next_eta_at, now)}.${lateNotice(trip, now)}`;
+    return `${going}; su última posición es de las ${hourWords(since, now)}.`;
+  return `${going}; llega hacia las ${hourWords(trip.next_eta_at, now)}.${lateNotice(trip, now)}`;
 }
 
 /** «Salir antes de 13:10», while that still says something: until it leaves. */
 const leaveText = (trip: MonitoredTrip, now: Date) =>
   trip.leave_by &&
-  `${Date.parse(trip.leave_by) > now.getTime() ? 'Salir antes de' : 'Debió salir a las'} ${clock(trip.leave_by, now)}`;
+  `${Date.parse(trip.leave_by) > now.getTime() ? 'Salir antes de' : 'Debió salir a las'} ${hourWords(trip.leave_by, now)}`;
 
 /** When and where the driver reported it, and who that is: «16:21 · cerca de Naranjal · Luis Vera». */
 export const problemWhere = ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atClock, beforeClock } from './trip-clock.ts';
+import { atClock, beforeClock, hourWords } from './trip-clock.ts';
 
 const now = new Date('2026-11-24T17:00:00Z');
 
@@ -9,4 +9,9 @@ it.each([
 ])('the hour of %s in a sentence', (at, said, before) => {
   expect(atClock(at, now)).toBe(said);
   expect(beforeClock(at, now)).toBe(before);
+});
+
+it('an hour of another day says which', () => {
+  expect(hourWords('2026-11-25T00:30:00Z', now)).toBe('19:30');
+  expect(hourWords('2026-11-23T00:30:00Z', now)).toBe('19:30 del 22/nov');
 });

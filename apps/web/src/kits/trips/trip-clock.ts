@@ -17,3 +17,11 @@ export function clock(at: string | null | undefined, now: Date = new Date()): st
   if (!at) return '';
   return businessDate(at) === businessDate(now) ? formatTime(at) : `${formatDate(at).slice(0, 6)} ${formatTime(at)}`;
 }
+
+/** «12:42», of another day «21:30 del 22/nov»: behind «a las», «desde las», «hacia las». */
+export const hourWords = (at: string | null | undefined, now: Date = new Date()): string => {
+  if (!at) return '';
+  return businessDate(at) === businessDate(now)
+    ? formatTime(at)
+    : `${formatTime(at)} del ${formatDate(at).slice(0, 6)}`;
+};
