@@ -35,9 +35,9 @@ export function purchaseFeeRules(
     from purchase_fees f where ${carrier} and ${recent(date)}`);
 }
 
-/** The catalogue as far as prices need it. */
+/** The catalogue as far as prices need it, with what is not offered any more: reservations and rates still name it. */
 export function ratedServices(tx: Tx): Promise<RatedService[]> {
   return tx.rows(
-    sql<RatedService>`select id_service, code, name, service_type, iva_kind, unit_price from services where active order by id_service`,
+    sql<RatedService>`select id_service, code, name, service_type, iva_kind, unit_price from services order by id_service`,
   );
 }

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking, importBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { company, place } from '../../../test/world.ts';
+import { purchasePrice } from '../rates/movement.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -341,4 +342,27 @@ describe('lists and columns', () => {
     expect((await monitor.ok(updateSubReservation, input)).container_code).toBe('MSKU7502140');
     expect((await monitor.call(updateSubReservation, input)).status).toBe(409);
   });
+});
+
+test('a service that is unknown, or not offered any more, is not sold; what was booked with it before still has its price', async () => {
+  const clerk = await t.as('operador');
+  const [service] = await t.rows<{ id_service: number }>(sql`select id_service from services where code = 'CUS'`);
+  const services = [{ id_service: service?.id_service ?? 0, quantity: 1 }];
+  const booking = exportBooking({ appointment_date: '2027-04-06', services });
+  const booked = await approvedReservation(t, booking);
+  await t.write(tx => tx.run(sql`update services set active = false where code = 'CUS'`));
+  for (const asked of [services, [{ id_service: 99_999, quantity: 1 }]]) {
+    const { charges } = await clerk.ok(quoteReservation, {
+      reservation_type: 'E',
+      id_client: company.exporter,
+      appointment_date: '2027-04-06',
+      stops: booking.stops,
+      containers: [{ id_container_type: 6 }],
+      services: asked,
+    });
+    expect(charges.map(charge => charge.source)).toEqual(['FEE']);
+  }
+  const id = booked.sub_reservations[0]?.id_sub_reservation ?? 0;
+  expect(await t.write(tx => purchasePrice(tx, id, company.carrier))).toBe('318.00');
+  await t.write(tx => tx.run(sql`update services set active = true where code = 'CUS'`));
 });

@@ -13,7 +13,7 @@ import type { Read } from '../../../platform/http/route.ts';
 import { parameter } from '../../parameters/read-parameter.queries.ts';
 import { type Movement, rateFacts } from '../../rates/facts.ts';
 import { plannedPrice } from '../../rates/movement.ts';
-import { standardIva } from '../../rates/rates.queries.ts';
+import { findServices, standardIva } from '../../rates/rates.queries.ts';
 import { saleRules } from '../../rates/rules.ts';
 import type { Roads } from '../../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../routes/road-plan.ts';
@@ -251,10 +251,19 @@ const noCost: CostSide = { cost: null, items: [], km: null, hours: null };
 export async function priceReservation(
   tx: Tx,
   roads: RoadPlan,
-  input: PriceInput,
+  wanted: PriceInput,
   options: { withCosts: boolean },
 ): Promise<Priced> {
-  const places = await placesOf(tx, input);
+  const places = await placesOf(tx, wanted);
+  const offered = await findServices(
+    tx,
+    (wanted.services ?? []).map(s => s.id_service),
+  );
+  // What is not offered (any more) is not sold.
+  const input: PriceInput = {
+    ...wanted,
+    services: wanted.services?.filter(s => offered.some(({ id_service }) => id_service === s.id_service)),
+  };
   const known: Known = { places, types: await findContainerTypes(tx), km: kmOf(input, places, roads) };
   const { charges, fee_code, missing } = await saleCharges(tx, input, known);
   const vat = await standardIva(tx, tx.today);
