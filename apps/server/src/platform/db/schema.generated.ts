@@ -64,6 +64,11 @@ export interface ChargesTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   id_line: ColumnType<number | null, number | null | undefined, number | null>;
   id_guide: ColumnType<number | null, number | null | undefined, number | null>;
+  id_fee_item: ColumnType<number | null, number | null | undefined, number | null>;
+  id_surcharge: ColumnType<number | null, number | null | undefined, number | null>;
+  id_trace: ColumnType<number | null, number | null | undefined, number | null>;
+  computed_quantity: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  computed_unit_price: ColumnType<string | null, string | number | null | undefined, string | number | null>;
 }
 
 export interface CompaniesTable {
@@ -461,6 +466,13 @@ export interface GuidesTable {
   search_text: ColumnType<string, string | undefined, string>;
 }
 
+export interface HolidaysTable {
+  id_holiday: ColumnType<number, number | undefined, number>;
+  date: ColumnType<string, string, string>;
+  name: ColumnType<string, string, string>;
+  id_canton: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
 export interface IdempotencyKeysTable {
   id_user: ColumnType<number, number, number>;
   key: ColumnType<string, string, string>;
@@ -855,11 +867,34 @@ export interface PurchaseFeesTable {
   voided_by: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
+export interface PurchaseParamsTable {
+  id_purchase_param: ColumnType<number, number | undefined, number>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  key: ColumnType<string, string, string>;
+  value: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  valid_from: ColumnType<string, string, string>;
+  author: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
 export interface PushSubscriptionsTable {
   id_push_subscription: ColumnType<number, number | undefined, number>;
   id_user: ColumnType<number, number, number>;
   token: ColumnType<string, string, string>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface RateTracesTable {
+  id_trace: ColumnType<number, number | undefined, number>;
+  side: ColumnType<string, string, string>;
+  id_sub_reservation: ColumnType<number, number, number>;
+  rated_at: ColumnType<string, string | Date, string | Date>;
+  engine: ColumnType<string, string, string>;
+  facts: ColumnType<unknown, unknown, unknown>;
+  lines: ColumnType<unknown, unknown, unknown>;
+  notes: ColumnType<unknown, unknown, unknown>;
+  total: ColumnType<string, string | number, string | number>;
 }
 
 export interface RecoveryCodesTable {
@@ -1127,6 +1162,51 @@ export interface SubReservationsTable {
   version: ColumnType<number, number | undefined, number>;
   party: ColumnType<number[], number[] | undefined, number[]>;
   cost_planned: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  fee_state: ColumnType<string, string | undefined, string>;
+  id_fee: ColumnType<number | null, number | null | undefined, number | null>;
+  fee_bound_by: ColumnType<number | null, number | null | undefined, number | null>;
+  recalc_pending: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface SurchargesTable {
+  id_surcharge: ColumnType<number, number | undefined, number>;
+  code: ColumnType<string, string, string>;
+  id_family: ColumnType<number, number, number>;
+  version: ColumnType<number, number | undefined, number>;
+  kind: ColumnType<string, string, string>;
+  side: ColumnType<string, string, string>;
+  id_service: ColumnType<number, number, number>;
+  id_client: ColumnType<number | null, number | null | undefined, number | null>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  reservation_type: ColumnType<string | null, string | null | undefined, string | null>;
+  template: ColumnType<string | null, string | null | undefined, string | null>;
+  id_plant: ColumnType<number | null, number | null | undefined, number | null>;
+  id_route: ColumnType<number | null, number | null | undefined, number | null>;
+  id_canton: ColumnType<number | null, number | null | undefined, number | null>;
+  id_province: ColumnType<number | null, number | null | undefined, number | null>;
+  id_port: ColumnType<number | null, number | null | undefined, number | null>;
+  id_container_type: ColumnType<number | null, number | null | undefined, number | null>;
+  container_group: ColumnType<string | null, string | null | undefined, string | null>;
+  id_shipping_line: ColumnType<number | null, number | null | undefined, number | null>;
+  id_product: ColumnType<number | null, number | null | undefined, number | null>;
+  km_from: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  km_to: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  method: ColumnType<string, string, string>;
+  amount: ColumnType<string, string | number, string | number>;
+  params: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  auto: ColumnType<boolean, boolean | undefined, boolean>;
+  valid_from: ColumnType<string, string, string>;
+  valid_to: ColumnType<string | null, string | null | undefined, string | null>;
+  note: ColumnType<string | null, string | null | undefined, string | null>;
+  author: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  approved_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  approved_by: ColumnType<number | null, number | null | undefined, number | null>;
+  superseded_by: ColumnType<number | null, number | null | undefined, number | null>;
+  voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  void_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  voided_by: ColumnType<number | null, number | null | undefined, number | null>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface TrackingOwnersTable {
@@ -1224,6 +1304,34 @@ export interface UsersTable {
   second_factor_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface VoidedChargesTable {
+  id_charge: ColumnType<number, number, number>;
+  id_reservation: ColumnType<number, number, number>;
+  id_sub_reservation: ColumnType<number | null, number | null | undefined, number | null>;
+  id_leg: ColumnType<number | null, number | null | undefined, number | null>;
+  id_stop: ColumnType<number | null, number | null | undefined, number | null>;
+  id_service: ColumnType<number, number, number>;
+  id_fee: ColumnType<number | null, number | null | undefined, number | null>;
+  source: ColumnType<string, string, string>;
+  description: ColumnType<string, string, string>;
+  quantity: ColumnType<string, string | number, string | number>;
+  unit_price: ColumnType<string, string | number, string | number>;
+  subtotal: ColumnType<string, string | number, string | number>;
+  iva_kind: ColumnType<string, string, string>;
+  justification: ColumnType<string | null, string | null | undefined, string | null>;
+  waived_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  id_guide: ColumnType<number | null, number | null | undefined, number | null>;
+  id_fee_item: ColumnType<number | null, number | null | undefined, number | null>;
+  id_surcharge: ColumnType<number | null, number | null | undefined, number | null>;
+  id_trace: ColumnType<number | null, number | null | undefined, number | null>;
+  computed_quantity: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  computed_unit_price: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  voided_at: ColumnType<string, string | Date | undefined, string | Date>;
+  void_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  voided_by: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
 export interface Schema {
   access_tokens: AccessTokensTable;
   attempts: AttemptsTable;
@@ -1252,6 +1360,7 @@ export interface Schema {
   guide_stops: GuideStopsTable;
   guide_tracking: GuideTrackingTable;
   guides: GuidesTable;
+  holidays: HolidaysTable;
   idempotency_keys: IdempotencyKeysTable;
   import_rows: ImportRowsTable;
   imports: ImportsTable;
@@ -1283,7 +1392,9 @@ export interface Schema {
   provinces: ProvincesTable;
   purchase_fee_items: PurchaseFeeItemsTable;
   purchase_fees: PurchaseFeesTable;
+  purchase_params: PurchaseParamsTable;
   push_subscriptions: PushSubscriptionsTable;
+  rate_traces: RateTracesTable;
   recovery_codes: RecoveryCodesTable;
   removed_objects: RemovedObjectsTable;
   reservation_parties: ReservationPartiesTable;
@@ -1304,9 +1415,11 @@ export interface Schema {
   stand_bys: StandBysTable;
   state_logs: StateLogsTable;
   sub_reservations: SubReservationsTable;
+  surcharges: SurchargesTable;
   tracking_owners: TrackingOwnersTable;
   tracking_shards: TrackingShardsTable;
   truck_certificates: TruckCertificatesTable;
   trucks: TrucksTable;
   users: UsersTable;
+  voided_charges: VoidedChargesTable;
 }
