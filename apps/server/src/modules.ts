@@ -48,6 +48,7 @@ import { searchRoutes } from './modules/search/search.routes.ts';
 import { serviceRoutes } from './modules/services/services.routes.ts';
 import { passwordLinkDelivery } from './modules/session/password-links.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
+import { subRateRoutes } from './modules/sub-rates/sub-rates.routes.ts';
 import { positionsLane } from './modules/tracking/positions-lane.ts';
 import { trackingJobs } from './modules/tracking/tracking.jobs.ts';
 import { trackingPlugin } from './modules/tracking/tracking.plugin.ts';
@@ -110,6 +111,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...catalogueRoutes(),
     ...maintenanceRoutes(),
     ...serviceRoutes(),
+    ...subRateRoutes(),
     ...reservationRoutes(services),
     ...guideRoutes(services),
     ...closingRoutes(),

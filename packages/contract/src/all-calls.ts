@@ -40,6 +40,7 @@ import * as search from './search/search.calls.ts';
 import * as services from './services/services.calls.ts';
 import * as secondFactor from './session/second-factor.calls.ts';
 import * as session from './session/session.calls.ts';
+import * as subRates from './sub-rates/sub-rates.calls.ts';
 import * as travel from './travel/travel.calls.ts';
 import * as truckCertificates from './trucks/truck-certificates.calls.ts';
 import * as truckChanges from './trucks/truck-changes.calls.ts';
@@ -81,6 +82,7 @@ const modules = [
   equipments,
   equipmentChanges,
   services,
+  subRates,
   maintenance,
   parameters,
   companies,

@@ -70,6 +70,8 @@ export const REFUSALS = {
   OPCION_REQUERIDA: { status: 422, text: 'Elija la opción de falso flete' },
   BOOKING_REQUERIDO: { status: 422, text: 'Registre el booking de la reserva' },
   BL_REQUERIDO: { status: 422, text: 'Registre el BL de la reserva' },
+  TARIFA_NO_APLICA: { status: 422, text: 'La tarifa {codigo} no aplica: {razon}' },
+  CONTENEDOR_TERMINADO: { status: 409, text: 'El contenedor ya no se transporta' },
   TARIFA_REQUERIDA: { status: 422, text: 'Asocie una tarifa a la reserva' },
   TRANSPORTISTA_REQUERIDO: { status: 422, text: 'Defina el transportista de la reserva' },
   CANCELACION_TARDIA: { status: 409, text: 'Solo puede cancelar hasta {horas} horas antes de la cita' },

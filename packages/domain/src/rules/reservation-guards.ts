@@ -54,6 +54,14 @@ function notBilled(billed: Billed | null): Verdict {
 const offItsOrder = (billed: Billed | null): Verdict =>
   billed === null || billed.is_invoiced ? true : onOrder(billed);
 
+/** May the price of a container change? Not while it stands on an order; what is invoiced is credited (8-money §1.3). */
+export function canReprice(billed: Billed | null): Verdict {
+  if (billed === null) return true;
+  return billed.is_invoiced
+    ? refuse('RUBRO_EN_ORDEN', { donde: 'una factura: emita una nota de crédito' })
+    : onOrder(billed);
+}
+
 /** Who cancels and when (R4). */
 export interface CancelContext {
   /** True for the operator's side, which has no deadline. */

@@ -31,6 +31,7 @@ const actions: [string, string, string][] = [
   ['guide.share', 'Guías', 'Compartir enlaces de seguimiento'],
   ['monitoring.read', 'Monitoreo', 'Ver el monitoreo'],
   ['fee.read', 'Tarifas', 'Ver tarifas de venta'],
+  ['fee.write', 'Tarifas', 'Crear y cambiar tarifas y precios'],
   ['cost.read', 'Costos', 'Ver costos y rentabilidad'],
   ['driver.read', 'Conductores', 'Ver conductores'],
   ['driver.write', 'Conductores', 'Crear, editar y desactivar conductores'],

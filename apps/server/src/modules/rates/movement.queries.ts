@@ -3,25 +3,39 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Movement } from './facts.ts';
 
-export interface StoredMovement extends Movement {
+export interface StoredMovement {
+  id_sub_reservation: number;
+  id_reservation: number;
+  movement: Movement;
   /** What its freight is sold for; null: it has no price yet. */
   sale_freight: Money | null;
 }
 
-/** The facts of a stored container. The plant is the first one; the others are further stops. */
-export function storedMovement(tx: Tx, id_sub_reservation: number): Promise<StoredMovement> {
-  return tx.one(sql<StoredMovement>`select r.reservation_type, r.template, r.id_client, r.id_bill_to, r.id_shipping_line, r.id_product,
+/** The facts of stored containers. The plant is the first one; the others are further stops. */
+export async function storedMovements(tx: Tx, ids: readonly number[]): Promise<StoredMovement[]> {
+  const rows = await tx.rows(sql<
+    Omit<StoredMovement, 'movement'> & Movement
+  >`select u.id_sub_reservation, u.id_reservation, r.reservation_type, r.template, r.id_client, r.id_bill_to, r.id_shipping_line, r.id_product,
       r.appointment_date as date, to_char(r.appointment_time, 'HH24:MI') as appointment_time,
       plant.id_location as id_plant, plant.id_canton, plant.id_province, null::integer as id_route,
       (select s.id_location from reservation_stops s where s.id_reservation = r.id_reservation and s.code = 'PRT' order by s.position limit 1) as id_port,
       (select count(*)::int from reservation_stops s where s.id_reservation = r.id_reservation and s.code = 'PLT') as plants,
       u.id_container_type, y.reefer, y.tare_kg, u.weight_kg as cargo_kg, u.needs_generator,
       (select sum(l.distance_km)::float8 from legs l where l.id_sub_reservation = u.id_sub_reservation) as km,
-      coalesce((select jsonb_agg(jsonb_build_object('id_service', k.id_service, 'quantity', k.quantity::float8)) from charges k
-        where k.id_sub_reservation = u.id_sub_reservation and k.source = 'SERVICE'), '[]') as services,
+      coalesce((select jsonb_agg(jsonb_build_object('id_service', k.id_service, 'quantity', k.booked::float8) order by k.id_charge) from charges k
+        where k.id_sub_reservation = u.id_sub_reservation and k.booked is not null), '[]') as services,
       (select sum(k.subtotal)::text from charges k where k.id_sub_reservation = u.id_sub_reservation and k.source = 'FEE') as sale_freight
     from sub_reservations u join reservations r using (id_reservation) join container_types y on y.id_container_type = u.id_container_type
     left join lateral (select p.id_location, p.id_canton, p.id_province from reservation_stops s join locations p using (id_location)
       where s.id_reservation = r.id_reservation and s.code = 'PLT' order by s.position limit 1) plant on true
-    where u.id_sub_reservation = ${id_sub_reservation}`);
+    where u.id_sub_reservation = any(${[...ids]}::int[]) order by u.id_reservation, u.number`);
+  return rows.map(({ id_sub_reservation, id_reservation, sale_freight, ...movement }) => ({
+    ...{ id_sub_reservation, id_reservation, sale_freight, movement },
+  }));
+}
+/** The facts of one that is there. */
+export async function storedMovement(tx: Tx, id_sub_reservation: number): Promise<StoredMovement> {
+  const [found] = await storedMovements(tx, [id_sub_reservation]);
+  if (found === undefined) throw new Error(`container ${id_sub_reservation} is gone`);
+  return found;
 }

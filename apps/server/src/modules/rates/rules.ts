@@ -5,6 +5,7 @@ import {
   type SaleRules,
 } from '@cabezal/domain/rating/prepare-rules';
 import type { RateParameters } from '@cabezal/domain/rating/rate-facts';
+import type { Fee } from '@cabezal/domain/rating/rate-rules';
 import type { Tx } from '../../platform/db/tx.ts';
 import { feeRules, purchaseFeeRules, ratedServices } from './rule-rows.queries.ts';
 
@@ -22,6 +23,29 @@ const none = { surcharges: [], holidays: [] };
 /** The sale's rules for these companies around a date, made ready once for all their containers. */
 export async function saleRules(tx: Tx, owners: readonly number[], date: string): Promise<SaleRules> {
   return prepareRules({ ...none, services: await ratedServices(tx), fees: await feeRules(tx, owners, date) });
+}
+
+/**
+ * The same with one rate that a person chose: what it prices it prices alone, whoever's it is and from whenever on it holds; the rest
+ * stays with the rules.
+ */
+export async function rulesChoosing(
+  tx: Tx,
+  of: { owners: readonly number[]; date: string },
+  chosen: Fee,
+): Promise<SaleRules> {
+  const itsOwn = new Set(chosen.items.map(item => item.id_service));
+  const others = (await feeRules(tx, of.owners, of.date))
+    .filter(fee => fee.id_fee !== chosen.id_fee)
+    .map(fee => ({ ...fee, items: fee.items.filter(item => !itsOwn.has(item.id_service)) }));
+  const everywhere: Fee = {
+    ...{ id_fee: chosen.id_fee, id_family: chosen.id_family, code: chosen.code, version: chosen.version },
+    ...{ items: chosen.items, diesel_base_usd: chosen.diesel_base_usd, free_hours: chosen.free_hours },
+    ...{ approved_at: chosen.approved_at ?? of.date, valid_to: null },
+    valid_from: chosen.valid_from < of.date ? chosen.valid_from : of.date,
+    id_client: chosen.id_client != null && of.owners.includes(chosen.id_client) ? chosen.id_client : null,
+  };
+  return prepareRules({ ...none, services: await ratedServices(tx), fees: [...others, everywhere] });
 }
 
 /** The rules of what carriers are paid around a date. */

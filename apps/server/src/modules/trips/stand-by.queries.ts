@@ -6,6 +6,7 @@ import { businessDate } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { parameter } from '../parameters/read-parameter.queries.ts';
+import { voidChargesWhere } from '../rates/kept-price.queries.ts';
 
 interface WaitRow extends StopSigns {
   id_guide: number;
@@ -136,5 +137,9 @@ export async function dropFalseFreight(tx: Tx, id_guide: number): Promise<void> 
   await tx.run(sql`update guides set id_motivo_false_freight = null where id_guide = ${id_guide}`);
   await tx.run(sql`update logbook set annulled_at = ${tx.now}
     where id_guide = ${id_guide} and annulled_at is null and kind = 'NOTE' and starts_with(text, ${falseFreightText})`);
-  await tx.run(sql`delete from charges where id_guide = ${id_guide} and source = 'FALSE_FREIGHT' and id_line is null`);
+  await voidChargesWhere(
+    tx,
+    sql`id_guide = ${id_guide} and source = 'FALSE_FREIGHT' and id_line is null`,
+    'Se deshizo el falso flete',
+  );
 }

@@ -7,7 +7,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { UnitField, WEIGHT_HELP, WeightField } from '../../ui/form/fields.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
 import { optionSearch } from '../../ui/form/option-search.ts';
-import type { BookedBox } from './booking-values.ts';
+import type { BookedBox } from './boxes.ts';
 import { CodeCorrection, useCodeCorrection } from './CodeCorrection.tsx';
 
 interface RowProps {

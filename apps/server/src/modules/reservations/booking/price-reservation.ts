@@ -5,14 +5,14 @@ import { ownTruckCost, tollCost } from '@cabezal/domain/money/own-truck-cost';
 import { profitability } from '@cabezal/domain/money/profitability';
 import { DWELL_MINUTES } from '@cabezal/domain/plan/plan-legs';
 import { rate } from '@cabezal/domain/rating/rate';
-import { FREIGHT_CODE } from '@cabezal/domain/rating/rate-rules';
-import type { RateLine } from '@cabezal/domain/rating/rate-trace';
+import type { RateTrace } from '@cabezal/domain/rating/rate-trace';
 import { buildTemplate, type TemplateRoute, templateFor } from '@cabezal/domain/status/templates';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Read } from '../../../platform/http/route.ts';
 import { parameter } from '../../parameters/read-parameter.queries.ts';
 import { type Movement, rateFacts } from '../../rates/facts.ts';
 import { plannedPrice } from '../../rates/movement.ts';
+import { chargesOf, freightFee, type PricedCharge } from '../../rates/priced-charges.ts';
 import { findServices, standardIva } from '../../rates/rates.queries.ts';
 import { saleRules } from '../../rates/rules.ts';
 import type { Roads } from '../../roads/roads.ts';
@@ -41,21 +41,14 @@ export interface PriceInput {
   services?: ReservationInput['services'];
   containers: { id_container_type: number; needs_generator?: boolean; weight_kg?: number | null }[];
 }
-export interface PricedCharge {
-  container: number;
-  id_service: number;
-  id_fee: number | null;
-  source: 'FEE' | 'SERVICE';
-  description: string;
-  quantity: string;
-  unit_price: Money;
-  subtotal: Money;
-  iva_kind: 'ZERO' | 'STANDARD';
+/** The price of one container of a booking, in the order of the booking. */
+export interface ContainerPrice {
+  trace: RateTrace;
+  charges: PricedCharge[];
 }
 export interface Priced {
   pricing: Pricing;
-  charges: PricedCharge[];
-  has_fee: boolean;
+  prices: ContainerPrice[];
   /** What one container is reckoned to cost, USD; null where no price is known, or for who may not see costs. */
   container_cost: Money | null;
 }
@@ -112,42 +105,14 @@ interface Known {
   km: number | null;
 }
 
-interface Sale {
-  charges: PricedCharge[];
-  /** Rate of the first container's freight. */
-  fee_code: string | null;
-  missing: boolean;
-}
-
 /** What each container is sold for: the nearest rate of each service, else the catalogue's price. */
-async function saleCharges(tx: Tx, input: PriceInput, known: Known): Promise<Sale> {
+async function salePrices(tx: Tx, input: PriceInput, known: Known): Promise<ContainerPrice[]> {
   const owners = [input.id_client, input.id_bill_to].filter(id => id != null);
   const rules = await saleRules(tx, owners, input.appointment_date ?? tx.today);
-  const traces = input.containers.map((_, container) =>
-    rate(rateFacts(movementOf(tx, input, known, container)), rules),
-  );
-  const freights = traces.flatMap(trace => trace.lines.filter(isFreightFee));
-  return {
-    charges: traces.flatMap((trace, container) => trace.lines.map(line => chargeOf(container, line))),
-    fee_code: freights.flatMap(({ rule }) => (rule.origin === 'FEE' ? [rule.code] : []))[0] ?? null,
-    missing: freights.length < input.containers.length || input.containers.length === 0,
-  };
-}
-
-const isFreightFee = (line: RateLine): boolean => line.service === FREIGHT_CODE && line.rule.origin === 'FEE';
-
-function chargeOf(container: number, line: RateLine): PricedCharge {
-  return {
-    container,
-    id_service: line.id_service,
-    id_fee: line.rule.origin === 'FEE' ? line.rule.id_fee : null,
-    source: isFreightFee(line) ? 'FEE' : 'SERVICE',
-    description: line.description,
-    quantity: String(Number(line.quantity)),
-    unit_price: line.unit_price,
-    subtotal: line.amount,
-    iva_kind: line.iva_kind,
-  };
+  return input.containers.map((_, container) => {
+    const trace = rate(rateFacts(movementOf(tx, input, known, container)), rules);
+    return { trace, charges: chargesOf(trace, rules) };
+  });
 }
 
 interface CostSide {
@@ -233,11 +198,14 @@ async function costPerContainer(
   };
 }
 
-async function warningsOf(tx: Tx, input: PriceInput, missingFee: boolean): Promise<string[]> {
+async function warningsOf(tx: Tx, input: PriceInput, prices: readonly ContainerPrice[]): Promise<string[]> {
   const warnings: string[] = [];
   const port = templateRoute(input.stops ?? []).port;
-  if (missingFee && input.containers.length > 0 && port !== null)
-    warnings.push('No hay tarifa de venta para esta ruta, contenedor y cliente');
+  const missingFee = prices.some(({ trace }) => freightFee(trace) === null);
+  if (missingFee && port !== null) warnings.push('No hay tarifa de venta para esta ruta, contenedor y cliente');
+  // The freight without rate is told above, in the words of a booking.
+  const gaps = prices.flatMap(({ trace }) => trace.gaps.filter(gap => gap.code !== 'TARIFA_REQUERIDA'));
+  warnings.push(...new Set(gaps.map(gap => gap.message)));
   if (input.id_shipping_line && port !== null) {
     const usual = await usualTerminal(tx, input.id_shipping_line);
     if (usual !== undefined && usual.id_location !== port) warnings.push(`${usual.line} suele operar en ${usual.name}`);
@@ -265,7 +233,8 @@ export async function priceReservation(
     services: wanted.services?.filter(s => offered.some(({ id_service }) => id_service === s.id_service)),
   };
   const known: Known = { places, types: await findContainerTypes(tx), km: kmOf(input, places, roads) };
-  const { charges, fee_code, missing } = await saleCharges(tx, input, known);
+  const prices = await salePrices(tx, input, known);
+  const charges = prices.flatMap(price => price.charges);
   const vat = await standardIva(tx, tx.today);
   const sale = add('0.00', ...charges.map(c => c.subtotal));
   const taxed = add('0.00', ...charges.filter(c => c.iva_kind === 'STANDARD').map(c => c.subtotal));
@@ -274,21 +243,20 @@ export async function priceReservation(
   const side = options.withCosts ? await costPerContainer(tx, roads, input, places, freight) : noCost;
   const count = input.containers.length;
   return {
-    charges,
-    has_fee: !missing,
+    prices,
     container_cost: side.cost,
     pricing: {
       charges: grouped(charges),
       sale,
       iva,
       total: add(sale, iva),
-      fee_code,
+      fee_code: prices.map(({ trace }) => freightFee(trace)?.code).find(code => code !== undefined) ?? null,
       cost: side.cost === null ? null : multiply(side.cost, count),
       cost_items: side.items,
       profitability: charges.length === 0 ? null : profitability(sale, side.cost, count),
       km: side.km,
       hours: side.hours,
-      warnings: await warningsOf(tx, input, missing),
+      warnings: await warningsOf(tx, input, prices),
     },
   };
 }

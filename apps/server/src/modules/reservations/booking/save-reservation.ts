@@ -17,6 +17,7 @@ import {
   notFound,
   unprocessable,
 } from '../../../platform/http/errors.ts';
+import { settlePrices } from '../../rates/settle-prices.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
 import { refreshReservation } from '../../trips/refresh-status.ts';
 import {
@@ -25,12 +26,12 @@ import {
   findParties,
   insertReservation,
   type Parties,
-  replaceBooked,
   updateBooked,
 } from './booking.queries.ts';
 import type { Booking, CompanyRow } from './booking.types.ts';
 import { priceReservation } from './price-reservation.ts';
 import { type ContainerTypeRow, findContainerTypes, findPlaces, type PlaceRow } from './pricing.queries.ts';
+import { replaceBooked } from './replace-booked.ts';
 import { mayChange, takeOwn } from './take-reservation.ts';
 
 /** The parties of a booking as they stand, when one is changed. */
@@ -239,8 +240,10 @@ async function checked(tx: Tx, actor: Actor, input: ReservationInput, before?: P
 async function priceAndStore(tx: Tx, booking: Booking, id_reservation: number, roads: RoadPlan): Promise<void> {
   const { input } = booking;
   const wanted = { ...input, id_client: booking.client.id_company };
-  const { charges, container_cost } = await priceReservation(tx, roads, wanted, { withCosts: true });
-  await replaceBooked(tx, id_reservation, booking, { charges, container_cost });
+  const { prices, container_cost } = await priceReservation(tx, roads, wanted, { withCosts: true });
+  const ids = await replaceBooked(tx, id_reservation, booking, { container_cost });
+  const priced = prices.map((price, i) => ({ ...price, id_sub_reservation: ids[i] as number }));
+  await settlePrices(tx, priced, { reason: 'La reserva cambió', keep_freight: false });
   await refreshReservation(tx, id_reservation);
 }
 

@@ -146,7 +146,7 @@ export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & { motiv
   demand(canCancelSub(sub, record, await findBilled(tx, { id_sub_reservation }, actor)));
   await dropPendingGuides(tx, { id_sub_reservation }, motive);
   await giveUp(tx, { id_sub_reservation }, 'cancelled', motive);
-  await dropBookedCharges(tx, id_sub_reservation);
+  await dropBookedCharges(tx, id_sub_reservation, motive);
   await refreshReservation(tx, id_reservation);
   tx.audit({ action: 'cancel_sub', noun: 'reservation', id: id_reservation, after: { number: sub.number }, motive });
   return id_reservation;
