@@ -173,6 +173,8 @@ export const pricing = z.object({
   hours: z.number().nullable(),
   /** Things worth a look before creating, none of them a refusal. */
   warnings: z.array(z.string()),
+  /** «¿Por qué este precio?» of the first container, in sentences; the operator's audience only. */
+  explanation: z.array(z.object({ heading: z.string(), sentences: z.array(z.string()) })).nullable(),
 });
 export type Pricing = z.infer<typeof pricing>;
 

@@ -5,6 +5,7 @@ import { businessDate } from '@cabezal/domain/time/time';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
+import { WhyPrice } from '../../kits/prices/WhyPrice.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
@@ -74,6 +75,7 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
             pricing={bookedPrice(detail, businessDate(new Date()))}
             withMargin={isOperator}
             none="La reserva no tiene precio: no había tarifa de venta para ella."
+            why={may('fee.read') && <WhyPrice id_reservation={detail.id_reservation} />}
           />
         )}
         <ApprovalFacts detail={detail} />

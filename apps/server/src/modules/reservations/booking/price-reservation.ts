@@ -4,6 +4,7 @@ import { add, type Money, multiply, percent } from '@cabezal/domain/money/money'
 import { ownTruckCost, tollCost } from '@cabezal/domain/money/own-truck-cost';
 import { profitability } from '@cabezal/domain/money/profitability';
 import { DWELL_MINUTES } from '@cabezal/domain/plan/plan-legs';
+import { explain } from '@cabezal/domain/rating/explain';
 import { rate } from '@cabezal/domain/rating/rate';
 import type { RateTrace } from '@cabezal/domain/rating/rate-trace';
 import { buildTemplate, type TemplateRoute, templateFor } from '@cabezal/domain/status/templates';
@@ -213,6 +214,17 @@ async function warningsOf(tx: Tx, input: PriceInput, prices: readonly ContainerP
   return warnings;
 }
 
+/** Why the first container costs what it costs, surcharges that are not charged included. */
+function toldOf([first]: readonly ContainerPrice[]): Pricing['explanation'] {
+  if (first === undefined) return null;
+  const { lines, notes, gaps } = explain(first.trace);
+  return [
+    ...lines.map(({ heading, sentences }) => ({ heading, sentences: [...sentences] })),
+    ...gaps.map(({ gap, sentences }) => ({ heading: gap.message, sentences: [...sentences] })),
+    ...(notes.length > 0 ? [{ heading: 'Además', sentences: [...notes] }] : []),
+  ];
+}
+
 const noCost: CostSide = { cost: null, items: [], km: null, hours: null };
 
 /** Sale, cost and profitability of a booking. `withCosts` false leaves the cost side out (customers). */
@@ -257,6 +269,7 @@ export async function priceReservation(
       km: side.km,
       hours: side.hours,
       warnings: await warningsOf(tx, input, prices),
+      explanation: options.withCosts ? toldOf(prices) : null,
     },
   };
 }
