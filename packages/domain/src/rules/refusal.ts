@@ -35,7 +35,7 @@ export const REFUSALS = {
   GENERADOR_REQUERIDO: { status: 422, text: 'El contenedor refrigerado requiere generador' },
   CHASIS_INCOMPATIBLE: { status: 422, text: 'El chasis {chasis} no sirve para un contenedor de {contenedor} pies' },
   SELLO_REQUERIDO: { status: 422, text: 'Registre el sello antes de salir de la planta' },
-  PESO_EXCEDIDO: { status: 422, text: 'Peso máximo 45000 kg' },
+  PESO_EXCEDIDO: { status: 422, text: 'Peso máximo {kg} kg' },
   RETIRO_NO_CONCLUIDO: { status: 409, text: 'El contenedor aún no ha sido retirado' },
   ARCHIVOS_FALTANTES: { status: 422, text: 'Faltan archivos: {archivos}' },
   GUIA_EN_CORTE: { status: 409, text: 'La guía está en un corte cerrado' },

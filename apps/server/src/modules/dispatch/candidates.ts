@@ -127,7 +127,7 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
   const facts_: (string | null)[] = [
     km === null ? null : distanceFact(km, trip.stops[0]?.spoken ?? ''),
     freeFact(free, at),
-    driver === null ? null : licenseFact(driver, day.last),
+    driver === null ? null : licenseFact(driver, day.last, trip.warning_days),
     ...(driver === null ? [] : credentialFacts(trip, [driver, truck], at)),
     truck.is_own ? null : price === null ? 'Particular' : `Particular · ${formatMoney(price)}`,
   ];

@@ -124,7 +124,7 @@ export async function replaceBooked(
   tx: Tx,
   id_reservation: number,
   { input, types }: Booking,
-  { charges, container_cost }: Pick<Priced, 'charges' | 'container_cost'>,
+  { charges, container_costs, road }: Pick<Priced, 'charges' | 'container_costs' | 'road'>,
 ): Promise<void> {
   const kept = await tx.rows(sql<{
     number: number;
@@ -150,6 +150,7 @@ export async function replaceBooked(
   const numbers = freeNumbers(new Set(kept.map(box => box.number)), input.containers.length);
   const boxes = input.containers.map((c, i) => ({
     number: numbers[i],
+    cost_planned: container_costs[i] ?? null,
     container_code: c.container_code,
     id_container_type: c.id_container_type,
     weight_kg: c.weight_kg,
@@ -157,9 +158,9 @@ export async function replaceBooked(
     needs_generator: c.needs_generator || (types.get(c.id_container_type)?.reefer ?? false),
   }));
   const subs = await tx.rows(sql<{ id_sub_reservation: number; number: number }>`insert into sub_reservations
-      (id_reservation, cost_planned, number, container_code, id_container_type, weight_kg, set_point_c, needs_generator)
-    select ${id_reservation}, ${container_cost}::numeric, c.* from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb)
-      as c(number integer, container_code text, id_container_type integer, weight_kg integer, set_point_c numeric, needs_generator boolean)
+      (id_reservation, plan_km, plan_hours, plan_tolls, number, cost_planned, container_code, id_container_type, weight_kg, set_point_c, needs_generator)
+    select ${id_reservation}, ${road?.km ?? null}::numeric, ${road?.hours ?? null}::numeric, ${road?.tolls ?? null}::integer, c.* from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb)
+      as c(number integer, cost_planned numeric, container_code text, id_container_type integer, weight_kg integer, set_point_c numeric, needs_generator boolean)
     returning id_sub_reservation, number`);
   const of = new Map(subs.map(s => [s.number, s.id_sub_reservation]));
   const rows = charges.map(c => ({ ...c, id_sub_reservation: of.get(numbers[c.container] ?? 0) }));

@@ -111,7 +111,7 @@ export async function cancelContext(
     is_operator: actor.audience === 'operator',
     now: tx.now,
     appointment_at: record.appointment_at,
-    free_hours: Number(await parameter(tx, 'horas_cancelacion_sin_cargo', tx.today, 12)),
+    free_hours: await parameter(tx, 'horas_cancelacion_sin_cargo', tx.today),
   };
 }
 
