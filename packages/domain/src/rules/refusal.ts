@@ -112,6 +112,8 @@ export const REFUSALS = {
     text: 'El servicio ya consta en órdenes de pago: no pasa de flete a otro tipo ni al revés',
   },
   SIN_PARAMETRO: { status: 422, text: 'Falta el parámetro {clave} para el {fecha}' },
+  MARGEN_INSUFICIENTE: { status: 409, text: 'La rentabilidad{p} es menor que el mínimo{m}' },
+  RENTABILIDAD_NO_DEFINIDA: { status: 409, text: 'Rentabilidad no definida: complete el costo' },
   SIN_COSTO_COMPRA: { status: 422, text: 'No hay tarifa de compra para esta ruta' },
   EN_USO: { status: 409, text: 'No se puede eliminar: consta en {usos}. Puede desactivarlo' },
 } as const satisfies Record<string, CatalogueEntry>;

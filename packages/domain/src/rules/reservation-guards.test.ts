@@ -31,6 +31,7 @@ describe('reservations', () => {
       may_accept_without_fee: false,
       has_carrier: true,
       blocked_company: null,
+      margin: true,
     };
     expect(code(canAccept(pending, fine))).toBe(true);
     expect(code(canAccept(pending, { ...fine, has_fee: false }))).toBe('TARIFA_REQUERIDA');

@@ -24,6 +24,8 @@ export interface AcceptContext {
   readonly has_carrier: boolean;
   /** Name of the company that is blocked or over its credit; null when none is. */
   readonly blocked_company: string | null;
+  /** What the margin says (marginProblem). */
+  readonly margin: Verdict;
 }
 
 /** The order on which charges of it stand. */
@@ -80,13 +82,14 @@ function noLiveGuides(guides: readonly GuideFacts[]): Verdict {
   return guides.some(isLive) ? refuse('GUIAS_VIVAS') : true;
 }
 
-/** May a pending reservation be accepted? Fee (or the permission), carrier, company not blocked (R2). */
+/** May a pending reservation be accepted? Fee (or the permission), carrier, company not blocked (R2), enough left (8-money §2). */
 export function canAccept(facts: ReservationFacts, context: AcceptContext): Verdict {
   return firstRefusal(
     moveFrom(deriveReservationStatus(facts), ['PENDING'], 'ACCEPTED'),
     context.blocked_company === null ? true : refuse('COMPANIA_BLOQUEADA', { compania: context.blocked_company }),
     context.has_carrier ? true : refuse('TRANSPORTISTA_REQUERIDO'),
     context.has_fee || context.may_accept_without_fee ? true : refuse('TARIFA_REQUERIDA'),
+    context.margin,
   );
 }
 

@@ -1,6 +1,6 @@
 import * as calls from '@cabezal/contract/catalogues/parameters.calls';
 import { getHistory } from '@cabezal/contract/history/history.calls';
-import { quoteReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { parameterKeys } from '@cabezal/domain/parameters/parameter-value';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -121,14 +121,14 @@ test('a value that does not hold yet is taken away; one that holds stays', async
 });
 
 test('there is no figure beside the stored ones: what lacks one says which, and for when', async () => {
-  const quote = async () => (await t.as('operador')).call(quoteReservation, exportBooking());
-  expect((await quote()).status).toBe(200);
+  const book = async () => (await t.as('operador')).call(saveReservation, exportBooking());
+  expect((await book()).status).toBe(200);
   await t.write(tx =>
     tx.run(
       sql`update parameters set valid_from = '2026-11-30' where key = 'costo_hora_usd' and valid_from = '2000-01-01'`,
     ),
   );
-  expect(await quote()).toMatchObject({
+  expect(await book()).toMatchObject({
     status: 422,
     body: { code: 'SIN_PARAMETRO', message: 'Falta el parámetro costo_hora_usd para el 24/nov/2026' },
   });

@@ -7,7 +7,7 @@ import { owed } from './owed.queries.ts';
 export interface MarginFacts {
   id_reservation: number;
   sale: Money;
-  containers: (ContainerCost & { legs: (LegCost & { id_leg: number })[] })[];
+  containers: (Omit<ContainerCost, 'legs'> & { legs: (LegCost & { id_leg: number })[] })[];
 }
 /** What the margins of reservations are made of. Needs the system's rights: guides and costs of every carrier. */
 export function marginFacts(tx: Tx, ids: readonly number[]): Promise<MarginFacts[]> {
