@@ -35,7 +35,7 @@ export const REFUSALS = {
   GENERADOR_REQUERIDO: { status: 422, text: 'El contenedor refrigerado requiere generador' },
   CHASIS_INCOMPATIBLE: { status: 422, text: 'El chasis {chasis} no sirve para un contenedor de {contenedor} pies' },
   SELLO_REQUERIDO: { status: 422, text: 'Registre el sello antes de salir de la planta' },
-  PESO_EXCEDIDO: { status: 422, text: 'Peso máximo 45000 kg' },
+  PESO_EXCEDIDO: { status: 422, text: 'Peso máximo {kg} kg' },
   RETIRO_NO_CONCLUIDO: { status: 409, text: 'El contenedor aún no ha sido retirado' },
   ARCHIVOS_FALTANTES: { status: 422, text: 'Faltan archivos: {archivos}' },
   GUIA_EN_CORTE: { status: 409, text: 'La guía está en un corte cerrado' },
@@ -114,6 +114,8 @@ export const REFUSALS = {
     text: 'El servicio ya consta en órdenes de pago: no pasa de flete a otro tipo ni al revés',
   },
   SIN_PARAMETRO: { status: 422, text: 'Falta el parámetro {clave} para el {fecha}' },
+  MARGEN_INSUFICIENTE: { status: 409, text: 'La rentabilidad{p} es menor que el mínimo{m}' },
+  RENTABILIDAD_NO_DEFINIDA: { status: 409, text: 'Rentabilidad no definida: complete el costo' },
   SIN_COSTO_COMPRA: { status: 422, text: 'No hay tarifa de compra para esta ruta' },
   EN_USO: { status: 409, text: 'No se puede eliminar: consta en {usos}. Puede desactivarlo' },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -247,7 +247,7 @@ export function findService(tx: Tx, id_service: number): Promise<ServiceRow | un
 
 /** Percent that the client withholds from freight on the date (code 310). */
 export async function retentionRate(tx: Tx, date: string): Promise<string> {
-  return String(await parameter<number | string>(tx, 'retencion_transporte_pct', date, 1));
+  return String(await parameter(tx, 'retencion_transporte_pct', date));
 }
 
 /** Lines whose charge is not any more what it was when it was put on the order, or not owed any more. */

@@ -1,8 +1,8 @@
 import type { Equipment, EquipmentRow } from '@cabezal/contract/equipments/equipments.calls';
-import { CREDENTIAL_WARNING_DAYS } from '@cabezal/domain/validation/credentials';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { warningDays } from '../parameters/warning-days.queries.ts';
 import { papersJson } from '../records/papers.queries.ts';
 import { columnsOf } from '../records/record.queries.ts';
 import { currentFirst, currentGuide, guideUnderWay, lastTrips, matchesPlate } from '../trucks/trucks.queries.ts';
@@ -40,7 +40,7 @@ const inUse = (wanted: boolean): RawBuilder<unknown> => {
 
 function byExpiry(state: EquipmentFilters['certificate'], today: string): RawBuilder<unknown> | undefined {
   if (state === undefined) return undefined;
-  const soon = sql`${today}::date + ${sql.lit(CREDENTIAL_WARNING_DAYS)}`;
+  const soon = sql`${today}::date + ${warningDays(today)}`;
   if (state === 'expired') return sql`e.expires_on < ${today}::date`;
   return state === 'ok'
     ? sql`(e.expires_on is null or e.expires_on > ${soon})`

@@ -5,6 +5,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'reservation.create': 'Creó la reserva',
   'reservation.update': 'Modificó la reserva',
   'reservation.schedule': 'Programó la reserva',
+  'reservation.pass_low_margin': 'Aceptó una rentabilidad menor que el mínimo',
   'reservation.cancel': 'Canceló la reserva',
   'guide.create': 'Asignó la guía',
   'guide.assign': 'Cambió los recursos de la guía',

@@ -21,7 +21,7 @@ export async function storedMovements(tx: Tx, ids: readonly number[]): Promise<S
       (select s.id_location from reservation_stops s where s.id_reservation = r.id_reservation and s.code = 'PRT' order by s.position limit 1) as id_port,
       (select count(*)::int from reservation_stops s where s.id_reservation = r.id_reservation and s.code = 'PLT') as plants,
       u.id_container_type, y.reefer, y.tare_kg, u.weight_kg as cargo_kg, u.needs_generator,
-      (select sum(l.distance_km)::float8 from legs l where l.id_sub_reservation = u.id_sub_reservation) as km,
+      coalesce(u.plan_km, (select sum(l.distance_km) from legs l where l.id_sub_reservation = u.id_sub_reservation))::float8 as km,
       coalesce((select jsonb_agg(jsonb_build_object('id_service', k.id_service, 'quantity', k.booked::float8) order by k.id_charge) from charges k
         where k.id_sub_reservation = u.id_sub_reservation and k.booked is not null), '[]') as services,
       (select sum(k.subtotal)::text from charges k where k.id_sub_reservation = u.id_sub_reservation and k.source = 'FEE') as sale_freight

@@ -1,12 +1,13 @@
 import type { SaleRules } from '@cabezal/domain/rating/prepare-rules';
 import { rate } from '@cabezal/domain/rating/rate';
+import type { RateParameters } from '@cabezal/domain/rating/rate-facts';
 import type { Fee } from '@cabezal/domain/rating/rate-rules';
 import type { Tx } from '../../platform/db/tx.ts';
 import { type Movement, rateFacts } from './facts.ts';
 import { keepPrices, type NewPrice } from './keep-price.ts';
 import { storedMovements } from './movement.queries.ts';
 import { chargesOf } from './priced-charges.ts';
-import { rulesChoosing, saleRules } from './rules.ts';
+import { rateParameters, rulesChoosing, saleRules } from './rules.ts';
 import { type Settled, settlePrices } from './settle-prices.ts';
 
 const ownersOf = ({ id_client, id_bill_to }: Movement): number[] => [
@@ -19,16 +20,17 @@ async function pricesByRules(
   ids: readonly number[],
   rulesOf: (owners: number[], date: string) => Promise<SaleRules> = (owners, date) => saleRules(tx, owners, date),
 ): Promise<NewPrice[]> {
-  const known = new Map<string, Promise<SaleRules>>();
+  const known = new Map<string, Promise<[SaleRules, RateParameters]>>();
   const prices: NewPrice[] = [];
   for (const stored of await storedMovements(tx, ids)) {
     const owners = ownersOf(stored.movement);
     // Rules of the same payers and date are read once.
     const key = [...owners, stored.movement.date].join('/');
-    const found = known.get(key) ?? rulesOf(owners, stored.movement.date);
+    const { date } = stored.movement;
+    const found = known.get(key) ?? Promise.all([rulesOf(owners, date), rateParameters(tx, date)]);
     known.set(key, found);
-    const rules = await found;
-    const trace = rate(rateFacts(stored.movement), rules);
+    const [rules, parameters] = await found;
+    const trace = rate(rateFacts(stored.movement, parameters), rules);
     prices.push({ id_sub_reservation: stored.id_sub_reservation, trace, charges: chargesOf(trace, rules) });
   }
   return prices;

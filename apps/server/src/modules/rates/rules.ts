@@ -7,17 +7,30 @@ import {
 import type { RateParameters } from '@cabezal/domain/rating/rate-facts';
 import type { Fee } from '@cabezal/domain/rating/rate-rules';
 import type { Tx } from '../../platform/db/tx.ts';
+import { heldParameters } from '../parameters/read-parameter.queries.ts';
 import { feeRules, purchaseFeeRules, ratedServices } from './rule-rows.queries.ts';
 
-/** What only surcharges read. */
-export const noParameters: RateParameters = {
-  diesel_usd_galon: null,
-  diesel_valid_from: null,
-  km_por_galon_cargado: null,
-  sobrepeso_desde_kg: null,
-  noche_desde: null,
-  noche_hasta: null,
-};
+const RATE_PARAMETERS = [
+  'diesel_usd_galon',
+  'km_por_galon_cargado',
+  'sobrepeso_desde_kg',
+  'noche_desde',
+  'noche_hasta',
+] as const;
+/** What surcharges read, as it holds on a date; what is not stored for it is null, and a surcharge that asks for it says so. */
+export async function rateParameters(tx: Tx, date: string): Promise<RateParameters> {
+  const held = new Map((await heldParameters(tx, RATE_PARAMETERS, date)).map(row => [row.key, row]));
+  const textOf = (key: (typeof RATE_PARAMETERS)[number]) => (held.get(key)?.value as string | undefined) ?? null;
+  const numberOf = (key: (typeof RATE_PARAMETERS)[number]) => (held.get(key)?.value as number | undefined) ?? null;
+  return {
+    diesel_usd_galon: textOf('diesel_usd_galon'),
+    diesel_valid_from: held.get('diesel_usd_galon')?.valid_from ?? null,
+    km_por_galon_cargado: numberOf('km_por_galon_cargado'),
+    sobrepeso_desde_kg: numberOf('sobrepeso_desde_kg'),
+    noche_desde: textOf('noche_desde'),
+    noche_hasta: textOf('noche_hasta'),
+  };
+}
 const none = { surcharges: [], holidays: [] };
 
 /** The sale's rules for these companies around a date, made ready once for all their containers. */

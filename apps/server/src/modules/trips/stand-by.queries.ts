@@ -1,5 +1,4 @@
 import type { StandByView } from '@cabezal/contract/guides/guide.shapes';
-import { toMoney } from '@cabezal/domain/money/money';
 import { standBy } from '@cabezal/domain/money/stand-by';
 import { effectiveStops, type StopSigns } from '@cabezal/domain/status/standing';
 import { businessDate } from '@cabezal/domain/time/time';
@@ -33,11 +32,7 @@ function stopsOf(tx: Tx, ids: readonly number[]): Promise<WaitRow[]> {
 
 /** Rate per hour on a business date, USD. */
 async function hourlyRate(tx: Tx, reefer: boolean, date: string): Promise<string> {
-  return toMoney(
-    reefer
-      ? await parameter(tx, 'stand_by_hora_reefer_usd', date, 20)
-      : await parameter(tx, 'stand_by_hora_seco_usd', date, 15),
-  );
+  return parameter(tx, reefer ? 'stand_by_hora_reefer_usd' : 'stand_by_hora_seco_usd', date);
 }
 
 function viewOf(row: WaitRow & { arrival_at: string }, cost_per_hour: string, now: Date): StandByView {

@@ -251,7 +251,9 @@ test('a state is set with a motive, each trip decided on; dispatch offers the tr
   );
   const waiting = await t.write(tx => sampleTrip(tx, { leg_start: '2026-12-01T18:00:00Z' }));
   const offered = async () => {
-    const found = await t.write(tx => loadCandidates(tx, { id_leg: waiting.id_leg }));
+    const found = await t.write(tx =>
+      loadCandidates(tx, { actions: new Set(), audience: 'operator' }, { id_leg: waiting.id_leg }),
+    );
     return found.candidates.some(c => c.id_truck === 3);
   };
   expect(await offered()).toBe(true);

@@ -1,9 +1,9 @@
 import type { Truck, TruckRow } from '@cabezal/contract/trucks/trucks.calls';
-import { CREDENTIAL_WARNING_DAYS } from '@cabezal/domain/validation/credentials';
 import { ASSIGNED_WITHIN_HOURS, SET_TRUCK_STATES, type TruckTrips } from '@cabezal/domain/validation/truck-state';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
+import { warningDays } from '../parameters/warning-days.queries.ts';
 import { papersJson } from '../records/papers.queries.ts';
 import { columnsOf } from '../records/record.queries.ts';
 import { TRUCK } from './truck.record.ts';
@@ -54,7 +54,7 @@ export const shownStateOfAll = (now: Date): RawBuilder<unknown> =>
     sql`t.id_truck in (select g.id_truck from guides g where g.id_truck is not null and ${awaited(now)})`,
   );
 
-const soon = (today: string): RawBuilder<unknown> => sql`(${today}::date + ${sql.lit(CREDENTIAL_WARNING_DAYS)})`;
+const soon = (today: string): RawBuilder<unknown> => sql`(${today}::date + ${warningDays(today)})`;
 
 /** Worst paper: the newest of each type counts; matrícula, certificado and póliza are demanded by every trip (stored: migration 0020). */
 const certificateState = (
@@ -78,7 +78,7 @@ export const hasToRenew = (due: RawBuilder<unknown>, today: string, wanted: bool
 
 const credentialsToRenew = (today: string): RawBuilder<unknown> => sql`(select count(*)::int from credentials k
   where k.id_truck = t.id_truck and k.replaced_by is null
-    and (k.state = 'BANNED' or k.expires_on - ${today}::date <= ${CREDENTIAL_WARNING_DAYS}))`;
+    and (k.state = 'BANNED' or k.expires_on - ${today}::date <= ${warningDays(today)}))`;
 
 /** Search where plates occur: they are stored without the hyphen with which people type them; what else has one («CHA-205») keeps it. */
 export function matchesPlate(

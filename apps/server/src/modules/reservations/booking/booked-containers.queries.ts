@@ -2,6 +2,7 @@ import type { ReservationInput } from '@cabezal/contract/reservations/reservatio
 import type { Money } from '@cabezal/domain/money/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import type { PlannedRoad } from './price-costs.ts';
 
 /** Stops of a booking, anew. Only before acceptance: nothing hangs on them yet. */
 export async function replaceStops(tx: Tx, id_reservation: number, booked: ReservationInput['stops']): Promise<void> {
@@ -33,6 +34,8 @@ export function standingContainers(tx: Tx, id_reservation: number): Promise<Stan
 export interface BookedContainer {
   id_sub_reservation: number | null;
   number: number;
+  /** What it is reckoned to cost, USD; null: not known. */
+  cost_planned: Money | null;
   container_code: string | null;
   id_container_type: number;
   weight_kg: number;
@@ -41,18 +44,24 @@ export interface BookedContainer {
 }
 
 /** Containers that stand become what is booked now; one that changed is one version newer. */
-export async function updateContainers(tx: Tx, boxes: readonly BookedContainer[], cost: Money | null): Promise<void> {
+export async function updateContainers(
+  tx: Tx,
+  boxes: readonly BookedContainer[],
+  road: PlannedRoad | null,
+): Promise<void> {
   // The same number on two boxes of one reservation is refused before; two that change places meet nobody else's.
   await tx.run(sql`update sub_reservations u set container_code = null
     from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb) as c(id_sub_reservation integer, container_code text)
     where u.id_sub_reservation = c.id_sub_reservation and u.container_code is distinct from c.container_code`);
   await tx.run(sql`update sub_reservations u set container_code = c.container_code, id_container_type = c.id_container_type, weight_kg = c.weight_kg,
-      set_point_c = c.set_point_c, needs_generator = c.needs_generator, cost_planned = ${cost}::numeric, version = version + 1
-    from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb)
-      as c(id_sub_reservation integer, container_code text, id_container_type integer, weight_kg integer, set_point_c numeric, needs_generator boolean)
+      set_point_c = c.set_point_c, needs_generator = c.needs_generator, cost_planned = c.cost_planned, plan_km = ${road?.km ?? null}::numeric,
+      plan_hours = ${road?.hours ?? null}::numeric, plan_tolls = ${road?.tolls ?? null}::integer, version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb) as c(id_sub_reservation integer, cost_planned numeric, container_code text,
+      id_container_type integer, weight_kg integer, set_point_c numeric, needs_generator boolean)
     where u.id_sub_reservation = c.id_sub_reservation
-      and (u.container_code, u.id_container_type, u.weight_kg, u.set_point_c, u.needs_generator, u.cost_planned)
-        is distinct from (c.container_code, c.id_container_type, c.weight_kg, c.set_point_c, c.needs_generator, ${cost}::numeric)`);
+      and (u.container_code, u.id_container_type, u.weight_kg, u.set_point_c, u.needs_generator, u.cost_planned, u.plan_km, u.plan_hours, u.plan_tolls)
+        is distinct from (c.container_code, c.id_container_type, c.weight_kg, c.set_point_c, c.needs_generator, c.cost_planned,
+          ${road?.km ?? null}::numeric, ${road?.hours ?? null}::numeric, ${road?.tolls ?? null}::integer)`);
 }
 
 /** New containers; answers their ids in the order of their numbers. */
@@ -60,13 +69,13 @@ export async function insertContainers(
   tx: Tx,
   id_reservation: number,
   boxes: readonly BookedContainer[],
-  cost: Money | null,
+  road: PlannedRoad | null,
 ): Promise<Map<number, number>> {
   if (boxes.length === 0) return new Map();
   const rows = await tx.rows(sql<{ id_sub_reservation: number; number: number }>`insert into sub_reservations
-      (id_reservation, cost_planned, number, container_code, id_container_type, weight_kg, set_point_c, needs_generator)
-    select ${id_reservation}, ${cost}::numeric, c.* from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb)
-      as c(number integer, container_code text, id_container_type integer, weight_kg integer, set_point_c numeric, needs_generator boolean)
+      (id_reservation, plan_km, plan_hours, plan_tolls, number, cost_planned, container_code, id_container_type, weight_kg, set_point_c, needs_generator)
+    select ${id_reservation}, ${road?.km ?? null}::numeric, ${road?.hours ?? null}::numeric, ${road?.tolls ?? null}::integer, c.* from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb)
+      as c(number integer, cost_planned numeric, container_code text, id_container_type integer, weight_kg integer, set_point_c numeric, needs_generator boolean)
     returning id_sub_reservation, number`);
   return new Map(rows.map(row => [row.number, row.id_sub_reservation]));
 }

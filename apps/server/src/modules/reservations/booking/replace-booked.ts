@@ -44,7 +44,7 @@ export async function replaceBooked(
   tx: Tx,
   id_reservation: number,
   { input, types }: Booking,
-  { container_cost }: Pick<Priced, 'container_cost'>,
+  { container_costs, road }: Pick<Priced, 'container_costs' | 'road'>,
 ): Promise<number[]> {
   const standing = await standingContainers(tx, id_reservation);
   const living = standing.filter(box => !box.given_up);
@@ -60,6 +60,7 @@ export async function replaceBooked(
     return {
       id_sub_reservation: stay?.id_sub_reservation ?? null,
       number: stay?.number ?? (free.shift() as number),
+      cost_planned: container_costs[i] ?? null,
       container_code: c.container_code,
       id_container_type: c.id_container_type,
       weight_kg: c.weight_kg,
@@ -70,9 +71,9 @@ export async function replaceBooked(
   await updateContainers(
     tx,
     boxes.filter(box => box.id_sub_reservation !== null),
-    container_cost,
+    road,
   );
   const fresh = boxes.filter(box => box.id_sub_reservation === null);
-  const ids = await insertContainers(tx, id_reservation, fresh, container_cost);
+  const ids = await insertContainers(tx, id_reservation, fresh, road);
   return boxes.map(box => box.id_sub_reservation ?? (ids.get(box.number) as number));
 }

@@ -17,6 +17,7 @@ import {
   notFound,
   unprocessable,
 } from '../../../platform/http/errors.ts';
+import { parameter } from '../../parameters/read-parameter.queries.ts';
 import { settlePrices } from '../../rates/settle-prices.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
 import { refreshReservation } from '../../trips/refresh-status.ts';
@@ -144,7 +145,7 @@ function checkRoute(input: ReservationInput, places: Map<number, PlaceRow>): voi
   }
 }
 
-function checkContainers(input: ReservationInput, types: Map<number, ContainerTypeRow>): void {
+function checkContainers(input: ReservationInput, types: Map<number, ContainerTypeRow>, maxKg: number): void {
   const seen = new Set<string>();
   for (const [i, box] of input.containers.entries()) {
     const type = types.get(box.id_container_type);
@@ -152,7 +153,7 @@ function checkContainers(input: ReservationInput, types: Map<number, ContainerTy
       throw unprocessable('TIPO', 'El tipo de contenedor no existe', {
         [`containers.${i}.id_container_type`]: 'Elija el tipo',
       });
-    const wrong = weightError(box.weight_kg, type.tare_kg) ?? payloadError(box.weight_kg, type.payload_kg);
+    const wrong = weightError(box.weight_kg, type.tare_kg, maxKg) ?? payloadError(box.weight_kg, type.payload_kg);
     if (wrong !== null) throw unprocessable('PESO_EXCEDIDO', wrong, { [`containers.${i}.weight_kg`]: wrong });
     if (box.container_code !== null && seen.has(box.container_code))
       throw unprocessable('CONTENEDOR_DUPLICADO', 'El contenedor está repetido', {
@@ -205,7 +206,7 @@ async function checked(tx: Tx, actor: Actor, input: ReservationInput, before?: P
   );
   checkRoute(input, places);
   const types = await findContainerTypes(tx);
-  checkContainers(input, types);
+  checkContainers(input, types, await parameter(tx, 'unidad_max_kg', tx.today));
   const appointment_at = instantOf(input.appointment_date, input.appointment_time, tx.zone);
   const late = Date.parse(appointment_at) < tx.now.getTime();
   if (late && actor.audience !== 'operator')
@@ -240,10 +241,10 @@ async function checked(tx: Tx, actor: Actor, input: ReservationInput, before?: P
 async function priceAndStore(tx: Tx, booking: Booking, id_reservation: number, roads: RoadPlan): Promise<void> {
   const { input } = booking;
   const wanted = { ...input, id_client: booking.client.id_company };
-  const { prices, container_cost } = await priceReservation(tx, roads, wanted, { withCosts: true });
-  const ids = await replaceBooked(tx, id_reservation, booking, { container_cost });
-  const priced = prices.map((price, i) => ({ ...price, id_sub_reservation: ids[i] as number }));
-  await settlePrices(tx, priced, { reason: 'La reserva cambió', keep_freight: false });
+  const priced = await priceReservation(tx, roads, wanted, { withCosts: true });
+  const ids = await replaceBooked(tx, id_reservation, booking, priced);
+  const prices = priced.prices.map((price, i) => ({ ...price, id_sub_reservation: ids[i] as number }));
+  await settlePrices(tx, prices, { reason: 'La reserva cambió', keep_freight: false });
   await refreshReservation(tx, id_reservation);
 }
 

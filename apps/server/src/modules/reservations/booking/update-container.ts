@@ -2,6 +2,7 @@ import { refuse } from '@cabezal/domain/rules/refusal';
 import { weightError } from '@cabezal/domain/validation/shipment';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { changedMeanwhile, conflict, demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { parameter } from '../../parameters/read-parameter.queries.ts';
 import { factsChanged } from '../../rates/re-rate.ts';
 import { refreshReservation } from '../../trips/refresh-status.ts';
 import { concernedBy, holdReservations } from '../../trips/reservation-facts.queries.ts';
@@ -41,7 +42,7 @@ export async function updateContainer(tx: Tx, input: ContainerUpdate): Promise<v
   if (!['PENDING', 'ACCEPTED', 'IN_PROGRESS'].includes(before.status))
     throw conflict('TRANSICION_INVALIDA', 'El contenedor ya terminó su viaje');
   const weight = input.weight_kg ?? before.weight_kg;
-  const wrong = weightError(weight, before.tare_kg);
+  const wrong = weightError(weight, before.tare_kg, await parameter(tx, 'unidad_max_kg', tx.today));
   if (wrong !== null) throw unprocessable('PESO_EXCEDIDO', wrong, { weight_kg: wrong });
   const code = input.container_code ?? before.container_code;
   if (code !== null && code !== before.container_code) await demandFree(tx, code, id_reservation);
