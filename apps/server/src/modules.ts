@@ -20,6 +20,9 @@ import { driverImport } from './modules/drivers/drivers.import.ts';
 import { driverRoutes } from './modules/drivers/drivers.routes.ts';
 import { equipmentImport } from './modules/equipments/equipments.import.ts';
 import { equipmentRoutes } from './modules/equipments/equipments.routes.ts';
+import { FEE_CONSTRAINTS } from './modules/fees/constraints.data.ts';
+import { feeRoutes } from './modules/fees/fees.routes.ts';
+import { surchargeRoutes } from './modules/fees/surcharges.routes.ts';
 import { filesPlugin } from './modules/files/files.plugin.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { guideRoutes } from './modules/guides/guides.routes.ts';
@@ -38,6 +41,7 @@ import { operationsPlugin } from './modules/operations/operations.plugin.ts';
 import { ROLE_CONSTRAINTS } from './modules/permissions/constraints.data.ts';
 import { permissionRoutes } from './modules/permissions/permissions.routes.ts';
 import { procurementRoutes } from './modules/procurement/procurement.routes.ts';
+import type { Reprice } from './modules/rates/reprice.ts';
 import { recordRoutes } from './modules/records/records.routes.ts';
 import { RESERVATION_CONSTRAINTS } from './modules/reservations/constraints.data.ts';
 import { reservationRoutes } from './modules/reservations/reservations.routes.ts';
@@ -60,7 +64,7 @@ import { truckRoutes } from './modules/trucks/trucks.routes.ts';
 import { USER_CONSTRAINTS } from './modules/users/constraints.data.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { viewRoutes } from './modules/views/views.routes.ts';
-import { type ConstraintTexts, tellConstraints } from './platform/http/errors.ts';
+import { type ConstraintTexts, tellConstraints, unprocessable } from './platform/http/errors.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { Lane } from './platform/live/stream.ts';
@@ -90,6 +94,7 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign(
   {},
   BILLING_CONSTRAINTS,
   COMPANY_CONSTRAINTS,
+  FEE_CONSTRAINTS,
   NEARBY_CONSTRAINTS,
   RESERVATION_CONSTRAINTS,
   ROLE_CONSTRAINTS,
@@ -98,6 +103,11 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign(
   TRUCK_CONSTRAINTS,
   USER_CONSTRAINTS,
 );
+
+/** Until the sub-rates do it, nobody is told that a reservation was rated again when it was not. */
+const repriceLater: Reprice = async (_tx, _actor, ids) => {
+  if (ids.length > 0) throw unprocessable('RETARIFAR', 'Todavía no se puede volver a tarifar reservas desde aquí');
+};
 
 export function moduleParts(services: Services): ModuleParts {
   tellConstraints(CONSTRAINTS);
@@ -110,6 +120,8 @@ export function moduleParts(services: Services): ModuleParts {
     ...catalogueRoutes(),
     ...maintenanceRoutes(),
     ...serviceRoutes(),
+    ...feeRoutes(repriceLater),
+    ...surchargeRoutes(),
     ...reservationRoutes(services),
     ...guideRoutes(services),
     ...closingRoutes(),

@@ -113,6 +113,12 @@ export const REFUSALS = {
   },
   SIN_PARAMETRO: { status: 422, text: 'Falta el parámetro {clave} para el {fecha}' },
   SIN_COSTO_COMPRA: { status: 422, text: 'No hay tarifa de compra para esta ruta' },
+  TARIFA_SOLAPADA: { status: 409, text: 'Ya existe {cual} {codigo} para esa combinación {periodo}' },
+  TARIFA_INICIADA: { status: 409, text: '{Cual} ya rige: cree una nueva vigencia' },
+  TARIFA_TERMINADA: { status: 409, text: '{Cual} {razon}' },
+  TARIFA_USADA: { status: 409, text: '{Cual} ya se usó: termine el {desde} o después' },
+  TARIFA_AJENA: { status: 422, text: '{razon}' },
+  FECHA_PASADA: { status: 422, text: '{Nueva} rige desde hoy o después' },
   EN_USO: { status: 409, text: 'No se puede eliminar: consta en {usos}. Puede desactivarlo' },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -6,7 +6,14 @@ import {
 } from '@cabezal/domain/rating/prepare-rules';
 import type { RateParameters } from '@cabezal/domain/rating/rate-facts';
 import type { Tx } from '../../platform/db/tx.ts';
-import { feeRules, purchaseFeeRules, ratedServices } from './rule-rows.queries.ts';
+import {
+  feeRules,
+  holidaysAround,
+  type Owners,
+  purchaseFeeRules,
+  ratedServices,
+  surchargeRules,
+} from './rule-rows.queries.ts';
 
 /** What only surcharges read. */
 export const noParameters: RateParameters = {
@@ -17,11 +24,20 @@ export const noParameters: RateParameters = {
   noche_desde: null,
   noche_hasta: null,
 };
-const none = { surcharges: [], holidays: [] };
 
-/** The sale's rules for these companies around a date, made ready once for all their containers. */
-export async function saleRules(tx: Tx, owners: readonly number[], date: string): Promise<SaleRules> {
-  return prepareRules({ ...none, services: await ratedServices(tx), fees: await feeRules(tx, owners, date) });
+/**
+ * The sale's rules for these companies around a date, made ready once for all their containers. Read with the system's rights: a price
+ * is the same whoever asks for it. Whose rules a person may be quoted by is decided before.
+ */
+export function saleRules(tx: Tx, owners: Owners, date: string): Promise<SaleRules> {
+  return tx.asSystem(async () =>
+    prepareRules({
+      services: await ratedServices(tx),
+      fees: await feeRules(tx, owners, date),
+      surcharges: await surchargeRules(tx, 'VENTA', owners, date),
+      holidays: await holidaysAround(tx, date),
+    }),
+  );
 }
 
 /** The rules of what carriers are paid around a date. */
@@ -30,10 +46,12 @@ export async function purchaseRules(
   whose: { id_carrier: number | null } | 'all',
   date: string,
 ): Promise<PurchaseRules> {
+  const owners = whose === 'all' ? whose : whose.id_carrier === null ? [] : [whose.id_carrier];
   return preparePurchaseRules({
-    ...none,
     services: await ratedServices(tx),
     purchase_fees: await purchaseFeeRules(tx, whose, date),
     purchase_params: [],
+    surcharges: await surchargeRules(tx, 'COMPRA', owners, date),
+    holidays: await holidaysAround(tx, date),
   });
 }
