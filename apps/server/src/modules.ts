@@ -20,6 +20,9 @@ import { driverImport } from './modules/drivers/drivers.import.ts';
 import { driverRoutes } from './modules/drivers/drivers.routes.ts';
 import { equipmentImport } from './modules/equipments/equipments.import.ts';
 import { equipmentRoutes } from './modules/equipments/equipments.routes.ts';
+import { FEE_CONSTRAINTS } from './modules/fees/constraints.data.ts';
+import { feeRoutes } from './modules/fees/fees.routes.ts';
+import { surchargeRoutes } from './modules/fees/surcharges.routes.ts';
 import { filesPlugin } from './modules/files/files.plugin.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { guideRoutes } from './modules/guides/guides.routes.ts';
@@ -48,6 +51,7 @@ import { searchRoutes } from './modules/search/search.routes.ts';
 import { serviceRoutes } from './modules/services/services.routes.ts';
 import { passwordLinkDelivery } from './modules/session/password-links.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
+import { reprice } from './modules/sub-rates/reprice.ts';
 import { subRateRoutes } from './modules/sub-rates/sub-rates.routes.ts';
 import { positionsLane } from './modules/tracking/positions-lane.ts';
 import { trackingJobs } from './modules/tracking/tracking.jobs.ts';
@@ -91,6 +95,7 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign(
   {},
   BILLING_CONSTRAINTS,
   COMPANY_CONSTRAINTS,
+  FEE_CONSTRAINTS,
   NEARBY_CONSTRAINTS,
   RESERVATION_CONSTRAINTS,
   ROLE_CONSTRAINTS,
@@ -112,6 +117,8 @@ export function moduleParts(services: Services): ModuleParts {
     ...maintenanceRoutes(),
     ...serviceRoutes(),
     ...subRateRoutes(),
+    ...feeRoutes(reprice),
+    ...surchargeRoutes(),
     ...reservationRoutes(services),
     ...guideRoutes(services),
     ...closingRoutes(),

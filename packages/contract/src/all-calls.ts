@@ -21,6 +21,9 @@ import * as drivingTime from './drivers/driving-time.calls.ts';
 import * as equipmentChanges from './equipments/equipment-changes.calls.ts';
 import * as equipments from './equipments/equipments.calls.ts';
 import * as excel from './excel/excel.calls.ts';
+import * as feeSimulation from './fees/fee-simulation.calls.ts';
+import * as fees from './fees/fees.calls.ts';
+import * as surcharges from './fees/surcharges.calls.ts';
 import * as files from './files/files.calls.ts';
 import * as carrierTrips from './guides/carrier-trips.calls.ts';
 import * as guides from './guides/guides.calls.ts';
@@ -83,6 +86,9 @@ const modules = [
   equipmentChanges,
   services,
   subRates,
+  fees,
+  surcharges,
+  feeSimulation,
   maintenance,
   parameters,
   companies,

@@ -12,7 +12,10 @@ export const nouns = [
   'document',
   'driver',
   'equipment',
+  'fee',
+  'fee_simulation',
   'guide',
+  'holiday',
   'import',
   'invoice',
   'location',
@@ -33,6 +36,7 @@ export const nouns = [
   'ship',
   'shipping_line',
   'shipping_line_deposit',
+  'surcharge',
   'truck',
   'user',
 ] as const;

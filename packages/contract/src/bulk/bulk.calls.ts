@@ -6,7 +6,7 @@ import { common } from '../equipments/equipment-changes.calls.ts';
 import { availability } from '../equipments/equipments.calls.ts';
 import { details as place } from '../locations/location-changes.calls.ts';
 import { details as sold } from '../services/services.calls.ts';
-import { id, motive, version } from '../shapes.ts';
+import { givenDate, id, motive, version } from '../shapes.ts';
 import { details as vehicle } from '../trucks/truck-changes.calls.ts';
 import { setTruckState } from '../trucks/trucks.calls.ts';
 
@@ -163,4 +163,14 @@ export const bulkEditRoutes = defineCall({
   input: bulkInput({ active: z.boolean() }),
   touches: ['route'],
   summary: 'Puts up to 500 stored roads in or out of use, each as update_route would, with an answer for each row.',
+});
+
+export const bulkEndFees = defineCall({
+  ...edits,
+  path: '/bulk/end_fees',
+  access: action('fee.write'),
+  input: bulkInput({ valid_to: givenDate }, 'valid_to'),
+  touches: ['fee', 'reservation'],
+  summary:
+    'Ends up to 500 sale rates on the same day, its last, each as delete_fee would: the answer says for each row whether it ended or why not; one that is refused stops no other.',
 });

@@ -117,6 +117,12 @@ export const REFUSALS = {
   MARGEN_INSUFICIENTE: { status: 409, text: 'La rentabilidad{p} es menor que el mínimo{m}' },
   RENTABILIDAD_NO_DEFINIDA: { status: 409, text: 'Rentabilidad no definida: complete el costo' },
   SIN_COSTO_COMPRA: { status: 422, text: 'No hay tarifa de compra para esta ruta' },
+  TARIFA_SOLAPADA: { status: 409, text: 'Ya existe {cual} {codigo} para esa combinación {periodo}' },
+  TARIFA_INICIADA: { status: 409, text: '{Cual} ya rige: cree una nueva vigencia' },
+  TARIFA_TERMINADA: { status: 409, text: '{Cual} {razon}' },
+  TARIFA_USADA: { status: 409, text: '{Cual} ya se usó: termine el {desde} o después' },
+  TARIFA_AJENA: { status: 422, text: '{razon}' },
+  FECHA_PASADA: { status: 422, text: '{Que} hoy o después' },
   EN_USO: { status: 409, text: 'No se puede eliminar: consta en {usos}. Puede desactivarlo' },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -2,6 +2,7 @@ import { CANTON } from '../cantons/canton.record.ts';
 import { COMPANY } from '../companies/company.record.ts';
 import { DRIVER } from '../drivers/driver.record.ts';
 import { EQUIPMENT } from '../equipments/equipment.record.ts';
+import { FEE, SURCHARGE } from '../fees/fee.record.ts';
 import { LOCATION } from '../locations/location.record.ts';
 import { NEARBY_LOCATION } from '../nearby-locations/nearby-location.record.ts';
 import type { RecordKind } from '../records/record-kind.ts';
@@ -16,10 +17,12 @@ export const RECORD_KINDS: readonly RecordKind[] = [
   COMPANY,
   DRIVER,
   EQUIPMENT,
+  FEE,
   LOCATION,
   NEARBY_LOCATION,
   ROUTE,
   SERVICE,
+  SURCHARGE,
   TRUCK,
 ];
 const labels = new Map<string, Readonly<Record<string, string>>>(RECORD_KINDS.map(kind => [kind.noun, kind.labels]));

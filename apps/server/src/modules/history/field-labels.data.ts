@@ -88,6 +88,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   issued_on: 'Emitida el',
   iva: 'IVA',
   iva_kind: 'IVA',
+  items: 'Rubros',
   justification: 'Justificación',
   kind: 'Tipo',
   km: 'Kilómetros',

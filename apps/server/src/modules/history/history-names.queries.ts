@@ -24,6 +24,10 @@ const sources = {
   id_role: { table: 'roles', key: 'id_role', name: sql<string>`name` },
   id_canton: { table: 'cantons', key: 'id_canton', name: sql<string>`name` },
   id_province: { table: 'provinces', key: 'id_province', name: sql<string>`name` },
+  id_plant: { table: 'locations', key: 'id_location', name: sql<string>`name` },
+  id_port: { table: 'locations', key: 'id_location', name: sql<string>`name` },
+  id_route: { table: 'routes', key: 'id_route', name: sql<string>`name` },
+  id_service: { table: 'services', key: 'id_service', name: sql<string>`name` },
   id_ship: { table: 'ships', key: 'id_ship', name: sql<string>`name` },
   id_shipping_line: { table: 'shipping_lines', key: 'id_shipping_line', name: sql<string>`name` },
 };

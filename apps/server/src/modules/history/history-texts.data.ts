@@ -1,4 +1,7 @@
+import { ITEM_METHOD_NAMES, SURCHARGE_KIND_NAMES } from '@cabezal/domain/rating/rate-rules';
+import { CONTAINER_GROUP_NAMES } from '@cabezal/domain/rating/rule-words';
 import { STOP_CODE_NAMES } from '@cabezal/domain/status/stop-codes';
+import { TEMPLATE_NAMES } from '@cabezal/domain/status/templates';
 
 /** What an entry of the log says in Spanish: `noun.action` first, then the action alone. */
 export const ACTION_TEXTS: Readonly<Record<string, string>> = {
@@ -20,6 +23,19 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'service.add_service': 'Registró el servicio',
   'service.update_service': 'Modificó el servicio',
   'service.delete_service': 'Eliminó el servicio',
+  'fee.add_fee': 'Registró la tarifa',
+  'fee.update_fee': 'Cambió la tarifa',
+  'fee.replace_fee': 'Terminó por una nueva versión',
+  'fee.end_fee': 'Terminó la tarifa',
+  'fee.void_fee': 'Anuló la tarifa',
+  'fee.approve_fee': 'Aprobó la tarifa',
+  'surcharge.add_surcharge': 'Registró el recargo',
+  'surcharge.update_surcharge': 'Cambió el recargo',
+  'surcharge.replace_surcharge': 'Terminó por una nueva versión',
+  'surcharge.end_surcharge': 'Terminó el recargo',
+  'surcharge.void_surcharge': 'Anuló el recargo',
+  'surcharge.approve_surcharge': 'Aprobó el recargo',
+  'holiday.save_holidays': 'Cambió los feriados',
   'payment_order.generate': 'Generó la orden de pago',
   'payment_order.send': 'Envió la orden a SAP',
   'payment_order.resend': 'Reenvió la orden a SAP',
@@ -177,6 +193,15 @@ export const CODE_TEXTS: Readonly<Record<string, Readonly<Record<string, string>
     REEMBOLSO: 'Reembolso',
     OTRO: 'Otro',
   },
+  template: TEMPLATE_NAMES,
+  container_group: CONTAINER_GROUP_NAMES,
+  side: { VENTA: 'Venta', COMPRA: 'Compra' },
+  method: {
+    ...ITEM_METHOD_NAMES,
+    PORCENTAJE: 'Porcentaje del flete',
+    POR_GALON: 'Por galón',
+    POR_PARADA: 'Por parada',
+  },
   iva_kind: { ZERO: 'IVA 0 %', STANDARD: 'IVA general' },
   reservation_type: { E: 'Exportación', I: 'Importación' },
   truck_state: {
@@ -194,6 +219,7 @@ export const CODE_TEXTS: Readonly<Record<string, Readonly<Record<string, string>
     revision: 'Revisión técnica vehicular',
   },
   kind: {
+    ...SURCHARGE_KIND_NAMES,
     FOTO: 'Foto',
     RESERVATION: 'Rechazo y cancelación',
     LOGBOOK: 'Bitácora',
@@ -251,6 +277,7 @@ export const MONEY_FIELDS: readonly string[] = [
   'appraisal',
   'cost',
   'cost_hour',
+  'diesel_base_usd',
   'fee',
   'iva',
   'peaje',

@@ -1,3 +1,4 @@
+import { FREIGHT_CODE } from '@cabezal/domain/rating/rate-rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 
@@ -18,6 +19,11 @@ export async function serviceByCode(tx: Tx, code: string): Promise<ServiceRow> {
   return tx.one(
     sql<ServiceRow>`select id_service, code, name, iva_kind, unit_price from services where code = ${code}`,
   );
+}
+
+/** Id of the freight's service. */
+export async function freightService(tx: Tx): Promise<number> {
+  return (await serviceByCode(tx, FREIGHT_CODE)).id_service;
 }
 
 /** The general VAT rate on a date, percent. */

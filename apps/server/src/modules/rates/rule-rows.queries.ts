@@ -1,4 +1,4 @@
-import type { Fee, PurchaseFee, RatedService } from '@cabezal/domain/rating/rate-rules';
+import type { Fee, Holiday, PurchaseFee, RatedService, Surcharge } from '@cabezal/domain/rating/rate-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 
@@ -17,11 +17,19 @@ const pastDays = 400;
 const recent = (date: string): RawBuilder<unknown> =>
   sql`f.voided_at is null and (f.valid_to is null or f.valid_to >= ${date}::date - ${sql.lit(pastDays)}::integer)`;
 
+/** Whose rules are read: the general ones, with those of these companies; `all`: of every company. */
+export type Owners = readonly number[] | 'all';
+
+const ownedBy = (column: 'id_client' | 'id_carrier', owners: Owners): RawBuilder<unknown> =>
+  owners === 'all'
+    ? sql`true`
+    : sql`(f.${sql.ref(column)} is null or f.${sql.ref(column)} = any(${[...owners]}::int[]))`;
+
 /** Sale rates that could price something of these companies around a date, in the caller's scope: their own and the general ones. */
-export function feeRules(tx: Tx, owners: readonly number[], date: string): Promise<Fee[]> {
+export function feeRules(tx: Tx, owners: Owners, date: string): Promise<Fee[]> {
   return tx.rows(sql<Fee>`select f.id_fee, ${head}, f.id_client, f.id_shipping_line, f.id_product, f.diesel_base_usd,
       f.free_hours::float8 as free_hours, ${itemsOf('fee_items', 'id_fee')}
-    from fees f where (f.id_client is null or f.id_client = any(${[...owners]}::int[])) and ${recent(date)}`);
+    from fees f where ${ownedBy('id_client', owners)} and ${recent(date)}`);
 }
 
 /** One rate as it is stored, whatever its state. */
@@ -39,6 +47,20 @@ export function purchaseFeeRules(
   const carrier = whose === 'all' ? sql`true` : sql`(f.id_carrier is null or f.id_carrier = ${whose.id_carrier})`;
   return tx.rows(sql<PurchaseFee>`select f.id_purchase_fee, ${head}, f.id_carrier, ${itemsOf('purchase_fee_items', 'id_purchase_fee')}
     from purchase_fees f where ${carrier} and ${recent(date)}`);
+}
+
+/** Surcharges of a side around a date. */
+export function surchargeRules(tx: Tx, side: Surcharge['side'], owners: Owners, date: string): Promise<Surcharge[]> {
+  return tx.rows(sql<Surcharge>`select f.id_surcharge, ${head}, f.kind, f.side, f.id_service, f.id_client, f.id_carrier, f.id_shipping_line,
+      f.id_product, f.method, f.amount::text as amount, f.params, f.auto
+    from surcharges f where f.side = ${side} and ${ownedBy(side === 'VENTA' ? 'id_client' : 'id_carrier', owners)} and ${recent(date)}`);
+}
+
+/** Days without work from the year before the date on. */
+export function holidaysAround(tx: Tx, date: string): Promise<Holiday[]> {
+  return tx.rows(
+    sql<Holiday>`select date, name, id_canton from holidays where date >= ${date}::date - ${sql.lit(pastDays)}::integer`,
+  );
 }
 
 /** The catalogue as far as prices need it, with what is not offered any more: reservations and rates still name it. */

@@ -8,7 +8,14 @@ import type { RateParameters } from '@cabezal/domain/rating/rate-facts';
 import type { Fee } from '@cabezal/domain/rating/rate-rules';
 import type { Tx } from '../../platform/db/tx.ts';
 import { heldParameters } from '../parameters/read-parameter.queries.ts';
-import { feeRules, purchaseFeeRules, ratedServices } from './rule-rows.queries.ts';
+import {
+  feeRules,
+  holidaysAround,
+  type Owners,
+  purchaseFeeRules,
+  ratedServices,
+  surchargeRules,
+} from './rule-rows.queries.ts';
 
 const RATE_PARAMETERS = [
   'diesel_usd_galon',
@@ -31,26 +38,37 @@ export async function rateParameters(tx: Tx, date: string): Promise<RateParamete
     noche_hasta: textOf('noche_hasta'),
   };
 }
-const none = { surcharges: [], holidays: [] };
 
-/** The sale's rules for these companies around a date, made ready once for all their containers. */
-export async function saleRules(tx: Tx, owners: readonly number[], date: string): Promise<SaleRules> {
-  return prepareRules({ ...none, services: await ratedServices(tx), fees: await feeRules(tx, owners, date) });
+/**
+ * The sale's rules for these companies around a date, made ready once for all their containers. Read with the system's rights: a price
+ * is the same whoever asks for it. Whose rules a person may be quoted by is decided before.
+ */
+export function saleRules(
+  tx: Tx,
+  owners: Owners,
+  date: string,
+  change: (fees: Fee[]) => Fee[] = fees => fees,
+): Promise<SaleRules> {
+  return tx.asSystem(async () =>
+    prepareRules({
+      services: await ratedServices(tx),
+      fees: change(await feeRules(tx, owners, date)),
+      surcharges: await surchargeRules(tx, 'VENTA', owners, date),
+      holidays: await holidaysAround(tx, date),
+    }),
+  );
 }
 
 /**
  * The same with one rate that a person chose: what it prices it prices alone, whoever's it is and from whenever on it holds; the rest
  * stays with the rules.
  */
-export async function rulesChoosing(
+export function rulesChoosing(
   tx: Tx,
   of: { owners: readonly number[]; date: string },
   chosen: Fee,
 ): Promise<SaleRules> {
   const itsOwn = new Set(chosen.items.map(item => item.id_service));
-  const others = (await feeRules(tx, of.owners, of.date))
-    .filter(fee => fee.id_fee !== chosen.id_fee)
-    .map(fee => ({ ...fee, items: fee.items.filter(item => !itsOwn.has(item.id_service)) }));
   const everywhere: Fee = {
     ...{ id_fee: chosen.id_fee, id_family: chosen.id_family, code: chosen.code, version: chosen.version },
     ...{ items: chosen.items, diesel_base_usd: chosen.diesel_base_usd, free_hours: chosen.free_hours },
@@ -58,7 +76,12 @@ export async function rulesChoosing(
     valid_from: chosen.valid_from < of.date ? chosen.valid_from : of.date,
     id_client: chosen.id_client != null && of.owners.includes(chosen.id_client) ? chosen.id_client : null,
   };
-  return prepareRules({ ...none, services: await ratedServices(tx), fees: [...others, everywhere] });
+  return saleRules(tx, of.owners, of.date, fees => [
+    ...fees
+      .filter(fee => fee.id_fee !== chosen.id_fee)
+      .map(fee => ({ ...fee, items: fee.items.filter(item => !itsOwn.has(item.id_service)) })),
+    everywhere,
+  ]);
 }
 
 /** The rules of what carriers are paid around a date. */
@@ -67,10 +90,12 @@ export async function purchaseRules(
   whose: { id_carrier: number | null } | 'all',
   date: string,
 ): Promise<PurchaseRules> {
+  const owners = whose === 'all' ? whose : whose.id_carrier === null ? [] : [whose.id_carrier];
   return preparePurchaseRules({
-    ...none,
     services: await ratedServices(tx),
     purchase_fees: await purchaseFeeRules(tx, whose, date),
     purchase_params: [],
+    surcharges: await surchargeRules(tx, 'COMPRA', owners, date),
+    holidays: await holidaysAround(tx, date),
   });
 }

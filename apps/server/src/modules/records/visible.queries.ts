@@ -13,6 +13,8 @@ const records = {
   canton: ['cantons', 'id_canton', 'canton.read'],
   company: ['companies', 'id_company', 'company.read'],
   user: ['users', 'id_user', 'user.read'],
+  fee: ['fees', 'id_fee', 'fee.read'],
+  surcharge: ['surcharges', 'id_surcharge', 'fee.read'],
   service: ['services', 'id_service', 'service.read'],
   product: ['products', 'id_product', 'maintenance.read'],
   shipping_line: ['shipping_lines', 'id_shipping_line', 'maintenance.read'],

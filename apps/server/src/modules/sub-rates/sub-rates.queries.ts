@@ -47,3 +47,13 @@ export async function namesOf(tx: Tx, ids: readonly number[]): Promise<Map<numbe
     from users where id_user = any(${[...ids]}::int[])`);
   return new Map(rows.map(row => [row.id_user, row.name]));
 }
+
+/** The containers of reservations, in their order. */
+export async function containersOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await tx.rows(sql<{
+    id_reservation: number;
+    subs: number[];
+  }>`select id_reservation, array_agg(id_sub_reservation order by number) as subs
+    from sub_reservations where id_reservation = any(${[...ids]}::int[]) group by id_reservation`);
+  return new Map(rows.map(row => [row.id_reservation, row.subs]));
+}

@@ -293,6 +293,33 @@ export interface FeeItemsTable {
   is_demo: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
+export interface FeeSimulationRowsTable {
+  id_simulation: ColumnType<number, number, number>;
+  rank: ColumnType<number, number, number>;
+  is_open: ColumnType<boolean, boolean, boolean>;
+  id_reservation: ColumnType<number, number, number>;
+  client: ColumnType<string, string, string>;
+  lane: ColumnType<string, string, string>;
+  appointment_date: ColumnType<string, string, string>;
+  containers: ColumnType<number, number, number>;
+  before: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  after: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  sentences: ColumnType<unknown, unknown, unknown>;
+}
+
+export interface FeeSimulationsTable {
+  id_simulation: ColumnType<number, number | undefined, number>;
+  id_user: ColumnType<number, number, number>;
+  author: ColumnType<string, string, string>;
+  state: ColumnType<string, string | undefined, string>;
+  months: ColumnType<number, number, number>;
+  drafts: ColumnType<unknown, unknown, unknown>;
+  error: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  totals: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+}
+
 export interface FeesTable {
   id_fee: ColumnType<number, number | undefined, number>;
   code: ColumnType<string, string, string>;
@@ -1352,6 +1379,8 @@ export interface Schema {
   drivers: DriversTable;
   equipments: EquipmentsTable;
   fee_items: FeeItemsTable;
+  fee_simulation_rows: FeeSimulationRowsTable;
+  fee_simulations: FeeSimulationsTable;
   fees: FeesTable;
   files: FilesTable;
   generator_rentals: GeneratorRentalsTable;

@@ -1,0 +1,37 @@
+import type { Possible } from '@cabezal/contract/shapes';
+import type { RuleDates } from '@cabezal/domain/rating/rate-rules';
+import { approveVerdict, editVerdict, endVerdict } from '@cabezal/domain/rating/rule-changes';
+import { containerWords, laneWords, type RuleWords, type ScopeNames } from '@cabezal/domain/rating/rule-words';
+import { ruleState } from '@cabezal/domain/rating/validity';
+import { reason, type Verdict } from '@cabezal/domain/rules/refusal';
+
+/** A row of rules as it is read: what is told of it besides follows from it. */
+export interface RuleRow extends RuleDates, ScopeNames {
+  valid_to: string | null;
+  superseded_by: number | null;
+  voided_at: string | null;
+}
+
+/** Whether somebody may: the right first, then what the row allows now. */
+const possibly = (may: Possible, verdict: Verdict): Possible => (may === true ? (reason(verdict) ?? true) : may);
+
+/** A row as it is sent: with its state, its lane and container in words, and what may become of it. */
+export function toldRule<R extends RuleRow>(
+  { superseded_by, voided_at, ...row }: R,
+  today: string,
+  words: RuleWords,
+  may: { edit: Possible; end: Possible; approve: Possible },
+) {
+  const dates: RuleDates = { ...row, superseded_by, voided_at };
+  return {
+    ...row,
+    state: ruleState(dates, today),
+    lane: laneWords(row as unknown as ScopeNames),
+    container: containerWords(row as unknown as ScopeNames),
+    can: {
+      edit: possibly(may.edit, editVerdict(dates, today, words)),
+      end: possibly(may.end, endVerdict(dates, today, words)),
+      approve: possibly(may.approve, approveVerdict(dates, today, words)),
+    },
+  };
+}

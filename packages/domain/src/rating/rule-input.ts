@@ -1,0 +1,120 @@
+/** Rules of what is entered as a rate or a surcharge (8-money §1.3): sentences by field, null where it is in order. */
+import { compare, type Money } from '../money/money';
+import type { ItemMethod, RuleScope, SurchargeKind, SurchargeMethod, SurchargeParams } from './rate-rules';
+import { SURCHARGE_METHODS } from './rate-rules';
+
+type Errors = Record<string, string | null>;
+const given = (value: unknown): boolean => value !== null && value !== undefined;
+const PLACES = ['id_plant', 'id_route', 'id_canton', 'id_province'] as const;
+
+/** Road km are kept with one decimal: what is finer would make a band that nobody wrote. */
+const finer = (km: number | null | undefined): boolean => given(km) && Math.round((km ?? 0) * 10) / 10 !== km;
+
+/** At most one place; a container type or a group; a booking's mode that belongs to the type; a band that is one. */
+export function scopeErrors(scope: RuleScope): Errors {
+  const places = PLACES.filter(place => given(scope[place]));
+  const type = scope.reservation_type ?? null;
+  const { km_from = null, km_to = null } = scope;
+  const isBackwards = km_to !== null && km_to <= (km_from ?? 0);
+  return {
+    [places[1] ?? 'id_plant']: places.length > 1 ? 'Elija un solo lugar: planta, ruta, cantón o provincia' : null,
+    container_group:
+      given(scope.id_container_type) && given(scope.container_group) ? 'Elija el tipo o el grupo, no los dos' : null,
+    template:
+      given(scope.template) && type !== null && !scope.template?.startsWith(type)
+        ? 'La modalidad no es de ese tipo de reserva'
+        : null,
+    km_from: finer(km_from) ? 'Los kilómetros llevan un decimal' : null,
+    km_to: finer(km_to)
+      ? 'Los kilómetros llevan un decimal'
+      : isBackwards
+        ? 'El rango de kilómetros termina después de donde empieza'
+        : null,
+  };
+}
+
+/** A rule ends on its first day or later. */
+export const datesErrors = ({ valid_from, valid_to }: { valid_from: string; valid_to?: string | null }): Errors => ({
+  valid_to:
+    (valid_to ?? null) !== null && (valid_to ?? '') < valid_from ? 'Debe terminar en su primer día o después' : null,
+});
+
+export interface EnteredItem {
+  readonly id_service: number;
+  readonly method: ItemMethod;
+  readonly amount: Money;
+  readonly min_amount?: Money | null;
+  readonly max_amount?: Money | null;
+  readonly included: boolean;
+}
+
+function itemError(item: EnteredItem, isFreight: boolean): [field: string, text: string] | null {
+  const { min_amount = null, max_amount = null } = item;
+  if (isFreight && item.method === 'PORCENTAJE_FLETE') return ['method', 'El flete no es un porcentaje de sí mismo'];
+  if (isFreight && item.included) return ['included', 'El flete no puede estar incluido en sí mismo'];
+  if (compare(item.amount, 0) === 0 && !item.included)
+    return ['amount', 'Ingrese un valor mayor que 0, o márquelo como incluido'];
+  if (min_amount !== null && max_amount !== null && compare(min_amount, max_amount) > 0)
+    return ['min_amount', 'El mínimo no puede pasar del máximo'];
+  return null;
+}
+
+/** Each service once, the freight among them; 0 only where it is included; a least that is not above the most. */
+export function itemsErrors(items: readonly EnteredItem[], id_freight: number): Errors {
+  const errors: Errors = {
+    items: items.some(item => item.id_service === id_freight) ? null : 'Agregue el flete (FLE)',
+  };
+  const seen = new Set<number>();
+  for (const [i, item] of items.entries()) {
+    if (seen.has(item.id_service)) errors[`items.${i}.id_service`] = 'El servicio está repetido';
+    seen.add(item.id_service);
+    const wrong = itemError(item, item.id_service === id_freight);
+    if (wrong !== null) errors[`items.${i}.${wrong[0]}`] = wrong[1];
+  }
+  return errors;
+}
+
+export interface EnteredSurcharge {
+  readonly kind: SurchargeKind;
+  readonly side: 'VENTA' | 'COMPRA';
+  readonly method: SurchargeMethod;
+  readonly amount: Money;
+  readonly params?: SurchargeParams | null;
+  readonly id_client?: number | null;
+  readonly id_carrier?: number | null;
+  readonly id_shipping_line?: number | null;
+  readonly id_product?: number | null;
+}
+
+/** Of which kind a parameter is. */
+const PARAM_KINDS: Readonly<Record<keyof SurchargeParams, SurchargeKind>> = {
+  diesel_base_usd: 'COMBUSTIBLE',
+  bidireccional: 'COMBUSTIBLE',
+  sobrepeso_desde_kg: 'SOBREPESO',
+  noche_desde: 'NOCTURNO',
+  noche_hasta: 'NOCTURNO',
+};
+
+/** A method of its kind, the owner of its side, an amount, and no parameter of another kind. */
+export function surchargeErrors(entered: EnteredSurcharge): Errors {
+  const { kind, side, params } = entered;
+  const isSale = side === 'VENTA';
+  const strange = Object.entries(params ?? {}).find(
+    ([name, value]) => given(value) && value !== false && PARAM_KINDS[name as keyof SurchargeParams] !== kind,
+  );
+  const onlySale = 'Es de la venta: una compra no lo distingue';
+  // POR_GALON is charged by the change of the diesel's price alone.
+  const needsAmount = entered.method !== 'POR_GALON';
+  return {
+    method: SURCHARGE_METHODS[kind].includes(entered.method) ? null : 'El recargo no se cobra con ese método',
+    amount: needsAmount && compare(entered.amount, 0) === 0 ? 'Ingrese un valor mayor que 0' : null,
+    id_client: !isSale && given(entered.id_client) ? onlySale : null,
+    id_shipping_line: !isSale && given(entered.id_shipping_line) ? onlySale : null,
+    id_product: !isSale && given(entered.id_product) ? onlySale : null,
+    id_carrier: isSale && given(entered.id_carrier) ? 'El transportista es de la compra' : null,
+    [`params.${strange?.[0] ?? 'diesel_base_usd'}`]: strange === undefined ? null : 'No es de este recargo',
+    ...(kind === 'NOCTURNO' && (params?.noche_desde ?? null) !== null && params?.noche_desde === params?.noche_hasta
+      ? { 'params.noche_hasta': 'La noche termina a otra hora de la que empieza' }
+      : {}),
+  };
+}
