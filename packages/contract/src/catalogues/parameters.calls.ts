@@ -82,7 +82,7 @@ export const previewOwnCosts = defineCall({
   changes: false,
   input: given('costos_propios'),
   output: z.object({
-    /** Open reservations whose reckoned cost would change. */
+    /** Open reservations, accepted and not finished, whose reckoned cost would change. */
     reservations: z.number(),
     /** Reckoned cost of the legs of own trucks that are still open, USD: as it is and as it would be. */
     before: money,
