@@ -582,6 +582,9 @@ export interface LegsTable {
   planned_start: ColumnType<string, string | Date, string | Date>;
   planned_end: ColumnType<string, string | Date, string | Date>;
   distance_km: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  tolls: ColumnType<number, number | undefined, number>;
+  cost_planned: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  id_cost_carrier: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface LiveChangesTable {
@@ -703,8 +706,6 @@ export interface ParametersTable {
   key: ColumnType<string, string, string>;
   valid_from: ColumnType<string, string | undefined, string>;
   value: ColumnType<unknown, unknown, unknown>;
-  description: ColumnType<string, string, string>;
-  unit: ColumnType<string | null, string | null | undefined, string | null>;
   author: ColumnType<string, string | undefined, string>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
@@ -1166,6 +1167,9 @@ export interface SubReservationsTable {
   id_fee: ColumnType<number | null, number | null | undefined, number | null>;
   fee_bound_by: ColumnType<number | null, number | null | undefined, number | null>;
   recalc_pending: ColumnType<boolean, boolean | undefined, boolean>;
+  plan_km: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  plan_hours: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  plan_tolls: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface SurchargesTable {
