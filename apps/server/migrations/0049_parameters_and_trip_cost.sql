@@ -10,6 +10,11 @@ insert into parameters (key, value)
     ('bloquear_sin_costo', 'false'), ('sobrepeso_desde_kg', '27000'), ('noche_desde', '"22:00"'), ('noche_hasta', '"05:00"')) given(key, value)
   where exists (select from provinces);
 
+-- The last day of the window in which papers are about to expire. As a function the planner asks it for an estimate; a sub-select it could not.
+create function warning_day(day date) returns date language sql stable as $$
+  select day + (select p.value::integer from parameters p where p.key = 'dias_aviso_credencial' and p.valid_from <= day order by p.valid_from desc limit 1)
+$$;
+
 -- The road of a container as it was booked: from these an own truck's cost is reckoned, whoever was to drive.
 alter table sub_reservations
   add column plan_km numeric(8, 1) check (plan_km >= 0),

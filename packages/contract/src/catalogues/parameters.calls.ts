@@ -1,6 +1,5 @@
 import type { ParameterGroup } from '@cabezal/domain/parameters/parameter-kinds';
-import { isParameter, parameterKeys } from '@cabezal/domain/parameters/parameter-value';
-import type { ParameterKey } from '@cabezal/domain/parameters/parameters.data';
+import { parameterKeys } from '@cabezal/domain/parameters/parameter-value';
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { date, givenDate, instant, money, requiredText } from '../shapes.ts';
@@ -40,14 +39,7 @@ export type ParameterRow = z.infer<typeof parameterRow>;
 
 const givenValue = z.union([z.number().min(-1e9).max(1e9), z.boolean(), requiredText(60)], 'Ingrese el valor');
 /** The keys of one list; none but its own. */
-const keyOf = (group?: ParameterGroup) =>
-  z
-    .string()
-    .max(60)
-    .refine(
-      (key): key is ParameterKey => isParameter(key) && parameterKeys(group).includes(key),
-      'El parámetro no existe',
-    );
+const keyOf = (group?: ParameterGroup) => z.enum(parameterKeys(group), 'El parámetro no existe');
 const given = (group: ParameterGroup) =>
   z.strictObject({
     values: z
@@ -82,7 +74,7 @@ export const previewOwnCosts = defineCall({
   changes: false,
   input: given('costos_propios'),
   output: z.object({
-    /** Open reservations whose reckoned cost would change. */
+    /** Open reservations, accepted and not finished, whose reckoned cost would change. */
     reservations: z.number(),
     /** Reckoned cost of the legs of own trucks that are still open, USD: as it is and as it would be. */
     before: money,

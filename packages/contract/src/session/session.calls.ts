@@ -70,6 +70,9 @@ export const person = z.object({
     dias_aviso_credencial: z.number().nullable(),
     unidad_max_kg: z.number().nullable(),
     stand_by_alerta_pct: z.number().nullable(),
+    /** Of the operator's people only. */
+    margen_minimo_pct: z.number().nullable(),
+    margen_objetivo_pct: z.number().nullable(),
   }),
 });
 export type Person = z.infer<typeof person>;

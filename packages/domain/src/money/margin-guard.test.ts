@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reason } from '../rules/refusal';
-import { type MarginCase, marginChange, marginLevel, marginVerdict } from './margin-guard';
+import { type MarginCase, marginChange, marginVerdict } from './margin-guard';
+import { marginLevel } from './margin-level';
 
 const limits = { margen_minimo_pct: 10, margen_objetivo_pct: 35, bloquear_sin_costo: false };
 const low: MarginCase = { profitability: '9.99', may_pass: false, reason: null, sees_figures: true };

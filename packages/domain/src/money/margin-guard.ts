@@ -2,23 +2,11 @@
 import type { Parameters } from '../parameters/parameter-value';
 import { type Refusal, refuse, type Verdict } from '../rules/refusal';
 import { formatNumber } from './format';
+import { marginLevel } from './margin-level';
 import { compare } from './money';
 
 export const MARGIN_PARAMETERS = ['margen_minimo_pct', 'margen_objetivo_pct', 'bloquear_sin_costo'] as const;
 export type MarginLimits = Parameters<(typeof MARGIN_PARAMETERS)[number]>;
-
-/** UNKNOWN: «Rentabilidad no definida». LOW: below the minimum. FAIR: below the target, amber. */
-export type MarginLevel = 'UNKNOWN' | 'LOW' | 'FAIR' | 'GOOD';
-
-/** How good a profitability is, percent. */
-export function marginLevel(
-  profitability: string | null,
-  limits: Pick<MarginLimits, 'margen_minimo_pct' | 'margen_objetivo_pct'>,
-): MarginLevel {
-  if (profitability === null) return 'UNKNOWN';
-  if (compare(profitability, limits.margen_minimo_pct) < 0) return 'LOW';
-  return compare(profitability, limits.margen_objetivo_pct) < 0 ? 'FAIR' : 'GOOD';
-}
 
 export interface MarginCase {
   /** As it would be; null: not defined. */

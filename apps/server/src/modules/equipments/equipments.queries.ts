@@ -2,7 +2,7 @@ import type { Equipment, EquipmentRow } from '@cabezal/contract/equipments/equip
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
-import { warningDays } from '../parameters/warning-days.queries.ts';
+import { warningDay } from '../parameters/warning-days.queries.ts';
 import { papersJson } from '../records/papers.queries.ts';
 import { columnsOf } from '../records/record.queries.ts';
 import { currentFirst, currentGuide, guideUnderWay, lastTrips, matchesPlate } from '../trucks/trucks.queries.ts';
@@ -40,7 +40,7 @@ const inUse = (wanted: boolean): RawBuilder<unknown> => {
 
 function byExpiry(state: EquipmentFilters['certificate'], today: string): RawBuilder<unknown> | undefined {
   if (state === undefined) return undefined;
-  const soon = sql`${today}::date + ${warningDays(today)}`;
+  const soon = warningDay(today);
   if (state === 'expired') return sql`e.expires_on < ${today}::date`;
   return state === 'ok'
     ? sql`(e.expires_on is null or e.expires_on > ${soon})`

@@ -48,16 +48,17 @@ export async function misreckoned(tx: Tx, id_reservation: number): Promise<numbe
   return rows.map(row => row.id_sub_reservation);
 }
 
-/** Containers with an open leg of an own truck whose appointment lies on that day or later: what a change of figures concerns. */
-export async function ownContainersFrom(
+/** Containers with an open leg whose appointment lies on that day or later: what a change of figures concerns. `all`: not of own trucks alone. */
+export async function openContainersFrom(
   tx: Tx,
   date: string,
+  all: boolean,
 ): Promise<{ id_sub_reservation: number; id_reservation: number }[]> {
   return tx.rows(sql<{
     id_sub_reservation: number;
     id_reservation: number;
   }>`select distinct l.id_sub_reservation, l.id_reservation from ${from}
-    and r.appointment_date >= ${date}::date and r.finished_at is null and who.is_operator and g.closed_at is null order by 2, 1`);
+    and r.appointment_date >= ${date}::date and r.finished_at is null and (who.is_operator or ${all}::boolean) and g.closed_at is null order by 2, 1`);
 }
 
 /** What each leg is reckoned to cost, and for whom. */

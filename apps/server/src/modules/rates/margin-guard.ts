@@ -2,13 +2,12 @@ import { reservationMargin } from '@cabezal/domain/money/margin';
 import {
   isPassable,
   MARGIN_PARAMETERS,
-  type MarginLevel,
   type MarginLimits,
   marginChange,
-  marginLevel,
   marginProblem,
   marginVerdict,
 } from '@cabezal/domain/money/margin-guard';
+import { type MarginLevel, marginLevel } from '@cabezal/domain/money/margin-level';
 import { isZero } from '@cabezal/domain/money/money';
 import { isRefusal, type Verdict } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';

@@ -159,15 +159,23 @@ export async function badgeCounts(tx: Tx): Promise<Record<string, number>> {
 
 type PersonRow = Omit<Person, 'menu' | 'permissions' | 'actions' | 'figures'> & { id_role: number };
 
-const FIGURES = ['dias_aviso_credencial', 'unidad_max_kg', 'stand_by_alerta_pct'] as const;
+const FIGURES = [
+  'dias_aviso_credencial',
+  'unidad_max_kg',
+  'stand_by_alerta_pct',
+  'margen_minimo_pct',
+  'margen_objetivo_pct',
+] as const;
 /** Nobody is kept out by a parameter that is missing: it is entered behind the door. */
-async function figuresToday(tx: Tx): Promise<Person['figures']> {
+async function figuresToday(tx: Tx, isOperator: boolean): Promise<Person['figures']> {
   const held = new Map((await heldParameters(tx, FIGURES, tx.today)).map(row => [row.key, row.value as number]));
   const of = (key: (typeof FIGURES)[number]): number | null => held.get(key) ?? null;
   return {
     dias_aviso_credencial: of('dias_aviso_credencial'),
     unidad_max_kg: of('unidad_max_kg'),
     stand_by_alerta_pct: of('stand_by_alerta_pct'),
+    margen_minimo_pct: isOperator ? of('margen_minimo_pct') : null,
+    margen_objetivo_pct: isOperator ? of('margen_objetivo_pct') : null,
   };
 }
 
@@ -192,7 +200,7 @@ export async function loadPerson(tx: Tx, id_user: number): Promise<Person> {
     menu: menuOf(screens, counts, person.id_company),
     permissions: screens.map(s => ({ url: s.url, allowed: true })),
     actions: codes,
-    figures: await figuresToday(tx),
+    figures: await figuresToday(tx, person.is_operator),
   };
 }
 

@@ -16,6 +16,7 @@ import { useCharacterKeys } from '../../ui/use-shortcuts.ts';
 import { valuesOf } from '../booking/booking-values.ts';
 import { PricePanel } from '../booking/PricePanel.tsx';
 import { useQuote } from '../booking/use-quote.ts';
+import { useApproval } from '../reservations/LowMargin.tsx';
 import { reservationPath } from '../reservations/reservation-columns.tsx';
 import { useReservationMotives } from '../reservations/use-motives.ts';
 import { ApprovalFacts } from './ApprovalFacts.tsx';
@@ -48,10 +49,10 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
   const choices = useReservationMotives(rejecting);
   const failure = queue.failures.get(row.id_reservation);
   const decided = { id_reservation: detail.id_reservation, version: detail.version };
-  const approve = async () => {
-    const failed = await queue.decisions.approve([decided]);
+  const { approve, dialog } = useApproval(isOperator ? detail.totals : null, async reason => {
+    const failed = await queue.decisions.approve([decided], reason);
     if (failed.size === 0) queue.goOn(row);
-  };
+  });
   const reject = async (motive: string) => {
     const failed = await queue.decisions.reject([decided], motive);
     if (failed.size > 0) return;
@@ -90,6 +91,7 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
           </ActionButton>
         </div>
       )}
+      {dialog}
       <ConfirmWithMotive
         open={rejecting}
         title={`Rechazar la reserva ${row.id_reservation}`}

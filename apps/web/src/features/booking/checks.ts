@@ -3,7 +3,8 @@ import type { PlaceOption, ShippingLine } from '@cabezal/contract/companies/comp
 import { formatNumber } from '@cabezal/domain/money/money';
 import { instantOf, isDate, minutesBetween, toIso } from '@cabezal/domain/time/time';
 import { containerWarnings } from '@cabezal/domain/validation/container';
-import { MAX_UNIT_WEIGHT, vgmKg } from '@cabezal/domain/validation/shipment';
+import { vgmKg } from '@cabezal/domain/validation/shipment';
+import { unitMaxKg } from '../../kits/rights/figures.ts';
 import { type FieldName, isRequired } from '../../ui/form/zod-rule.ts';
 import { type BookingValues, bookingSchema } from './booking-values.ts';
 
@@ -103,12 +104,13 @@ function weightCheck(values: BookingValues, types: readonly ContainerType[]): Ch
     return type && typeof box.weight_kg === 'number' ? [vgmKg(box.weight_kg, type.tare_kg)] : [];
   });
   const most = Math.max(...units);
-  if (units.length === 0 || most > MAX_UNIT_WEIGHT.kg) return [];
+  const max = unitMaxKg();
+  if (units.length === 0 || most > max) return [];
   return [
     {
       key: 'weight',
       level: 'ok',
-      text: `Peso: ${formatNumber(most, 0)} de ${formatNumber(MAX_UNIT_WEIGHT.kg, 0)} kg`,
+      text: `Peso: ${formatNumber(most, 0)} de ${formatNumber(max, 0)} kg`,
     },
   ];
 }

@@ -1,6 +1,7 @@
 import type { CredentialSubject } from '@cabezal/contract/credentials/credentials.shapes';
 import { businessDate } from '@cabezal/domain/time/time';
 import { type CredentialState, credentialState } from '@cabezal/domain/validation/credentials';
+import { warningDays } from '../../kits/rights/figures.ts';
 import { CredentialMark } from '../../ui/status/marks.tsx';
 import { type Column, customColumn } from '../../ui/table/columns.tsx';
 import { type CredentialPlace, cellAt } from './credential-words.tsx';
@@ -18,11 +19,11 @@ type Needs = ReadonlyMap<CredentialState, readonly string[]>;
 /** Where each state holds: places by their short names, general credentials by their own. */
 export function needsOf(row: CredentialSubject, places: readonly CredentialPlace[], today: string): Needs {
   const atPlaces = places.map(
-    place => [credentialState(cellAt(row, place.id_location), today), place.code ?? place.name] as const,
+    place => [credentialState(cellAt(row, place.id_location), today, warningDays()), place.code ?? place.name] as const,
   );
   const general = row.cells
     .filter(cell => cell.id_location === null)
-    .map(cell => [credentialState(cell, today), cell.name] as const);
+    .map(cell => [credentialState(cell, today, warningDays()), cell.name] as const);
   const needs = new Map<CredentialState, string[]>();
   for (const [state, name] of [...atPlaces, ...general]) needs.set(state, [...(needs.get(state) ?? []), name]);
   return needs;

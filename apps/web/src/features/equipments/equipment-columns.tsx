@@ -11,6 +11,7 @@ import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
 import { MaybeLink } from '../../kits/records/MaybeLink.tsx';
+import { warningDays } from '../../kits/rights/figures.ts';
 import { CredentialMark, PlateMark } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import {
@@ -59,7 +60,7 @@ const ofChassis: Column<EquipmentRow>[] = [
 /** The first day on which one of its certificates expires; quiet while it is far. */
 function ExpiryMark({ row }: { row: EquipmentRow }) {
   const today = businessDate(new Date());
-  const state = credentialState({ state: 'ACTIVE', expires_on: row.expires_on }, today);
+  const state = credentialState({ state: 'ACTIVE', expires_on: row.expires_on }, today, warningDays());
   if (state === 'ok') return <span className="cz-none">Al día</span>;
   return <CredentialMark state={state} days={daysLeft(row.expires_on, today)} />;
 }
