@@ -5,7 +5,7 @@ import type { Fee } from '@cabezal/domain/rating/rate-rules';
 import type { Tx } from '../../platform/db/tx.ts';
 import { type Movement, rateFacts } from './facts.ts';
 import { keepPrices, type NewPrice } from './keep-price.ts';
-import { storedMovements } from './movement.queries.ts';
+import { movementsOf } from './movement.queries.ts';
 import { chargesOf } from './priced-charges.ts';
 import { rateParameters, rulesChoosing, saleRules } from './rules.ts';
 import { type Settled, settlePrices } from './settle-prices.ts';
@@ -22,7 +22,7 @@ async function pricesByRules(
 ): Promise<NewPrice[]> {
   const known = new Map<string, Promise<[SaleRules, RateParameters]>>();
   const prices: NewPrice[] = [];
-  for (const stored of await storedMovements(tx, ids)) {
+  for (const stored of await movementsOf(tx, ids)) {
     const owners = ownersOf(stored.movement);
     // Rules of the same payers and date are read once.
     const key = [...owners, stored.movement.date].join('/');

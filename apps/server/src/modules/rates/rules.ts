@@ -5,7 +5,7 @@ import {
   type SaleRules,
 } from '@cabezal/domain/rating/prepare-rules';
 import type { RateParameters } from '@cabezal/domain/rating/rate-facts';
-import type { Fee } from '@cabezal/domain/rating/rate-rules';
+import type { Fee, Holiday, RatedService, Surcharge } from '@cabezal/domain/rating/rate-rules';
 import type { Tx } from '../../platform/db/tx.ts';
 import { heldParameters } from '../parameters/read-parameter.queries.ts';
 import {
@@ -39,24 +39,37 @@ export async function rateParameters(tx: Tx, date: string): Promise<RateParamete
   };
 }
 
+/** The same of several dates. */
+export async function rateParametersOn(tx: Tx, dates: readonly string[]): Promise<Map<string, RateParameters>> {
+  const found = new Map<string, RateParameters>();
+  for (const date of new Set(dates)) found.set(date, await rateParameters(tx, date));
+  return found;
+}
+
+/** The sale's rules as they are stored. */
+export interface SaleRuleRows {
+  services: RatedService[];
+  fees: Fee[];
+  surcharges: Surcharge[];
+  holidays: Holiday[];
+}
+
+/** The stored rules that may matter for these companies around a date; needs the system's rights where companies are not the caller's. */
+export async function saleRuleRows(tx: Tx, owners: Owners, date: string): Promise<SaleRuleRows> {
+  return {
+    services: await ratedServices(tx),
+    fees: await feeRules(tx, owners, date),
+    surcharges: await surchargeRules(tx, 'VENTA', owners, date),
+    holidays: await holidaysAround(tx, date),
+  };
+}
+
 /**
  * The sale's rules for these companies around a date, made ready once for all their containers. Read with the system's rights: a price
  * is the same whoever asks for it. Whose rules a person may be quoted by is decided before.
  */
-export function saleRules(
-  tx: Tx,
-  owners: Owners,
-  date: string,
-  change: (fees: Fee[]) => Fee[] = fees => fees,
-): Promise<SaleRules> {
-  return tx.asSystem(async () =>
-    prepareRules({
-      services: await ratedServices(tx),
-      fees: change(await feeRules(tx, owners, date)),
-      surcharges: await surchargeRules(tx, 'VENTA', owners, date),
-      holidays: await holidaysAround(tx, date),
-    }),
-  );
+export function saleRules(tx: Tx, owners: Owners, date: string): Promise<SaleRules> {
+  return tx.asSystem(async () => prepareRules(await saleRuleRows(tx, owners, date)));
 }
 
 /**
@@ -76,12 +89,12 @@ export function rulesChoosing(
     valid_from: chosen.valid_from < of.date ? chosen.valid_from : of.date,
     id_client: chosen.id_client != null && of.owners.includes(chosen.id_client) ? chosen.id_client : null,
   };
-  return saleRules(tx, of.owners, of.date, fees => [
-    ...fees
-      .filter(fee => fee.id_fee !== chosen.id_fee)
-      .map(fee => ({ ...fee, items: fee.items.filter(item => !itsOwn.has(item.id_service)) })),
-    everywhere,
-  ]);
+  const without = (fee: Fee): Fee => ({ ...fee, items: fee.items.filter(item => !itsOwn.has(item.id_service)) });
+  return tx.asSystem(async () => {
+    const { fees, ...rest } = await saleRuleRows(tx, of.owners, of.date);
+    const others = fees.filter(fee => fee.id_fee !== chosen.id_fee).map(without);
+    return prepareRules({ ...rest, fees: [...others, everywhere] });
+  });
 }
 
 /** The rules of what carriers are paid around a date. */

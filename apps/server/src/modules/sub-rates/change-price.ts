@@ -6,7 +6,8 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound } from '../../platform/http/errors.ts';
 import { standingCharges } from '../rates/kept-price.queries.ts';
-import { storedMovements } from '../rates/movement.queries.ts';
+import { guardMargin, marginBefore } from '../rates/margin-guard.ts';
+import { movementsOf } from '../rates/movement.queries.ts';
 import { rateAnew, rateChosen } from '../rates/re-rate.ts';
 import { feeRule } from '../rates/rule-rows.queries.ts';
 import { takeAsOperator, takeSub } from '../reservations/booking/take-reservation.ts';
@@ -36,18 +37,36 @@ export async function salesOf(tx: Tx, ids: readonly number[]): Promise<Record<st
   return Object.fromEntries(ids.map(id => [id, sum(id)]));
 }
 
-/** Changes prices of containers of a reservation that is held, keeps the margin true, and says before and after in the history. */
-export async function changing(
-  tx: Tx,
-  of: { id_reservation: number; ids: readonly number[]; action: string; motive: string },
-  work: () => Promise<void>,
-): Promise<void> {
+export interface PriceChange {
+  record: ReservationRecord;
+  ids: readonly number[];
+  action: string;
+  /** Why; who may pass a low margin passes it with this. */
+  motive: string;
+}
+
+/**
+ * Changes prices of containers of a reservation that is held, keeps the margin true, and says before and after in the history. What is
+ * approved already does not fall under the margin's limits (409 MARGEN_INSUFICIENTE); what is pending is asked when it is approved.
+ */
+export async function changing(tx: Tx, actor: Actor, of: PriceChange, work: () => Promise<void>): Promise<void> {
+  const { id_reservation, status } = of.record;
+  const isApproved = status !== 'PENDING';
+  const margin = isApproved ? await marginBefore(tx, id_reservation) : null;
   const before = await salesOf(tx, of.ids);
   await work();
-  await refreshReservation(tx, of.id_reservation);
+  await refreshReservation(tx, id_reservation);
+  if (margin !== null) await guardMargin(tx, actor, id_reservation, { reason: of.motive, before: margin });
   const after = await salesOf(tx, of.ids);
-  const { action, motive, id_reservation: id } = of;
-  tx.audit({ action, noun: 'reservation', id, before: { sale: before }, after: { sale: after }, motive });
+  const { action, motive } = of;
+  tx.audit({
+    action,
+    noun: 'reservation',
+    id: id_reservation,
+    before: { sale: before },
+    after: { sale: after },
+    motive,
+  });
 }
 
 /**
@@ -102,7 +121,7 @@ async function chosenFee(tx: Tx, id_fee: number, ids: readonly number[]) {
   const off = (razon: string) => refuse('TARIFA_NO_APLICA', { codigo: fee.code, razon });
   if (fee.voided_at != null) demand(off('está anulada'));
   if (fee.approved_at == null) demand(off('no está aprobada'));
-  for (const { movement } of await storedMovements(tx, ids)) {
+  for (const { movement } of await movementsOf(tx, ids)) {
     const container_group = movement.reefer === null ? null : movement.reefer ? 'REEFER' : 'SECO';
     const why = scopeMismatch(fee, { ...movement, container_group });
     if (why !== null) demand(off(why));
@@ -120,7 +139,7 @@ export async function chooseFee(
   const record = await takeAsOperator(tx, actor, id_reservation, input.version);
   const ids = await repriceable(tx, actor, record, input.id_sub_reservations);
   const fee = await chosenFee(tx, input.id_fee, ids);
-  await changing(tx, { id_reservation, ids, action: 'choose_fee', motive }, () =>
+  await changing(tx, actor, { record, ids, action: 'choose_fee', motive }, () =>
     rateChosen(tx, ids, fee, { id_user: actor.id_user, reason: motive }),
   );
   return id_reservation;
@@ -132,7 +151,7 @@ export async function chooseSubFee(tx: Tx, actor: Actor, input: OfSub & { id_fee
   const { record } = await takePriced(tx, actor, input);
   const ids = [id_sub_reservation];
   const fee = await chosenFee(tx, input.id_fee, ids);
-  await changing(tx, { id_reservation: record.id_reservation, ids, action: 'choose_fee', motive }, () =>
+  await changing(tx, actor, { record, ids, action: 'choose_fee', motive }, () =>
     rateChosen(tx, ids, fee, { id_user: actor.id_user, reason: motive }),
   );
   return id_sub_reservation;
@@ -143,6 +162,6 @@ export async function reckonAnew(tx: Tx, actor: Actor, input: OfReservation): Pr
   const { id_reservation, justification: motive } = input;
   const record = await takeAsOperator(tx, actor, id_reservation, input.version);
   const ids = await repriceable(tx, actor, record, undefined);
-  await changing(tx, { id_reservation, ids, action: 'rate_anew', motive }, () => rateAnew(tx, ids, motive));
+  await changing(tx, actor, { record, ids, action: 'rate_anew', motive }, () => rateAnew(tx, ids, motive));
   return id_reservation;
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/http/context.ts';
 import { conflict, demand, demandFields, notFound } from '../../platform/http/errors.ts';
 import { keepStates, voidCharges } from '../rates/kept-price.queries.ts';
 import { ratedServices } from '../rates/rule-rows.queries.ts';
-import { changing, type OfSub, takePriced } from './change-price.ts';
+import { changing, type OfSub, type PriceChange, takePriced } from './change-price.ts';
 import { findLines, insertLines, type Line, type NewLine, stateOf } from './lines.queries.ts';
 
 export interface GivenLine {
@@ -89,16 +89,10 @@ export async function editLines(
   }
   demandFields(wanted.wrong);
   const motive = input.rubros.find(given => given.justification)?.justification ?? 'Rubros editados';
-  await byHand(
-    tx,
-    actor,
-    record.id_reservation,
-    { ids: [id_sub_reservation], action: 'edit_fee', motive },
-    async () => {
-      await voidCharges(tx, wanted.gone, motive);
-      await insertLines(tx, id_sub_reservation, wanted.added);
-    },
-  );
+  await byHand(tx, actor, { record, ids: [id_sub_reservation], action: 'edit_fee', motive }, async () => {
+    await voidCharges(tx, wanted.gone, motive);
+    await insertLines(tx, id_sub_reservation, wanted.added);
+  });
   return id_sub_reservation;
 }
 
@@ -106,11 +100,10 @@ export async function editLines(
 async function byHand(
   tx: Tx,
   actor: Actor,
-  id_reservation: number,
-  of: { ids: [number]; action: string; motive: string },
+  of: PriceChange & { ids: readonly [number] },
   work: () => Promise<void>,
 ): Promise<void> {
-  await changing(tx, { id_reservation, ...of }, async () => {
+  await changing(tx, actor, of, async () => {
     await work();
     const [id_sub_reservation] = of.ids;
     const { id_fee } = await stateOf(tx, id_sub_reservation);
@@ -127,7 +120,7 @@ export async function dropLine(tx: Tx, actor: Actor, input: OfSub & { id_charge:
   if (line.id_line !== null) demand(refuse('RUBRO_EN_ORDEN', { donde: 'una orden de pago' }));
   if (line.source === 'FEE')
     throw conflict('FLETE', 'El flete no se quita solo: quite la tarifa del contenedor o cambie su valor');
-  await byHand(tx, actor, record.id_reservation, { ids: [id_sub_reservation], action: 'edit_fee', motive }, () =>
+  await byHand(tx, actor, { record, ids: [id_sub_reservation], action: 'edit_fee', motive }, () =>
     voidCharges(tx, [input.id_charge], motive),
   );
   return id_sub_reservation;
@@ -144,8 +137,8 @@ export async function dropFee(tx: Tx, actor: Actor, input: OfSub): Promise<numbe
     demand(refuse('TARIFA_REQUERIDA'));
   const lines = await findLines(tx, id_sub_reservation);
   const gone = lines.filter(line => line.source !== 'MANUAL' && line.booked === null).map(line => line.id_charge);
-  const of = { id_reservation: record.id_reservation, ids: [id_sub_reservation], action: 'drop_fee', motive };
-  await changing(tx, of, async () => {
+  const of = { record, ids: [id_sub_reservation], action: 'drop_fee', motive };
+  await changing(tx, actor, of, async () => {
     await voidCharges(tx, gone, motive);
     await keepStates(
       tx,

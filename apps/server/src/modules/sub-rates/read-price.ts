@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type FittingFee, fittingFees } from '../rates/fitting-fees.queries.ts';
 import { latestTraces } from '../rates/kept-price.queries.ts';
-import { storedMovements } from '../rates/movement.queries.ts';
+import { movementsOf } from '../rates/movement.queries.ts';
 import { findBilledSubs } from '../reservations/deciding/decide.queries.ts';
 import { possibly } from '../trips/possibly.ts';
 import { type FoundSub, findPricedReservation, findSubs, namesOf } from './sub-rates.queries.ts';
@@ -74,7 +74,7 @@ async function subFees(tx: Tx, actor: Actor, found: readonly FoundSub[]): Promis
   const isOperator = actor.audience === 'operator';
   const [reservation] = found.map(sub => sub.id_reservation);
   const more = await tx.asSystem(async () => {
-    const movements = isOperator ? await storedMovements(tx, ids) : [];
+    const movements = isOperator ? await movementsOf(tx, ids) : [];
     const offered = new Map<number, SubFee['alternatives']>();
     for (const { id_sub_reservation, movement } of movements)
       offered.set(

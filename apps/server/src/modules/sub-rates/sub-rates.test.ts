@@ -1,3 +1,4 @@
+import { getFee, updateFee } from '@cabezal/contract/fees/fees.calls';
 import {
   getReservation,
   saveReservation,
@@ -248,4 +249,69 @@ describe('lines by hand', () => {
     expect([403, 422]).toContain(answer.status);
     expect((await me.ok(calls.deleteFeeSubReserve, input)).fee_state).toBe('SIN_TARIFA');
   });
+});
+
+describe('the margin of what is approved', () => {
+  test('an edit under the least margin is refused, and passed by who may with its justification', async () => {
+    const approved = await approvedReservation(t);
+    const me = await t.as('admin');
+    // The least margin of today: a value a day, so that of the test world is written over beside the calls.
+    await t.write(tx => tx.run(sql`update parameters set value = '0' where key = 'margen_minimo_pct'`));
+    const { subs } = await me.ok(calls.getReservationFee, { id_reservation: approved.id_reservation });
+    const [sub] = subs;
+    const [freight] = sub?.rubros ?? [];
+    const input = {
+      ...{ id_sub_reservation: sub?.id_sub_reservation, version: sub?.version },
+      rubros: [
+        { id_charge: freight?.id_charge, id_service: freight?.id_service, quantity: 1, unit_price: '10.00', ...why },
+      ],
+    };
+    const accountant = await t.as('contador');
+    expect(await accountant.call(calls.updateRubrosSubReserve, input)).toMatchObject({
+      status: 409,
+      body: { code: 'MARGEN_INSUFICIENTE' },
+    });
+    const still = await me.ok(calls.getReservationFeeSubReserve, { id_sub_reservation: sub?.id_sub_reservation });
+    expect(still.total).toBe('450.00');
+    expect((await me.ok(calls.updateRubrosSubReserve, input)).total).toBe('10.00');
+    const passed = await t.rows(
+      sql`select from audit_log where action = 'pass_low_margin' and id_record = ${String(approved.id_reservation)}`,
+    );
+    expect(passed).toHaveLength(1);
+    await t.write(tx => tx.run(sql`update parameters set value = '-100' where key = 'margen_minimo_pct'`));
+  });
+});
+
+test('who changes a rate has the reservations rated anew that were ticked; what a person chose waits', async () => {
+  const { me, reservation } = await booked();
+  const other = await booked();
+  await me.ok(calls.saveFeeSubReserve, {
+    ...{ id_sub_reservation: other.sub.id_sub_reservation, version: other.sub.version, id_fee: 1, ...why },
+  });
+  const fee = await me.ok(getFee, { id_fee: 2 });
+  const { id_fee, version } = fee;
+  const { items } = fee;
+  await me.ok(updateFee, {
+    ...{
+      id_fee,
+      version,
+      id_client: fee.id_client,
+      reservation_type: 'E',
+      id_canton: fee.id_canton,
+      id_port: fee.id_port,
+    },
+    ...{ id_container_type: fee.id_container_type, valid_from: '2026-11-24' },
+    items: items.map(item => ({
+      id_service: item.id_service,
+      method: item.method,
+      amount: '455.00',
+      included: false,
+      auto: item.auto,
+    })),
+    reprice: [reservation.id_reservation, other.reservation.id_reservation],
+  });
+  const after = await me.ok(calls.getReservationFee, { id_reservation: reservation.id_reservation });
+  expect(after.subs[0]).toMatchObject({ fee_state: 'AUTO', total: '515.00' });
+  const waits = await me.ok(calls.getReservationFee, { id_reservation: other.reservation.id_reservation });
+  expect(waits.subs[0]).toMatchObject({ fee_state: 'ELEGIDA', total: '540.00' });
 });
