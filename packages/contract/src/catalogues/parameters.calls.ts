@@ -72,6 +72,7 @@ export const previewOwnCosts = defineCall({
   path: '/parameters/costos_propios/preview',
   access: action('parameter.write'),
   changes: false,
+  shows: ['parameter', 'reservation'],
   input: given('costos_propios'),
   output: z.object({
     /** Open reservations, accepted and not finished, whose reckoned cost would change. */

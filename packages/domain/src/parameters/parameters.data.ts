@@ -38,7 +38,7 @@ export const PARAMETERS = {
     used_in: ['Costo estimado', 'Cierre de guías', 'Recargo por combustible'],
   },
   costo_km_otros_usd: { ...own, name: 'Llantas y mantenimiento por kilómetro', unit: 'USD/km', kind: 'money' },
-  costo_hora_usd: { ...own, name: 'Costo por hora (conductor, seguros, depreciación)', unit: 'USD/h', kind: 'money' },
+  costo_hora_usd: { ...own, name: 'Hora del camión (sueldo, seguros, desgaste)', unit: 'USD/h', kind: 'money' },
   peaje_eje_usd: { ...own, name: 'Peaje por eje y caseta', unit: 'USD', kind: 'money' },
   ejes_unidad: { ...own, name: 'Ejes de la unidad completa', unit: 'ejes', kind: 'whole', min: 2, max: 12 },
   iva_credito_pct: { ...own, name: 'IVA de los costos que se recupera', unit: '%', kind: 'number', max: 100 },

@@ -116,6 +116,13 @@ function ParameterGroup({ group }: { group: Group }) {
   );
 }
 
+/** Before any trip: the value with which an installation begins. */
+const BEGINNING = '2000-01-01';
+function sinceText(valid_from: string | null): string {
+  if (valid_from === null) return 'Sin valor';
+  return valid_from === BEGINNING ? 'Valor inicial' : `Desde ${formatDate(valid_from)}`;
+}
+
 interface LineProps {
   row: calls.ParameterRow;
   onChange: ((row: Entered) => void) | null;
@@ -132,9 +139,7 @@ function ParameterLine({ row, onChange, onValues }: LineProps) {
       </div>
       <div className="cz-maintenance-value">
         <strong>{valueText(row.value, row)}</strong>
-        <span className="cz-records-second">
-          {row.valid_from === null ? 'Sin valor' : `Desde ${formatDate(row.valid_from)}`}
-        </span>
+        <span className="cz-records-second">{sinceText(row.valid_from)}</span>
       </div>
       <div className="cz-maintenance-next cz-records-second">
         {row.next && (

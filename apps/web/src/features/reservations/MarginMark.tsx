@@ -22,9 +22,10 @@ export function MarginMark({ value, openLegs }: MarginMarkProps) {
     );
   }
   const estimate = estimateText(openLegs);
-  const look = [tones[levelOf(value)], estimate && 'cz-reservations-estimate'].filter(Boolean).join(' ');
+  // What is too little is marked as such, also while it is an estimate: that «≈» says.
+  const look = tones[levelOf(value)] ?? (estimate ? 'cz-reservations-estimate' : undefined);
   return (
-    <span className={look || undefined} title={estimate ?? undefined}>
+    <span className={look} title={estimate ?? undefined}>
       {estimate && (
         <>
           <span aria-hidden="true">≈ </span>
