@@ -71,4 +71,4 @@ demand_local_database() {
 database_name() { setting DATABASE_URL | sed -e 's/?.*//' -e 's/.*\///'; }
 # The same address with another database's name.
 database_url() { setting DATABASE_URL | sed -E "s#/[^/?]+(\\?|\$)#/$1\\1#"; }
-as_postgres() { (cd / && runuser -u postgres -- "$@"); }
+as_postgres() { (cd / && PGOPTIONS='-c client_min_messages=warning' runuser -u postgres -- "$@"); }
