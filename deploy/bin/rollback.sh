@@ -32,9 +32,13 @@ say 'Deteniendo…'
 stop_all
 as_postgres psql -qc "alter database \"$name\" rename to \"$aside\""
 as_postgres createdb -O cabezal "$name"
-if [ -d "$data/files" ]; then mv "$data/files" "$data/files.$aside"; fi
+left="la base $aside"
+if [ -d "$data/files" ]; then
+  mv "$data/files" "$data/files.$aside"
+  left="$left y en $data/files.$aside"
+fi
 use_release "$old"
-tool "$old" node dist/tools.js restore "$backup"
+tool "$old" node dist/tools.js restore "$backup" || die "No se pudo restaurar $backup. Lo de antes está en $left."
 start_all || die "No arranca: journalctl -u 'cabezal*' -n 50"
 rm "$BASE/before-upgrade"
-say "En marcha: $(basename "$old"), con los datos del respaldo. Lo de después está en la base $aside y en $data/files.$aside."
+say "En marcha: $(basename "$old"), con los datos del respaldo. Lo de después está en $left."
