@@ -45,7 +45,17 @@ beforeAll(async () => {
   await new Promise<void>(resolve => behind.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
+  // Asked to end, and not killed: nginx would leave its workers behind.
+  await Promise.all(
+    running.map(child => {
+      const ended = new Promise<void>(resolve => {
+        if (child.exitCode === null) child.once('exit', () => resolve());
+        else resolve();
+      });
+      child.kill('SIGTERM');
+      return ended;
+    }),
+  );
   behind.closeAllConnections();
   await new Promise(resolve => behind.close(resolve));
   rmSync(folder, { recursive: true, force: true });
