@@ -7,7 +7,6 @@ import { type Draft, withDrafts } from '@cabezal/domain/rating/drafts';
 import { prepareRules } from '@cabezal/domain/rating/prepare-rules';
 import type { Fee } from '@cabezal/domain/rating/rate-rules';
 import { FEE_WORDS } from '@cabezal/domain/rating/rule-words';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -122,7 +121,7 @@ export async function preview(tx: Tx, actor: Actor, input: Input): Promise<Previ
   const owners = [draft.rule, ...(replaced === undefined ? [] : [replaced])].map(fee => fee.id_client ?? null);
   const clients = owners.every(id => id !== null) ? (owners as number[]) : null;
   const days = { valid_from: input.valid_from, valid_to: input.valid_to ?? null };
-  const movements = await storedMovements(tx, queries.openContainers(days, clients), sql.lit(containersRated));
+  const movements = await storedMovements(tx, queries.openContainers(days, clients), containersRated);
   const fees = withDrafts(rows.fees, [draft], fee => fee.id_fee, tx.today);
   const dates = movements.map(({ movement }) => movement.date);
   const rules = [prepareRules(rows), prepareRules({ ...rows, fees })] as const;

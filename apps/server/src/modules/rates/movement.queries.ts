@@ -19,7 +19,7 @@ export interface StoredMovement {
 export async function storedMovements(
   tx: Tx,
   which: RawBuilder<unknown>,
-  most: RawBuilder<unknown> = sql`all`,
+  most: number | null = null,
 ): Promise<StoredMovement[]> {
   const rows = await tx.rows(sql<
     Omit<StoredMovement, 'movement'> & Movement
@@ -41,7 +41,7 @@ export async function storedMovements(
     left join lateral (select p.id_location, p.id_canton, coalesce(p.id_province, c.id_province) as id_province
       from reservation_stops s join locations p using (id_location) left join cantons c on c.id_canton = p.id_canton
       where s.id_reservation = r.id_reservation and s.code = 'PLT' order by s.position limit 1) plant on true
-    where ${which} order by r.id_reservation, u.number limit ${most}`);
+    where ${which} order by r.id_reservation, u.number limit ${most}::bigint`);
   return rows.map(({ id_sub_reservation, id_reservation, client, lane, sale_freight, ...movement }) => ({
     ...{ id_sub_reservation, id_reservation, client, lane, sale_freight, movement },
   }));
