@@ -102,7 +102,9 @@ function weightRule(type: ContainerType | undefined) {
   return {
     validator: async (_rule: unknown, value: unknown) => {
       if (typeof value !== 'number') return;
-      const wrong = weightError(value, type?.tare_kg ?? 0, unitMaxKg()) ?? payloadError(value, type?.payload_kg);
+      const wrong =
+        weightError(value, type?.tare_kg ?? 0, unitMaxKg() ?? Number.MAX_SAFE_INTEGER) ??
+        payloadError(value, type?.payload_kg);
       if (wrong) throw new Error(wrong);
     },
   };

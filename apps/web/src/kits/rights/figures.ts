@@ -10,8 +10,8 @@ function figure(key: keyof Person['figures']): number | null {
 
 /** Days before expiry from which a paper is about to expire. */
 export const warningDays = (): number => figure('dias_aviso_credencial') ?? 0;
-/** What a container may weigh with its cargo, kg. */
-export const unitMaxKg = (): number => figure('unidad_max_kg') ?? Number.POSITIVE_INFINITY;
+/** What a container may weigh with its cargo, kg; null: not known here, and judged by the server. */
+export const unitMaxKg = (): number | null => figure('unidad_max_kg');
 /** Percent of the free hours from which stand-by is near. */
 export const standByAlertPercent = (): number => figure('stand_by_alerta_pct') ?? 100;
 
