@@ -29,6 +29,8 @@ import { importJobs } from './modules/imports/imports.jobs.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
 import { locationImport } from './modules/locations/locations.import.ts';
 import { locationRoutes } from './modules/locations/locations.routes.ts';
+import { MODEM_CONSTRAINTS } from './modules/modems/constraints.data.ts';
+import { modemRoutes } from './modules/modems/modems.routes.ts';
 import { monitoringJobs } from './modules/monitoring/monitoring.jobs.ts';
 import { monitoringRoutes } from './modules/monitoring/monitoring.routes.ts';
 import { NEARBY_CONSTRAINTS } from './modules/nearby-locations/constraints.data.ts';
@@ -90,6 +92,7 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign(
   {},
   BILLING_CONSTRAINTS,
   COMPANY_CONSTRAINTS,
+  MODEM_CONSTRAINTS,
   NEARBY_CONSTRAINTS,
   RESERVATION_CONSTRAINTS,
   ROLE_CONSTRAINTS,
@@ -124,6 +127,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...connectionPointRoutes(),
     ...nearbyLocationRoutes(services),
     ...equipmentRoutes(),
+    ...modemRoutes(services),
     ...billingRoutes(),
     ...fileRoutes(services),
     ...importRoutes(services, kindsOfImport),

@@ -20,6 +20,7 @@ import * as drivers from './drivers/drivers.calls.ts';
 import * as drivingTime from './drivers/driving-time.calls.ts';
 import * as equipmentChanges from './equipments/equipment-changes.calls.ts';
 import * as equipments from './equipments/equipments.calls.ts';
+import * as modems from './equipments/modems.calls.ts';
 import * as excel from './excel/excel.calls.ts';
 import * as files from './files/files.calls.ts';
 import * as carrierTrips from './guides/carrier-trips.calls.ts';
@@ -79,6 +80,7 @@ const modules = [
   truckCertificates,
   truckFleet,
   equipments,
+  modems,
   equipmentChanges,
   services,
   maintenance,

@@ -33,6 +33,8 @@ export const TABLE_ORDER = [
   'credentials',
   'equipments',
   'devices',
+  'device_keys',
+  'device_mounts',
   'files',
   'fees',
   'fee_items',

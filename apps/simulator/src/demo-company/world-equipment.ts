@@ -35,6 +35,10 @@ const attribute = (code: string, name: string, value: string, expires_on?: strin
 
 export class EquipmentMaker {
   readonly rows: Row[] = [];
+  /** What the doors know of the modems: code, key, and the truck on which each is since it was registered. */
+  readonly deviceRows: Row[] = [];
+  readonly keyRows: Row[] = [];
+  readonly mountRows: Row[] = [];
 
   constructor(
     private readonly now: number,
@@ -70,6 +74,14 @@ export class EquipmentMaker {
       const disk = `MOD-${String(n).padStart(3, '0')}`;
       return { disk, id_truck: truck?.id, id_owner: isTheirs ? truck.id_company : undefined };
     });
+    for (const modem of this.rows) if (modem.kind === 'MOD') this.device(modem);
+  }
+
+  private device({ id_equipment, id_truck, created_at }: Row): void {
+    const id_device = this.deviceRows.length + 1;
+    this.deviceRows.push({ id_device, id_equipment, code: `TRUCK-${id_truck}`, created_at, key_made_at: created_at });
+    this.keyRows.push({ id_device, key: `demo-${id_truck}`, made_at: created_at, author: 'Demostración' });
+    this.mountRows.push({ id_device, id_truck, from_at: created_at, author: 'Demostración' });
   }
 
   private many(kind: Kind, company: Company, count: number, describe: (n: number) => Described): Equipment[] {

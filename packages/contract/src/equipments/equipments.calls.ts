@@ -1,4 +1,5 @@
 import { AVAILABILITIES } from '@cabezal/domain/validation/equipment';
+import { SENDERS } from '@cabezal/domain/validation/modem';
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
 import { driver } from '../drivers/drivers.calls.ts';
@@ -48,6 +49,13 @@ export const equipmentRow = z.object({
   expires_on: date.nullable(),
   observation: z.string().nullable(),
   created_at: instant,
+  /** Of a modem: the code that it sends, how it sends, whether it has a key of its own, and what was heard of it last. */
+  code: z.string().nullable(),
+  sender: z.enum(SENDERS).nullable(),
+  has_key: z.boolean(),
+  heard_at: instant.nullable(),
+  /** Seconds that its clock is ahead or (negative) behind; null: not known. */
+  clock_off_s: z.number().nullable(),
   /** The guide that takes it now. */
   id_guide: z.number().nullable(),
   guide_status: z.string().nullable(),

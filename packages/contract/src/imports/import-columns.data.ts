@@ -1,5 +1,6 @@
 import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/status/stop-codes';
 import { CHASSIS_TYPES, EQUIPMENT_KIND_NAMES } from '@cabezal/domain/validation/equipment-attributes.data';
+import { SENDER_NAMES } from '@cabezal/domain/validation/modem';
 import {
   BLOOD_TYPES,
   CIVIL_STATUSES,
@@ -132,6 +133,10 @@ const equipments: readonly ImportColumn[] = [
   ...certificate('matricula', 'Matrícula'),
   ...certificate('poliza', 'Póliza'),
   ...certificate('revision', 'Revisión técnica'),
+  text('code', 'Código que envía', '356938035643809', {
+    help: 'Solo de un módem: lo que el aparato dice de sí al enviar; vacío: su IMEI. Las claves se generan después de guardar',
+  }),
+  text('sender', 'Forma de envío', SENDER_NAMES.OSMAND, { options: Object.values(SENDER_NAMES), help: MOD }),
   attribute('imei', 'IMEI', '490154203237518', { help: MOD }),
   attribute('chip', 'Chip', '0991234567', { help: MOD }),
   attribute('proveedor', 'Proveedor', 'Hunter', { help: MOD }),

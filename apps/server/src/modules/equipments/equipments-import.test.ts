@@ -87,6 +87,6 @@ test('equipment: what each kind has, IMEI and plates once, one of a kind on a tr
   ]);
   expect(taken.errors).toEqual([
     { truck_plate: 'El camión ya lleva un generador' },
-    { 'attribute.imei': 'Ya existe un módem con ese IMEI' },
+    { 'attribute.imei': 'Ya existe un módem con ese IMEI', code: 'Ya existe un módem que envía con ese código' },
   ]);
 });

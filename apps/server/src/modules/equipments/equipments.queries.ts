@@ -26,9 +26,14 @@ const ofThis = sql`(g.id_generator = e.id_equipment or g.id_chassis = e.id_equip
 const attributes = sql`coalesce((select jsonb_agg(entry || jsonb_build_object('company_name', coalesce(tc.name, c.name)) order by place)
   from jsonb_array_elements(e.attributes) with ordinality x(entry, place)), '[]') as attributes`;
 const rowColumns = sql`${columnsOf(EQUIPMENT, 'e', ['attributes'])}, e.expires_on, e.created_at,
-  c.name as business_name, t.disk as truck_disk, t.license_plate as license_plate_truck, o.name as owner_name, ${attributes}`;
+  c.name as business_name, t.disk as truck_disk, t.license_plate as license_plate_truck, o.name as owner_name, ${attributes},
+  d.code, d.sender, d.key_made_at is not null as has_key, d.heard_at, d.clock_off_s`;
+/** What the doors know of a modem. With its limit it is looked up for the rows of the page, and not joined to all. */
+const deviceOfThis = sql`select v.code, v.sender, v.key_made_at, g.heard_at, g.clock_off_s from devices v
+  left join device_signals g on g.id_device = v.id_device where v.id_equipment = e.id_equipment`;
 const rowJoins = sql`join companies c on c.id_company = e.id_company left join companies o on o.id_company = e.id_owner
-  left join trucks t on t.id_truck = e.id_truck left join companies tc on tc.id_company = t.id_company`;
+  left join trucks t on t.id_truck = e.id_truck left join companies tc on tc.id_company = t.id_company
+  left join lateral (${deviceOfThis} limit 1) d on true`;
 
 /** On a guide that is under way: gathered once for the whole list, not looked for per equipment. */
 const inUse = (wanted: boolean): RawBuilder<unknown> => {
@@ -46,6 +51,9 @@ function byExpiry(state: EquipmentFilters['certificate'], today: string): RawBui
     ? sql`(e.expires_on is null or e.expires_on > ${soon})`
     : sql`e.expires_on between ${today}::date and ${soon}`;
 }
+
+/** A modem is looked for by its disk and by what it sends. */
+const modemText = sql`(e.search_text || ' ' || coalesce((select plain_text(v.code) from devices v where v.id_equipment = e.id_equipment), ''))`;
 
 export function equipmentList(input: EquipmentListInput, today: string, kind?: Kind): ListSpec {
   const f = input.filters ?? {};
@@ -67,7 +75,10 @@ export function equipmentList(input: EquipmentListInput, today: string, kind?: K
       f.in_use === undefined ? undefined : inUse(f.in_use),
       byExpiry(f.certificate, today),
     ],
-    words: { text: sql`e.search_text`, typed: input.search, match: matchesPlate },
+    words:
+      kind === 'MOD'
+        ? { text: modemText, typed: input.search, match: matchesPlate, isComposed: true }
+        : { text: sql`e.search_text`, typed: input.search, match: matchesPlate },
     sortable: {
       id_equipment: sql`e.id_equipment`,
       disk: sql`e.disk`,
