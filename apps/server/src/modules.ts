@@ -50,6 +50,7 @@ import { searchRoutes } from './modules/search/search.routes.ts';
 import { serviceRoutes } from './modules/services/services.routes.ts';
 import { passwordLinkDelivery } from './modules/session/password-links.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
+import { positionImport } from './modules/tracking/positions.import.ts';
 import { positionsLane } from './modules/tracking/positions-lane.ts';
 import { trackingJobs } from './modules/tracking/tracking.jobs.ts';
 import { trackingPlugin } from './modules/tracking/tracking.plugin.ts';
@@ -85,7 +86,15 @@ export interface ModuleParts {
 const pluginCalls: Route['call'][] = [postPositions, getFile];
 
 /** What files may bring in. */
-const kindsOfImport = new ImportKinds([driverImport, truckImport, equipmentImport, locationImport, credentialImport]);
+const kindsOfImport = (services: Services): ImportKinds =>
+  new ImportKinds([
+    driverImport,
+    truckImport,
+    equipmentImport,
+    locationImport,
+    credentialImport,
+    positionImport(services),
+  ]);
 
 /** Constraints of the database that hold a rule of the business. */
 export const CONSTRAINTS: ConstraintTexts = Object.assign(
@@ -130,7 +139,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...modemRoutes(services),
     ...billingRoutes(),
     ...fileRoutes(services),
-    ...importRoutes(services, kindsOfImport),
+    ...importRoutes(services, kindsOfImport(services)),
     ...userRoutes(),
     ...permissionRoutes(),
     ...viewRoutes(),

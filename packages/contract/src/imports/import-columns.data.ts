@@ -11,7 +11,7 @@ import {
 import { TRUCK_AXLES, TRUCK_BODIES, TRUCK_CABINS, TRUCK_FUELS } from '../trucks/truck-lookups.data.ts';
 
 /** Columns of the files that are brought in. The heading is what the file is read by; the key is the field of the record's own call. */
-export const IMPORT_KINDS = ['drivers', 'trucks', 'equipments', 'locations', 'credentials'] as const;
+export const IMPORT_KINDS = ['drivers', 'trucks', 'equipments', 'locations', 'credentials', 'positions'] as const;
 
 export interface ImportColumn {
   readonly key: string;
@@ -189,6 +189,21 @@ const credentials: readonly ImportColumn[] = [
   day('expires_on', 'Vence', '01/02/2027', must),
 ];
 
+const positions: readonly ImportColumn[] = [
+  text('subject', 'Placa o código', 'GBA-1234', {
+    ...must,
+    help: 'La placa del camión o el código que envía su módem',
+  }),
+  text('at', 'Fecha y hora', '21/11/2026 09:15:30', {
+    ...must,
+    help: 'De los últimos 30 días, en hora de Ecuador; con zona, como 2026-11-21T14:15:30Z',
+  }),
+  number('lat', 'Latitud', '-2,1709', must),
+  number('lng', 'Longitud', '-79,9224', must),
+  number('speed_kmh', 'Velocidad (km/h)', '60', { help: 'De 0 a 400' }),
+  number('heading', 'Rumbo', '90', { help: 'Grados desde el norte, de 0 a 360' }),
+];
+
 /** Columns by kind, in the order of the template. */
 export const IMPORT_COLUMNS: Readonly<Record<(typeof IMPORT_KINDS)[number], readonly ImportColumn[]>> = {
   drivers,
@@ -196,6 +211,7 @@ export const IMPORT_COLUMNS: Readonly<Record<(typeof IMPORT_KINDS)[number], read
   equipments,
   locations,
   credentials,
+  positions,
 };
 
 export const IMPORT_KIND_NAMES: Readonly<Record<(typeof IMPORT_KINDS)[number], string>> = {
@@ -204,4 +220,5 @@ export const IMPORT_KIND_NAMES: Readonly<Record<(typeof IMPORT_KINDS)[number], s
   equipments: 'Equipos',
   locations: 'Establecimientos',
   credentials: 'Credenciales',
+  positions: 'Posiciones',
 };

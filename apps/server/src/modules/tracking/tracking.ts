@@ -19,6 +19,8 @@ export interface Tracking {
   readonly follower: Follower;
   readonly hub: PositionHub;
   readonly shards: Shards;
+  /** Tells the board and the follower of positions that were stored otherwise than through a door. */
+  stored(stored: Stored): void;
   /** Lets go of the other processes. */
   close(): void;
 }
@@ -85,6 +87,7 @@ export function trackingOf(services: Services): Tracking {
     follower,
     hub,
     shards,
+    stored: onStored,
     close,
   };
   made.set(services, tracking);

@@ -48,7 +48,8 @@ const nobodysHash = Buffer.alloc(32);
 /** No device is called so, and the database would refuse the text. */
 const isCode = (code: string): boolean => code !== '' && !/[\p{Cc}\p{Cs}]/u.test(code);
 
-function deviceOfRow({ id_device, id_company, mounts }: DeviceRow): KnownDevice {
+/** A device as it is remembered. */
+export function knownDevice({ id_device, id_company, mounts }: DeviceRow): KnownDevice {
   const truckAt = (ms: number): number | null => {
     for (const { id_truck, from_ms, to_ms } of mounts)
       if (ms >= from_ms && (to_ms === null || ms < to_ms)) return id_truck;
@@ -73,7 +74,7 @@ function rememberDevices(db: Database, clock: () => Date) {
     for (const code of codes) found.set(code, { device: null, keys: [], until: now + unknownMs });
     for (const row of rows) {
       const keys = row.keys.map(({ hash, ends_ms }) => ({ hash: Buffer.from(hash, 'hex'), ends_ms }));
-      found.set(row.code, { device: deviceOfRow(row), keys, until: now + knownMs });
+      found.set(row.code, { device: knownDevice(row), keys, until: now + knownMs });
     }
     if (known.size + found.size > mostKept) known.clear();
     for (const [code, device] of found) known.set(code, device);
