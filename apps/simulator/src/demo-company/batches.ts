@@ -33,6 +33,7 @@ export const TABLE_ORDER = [
   'credentials',
   'equipments',
   'devices',
+  'gateways',
   'device_keys',
   'device_mounts',
   'files',

@@ -39,6 +39,7 @@ export class EquipmentMaker {
   readonly deviceRows: Row[] = [];
   readonly keyRows: Row[] = [];
   readonly mountRows: Row[] = [];
+  readonly gatewayRows: Row[] = [];
 
   constructor(
     private readonly now: number,
@@ -77,10 +78,22 @@ export class EquipmentMaker {
     for (const modem of this.rows) if (modem.kind === 'MOD') this.device(modem);
   }
 
+  /** A server that could forward the positions of the operator's modems. */
+  gateway(operator: Company): void {
+    const created_at = iso(this.now - 30 * DAY);
+    const row = { id_gateway: 1, id_company: operator.id, name: 'Traccar de Rastreo Andino' };
+    this.gatewayRows.push({ ...row, created_at, key_made_at: created_at });
+    this.key({ id_device: null, id_gateway: row.id_gateway }, 'demo-pasarela', created_at);
+  }
+
+  private key(owner: { id_device: number | null; id_gateway: number | null }, key: string, made_at: unknown): void {
+    this.keyRows.push({ ...owner, key, made_at, author: 'Demostración' });
+  }
+
   private device({ id_equipment, id_truck, created_at }: Row): void {
     const id_device = this.deviceRows.length + 1;
     this.deviceRows.push({ id_device, id_equipment, code: `TRUCK-${id_truck}`, created_at, key_made_at: created_at });
-    this.keyRows.push({ id_device, key: `demo-${id_truck}`, made_at: created_at, author: 'Demostración' });
+    this.key({ id_device, id_gateway: null }, `demo-${id_truck}`, created_at);
     this.mountRows.push({ id_device, id_truck, from_at: created_at, author: 'Demostración' });
   }
 

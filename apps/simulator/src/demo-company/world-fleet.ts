@@ -89,6 +89,7 @@ export function makeFleet(
   const chassis = equipment.chassis([operator, ...carriers], trucks);
   const gensets = equipment.gensets(operator, total);
   equipment.modems(operator, trucks);
+  equipment.gateway(operator);
   return {
     trucks,
     reliefs,
@@ -104,6 +105,7 @@ export function makeFleet(
       ['credentials', credentials.rows],
       ['equipments', equipment.rows],
       ['devices', equipment.deviceRows],
+      ['gateways', equipment.gatewayRows],
       ['device_keys', equipment.keyRows],
       ['device_mounts', equipment.mountRows],
     ],

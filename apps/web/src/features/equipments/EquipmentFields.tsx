@@ -42,7 +42,13 @@ export function IdentitySection({ kind, form, company, truck, owner }: IdentityP
   const id_company = Form.useWatch('id_company', form) as number | null | undefined;
   return (
     <FormSection title="Identificación">
-      <Field name="disk" label="Disco" span={4} rules={[by(rules.equipmentDiskError)]} normalize={upper}>
+      <Field
+        name="disk"
+        label="Disco"
+        span={kind === 'MOD' ? 6 : 4}
+        rules={[by(rules.equipmentDiskError)]}
+        normalize={upper}
+      >
         <Input autoComplete="off" placeholder={equipmentKinds[kind].disk} />
       </Field>
       {kind === 'CHA' && <ChassisFields form={form} />}

@@ -59,16 +59,18 @@ export default function EquipmentPage() {
       })}
       summary={equipment => <Summary equipment={equipment} />}
       tabs={tabsOf}
-      aside={equipment => (
-        <>
-          {equipment.kind !== 'MOD' && <EquipmentCertificates certificates={equipment.certificates} />}
-          {equipment.observation && (
-            <Panel title="Observación">
-              <p className="cz-records-note">{equipment.observation}</p>
-            </Panel>
-          )}
-        </>
-      )}
+      aside={equipment =>
+        equipment.kind === 'MOD' && !equipment.observation ? null : (
+          <>
+            {equipment.kind !== 'MOD' && <EquipmentCertificates certificates={equipment.certificates} />}
+            {equipment.observation && (
+              <Panel title="Observación">
+                <p className="cz-records-note">{equipment.observation}</p>
+              </Panel>
+            )}
+          </>
+        )
+      }
     />
   );
 }

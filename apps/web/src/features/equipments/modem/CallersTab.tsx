@@ -42,8 +42,8 @@ const columns: Column<GpsCaller>[] = [
     { width: 320, card: 'line' },
   ),
   textColumn('address', 'Dirección', { width: 160, card: 'line' }),
-  numberColumn('times', 'Veces', { sort: 'times', width: 88, card: 'line' }),
-  instantColumn('last_at', 'Última vez', { sort: 'last_at', card: 'side' }),
+  numberColumn('times', 'Veces', { sort: 'times', width: 88, card: 'none' }),
+  instantColumn('last_at', 'Última vez', { sort: 'last_at', card: 'line' }),
   instantColumn('first_at', 'Primera vez', { sort: 'first_at' }),
 ];
 

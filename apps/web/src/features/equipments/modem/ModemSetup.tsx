@@ -1,7 +1,7 @@
 import { KeyOutlined } from '@ant-design/icons';
 import { getModemSetup, makeModemKey, type ModemSetup as Setup } from '@cabezal/contract/equipments/modems.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
-import { KEY_OVERLAP_HOURS, SENDER_NAMES, SENDERS, type Sender } from '@cabezal/domain/validation/modem';
+import { KEY_OVERLAP_HOURS, SENDERS, type Sender } from '@cabezal/domain/validation/modem';
 import { Alert, Checkbox, Segmented } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
@@ -27,6 +27,13 @@ export function ModemSetup({ id_equipment }: { id_equipment: number }) {
   );
 }
 
+const shortNames: Record<Sender, string> = {
+  TRACCAR_CLIENT: 'Teléfono',
+  TRACCAR_SERVER: 'Servidor Traccar',
+  OSMAND: 'Equipo OsmAnd',
+  JSON: 'JSON propio',
+};
+
 function Steps({ setup }: { setup: Setup }) {
   const [sender, choose] = useState<Sender>(setup.sender);
   const [key, tell] = useState<string | null>(null);
@@ -37,7 +44,7 @@ function Steps({ setup }: { setup: Setup }) {
       <SignalLine id_equipment={setup.id_equipment} />
       <Segmented
         vertical={narrow}
-        options={SENDERS.map(value => ({ value, label: SENDER_NAMES[value] }))}
+        options={SENDERS.map(value => ({ value, label: shortNames[value] }))}
         value={sender}
         onChange={choose}
       />
