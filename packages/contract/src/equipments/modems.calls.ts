@@ -102,26 +102,28 @@ export const makeModemKey = defineCall({
     'A new key of a modem, told once; the one before holds for 24 h more unless it is ended. 404, 422 EQUIPO_AJENO.',
 });
 
+const madeKeys = z.object({
+  public_url: z.string().nullable(),
+  keys: z.array(
+    z.object({
+      id_equipment: z.number(),
+      disk: z.string(),
+      code: z.string(),
+      license_plate: z.string().nullable(),
+      key: z.string(),
+    }),
+  ),
+  /** Modems that had a key already: theirs stays. */
+  left: z.number(),
+});
+export type MadeKeys = z.infer<typeof madeKeys>;
 export const makeModemKeys = defineCall({
   method: 'POST',
   path: '/equipments/make_modem_keys',
   access: write,
   secret: true,
   input: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
-  output: z.object({
-    public_url: z.string().nullable(),
-    keys: z.array(
-      z.object({
-        id_equipment: z.number(),
-        disk: z.string(),
-        code: z.string(),
-        license_plate: z.string().nullable(),
-        key: z.string(),
-      }),
-    ),
-    /** Modems that had a key already: theirs stays. */
-    left: z.number(),
-  }),
+  output: madeKeys,
   touches: ['equipment'],
   summary:
     'First keys of many modems at once, told once; those that have one keep it. 404 when one is outside the scope, 422 EQUIPO_AJENO.',

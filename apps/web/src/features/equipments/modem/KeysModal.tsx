@@ -1,20 +1,17 @@
 import type { EquipmentRow } from '@cabezal/contract/equipments/equipments.calls';
-import { makeModemKeys } from '@cabezal/contract/equipments/modems.calls';
+import { type MadeKeys, makeModemKeys } from '@cabezal/contract/equipments/modems.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Alert, Modal } from 'antd';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { useChange } from '../../../api/use-change.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { baseAddress } from './modem-words.ts';
 import '../equipments.css';
 
-type Answer = z.infer<typeof makeModemKeys.output>;
-
 /** Cells as a table program opens them: with the mark by which it knows the accents, none of them a formula. */
-function csvOf({ keys, public_url }: Answer): string {
+function csvOf({ keys, public_url }: MadeKeys): string {
   const base = baseAddress(public_url);
   const cell = (text: string) => `"${(/^[=+\-@]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
   const rows = keys.map(({ disk, code, license_plate, key }) => [
@@ -28,7 +25,7 @@ function csvOf({ keys, public_url }: Answer): string {
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 
-function download(answer: Answer): void {
+function download(answer: MadeKeys): void {
   const url = URL.createObjectURL(new Blob([csvOf(answer)], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
@@ -44,7 +41,7 @@ interface KeysModalProps {
 
 /** First keys of the chosen modems, to be downloaded once. */
 export default function KeysModal({ rows, onClose }: KeysModalProps) {
-  const [answer, show] = useState<Answer | null>(null);
+  const [answer, show] = useState<MadeKeys | null>(null);
   const [isKept, keep] = useState(false);
   const make = useChange(makeModemKeys, { onDone: show });
   const count = formatNumber(rows.length, 0);
