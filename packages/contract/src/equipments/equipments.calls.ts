@@ -73,6 +73,10 @@ export const equipmentFilters = {
   in_use: z.boolean(),
   /** By days left on the business date. */
   certificate: expiryState,
+  /** Of modems: with a key of its own, or not. */
+  has_key: z.boolean(),
+  /** Of modems in service: SILENT was heard, but not for 20 minutes; CLOCK has a clock that is off by more than a minute. */
+  signal: z.enum(['SILENT', 'CLOCK']),
 };
 
 export const equipment = equipmentRow.omit({ id_guide: true, guide_status: true }).extend({

@@ -1,8 +1,9 @@
 import type { Equipment, EquipmentRow } from '@cabezal/contract/equipments/equipments.calls';
 import { CREDENTIAL_WARNING_DAYS } from '@cabezal/domain/validation/credentials';
+import { CLOCK_TOLERANCE_S, SILENT_AFTER_MIN } from '@cabezal/domain/validation/modem';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
-import type { Tx } from '../../platform/db/tx.ts';
+import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { papersJson } from '../records/papers.queries.ts';
 import { columnsOf } from '../records/record.queries.ts';
 import { currentFirst, currentGuide, guideUnderWay, lastTrips, matchesPlate } from '../trucks/trucks.queries.ts';
@@ -18,6 +19,8 @@ export interface EquipmentFilters {
   size?: string;
   in_use?: boolean;
   certificate?: 'expired' | 'about_to_expire' | 'ok';
+  has_key?: boolean;
+  signal?: 'SILENT' | 'CLOCK';
 }
 export type EquipmentListInput = ListInput & { filters?: EquipmentFilters };
 
@@ -55,7 +58,27 @@ function byExpiry(state: EquipmentFilters['certificate'], today: string): RawBui
 /** A modem is looked for by its disk and by what it sends. */
 const modemText = sql`(e.search_text || ' ' || coalesce((select plain_text(v.code) from devices v where v.id_equipment = e.id_equipment), ''))`;
 
-export function equipmentList(input: EquipmentListInput, today: string, kind?: Kind): ListSpec {
+/** Modems by what the doors know of them. */
+function bySignal({ has_key, signal }: EquipmentFilters, now: Date): (RawBuilder<unknown> | undefined)[] {
+  const key = sql.raw(has_key ? 'is not null' : 'is null');
+  const silent = sql`g.heard_at < ${now}::timestamptz - ${sql.lit(SILENT_AFTER_MIN)} * interval '1 minute'`;
+  const state =
+    signal === 'SILENT' ? silent : sql`abs(g.clock_off_s) > ${sql.lit(CLOCK_TOLERANCE_S)} and not (${silent})`;
+  return [
+    has_key === undefined
+      ? undefined
+      : sql`e.id_equipment in (select id_equipment from devices where key_made_at ${key})`,
+    signal === undefined
+      ? undefined
+      : sql`e.active and e.id_equipment in (select v.id_equipment from devices v join device_signals g on g.id_device = v.id_device where ${state})`,
+  ];
+}
+
+export function equipmentList(
+  input: EquipmentListInput,
+  { today, now }: Pick<ReadAt, 'today' | 'now'>,
+  kind?: Kind,
+): ListSpec {
   const f = input.filters ?? {};
   const equals = (column: RawBuilder<unknown>, value: unknown) =>
     value === undefined ? undefined : sql`${column} = ${value}`;
@@ -74,6 +97,7 @@ export function equipmentList(input: EquipmentListInput, today: string, kind?: K
       equals(sql`e.size`, f.size),
       f.in_use === undefined ? undefined : inUse(f.in_use),
       byExpiry(f.certificate, today),
+      ...bySignal(f, now),
     ],
     words:
       kind === 'MOD'
