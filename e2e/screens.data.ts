@@ -114,6 +114,7 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/chasis/add', as: 'operador', title: /^Nuevo chasis$/, content: 'Registrar chasis' },
   { route: '/chasis/{chassis}/editar', as: 'operador', title: /^Editar chasis$/, content: 'Guardar cambios' },
   { route: '/modem', as: 'admin', title: /^Módems/, content: /MOD-\d+/ },
+  { route: '/modem/conexion', as: 'admin', title: /^Conexión GPS$/, content: 'Sin registrar' },
   { route: '/modem/add', as: 'operador', title: /^Nuevo módem$/, content: 'Registrar módem' },
   { route: '/modem/{modem}', as: 'admin', title: /MOD-\d+/, content: /Historial/ },
   { route: '/modem/{modem}/editar', as: 'operador', title: /^Editar módem$/, content: 'Guardar cambios' },

@@ -32,6 +32,8 @@ import { importJobs } from './modules/imports/imports.jobs.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
 import { locationImport } from './modules/locations/locations.import.ts';
 import { locationRoutes } from './modules/locations/locations.routes.ts';
+import { MODEM_CONSTRAINTS } from './modules/modems/constraints.data.ts';
+import { modemRoutes } from './modules/modems/modems.routes.ts';
 import { monitoringJobs } from './modules/monitoring/monitoring.jobs.ts';
 import { monitoringRoutes } from './modules/monitoring/monitoring.routes.ts';
 import { NEARBY_CONSTRAINTS } from './modules/nearby-locations/constraints.data.ts';
@@ -53,6 +55,7 @@ import { passwordLinkDelivery } from './modules/session/password-links.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { reprice } from './modules/sub-rates/reprice.ts';
 import { subRateRoutes } from './modules/sub-rates/sub-rates.routes.ts';
+import { positionImport } from './modules/tracking/positions.import.ts';
 import { positionsLane } from './modules/tracking/positions-lane.ts';
 import { trackingJobs } from './modules/tracking/tracking.jobs.ts';
 import { trackingPlugin } from './modules/tracking/tracking.plugin.ts';
@@ -88,7 +91,15 @@ export interface ModuleParts {
 const pluginCalls: Route['call'][] = [postPositions, getFile];
 
 /** What files may bring in. */
-const kindsOfImport = new ImportKinds([driverImport, truckImport, equipmentImport, locationImport, credentialImport]);
+const kindsOfImport = (services: Services): ImportKinds =>
+  new ImportKinds([
+    driverImport,
+    truckImport,
+    equipmentImport,
+    locationImport,
+    credentialImport,
+    positionImport(services),
+  ]);
 
 /** Constraints of the database that hold a rule of the business. */
 export const CONSTRAINTS: ConstraintTexts = Object.assign(
@@ -96,6 +107,7 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign(
   BILLING_CONSTRAINTS,
   COMPANY_CONSTRAINTS,
   FEE_CONSTRAINTS,
+  MODEM_CONSTRAINTS,
   NEARBY_CONSTRAINTS,
   RESERVATION_CONSTRAINTS,
   ROLE_CONSTRAINTS,
@@ -133,9 +145,10 @@ export function moduleParts(services: Services): ModuleParts {
     ...connectionPointRoutes(),
     ...nearbyLocationRoutes(services),
     ...equipmentRoutes(),
+    ...modemRoutes(services),
     ...billingRoutes(),
     ...fileRoutes(services),
-    ...importRoutes(services, kindsOfImport),
+    ...importRoutes(services, kindsOfImport(services)),
     ...userRoutes(),
     ...permissionRoutes(),
     ...viewRoutes(),

@@ -20,6 +20,7 @@ import * as drivers from './drivers/drivers.calls.ts';
 import * as drivingTime from './drivers/driving-time.calls.ts';
 import * as equipmentChanges from './equipments/equipment-changes.calls.ts';
 import * as equipments from './equipments/equipments.calls.ts';
+import * as modems from './equipments/modems.calls.ts';
 import * as excel from './excel/excel.calls.ts';
 import * as feeSimulation from './fees/fee-simulation.calls.ts';
 import * as fees from './fees/fees.calls.ts';
@@ -83,6 +84,7 @@ const modules = [
   truckCertificates,
   truckFleet,
   equipments,
+  modems,
   equipmentChanges,
   services,
   subRates,

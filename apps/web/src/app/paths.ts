@@ -231,6 +231,7 @@ export const screens = {
   chassisEdit: { path: '/chasis/{id_equipo}/editar', title: 'Editar chasis', page: 'equipments/EquipmentEditPage' },
   modems: { path: '/modem', title: 'Módems', page: 'equipments/EquipmentsPage' },
   modemAdd: { path: '/modem/add', title: 'Nuevo módem', page: 'equipments/EquipmentAddPage' },
+  modemConnection: { path: '/modem/conexion', title: 'Conexión GPS', page: 'equipments/modem/ConnectionPage' },
   modem: { path: '/modem/{id_equipo}', title: 'Módem', page: 'equipments/EquipmentPage' },
   modemEdit: { path: '/modem/{id_equipo}/editar', title: 'Editar módem', page: 'equipments/EquipmentEditPage' },
 

@@ -29,7 +29,7 @@ class Translator {
       for (const row of rows) users.push(await this.#user(row, roles));
       return users;
     }
-    if (table === 'devices')
+    if (table === 'device_keys')
       return rows.map(({ key, ...row }) => ({
         ...row,
         key_hash: `\\x${createHash('sha256').update(String(key)).digest('hex')}`,

@@ -7,6 +7,7 @@ import {
   EQUIPMENT_ATTRIBUTES,
   type EquipmentKind,
 } from '@cabezal/domain/validation/equipment-attributes.data';
+import { SENDER_NAMES } from '@cabezal/domain/validation/modem';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
@@ -25,6 +26,8 @@ import {
 import { AvailabilityTag } from './AvailabilityTag.tsx';
 import { attributeText } from './attribute-text.ts';
 import { equipmentKinds } from './equipment-kinds.ts';
+import { ModemStateMark } from './modem/ModemStateMark.tsx';
+import { modemSignalOf } from './modem/modem-words.ts';
 
 interface Links {
   guide: (id: number) => string | null;
@@ -33,7 +36,7 @@ interface Links {
 }
 
 /** Shown from the start; the others wait in the column chooser. */
-const shownFirst = new Set(['tipo', 'marca', 'modelo', 'horometro', 'ejes', 'imei', 'chip', 'proveedor']);
+const shownFirst = new Set(['tipo', 'marca', 'modelo', 'horometro', 'ejes', 'proveedor']);
 
 function attributeColumn(kind: EquipmentKind, definition: AttributeDefinition): Column<EquipmentRow> {
   const { code, name, entry, unit } = definition;
@@ -54,6 +57,16 @@ const ofChassis: Column<EquipmentRow>[] = [
     sort: 'license_plate',
     width: 104,
     card: 'line',
+  }),
+];
+
+const ofModem: Column<EquipmentRow>[] = [
+  textColumn<EquipmentRow>('code', 'Código', { width: 152, card: 'line' }),
+  customColumn('signal', 'Señal', row => <ModemStateMark signal={modemSignalOf(row)} />, { width: 232, card: 'line' }),
+  customColumn('sender', 'Forma de envío', row => row.sender && SENDER_NAMES[row.sender], {
+    width: 210,
+    card: 'none',
+    hidden: true,
   }),
 ];
 
@@ -112,6 +125,7 @@ export function equipmentColumns(kind: EquipmentKind, links: Links): Column<Equi
       { sort: 'disk', width: 128, locked: true, card: 'title' },
     ),
     ...(kind === 'CHA' ? ofChassis : []),
+    ...(kind === 'MOD' ? ofModem : []),
     ...EQUIPMENT_ATTRIBUTES[kind].map(definition => attributeColumn(kind, definition)),
     customColumn(
       'availability',
