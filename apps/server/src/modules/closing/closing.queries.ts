@@ -42,7 +42,7 @@ export async function keepCloser(tx: Tx, id_guide: number, id_user: number): Pro
 }
 export function guideCosts(tx: Tx, id_guide: number): Promise<CostLine[]> {
   return tx.rows(
-    sql<CostLine>`select kind, description, subtotal, iva from guide_costs where id_guide = ${id_guide} order by id_cost`,
+    sql<CostLine>`select kind, description, subtotal, iva from guide_costs where id_guide = ${id_guide} and kind <> 'ALLOWANCE' order by id_cost`,
   );
 }
 export async function replaceCosts(tx: Tx, id_guide: number, costs: readonly CostLine[]): Promise<void> {

@@ -20,7 +20,8 @@ export function marginFacts(tx: Tx, ids: readonly number[]): Promise<MarginFacts
         'open_false_freights', (select count(*) from guides g where g.id_sub_reservation = u.id_sub_reservation and g.false_freight_at is not null
           and g.closed_at is null and g.deleted_at is null),
         'actual', (select sum(c.subtotal + c.iva)::numeric(12, 2)::text from guide_costs c join guides g using (id_guide)
-          where g.id_sub_reservation = u.id_sub_reservation and g.closed_at is not null and g.deleted_at is null)) order by u.number)
+          where g.id_sub_reservation = u.id_sub_reservation and g.closed_at is not null and g.deleted_at is null
+            and c.kind <> 'ALLOWANCE')) order by u.number)
       from sub_reservations u where u.id_reservation = r.id_reservation), '[]') as containers
     from reservations r where r.id_reservation = any(${[...ids]}::int[])`);
 }
