@@ -118,6 +118,7 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/modem/add', as: 'operador', title: /^Nuevo módem$/, content: 'Registrar módem' },
   { route: '/modem/{modem}', as: 'admin', title: /MOD-\d+/, content: /Historial/ },
   { route: '/modem/{modem}/editar', as: 'operador', title: /^Editar módem$/, content: 'Guardar cambios' },
+  { route: '/sub-tarifas', as: 'admin', title: /^Sub-tarifas/, content: 'Automática' },
   { route: '/servicios', as: 'admin', title: /^Servicios/, content: 'Falso flete' },
   { route: '/servicios/add', as: 'contador', title: /^Nuevo servicio$/, content: 'Registrar servicio' },
   { route: '/servicios/1', as: 'admin', title: /\w+/, content: /Órdenes de pago/ },

@@ -156,7 +156,7 @@ export const screens = {
   fee: { path: '/tarifas/{id_tarifa}' },
   feeEdit: { path: '/tarifas/edit/{id_tarifa}' },
   purchaseFees: { path: '/tarifas_compra' },
-  subFees: { path: '/sub-tarifas' },
+  subFees: { path: '/sub-tarifas', title: 'Sub-tarifas', page: 'sub-rates/SubFeesPage' },
 
   routes: { path: '/rutas', title: 'Rutas', page: 'routes/RoutesPage' },
   routeAdd: { path: '/rutas/add', title: 'Ruta', page: 'routes/RouteFormPage' },

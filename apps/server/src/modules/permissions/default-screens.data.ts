@@ -297,6 +297,15 @@ export const screenSeeds: ScreenSeed[] = [
   },
   { url: '/localizacion_cercana/add', module: 'Rutas', title: 'Nuevo lugar cercano', action: 'route.write' },
   {
+    url: '/sub-tarifas',
+    module: 'Tarifas',
+    title: 'Sub-tarifas',
+    icon: 'CalculatorOutlined',
+    menu_group: 'Comercial',
+    menu_order: 226,
+    action: 'fee.read',
+  },
+  {
     url: '/servicios',
     module: 'Servicios',
     title: 'Servicios',
