@@ -201,7 +201,6 @@ const itemErrors = (item: StoredItem, id_freight: number): Record<string, string
   const { id_service: __, ...entered } = item;
   return { ...wrongOf(bare), ...schemaErrors(itemInput.omit({ id_service: true }), entered) };
 };
-};
 
 /** What a row of the file says, what is wrong with it, and what storing it would do. */
 export function judgeFeeRow(
