@@ -7,12 +7,10 @@ import { prepareRules, type SaleRules } from '@cabezal/domain/rating/prepare-rul
 import type { RateParameters } from '@cabezal/domain/rating/rate-facts';
 import type { Fee, Surcharge } from '@cabezal/domain/rating/rate-rules';
 import { addDays } from '@cabezal/domain/time/time';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Database, systemAuthor, systemScope } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { byWeight, type ComparedReservation, comparePrices, isChanged } from '../rates/compare-prices.ts';
-import { storedMovements } from '../rates/movement.queries.ts';
 import { rateParametersOn, type SaleRuleRows, saleRuleRows } from '../rates/rules.ts';
 import { draftFee } from './draft-fee.ts';
 import { draftSurcharge } from './draft-surcharge.ts';
@@ -101,9 +99,8 @@ async function simulatePart(
     const movements = await db.read(systemScope, async tx => {
       const ids = await queries.nextReservations(tx, { ...of, after, most: portion });
       after = ids.at(-1) ?? 0;
-      const alive = sql`r.id_reservation = any(${ids}::int[]) and u.rejected_at is null and u.cancelled_at is null`;
       if (ids.length === 0) return null;
-      const found = await storedMovements(tx, alive);
+      const found = await queries.aliveMovements(tx, ids);
       await rateParametersOn(
         tx,
         found.map(({ movement }) => movement.date),
