@@ -63,6 +63,7 @@ async function driven(t: TestApp, n: number, today: string): Promise<Closable> {
 export async function makeClosable(t: TestApp, count: number): Promise<Closable[]> {
   // The clock of the killed process is the machine's: rates that are valid whatever day that is.
   await t.write(async tx => {
+    await tx.run(sql`select set_config('app.today', '2000-01-01', true)`);
     await tx.run(sql`update fees set valid_from = '2020-01-01'`);
     await tx.run(sql`update purchase_fees set valid_from = '2020-01-01'`);
   });

@@ -7,7 +7,7 @@ import { startTestApp } from './harness.ts';
 test('every constraint that the program has a sentence for is one of the database, and is told so', async () => {
   const t = await startTestApp();
   const rows = await t.rows(sql<{ name: string }>`select conname as name from pg_constraint
-    union select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid where i.indisunique`);
+    union select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid where i.indisunique union select tgname from pg_trigger`);
   await t.close();
   const there = new Set(rows.map(row => row.name));
   const named = Object.keys(CONSTRAINTS);

@@ -35,6 +35,8 @@ export type Walker = keyof typeof forbidden;
  */
 export async function rivalBusiness(t: TestApp): Promise<Ids> {
   await t.write(async tx => {
+    // As if it were a day on which these rates do not hold yet.
+    await tx.run(sql`select set_config('app.today', '2000-01-01', true)`);
     await tx.run(sql`update fee_items set amount = 457.31 where id_fee = 2`);
     await tx.run(sql`update purchase_fee_items set amount = 318.77 where id_purchase_fee = 1`);
     await tx.run(sql`update companies set internal_notes = 'NOTA-INTERNA'`);

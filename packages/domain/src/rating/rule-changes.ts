@@ -13,7 +13,7 @@ export function firstDayVerdict(
 ): Verdict {
   if (valid_from >= by.today) return true;
   const isExplained = (by.justification ?? '').trim() !== '';
-  return by.may_backdate && isExplained ? true : refuse('FECHA_PASADA', { Nueva: words.Nueva });
+  return by.may_backdate && isExplained ? true : refuse('FECHA_PASADA', { Que: `${words.Nueva} rige desde` });
 }
 
 const over = (words: RuleWords, razon: string): Verdict => refuse('TARIFA_TERMINADA', { Cual: words.Cual, razon });
@@ -50,8 +50,9 @@ export const isVoidedByEnd = (row: RuleDates, today: string, used: boolean): boo
 
 /** The last day that somebody gives: not before today, nor before its first, nor after the one that it has. */
 export function lastDayVerdict(row: RuleDates, valid_to: string, today: string, words: RuleWords): Verdict {
+  // The prices of days that are over stand on it.
+  if (valid_to < today) return refuse('FECHA_PASADA', { Que: `${words.Cual} termina` });
   if (valid_to < row.valid_from) return refuse('TARIFA_USADA', { Cual: words.Cual, desde: formatDate(row.valid_from) });
-  if (valid_to < today) return over(words, 'no termina antes de hoy: los precios de esos días ya son los suyos');
   const last = row.valid_to ?? null;
   return last !== null && valid_to >= last ? over(words, `ya termina el ${formatDate(last)}`) : true;
 }

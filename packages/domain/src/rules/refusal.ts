@@ -118,7 +118,7 @@ export const REFUSALS = {
   TARIFA_TERMINADA: { status: 409, text: '{Cual} {razon}' },
   TARIFA_USADA: { status: 409, text: '{Cual} ya se usó: termine el {desde} o después' },
   TARIFA_AJENA: { status: 422, text: '{razon}' },
-  FECHA_PASADA: { status: 422, text: '{Nueva} rige desde hoy o después' },
+  FECHA_PASADA: { status: 422, text: '{Que} hoy o después' },
   EN_USO: { status: 409, text: 'No se puede eliminar: consta en {usos}. Puede desactivarlo' },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -5,7 +5,9 @@ import { RULE_STATE_NAMES, ruleState } from '@cabezal/domain/rating/validity';
 import { allQuery } from '../../platform/db/list.ts';
 import { fieldsSeen, workbookAnswer, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
+import { forbidden } from '../../platform/http/errors.ts';
 import { type Route, serve } from '../../platform/http/route.ts';
+import { seesSales } from './fee-rights.ts';
 import type { FeeRaw } from './fees.queries.ts';
 import { feeLines } from './fees.queries.ts';
 
@@ -67,6 +69,7 @@ const columns = (today: string): Column[] => [
 /** The list with a row for each service, so that it can be brought in again. */
 export function feeExcel(): Route {
   return serve(getFeesExcel, async ({ tx, actor, input }) => {
+    if (!seesSales(actor)) throw forbidden();
     const seen = fieldsSeen(getFees, actor.audience);
     const shown = columns(tx.today).filter(column => seen.has(column.of));
     const rows = await tx.hold<FeeLine>(allQuery<FeeLine>(feeLines(input, actor, tx.today), input));

@@ -14,6 +14,7 @@ import {
   scopeJoins,
   stateOn,
 } from '../dated-rules/scope-words.queries.ts';
+import { seesSales } from './fee-rights.ts';
 
 export type FeeListInput = z.infer<typeof getFees.input>;
 type Told = 'state' | 'lane' | 'container' | 'can' | 'freight';
@@ -38,11 +39,9 @@ const from = sql`fees f ${saleScopeJoins} ${scopeJoins}`;
 const columns = sql`f.id_fee, ${scopeColumns}, ${saleScopeColumns}, client.id_advisor, f.diesel_base_usd::numeric(12, 2)::text as diesel_base_usd,
   f.free_hours::float8 as free_hours, f.basic, ${items}, ${openCount}`;
 
-/** Companies read what holds or will; the policies of the tables say the same. */
-export const feesSeen = ({ audience }: Pick<Asking, 'audience'>): RawBuilder<unknown> | undefined => {
-  if (audience === 'operator') return undefined;
-  return audience === 'customer' ? sql`f.approved_at is not null and f.voided_at is null` : sql`false`;
-};
+/** Customers read what holds or will; the policies of the tables say the same. Who drives is told nothing, and asks nothing. */
+const feesSeen = ({ audience }: Pick<Asking, 'audience'>): RawBuilder<unknown> | undefined =>
+  audience === 'operator' ? undefined : sql`f.approved_at is not null and f.voided_at is null`;
 
 function filtersOf(input: FeeListInput, today: string): (RawBuilder<unknown> | undefined)[] {
   const f = input.filters ?? {};
@@ -104,6 +103,7 @@ export function feeLines(input: FeeListInput, asking: Pick<Asking, 'audience'>, 
 
 /** One rate in the caller's scope. */
 export function findFee(tx: Tx, id_fee: number, asking: Pick<Asking, 'audience'>): Promise<FeeRaw | undefined> {
+  if (!seesSales(asking)) return Promise.resolve(undefined);
   const seen = feesSeen(asking) ?? sql`true`;
   return tx.row(sql<FeeRaw>`select ${columns} from ${from} where f.id_fee = ${id_fee} and ${seen}`);
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { asDone } from '../bulk/edit-rows.ts';
 import type { Reprice } from '../rates/reprice.ts';
+import { emptyPage, seesSales } from './fee-rights.ts';
 import { approveFeeRows, endFees } from './fees.bulk.ts';
 import { feeExcel } from './fees.excel.ts';
 import { type FeeRaw, feeList } from './fees.queries.ts';
@@ -18,6 +19,7 @@ export function feeRoutes(reprice: Reprice): Route[] {
   return [
     feeExcel(),
     serve(calls.getFees, async ({ tx, actor, input }) => {
+      if (!seesSales(actor)) return emptyPage(input);
       const page = await listPage<FeeRaw>(tx, feeList(input, actor, tx.today), input);
       return { ...page, rows: page.rows.map(row => feeRow(row, actor, tx.today)) };
     }),

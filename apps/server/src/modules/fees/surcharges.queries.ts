@@ -28,7 +28,7 @@ const from = sql`surcharges f join services s using (id_service) left join compa
 const columns = sql`f.id_surcharge, ${scopeColumns}, ${saleScopeColumns}, f.kind, f.side, f.id_service, s.code as service_code, s.name as service,
   f.id_carrier, carrier.name as carrier, f.method, f.amount::text as amount, f.params, f.auto`;
 
-/** What carriers are paid more is for who sees costs; companies read what holds or will; the policies of the table say the same. */
+/** What carriers are paid more is for who sees costs; customers read what holds or will; the policies of the table say the same. */
 function seen({ audience, actions }: Seer): RawBuilder<unknown> {
   if (audience === 'operator') return actions.has('cost.read') ? sql`true` : sql`f.side = 'VENTA'`;
   return audience === 'customer'

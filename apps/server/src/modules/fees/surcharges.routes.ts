@@ -5,7 +5,9 @@ import { RULE_STATE_NAMES } from '@cabezal/domain/rating/validity';
 import { listPage } from '../../platform/db/list.ts';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
+import { forbidden } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
+import { emptyPage, seesSales } from './fee-rights.ts';
 import { readHolidays, saveHolidays } from './save-holidays.ts';
 import { endSurcharge, readSurcharge, saveSurcharge, surchargeRow } from './save-surcharge.ts';
 import { type SurchargeRaw, surchargeList } from './surcharges.queries.ts';
@@ -36,9 +38,13 @@ export function surchargeRoutes(): Route[] {
       name: 'recargos',
       sheet: 'Recargos',
       columns,
-      spec: ({ input, actor, tx }) => surchargeList(input, actor, tx.today),
+      spec: ({ input, actor, tx }) => {
+        if (!seesSales(actor)) throw forbidden();
+        return surchargeList(input, actor, tx.today);
+      },
     }),
     serve(calls.getSurcharges, async ({ tx, actor, input }) => {
+      if (!seesSales(actor)) return emptyPage(input);
       const page = await listPage<SurchargeRaw>(tx, surchargeList(input, actor, tx.today), input);
       return { ...page, rows: page.rows.map(row => surchargeRow(row, actor, tx.today)) };
     }),
@@ -52,7 +58,9 @@ export function surchargeRoutes(): Route[] {
       ({ tx, actor, input }) => endSurcharge(tx, actor, input),
       ({ tx, actor, input }) => readSurcharge(tx, actor, input.id_surcharge),
     ),
-    serve(calls.getHolidays, ({ tx, actor, input }) => readHolidays(tx, actor, input.year)),
+    serve(calls.getHolidays, async ({ tx, actor, input }) =>
+      seesSales(actor) ? readHolidays(tx, actor, input.year) : [],
+    ),
     serveChange(
       calls.saveHolidays,
       ({ tx, actor, input }) => saveHolidays(tx, actor, input),

@@ -11,6 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+/** Of dated rules: told by their state and by what was done. */
+const dated = ['id_family', 'approved_at', 'approved_by', 'superseded_by', 'voided_at', 'void_reason', 'voided_by'];
 /** What the database or the program keeps of a record beside what people know of it. */
 const technical = ['version', 'is_demo', 'search_text', 'name_text', 'party', 'author', 'created_at', 'date_created'];
 const kept: Readonly<Record<string, readonly string[]>> = {
@@ -19,6 +21,8 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   drivers: ['credentials_due', 'credential_places'],
   // Made of the attributes.
   equipments: ['expires_on'],
+  fees: dated,
+  surcharges: dated,
   // Drawn, not told.
   routes: ['line'],
   trucks: ['papers_until', 'papers_missing', 'credentials_due', 'credential_places'],
