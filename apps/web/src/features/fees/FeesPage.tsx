@@ -17,7 +17,7 @@ const SimulationDrawer = lazy(() => import('./simulation/SimulationDrawer.tsx'))
 /** `/tarifas`: what is sold at which price and since when; what has no price; what is charged on top, and on which days. */
 export default function FeesPage() {
   const { isOperator, mayKeep } = useAccess();
-  const { id, change } = useAddress<'simulacion'>();
+  const { get, id, change } = useAddress<'simulacion' | 'tab'>();
   const id_simulation = id('simulacion');
   const gaps = useGapCount(isOperator);
   const tabs = [
@@ -34,7 +34,10 @@ export default function FeesPage() {
         header={{
           title: 'Tarifas',
           status: <LiveStatus />,
-          actions: mayKeep('fee.write') && <AddButton to={paths.feeAdd}>Nueva tarifa</AddButton>,
+          // Surcharges and holidays have a main action of their own.
+          actions: mayKeep('fee.write') && isOfFees(get('tab')) && (
+            <AddButton to={paths.feeAdd}>Nueva tarifa</AddButton>
+          ),
         }}
         tabs={tabs}
       />
@@ -46,6 +49,8 @@ export default function FeesPage() {
     </>
   );
 }
+
+const isOfFees = (tab: string | null) => tab !== 'recargos' && tab !== 'feriados';
 
 /** Lanes that are driven and will have no price: each is a reservation that somebody cannot approve. */
 function useGapCount(isOperator: boolean): number | undefined {

@@ -31,7 +31,7 @@ export function OneOf({ kindField, label, any, choices, help }: OneOfProps) {
   const chosen = choices.find(choice => choice.kind === kind);
   return (
     <>
-      <Form.Item name={kindField} label={label} className="cz-span-12" extra={help}>
+      <Form.Item name={kindField} label={label} className={chosen ? 'cz-span-7' : 'cz-span-12'} extra={help}>
         <Segmented
           aria-label={label}
           options={[
@@ -45,7 +45,7 @@ export function OneOf({ kindField, label, any, choices, help }: OneOfProps) {
           key={chosen.kind}
           name={chosen.field}
           label={chosen.name}
-          span={12}
+          span={5}
           demanded
           rules={[by<unknown>(value => (value === null || value === undefined ? chosen.wanted : null), true)]}
         >

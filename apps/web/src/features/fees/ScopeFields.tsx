@@ -136,10 +136,10 @@ export function ScopeFields({ names, isSale = true }: { names: ScopeNames; isSal
           </Field>
         </>
       )}
-      <Field name="km_from" label="Desde" span={3} help="Kilómetros de la ruta planificada">
+      <Field name="km_from" label="Recorrido desde" span={6} help="Kilómetros de la ruta planificada">
         <UnitField unit="km" decimals={1} />
       </Field>
-      <Field name="km_to" label="Hasta antes de" span={3}>
+      <Field name="km_to" label="y menos de" span={6}>
         <UnitField unit="km" decimals={1} />
       </Field>
     </>

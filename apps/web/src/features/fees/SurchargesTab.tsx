@@ -32,10 +32,15 @@ const filters: Filter[] = [
   { kind: 'options', field: 'side', label: 'Lado', options: optionsOf(SIDES) },
 ];
 
+const nameOf = (row: SurchargeRow) => row.code;
+const isAnyContainer = (row: SurchargeRow) => row.id_container_type === null && row.container_group === null;
+const whereText = (row: SurchargeRow) =>
+  isAnyContainer(row) ? scopeText(row) : `${scopeText(row)} · ${row.container}`;
+
 const columns: Column<SurchargeRow>[] = [
   textColumn('code', 'Código', { sort: true, width: 96, locked: true, card: 'none' }),
   customColumn('kind', 'Recargo', row => SURCHARGE_KIND_NAMES[row.kind], { flex: 22, card: 'title' }),
-  customColumn('lane', 'Dónde', row => `${scopeText(row)} · ${row.container}`, { flex: 26, card: 'line' }),
+  customColumn('lane', 'Dónde', whereText, { flex: 26, card: 'line' }),
   customColumn(
     'client',
     'Para quién',
@@ -55,7 +60,6 @@ const columns: Column<SurchargeRow>[] = [
   longTextColumn<SurchargeRow>('note', 'Nota', { hidden: true }),
 ];
 
-const nameOf = (row: SurchargeRow) => row.code;
 const fresh = (row: SurchargeRow) => () =>
   readRow(getSurcharges, one => one.id_surcharge === row.id_surcharge, row.code);
 const buttons: RowButton<SurchargeRow>[] = [

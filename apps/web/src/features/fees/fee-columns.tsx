@@ -12,7 +12,7 @@ import {
   longTextColumn,
   textColumn,
 } from '../../ui/table/columns.tsx';
-import { feePath, GENERAL, itemText, periodText, scopeText } from './fee-words.ts';
+import { feePath, GENERAL, itemText, scopeText } from './fee-words.ts';
 import { RuleStateTag } from './RuleStateTag.tsx';
 import './fees.css';
 
@@ -21,7 +21,7 @@ const SHOWN_ITEMS = 2;
 
 function OtherItems({ row }: { row: FeeRow }) {
   const others = row.items.filter(item => item !== row.freight && item.service_code !== row.freight?.service_code);
-  if (others.length === 0) return <span className="cz-none">Solo flete</span>;
+  if (others.length === 0) return <span className="cz-none">—</span>;
   const text = others.map(item => `${item.service}: ${itemText(item)}`).join('\n');
   return (
     <span className="cz-fees-chips" title={text}>
@@ -37,6 +37,10 @@ function OtherItems({ row }: { row: FeeRow }) {
 
 const freightText = ({ freight }: FeeRow) =>
   freight === null ? <span className="cz-none">Sin flete</span> : itemText(freight);
+
+/** A card has room for one day: the last, where there is one. */
+const cardPeriod = ({ valid_from, valid_to }: FeeRow) =>
+  valid_to === null ? `desde ${formatDate(valid_from)}` : `hasta ${formatDate(valid_to)}`;
 
 /** Of the operator alone; a customer is told neither who wrote a rate nor what it prices. */
 const inner: Column<FeeRow>[] = [
@@ -54,16 +58,16 @@ const inner: Column<FeeRow>[] = [
 ];
 
 export const feeColumns = (isOperator: boolean): Column<FeeRow>[] => [
-  linkColumn<FeeRow>('code', 'Tarifa', { to: feePath, sort: true, width: 108 }),
+  linkColumn<FeeRow>('code', 'Tarifa', { to: feePath, sort: true, width: 104 }),
   customColumn('client', 'Cliente', row => row.client ?? <span className="cz-quiet">{GENERAL}</span>, {
     sort: 'client',
-    flex: 17,
+    flex: 13,
     card: 'line',
   }),
   customColumn('lane', 'Ruta', scopeText, { flex: 24, card: 'line' }),
-  customColumn('container', 'Contenedor', row => row.container, { width: 124, card: 'line' }),
+  customColumn('container', 'Contenedor', row => row.container, { width: 104, card: 'line' }),
   customColumn('freight', 'Flete', freightText, { sort: 'freight', width: 104, align: 'right', card: 'none' }),
-  customColumn('items', 'Otros rubros', row => <OtherItems row={row} />, { flex: 18, card: 'none' }),
+  customColumn('items', 'Otros rubros', row => <OtherItems row={row} />, { flex: 13, card: 'none' }),
   dateColumn('valid_from', 'Desde', { sort: true, width: 100, card: 'none' }),
   customColumn('valid_to', 'Hasta', row => row.valid_to && formatDate(row.valid_to), {
     sort: 'valid_to',
@@ -77,7 +81,7 @@ export const feeColumns = (isOperator: boolean): Column<FeeRow>[] => [
     cardRender: row => (
       <span className="cz-fees-card">
         <strong>{freightText(row)}</strong>
-        <span className="cz-quiet">{periodText(row)}</span>
+        <span className="cz-quiet">{cardPeriod(row)}</span>
       </span>
     ),
   }),
