@@ -120,15 +120,20 @@ export const quoteReservation = defineCall({
       reservation_type: true,
       with_pickup: true,
       id_client: true,
+      id_bill_to: true,
       stops: true,
       services: true,
       appointment_date: true,
+      appointment_time: true,
     })
     .partial()
     .extend({
       reservation_type: reservationType,
+      /** The reservation that is being edited: who pays stands on it already. */
+      id_reservation: id.optional(),
       id_carrier: id.nullish(),
       id_shipping_line: id.nullish(),
+      id_product: id.nullish(),
       containers: z
         .array(
           z.strictObject({
@@ -142,7 +147,7 @@ export const quoteReservation = defineCall({
     }),
   output: pricing,
   summary:
-    'Price while the form is filled: sale rate by route, container and client, services with their VAT, cost and profitability.',
+    'Price while the form is filled, the same that booking it gives: sale rate by payer, client, place, container, product, hour and weight, services with their VAT, cost and profitability. Customers are quoted by the rates of whom they may name; carriers see no sale. 404 a party outside the scope.',
   shows: [],
 });
 

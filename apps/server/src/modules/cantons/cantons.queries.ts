@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { columnsOf } from '../records/record.queries.ts';
+import { ruleUses } from '../records/rule-uses.queries.ts';
 import { CANTON } from './canton.record.ts';
 
 export type StoredCanton = Omit<CantonRow, 'can'>;
@@ -71,6 +72,6 @@ export interface CantonValues {
 }
 export function cantonUsages(tx: Tx, id_canton: number): Promise<Usage[]> {
   return tx.rows(sql<Usage>`select 'establecimiento' as one, 'establecimientos' as many, (select count(*)::int from locations where id_canton = ${id_canton}) as count
-    union all select 'tarifa', 'tarifas', (select count(*)::int from fees where id_canton = ${id_canton})
-    union all select 'tarifa de compra', 'tarifas de compra', (select count(*)::int from purchase_fees where id_canton = ${id_canton})`);
+    union all ${ruleUses(['id_canton'], id_canton)}
+    union all select 'feriado', 'feriados', (select count(*)::int from holidays where id_canton = ${id_canton})`);
 }

@@ -12,7 +12,11 @@ const products: Catalogue = {
   key: 'id_product',
   missing: 'El producto no existe',
   unique: nameTaken('Ya existe un producto con ese nombre'),
-  usages: [{ one: 'reserva', many: 'reservas', table: 'reservations', column: 'id_product' }],
+  usages: [
+    { one: 'reserva', many: 'reservas', table: 'reservations', column: 'id_product' },
+    { one: 'tarifa', many: 'tarifas', table: 'fees', column: 'id_product' },
+    { one: 'recargo', many: 'recargos', table: 'surcharges', column: 'id_product' },
+  ],
   spec: {
     from: sql`products x`,
     key: sql`x.id_product`,
@@ -35,6 +39,8 @@ const shippingLines: Catalogue = {
     { one: 'reserva', many: 'reservas', table: 'reservations', column: 'id_shipping_line' },
     { one: 'buque', many: 'buques', table: 'ships', column: 'id_shipping_line' },
     { one: 'depósito', many: 'depósitos', table: 'shipping_line_deposits', column: 'id_shipping_line' },
+    { one: 'tarifa', many: 'tarifas', table: 'fees', column: 'id_shipping_line' },
+    { one: 'recargo', many: 'recargos', table: 'surcharges', column: 'id_shipping_line' },
   ],
   spec: {
     from: sql`shipping_lines x`,
@@ -79,6 +85,7 @@ const containerTypes: Catalogue = {
     { one: 'contenedor', many: 'contenedores', table: 'sub_reservations', column: 'id_container_type' },
     { one: 'tarifa', many: 'tarifas', table: 'fees', column: 'id_container_type' },
     { one: 'tarifa de compra', many: 'tarifas de compra', table: 'purchase_fees', column: 'id_container_type' },
+    { one: 'recargo', many: 'recargos', table: 'surcharges', column: 'id_container_type' },
     { one: 'producto', many: 'productos', table: 'products', column: 'id_container_type' },
   ],
   spec: {

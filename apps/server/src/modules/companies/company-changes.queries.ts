@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { deletePapers } from '../records/papers.queries.ts';
 import { factsOf } from '../records/record.queries.ts';
+import { ruleUses } from '../records/rule-uses.queries.ts';
 import { COMPANY, type CompanyFacts } from './company.record.ts';
 
 /** In the caller's scope. */
@@ -70,8 +71,7 @@ export function companyUsages(tx: Tx, id: number): Promise<Usage[]> {
       'asociaciones con otras compañías',
       sql`company_associations where ${id} in (id_company, id_associated)`,
     ),
-    counted('tarifa', 'tarifas', sql`fees where id_client = ${id}`),
-    counted('tarifa de compra', 'tarifas de compra', sql`purchase_fees where id_carrier = ${id}`),
+    ruleUses(['id_client', 'id_carrier'], id),
     counted('orden de pago', 'órdenes de pago', sql`payment_orders where id_bill_to = ${id}`),
     counted('factura', 'facturas', sql`invoices where id_bill_to = ${id}`),
     counted('archivo subido', 'archivos subidos', sql`files where id_company = ${id}`),

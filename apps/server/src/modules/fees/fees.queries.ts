@@ -108,6 +108,11 @@ export function findFee(tx: Tx, id_fee: number, asking: Pick<Asking, 'audience'>
   return tx.row(sql<FeeRaw>`select ${columns} from ${from} where f.id_fee = ${id_fee} and ${seen}`);
 }
 
+/** Some rates, in the caller's scope. */
+export function feesOf(tx: Tx, ids: readonly number[]): Promise<FeeRaw[]> {
+  return tx.rows(sql<FeeRaw>`select ${columns} from ${from} where f.id_fee = any(${[...ids]}::int[])`);
+}
+
 /** All versions of a code, newest first. */
 export function findVersions(tx: Tx, id_family: number, asking: Pick<Asking, 'audience'>): Promise<FeeRaw[]> {
   const seen = feesSeen(asking) ?? sql`true`;

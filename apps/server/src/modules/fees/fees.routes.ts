@@ -9,6 +9,7 @@ import { emptyPage, seesSales } from './fee-rights.ts';
 import { approveFeeRows, endFees } from './fees.bulk.ts';
 import { feeExcel } from './fees.excel.ts';
 import { type FeeRaw, feeList } from './fees.queries.ts';
+import { preview } from './preview-fee.ts';
 import { feeRow, readFee } from './read-fee.ts';
 import { addFee, changeFee, endFee } from './save-fee.ts';
 
@@ -24,6 +25,7 @@ export function feeRoutes(reprice: Reprice): Route[] {
       return { ...page, rows: page.rows.map(row => feeRow(row, actor, tx.today)) };
     }),
     serve(calls.getFee, ({ tx, actor, input }) => readFee(tx, actor, input.id_fee)),
+    serve(calls.previewFee, ({ tx, actor, input }) => preview(tx, actor, input)),
     serveChange(calls.addFee, ({ tx, actor, input }) => addFee(tx, actor, input, reprice), freshOf),
     serveChange(calls.updateFee, ({ tx, actor, input }) => changeFee(tx, actor, input, reprice), freshOf),
     serveChange(

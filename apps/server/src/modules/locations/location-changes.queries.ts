@@ -3,6 +3,7 @@ import type { Usage } from '@cabezal/domain/records/state-change';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { factsOf } from '../records/record.queries.ts';
+import { ruleUses } from '../records/rule-uses.queries.ts';
 import { LOCATION, type LocationFacts, type StoredLocal } from './location.record.ts';
 
 /** An establishment `l` with its locals, as verbs need it. */
@@ -90,8 +91,7 @@ export function locationUsages(tx: Tx, id_location: number): Promise<Usage[]> {
     union all select 'tramo', 'tramos', (select count(distinct id_leg)::int from leg_stops where ${at})
     union all select 'guía', 'guías', (select count(distinct id_guide)::int from guide_stops where ${at})
     union all select 'credencial', 'credenciales', ${count(sql`credentials where ${at}`)}
-    union all select 'tarifa', 'tarifas', ${count(sql`fees where id_port = ${id_location}`)}
-    union all select 'tarifa de compra', 'tarifas de compra', ${count(sql`purchase_fees where id_port = ${id_location}`)}
+    union all ${ruleUses(['id_port', 'id_plant'], id_location)}
     union all select 'naviera', 'navieras', ${count(sql`shipping_lines where id_usual_terminal = ${id_location}`)}
     union all select 'costo de depósito', 'costos de depósito', ${count(sql`shipping_line_deposits where ${at}`)}
     union all select 'ruta', 'rutas', ${count(sql`routes where id_origin = ${id_location} or id_destination = ${id_location}`)}`);

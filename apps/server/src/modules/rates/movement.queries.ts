@@ -1,5 +1,5 @@
 import type { Money } from '@cabezal/domain/money/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Movement } from './facts.ts';
 
@@ -8,11 +8,45 @@ export interface StoredMovement extends Movement {
   sale_freight: Money | null;
 }
 
-/** The facts of a stored container. The plant is the first one; the others are further stops. */
-export function storedMovement(tx: Tx, id_sub_reservation: number): Promise<StoredMovement> {
-  return tx.one(sql<StoredMovement>`select r.reservation_type, r.template, r.id_client, r.id_bill_to, r.id_shipping_line, r.id_product,
+/** A container's movement, and what is told of it. */
+export interface KnownMovement extends StoredMovement {
+  id_sub_reservation: number;
+  id_reservation: number;
+  client: string;
+  lane: string;
+}
+
+/** What of a stored container its price depends on. */
+export const movementFacts = ({
+  id_sub_reservation: _sub,
+  id_reservation: _reservation,
+  client: _client,
+  lane: _lane,
+  ...movement
+}: KnownMovement): StoredMovement => movement;
+
+/** The facts of one stored container. */
+export async function storedMovement(tx: Tx, id_sub_reservation: number): Promise<StoredMovement> {
+  const [found] = await storedMovements(tx, sql`u.id_sub_reservation = ${id_sub_reservation}`);
+  if (found === undefined) throw new Error('a container was expected');
+  return movementFacts(found);
+}
+
+/**
+ * The facts of stored containers (`u`) of reservations (`r`), by reservation. The plant is the first one; the others are further stops.
+ */
+export function storedMovements(
+  tx: Tx,
+  which: RawBuilder<unknown>,
+  most: RawBuilder<unknown> = sql`all`,
+): Promise<KnownMovement[]> {
+  return tx.rows(sql<KnownMovement>`select u.id_sub_reservation, u.id_reservation, r.client_name as client, r.route_text as lane,
+      r.reservation_type, r.template, r.id_client, r.id_bill_to, r.id_shipping_line, r.id_product,
       r.appointment_date as date, to_char(r.appointment_time, 'HH24:MI') as appointment_time,
-      plant.id_location as id_plant, plant.id_canton, plant.id_province, null::integer as id_route,
+      plant.id_location as id_plant, plant.id_canton, plant.id_province,
+      (select w.id_route from routes w, reservation_stops s where s.id_reservation = r.id_reservation and s.code = 'PRT' and w.active
+        and case r.reservation_type when 'E' then w.id_origin = plant.id_location and w.id_destination = s.id_location
+          else w.id_origin = s.id_location and w.id_destination = plant.id_location end order by s.position, w.id_route limit 1) as id_route,
       (select s.id_location from reservation_stops s where s.id_reservation = r.id_reservation and s.code = 'PRT' order by s.position limit 1) as id_port,
       (select count(*)::int from reservation_stops s where s.id_reservation = r.id_reservation and s.code = 'PLT') as plants,
       u.id_container_type, y.reefer, y.tare_kg, u.weight_kg as cargo_kg, u.needs_generator,
@@ -21,7 +55,8 @@ export function storedMovement(tx: Tx, id_sub_reservation: number): Promise<Stor
         where k.id_sub_reservation = u.id_sub_reservation and k.source = 'SERVICE'), '[]') as services,
       (select sum(k.subtotal)::text from charges k where k.id_sub_reservation = u.id_sub_reservation and k.source = 'FEE') as sale_freight
     from sub_reservations u join reservations r using (id_reservation) join container_types y on y.id_container_type = u.id_container_type
-    left join lateral (select p.id_location, p.id_canton, p.id_province from reservation_stops s join locations p using (id_location)
+    left join lateral (select p.id_location, p.id_canton, coalesce(p.id_province, c.id_province) as id_province
+      from reservation_stops s join locations p using (id_location) left join cantons c on c.id_canton = p.id_canton
       where s.id_reservation = r.id_reservation and s.code = 'PLT' order by s.position limit 1) plant on true
-    where u.id_sub_reservation = ${id_sub_reservation}`);
+    where ${which} order by r.id_reservation, u.number limit ${most}`);
 }

@@ -5,6 +5,7 @@ import {
   type SaleRules,
 } from '@cabezal/domain/rating/prepare-rules';
 import type { RateParameters } from '@cabezal/domain/rating/rate-facts';
+import type { Fee, Holiday, RatedService, Surcharge } from '@cabezal/domain/rating/rate-rules';
 import type { Tx } from '../../platform/db/tx.ts';
 import {
   feeRules,
@@ -25,19 +26,30 @@ export const noParameters: RateParameters = {
   noche_hasta: null,
 };
 
+/** The sale's rules as they are stored. */
+export interface SaleRuleRows {
+  services: RatedService[];
+  fees: Fee[];
+  surcharges: Surcharge[];
+  holidays: Holiday[];
+}
+
+/** The stored rules that may matter for these companies around a date; needs the system's rights where companies are not the caller's. */
+export async function saleRuleRows(tx: Tx, owners: Owners, date: string): Promise<SaleRuleRows> {
+  return {
+    services: await ratedServices(tx),
+    fees: await feeRules(tx, owners, date),
+    surcharges: await surchargeRules(tx, 'VENTA', owners, date),
+    holidays: await holidaysAround(tx, date),
+  };
+}
+
 /**
  * The sale's rules for these companies around a date, made ready once for all their containers. Read with the system's rights: a price
  * is the same whoever asks for it. Whose rules a person may be quoted by is decided before.
  */
 export function saleRules(tx: Tx, owners: Owners, date: string): Promise<SaleRules> {
-  return tx.asSystem(async () =>
-    prepareRules({
-      services: await ratedServices(tx),
-      fees: await feeRules(tx, owners, date),
-      surcharges: await surchargeRules(tx, 'VENTA', owners, date),
-      holidays: await holidaysAround(tx, date),
-    }),
-  );
+  return tx.asSystem(async () => prepareRules(await saleRuleRows(tx, owners, date)));
 }
 
 /** The rules of what carriers are paid around a date. */

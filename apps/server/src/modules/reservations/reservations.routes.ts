@@ -12,7 +12,8 @@ import { loadFacts } from '../trips/reservation-facts.queries.ts';
 import { findContainer } from './booking/booking.queries.ts';
 import { correctPapers } from './booking/correct-papers.ts';
 import { approvalRoads } from './booking/create-legs.ts';
-import { bookingRoads, priceReservation } from './booking/price-reservation.ts';
+import { bookingRoads } from './booking/price-reservation.ts';
+import { quoteReservation } from './booking/quote-reservation.ts';
 import { saveReservation, updateReservation } from './booking/save-reservation.ts';
 import { scheduleReservation } from './booking/schedule-reservation.ts';
 import { updateContainer } from './booking/update-container.ts';
@@ -96,11 +97,7 @@ function reading({ roads }: Services): Route[] {
     serve(calls.reservationMoney, ({ tx, input }) => money(tx, input.id_reservation)),
     serve(
       calls.quoteReservation,
-      async ({ tx, actor, input }, ready: RoadPlan) => {
-        const withCosts = actor.audience === 'operator';
-        const id_client = input.id_client ?? (actor.audience === 'customer' ? actor.id_company : undefined);
-        return (await priceReservation(tx, ready, { ...input, id_client }, { withCosts })).pricing;
-      },
+      ({ tx, actor, input }, ready: RoadPlan) => quoteReservation(tx, actor, input, ready),
       ({ read, input }) => bookingRoads(read, roads, input),
     ),
   ];

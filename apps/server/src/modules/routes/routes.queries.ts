@@ -1,8 +1,10 @@
 import type { Route, RouteRow, Waypoint } from '@cabezal/contract/routes/routes.calls';
+import type { Usage } from '@cabezal/domain/records/state-change';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { columnsOf } from '../records/record.queries.ts';
+import { ruleUses } from '../records/rule-uses.queries.ts';
 import { ROUTE } from './route.record.ts';
 
 export interface RouteFilters {
@@ -87,4 +89,9 @@ export interface RouteValues {
   toll: string;
   line: (readonly [number, number])[];
   source: 'GRAPH' | 'MAPS';
+}
+
+/** The rates that hold on a road. */
+export function routeUsages(tx: Tx, id_route: number): Promise<Usage[]> {
+  return tx.rows(sql<Usage>`${ruleUses(['id_route'], id_route)}`);
 }

@@ -1,7 +1,8 @@
 import type { Route } from '@cabezal/contract/routes/routes.calls';
+import { canDeleteRecord } from '@cabezal/domain/records/state-change';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { changedMeanwhile, notFound } from '../../platform/http/errors.ts';
+import { changedMeanwhile, demand, notFound } from '../../platform/http/errors.ts';
 import type { Read } from '../../platform/http/route.ts';
 import { differences } from '../records/differences.ts';
 import { insertRow, updateRow } from '../records/record.queries.ts';
@@ -111,6 +112,7 @@ export async function updateRoute(
 export async function deleteRoute(tx: Tx, actor: Actor, input: { id_route: number; version: number }): Promise<void> {
   const before = await findEditable(tx, actor, input.id_route);
   await tx.elevate();
+  demand(canDeleteRecord(await queries.routeUsages(tx, input.id_route)));
   const { line: _, ...logged } = before;
   await deleteRecord(tx, ROUTE, logged, { action: 'delete_route', version: input.version });
 }

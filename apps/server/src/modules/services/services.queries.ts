@@ -104,5 +104,8 @@ export function serviceUse(tx: Tx, id_service: number): Promise<ServiceUse> {
 
 export function serviceUsages(tx: Tx, id_service: number): Promise<Usage[]> {
   return tx.rows(sql<Usage>`select 'rubro de reserva' as one, 'rubros de reservas' as many, (select count(*)::int from charges where id_service = ${id_service}) as count
+    union all select 'tarifa', 'tarifas', (select count(distinct id_fee)::int from fee_items where id_service = ${id_service})
+    union all select 'tarifa de compra', 'tarifas de compra', (select count(distinct id_purchase_fee)::int from purchase_fee_items where id_service = ${id_service})
+    union all select 'recargo', 'recargos', (select count(*)::int from surcharges where id_service = ${id_service})
     union all select 'rubro de orden de pago', 'rubros de órdenes de pago', (select count(*)::int from payment_order_lines where id_service = ${id_service})`);
 }

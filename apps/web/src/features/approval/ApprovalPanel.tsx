@@ -41,7 +41,7 @@ export function ApprovalPanel({ row, queue }: PanelProps) {
 function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDetail }) {
   const { isOperator, isCustomer, may } = useAccess();
   // Asked for what it remarks; the price is the one that was booked, as the list shows it.
-  const quote = useQuote(valuesOf(detail), may('reservation.create'));
+  const quote = useQuote(valuesOf(detail), may('reservation.create'), detail.id_reservation);
   const hasLetters = useCharacterKeys();
   const [rejecting, setRejecting] = useState(false);
   const choices = useReservationMotives(rejecting);

@@ -13,11 +13,19 @@ import { usePorts } from './use-lookups.ts';
 import { useQuote } from './use-quote.ts';
 
 /** Beside the form: the price as one types, and what to look at before creating. */
-export function BookingAside({ lookups, title }: { lookups: Lookups; title: string }) {
+export function BookingAside({
+  lookups,
+  title,
+  id_reservation,
+}: {
+  lookups: Lookups;
+  title: string;
+  id_reservation: number | undefined;
+}) {
   const { form, labels } = useFormKit();
   const { isOperator } = useAccess();
   const values = Form.useWatch<BookingValues>([], { form, preserve: true });
-  const quote = useQuote(values);
+  const quote = useQuote(values, true, id_reservation);
   const ports = usePorts();
   const now = useClock().getTime();
   if (!values?.containers) return null;

@@ -40,7 +40,11 @@ export function BookingForm<In>(props: BookingFormProps<In>) {
           <ServicesSection services={booking.lookups.services} onTouch={booking.touchServices} />
         </div>
         <aside className="cz-form-aside">
-          <BookingAside lookups={booking.lookups} title={isInDrawer ? 'Antes de guardar' : 'Antes de crear'} />
+          <BookingAside
+            lookups={booking.lookups}
+            title={isInDrawer ? 'Antes de guardar' : 'Antes de crear'}
+            id_reservation={props.id_reservation}
+          />
         </aside>
       </div>
       <FormBar

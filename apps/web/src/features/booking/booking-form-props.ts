@@ -22,6 +22,8 @@ export interface BookingFormProps<In> {
   edit?: Edit;
   /** Told whether something was written that is not saved. */
   guard?: FormGuard;
+  /** The reservation that is edited; absent: a new one. */
+  id_reservation?: number;
   /** Inside a drawer the summary stands under the sections. */
   isInDrawer?: boolean;
 }

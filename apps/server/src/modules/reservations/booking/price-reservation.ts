@@ -23,6 +23,7 @@ import {
   findContainerTypes,
   findPlaces,
   type PlaceRow,
+  routeBetween,
   usualTerminal,
 } from './pricing.queries.ts';
 
@@ -92,17 +93,26 @@ function movementOf(tx: Tx, input: PriceInput, known: Known, container: number):
     id_plant: route.plant ?? null,
     id_canton: plant?.id_canton ?? null,
     id_province: plant?.id_province ?? null,
-    id_route: null,
+    id_route: known.id_route,
     id_port: route.port ?? null,
     id_container_type: box?.id_container_type ?? null,
     reefer: type?.reefer ?? null,
     tare_kg: type?.tare_kg ?? null,
     cargo_kg: box?.weight_kg ?? null,
     plants: 1 + (route.extra_plants?.length ?? 0),
-    needs_generator: box?.needs_generator ?? type?.reefer ?? false,
+    // As the booking is stored: what needs cold needs a genset.
+    needs_generator: (box?.needs_generator ?? false) || (type?.reefer ?? false),
     services: input.services ?? [],
     km: known.km,
   };
+}
+
+/** The stored road from plant to port, of an import the other way round; null: none is stored. */
+async function routeOf(tx: Tx, input: PriceInput): Promise<number | null> {
+  const { plant, port } = templateRoute(input.stops ?? []);
+  if (plant == null || port == null) return null;
+  const [id_origin, id_destination] = input.reservation_type === 'E' ? [plant, port] : [port, plant];
+  return tx.asSystem(() => routeBetween(tx, id_origin, id_destination));
 }
 
 /** What of a booking is looked up once for all its containers. */
@@ -110,6 +120,8 @@ interface Known {
   places: Map<number, PlaceRow>;
   types: Map<number, ContainerTypeRow>;
   km: number | null;
+  /** The stored road of the cargo, where there is one. */
+  id_route: number | null;
 }
 
 interface Sale {
@@ -204,7 +216,8 @@ async function costPerContainer(
   const km = roundedKm(road.km);
   const operator = await drivesItself(tx, input.id_carrier ?? null);
   if (!operator) {
-    const movement = movementOf(tx, input, { places, types: await findContainerTypes(tx), km }, 0);
+    const known = { places, types: await findContainerTypes(tx), km, id_route: await routeOf(tx, input) };
+    const movement = movementOf(tx, input, known, 0);
     const price = await plannedPrice(tx, movement, { id_carrier: input.id_carrier ?? null, sale_freight });
     return {
       cost: price,
@@ -264,7 +277,10 @@ export async function priceReservation(
     ...wanted,
     services: wanted.services?.filter(s => offered.some(({ id_service }) => id_service === s.id_service)),
   };
-  const known: Known = { places, types: await findContainerTypes(tx), km: kmOf(input, places, roads) };
+  const known: Known = {
+    ...{ places, types: await findContainerTypes(tx), km: kmOf(input, places, roads) },
+    id_route: await routeOf(tx, input),
+  };
   const { charges, fee_code, missing } = await saleCharges(tx, input, known);
   const vat = await standardIva(tx, tx.today);
   const sale = add('0.00', ...charges.map(c => c.subtotal));

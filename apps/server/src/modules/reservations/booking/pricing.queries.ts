@@ -20,7 +20,7 @@ export interface PlaceRow {
 export async function findPlaces(tx: Tx, ids: readonly number[]): Promise<Map<number, PlaceRow>> {
   if (ids.length === 0) return new Map();
   const rows =
-    await tx.rows(sql<PlaceRow>`select l.id_location, l.type, l.name, l.code, l.lat, l.lng, l.radius_m, l.id_company, l.free_hours, c.name as canton, l.id_canton, l.id_province, l.requires_credential
+    await tx.rows(sql<PlaceRow>`select l.id_location, l.type, l.name, l.code, l.lat, l.lng, l.radius_m, l.id_company, l.free_hours, c.name as canton, l.id_canton, coalesce(l.id_province, c.id_province) as id_province, l.requires_credential
     from locations l left join cantons c using (id_canton) where l.id_location in (${sql.join([...ids])}) and l.active`);
   return new Map(rows.map(r => [r.id_location, r]));
 }
@@ -38,6 +38,13 @@ export async function findContainerTypes(tx: Tx): Promise<Map<number, ContainerT
     sql<ContainerTypeRow>`select id_container_type, code, tare_kg, payload_kg, reefer, length_ft from container_types where active`,
   );
   return new Map(rows.map(r => [r.id_container_type, r]));
+}
+
+/** The stored road between two places that was registered first: the one by which rates of a route hold. */
+export async function routeBetween(tx: Tx, id_origin: number, id_destination: number): Promise<number | null> {
+  const row = await tx.row(sql<{ id_route: number }>`select id_route from routes
+    where active and id_origin = ${id_origin} and id_destination = ${id_destination} order by id_route limit 1`);
+  return row?.id_route ?? null;
 }
 
 /** Where a shipping line usually works, for the warning; null when unknown. */

@@ -56,7 +56,11 @@ function checkNamed(input: ReservationInput, companies: Map<number, CompanyRow>,
 }
 
 /** The client: the caller's own company, for a forwarder one that it acts for, for the operator any. */
-function clientOf(actor: Actor, input: ReservationInput, companies: Map<number, CompanyRow>): CompanyRow {
+export function clientOf(
+  actor: Actor,
+  input: Pick<ReservationInput, 'id_client'>,
+  companies: Map<number, CompanyRow>,
+): CompanyRow {
   const client = companies.get(input.id_client);
   if (client === undefined) throw notFound('El cliente no existe');
   if (actor.audience === 'operator' || client.id_company === actor.id_company) return client;
@@ -67,7 +71,7 @@ function clientOf(actor: Actor, input: ReservationInput, companies: Map<number, 
 }
 
 /** Who stands on it before anybody chooses, and whether the person chooses (spec §6 «Booking rules»). */
-const offeredTo = (actor: Actor, id_client: number): BookingParties =>
+export const offeredTo = (actor: Actor, id_client: number): BookingParties =>
   bookingParties(
     {
       role: actor.role,
@@ -79,9 +83,9 @@ const offeredTo = (actor: Actor, id_client: number): BookingParties =>
   );
 
 /** Who pays: as chosen by who may choose, else as it stands, else the one offered. */
-function payerOf(
+export function payerOf(
   actor: Actor,
-  input: ReservationInput,
+  input: Pick<ReservationInput, 'id_client' | 'id_bill_to'>,
   companies: Map<number, CompanyRow>,
   before: Standing | undefined,
 ): number {
@@ -238,7 +242,7 @@ async function checked(tx: Tx, actor: Actor, input: ReservationInput, before?: P
 
 async function priceAndStore(tx: Tx, booking: Booking, id_reservation: number, roads: RoadPlan): Promise<void> {
   const { input } = booking;
-  const wanted = { ...input, id_client: booking.client.id_company };
+  const wanted = { ...input, id_client: booking.client.id_company, id_bill_to: booking.id_bill_to };
   const { charges, container_cost } = await priceReservation(tx, roads, wanted, { withCosts: true });
   await replaceBooked(tx, id_reservation, booking, { charges, container_cost });
   await refreshReservation(tx, id_reservation);

@@ -55,6 +55,7 @@ function Changes({ begun, edit, onClose, onCancel, guard }: ChangesProps) {
       call={updateReservation}
       initial={valuesOf(begun)}
       numbersTaken={numbersTaken(begun)}
+      id_reservation={begun.id_reservation}
       extra={{ id_reservation: begun.id_reservation, version: begun.version }}
       edit={edit}
       submitText="Guardar cambios"

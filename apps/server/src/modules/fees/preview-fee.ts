@@ -1,0 +1,137 @@
+import type { previewFee } from '@cabezal/contract/fees/fees.calls';
+import { add, type Money } from '@cabezal/domain/money/money';
+import { percentChange } from '@cabezal/domain/money/percent-change';
+import { compete, competeSentence, meet } from '@cabezal/domain/rating/compete';
+import type { RuleHead } from '@cabezal/domain/rating/dimensions';
+import { type Draft, withDrafts } from '@cabezal/domain/rating/drafts';
+import { prepareRules } from '@cabezal/domain/rating/prepare-rules';
+import type { Fee } from '@cabezal/domain/rating/rate-rules';
+import { FEE_WORDS } from '@cabezal/domain/rating/rule-words';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { byWeight, comparePrices, isChanged } from '../rates/compare-prices.ts';
+import { storedMovements } from '../rates/movement.queries.ts';
+import { saleRuleRows } from '../rates/rules.ts';
+import { draftFee } from './draft-fee.ts';
+import { demandMayFee, mayWriteFee } from './fee-rights.ts';
+import { type FeeRaw, feeReferences, feesOf } from './fees.queries.ts';
+import * as queries from './preview.queries.ts';
+import { feeRow } from './read-fee.ts';
+
+type Preview = z.infer<typeof previewFee.output>;
+type Input = z.infer<typeof previewFee.input>;
+
+const competitorsShown = 50;
+const reservationsShown = 200;
+/** Containers that are rated for a look; more are for a simulation. */
+const containersRated = 5_000;
+
+const headOf = (fee: Fee): RuleHead => ({
+  ...{ id: fee.id_fee, code: fee.code, version: fee.version, family: fee.id_family, owner: fee.id_client ?? null },
+  ...{ scope: fee, valid_from: fee.valid_from, valid_to: fee.valid_to ?? null },
+});
+
+/** A rule with what its scope implies: a plant lies in a canton, a type needs cold or not, a mode is of a type. */
+function completed(head: RuleHead, implied: queries.Implied): RuleHead {
+  const { scope } = head;
+  const plant = scope.id_plant == null ? undefined : implied.plants[scope.id_plant];
+  const id_canton = scope.id_canton ?? plant?.id_canton ?? null;
+  const group =
+    scope.id_container_type == null ? null : implied.reefers.includes(scope.id_container_type) ? 'REEFER' : 'SECO';
+  const type = scope.template?.startsWith('E') ? 'E' : scope.template?.startsWith('I') ? 'I' : null;
+  return {
+    ...head,
+    scope: {
+      ...scope,
+      id_canton,
+      id_province:
+        scope.id_province ?? plant?.id_province ?? (id_canton === null ? null : implied.cantons[id_canton]) ?? null,
+      container_group: scope.container_group ?? group,
+      reservation_type: scope.reservation_type ?? type,
+    },
+  };
+}
+
+const order = ['SOLAPA', 'PIERDE', 'GANA'];
+
+/** Rates that hold where the draft would: first what it cannot stand beside, then what wins over it, then what it wins over. */
+async function competitors(
+  tx: Tx,
+  actor: Actor,
+  draft: Draft<Fee>,
+  fees: readonly Fee[],
+): Promise<Preview['competes']> {
+  const own = fees.find(fee => fee.id_fee === draft.replaces)?.id_family;
+  const others = fees.filter(
+    fee => fee.id_family !== own && fee.approved_at != null && (fee.valid_to ?? '9') >= tx.today,
+  );
+  const implied = await queries.impliedBy(tx, [draft.rule, ...others]);
+  const mine = headOf(draft.rule);
+  const reach = completed(mine, implied);
+  const met = others.flatMap(fee => {
+    const head = headOf(fee);
+    return meet(reach, completed(head, implied)) ? [{ head, ...compete(mine, head) }] : [];
+  });
+  const shown = met
+    .sort((a, b) => order.indexOf(a.relation) - order.indexOf(b.relation) || b.head.id - a.head.id)
+    .slice(0, competitorsShown);
+  const rows = new Map(
+    (
+      await feesOf(
+        tx,
+        shown.map(({ head }) => head.id),
+      )
+    ).map((raw: FeeRaw) => [raw.id_fee, feeRow(raw, actor, tx.today)]),
+  );
+  return shown.flatMap(({ head, relation }) => {
+    const row = rows.get(head.id);
+    return row === undefined ? [] : [{ ...row, relation, sentence: competeSentence(mine, head, FEE_WORDS) }];
+  });
+}
+
+/** What each service costs by the row that is changed and by the draft. */
+function itemChanges(
+  draft: Fee,
+  before: FeeRaw | undefined,
+  names: ReadonlyMap<number, { code: string; name: string }>,
+): Preview['items'] {
+  if (before === undefined) return [];
+  const ids = new Set([...before.items, ...draft.items].map(item => item.id_service));
+  return [...ids].map(id_service => {
+    const was = before.items.find(item => item.id_service === id_service)?.amount ?? null;
+    const is = draft.items.find(item => item.id_service === id_service)?.amount ?? null;
+    const service = names.get(id_service);
+    return {
+      ...{ service_code: service?.code ?? '', service: service?.name ?? '', before: was, after: is },
+      change: was === null || is === null ? null : percentChange(was, is),
+    };
+  });
+}
+
+const total = (values: readonly (Money | null)[]): Money => add('0.00', ...values.map(value => value ?? '0.00'));
+
+/** «Contra qué compite» and «Qué cambia» of a rate that is being written. Errors: 422 TARIFA_AJENA. */
+export async function preview(tx: Tx, actor: Actor, input: Input): Promise<Preview> {
+  const { client } = await feeReferences(tx, input);
+  demandMayFee(mayWriteFee(actor, { id_client: input.id_client ?? null, id_advisor: client?.id_advisor ?? null }));
+  const draft = draftFee(input);
+  const rows = await saleRuleRows(tx, 'all', input.valid_from < tx.today ? input.valid_from : tx.today);
+  const replaced = rows.fees.find(fee => fee.id_fee === draft.replaces);
+  const owners = [draft.rule, ...(replaced === undefined ? [] : [replaced])].map(fee => fee.id_client ?? null);
+  const clients = owners.every(id => id !== null) ? (owners as number[]) : null;
+  const days = { valid_from: input.valid_from, valid_to: input.valid_to ?? null };
+  const movements = await storedMovements(tx, queries.openContainers(days, clients), sql.lit(containersRated));
+  const fees = withDrafts(rows.fees, [draft], fee => fee.id_fee, tx.today);
+  const changed = comparePrices(movements, prepareRules(rows), prepareRules({ ...rows, fees })).filter(isChanged);
+  const [before] = draft.replaces === null ? [] : await feesOf(tx, [draft.replaces]);
+  return {
+    competes: await competitors(tx, actor, draft, rows.fees),
+    items: itemChanges(draft.rule, before, new Map(rows.services.map(service => [service.id_service, service]))),
+    reservations: changed.sort(byWeight).slice(0, reservationsShown),
+    count: changed.length,
+    before: total(changed.map(one => one.before)),
+    after: total(changed.map(one => one.after)),
+  };
+}

@@ -1,0 +1,70 @@
+import * as calls from '@cabezal/contract/fees/fees.calls';
+import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportBooking } from '../../../test/booking.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { company, place } from '../../../test/world.ts';
+import { changedFee, feeInput, freight, makeFee } from './fee.samples.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const dpw = { id_port: place.dpw, valid_from: '2026-11-22' };
+
+test('against what a draft competes: who wins, by what, and with what it cannot stand', async () => {
+  const me = await t.as('contador');
+  const same = await makeFee(me, { ...dpw, id_container_type: null, container_group: 'REEFER' });
+  const { competes, items } = await me.ok(calls.previewFee, feeInput(dpw));
+  // The world’s rates of the same canton and port, general and of the exporter, and the one of all that needs cold.
+  expect(competes.map(row => [row.code, row.relation, row.sentence])).toEqual([
+    ['TF-0002', 'PIERDE', 'Pierde contra la tarifa TF-0002 por cliente'],
+    [same.code, 'GANA', `Gana a la tarifa ${same.code} por contenedor`],
+    ['TF-0001', 'GANA', 'Gana a la tarifa TF-0001 por lugar'],
+  ]);
+  expect(items).toEqual([]);
+  const again = feeInput({ ...dpw, id_container_type: null, container_group: 'REEFER' });
+  expect((await me.ok(calls.previewFee, again)).competes[0]).toMatchObject({
+    code: same.code,
+    relation: 'SOLAPA',
+    sentence: `Es la misma combinación que la tarifa ${same.code}, que rige desde el 22/nov/2026`,
+  });
+  // A rate of dry containers, of another port or of other days is none of its business.
+  const { competes: none } = await me.ok(calls.previewFee, feeInput({ ...dpw, id_container_type: 3 }));
+  expect(none).toEqual([]);
+});
+
+test('what a draft changes: the open reservations of its days, and nothing is stored', async () => {
+  const me = await t.as('contador');
+  const clerk = await t.as('operador');
+  const booked = await clerk.ok(saveReservation, exportBooking({ id_bill_to: company.exporter }));
+  const other = { id_client: company.exporter, ...dpw, items: [freight('500.00')] };
+  const before = await t.rows(sql`select count(*) from fees`);
+  const seen = await me.ok(calls.previewFee, feeInput(other));
+  expect(seen).toMatchObject({ count: 1, reservations: [{ id_reservation: booked.id_reservation, containers: 1 }] });
+  expect(Number(seen.after) - Number(seen.before)).toBe(50);
+  expect(await t.rows(sql`select count(*) from fees`)).toEqual(before);
+  const later = feeInput({ ...other, valid_from: '2026-11-25' });
+  expect(await me.ok(calls.previewFee, later)).toMatchObject({ count: 0, before: '0.00' });
+  const strangers = feeInput({ ...other, id_client: company.importer });
+  expect((await me.ok(calls.previewFee, strangers)).count).toBe(0);
+});
+
+test('of a change: what each service cost and will; the row that is changed does not compete', async () => {
+  const me = await t.as('contador');
+  const made = await makeFee(me, { ...dpw, id_client: company.exporter, valid_from: '2026-11-21' });
+  const { version: _, ...changed } = await changedFee(me, made.id_fee, {
+    valid_from: '2026-11-23',
+    items: [freight('525.00')],
+  });
+  const seen = await me.ok(calls.previewFee, changed);
+  expect(seen.items).toEqual([
+    { service_code: 'FLE', service: expect.any(String), before: '500.00', after: '525.00', change: '5.00' },
+  ]);
+  expect(seen.competes.map(row => row.code)).not.toContain(made.code);
+  expect(seen.count).toBe(1);
+  expect((await (await t.as('asesor')).call(calls.previewFee, changed)).body.code).toBe('TARIFA_AJENA');
+});

@@ -1,0 +1,59 @@
+import { add, type Money } from '@cabezal/domain/money/money';
+import type { SaleRules } from '@cabezal/domain/rating/prepare-rules';
+import { rate } from '@cabezal/domain/rating/rate';
+import type { RateTrace } from '@cabezal/domain/rating/rate-trace';
+import { rateFacts } from './facts.ts';
+import { type KnownMovement, movementFacts } from './movement.queries.ts';
+
+/** What a reservation's containers are sold for by two sets of rules, USD without VAT; null: by those rules one has no price. */
+export interface ComparedReservation {
+  id_reservation: number;
+  client: string;
+  lane: string;
+  appointment_date: string;
+  containers: number;
+  before: Money | null;
+  after: Money | null;
+  /** Of the first container, by the rules after. */
+  trace: RateTrace;
+}
+
+const priceOf = (trace: RateTrace): Money | null => (trace.gaps.some(gap => gap.blocking) ? null : trace.total);
+const sum = (a: Money | null, b: Money | null): Money | null => (a === null || b === null ? null : add(a, b));
+
+/** Reservations with their prices before and after, in the order of their containers. */
+export function comparePrices(
+  movements: readonly KnownMovement[],
+  before: SaleRules,
+  after: SaleRules,
+): ComparedReservation[] {
+  const found = new Map<number, ComparedReservation>();
+  for (const movement of movements) {
+    const { sale_freight: _, ...facts } = movementFacts(movement);
+    const rated = rateFacts(facts);
+    const trace = rate(rated, after);
+    const [was, is] = [priceOf(rate(rated, before)), priceOf(trace)];
+    const known = found.get(movement.id_reservation);
+    if (known === undefined) {
+      const { id_reservation, client, lane, date } = movement;
+      found.set(id_reservation, {
+        ...{ id_reservation, client, lane, appointment_date: date, containers: 1 },
+        ...{ before: was, after: is, trace },
+      });
+      continue;
+    }
+    known.containers += 1;
+    known.before = sum(known.before, was);
+    known.after = sum(known.after, is);
+  }
+  return [...found.values()];
+}
+
+export const isChanged = ({ before, after }: ComparedReservation): boolean => before !== after;
+
+/** What loses its price first, then the biggest difference. */
+export function byWeight(a: ComparedReservation, b: ComparedReservation): number {
+  const lost = (c: ComparedReservation) => (c.before !== null && c.after === null ? 1 : 0);
+  const size = (c: ComparedReservation) => Math.abs(Number(c.after ?? 0) - Number(c.before ?? 0));
+  return lost(b) - lost(a) || size(b) - size(a) || a.id_reservation - b.id_reservation;
+}

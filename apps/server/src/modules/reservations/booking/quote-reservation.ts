@@ -1,0 +1,38 @@
+import type { Pricing } from '@cabezal/contract/reservations/reservation.shapes';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import type { RoadPlan } from '../../routes/road-plan.ts';
+import { companiesByIds, findParties } from './booking.queries.ts';
+import { type PriceInput, priceReservation } from './price-reservation.ts';
+import { clientOf, offeredTo, payerOf } from './save-reservation.ts';
+
+export type QuoteInput = PriceInput & { id_reservation?: number };
+
+/**
+ * By whose rates somebody is quoted: those who would stand on the booking. Rates are read with the system's rights, so nobody may name a
+ * company here that could not be booked for. Errors: those of booking for client and payer.
+ */
+async function partiesOf(
+  tx: Tx,
+  actor: Actor,
+  input: QuoteInput,
+): Promise<Pick<PriceInput, 'id_client' | 'id_bill_to'>> {
+  const { id_reservation } = input;
+  const before = id_reservation === undefined ? undefined : await findParties(tx, id_reservation);
+  const id_client = input.id_client ?? (actor.audience === 'customer' ? actor.id_company : undefined);
+  if (id_client === undefined) return {};
+  const id_bill_to = input.id_bill_to ?? offeredTo(actor, id_client).id_bill_to ?? id_client;
+  const companies = await companiesByIds(tx, [id_client, id_bill_to]);
+  clientOf(actor, { id_client }, companies);
+  return { id_client, id_bill_to: payerOf(actor, { id_client, id_bill_to }, companies, before) };
+}
+
+const sold = { charges: [], sale: '0.00', iva: '0.00', total: '0.00', fee_code: null, profitability: null };
+
+/** The price of a booking while it is written: what booking it would store. Who drives sees nothing of the sale, customers no cost. */
+export async function quoteReservation(tx: Tx, actor: Actor, input: QuoteInput, roads: RoadPlan): Promise<Pricing> {
+  const withCosts = actor.audience === 'operator';
+  const wanted = { ...input, ...(await partiesOf(tx, actor, input)) };
+  const { pricing } = await priceReservation(tx, roads, wanted, { withCosts });
+  return actor.audience === 'operator' || actor.audience === 'customer' ? pricing : { ...pricing, ...sold };
+}
