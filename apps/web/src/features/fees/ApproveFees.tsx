@@ -7,8 +7,7 @@ import { BulkOutcome } from '../../kits/bulk/BulkOutcome.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
-import { feeBulkRow } from './fee-bulk.tsx';
-import { countText } from './fee-words.ts';
+import { countText, feeBulkRow } from './fee-words.ts';
 
 interface ApproveFeesProps {
   rows: readonly FeeRow[];

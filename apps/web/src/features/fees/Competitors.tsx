@@ -10,7 +10,8 @@ export type Preview = z.infer<typeof previewFee.output>;
 type Competitor = Preview['competes'][number];
 
 const SHOWN = 5;
-const RELATIONS = { SOLAPA: 'Se solapa', GANA: 'Esta gana', PIERDE: 'Esta pierde' } as const;
+/** Of the rate that is written against this one. */
+const RELATIONS = { GANA: 'Esta gana', PIERDE: 'Esta pierde' } as const;
 
 /** Rates that hold for the same movements, nearest first; one of the same scope and days refuses this one. */
 export function Competitors({ competes }: { competes: readonly Competitor[] }) {
@@ -51,12 +52,12 @@ export function Competitors({ competes }: { competes: readonly Competitor[] }) {
 
 function Told({ one }: { one: Competitor }) {
   return (
-    <>
+    <div className="cz-fees-rival">
       <span className="cz-fees-rival-head">
         <Link to={feePath(one)} target="_blank" className="cz-id-link">
           {one.code}
         </Link>
-        <Chip>{RELATIONS[one.relation]}</Chip>
+        {one.relation !== 'SOLAPA' && <Chip>{RELATIONS[one.relation]}</Chip>}
         <span className="cz-gap" />
         <strong>{one.freight ? itemText(one.freight) : 'Sin flete'}</strong>
       </span>
@@ -64,6 +65,6 @@ function Told({ one }: { one: Competitor }) {
         {one.client ?? GENERAL} · {scopeText(one)} · {one.container}
       </span>
       <span className="cz-quiet">{periodText(one)}</span>
-    </>
+    </div>
   );
 }

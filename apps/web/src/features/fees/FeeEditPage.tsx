@@ -1,8 +1,8 @@
 import { type Fee, getFee, updateFee } from '@cabezal/contract/fees/fees.calls';
 import { businessDate, formatDate, isDate } from '@cabezal/domain/time/time';
-import { Form } from 'antd';
+import { Alert, Form } from 'antd';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { Answer } from '../../ui/feedback/Answer.tsx';
@@ -13,7 +13,7 @@ import { useAddress } from '../../ui/use-address.ts';
 import { FeeFields, useServices } from './FeeFields.tsx';
 import { FeePreview } from './FeePreview.tsx';
 import { editValues, emptiedBy, scopeInput } from './fee-form.ts';
-import { feePath } from './fee-words.ts';
+import { feeEditPath, feePath } from './fee-words.ts';
 
 const list = { title: 'Tarifas', to: paths.fees };
 
@@ -21,6 +21,21 @@ const list = { title: 'Tarifas', to: paths.fees };
 export default function FeeEditPage() {
   const { id_tarifa } = useParams();
   return <EditPage read={getFee} of={{ id_fee: Number(id_tarifa) }} what="la tarifa" list={list} form={FeeEdit} />;
+}
+
+/** Somebody has made another version of it: that one is changed. */
+function Newer({ fee }: { fee: Fee }) {
+  const [newest] = fee.versions;
+  if (fee.can.edit === true || newest === undefined || newest.id_fee === fee.id_fee) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="cz-form-alert"
+      title={fee.can.edit}
+      action={<Link to={feeEditPath(newest)}>Cambiar la versión {newest.version}</Link>}
+    />
+  );
 }
 
 const isInPlace = ({ state }: Fee) => state === 'PROPUESTA' || state === 'FUTURA';
@@ -57,6 +72,7 @@ function FeeEdit({ record: fee, edit }: EditOf<Fee>) {
           onValuesChange={changed => form.setFieldsValue(emptiedBy(changed))}
           aside={<FeePreview id_fee={id_fee} />}
         >
+          <Newer fee={fee} />
           <FeeFields
             names={fee}
             services={rows}

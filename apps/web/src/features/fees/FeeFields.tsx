@@ -7,6 +7,7 @@ import { CLIENT_TYPES, CompanySelect } from '../../kits/selects/selects.tsx';
 import { DateField } from '../../ui/form/date-fields.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
+import { by } from '../../ui/form/field-rule.ts';
 import { MoneyField, UnitField } from '../../ui/form/fields.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
 import { FeeItems } from './FeeItems.tsx';
@@ -16,6 +17,9 @@ import './fees.css';
 /** What can be sold: short enough to come whole. */
 export const useServices = () =>
   useCall(getServices, { page: 1, page_size: 200, sort: [], filters: { active: true } }, { staleTime: 300_000 });
+
+/** A rate for everybody is not an adviser's to propose. */
+const ownClient = by<number | null>(id => (id === null || id === undefined ? 'Elija uno de sus clientes' : null), true);
 
 interface FeeFieldsProps {
   names: ScopeNames;
@@ -36,13 +40,18 @@ export function FeeFields({ names, services, firstDayHelp }: FeeFieldsProps) {
           label="Cliente"
           span={12}
           demanded={isAdviser}
+          rules={isAdviser ? [ownClient] : []}
           help={
             isAdviser
               ? 'Uno de sus clientes: quien paga, o de quien es la carga'
               : 'Quien paga, o de quien es la carga. Vacío: cualquier cliente'
           }
         >
-          <CompanySelect types={CLIENT_TYPES} name={names.client ?? undefined} placeholder="Cualquier cliente" />
+          <CompanySelect
+            types={CLIENT_TYPES}
+            name={names.client ?? undefined}
+            placeholder={isAdviser ? 'Elija' : 'Cualquier cliente'}
+          />
         </Field>
       </FormSection>
       <FormSection title="Dónde y qué" note="Lo vacío vale para todo; gana la tarifa más específica">

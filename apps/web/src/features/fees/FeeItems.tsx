@@ -41,6 +41,7 @@ export function FeeItems({ services }: { services: readonly ServiceRow[] }) {
           {rows.length < MOST_ITEMS && (
             <Button
               type="text"
+              className="cz-fees-add"
               icon={<PlusOutlined />}
               onClick={() => {
                 add({ method: 'FIJO', included: false, auto: false });
@@ -87,24 +88,6 @@ function ItemRow({ row, item, services, taken, onRemove }: ItemRowProps) {
       <Field name={at('amount')} isListed label="Valor">
         <MoneyField unit={METHOD_UNITS[item.method ?? 'FIJO'] || undefined} disabled={item.included} />
       </Field>
-      <Field name={at('min_amount')} isListed label="Mínimo" demanded>
-        <MoneyField placeholder="—" disabled={item.included} />
-      </Field>
-      <Field name={at('max_amount')} isListed label="Máximo" demanded>
-        <MoneyField placeholder="—" disabled={item.included} />
-      </Field>
-      <span className="cz-fees-item-marks">
-        <Form.Item name={[row, 'included']} valuePropName="checked" noStyle>
-          <Checkbox disabled={isFreight} title="Es parte del flete: se muestra en $0,00">
-            Incluido
-          </Checkbox>
-        </Form.Item>
-        <Form.Item name={[row, 'auto']} valuePropName="checked" noStyle>
-          <Checkbox disabled={isFreight} title="Se cobra siempre, sin que la reserva lo pida">
-            Siempre
-          </Checkbox>
-        </Form.Item>
-      </span>
       <Button
         type="text"
         icon={<DeleteOutlined />}
@@ -113,6 +96,24 @@ function ItemRow({ row, item, services, taken, onRemove }: ItemRowProps) {
         disabled={!onRemove}
         onClick={onRemove}
       />
+      <div className="cz-fees-item-more cz-field-row">
+        <Field name={at('min_amount')} isListed label="Mínimo" demanded>
+          <MoneyField prefix="mín. $" disabled={item.included} />
+        </Field>
+        <Field name={at('max_amount')} isListed label="Máximo" demanded>
+          <MoneyField prefix="máx. $" disabled={item.included} />
+        </Field>
+        <Form.Item name={[row, 'included']} valuePropName="checked" noStyle>
+          <Checkbox disabled={isFreight} title="Es parte del flete: se muestra en $0,00">
+            Incluido en el flete
+          </Checkbox>
+        </Form.Item>
+        <Form.Item name={[row, 'auto']} valuePropName="checked" noStyle>
+          <Checkbox disabled={isFreight} title="Se cobra siempre, sin que la reserva lo pida">
+            Siempre
+          </Checkbox>
+        </Form.Item>
+      </div>
     </fieldset>
   );
 }

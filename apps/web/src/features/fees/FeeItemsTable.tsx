@@ -1,9 +1,12 @@
+import { FREIGHT_CODE } from '@cabezal/domain/rating/rate-rules';
 import { Table } from 'antd';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { type FeeItem, itemText, limitsText, methodText } from './fee-words.ts';
 
+/** The freight is always charged: nothing is said of it. */
+const isAlways = ({ auto, service_code }: FeeItem) => auto && service_code !== FREIGHT_CODE;
 const remarks = (item: FeeItem) =>
-  [limitsText(item), item.auto ? 'Se cobra siempre' : null].filter(Boolean).join(' · ') || null;
+  [limitsText(item), isAlways(item) ? 'Se cobra siempre' : null].filter(Boolean).join(' · ') || null;
 
 /** What the rate says of each service, the freight first. */
 export function FeeItemsTable({ items }: { items: readonly FeeItem[] }) {

@@ -5,6 +5,7 @@ import { Alert, Form } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
@@ -12,6 +13,7 @@ import { Failure } from '../../ui/feedback/Failure.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import '../../kits/records/parts.css';
 import { ChangedPrices } from './ChangedPrices.tsx';
 import { Competitors } from './Competitors.tsx';
 import { type PreviewInput, previewInput } from './fee-form.ts';
@@ -21,19 +23,27 @@ const SimulationDrawer = lazy(() => import('./simulation/SimulationDrawer.tsx'))
 /** Somebody who types is not asked for at each key. */
 const STILL_MS = 400;
 const MONTHS = 3;
+/** Not possible as it is entered: the server says why. */
+const UNPROCESSABLE = 422;
 
 /** Beside the form of a rate, while it is written: against which rates it stands, and which open reservations it would price otherwise. */
 export function FeePreview({ id_fee = null }: { id_fee?: number | null }) {
-  const draft = useDraft(id_fee);
+  const { may } = useAccess();
+  const entered = useDraft(id_fee);
+  // An adviser's is for one of his clients.
+  const draft = may('fee.approve') || entered?.id_client ? entered : null;
   const found = useCall(previewFee, draft ?? { valid_from: '', items: [] }, {
     enabled: draft !== null,
     keepPrevious: true,
     staleTime: 10_000,
   });
-  if (draft === null)
+  const isRefused = found.error?.status === UNPROCESSABLE;
+  if (draft === null || isRefused)
     return (
-      <Panel title="Qué cambia">
-        <p className="cz-records-note">Elija desde qué día rige para ver contra qué compite y qué cambia.</p>
+      <Panel title="Contra qué compite y qué cambia">
+        <p className="cz-records-note">
+          {isRefused ? found.error?.message : `Elija ${may('fee.approve') ? '' : 'el cliente y '}desde qué día rige.`}
+        </p>
       </Panel>
     );
   return (

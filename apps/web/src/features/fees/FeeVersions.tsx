@@ -1,4 +1,5 @@
 import type { Fee } from '@cabezal/contract/fees/fees.calls';
+import { FREIGHT_CODE } from '@cabezal/domain/rating/rate-rules';
 import { formatDate } from '@cabezal/domain/time/time';
 import { Timeline } from 'antd';
 import { Link } from 'react-router';
@@ -8,14 +9,13 @@ import { RuleStateTag } from './RuleStateTag.tsx';
 
 type Version = Fee['versions'][number];
 
-const freightOf = ({ items }: Version) => items.find(item => item.service_code === 'FLE');
+const freightOf = ({ items }: Version) => items.find(item => item.service_code === FREIGHT_CODE);
 
 /** All versions of the code, the newest first; each has its own page. */
 export function FeeVersions({ fee }: { fee: Fee }) {
   return (
     <Panel title="Versiones">
       <Timeline
-        className="cz-fees-versions"
         items={fee.versions.map(version => ({
           key: version.id_fee,
           content: <Told version={version} isShown={version.id_fee === fee.id_fee} />,

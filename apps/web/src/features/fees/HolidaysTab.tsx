@@ -11,6 +11,7 @@ import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { useAddress } from '../../ui/use-address.ts';
+import '../../kits/records/parts.css';
 import './fees.css';
 
 const HolidayForm = lazy(() => import('./HolidayForm.tsx').then(module => ({ default: module.HolidayForm })));

@@ -17,6 +17,7 @@ export function OnDate() {
       aria-label="Vigente el"
       placeholder="hoy"
       format={['DD/MMM/YYYY', 'YYYY-MM-DD']}
+      suffixIcon={null}
       allowClear={clearable}
       value={day ? dayjs(day) : null}
       onChange={value => change({ [FIELD]: value?.format('YYYY-MM-DD') ?? null, 'fees.p': null }, { push: true })}

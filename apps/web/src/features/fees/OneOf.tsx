@@ -9,6 +9,8 @@ interface Choice {
   /** «Planta» */
   name: string;
   field: string;
+  /** «Qué planta» */
+  label: string;
   /** «Elija la planta» */
   wanted: string;
   control: ReactElement;
@@ -44,7 +46,7 @@ export function OneOf({ kindField, label, any, choices, help }: OneOfProps) {
         <Field
           key={chosen.kind}
           name={chosen.field}
-          label={chosen.name}
+          label={chosen.label}
           span={5}
           demanded
           rules={[by<unknown>(value => (value === null || value === undefined ? chosen.wanted : null), true)]}

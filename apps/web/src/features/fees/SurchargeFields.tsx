@@ -11,6 +11,7 @@ import { DateField, TimeField } from '../../ui/form/date-fields.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { MoneyField, UnitField } from '../../ui/form/fields.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
+import { optionSearch } from '../../ui/form/option-search.ts';
 import { Backdating, useServices } from './FeeFields.tsx';
 import { SURCHARGE_METHOD_NAMES, SURCHARGE_UNITS } from './fee-words.ts';
 import { ScopeFields } from './ScopeFields.tsx';
@@ -36,7 +37,7 @@ export function SurchargeFields({ record }: { record: SurchargeRow | null }) {
   return (
     <>
       <Field name="kind" label="Recargo" span={8}>
-        <Select placeholder="Elija" options={kinds} />
+        <Select placeholder="Elija" showSearch={optionSearch} options={kinds} />
       </Field>
       <Field name="side" label="Lado" span={4}>
         <Radio.Group optionType="button" options={sides} />

@@ -5,20 +5,13 @@ import { formatNumber } from '@cabezal/domain/money/money';
 import { businessDate } from '@cabezal/domain/time/time';
 import { lazy, Suspense } from 'react';
 import { bulkEdit } from '../../kits/bulk/bulk-edit.tsx';
-import type { BulkRow, BulkShape } from '../../kits/bulk/bulk-shape.ts';
+import type { BulkShape } from '../../kits/bulk/bulk-shape.ts';
 import { DateField } from '../../ui/form/date-fields.tsx';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
-import { feePath, scopeText } from './fee-words.ts';
+import { feeBulkRow } from './fee-words.ts';
 
 const ApproveFees = lazy(() => import('./ApproveFees.tsx'));
 const SimulateRows = lazy(() => import('./simulation/SimulateRows.tsx'));
-
-export const feeBulkRow = (row: FeeRow): BulkRow => ({
-  id: row.id_fee,
-  version: row.version,
-  name: `${row.code} · ${scopeText(row)}`,
-  path: feePath(row),
-});
 
 const endShape: BulkShape = {
   call: bulkEndFees,

@@ -17,7 +17,7 @@ import { RuleStateTag } from './RuleStateTag.tsx';
 import './fees.css';
 
 /** Chips of one row: what does not fit is said by how many there are. */
-const SHOWN_ITEMS = 2;
+const SHOWN_ITEMS = 1;
 
 function OtherItems({ row }: { row: FeeRow }) {
   const others = row.items.filter(item => item !== row.freight && item.service_code !== row.freight?.service_code);
@@ -61,13 +61,13 @@ export const feeColumns = (isOperator: boolean): Column<FeeRow>[] => [
   linkColumn<FeeRow>('code', 'Tarifa', { to: feePath, sort: true, width: 104 }),
   customColumn('client', 'Cliente', row => row.client ?? <span className="cz-quiet">{GENERAL}</span>, {
     sort: 'client',
-    flex: 13,
+    flex: 12,
     card: 'line',
   }),
-  customColumn('lane', 'Ruta', scopeText, { flex: 24, card: 'line' }),
+  customColumn('lane', 'Ruta', scopeText, { flex: 27, card: 'line' }),
   customColumn('container', 'Contenedor', row => row.container, { width: 104, card: 'line' }),
   customColumn('freight', 'Flete', freightText, { sort: 'freight', width: 104, align: 'right', card: 'none' }),
-  customColumn('items', 'Otros rubros', row => <OtherItems row={row} />, { flex: 13, card: 'none' }),
+  customColumn('items', 'Otros rubros', row => <OtherItems row={row} />, { flex: 10, card: 'none' }),
   dateColumn('valid_from', 'Desde', { sort: true, width: 100, card: 'none' }),
   customColumn('valid_to', 'Hasta', row => row.valid_to && formatDate(row.valid_to), {
     sort: 'valid_to',
@@ -75,7 +75,7 @@ export const feeColumns = (isOperator: boolean): Column<FeeRow>[] => [
     card: 'none',
   }),
   customColumn('state', 'Estado', row => <RuleStateTag state={row.state} />, {
-    width: 124,
+    width: 112,
     card: 'side',
     // A card says what it costs and since when; the state stands in the tab.
     cardRender: row => (

@@ -5,6 +5,7 @@ import { ITEM_METHOD_NAMES, type ItemMethod, type SurchargeMethod } from '@cabez
 import { TEMPLATE_NAMES } from '@cabezal/domain/status/templates';
 import { formatDate } from '@cabezal/domain/time/time';
 import { paths, pathTo } from '../../app/paths.ts';
+import type { BulkRow } from '../../kits/bulk/bulk-shape.ts';
 
 export type FeeItem = FeeRow['items'][number];
 
@@ -19,7 +20,7 @@ export const METHOD_UNITS: Readonly<Record<ItemMethod, string>> = {
   POR_KM: '/km',
   POR_TONELADA: '/t',
   POR_HORA: '/h',
-  PORCENTAJE_FLETE: '% del flete',
+  PORCENTAJE_FLETE: '%',
 };
 
 const percentText = (amount: string) => `${formatNumber(amount, 2)} %`;
@@ -50,7 +51,7 @@ export const SURCHARGE_METHOD_NAMES: Readonly<Record<SurchargeMethod, string>> =
 };
 export const SURCHARGE_UNITS: Readonly<Record<SurchargeMethod, string>> = {
   FIJO: '',
-  PORCENTAJE: '% del flete',
+  PORCENTAJE: '%',
   POR_GALON: '',
   POR_TONELADA: '/t',
   POR_PARADA: '/parada',
@@ -73,6 +74,14 @@ export function scopeText({ lane, template, shipping_line, product }: Scope): st
   const more = [template && TEMPLATE_NAMES[template], shipping_line, product];
   return [lane, ...more].filter(Boolean).join(' · ');
 }
+
+/** A rate among those that are changed together. */
+export const feeBulkRow = (row: FeeRow): BulkRow => ({
+  id: row.id_fee,
+  version: row.version,
+  name: `${row.code} · ${scopeText(row)}`,
+  path: feePath(row),
+});
 
 /** «+5,00 %», «−2,71 %»; null where there is nothing to compare with. */
 export function changeText(change: string | null): string | null {

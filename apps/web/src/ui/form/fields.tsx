@@ -70,12 +70,16 @@ function TypedNumber<T extends string | number>({
 }
 
 /** Dollars with two decimals; value «1440.00». `unit`: for each of what («/km»); one of percent is no dollars. */
-export function MoneyField({ unit, ...props }: FieldControl<string> & { unit?: string }) {
+export function MoneyField({
+  unit,
+  prefix = '$',
+  ...props
+}: FieldControl<string> & { unit?: string; prefix?: string }) {
   const isShare = unit?.startsWith('%');
   return (
     <TypedNumber
       {...props}
-      prefix={isShare ? undefined : '$'}
+      prefix={isShare ? undefined : prefix}
       suffix={unit}
       show={value => formatMoney(value).replace('$', '')}
       read={parseMoney}

@@ -54,7 +54,7 @@ export default function SimulateRows({ rows, onClose }: { rows: readonly FeeRow[
           </Field>
         </>
       )}
-      <Field name="months" label="Y las cerradas de" span={6}>
+      <Field name="months" label="Y las cerradas de" span={6} demanded>
         <Select options={spans} />
       </Field>
     </FormModal>
