@@ -70,7 +70,7 @@ describe.sequential('a rate of one client', () => {
     // The client's own of the canton loses against one of the plant.
     await panel(page, 'Contra qué compite').getByText('Esta gana').first().waitFor();
     await panel(page, 'Qué cambia').getByText('1 reserva abierta cambia de precio').waitFor();
-    await panel(page, 'Qué cambia').getByText('$455,00', { exact: true }).first().waitFor();
+    await panel(page, 'Qué cambia').getByText('(+$5,00)').waitFor();
     await page.getByRole('checkbox', { name: new RegExp(String(id_reservation)) }).check();
     await pressTwice(button(page, /Registrar tarifa/));
     await page.getByText('Tarifa registrada').waitFor();
