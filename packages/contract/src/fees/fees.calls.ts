@@ -7,6 +7,7 @@ import {
   datedRow,
   dateFields,
   endFields,
+  itemInput,
   itemRow,
   itemsInput,
   justification,
@@ -217,7 +218,7 @@ export const previewFee = defineCall({
   access: write,
   path: '/fee/preview',
   /** `id_fee`: the row that is being changed. */
-  input: z.strictObject({ id_fee: id.nullish(), ...feeFields, items: itemsInput.or(z.array(z.never()).max(0)) }),
+  input: z.strictObject({ id_fee: id.nullish(), ...feeFields, items: z.array(itemInput).max(30) }),
   output: z.object({
     /** Nearest first, 50 at most. */
     competes: z.array(competitor),
