@@ -123,6 +123,7 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/tarifas?tab=recargos', as: 'contador', title: /^Tarifas/, content: 'Nuevo recargo' },
   { route: '/tarifas?tab=feriados', as: 'contador', title: /^Tarifas/, content: 'Nuevo feriado' },
   { route: '/tarifas/add', as: 'contador', title: /^Nueva tarifa$/, content: 'Contra qué compite' },
+  { route: '/tarifas/add_excel', as: 'contador', title: /^Tarifas/, content: 'Llene la plantilla' },
   { route: '/tarifas/edit/1', as: 'contador', title: /^Cambiar TAR-00001$/, content: 'Contra qué compite' },
   { route: '/tarifas/1', as: 'contador', title: /^TAR-00001/, content: 'Versiones' },
   { route: '/tarifas/1', as: 'exportador', title: /^TAR-00001/, content: 'Rubros (1)' },

@@ -152,7 +152,7 @@ export const screens = {
 
   fees: { path: '/tarifas', title: 'Tarifas', page: 'fees/FeesPage' },
   feeAdd: { path: '/tarifas/add', title: 'Nueva tarifa', page: 'fees/FeeAddPage' },
-  feeAddExcel: { path: '/tarifas/add_excel' },
+  feeAddExcel: { path: '/tarifas/add_excel', title: 'Importar tarifas', page: 'fees/FeesExcelPage' },
   fee: { path: '/tarifas/{id_tarifa}', title: 'Tarifa', page: 'fees/FeePage' },
   feeEdit: { path: '/tarifas/edit/{id_tarifa}', title: 'Cambiar tarifa', page: 'fees/FeeEditPage' },
   purchaseFees: { path: '/tarifas_compra' },

@@ -103,16 +103,15 @@ function ItemRow({ row, item, services, taken, onRemove }: ItemRowProps) {
         <Field name={at('max_amount')} isListed label="Máximo" demanded>
           <MoneyField prefix="máx. $" disabled={item.included} />
         </Field>
-        <Form.Item name={[row, 'included']} valuePropName="checked" noStyle>
-          <Checkbox disabled={isFreight} title="Es parte del flete: se muestra en $0,00">
-            Incluido en el flete
-          </Checkbox>
-        </Form.Item>
-        <Form.Item name={[row, 'auto']} valuePropName="checked" noStyle>
-          <Checkbox disabled={isFreight} title="Se cobra siempre, sin que la reserva lo pida">
-            Siempre
-          </Checkbox>
-        </Form.Item>
+        {/* The freight is charged always, and is no part of itself. */}
+        <span className="cz-fees-item-marks" hidden={isFreight}>
+          <Form.Item name={[row, 'included']} valuePropName="checked" noStyle>
+            <Checkbox title="Es parte del flete: se muestra en $0,00">Incluido en el flete</Checkbox>
+          </Form.Item>
+          <Form.Item name={[row, 'auto']} valuePropName="checked" noStyle>
+            <Checkbox title="Se cobra siempre, sin que la reserva lo pida">Siempre</Checkbox>
+          </Form.Item>
+        </span>
       </div>
     </fieldset>
   );

@@ -2,6 +2,7 @@ import { getFeeCoverage } from '@cabezal/contract/fees/fee-simulation.calls';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
+import { ImportButton } from '../../kits/imports/ImportButton.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { AddButton } from '../../ui/AddButton.tsx';
@@ -36,7 +37,10 @@ export default function FeesPage() {
           status: <LiveStatus />,
           // Surcharges and holidays have a main action of their own.
           actions: mayKeep('fee.write') && isOfFees(get('tab')) && (
-            <AddButton to={paths.feeAdd}>Nueva tarifa</AddButton>
+            <>
+              <ImportButton kind="fees" />
+              <AddButton to={paths.feeAdd}>Nueva tarifa</AddButton>
+            </>
           ),
         }}
         tabs={tabs}
