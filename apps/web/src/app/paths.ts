@@ -150,11 +150,11 @@ export const screens = {
     page: 'locations/LocationPage',
   },
 
-  fees: { path: '/tarifas' },
-  feeAdd: { path: '/tarifas/add' },
-  feeAddExcel: { path: '/tarifas/add_excel' },
-  fee: { path: '/tarifas/{id_tarifa}' },
-  feeEdit: { path: '/tarifas/edit/{id_tarifa}' },
+  fees: { path: '/tarifas', title: 'Tarifas', page: 'fees/FeesPage' },
+  feeAdd: { path: '/tarifas/add', title: 'Nueva tarifa', page: 'fees/FeeAddPage' },
+  feeAddExcel: { path: '/tarifas/add_excel', title: 'Importar tarifas', page: 'fees/FeesExcelPage' },
+  fee: { path: '/tarifas/{id_tarifa}', title: 'Tarifa', page: 'fees/FeePage' },
+  feeEdit: { path: '/tarifas/edit/{id_tarifa}', title: 'Cambiar tarifa', page: 'fees/FeeEditPage' },
   purchaseFees: { path: '/tarifas_compra' },
   subFees: { path: '/sub-tarifas', title: 'Sub-tarifas', page: 'sub-rates/SubFeesPage' },
 
