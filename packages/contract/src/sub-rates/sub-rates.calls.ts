@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { date, id, instant, listInput, money, pageOf, possible, requiredText, text, version } from '../shapes.ts';
+import {
+  date,
+  givenDate,
+  id,
+  instant,
+  listInput,
+  money,
+  pageOf,
+  possible,
+  requiredText,
+  text,
+  version,
+} from '../shapes.ts';
 
 /** Whose word the price of a container is. */
 export const FEE_STATE_NAMES = {
@@ -235,8 +247,8 @@ export const subFeeFilters = {
   /** The reservation's profitability is under the target. */
   low_margin: z.boolean(),
   open: z.boolean(),
-  date_from: date,
-  date_to: date,
+  date_from: givenDate,
+  date_to: givenDate,
 };
 export const getSubFees = defineCall({
   ...read,

@@ -18,6 +18,7 @@ export function OnDate() {
       placeholder="hoy"
       format={['DD/MMM/YYYY', 'YYYY-MM-DD']}
       suffixIcon={null}
+      inputReadOnly
       allowClear={clearable}
       value={day ? dayjs(day) : null}
       onChange={value => change({ [FIELD]: value?.format('YYYY-MM-DD') ?? null, 'fees.p': null }, { push: true })}
