@@ -51,7 +51,10 @@ const explained = z.object({ heading: z.string(), sentences: z.array(z.string())
 export const explanation = z.object({
   rated_at: instant,
   lines: z.array(explained),
+  /** Whose word the price is, before the lines. */
   notes: z.array(z.string()),
+  /** What is not charged and what to look at, after them. */
+  remarks: z.array(z.string()),
   gaps: z.array(explained),
   total: z.string(),
 });
