@@ -52,8 +52,9 @@ export function storedMovements(
       u.id_container_type, y.reefer, y.tare_kg, u.weight_kg as cargo_kg, u.needs_generator,
       (select sum(l.distance_km)::float8 from legs l where l.id_sub_reservation = u.id_sub_reservation) as km,
       coalesce((select jsonb_agg(jsonb_build_object('id_service', k.id_service, 'quantity', k.quantity::float8)) from charges k
-        where k.id_sub_reservation = u.id_sub_reservation and k.source = 'SERVICE'), '[]') as services,
-      (select sum(k.subtotal)::text from charges k where k.id_sub_reservation = u.id_sub_reservation and k.source = 'FEE') as sale_freight
+        where k.id_reservation = u.id_reservation and k.id_sub_reservation = u.id_sub_reservation and k.source = 'SERVICE'), '[]') as services,
+      (select sum(k.subtotal)::text from charges k
+        where k.id_reservation = u.id_reservation and k.id_sub_reservation = u.id_sub_reservation and k.source = 'FEE') as sale_freight
     from sub_reservations u join reservations r using (id_reservation) join container_types y on y.id_container_type = u.id_container_type
     left join lateral (select p.id_location, p.id_canton, coalesce(p.id_province, c.id_province) as id_province
       from reservation_stops s join locations p using (id_location) left join cantons c on c.id_canton = p.id_canton

@@ -131,13 +131,17 @@ interface Sale {
   missing: boolean;
 }
 
+/** Containers of one booking differ in their type alone. */
+const distinctLanes = (movements: readonly Movement[]): Movement[] => [
+  ...new Map(movements.map(movement => [movement.id_container_type, movement])).values(),
+];
+
 /** What each container is sold for: the nearest rate of each service, else the catalogue's price. */
 async function saleCharges(tx: Tx, input: PriceInput, known: Known): Promise<Sale> {
   const owners = [input.id_client, input.id_bill_to].filter(id => id != null);
-  const rules = await saleRules(tx, owners, input.appointment_date ?? tx.today);
-  const traces = input.containers.map((_, container) =>
-    rate(rateFacts(movementOf(tx, input, known, container)), rules),
-  );
+  const movements = input.containers.map((_, container) => movementOf(tx, input, known, container));
+  const rules = await saleRules(tx, owners, input.appointment_date ?? tx.today, distinctLanes(movements));
+  const traces = movements.map(movement => rate(rateFacts(movement), rules));
   const freights = traces.flatMap(trace => trace.lines.filter(isFreightFee));
   return {
     charges: traces.flatMap((trace, container) => trace.lines.map(line => chargeOf(container, line))),
