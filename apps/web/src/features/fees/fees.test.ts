@@ -94,6 +94,14 @@ describe('the form of a rate', () => {
   });
 });
 
+describe('the reservations that were ticked', () => {
+  it('go with the rate', () => {
+    const item = { id_service: 1, method: 'FIJO', amount: '480.00' };
+    const sent = cleanValues(addFee.input, scopeInput({ valid_from: '2026-12-01', items: [item], reprice: [48188] }));
+    expect(addFee.input.parse(sent).reprice).toEqual([48188]);
+  });
+});
+
 describe('what the coverage leads to', () => {
   const gap: Gap = {
     ...{ reservation_type: 'E', id_client: 3, client: 'Río Jubones', id_plant: 5, plant: 'Planta', id_canton: 7 },
