@@ -214,7 +214,6 @@ const positions: readonly ImportColumn[] = [
   number('heading', 'Rumbo', '90', { help: 'Grados desde el norte, de 0 a 360' }),
 ];
 
-/** Columns by kind, in the order of the template. */
 const fees: readonly ImportColumn[] = [
   text('code', 'Código', 'TAR-00012', { help: 'De una tarifa que ya existe; vacío: se reconoce por su combinación' }),
   text('client', 'Cliente (RUC o nombre)', '0790000004001', { lost_zero: {}, help: 'Vacío: tarifa general' }),
@@ -247,21 +246,15 @@ const fees: readonly ImportColumn[] = [
   text('note', 'Nota', ''),
 ];
 
+/** Columns by kind, in the order of the template. */
 export const IMPORT_COLUMNS: Readonly<Record<(typeof IMPORT_KINDS)[number], readonly ImportColumn[]>> = {
   drivers,
   trucks,
   equipments,
   locations,
   credentials,
-export const IMPORT_KINDS = [
-  'drivers',
-  'trucks',
-  'equipments',
-  'locations',
-  'credentials',
-  'fees',
-  'positions',
-] as const;
+  fees,
+  positions,
 };
 
 export const IMPORT_KIND_NAMES: Readonly<Record<(typeof IMPORT_KINDS)[number], string>> = {
@@ -270,13 +263,6 @@ export const IMPORT_KIND_NAMES: Readonly<Record<(typeof IMPORT_KINDS)[number], s
   equipments: 'Equipos',
   locations: 'Establecimientos',
   credentials: 'Credenciales',
-export const IMPORT_KINDS = [
-  'drivers',
-  'trucks',
-  'equipments',
-  'locations',
-  'credentials',
-  'fees',
-  'positions',
-] as const;
+  fees: 'Tarifas',
+  positions: 'Posiciones',
 };
