@@ -12,7 +12,7 @@ import { type Database, systemAuthor, systemScope } from '../../platform/db/data
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { byWeight, type ComparedReservation, comparePrices, isChanged } from '../rates/compare-prices.ts';
 import { storedMovements } from '../rates/movement.queries.ts';
-import { type SaleRuleRows, saleRuleRows } from '../rates/rules.ts';
+import { rateParametersOn, type SaleRuleRows, saleRuleRows } from '../rates/rules.ts';
 import { draftFee } from './draft-fee.ts';
 import { draftSurcharge } from './draft-surcharge.ts';
 import * as queries from './simulate.queries.ts';
@@ -100,10 +100,19 @@ async function simulatePart(
       const ids = await queries.nextReservations(tx, { ...of, after, most: portion });
       after = ids.at(-1) ?? 0;
       const alive = sql`r.id_reservation = any(${ids}::int[]) and u.rejected_at is null and u.cancelled_at is null`;
-      return ids.length === 0 ? null : storedMovements(tx, alive);
+      if (ids.length === 0) return null;
+      const stored = await storedMovements(tx, alive);
+      return {
+        stored,
+        parameters: await rateParametersOn(
+          tx,
+          stored.map(one => one.movement.date),
+        ),
+      };
     });
     if (movements === null) break;
-    for (const one of comparePrices(movements, rules.before, rules.after).filter(isChanged)) {
+    const { stored, parameters } = movements;
+    for (const one of comparePrices(stored, [rules.before, rules.after], parameters).filter(isChanged)) {
       count += 1;
       if (one.before !== null && one.after === null) loses_price += 1;
       total.add('', one);
