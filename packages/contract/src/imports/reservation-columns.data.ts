@@ -24,7 +24,7 @@ export const reservationColumns: readonly ImportColumn[] = [
   text('plant', 'Planta', 'Empacadora El Guabo', {
     help: `${place}. Varias, en su orden, separadas por punto y coma. Obligatorio en la primera fila`,
   }),
-  text('port', 'Puerto', 'DP World', { offers: 'ports', help: `${place}. Obligatorio en la primera fila` }),
+  text('port', 'Puerto', 'DP World Posorja', { offers: 'ports', help: `${place}. Obligatorio en la primera fila` }),
   day('appointment_date', 'Fecha de la cita', '24/12/2026', { help: 'En la planta, DD/MM/AAAA. Obligatorio' }),
   text('appointment_time', 'Hora de la cita', '05:00', { help: 'HH:MM, en hora de Ecuador. Obligatorio' }),
   text('booking', 'Booking', 'MAEU264180953'),

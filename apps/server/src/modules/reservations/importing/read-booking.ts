@@ -223,5 +223,7 @@ export function readBooking(
     // What was not found is said already, better than that it is missing.
     told[column] ??= issue.message;
   }
+  // Who pays follows from the client, who is told.
+  if (id_client === null && values.bill_to === null) delete errors.bill_to;
   return { input: parsed.success ? parsed.data : null, errors, containerErrors };
 }
