@@ -9,6 +9,7 @@ import {
   EnvironmentOutlined,
   FieldTimeOutlined,
   FileDoneOutlined,
+  FileExcelOutlined,
   FileTextOutlined,
   GlobalOutlined,
   IdcardOutlined,
@@ -57,6 +58,7 @@ const icons: Record<string, ComponentType> = {
   ToolOutlined,
   TruckOutlined,
   UserOutlined,
+  FileExcelOutlined,
   WifiOutlined,
 };
 
