@@ -30,6 +30,7 @@ import * as carrierTrips from './guides/carrier-trips.calls.ts';
 import * as guides from './guides/guides.calls.ts';
 import * as history from './history/history.calls.ts';
 import * as imports from './imports/imports.calls.ts';
+import * as workbooks from './imports/workbooks.calls.ts';
 import * as locationChanges from './locations/location-changes.calls.ts';
 import * as locations from './locations/locations.calls.ts';
 import * as monitoring from './monitoring/monitoring.calls.ts';
@@ -114,6 +115,7 @@ const modules = [
   files,
   bulk,
   imports,
+  workbooks,
   excel,
 ];
 

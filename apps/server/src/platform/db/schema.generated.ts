@@ -591,6 +591,7 @@ export interface ImportsTable {
   created_at: ColumnType<string, string | Date, string | Date>;
   stored_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   version: ColumnType<number, number | undefined, number>;
+  id_workbook: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface InvoiceSequencesTable {
@@ -1422,6 +1423,21 @@ export interface VoidedChargesTable {
   unpriced: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
+export interface WorkbooksTable {
+  id_workbook: ColumnType<number, number | undefined, number>;
+  id_company: ColumnType<number, number, number>;
+  id_user: ColumnType<number, number, number>;
+  id_file: ColumnType<number, number, number>;
+  file_name: ColumnType<string, string, string>;
+  state: ColumnType<string, string | undefined, string>;
+  error: ColumnType<string | null, string | null | undefined, string | null>;
+  since: ColumnType<string, string | Date, string | Date>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  stored_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
 export interface Schema {
   access_tokens: AccessTokensTable;
   attempts: AttemptsTable;
@@ -1519,4 +1535,5 @@ export interface Schema {
   trucks: TrucksTable;
   users: UsersTable;
   voided_charges: VoidedChargesTable;
+  workbooks: WorkbooksTable;
 }

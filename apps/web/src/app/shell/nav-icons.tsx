@@ -10,6 +10,7 @@ import {
   EnvironmentOutlined,
   FieldTimeOutlined,
   FileDoneOutlined,
+  FileExcelOutlined,
   FileTextOutlined,
   GlobalOutlined,
   IdcardOutlined,
@@ -59,6 +60,7 @@ const icons: Record<string, ComponentType> = {
   ToolOutlined,
   TruckOutlined,
   UserOutlined,
+  FileExcelOutlined,
   WifiOutlined,
 };
 
