@@ -71,6 +71,7 @@ export const REFUSALS = {
   BOOKING_REQUERIDO: { status: 422, text: 'Registre el booking de la reserva' },
   BL_REQUERIDO: { status: 422, text: 'Registre el BL de la reserva' },
   TARIFA_NO_APLICA: { status: 422, text: 'La tarifa {codigo} no aplica: {razon}' },
+  RESERVA_PENDIENTE: { status: 409, text: 'Apruebe la reserva antes de acordar un precio para el viaje' },
   CONTENEDOR_TERMINADO: { status: 409, text: 'El contenedor ya no se transporta' },
   TARIFA_REQUERIDA: { status: 422, text: 'Asocie una tarifa a la reserva' },
   TRANSPORTISTA_REQUERIDO: { status: 422, text: 'Defina el transportista de la reserva' },
