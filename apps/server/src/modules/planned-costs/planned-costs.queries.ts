@@ -130,7 +130,7 @@ export interface StoredSub {
 export function subCosts(tx: Tx, id_reservation: number): Promise<StoredSub[]> {
   const closedCosts = sql`coalesce((select jsonb_agg(jsonb_build_object('kind', k.kind, 'description', k.description, 'subtotal', k.subtotal::text, 'iva', k.iva::text)
       order by k.id_cost) from guide_costs k where k.id_guide = g.id_guide and g.closed_at is not null and k.kind <> 'ALLOWANCE'), '[]')`;
-  const legs = sql`coalesce((select jsonb_agg(jsonb_build_object('id_leg', l.id_leg, 'kind', l.kind, 'id_guide', g.id_guide, 'guide_number', g.number,
+  const legs = sql`coalesce((select jsonb_agg(jsonb_build_object('id_leg', l.id_leg, 'kind', l.kind, 'id_guide', g.id_guide, 'guide_number', g.guide_number,
       'id_carrier', who.id_company, 'carrier', who.name, 'is_own', who.is_operator, 'computed', l.cost_planned::text,
       'closed', g.closed_at is not null, 'costs', ${closedCosts}) order by l.position)
     from legs l left join guides g on g.id_leg = l.id_leg and g.live
