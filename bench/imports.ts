@@ -16,7 +16,11 @@ function cedula(n: number): string {
 
 /** A file of one kind: its headings and its n-th row. */
 interface Sheet {
-  kind: 'drivers' | 'locations';
+  kind: 'drivers' | 'locations' | 'fees';
+  /** Who may bring them in. */
+  who: string;
+  /** The figure's name. */
+  name: string;
   headings: readonly string[];
   row(n: number): string[];
   /** A column with a text that may be another. */
@@ -24,6 +28,8 @@ interface Sheet {
 }
 const drivers: Sheet = {
   kind: 'drivers',
+  who: 'operador@demo.ec',
+  name: 'import.drivers',
   headings: ['Identificación', 'Apellidos', 'Nombres', 'Tipo de licencia', 'Licencia vence', 'Teléfono', 'Correo'],
   row: n => [cedula(n), `Prueba ${n}`, 'Conductor', 'E', '15/03/2031', '0991234567', `conductor${n}@prueba.ec`],
   note: 'name',
@@ -43,6 +49,8 @@ const words = [
 /** A fifth of the places lie in one city, the others along two hundred kilometres of road. */
 const locations: Sheet = {
   kind: 'locations',
+  who: 'operador@demo.ec',
+  name: 'import.locations',
   headings: ['Nombre', 'Tipo', 'Provincia', 'Cantón', 'Dirección', 'Latitud', 'Longitud'],
   row: n => [
     `Hacienda ${words[n % 10]} ${words[Math.floor(n / 10) % 10]} ${n}`,
@@ -56,6 +64,20 @@ const locations: Sheet = {
   note: 'address',
 };
 
+/** Five thousand rates of two services, each for a band of kilometres of its own. */
+const fees: Sheet = {
+  kind: 'fees',
+  who: 'contador@demo.ec',
+  name: 'fees.import',
+  headings: ['Tipo', 'Contenedor', 'Desde km', 'Hasta km', 'Servicio', 'Valor', 'Desde', 'Nota'],
+  row: n => {
+    const band = Math.floor(n / 2);
+    const service = n % 2 === 0 ? 'FLE' : 'GEN';
+    return ['Exportación', '40RH', String(band), String(band + 1), service, `${100 + (n % 900)},00`, '01/01/2030', ''];
+  },
+  note: 'note',
+};
+
 interface Import {
   id_import: number;
   state: string;
@@ -65,11 +87,11 @@ interface Import {
 
 /** Files of ten thousand drivers and of as many establishments from their upload to their rows: checked, then stored. */
 export async function imports(served: Served, db: Engine): Promise<void> {
-  for (const sheet of [drivers, locations]) if (wants(`import.${sheet.kind}`)) await importSheet(sheet, served, db);
+  for (const sheet of [drivers, locations, fees]) if (wants(sheet.name)) await importSheet(sheet, served, db);
 }
 
-async function importSheet({ kind, headings, row, note }: Sheet, served: Served, db: Engine): Promise<void> {
-  const token = await served.token('operador@demo.ec');
+async function importSheet({ kind, who, name, headings, row, note }: Sheet, served: Served, db: Engine): Promise<void> {
+  const token = await served.token(who);
   const post = async <T>(path: string, body: unknown): Promise<T> => {
     const answer = await fetch(`${served.url}${path}`, {
       method: 'POST',
@@ -103,7 +125,7 @@ async function importSheet({ kind, headings, row, note }: Sheet, served: Served,
   const good = stored.counts.NEW ?? 0;
   if (stored.state !== 'STORED' || good < rows * 0.99) throw new Error(`stored ${good} of ${rows}`);
   say({
-    name: `import.${kind}`,
+    name,
     value,
     unit: 's',
     limit: 15,

@@ -21,7 +21,10 @@ import { driverRoutes } from './modules/drivers/drivers.routes.ts';
 import { equipmentImport } from './modules/equipments/equipments.import.ts';
 import { equipmentRoutes } from './modules/equipments/equipments.routes.ts';
 import { FEE_CONSTRAINTS } from './modules/fees/constraints.data.ts';
+import { feeImport } from './modules/fees/fees.import.ts';
 import { feeRoutes } from './modules/fees/fees.routes.ts';
+import { feeJobs } from './modules/fees/run-simulation.ts';
+import { simulationRoutes } from './modules/fees/simulation.routes.ts';
 import { surchargeRoutes } from './modules/fees/surcharges.routes.ts';
 import { filesPlugin } from './modules/files/files.plugin.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
@@ -100,6 +103,7 @@ const kindsOfImport = (services: Services): ImportKinds =>
     equipmentImport,
     locationImport,
     credentialImport,
+    feeImport,
     positionImport(services),
   ]);
 
@@ -135,6 +139,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...surchargeRoutes(),
     ...purchaseFeeRoutes(),
     ...plannedCostRoutes(),
+    ...simulationRoutes(),
     ...reservationRoutes(services),
     ...guideRoutes(services),
     ...closingRoutes(),
@@ -171,7 +176,7 @@ export function moduleParts(services: Services): ModuleParts {
       trackingPlugin(services),
     ],
     lanes: isApi ? [positionsLane(services)] : [],
-    jobs: [...trackingJobs(services), ...monitoringJobs(), ...importJobs(), ...cleaningJobs(services)],
+    jobs: [...trackingJobs(services), ...monitoringJobs(), ...importJobs(), ...feeJobs(), ...cleaningJobs(services)],
     deliveries: [
       mailDelivery(services.mailer),
       passwordLinkDelivery(services),

@@ -11,7 +11,7 @@ import { associationRows, type Companies, companyRow, makeCompanies, makePlaces,
 import { makeFleet } from './world-fleet';
 import { PERMIT_PORTS } from './world-permits';
 import { connectionPointRows, nearbyRows, routeRows } from './world-places';
-import { makeRates } from './world-rates';
+import { makeRates, surchargeRows } from './world-rates';
 
 export interface BuiltWorld {
   readonly world: World;
@@ -62,6 +62,7 @@ export function buildWorld(now: number, since: number, trucks: number, random: R
   put(second, 'files', fileRows(operator.id, iso(since)));
   put(second, 'fees', rates.feeRows);
   put(second, 'fee_items', rates.feeItemRows);
+  put(second, 'surcharges', surchargeRows(since, now));
   put(second, 'purchase_fees', rates.purchaseRows);
   put(second, 'purchase_fee_items', rates.purchaseItemRows);
   const world: World = {

@@ -2,14 +2,13 @@
 import { CONTAINER_GROUPS } from '@cabezal/domain/rating/rate-facts';
 import { ITEM_METHOD_NAMES, type ItemMethod } from '@cabezal/domain/rating/rate-rules';
 import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/rating/validity';
-import { TEMPLATE_CODES } from '@cabezal/domain/status/templates';
+import { BOOKED_TEMPLATES } from '@cabezal/domain/status/templates';
 import { z } from 'zod';
 import { date, givenDate, id, instant, money, possible, requiredText, text, version } from '../shapes.ts';
 
 export const ruleState = z.enum(Object.keys(RULE_STATE_NAMES) as [RuleState]);
-const bookedTemplates = TEMPLATE_CODES.filter(code => code !== 'RETORNO');
 const reservationType = z.enum(['E', 'I'], 'Elija exportación o importación');
-const template = z.enum(bookedTemplates as [(typeof bookedTemplates)[number]], 'Elija la modalidad');
+const template = z.enum(BOOKED_TEMPLATES, 'Elija la modalidad');
 const containerGroup = z.enum(CONTAINER_GROUPS, 'Elija el grupo de contenedor');
 /** Planned road km of a movement. */
 const km = z.number('Ingrese los kilómetros').min(0, 'Los kilómetros no pueden ser negativos').max(99_999);

@@ -42,6 +42,8 @@ export const importRow = z.object({
   errors: z.record(z.string(), z.string()),
   /** Sentences by the key of their column for somebody to look at before it is stored; they refuse nothing. */
   remarks: z.record(z.string(), z.string()),
+  /** What stands there now, by the key of the column, where the file changes it and the kind tells it. */
+  before: z.record(z.string(), z.string()),
   effect: rowEffect,
   id_record: z.number().nullable(),
 });

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
-import { date, id, instant, money, possible, requiredText, text, version } from '../shapes.ts';
+import { excelOf } from '../excel/excel.calls.ts';
+import {
+  date,
+  givenDate,
+  id,
+  instant,
+  listInput,
+  money,
+  pageOf,
+  possible,
+  requiredText,
+  text,
+  version,
+} from '../shapes.ts';
 
 /** Whose word the price of a container is. */
 export const FEE_STATE_NAMES = {
@@ -204,3 +217,47 @@ export const deleteFeeSubReserve = defineCall({
   summary:
     'Takes freight and surcharges off a container (SIN_TARIFA); what was booked beside them stays. Once accepted it needs `reservation.approve_without_fee` (422 TARIFA_REQUERIDA). 409 RUBRO_EN_ORDEN, MODIFICADO.',
 });
+
+export const subFeeRow = z.object({
+  id_sub_reservation: z.number(),
+  id_reservation: z.number(),
+  number: z.number(),
+  container_code: z.string().nullable(),
+  container_type: z.string(),
+  id_client: z.number(),
+  client_name: z.string(),
+  route_text: z.string(),
+  appointment_date: date,
+  status: z.string(),
+  fee_state: feeState,
+  recalc_pending: z.boolean(),
+  id_fee: z.number().nullable(),
+  fee_code: z.string().nullable(),
+  /** USD without VAT, of this container. */
+  sale: money,
+  /** Of this container: as its trips cost where they are closed, else as planned; null: not known, or not for the person. */
+  cost: money.nullable(),
+  profitability: z.string().nullable(),
+});
+export type SubFeeRow = z.infer<typeof subFeeRow>;
+export const subFeeFilters = {
+  id_client: id,
+  fee_state: z.array(feeState).max(4),
+  recalc_pending: z.boolean(),
+  /** The reservation's profitability is under the target. */
+  low_margin: z.boolean(),
+  open: z.boolean(),
+  date_from: givenDate,
+  date_to: givenDate,
+};
+export const getSubFees = defineCall({
+  ...read,
+  path: '/fee/get_sub_fees',
+  input: listInput(subFeeFilters),
+  output: pageOf(subFeeRow),
+  outputFor: { customer: pageOf(subFeeRow.omit({ cost: true, profitability: true })) },
+  summary:
+    'Sub-tarifas: a row for each container that is to be carried, by page, with whose word its price is, sale, cost and profitability. Customers see their own without cost.',
+  shows,
+});
+export const getSubFeesExcel = excelOf(getSubFees, 'sub_tarifas');

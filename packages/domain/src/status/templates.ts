@@ -9,6 +9,9 @@ export const RESERVATION_TYPE_NAMES: Readonly<Record<ReservationType, string>> =
 export const TEMPLATE_CODES = ['E_CON_RETIRO', 'E_DIRECTO', 'I_CON_RETIRO', 'I_DIRECTO', 'RETORNO'] as const;
 export type TemplateCode = (typeof TEMPLATE_CODES)[number];
 
+/** Those that a customer books. */
+export const BOOKED_TEMPLATES = ['E_CON_RETIRO', 'E_DIRECTO', 'I_CON_RETIRO', 'I_DIRECTO'] as const;
+
 export const TEMPLATE_NAMES: Readonly<Record<TemplateCode, string>> = {
   E_CON_RETIRO: 'Exportación con retiro',
   E_DIRECTO: 'Exportación directa',

@@ -10,6 +10,7 @@ import { FEE_WORDS } from '@cabezal/domain/rating/rule-words';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
+import { demandFields } from '../../platform/http/errors.ts';
 import { byWeight, comparePrices, isChanged } from '../rates/compare-prices.ts';
 import { storedMovements } from '../rates/movement.queries.ts';
 import { rateParametersOn, saleRuleRows } from '../rates/rules.ts';
@@ -18,6 +19,7 @@ import { demandMayFee, mayWriteFee } from './fee-rights.ts';
 import { type FeeRaw, feeReferences, feesOf } from './fees.queries.ts';
 import * as queries from './preview.queries.ts';
 import { feeRow } from './read-fee.ts';
+import { unknownServices } from './simulate.ts';
 
 type Preview = z.infer<typeof previewFee.output>;
 type Input = z.infer<typeof previewFee.input>;
@@ -111,12 +113,13 @@ function itemChanges(
 
 const total = (values: readonly (Money | null)[]): Money => add('0.00', ...values.map(value => value ?? '0.00'));
 
-/** «Contra qué compite» and «Qué cambia» of a rate that is being written. Errors: 422 TARIFA_AJENA. */
+/** «Contra qué compite» and «Qué cambia» of a rate that is being written. Errors: 422 TARIFA_AJENA, DATOS_INVALIDOS by field. */
 export async function preview(tx: Tx, actor: Actor, input: Input): Promise<Preview> {
   const { client } = await feeReferences(tx, input);
   demandMayFee(mayWriteFee(actor, { id_client: input.id_client ?? null, id_advisor: client?.id_advisor ?? null }));
   const draft = draftFee(input);
   const rows = await saleRuleRows(tx, 'all', input.valid_from < tx.today ? input.valid_from : tx.today);
+  demandFields(unknownServices(input.items, rows.services));
   const replaced = rows.fees.find(fee => fee.id_fee === draft.replaces);
   const owners = [draft.rule, ...(replaced === undefined ? [] : [replaced])].map(fee => fee.id_client ?? null);
   const clients = owners.every(id => id !== null) ? (owners as number[]) : null;

@@ -27,7 +27,8 @@ const ACTIONS: RuleActions = {
   replaced: 'replace_fee',
 };
 
-const writer = (actor: Actor, justification: string | null | undefined): RuleWriter => ({
+/** Who writes a rate, and whether it holds at once. */
+export const feeWriter = (actor: Actor, justification: string | null | undefined): RuleWriter => ({
   actor,
   approves: approvesFees(actor),
   actions: ACTIONS,
@@ -92,7 +93,7 @@ export async function addFee(
   reprice: Reprice,
 ): Promise<number> {
   await demandGood(tx, actor, input);
-  const id_fee = await addRule(tx, FEE_KIND, feeValues(input), writer(actor, input.justification));
+  const id_fee = await addRule(tx, FEE_KIND, feeValues(input), feeWriter(actor, input.justification));
   await reprice(tx, actor, ids);
   return id_fee;
 }
@@ -107,7 +108,7 @@ export async function changeFee(
   demandMayFee(mayWriteFee(actor, await findFee(tx, actor, input.id_fee)));
   await demandGood(tx, actor, input);
   const target = { id: input.id_fee, version: input.version };
-  const id_fee = await changeRule(tx, FEE_KIND, target, feeValues(input), writer(actor, input.justification));
+  const id_fee = await changeRule(tx, FEE_KIND, target, feeValues(input), feeWriter(actor, input.justification));
   await reprice(tx, actor, ids);
   return id_fee;
 }
@@ -132,7 +133,7 @@ export async function approveFee(
   demandMayFee(mayApproveFees(actor));
   await findFee(tx, actor, id);
   const by = { today: tx.today, may_backdate: backdates(actor), justification };
-  return approveRule(tx, FEE_KIND, { id, version }, writer(actor, justification), rule =>
+  return approveRule(tx, FEE_KIND, { id, version }, feeWriter(actor, justification), rule =>
     demand(firstDayVerdict(rule.valid_from, by, FEE_WORDS)),
   );
 }

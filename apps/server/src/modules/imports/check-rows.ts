@@ -8,6 +8,7 @@ export interface Checked<V> {
   cells: Record<string, string>;
   errors: Record<string, string>;
   remarks: Record<string, string>;
+  before: Record<string, string>;
   keys: string[];
   effect: 'NEW' | 'CHANGE' | 'SAME' | 'BAD';
   id_record: number | null;
@@ -53,6 +54,7 @@ export async function checkRows<V>(
       cells,
       errors: judged.errors,
       remarks: judged.remarks ?? {},
+      before: judged.before ?? {},
       keys: [...judged.keys.map(k => k.key), ...(judged.beside ?? [])],
       effect: isBad ? 'BAD' : judged.effect,
       id_record: judged.id_record,

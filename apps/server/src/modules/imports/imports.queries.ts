@@ -56,7 +56,7 @@ export function rowList(
     // The number of a row is its key inside its import alone.
     from: sql`(select * from import_rows where id_import = ${id_import}) w`,
     key: sql`w.row_number`,
-    columns: sql`w.row_number, w.cells, w.errors, w.remarks, w.effect, w.id_record`,
+    columns: sql`w.row_number, w.cells, w.errors, w.remarks, w.before, w.effect, w.id_record`,
     where: [
       effect === undefined ? undefined : sql`w.effect = ${effect}`,
       has_remarks === undefined ? undefined : sql`(w.remarks <> '{}') = ${has_remarks}`,
@@ -112,6 +112,7 @@ const stored = (id_import: number, row: Checked<unknown>) => ({
   cells: row.cells,
   errors: row.errors,
   remarks: row.remarks,
+  before: row.before,
   keys: row.keys,
   effect: row.effect,
   id_record: row.id_record,
@@ -159,7 +160,7 @@ export function findRow(
 ): Promise<(ImportRow & { keys: string[] }) | undefined> {
   return tx.row(sql<
     ImportRow & { keys: string[] }
-  >`select row_number, cells, errors, remarks, effect, id_record, keys from import_rows
+  >`select row_number, cells, errors, remarks, before, effect, id_record, keys from import_rows
     where id_import = ${id_import} and row_number = ${row_number}`);
 }
 

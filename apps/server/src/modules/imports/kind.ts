@@ -16,6 +16,8 @@ export interface Judged<V> {
   errors: Record<string, string>;
   /** Sentences by the key of the column for somebody to look at; they refuse nothing. */
   remarks?: Record<string, string>;
+  /** What was there before, by the key of the column, where the file changes it. */
+  before?: Record<string, string>;
   /** What may stand once in a file, with the column where a repetition is told. */
   keys: readonly { column: string; key: string }[];
   /** Rows that share one of these are looked at together by `compare`, also when one of them is corrected. */

@@ -40,10 +40,13 @@ export async function rateParameters(tx: Tx, date: string): Promise<RateParamete
   };
 }
 
-/** The same of several dates. */
-export async function rateParametersOn(tx: Tx, dates: readonly string[]): Promise<Map<string, RateParameters>> {
-  const found = new Map<string, RateParameters>();
-  for (const date of new Set(dates)) found.set(date, await rateParameters(tx, date));
+/** The same of several dates; `found` keeps what was read before. */
+export async function rateParametersOn(
+  tx: Tx,
+  dates: readonly string[],
+  found = new Map<string, RateParameters>(),
+): Promise<Map<string, RateParameters>> {
+  for (const date of new Set(dates)) if (!found.has(date)) found.set(date, await rateParameters(tx, date));
   return found;
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@cabezal/contract/reservations/reservations.calls';
 import { addService } from '@cabezal/contract/services/services.calls';
 import * as calls from '@cabezal/contract/sub-rates/sub-rates.calls';
+import { add } from '@cabezal/domain/money/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';
@@ -314,4 +315,35 @@ test('who changes a rate has the reservations rated anew that were ticked; what 
   expect(after.subs[0]).toMatchObject({ fee_state: 'AUTO', total: '515.00' });
   const waits = await me.ok(calls.getReservationFee, { id_reservation: other.reservation.id_reservation });
   expect(waits.subs[0]).toMatchObject({ fee_state: 'ELEGIDA', total: '540.00' });
+});
+
+describe('the list of sub-rates', () => {
+  test('a row a container; costs add up to the reservation’s, and are not for customers; the Excel is the list’s', async () => {
+    const { me, reservation } = await booked({ containers: [box, { ...box, weight_kg: 20_000 }] });
+    const list = await me.ok(calls.getSubFees, { search: String(reservation.id_reservation) });
+    const { totals } = await me.ok(getReservation, { id_reservation: reservation.id_reservation });
+    expect(list.rows).toHaveLength(2);
+    expect(add('0.00', ...list.rows.map(row => row.sale))).toBe(totals?.sale);
+    expect(add('0.00', ...list.rows.map(row => row.cost ?? '0.00'))).toBe(totals?.cost);
+    const mine = await (await t.as('exporterAdmin')).ok(calls.getSubFees, {});
+    expect(mine.rows.length).toBeGreaterThan(1);
+    expect(mine.rows.every(row => !('cost' in row))).toBe(true);
+    for (const person of ['carrierAdmin', 'driver'] as const)
+      expect((await (await t.as(person)).call(calls.getSubFees, {})).status).toBe(403);
+    const waiting = await me.ok(calls.getSubFees, { filters: { recalc_pending: true } });
+    expect(waiting.rows.every(row => row.recalc_pending)).toBe(true);
+    expect(waiting.rows.length).toBeGreaterThan(0);
+    expect((await me.call(calls.getSubFeesExcel, {})).status).toBe(200);
+  });
+  test('the cost of a container is the margin’s own, also when its trips are closed', async () => {
+    const rows = await t.rows(
+      sql<{ id_reservation: number; cost: string | null }>`select id_reservation, cost from reservation_totals`,
+    );
+    const all = await (await t.as('admin')).ok(calls.getSubFees, { page_size: 200 });
+    for (const { id_reservation, cost } of rows) {
+      const own = all.rows.filter(row => row.id_reservation === id_reservation);
+      if (own.length === 0) continue;
+      expect(own.some(row => row.cost === null) ? null : add('0.00', ...own.map(row => row.cost ?? '0.00'))).toBe(cost);
+    }
+  });
 });

@@ -586,6 +586,7 @@ export interface ImportRowsTable {
   effect: ColumnType<string, string, string>;
   id_record: ColumnType<number | null, number | null | undefined, number | null>;
   remarks: ColumnType<unknown, unknown | undefined, unknown>;
+  before: ColumnType<unknown, unknown | undefined, unknown>;
 }
 
 export interface ImportsTable {

@@ -7,15 +7,18 @@ import { effectNames } from './import-words.ts';
 
 interface CellProps {
   text: string | undefined;
+  /** What stands there now, where the file changes it. */
+  before?: string;
   error: string | undefined;
   remark: string | undefined;
 }
 
 /** A cell as it was read, and under it what is wrong with it or should be looked at. */
-function Cell({ text, error, remark }: CellProps) {
+function Cell({ text, before, error, remark }: CellProps) {
   if (!(text || error || remark)) return <span className="cz-none">—</span>;
   return (
     <span className={error ? 'cz-imports-cell cz-imports-wrong' : 'cz-imports-cell'}>
+      {before !== undefined && <small className="cz-imports-before">{before} →</small>}
       {text || 'Vacío'}
       {error && <small>{error}</small>}
       {remark && <small className="cz-imports-remark">{remark}</small>}
@@ -45,8 +48,13 @@ export function ImportTable({ kind, rows, onCorrect }: ImportRowsProps) {
     ...shown.map(column => ({
       key: column.key,
       title: column.header,
-      render: (_: unknown, { cells, errors, remarks }: ImportRow) => (
-        <Cell text={cells[column.key]} error={errors[column.key]} remark={remarks[column.key]} />
+      render: (_: unknown, { cells, before, errors, remarks }: ImportRow) => (
+        <Cell
+          text={cells[column.key]}
+          before={before[column.key]}
+          error={errors[column.key]}
+          remark={remarks[column.key]}
+        />
       ),
     })),
   ];

@@ -1,0 +1,174 @@
+import type { simulateFees } from '@cabezal/contract/fees/fee-simulation.calls';
+import { add, type Money } from '@cabezal/domain/money/money';
+import { percentChange } from '@cabezal/domain/money/percent-change';
+import { type Draft, withDrafts } from '@cabezal/domain/rating/drafts';
+import { explain } from '@cabezal/domain/rating/explain';
+import { prepareRules, type SaleRules } from '@cabezal/domain/rating/prepare-rules';
+import type { RateParameters } from '@cabezal/domain/rating/rate-facts';
+import type { Fee, Surcharge } from '@cabezal/domain/rating/rate-rules';
+import { addDays } from '@cabezal/domain/time/time';
+import type { z } from 'zod';
+import { type Database, systemAuthor, systemScope } from '../../platform/db/database.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { byWeight, type ComparedReservation, comparePrices, isChanged } from '../rates/compare-prices.ts';
+import { rateParametersOn, type SaleRuleRows, saleRuleRows } from '../rates/rules.ts';
+import { draftFee } from './draft-fee.ts';
+import { draftSurcharge } from './draft-surcharge.ts';
+import * as queries from './simulate.queries.ts';
+
+type Drafts = z.infer<typeof simulateFees.input>;
+
+const daysOfMonth = 31;
+/** Reservations that are read and rated at a time: other work of the process comes between. */
+const portion = 500;
+/** Reservations of a part that are kept, and those of which it is told why. */
+const rowsKept = 10_000;
+const rowsTold = 200;
+const sentencesTold = 12;
+
+/** A stored proposal as if approved: it takes the place of the version before it. */
+function proposed(rows: SaleRuleRows, ids: readonly number[]): Draft<Fee>[] {
+  return rows.fees
+    .filter(fee => ids.includes(fee.id_fee) && fee.approved_at === null)
+    .map(fee => {
+      const before = rows.fees.findLast(
+        other => other.id_family === fee.id_family && other.approved_at !== null && other.valid_from < fee.valid_from,
+      );
+      return { rule: { ...fee, approved_at: 'now' }, replaces: before?.id_fee ?? null };
+    });
+}
+
+/** The rules with the drafts in force. */
+export function simulatedRules(rows: SaleRuleRows, drafts: Drafts, today: string): SaleRules {
+  const fees = [...drafts.fees.map((fee, n) => draftFee(fee, n)), ...proposed(rows, drafts.proposals)];
+  const surcharges: Draft<Surcharge>[] = drafts.surcharges.map((surcharge, n) => draftSurcharge(surcharge, n));
+  const others = rows.fees.filter(fee => !drafts.proposals.includes(fee.id_fee));
+  return prepareRules({
+    ...rows,
+    fees: withDrafts(others, fees, fee => fee.id_fee, today),
+    surcharges: withDrafts(rows.surcharges, surcharges, surcharge => surcharge.id_surcharge, today),
+  });
+}
+
+/** Sums of what changed, by a word. */
+class Sums {
+  readonly #of = new Map<string, { containers: number; before: Money; after: Money }>();
+
+  add(key: string, { containers, before, after }: ComparedReservation): void {
+    const sum = this.#of.get(key) ?? { containers: 0, before: '0.00', after: '0.00' };
+    this.#of.set(key, {
+      containers: sum.containers + containers,
+      before: add(sum.before, before ?? '0.00'),
+      after: add(sum.after, after ?? '0.00'),
+    });
+  }
+
+  /** The biggest difference first. */
+  rows() {
+    return [...this.#of]
+      .map(([key, sum]) => ({ key, ...sum, change: percentChange(sum.before, sum.after) }))
+      .sort((a, b) => Math.abs(Number(b.after) - Number(b.before)) - Math.abs(Number(a.after) - Number(a.before)));
+  }
+}
+
+type Changed = Omit<ComparedReservation, 'trace'> & { sentences: string[] };
+
+const sentencesOf = ({ trace }: ComparedReservation): string[] => {
+  const { lines, gaps } = explain(trace);
+  const told = lines.flatMap(line => [line.heading, ...line.sentences]);
+  return [...gaps.map(({ gap }) => gap.message), ...told].slice(0, sentencesTold);
+};
+
+interface Simulated {
+  totals: queries.Totals['open'];
+  rows: Changed[];
+}
+
+/** One part: every reservation by the rules as they are and with the drafts, a portion at a time. */
+async function simulatePart(
+  db: Database,
+  rules: { before: SaleRules; after: SaleRules },
+  of: { is_open: boolean; since: string },
+): Promise<Simulated> {
+  const [total, clients, lanes] = [new Sums(), new Sums(), new Sums()];
+  const changed: ComparedReservation[] = [];
+  let loses_price = 0;
+  let count = 0;
+  const parameters = new Map<string, RateParameters>();
+  for (let after = 0; ; ) {
+    const movements = await db.read(systemScope, async tx => {
+      const ids = await queries.nextReservations(tx, { ...of, after, most: portion });
+      after = ids.at(-1) ?? 0;
+      if (ids.length === 0) return null;
+      const found = await queries.aliveMovements(tx, ids);
+      await rateParametersOn(
+        tx,
+        found.map(({ movement }) => movement.date),
+        parameters,
+      );
+      return found;
+    });
+    if (movements === null) break;
+    for (const one of comparePrices(movements, [rules.before, rules.after], parameters).filter(isChanged)) {
+      count += 1;
+      if (one.before !== null && one.after === null) loses_price += 1;
+      total.add('', one);
+      clients.add(one.client, one);
+      lanes.add(one.lane, one);
+      changed.push(one);
+    }
+    // What nobody will be shown is let go on the way.
+    if (changed.length > 2 * rowsKept) changed.sort(byWeight).length = rowsKept;
+  }
+  const [sum] = total.rows();
+  const { containers = 0, before = '0.00', after: then = '0.00', change = null } = sum ?? {};
+  const rows = changed.sort(byWeight).slice(0, rowsKept);
+  return {
+    totals: {
+      ...{ total: { containers, before, after: then, change }, changed: count, loses_price },
+      by_client: clients.rows().map(({ key, ...row }) => ({ client: key, ...row })),
+      by_lane: lanes.rows().map(({ key, ...row }) => ({ lane: key, ...row })),
+    },
+    rows: rows.map((row, n) => {
+      const { trace: _, ...rest } = row;
+      return { ...rest, sentences: n < rowsTold ? sentencesOf(row) : [] };
+    }),
+  };
+}
+
+/** Reckons one simulation and keeps what it found. Reads only; nothing is held meanwhile. */
+async function runOne(db: Database, { id_simulation, months, drafts }: queries.WaitingSimulation): Promise<void> {
+  const { rows, today, since } = await db.read(systemScope, async tx => {
+    const first = addDays(tx.today, -months * daysOfMonth);
+    return { rows: await saleRuleRows(tx, 'all', first), today: tx.today, since: first };
+  });
+  const rules = { before: prepareRules(rows), after: simulatedRules(rows, drafts as Drafts, today) };
+  const open = await simulatePart(db, rules, { is_open: true, since });
+  const closed = await simulatePart(db, rules, { is_open: false, since });
+  const ranked = (part: Simulated, is_open: boolean, from: number) =>
+    part.rows.map((row, n) => ({ ...row, rank: from + n, is_open }));
+  const all = [...ranked(open, true, 0), ...ranked(closed, false, open.rows.length)];
+  await db.write(systemScope, systemAuthor, async tx => {
+    await queries.storeSimulated(tx, id_simulation, { open: open.totals, closed: closed.totals }, all);
+    tx.changed('fee_simulation', id_simulation);
+  });
+}
+
+/** Runs the simulations that wait, oldest first, and lets go of those that are over. */
+export async function runSimulations(db: Database): Promise<void> {
+  await db.write(systemScope, systemAuthor, queries.forgetOld);
+  for (;;) {
+    const waiting = await db.write(systemScope, systemAuthor, queries.takeWaiting);
+    if (waiting === undefined) return;
+    try {
+      await runOne(db, waiting);
+    } catch (error) {
+      await db.write(systemScope, systemAuthor, tx =>
+        queries.failSimulation(tx, waiting.id_simulation, 'No se pudo terminar la simulación: pídala otra vez'),
+      );
+      throw error;
+    }
+  }
+}
+
+export const feeJobs = (): Job[] => [{ name: 'fee_simulations', every_minutes: 1, run: runSimulations }];

@@ -1,0 +1,121 @@
+import * as calls from '@cabezal/contract/fees/fee-simulation.calls';
+import { approveFees } from '@cabezal/contract/fees/fees.calls';
+import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportBooking } from '../../../test/booking.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { cellsOf } from '../../../test/read-excel.ts';
+import { company, place, user } from '../../../test/world.ts';
+import { feeInput, freight, makeFee } from './fee.samples.ts';
+import { runSimulations } from './run-simulation.ts';
+
+let t: TestApp;
+let booked: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  booked = (await (await t.as('operador')).ok(saveReservation, exportBooking())).id_reservation;
+});
+afterAll(() => t.close());
+
+const cheaper = () =>
+  feeInput({ id_port: place.dpw, id_client: company.exporter, valid_from: '2026-11-22', items: [freight('400.00')] });
+
+async function simulated(input: Record<string, unknown>) {
+  const me = await t.as('contador');
+  const asked = await me.ok(calls.simulateFees, input);
+  expect(asked).toMatchObject({ state: 'WAITING', open: null, closed: null });
+  await runSimulations(t.services.db);
+  return me.ok(calls.getSimulation, { id_simulation: asked.id_simulation });
+}
+
+test('open reservations with another price, by client and lane, told why; nothing of them changes', async () => {
+  const before = await t.rows(sql`select * from charges order by id_charge`);
+  const found = await simulated({ fees: [cheaper()] });
+  expect(found).toMatchObject({ state: 'DONE', months: 3, closed: { changed: 0, reservations: [] } });
+  expect(found.open).toMatchObject({
+    changed: 1,
+    loses_price: 0,
+    total: { containers: 1, change: expect.stringMatching(/^-/) },
+  });
+  const [row] = found.open?.reservations ?? [];
+  expect(row).toMatchObject({ id_reservation: booked, containers: 1 });
+  expect(Number(row?.before) - Number(row?.after)).toBe(50);
+  expect(row?.sentences.join(' ')).toContain('$400,00');
+  expect(found.open?.by_client).toMatchObject([{ client: 'Bananera Río Jubones', containers: 1 }]);
+  expect(found.open?.by_lane).toHaveLength(1);
+  expect(await t.rows(sql`select * from charges order by id_charge`)).toEqual(before);
+  const me = await t.as('contador');
+  const [header = [], first = []] = await cellsOf(me, calls.getSimulationExcel, { id_simulation: found.id_simulation });
+  expect([header[1], first[1]]).toEqual(['De', 'Total']);
+});
+
+test('what loses its price comes first; a proposal is tried as if approved; closed ones are replayed', async () => {
+  await t.write(tx =>
+    tx.run(sql`update companies set id_advisor = ${user.asesor} where id_company = ${company.exporter}`),
+  );
+  const proposal = await makeFee(await t.as('asesor'), {
+    id_port: place.dpw,
+    id_client: company.exporter,
+    valid_from: '2026-11-22',
+    items: [freight('470.00')],
+  });
+  const found = await simulated({ proposals: [proposal.id_fee] });
+  expect(Number(found.open?.total.after) - Number(found.open?.total.before)).toBe(20);
+  // A change by which the general and the own rate end before: only by a draft that takes their place and ends.
+  const short = { ...cheaper(), id_plant: null, id_canton: null, valid_to: '2026-11-23' };
+  const [own] = await t.rows<{ id_canton: number }>(sql`select id_canton from fees where id_fee = 2`);
+  const lost = await simulated({
+    fees: [1, 2].map(id_fee => ({
+      ...short,
+      id_fee,
+      id_canton: own?.id_canton,
+      id_client: id_fee === 2 ? company.exporter : null,
+    })),
+  });
+  expect(lost.open).toMatchObject({ loses_price: 1, reservations: [{ id_reservation: booked, after: null }] });
+  expect(lost.open?.reservations[0]?.sentences[0]).toBe('Asocie una tarifa a la reserva');
+  await t.write(tx => tx.run(sql`update reservations set finished_at = '2026-11-20' where id_reservation = ${booked}`));
+  const closed = await simulated({ fees: [cheaper()], months: 12 });
+  expect(closed).toMatchObject({ open: { changed: 0 }, closed: { changed: 1 } });
+  await t.write(tx => tx.run(sql`update reservations set finished_at = null where id_reservation = ${booked}`));
+  await (await t.as('contador')).ok(approveFees, { rows: [{ id: proposal.id_fee, version: 1 }] });
+});
+
+test('a draft is judged, one that is cut off goes on, others than the operator see none, and it is kept for thirty days', async () => {
+  const me = await t.as('contador');
+  const bad = await me.call(calls.simulateFees, {
+    fees: [{ ...cheaper(), items: [{ ...freight('1.00'), id_service: 999 }] }],
+  });
+  expect(bad.body.fields).toHaveProperty(['fees.0.items.0.id_service']);
+  const { id_simulation } = await me.ok(calls.simulateFees, { fees: [cheaper()] });
+  await t.write(tx => tx.run(sql`update fee_simulations set state = 'RUNNING' where id_simulation = ${id_simulation}`));
+  await runSimulations(t.services.db);
+  expect((await me.ok(calls.getSimulation, { id_simulation })).state).toBe('DONE');
+  const customer = await t.as('exporterAdmin');
+  expect((await customer.call(calls.getSimulation, { id_simulation })).status).toBe(404);
+  expect((await customer.call(calls.getFeeCoverage)).status).toBe(404);
+  t.advance(31 * 24 * 60);
+  await t.write(tx => tx.run(sql`update sessions set expires_at = '2099-01-01'`));
+  await runSimulations(t.services.db);
+  expect((await (await t.as('contador')).call(calls.getSimulation, { id_simulation })).status).toBe(404);
+  t.setNow('2026-11-24T14:00:00.000Z');
+});
+
+test('coverage: lanes that were driven and have no price soon, and rates that end without a version after them', async () => {
+  const me = await t.as('contador');
+  expect(await me.ok(calls.getFeeCoverage)).toEqual({ without_price: [], ending: [] });
+  const end = sql`update fees set valid_to = '2026-12-05' where id_fee in (1, 2) or id_client = ${company.exporter}`;
+  await t.write(tx => tx.run(end));
+  const { without_price, ending } = await me.ok(calls.getFeeCoverage);
+  expect(without_price).toMatchObject([
+    {
+      client: 'Bananera Río Jubones',
+      containers: 1,
+      container_type: '40RH',
+      from: '2026-12-06',
+      ends: expect.any(String),
+    },
+  ]);
+  expect(ending.map(row => row.code)).toEqual(expect.arrayContaining(['TF-0001', 'TF-0002']));
+});

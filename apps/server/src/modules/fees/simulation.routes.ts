@@ -1,0 +1,21 @@
+import * as calls from '@cabezal/contract/fees/fee-simulation.calls';
+import { notFound } from '../../platform/http/errors.ts';
+import { type Route, serve, serveChange } from '../../platform/http/route.ts';
+import { feeCoverage } from './coverage.ts';
+import { askSimulation, readSimulation, simulationExcel } from './simulate.ts';
+
+export function simulationRoutes(): Route[] {
+  return [
+    serve(calls.getFeeCoverage, ({ tx, actor }) => {
+      if (actor.audience !== 'operator') throw notFound();
+      return feeCoverage(tx);
+    }),
+    serveChange(
+      calls.simulateFees,
+      ({ tx, actor, input }) => askSimulation(tx, actor, input),
+      ({ tx, actor }, id_simulation) => readSimulation(tx, actor, id_simulation),
+    ),
+    serve(calls.getSimulation, ({ tx, actor, input }) => readSimulation(tx, actor, input.id_simulation)),
+    serve(calls.getSimulationExcel, ({ tx, actor, input }) => simulationExcel(tx, actor, input.id_simulation)),
+  ];
+}

@@ -1,0 +1,119 @@
+import type { SimulatedReservation, Simulation } from '@cabezal/contract/fees/fee-simulation.calls';
+import { compare, formatMoney, formatNumber } from '@cabezal/domain/money/money';
+import { formatDate } from '@cabezal/domain/time/time';
+import { Alert, Table } from 'antd';
+import { paths, pathTo } from '../../../app/paths.ts';
+import { MaybeLink } from '../../../kits/records/MaybeLink.tsx';
+import { useAccess } from '../../../kits/rights/use-access.ts';
+import { Answers } from '../../../ui/detail/DetailPage.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
+import { Becomes } from '../ChangedPrices.tsx';
+import { changeText, countText } from '../fee-words.ts';
+
+type Part = NonNullable<Simulation['open']>;
+type Difference = Part['total'];
+const MOST_GROUPS = 10;
+
+/** Sums before and after, what loses its price first, then by client, by lane and one by one. */
+export function SimulatedPart({ part }: { part: Part }) {
+  const { total, changed, loses_price, reservations } = part;
+  if (changed === 0 && loses_price === 0) return <EmptyState title="Ningún precio cambia" />;
+  return (
+    <div className="cz-fees-simulated">
+      {loses_price > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title={`${countText(loses_price, 'reserva se queda', 'reservas se quedan')} sin precio`}
+          description="Están primero en la lista, con lo que falta a cada una."
+        />
+      )}
+      <Answers
+        items={[
+          { question: 'Venta antes', answer: formatMoney(total.before), note: containersText(total) },
+          { question: 'Venta después', answer: formatMoney(total.after), note: 'sin IVA' },
+          {
+            question: 'Diferencia',
+            answer: changeText(total.change) ?? '—',
+            note: countText(changed, 'reserva cambia', 'reservas cambian'),
+          },
+        ]}
+      />
+      <div className="cz-fees-groups">
+        <Groups title="Cliente" rows={part.by_client.map(row => ({ ...row, name: row.client }))} />
+        <Groups title="Ruta" rows={part.by_lane.map(row => ({ ...row, name: row.lane }))} />
+      </div>
+      <Reservations rows={reservations} of={changed + loses_price} />
+    </div>
+  );
+}
+
+const containersText = ({ containers }: Difference) => countText(containers, 'contenedor', 'contenedores');
+const tone = (row: Difference) => (compare(row.after, row.before) < 0 ? 'cz-negative' : undefined);
+
+function Groups({ title, rows }: { title: string; rows: readonly (Difference & { name: string })[] }) {
+  return (
+    <ScrollTable<Difference & { name: string }>
+      rowKey="name"
+      dataSource={[...rows]}
+      pagination={rows.length > MOST_GROUPS ? { pageSize: MOST_GROUPS, showSizeChanger: false, size: 'small' } : false}
+      columns={[
+        { title, dataIndex: 'name' },
+        { title: 'Cont.', align: 'right', render: (_, row) => formatNumber(row.containers, 0) },
+        { title: 'Antes', align: 'right', render: (_, row) => formatMoney(row.before) },
+        { title: 'Después', align: 'right', render: (_, row) => formatMoney(row.after) },
+        {
+          title: '%',
+          align: 'right',
+          render: (_, row) => <span className={tone(row)}>{changeText(row.change) ?? '—'}</span>,
+        },
+      ]}
+    />
+  );
+}
+
+function Reservations({ rows, of }: { rows: readonly SimulatedReservation[]; of: number }) {
+  const { linkTo } = useAccess();
+  const shown = rows.length < of ? `Las ${rows.length} de mayor diferencia; todas están en el Excel` : undefined;
+  return (
+    <Table<SimulatedReservation>
+      size="small"
+      rowKey="id_reservation"
+      title={shown === undefined ? undefined : () => shown}
+      dataSource={[...rows]}
+      pagination={rows.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
+      scroll={{ x: 'max-content' }}
+      expandable={{
+        rowExpandable: row => row.sentences.length > 0,
+        expandedRowRender: row => (
+          <ul className="cz-fees-why">
+            {row.sentences.map(sentence => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        ),
+      }}
+      columns={[
+        {
+          title: 'Reserva',
+          key: 'id',
+          render: (_, row) => (
+            <MaybeLink to={linkTo(pathTo(paths.reservation, { id_reserva: row.id_reservation }))}>
+              {row.id_reservation}
+            </MaybeLink>
+          ),
+        },
+        { title: 'Cliente', dataIndex: 'client', key: 'client' },
+        { title: 'Ruta', dataIndex: 'lane', key: 'lane' },
+        { title: 'Cita', key: 'date', render: (_, row) => formatDate(row.appointment_date) },
+        {
+          title: 'Precio',
+          key: 'price',
+          align: 'right',
+          render: (_, row) => <Becomes before={row.before} after={row.after} none="Sin precio" />,
+        },
+      ]}
+    />
+  );
+}
