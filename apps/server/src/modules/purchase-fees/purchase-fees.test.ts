@@ -51,7 +51,8 @@ describe('writing', () => {
 
   test('a first day before today, two of one lane, another’s kind of company and a sum without freight are refused', async () => {
     const me = await t.as('contador');
-    const save = async (changes: object) => (await me.call(calls.saveCarrierPurchaseFee, purchaseInput(changes))).body;
+    const save = async (changes: Record<string, unknown>) =>
+      (await me.call(calls.saveCarrierPurchaseFee, purchaseInput(changes))).body;
     const own = { id_carrier: company.carrier, id_container_type: 1 };
     expect(await save({ ...own, valid_from: '2026-11-20' })).toMatchObject({
       ...{ code: 'FECHA_PASADA', message: 'Una tarifa de compra nueva rige desde hoy o después' },
