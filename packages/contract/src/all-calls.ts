@@ -37,7 +37,10 @@ import * as monitoring from './monitoring/monitoring.calls.ts';
 import * as problems from './monitoring/problems.calls.ts';
 import * as nearbyLocations from './nearby-locations/nearby-locations.calls.ts';
 import * as permissions from './permissions/permissions.calls.ts';
+import * as plannedCosts from './planned-costs/planned-costs.calls.ts';
 import * as procurement from './procurement/procurement.calls.ts';
+import * as purchaseFees from './purchase-fees/purchase-fees.calls.ts';
+import * as purchaseParams from './purchase-fees/purchase-params.calls.ts';
 import * as stateLogs from './records/state-logs.calls.ts';
 import * as reservations from './reservations/reservations.calls.ts';
 import * as routes from './routes/routes.calls.ts';
@@ -92,6 +95,9 @@ const modules = [
   fees,
   surcharges,
   feeSimulation,
+  purchaseFees,
+  purchaseParams,
+  plannedCosts,
   maintenance,
   parameters,
   companies,
