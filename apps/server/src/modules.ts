@@ -149,7 +149,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...billingRoutes(),
     ...fileRoutes(services),
     ...importRoutes(services, kindsOfImport(services)),
-    ...userRoutes(),
+    ...userRoutes(services),
     ...permissionRoutes(),
     ...viewRoutes(),
     ...searchRoutes(),
