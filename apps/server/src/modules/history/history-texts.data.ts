@@ -85,6 +85,8 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   reset_second_factor: 'Quitó el segundo factor del usuario',
   require_second_factor: 'Cambió a quién se le pide el segundo factor',
   resend_invitation: 'Reenvió la invitación',
+  dismiss_first_steps: 'Ocultó los primeros pasos',
+  show_first_steps: 'Mostró de nuevo los primeros pasos',
   new_invitation_link: 'Hizo un enlace de invitación para entregar',
   require_new_password: 'Pidió una contraseña nueva',
   set_driver_password: 'Puso la contraseña del conductor',
