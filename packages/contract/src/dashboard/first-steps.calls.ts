@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 
-/** What a new company needs before it can live in the product, in the order in which it is done. */
+/** What a new company needs before it can live in the product, in the order in which it is done: a customer's plant needs the customer. */
 export const FIRST_STEPS = [
   'company',
+  'customers',
   'places',
   'drivers',
   'trucks',
   'trackers',
-  'customers',
   'rates',
   'people',
   'reservation',

@@ -88,7 +88,7 @@ describe('an installation with nothing but what it begins with', () => {
     ids.base = (await place('Base Loor', 'BASE', -2.1, ids.own)).id_location;
     expect(missingOf(await steps())).toEqual(['Falta la planta de un cliente']);
     ids.plant = (await place('Empacadora Sur', 'PLT', -2.3, ids.client)).id_location;
-    expect(doneOf(await steps())).toEqual(['company', 'places', 'customers']);
+    expect(doneOf(await steps())).toEqual(['company', 'customers', 'places']);
   });
 
   test('fleet: a driver, a truck, and a tracker only once its position was stored', async () => {
@@ -96,7 +96,7 @@ describe('an installation with nothing but what it begins with', () => {
     const license = { license_type: 'E', license_expiry: '2030-01-01' };
     await me.ok(addDriver, { ...person, ...license, name: 'Luis', last_name: 'Vera' });
     const { id_truck } = await me.ok(addTruck, { disk: '01', license_plate: 'GAA-1234' });
-    expect(doneOf(await steps())).toEqual(['company', 'places', 'drivers', 'trucks', 'customers']);
+    expect(doneOf(await steps())).toEqual(['company', 'customers', 'places', 'drivers', 'trucks']);
     const modem = { disk: 'M-1', code: 'GPS-1', id_truck };
     const { id_equipment } = await me.ok(addModem, modem);
     expect(missingOf(await steps())).toEqual(['Hay módems, pero ninguno ha enviado una posición']);

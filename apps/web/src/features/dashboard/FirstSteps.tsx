@@ -10,24 +10,34 @@ import { useAction } from '../../api/use-action.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { firstStepWords, stepPath } from './first-step-words.ts';
+import { type FirstStepWords, firstStepWords, stepPath } from './first-step-words.ts';
 
 const isOver = (read: FirstStepsRead) => read.steps.every(step => step.done);
 
-/** The first steps where they are still to be shown; null while it is asked and for who has none. */
+/** The first steps where they are still to be shown, to who keeps people or the fleet; null while it is asked and for who has none. */
 export function useFirstSteps(): FirstStepsRead | null {
-  const { isOperator } = useAccess();
-  const found = useCall(getFirstSteps, {}, { enabled: isOperator });
+  const { isOperator, may } = useAccess();
+  const enabled = isOperator && (may('user.write') || may('truck.write'));
+  const found = useCall(getFirstSteps, {}, { enabled });
   return found.data && !isOver(found.data) ? found.data : null;
+}
+
+/** Where the person does a step, if at all. */
+function useStepLink() {
+  const { linkTo, may, person } = useAccess();
+  return ({ key }: FirstStep): string | null => {
+    const words = firstStepWords[key];
+    return may(words.action) ? linkTo(stepPath(words, person.id_company)) : null;
+  };
 }
 
 /** What a new company needs before it can work, in its order; the state of each is what is there. */
 export function FirstSteps({ read }: { read: FirstStepsRead }) {
-  const { mayOpen, person } = useAccess();
+  const linkOf = useStepLink();
   const hide = useAction(dismissFirstSteps);
   const { steps, may_dismiss } = read;
   const done = steps.filter(step => step.done).length;
-  const next = steps.find(step => !step.done && mayOpen(stepPath(firstStepWords[step.key], person.id_company)));
+  const next = steps.find(step => !step.done && linkOf(step) !== null);
   return (
     <section className="cz-panel" aria-label="Primeros pasos">
       <header className="cz-dashboard-steps-head">
@@ -50,9 +60,8 @@ export function FirstSteps({ read }: { read: FirstStepsRead }) {
 }
 
 function Step({ step, isNext }: { step: FirstStep; isNext: boolean }) {
-  const { linkTo, person } = useAccess();
   const words = firstStepWords[step.key];
-  const to = linkTo(stepPath(words, person.id_company));
+  const to = useStepLink()(step);
   const inside = (
     <>
       {step.done ? (
@@ -78,20 +87,25 @@ function Step({ step, isNext }: { step: FirstStep; isNext: boolean }) {
       ) : (
         <div>{inside}</div>
       )}
-      {!step.done && to && <FromExcel words={words} to={to} />}
+      {!step.done && to && <MoreWays also={words.also} />}
     </li>
   );
 }
 
-/** Its template and the way back of the filled one. */
-function FromExcel({ words, to }: { words: (typeof firstStepWords)[FirstStep['key']]; to: string }) {
-  const { linkTo } = useAccess();
-  const excel = words.imports ? `${to}?importar=nuevo` : words.excelPath && linkTo(words.excelPath);
-  return excel ? (
-    <Link to={excel} className="cz-dashboard-step-excel">
-      Desde Excel
-    </Link>
-  ) : null;
+/** Its Excel template, which takes the filled one back, and other screens that belong to it. */
+function MoreWays({ also = [] }: Pick<FirstStepWords, 'also'>) {
+  const { mayOpen } = useAccess();
+  const ways = also.filter(way => mayOpen(way.path));
+  if (ways.length === 0) return null;
+  return (
+    <span className="cz-dashboard-step-ways">
+      {ways.map(way => (
+        <Link key={way.path} to={way.path}>
+          {way.text}
+        </Link>
+      ))}
+    </span>
+  );
 }
 
 /** Brings them back where they were put away before they were done. */

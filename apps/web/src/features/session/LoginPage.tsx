@@ -24,7 +24,7 @@ const EmptyInstallation = () => (
     title="Empiece por crear su empresa"
     text="Esta instalación está vacía: aún no hay empresa ni usuarios. Quien la crea es su administrador principal, y después invita a los demás."
   >
-    <Link className="cz-session-door-button" to={paths.signup}>
+    <Link className="cz-session-door-button cz-session-door-start" to={paths.signup}>
       Crear mi empresa
     </Link>
   </Door>

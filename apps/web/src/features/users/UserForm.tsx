@@ -47,7 +47,7 @@ interface FillProps extends Omit<UserFormProps, 'own'> {
 /** What is said when it is stored; a link that is handed over is shown instead of said. */
 const doneText = (user: UserRow | null, links: InvitationLinks) => (saved: UserRow) => {
   if (user) return 'Cambios guardados';
-  return links.handsOver ? 'Usuario creado' : `Se envió a ${saved.email} el enlace para elegir su contraseña`;
+  return links.handsOver ? '' : `Se envió a ${saved.email} el enlace para elegir su contraseña`;
 };
 
 function Fill({ user, edit, version, onClose, links, guard }: FillProps) {
