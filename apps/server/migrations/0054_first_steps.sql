@@ -6,3 +6,7 @@ create table first_steps_dismissed (
   author text not null
 );
 select secure_rows('first_steps_dismissed');
+
+-- Whether an order goes through SAP before it is invoiced (decision 0034). As until now, where nobody says otherwise; a fresh installation
+-- reads it from its reference data.
+insert into parameters (key, value) select 'facturar_con_sap', 'true'::jsonb where exists (select from provinces);

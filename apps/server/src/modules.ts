@@ -146,7 +146,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...nearbyLocationRoutes(services),
     ...equipmentRoutes(),
     ...modemRoutes(services),
-    ...billingRoutes(),
+    ...billingRoutes(services),
     ...fileRoutes(services),
     ...importRoutes(services, kindsOfImport(services)),
     ...userRoutes(services),
