@@ -13,6 +13,7 @@ import * as companyPeople from './companies/company-people.calls.ts';
 import * as connectionPoints from './connection-points/connection-points.calls.ts';
 import * as credentials from './credentials/credentials.calls.ts';
 import * as dashboard from './dashboard/dashboard.calls.ts';
+import * as firstSteps from './dashboard/first-steps.calls.ts';
 import * as dispatch from './dispatch/dispatch.calls.ts';
 import * as driverChanges from './drivers/driver-changes.calls.ts';
 import * as driverLookups from './drivers/driver-lookups.calls.ts';
@@ -118,6 +119,7 @@ const modules = [
   permissions,
   history,
   dashboard,
+  firstSteps,
   files,
   bulk,
   imports,

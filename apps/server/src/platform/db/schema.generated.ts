@@ -426,6 +426,12 @@ export interface FilesTable {
   stored_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface FirstStepsDismissedTable {
+  id_company: ColumnType<number, number, number>;
+  dismissed_at: ColumnType<string, string | Date, string | Date>;
+  author: ColumnType<string, string, string>;
+}
+
 export interface GatewaysTable {
   id_gateway: ColumnType<number, number | undefined, number>;
   id_company: ColumnType<number, number, number>;
@@ -1497,6 +1503,7 @@ export interface Schema {
   fee_simulations: FeeSimulationsTable;
   fees: FeesTable;
   files: FilesTable;
+  first_steps_dismissed: FirstStepsDismissedTable;
   gateways: GatewaysTable;
   generator_rentals: GeneratorRentalsTable;
   geo_layers: GeoLayersTable;
