@@ -51,6 +51,8 @@ const actionsOnly = [
   'billing/order/RemoveLine.tsx',
   'billing/order/AddLine.tsx',
   'monitoring/SeenDeparture.tsx',
+  'fees/ApproveFees.tsx',
+  'fees/EndRule.tsx',
 ];
 
 describe('forms that change a record', () => {
