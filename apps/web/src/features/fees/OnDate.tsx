@@ -11,12 +11,12 @@ export function OnDate() {
   const id = useId();
   return (
     <span className="cz-fees-on-date">
-      <label htmlFor={id} className="cz-filter-name">
+      <label htmlFor={id} className="cz-sr">
         Vigente el
       </label>
       <DateField
         id={id}
-        placeholder="hoy"
+        placeholder="Vigente el"
         value={get(FIELD)}
         onChange={day => change({ [FIELD]: day, 'fees.p': null }, { push: true })}
       />

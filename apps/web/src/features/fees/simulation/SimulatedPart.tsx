@@ -7,7 +7,8 @@ import { MaybeLink } from '../../../kits/records/MaybeLink.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { Answers } from '../../../ui/detail/DetailPage.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import '../../../kits/records/parts.css';
 import { Becomes } from '../ChangedPrices.tsx';
 import { changeText, countText, signedMoney } from '../fee-words.ts';
 
@@ -55,20 +56,26 @@ const differenceText = ({ before, after, change }: Difference) =>
   [signedMoney(subtract(after, before)), change && `(${changeText(change)})`].filter(Boolean).join(' ');
 const tone = (row: Difference) => (compare(row.after, row.before) < 0 ? 'cz-negative' : undefined);
 
-function Groups({ title, rows }: { title: string; rows: readonly (Difference & { name: string })[] }) {
+type Group = Difference & { name: string };
+const keep = { align: 'right', className: 'cz-records-keep' } as const;
+
+function Groups({ title, rows }: { title: string; rows: readonly Group[] }) {
+  const narrow = useNarrow();
+  const containers = { title: 'Cont.', ...keep, render: (_: unknown, row: Group) => formatNumber(row.containers, 0) };
   return (
-    <ScrollTable<Difference & { name: string }>
+    <Table<Group>
+      size="small"
       rowKey="name"
       dataSource={[...rows]}
       pagination={rows.length > MOST_GROUPS ? { pageSize: MOST_GROUPS, showSizeChanger: false, size: 'small' } : false}
       columns={[
-        { title, dataIndex: 'name', className: 'cz-fees-name' },
-        { title: 'Cont.', align: 'right', render: (_, row) => formatNumber(row.containers, 0) },
-        { title: 'Antes', align: 'right', render: (_, row) => formatMoney(row.before) },
-        { title: 'Después', align: 'right', render: (_, row) => formatMoney(row.after) },
+        { title, dataIndex: 'name' },
+        ...(narrow ? [] : [containers]),
+        { title: 'Antes', ...keep, render: (_, row) => formatMoney(row.before) },
+        { title: 'Después', ...keep, render: (_, row) => formatMoney(row.after) },
         {
           title: '%',
-          align: 'right',
+          ...keep,
           render: (_, row) => <span className={tone(row)}>{changeText(row.change) ?? '—'}</span>,
         },
       ]}
