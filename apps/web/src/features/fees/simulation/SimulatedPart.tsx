@@ -62,6 +62,7 @@ const keep = { align: 'right', className: 'cz-records-keep' } as const;
 function Groups({ title, rows }: { title: string; rows: readonly Group[] }) {
   const narrow = useNarrow();
   const containers = { title: 'Cont.', ...keep, render: (_: unknown, row: Group) => formatNumber(row.containers, 0) };
+  const before = { title: 'Antes', ...keep, render: (_: unknown, row: Group) => formatMoney(row.before) };
   return (
     <Table<Group>
       size="small"
@@ -70,8 +71,8 @@ function Groups({ title, rows }: { title: string; rows: readonly Group[] }) {
       pagination={rows.length > MOST_GROUPS ? { pageSize: MOST_GROUPS, showSizeChanger: false, size: 'small' } : false}
       columns={[
         { title, dataIndex: 'name' },
-        ...(narrow ? [] : [containers]),
-        { title: 'Antes', ...keep, render: (_, row) => formatMoney(row.before) },
+        // A phone has room for what it becomes and by how much.
+        ...(narrow ? [] : [containers, before]),
         { title: 'Después', ...keep, render: (_, row) => formatMoney(row.after) },
         {
           title: '%',
