@@ -42,7 +42,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/simulator/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/simulator/**/*.test.ts',
+            'apps/web/**/*.test.{ts,tsx}',
+            'deploy/**/*.test.ts',
+          ],
           isolate: false,
         },
       },

@@ -10,14 +10,24 @@ export const deviceKey = 'clave-bench';
 /** Where a truck of the bench stands at its i-th position. */
 export const place = (i: number) => ({ lat: -2.1 - (i % 500) / 10_000, lng: -79.9 });
 
+/** The devices of the bench with their trucks. */
+export const benchMounts = sql`from devices d join device_mounts m on m.id_device = d.id_device where d.code like 'BENCH-%'`;
+
 /** A device of the bench on each truck, by the number of its device. The embedded database is filled before its server starts. */
 export const benchDevices = (db: Database): Promise<number[]> =>
   db.write(systemScope, systemAuthor, async tx => {
-    await tx.run(sql`insert into devices (code, key_hash, id_truck)
-      select 'BENCH-' || row_number() over (order by id_truck), decode(${createHash('sha256').update(deviceKey).digest('hex')}, 'hex'), id_truck
-      from trucks order by id_truck limit 5000 on conflict (code) do nothing`);
+    // Beside the modem that the truck has: it is on the truck for the doors alone.
+    await tx.run(sql`with chosen as (select 'BENCH-' || row_number() over (order by id_truck) as code, id_truck, id_company
+        from trucks order by id_truck limit 5000),
+      modem as (insert into equipments (kind, id_company, disk) select 'MOD', id_company, code from chosen
+        on conflict do nothing returning id_equipment, disk),
+      device as (insert into devices (id_equipment, code) select id_equipment, disk from modem returning id_device, code),
+      key as (insert into device_keys (id_device, key_hash)
+        select id_device, decode(${createHash('sha256').update(deviceKey).digest('hex')}, 'hex') from device)
+      insert into device_mounts (id_device, id_truck, from_at)
+        select id_device, id_truck, now() - interval '31 days' from device join chosen using (code)`);
     const rows = await tx.rows(
-      sql<{ id_truck: number }>`select id_truck from devices where code like 'BENCH-%' order by substr(code, 7)::int`,
+      sql<{ id_truck: number }>`select m.id_truck ${benchMounts} order by substr(d.code, 7)::int`,
     );
     must(rows.length >= 500, 'the company has too few trucks');
     return rows.map(r => r.id_truck);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openDatabase, systemScope } from '../apps/server/src/platform/db/database.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
-import { deviceKey, place, storedByMetric } from './devices.ts';
+import { benchMounts, deviceKey, place, storedByMetric } from './devices.ts';
 import { load, must, say, seconds, wants } from './figure.ts';
 import { toBrowser } from './gps-browser.ts';
 import { RawConnection, rawRequest } from './raw-http.ts';
@@ -102,7 +102,7 @@ async function rowsIn(databaseUrl: string): Promise<number> {
   const db = openDatabase(postgresPool(databaseUrl, 1), () => new Date());
   const { n } = await db.read(systemScope, tx =>
     tx.one(sql<{ n: number }>`select count(*)::int as n from positions p
-      where p.id_truck in (select id_truck from devices where code like 'BENCH-%')`),
+      where p.id_truck in (select m.id_truck ${benchMounts})`),
   );
   await db.end();
   return n;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, openDatabase, systemAuthor, systemScope } from '../apps/server/src/platform/db/database.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
-import { addDevices } from './devices.ts';
+import { addDevices, benchMounts } from './devices.ts';
 import { pause, percentile, say } from './figure.ts';
 import { type MailSink, mailSink } from './multi-mail.ts';
 import { BenchStream, type Heard, type Sent } from './multi-streams.ts';
@@ -91,7 +91,7 @@ const trucksOf = async (db: Database): Promise<number[]> =>
       tx.rows(
         sql<{
           id: number;
-        }>`select id_truck as id from devices where code like 'BENCH-%' order by substr(code, 7)::integer limit ${trucks}`,
+        }>`select m.id_truck as id ${benchMounts} order by substr(d.code, 7)::integer limit ${trucks}`,
       ),
     )
   ).map(row => row.id);

@@ -1,8 +1,9 @@
 import { prepareRules } from '@cabezal/domain/rating/prepare-rules';
+import type { RateParameters } from '@cabezal/domain/rating/rate-facts';
 import { sql } from 'kysely';
 import { comparePrices } from '../apps/server/src/modules/rates/compare-prices.ts';
 import { storedMovements } from '../apps/server/src/modules/rates/movement.queries.ts';
-import { saleRuleRows } from '../apps/server/src/modules/rates/rules.ts';
+import { rateParametersOn, saleRuleRows } from '../apps/server/src/modules/rates/rules.ts';
 import { openDatabase, systemScope } from '../apps/server/src/platform/db/database.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
 import { must, pause, percentile, say, seconds } from './figure.ts';
@@ -76,6 +77,7 @@ async function many(db: ReturnType<typeof openDatabase>): Promise<void> {
   const rules = prepareRules(await db.read(systemScope, tx => saleRuleRows(tx, 'all', '2020-01-01')));
   let containers = 0;
   let reservations = 0;
+  const parameters = new Map<string, RateParameters>();
   for (let after = 0; reservations < batch; ) {
     const ids = await db.read(systemScope, tx =>
       tx.rows(
@@ -89,7 +91,9 @@ async function many(db: ReturnType<typeof openDatabase>): Promise<void> {
     const movements = await db.read(systemScope, tx =>
       storedMovements(tx, sql`r.id_reservation = any(${list}::int[])`),
     );
-    comparePrices(movements, rules, rules);
+    const dates = movements.map(({ movement }) => movement.date);
+    await db.read(systemScope, tx => rateParametersOn(tx, dates, parameters));
+    comparePrices(movements, [rules, rules], parameters);
     containers += movements.length;
     reservations += ids.length;
     after = list.at(-1) ?? 0;

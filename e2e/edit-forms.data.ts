@@ -228,6 +228,16 @@ export const editForms: readonly EditForm[] = [
     ...observation,
   },
   {
+    name: 'a gateway',
+    file: 'equipments/modem/GatewaysTab.tsx',
+    route: () => '/modem/conexion?tab=pasarelas',
+    open: press(/^Editar /),
+    isOver: true,
+    field: 'Nombre',
+    texts: ['Traccar uno', 'Traccar dos', 'Traccar tres'],
+    save: GUARDAR,
+  },
+  {
     name: 'a canton',
     file: 'cities/CityModal.tsx',
     route: () => '/ciudades?q=Echeand',

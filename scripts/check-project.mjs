@@ -1,6 +1,6 @@
 // Rules of the house that no linter knows: file sizes, words, generated files that are current, glossary.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -25,6 +25,38 @@ const plantedSql = [
 ];
 for (const [file, text, seen] of plantedSql)
   if (speaksSql(file, text) !== seen) problems.push(`The rule «SQL in queries» misjudges the planted ${file}: ${text}`);
+// Parameters (packages/domain/src/parameters): each is read by the server, has a value from the start, and none is read beside the readers.
+const parameterHome = 'packages/domain/src/parameters/parameters.data.ts';
+const declaredParameters = text => [...text.matchAll(/^ {2}(\w+): \{/gm)].map(match => match[1]);
+/** A reader names its parameters as texts ('diesel_usd_galon'); where they are declared, entered or tried does not count as reading. */
+const readsParameters = file =>
+  /^(apps\/server\/src\/modules|packages\/domain\/src)\//.test(file) &&
+  !/\.(test|samples)\.ts$|\/parameters\.data\.ts$|\/modules\/catalogues\//.test(file);
+/** Who asks the table itself knows neither kinds nor what is missing. */
+const asksParameterTable = (file, text) =>
+  /^apps\/server\/src\/.*\.ts$/.test(file) &&
+  !/\.(test|samples|generated)\.ts$|\/modules\/(parameters|catalogues)\//.test(file) &&
+  /\b(from|into|update|join) parameters\b/.test(text);
+function parameterProblems(declared, stored, readers) {
+  const read = key => readers.some(text => new RegExp(`['"]${key}['"]`).test(text));
+  return [
+    ...declared.filter(key => !read(key)).map(key => `The parameter ${key} is read by nothing`),
+    ...declared
+      .filter(key => !stored.includes(key))
+      .map(key => `The parameter ${key} has no value in the reference data`),
+    ...stored
+      .filter(key => !declared.includes(key))
+      .map(key => `The reference data have ${key}, which is no parameter`),
+  ];
+}
+const plantedParameters = declaredParameters(
+  'export const PARAMETERS = {\n  a_usd: {\n    name,\n  },\n  b_pct: { name },\n} as const',
+);
+const plantedProblems = parameterProblems(plantedParameters, ['a_usd', 'c_min'], ["parameter(tx, 'a_usd', date)"]);
+if (plantedParameters.join() !== 'a_usd,b_pct' || plantedProblems.length !== 3)
+  problems.push('The rule «parameters and their readers» misjudges what was planted');
+if (!asksParameterTable('apps/server/src/modules/planted/x.queries.ts', 'select value from parameters where'))
+  problems.push('The rule «parameters are read by their readers» misjudges what was planted');
 const isSource = file => /\.(ts|tsx|mjs|cjs)$/.test(file);
 const isTest = file => /\.test\.tsx?$|^e2e\/|^bench\//.test(file);
 for (const file of files.filter(isSource)) {
@@ -50,6 +82,17 @@ for (const file of files.filter(isSource)) {
   if (speaksSql(file, text)) problems.push(`${file}: SQL stands in *.queries.ts`);
   if (/(^|\/)index\.tsx?$/.test(file)) problems.push(`${file}: barrels are not used; import the file`);
 }
+const sourceOf = file => readFileSync(file, 'utf8');
+problems.push(
+  ...parameterProblems(
+    declaredParameters(sourceOf(parameterHome)),
+    [...new Set(JSON.parse(sourceOf('apps/server/reference/06-parameters.json')).parameters.map(row => row.key))],
+    files.filter(file => readsParameters(file) && existsSync(file)).map(sourceOf),
+  ),
+);
+for (const file of files.filter(name => isSource(name) && existsSync(name)))
+  if (asksParameterTable(file, sourceOf(file)))
+    problems.push(`${file}: parameters are read through modules/parameters`);
 if (/resolved": "https?:/.test(readFileSync('package-lock.json', 'utf8')))
   problems.push('package-lock.json names registry hosts');
 const glossary = readFileSync('docs/glossary.md', 'utf8').toLowerCase();

@@ -117,6 +117,9 @@ const schema = z
     message: 'solo puede ser pg con una DATABASE_URL: la base incorporada tiene un solo proceso',
   });
 
+/** Every variable that there is; deploy/cabezal.env explains each. */
+export const variableNames: readonly string[] = Object.keys(schema.shape);
+
 export type Environment = z.infer<typeof schema> & { DEMO: 'on' | 'off' };
 
 /** Reads and checks the environment. */

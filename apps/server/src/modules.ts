@@ -35,6 +35,8 @@ import { importJobs } from './modules/imports/imports.jobs.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
 import { locationImport } from './modules/locations/locations.import.ts';
 import { locationRoutes } from './modules/locations/locations.routes.ts';
+import { MODEM_CONSTRAINTS } from './modules/modems/constraints.data.ts';
+import { modemRoutes } from './modules/modems/modems.routes.ts';
 import { monitoringJobs } from './modules/monitoring/monitoring.jobs.ts';
 import { monitoringRoutes } from './modules/monitoring/monitoring.routes.ts';
 import { NEARBY_CONSTRAINTS } from './modules/nearby-locations/constraints.data.ts';
@@ -44,7 +46,6 @@ import { operationsPlugin } from './modules/operations/operations.plugin.ts';
 import { ROLE_CONSTRAINTS } from './modules/permissions/constraints.data.ts';
 import { permissionRoutes } from './modules/permissions/permissions.routes.ts';
 import { procurementRoutes } from './modules/procurement/procurement.routes.ts';
-import type { Reprice } from './modules/rates/reprice.ts';
 import { recordRoutes } from './modules/records/records.routes.ts';
 import { RESERVATION_CONSTRAINTS } from './modules/reservations/constraints.data.ts';
 import { reservationRoutes } from './modules/reservations/reservations.routes.ts';
@@ -55,6 +56,9 @@ import { searchRoutes } from './modules/search/search.routes.ts';
 import { serviceRoutes } from './modules/services/services.routes.ts';
 import { passwordLinkDelivery } from './modules/session/password-links.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
+import { reprice } from './modules/sub-rates/reprice.ts';
+import { subRateRoutes } from './modules/sub-rates/sub-rates.routes.ts';
+import { positionImport } from './modules/tracking/positions.import.ts';
 import { positionsLane } from './modules/tracking/positions-lane.ts';
 import { trackingJobs } from './modules/tracking/tracking.jobs.ts';
 import { trackingPlugin } from './modules/tracking/tracking.plugin.ts';
@@ -67,7 +71,7 @@ import { truckRoutes } from './modules/trucks/trucks.routes.ts';
 import { USER_CONSTRAINTS } from './modules/users/constraints.data.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { viewRoutes } from './modules/views/views.routes.ts';
-import { type ConstraintTexts, tellConstraints, unprocessable } from './platform/http/errors.ts';
+import { type ConstraintTexts, tellConstraints } from './platform/http/errors.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { Lane } from './platform/live/stream.ts';
@@ -90,14 +94,16 @@ export interface ModuleParts {
 const pluginCalls: Route['call'][] = [postPositions, getFile];
 
 /** What files may bring in. */
-const kindsOfImport = new ImportKinds([
-  driverImport,
-  truckImport,
-  equipmentImport,
-  locationImport,
-  credentialImport,
-  feeImport,
-]);
+const kindsOfImport = (services: Services): ImportKinds =>
+  new ImportKinds([
+    driverImport,
+    truckImport,
+    equipmentImport,
+    locationImport,
+    credentialImport,
+    feeImport,
+    positionImport(services),
+  ]);
 
 /** Constraints of the database that hold a rule of the business. */
 export const CONSTRAINTS: ConstraintTexts = Object.assign(
@@ -105,6 +111,7 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign(
   BILLING_CONSTRAINTS,
   COMPANY_CONSTRAINTS,
   FEE_CONSTRAINTS,
+  MODEM_CONSTRAINTS,
   NEARBY_CONSTRAINTS,
   RESERVATION_CONSTRAINTS,
   ROLE_CONSTRAINTS,
@@ -113,11 +120,6 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign(
   TRUCK_CONSTRAINTS,
   USER_CONSTRAINTS,
 );
-
-/** Until the sub-rates do it, nobody is told that a reservation was rated again when it was not. */
-const repriceLater: Reprice = async (_tx, _actor, ids) => {
-  if (ids.length > 0) throw unprocessable('RETARIFAR', 'Todavía no se puede volver a tarifar reservas desde aquí');
-};
 
 export function moduleParts(services: Services): ModuleParts {
   tellConstraints(CONSTRAINTS);
@@ -130,7 +132,8 @@ export function moduleParts(services: Services): ModuleParts {
     ...catalogueRoutes(),
     ...maintenanceRoutes(),
     ...serviceRoutes(),
-    ...feeRoutes(repriceLater),
+    ...subRateRoutes(),
+    ...feeRoutes(reprice),
     ...surchargeRoutes(),
     ...simulationRoutes(),
     ...reservationRoutes(services),
@@ -147,9 +150,10 @@ export function moduleParts(services: Services): ModuleParts {
     ...connectionPointRoutes(),
     ...nearbyLocationRoutes(services),
     ...equipmentRoutes(),
+    ...modemRoutes(services),
     ...billingRoutes(),
     ...fileRoutes(services),
-    ...importRoutes(services, kindsOfImport),
+    ...importRoutes(services, kindsOfImport(services)),
     ...userRoutes(),
     ...permissionRoutes(),
     ...viewRoutes(),

@@ -170,13 +170,30 @@ const credentials = numbers.flatMap(n =>
   ]),
 );
 const equipments = [
-  ...[1, 2, 3].map(n => ({ id_equipment: n, kind: 'GEN', id_company: 1, disk: `GEN-10${n}`, size: null })),
+  ...[1, 2, 3].map(n => ({
+    id_equipment: n,
+    kind: 'GEN',
+    id_company: 1,
+    disk: `GEN-10${n}`,
+    size: null,
+    id_truck: null,
+  })),
   ...[4, 5, 6, 7].map(n => ({
     id_equipment: n,
     kind: 'CHA',
     id_company: n === 7 ? 2 : 1,
     disk: `CHA-20${n}`,
     size: '40',
+    id_truck: null,
+  })),
+  // Each truck is tracked by a modem of its own company.
+  ...numbers.map(n => ({
+    id_equipment: 7 + n,
+    kind: 'MOD',
+    id_company: owner(n),
+    disk: `MOD-30${n}`,
+    size: null,
+    id_truck: n,
   })),
 ];
 
@@ -235,7 +252,10 @@ export async function buildWorld(
     amount,
     auto: true,
   });
-  const devices = numbers.map(n => ({ code: `TRUCK-${n}`, key_hash: given.hashKey(`demo-${n}`), id_truck: n }));
+  const since = '2026-01-01T12:00:00Z';
+  const devices = numbers.map(n => ({ id_device: n, id_equipment: 7 + n, code: `TRUCK-${n}`, key_made_at: since }));
+  const keys = numbers.map(n => ({ id_device: n, key_hash: given.hashKey(`demo-${n}`), made_at: since }));
+  const mounts = numbers.map(n => ({ id_device: n, id_truck: n, from_at: since }));
   const batches: [string, Record<string, unknown>[]][] = [
     ['companies', companies],
     ['drivers', drivers],
@@ -256,6 +276,8 @@ export async function buildWorld(
     ['credentials', credentials],
     ['equipments', equipments],
     ['devices', devices],
+    ['device_keys', keys],
+    ['device_mounts', mounts],
     ['ships', [{ id_ship: 1, name: 'Maersk Niteroi' }]],
     // 40RH is container type 6 of the reference: general rate 480.00, the exporter's own 450.00
     [
@@ -268,6 +290,8 @@ export async function buildWorld(
       ],
     ],
     ['fee_items', ['480.00', '450.00', '620.00', '310.00'].map((amount, n) => freight('id_fee', n + 1, amount))],
+    // The world's trips earn little: its tests are not of the margin, and those that are set the minimum they speak of.
+    ['parameters', [{ key: 'margen_minimo_pct', valid_from: '2026-01-02', value: -100 }]],
     ['purchase_fees', [purchase(1, 'E', given.canton.guabo, 6, 6), purchase(2, 'I', given.canton.quito, 1, 3)]],
     ['purchase_fee_items', ['318.00', '430.00'].map((amount, n) => freight('id_purchase_fee', n + 1, amount))],
   ];

@@ -20,6 +20,7 @@ import * as drivers from './drivers/drivers.calls.ts';
 import * as drivingTime from './drivers/driving-time.calls.ts';
 import * as equipmentChanges from './equipments/equipment-changes.calls.ts';
 import * as equipments from './equipments/equipments.calls.ts';
+import * as modems from './equipments/modems.calls.ts';
 import * as excel from './excel/excel.calls.ts';
 import * as feeSimulation from './fees/fee-simulation.calls.ts';
 import * as fees from './fees/fees.calls.ts';
@@ -43,6 +44,7 @@ import * as search from './search/search.calls.ts';
 import * as services from './services/services.calls.ts';
 import * as secondFactor from './session/second-factor.calls.ts';
 import * as session from './session/session.calls.ts';
+import * as subRates from './sub-rates/sub-rates.calls.ts';
 import * as travel from './travel/travel.calls.ts';
 import * as truckCertificates from './trucks/truck-certificates.calls.ts';
 import * as truckChanges from './trucks/truck-changes.calls.ts';
@@ -82,8 +84,10 @@ const modules = [
   truckCertificates,
   truckFleet,
   equipments,
+  modems,
   equipmentChanges,
   services,
+  subRates,
   fees,
   surcharges,
   feeSimulation,

@@ -6,6 +6,7 @@ import { saveReservation } from '@cabezal/contract/reservations/reservations.cal
 import { startSecondFactor } from '@cabezal/contract/session/second-factor.calls';
 import { type RawBuilder, sql } from 'kysely';
 import { checked, uploadSheet } from '../../src/modules/imports/import.samples.ts';
+import { trackingOf } from '../../src/modules/tracking/tracking.ts';
 import { codeAt } from '../authenticator.ts';
 import { exportBooking, importBooking } from '../booking.ts';
 import type { Client, TestApp } from '../harness.ts';
@@ -197,6 +198,14 @@ const fleet: Record<string, Special> = {
   '/equipments/add_generator': () => ({ disk: 'GEN-901', id_company: company.carrier }),
   '/equipments/add_chassis': () => ({ disk: 'CHA-901', size: '40', id_company: company.carrier }),
   '/equipments/add_modem': () => ({ disk: 'MOD-901', id_company: company.carrier, attributes: imei }),
+  '/equipments/make_modem_key': () => ({ id_equipment: 12 }),
+  '/equipments/make_modem_keys': () => ({ ids: [12] }),
+  '/equipments/mount_modem': () => ({ id_equipment: 12, id_truck: null, from_at: undefined }),
+  '/equipments/forget_gps_caller': async ({ t }) => {
+    await t.app.inject({ method: 'GET', url: '/gps/osmand', query: { id: 'TRUCK-5', key: 'otra' } });
+    await trackingOf(t.services).callers.flush();
+    return { code: 'TRUCK-5' };
+  },
   '/equipments/update_equipment': () => ({ disk: 'CHA-207', size: '40', observation: 'Llantas nuevas' }),
   '/equipments/update_availability': () => ({ availability: 'MANTENIMIENTO' }),
   '/equipments/update_documents': walk => files(walk, 'FOTO'),

@@ -178,6 +178,7 @@ describe('demo company', { timeout: 60_000 }, () => {
             })),
             container_length_ft: null,
             is_reefer: false,
+            warning_days: 30,
           },
           truck: {
             truck_state: String(truck.truck_state),

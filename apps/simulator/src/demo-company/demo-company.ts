@@ -37,7 +37,7 @@ const CHUNK = 400;
 
 /**
  * Rows of the demonstration in batches of at most 1,000 of the same keys, in an order that foreign keys allow, with explicit ids. `users`
- * have `password` and `role`, `devices` have `key`: the loader puts hashes and ids in their place. Memory does not grow with the number
+ * have `password` and `role`, `device_keys` have `key`: the loader puts hashes and ids in their place. Memory does not grow with the number
  * of reservations.
  */
 export function* demoCompany(options: DemoOptions): Generator<Batch> {

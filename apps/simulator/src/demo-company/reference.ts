@@ -1,10 +1,13 @@
 /** The installation's reference facts, read from the files that the server loads: ids are the same by construction. */
 
+import type { Parameters } from '@cabezal/domain/parameters/parameter-value';
+import type { ParameterKey } from '@cabezal/domain/parameters/parameters.data';
 import geography from '../../../server/reference/01-geography.json';
 import locationFile from '../../../server/reference/02-locations.json';
 import lineFile from '../../../server/reference/03-shipping-lines.json';
 import cargo from '../../../server/reference/04-cargo.json';
 import serviceFile from '../../../server/reference/05-services.json';
+import parameterFile from '../../../server/reference/06-parameters.json';
 import motiveFile from '../../../server/reference/07-motives.json';
 
 export interface Canton {
@@ -75,6 +78,17 @@ export const productNamed = index(products, row => row.name);
 export const serviceByCode = index(serviceFile.services, row => row.code);
 const motiveByKey = index<Motive, string>(MOTIVES, row => `${row.kind}:${row.name}`);
 export const plateLetterOf = index(geography.provinces, row => row.id_province);
+
+/** A parameter as the reference data have it on a date. */
+export function parameterOn<K extends ParameterKey>(key: K, date: string): Parameters<K>[K] {
+  const held = parameterFile.parameters.findLast(row => row.key === key && row.valid_from <= date);
+  if (held === undefined) throw new RangeError(`No ${key} on ${date}`);
+  return held.value as Parameters<K>[K];
+}
+/** Some of them, by key. */
+export function parametersOn<const K extends ParameterKey>(keys: readonly K[], date: string): Parameters<K> {
+  return Object.fromEntries(keys.map(key => [key, parameterOn(key, date)])) as Parameters<K>;
+}
 
 /** The same words may be a motive of several kinds. */
 export function motiveNamed(kind: 'RESERVATION' | 'LOGBOOK' | 'FALSE_FREIGHT', name: string): Motive {

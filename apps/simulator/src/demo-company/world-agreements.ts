@@ -19,8 +19,12 @@ const LINES: readonly (readonly [scac: string, cents: number])[] = [
 ];
 const usd = (cents: number) => (cents / 100).toFixed(2);
 
+/** What a movement of a line's empty costs at a depot, USD; undefined where nothing is agreed. */
+export const depotCost = (id_shipping_line: number, id_location: number): string | undefined =>
+  depotRows('').find(row => row.id_shipping_line === id_shipping_line && row.id_location === id_location)?.cost;
+
 /** Every depot takes three of the lines, each at its own cost. */
-function depotRows(at: string): Row[] {
+function depotRows(at: string) {
   const depots = PUBLIC_LOCATIONS.filter(place => place.type === 'DEP');
   return depots.flatMap((depot, i) =>
     [0, 1, 2].map(n => {

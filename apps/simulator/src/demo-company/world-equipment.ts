@@ -35,6 +35,11 @@ const attribute = (code: string, name: string, value: string, expires_on?: strin
 
 export class EquipmentMaker {
   readonly rows: Row[] = [];
+  /** What the doors know of the modems: code, key, and the truck on which each is since it was registered. */
+  readonly deviceRows: Row[] = [];
+  readonly keyRows: Row[] = [];
+  readonly mountRows: Row[] = [];
+  readonly gatewayRows: Row[] = [];
 
   constructor(
     private readonly now: number,
@@ -70,6 +75,26 @@ export class EquipmentMaker {
       const disk = `MOD-${String(n).padStart(3, '0')}`;
       return { disk, id_truck: truck?.id, id_owner: isTheirs ? truck.id_company : undefined };
     });
+    for (const modem of this.rows) if (modem.kind === 'MOD') this.device(modem);
+  }
+
+  /** A server that could forward the positions of the operator's modems. */
+  gateway(operator: Company): void {
+    const created_at = iso(this.now - 30 * DAY);
+    const row = { id_gateway: 1, id_company: operator.id, name: 'Traccar de Rastreo Andino' };
+    this.gatewayRows.push({ ...row, created_at, key_made_at: created_at });
+    this.key({ id_device: null, id_gateway: row.id_gateway }, 'demo-pasarela', created_at);
+  }
+
+  private key(owner: { id_device: number | null; id_gateway: number | null }, key: string, made_at: unknown): void {
+    this.keyRows.push({ ...owner, key, made_at, author: 'Demostración' });
+  }
+
+  private device({ id_equipment, id_truck, created_at }: Row): void {
+    const id_device = this.deviceRows.length + 1;
+    this.deviceRows.push({ id_device, id_equipment, code: `TRUCK-${id_truck}`, created_at, key_made_at: created_at });
+    this.key({ id_device, id_gateway: null }, `demo-${id_truck}`, created_at);
+    this.mountRows.push({ id_device, id_truck, from_at: created_at, author: 'Demostración' });
   }
 
   private many(kind: Kind, company: Company, count: number, describe: (n: number) => Described): Equipment[] {

@@ -1,4 +1,4 @@
-/** Trucks with their drivers and papers, gensets, chassis, modems and tracking devices. */
+/** Trucks with their drivers and papers, gensets, chassis, and modems with what they send. */
 import type { Row, TableName } from './batches';
 import { DAY, iso, startOfDay } from './clock';
 import { plate } from './identifiers';
@@ -55,7 +55,6 @@ interface Maker {
   readonly plates: Set<string>;
   readonly truckRows: Row[];
   readonly certificateRows: Row[];
-  readonly deviceRows: Row[];
 }
 
 /** `total` trucks: two thirds the operator's own, the others shared by the carriers. */
@@ -77,7 +76,6 @@ export function makeFleet(
     plates: new Set(),
     truckRows: [],
     certificateRows: [],
-    deviceRows: [],
   };
   const own = Math.max(1, Math.round((total * 2) / 3));
   const trucks: Truck[] = [];
@@ -91,6 +89,7 @@ export function makeFleet(
   const chassis = equipment.chassis([operator, ...carriers], trucks);
   const gensets = equipment.gensets(operator, total);
   equipment.modems(operator, trucks);
+  equipment.gateway(operator);
   return {
     trucks,
     reliefs,
@@ -105,7 +104,10 @@ export function makeFleet(
       ['truck_certificates', maker.certificateRows],
       ['credentials', credentials.rows],
       ['equipments', equipment.rows],
-      ['devices', maker.deviceRows],
+      ['devices', equipment.deviceRows],
+      ['gateways', equipment.gatewayRows],
+      ['device_keys', equipment.keyRows],
+      ['device_mounts', equipment.mountRows],
     ],
   };
 }
@@ -132,7 +134,6 @@ function makeTruck(maker: Maker, company: Company, n: number, disk: string): Tru
     plate: plate(letter, random, maker.plates),
   });
   maker.truckRows.push(row);
-  maker.deviceRows.push({ id_device: id, code: `TRUCK-${id}`, key: `demo-${id}`, id_truck: id });
   return {
     id,
     id_company: company.id,

@@ -1,14 +1,13 @@
 /** What stands beside the places: stored roads, what connection points offer, and which places lie near each other. */
 import { distanceKm } from '@cabezal/domain/geo/distance';
-import { tollCost } from '@cabezal/domain/money/own-truck-cost';
+import { tollCost } from '@cabezal/domain/money/trip-cost';
 import type { Row } from './batches';
-import { DAY, iso } from './clock';
+import { DAY, iso, localDate } from './clock';
+import { parametersOn } from './reference';
 import { roadBetween } from './roads';
 import type { Place } from './world';
 
 const AUTHOR = 'Sistema';
-/** Axles of a tractor with a chassis for 40 feet. */
-const AXLES = 6;
 
 /** Plant or warehouse → port: the roads that the trips take most. */
 const ROUTES: readonly (readonly [from: string, to: string])[] = [
@@ -44,7 +43,7 @@ export function routeRows(byCode: ReadonlyMap<string, Place>, since: number): Ro
         km: road.km.toFixed(2),
         minutes: Math.round(road.minutes),
         tolls: road.tolls,
-        toll: tollCost(road.tolls, AXLES),
+        toll: tollCost(road.tolls, parametersOn(['peaje_eje_usd', 'ejes_unidad'], localDate(since))),
         line: road.line,
         source: 'GRAPH',
         is_demo: true,

@@ -1,22 +1,35 @@
-/** Closing figures of a guide and what the trip cost. */
-
-import { shortNumber } from '@cabezal/domain/money/format';
-import { add, allocate, multiply, percent } from '@cabezal/domain/money/money';
-import { fuelCost, ownTruckCost, tollCost } from '@cabezal/domain/money/own-truck-cost';
-import { iso } from './clock';
-import { type ContainerDraft, firstDeparture, type GuideDraft, lastEvent, type ReservationDraft } from './drafts';
+/** Closing figures of a guide and what the trip cost, by the rules of the server: see modules/rates/leg-costs.ts and closing/close-guide.ts. */
+import { add, multiply, percent } from '@cabezal/domain/money/money';
+import { travelAllowance } from '@cabezal/domain/money/travel-allowance';
+import {
+  type CostLine,
+  costItem,
+  costOf,
+  fuelCost,
+  legCosts,
+  OWN_TRUCK_PARAMETERS,
+  ownTruckLines,
+  purchaseLine,
+  tollCost,
+} from '@cabezal/domain/money/trip-cost';
+import { BUSINESS_ZONE } from '@cabezal/domain/time/time';
+import { iso, localDate } from './clock';
+import {
+  type ContainerDraft,
+  firstDeparture,
+  type GuideDraft,
+  type LegDraft,
+  lastEvent,
+  type ReservationDraft,
+} from './drafts';
 import type { Output } from './output';
-import { motiveNamed } from './reference';
+import { motiveNamed, parameterOn, parametersOn } from './reference';
+import type { Visit } from './trips';
 import { rateKey, type World } from './world';
+import { depotCost } from './world-agreements';
 
-/** As the parameters start: USD per km and hour of an own truck, km per gallon, USD per day and night of the driver. */
-const COST_KM = '0.72';
-const COST_HOUR = '5.00';
-const KM_PER_GALLON = 6.5;
-const DIESEL = '2.80';
-const DAY_ALLOWANCE = '15.00';
-const NIGHT_ALLOWANCE = '20.00';
-const AXLES = 6;
+/** Percent; all of it is cost (`iva_credito_pct` 0). */
+const VAT = 15;
 
 export interface ClosingFigures {
   readonly km: number;
@@ -28,43 +41,101 @@ export interface ClosingFigures {
   readonly travel_expense: string;
 }
 
-export function closingFigures(guide: GuideDraft): ClosingFigures {
+const hoursOf = (ms: number): number => Math.round((ms / 3_600_000) * 100) / 100;
+const roundedKm = (km: number): number => Math.round(km * 10) / 10;
+
+/** First departure and last event, as far as there are. */
+function span(guide: GuideDraft): { from: number; to: number } {
   const from = firstDeparture(guide) ?? guide.trip.planned_start;
-  const to = lastEvent(guide) ?? from;
-  const hours = Math.max(0.2, (to - from) / 3_600_000);
+  return { from, to: Math.max(from, lastEvent(guide) ?? from) };
+}
+
+export function closingFigures(draft: ReservationDraft, guide: GuideDraft): ClosingFigures {
+  const { from, to } = span(guide);
+  const date = localDate(firstDeparture(guide) ?? draft.appointment);
+  const rates = parametersOn(OWN_TRUCK_PARAMETERS, date);
   const driven = guide.false_freight || guide.rescued_by ? 0.45 : 1 + (guide.id % 5) / 100;
-  const km = Math.round(guide.trip.km * driven * 10) / 10;
-  const peaje = tollCost(driven < 1 ? Math.floor(guide.trip.tolls / 2) : guide.trip.tolls, AXLES);
-  const nights = Math.floor(hours / 20);
-  const viatico = add(hours > 6 ? DAY_ALLOWANCE : '0.00', multiply(NIGHT_ALLOWANCE, nights));
+  const km = roundedKm(guide.trip.km * driven);
+  const peaje = tollCost(driven < 1 ? Math.floor(guide.trip.tolls / 2) : guide.trip.tolls, rates);
+  const allowances = parametersOn(['viatico_dia_usd', 'viatico_noche_usd'], date);
+  const viatico = travelAllowance({ from: iso(from), to: iso(to) }, allowances, BUSINESS_ZONE);
   return {
     km,
-    hours: Math.round(hours * 100) / 100,
-    gallons: Math.round((km / KM_PER_GALLON) * 100) / 100,
+    hours: Math.max(0.2, hoursOf(to - from)),
+    gallons: Math.round((km / rates.km_por_galon_cargado) * 100) / 100,
     peaje,
     viatico,
     anticipo: multiply('10.00', Math.ceil((Number(peaje) + Number(viatico)) / 10)),
-    travel_expense: fuelCost(km, KM_PER_GALLON, DIESEL),
+    travel_expense: fuelCost(km, rates.km_por_galon_cargado, rates.diesel_usd_galon),
   };
 }
 
-/** What a booking reckons with before a container's trips are closed: an own truck for its legs; null while it has no route. */
-export function estimatedCost(container: ContainerDraft): string | null {
+/** Handling of the empty at these stops. */
+function itemsAt({ booking }: ReservationDraft, visits: readonly Visit[], date: string): CostLine[] {
+  const vat = { rate: VAT, recovered: parameterOn('iva_credito_pct', date) };
+  return visits.flatMap(({ code, action, place }) => {
+    const subtotal = code === 'DEP' && action !== null ? depotCost(booking.line.id_shipping_line, place.id) : undefined;
+    return subtotal === undefined ? [] : [costItem({ description: `Manejo de vacío en ${place.name}`, subtotal }, vat)];
+  });
+}
+
+/** The road of a container as it is booked. */
+export function plannedRoad(
+  container: ContainerDraft,
+): { plan_km: number; plan_hours: number; plan_tolls: number } | null {
   const trips = container.legs.map(leg => leg.trip);
   if (trips.length === 0) return null;
-  const costs = trips.map(trip => {
-    const hours = (trip.planned_end - trip.planned_start) / 3_600_000;
-    const { total } = ownTruckCost({
-      cost_per_km: COST_KM,
-      km: Math.round(trip.km * 10) / 10,
-      cost_per_hour: COST_HOUR,
-      hours: Math.round(hours * 100) / 100,
-      toll: tollCost(trip.tolls, AXLES),
-      items: [],
-    });
-    return total;
+  return {
+    plan_km: roundedKm(trips.reduce((sum, trip) => sum + trip.km, 0)),
+    plan_hours: hoursOf(trips.reduce((sum, trip) => sum + trip.planned_end - trip.planned_start, 0)),
+    plan_tolls: trips.reduce((sum, trip) => sum + trip.tolls, 0),
+  };
+}
+
+/** Who drives a leg; while nobody is assigned the operator. */
+function driverOf(out: Output, leg: LegDraft): { id_carrier: number; is_own: boolean; guide: GuideDraft | null } {
+  const guide = leg.guides.findLast(one => !one.false_freight && !one.rescued_by) ?? null;
+  const truck = guide?.assignment?.truck;
+  return { id_carrier: truck?.id_company ?? out.world.operator.id, is_own: truck?.is_own ?? true, guide };
+}
+
+interface ReckonedLeg {
+  cost_planned: string | null;
+  id_cost_carrier: number;
+}
+/** What each leg is reckoned to cost with who drives it, as the server reckons it. */
+export function reckonedLegs(out: Output, draft: ReservationDraft, container: ContainerDraft): ReckonedLeg[] {
+  const date = localDate(draft.appointment);
+  const own = ownCost(container, date);
+  return container.legs.map((leg, n) => {
+    const { id_carrier, is_own, guide } = driverOf(out, leg);
+    const base = is_own || guide === null ? own : carrierPrice(out.world, draft, guide);
+    const shares = legCosts(
+      base,
+      container.legs.map(({ trip }) => ({
+        weight: is_own ? roundedKm(trip.km) : 1,
+        items: itemsAt(draft, trip.visits, date),
+      })),
+    );
+    return { cost_planned: shares[n] ?? null, id_cost_carrier: id_carrier };
   });
-  return add(...costs);
+}
+
+function ownCost(container: ContainerDraft, date: string): string | null {
+  const road = plannedRoad(container);
+  if (road === null) return null;
+  const rates = parametersOn(OWN_TRUCK_PARAMETERS, date);
+  const toll = tollCost(road.plan_tolls, rates);
+  return costOf(ownTruckLines({ km: road.plan_km, hours: road.plan_hours, toll }, rates));
+}
+
+/** What a booking reckons with before a container's trips are driven: an own truck for its legs; null while it has no route. */
+export function estimatedCost(draft: ReservationDraft, container: ContainerDraft): string | null {
+  const date = localDate(draft.appointment);
+  const own = ownCost(container, date);
+  if (own === null) return null;
+  const items = container.legs.flatMap(leg => itemsAt(draft, leg.trip.visits, date));
+  return add(own, costOf(items));
 }
 
 /** Writes what a closed guide cost; the sum in USD, null while it is open. */
@@ -76,45 +147,37 @@ export function writeCosts(
 ): string | null {
   const { assignment } = guide;
   if (!assignment || guide.closed === null || !figures) return null;
-  let sum = '0.00';
-  const cost = (kind: string, description: string, subtotal: string) => {
-    if (Number(subtotal) === 0) return;
-    sum = add(sum, subtotal);
-    out.add('guide_costs', {
-      id_cost: out.next('cost'),
-      id_guide: guide.id,
-      kind,
-      description,
-      subtotal,
-      iva: '0.00',
-      created_at: iso(guide.closed),
-    });
-  };
-  if (assignment.truck.is_own) {
-    cost('OWN_KM', `Kilómetros (${shortNumber(figures.km)} km)`, multiply(COST_KM, figures.km));
-    cost('OWN_HOUR', `Horas (${shortNumber(figures.hours)} h)`, multiply(COST_HOUR, figures.hours));
-    cost('TOLL', 'Peajes', figures.peaje);
-    cost('ALLOWANCE', 'Viáticos', figures.viatico);
-  } else {
-    cost('PURCHASE', 'Flete del transportista', purchasePrice(out.world, draft, guide));
-  }
-  return sum;
+  const date = localDate(firstDeparture(guide) ?? draft.appointment);
+  const base = assignment.truck.is_own
+    ? ownTruckLines(
+        { km: figures.km, hours: figures.hours, toll: figures.peaje },
+        parametersOn(OWN_TRUCK_PARAMETERS, date),
+      )
+    : [purchaseLine(purchaseShare(out.world, draft, guide), 'Flete del transportista')];
+  const reached = guide.visits.filter(visit => visit.arrival !== null);
+  const lines = [...base, ...itemsAt(draft, reached, date)].filter(line => Number(line.subtotal) !== 0);
+  for (const line of lines)
+    out.add('guide_costs', { id_cost: out.next('cost'), id_guide: guide.id, ...line, created_at: iso(guide.closed) });
+  return costOf(lines);
 }
 
-/** The leg's share of the rate agreed with the carrier; of a false freight what the motive says, of a rescued trip half. */
-function purchasePrice(world: World, draft: ReservationDraft, guide: GuideDraft): string {
-  const { booking } = draft;
-  const { truck } = guide.assignment ?? {};
+/** The rate agreed with the carrier of a guide for the whole container; null: none is. */
+function carrierPrice(world: World, { booking }: ReservationDraft, guide: GuideDraft): string | null {
   const lane = [
     booking.route.plant.id_canton,
     booking.route.port.id,
     booking.container_type.id_container_type,
   ] as const;
-  const rate = world.purchaseFees.get(rateKey(booking.trade.type, ...lane, truck?.id_company ?? 0));
+  const rate = world.purchaseFees.get(rateKey(booking.trade.type, ...lane, guide.assignment?.truck.id_company ?? 0));
+  return rate === undefined ? null : (rate.cents / 100).toFixed(2);
+}
+
+/** The leg's share of it; of a false freight what the motive says, of a rescued trip half. */
+function purchaseShare(world: World, draft: ReservationDraft, guide: GuideDraft): string {
   const legs = draft.containers.find(c => c.legs.some(l => l.guides.includes(guide)))?.legs ?? [];
-  const shares = allocate(
-    ((rate?.cents ?? 0) / 100).toFixed(2),
-    legs.map(() => 1),
+  const shares = legCosts(
+    carrierPrice(world, draft, guide),
+    legs.map(() => ({ weight: 1, items: [] })),
   );
   const leg = shares[legs.findIndex(l => l.guides.includes(guide))] ?? '0.00';
   if (guide.false_freight)

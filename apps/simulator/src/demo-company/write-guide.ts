@@ -1,13 +1,13 @@
 /** Rows of a guide, its stops and stand-by. */
-import { defaultStandByRate, standBy } from '@cabezal/domain/money/stand-by';
+import { standBy } from '@cabezal/domain/money/stand-by';
 import { deriveGuideStatus, isUnderWay, stopStatus } from '@cabezal/domain/status/guide-status';
 import type { BillableCharge } from './billable';
-import { iso, MINUTE } from './clock';
+import { iso, localDate, MINUTE } from './clock';
 import { freedAt, type GuideDraft, guideFacts, type ReservationDraft } from './drafts';
 import { freeHours } from './free-hours';
 import type { Output } from './output';
 import { STAFF_ID } from './people.data';
-import { motiveNamed } from './reference';
+import { motiveNamed, parameterOn } from './reference';
 import { lineOf, placeOnRoad } from './tracks';
 import type { Visit } from './trips';
 import { addCharge, type Where } from './write-charges';
@@ -28,7 +28,7 @@ export function writeGuide(
   const facts = guideFacts(guide);
   const status = deriveGuideStatus(facts);
   const number = guide.issued === null ? null : guideNumber(guide, out.next('guide_number'));
-  const figures = guide.closed === null ? null : closingFigures(guide);
+  const figures = guide.closed === null ? null : closingFigures(draft, guide);
   const { trip } = guide;
   out.add('guides', {
     id_guide: guide.id,
@@ -177,7 +177,10 @@ function writeStandBy(
   where: GuideWhere & { id_stop: number; free: number },
 ): BillableCharge[] {
   if (visit.arrival === null || visit.departure === null || visit.action === null) return [];
-  const rate = defaultStandByRate(draft.booking.container_type.reefer);
+  const rate = parameterOn(
+    draft.booking.container_type.reefer ? 'stand_by_hora_reefer_usd' : 'stand_by_hora_seco_usd',
+    localDate(visit.arrival),
+  );
   const result = standBy(
     {
       arrival_at: iso(visit.arrival),

@@ -8,6 +8,7 @@ import {
   isOver,
   shownStatus,
 } from '@cabezal/domain/status/reservation-status';
+import type { Row } from './batches';
 import type { BillableCharge, Written } from './billable';
 import { iso, localDate, localTime } from './clock';
 import {
@@ -15,6 +16,7 @@ import {
   type ContainerDraft,
   containerFacts,
   firstDeparture,
+  type GuideDraft,
   guidesOf,
   type LegDraft,
   type ReservationDraft,
@@ -24,7 +26,7 @@ import type { Output } from './output';
 import { STAFF_ID } from './people.data';
 import type { Place } from './world';
 import { writeCharges } from './write-charges';
-import { estimatedCost } from './write-costs';
+import { estimatedCost, plannedRoad, reckonedLegs } from './write-costs';
 import { writeGuide } from './write-guide';
 
 export function writeReservation(out: Output, draft: ReservationDraft): Written {
@@ -37,7 +39,15 @@ export function writeReservation(out: Output, draft: ReservationDraft): Written 
   const costs: ContainerCost[] = [];
   draft.containers.forEach((container, i) => {
     const idSub = writeContainer(out, draft, container, id, i + 1);
-    const legIds = draft.accepted === null ? [] : container.legs.map((leg, n) => writeLeg(out, leg, idSub, id, n));
+    const reckoned = draft.accepted === null ? [] : reckonedLegs(out, draft, container);
+    const legIds = reckoned.map((cost, n) =>
+      writeLeg(out, container.legs[n] as LegDraft, {
+        ...cost,
+        id_sub_reservation: idSub,
+        id_reservation: id,
+        position: n,
+      }),
+    );
     const where = { id_reservation: id, id_sub_reservation: idSub, legIds };
     let actual: string | null = null;
     container.legs.forEach((leg, n) => {
@@ -49,7 +59,8 @@ export function writeReservation(out: Output, draft: ReservationDraft): Written 
       }
     });
     charges.push(...writeCharges(out, draft, container, where));
-    costs.push(costOf(draft, container, legIds.length, actual));
+    const planned = reckoned.map(leg => leg.cost_planned);
+    costs.push(costOf(draft, container, planned, actual));
   });
   const sale = add(...charges.filter(charge => !charge.waived).map(charge => charge.subtotal));
   out.add('reservation_totals', { id_reservation: id, ...reservationMargin(sale, costs) });
@@ -60,15 +71,16 @@ export function writeReservation(out: Output, draft: ReservationDraft): Written 
 function costOf(
   draft: ReservationDraft,
   container: ContainerDraft,
-  legs: number,
+  planned: readonly (string | null)[],
   actual: string | null,
 ): ContainerCost {
   const guides = container.legs.map(leg => leg.guides);
+  const isClosed = (all: readonly GuideDraft[]) =>
+    all.some(g => g.closed !== null && !g.false_freight && !g.rescued_by);
   return {
-    planned: estimatedCost(container),
+    planned: estimatedCost(draft, container),
     given_up: Boolean(draft.rejected || draft.cancelled || container.cancelled),
-    legs,
-    closed_legs: guides.filter(all => all.some(g => g.closed !== null && !g.false_freight && !g.rescued_by)).length,
+    legs: planned.map((cost, n) => ({ planned: cost, closed: isClosed(guides[n] ?? []) })),
     open_false_freights: guides.flat().filter(g => g.false_freight && g.closed === null).length,
     actual,
   };
@@ -234,22 +246,22 @@ function writeContainer(
     seals: sealsOf(draft, container),
     cancelled_at: iso(container.cancelled?.at ?? null),
     cancelled_reason: reason,
-    cost_planned: estimatedCost(container),
+    cost_planned: estimatedCost(draft, container),
+    ...plannedRoad(container),
     status: deriveSubReservationStatus(facts, whole),
     shown_status: shownStatus(facts, whole),
   });
   return id;
 }
 
-function writeLeg(out: Output, leg: LegDraft, idSub: number, idReservation: number, position: number): number {
+function writeLeg(out: Output, leg: LegDraft, of: Row): number {
   const id = out.next('leg');
   const { trip } = leg;
   out.add('legs', {
     id_leg: id,
-    id_sub_reservation: idSub,
-    id_reservation: idReservation,
-    position,
+    ...of,
     kind: trip.kind,
+    tolls: trip.tolls,
     required: true,
     planned_start: iso(trip.planned_start),
     planned_end: iso(trip.planned_end),

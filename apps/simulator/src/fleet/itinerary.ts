@@ -43,13 +43,18 @@ const text = (value: unknown) => (typeof value === 'string' ? value : null);
 /** Watches the rows go by and keeps those of the trips that are driven or about to be. */
 export class FleetCollector {
   private readonly devices = new Map<unknown, Row>();
+  private readonly keys = new Map<unknown, Row>();
+  /** By truck. */
+  private readonly mounts = new Map<unknown, Row>();
   private readonly guides = new Map<unknown, Row>();
   private readonly stops = new Map<unknown, Row[]>();
   private readonly places = new Map<unknown, Row>();
 
   see({ table, rows }: Batch): void {
     for (const row of rows) {
-      if (table === 'devices') this.devices.set(row.id_truck, row);
+      if (table === 'devices') this.devices.set(row.id_device, row);
+      if (table === 'device_keys') this.keys.set(row.id_device, row);
+      if (table === 'device_mounts') this.mounts.set(row.id_truck, row);
       if (table === 'last_positions') this.places.set(row.id_truck, row);
       if (table === 'guides' && row.id_truck !== null && this.isWanted(String(row.status))) {
         this.guides.set(row.id_guide, row);
@@ -72,11 +77,11 @@ export class FleetCollector {
       if (!known || isBefore(guide, known)) chosen.set(guide.id_truck, guide);
     }
     const trips: FleetTrip[] = [];
-    for (const [truck, device] of this.devices) {
+    for (const [truck, { id_device }] of this.mounts) {
       const place = this.places.get(truck);
       if (!place) continue;
       const guide = chosen.get(truck);
-      const name = { device: String(device.code), key: String(device.key) };
+      const name = { device: String(this.devices.get(id_device)?.code), key: String(this.keys.get(id_device)?.key) };
       trips.push({ ...name, ...(guide ? this.driven(guide, place) : parked(place)) });
     }
     return trips;

@@ -156,7 +156,7 @@ export const screens = {
   fee: { path: '/tarifas/{id_tarifa}', title: 'Tarifa', page: 'fees/FeePage' },
   feeEdit: { path: '/tarifas/edit/{id_tarifa}', title: 'Cambiar tarifa', page: 'fees/FeeEditPage' },
   purchaseFees: { path: '/tarifas_compra' },
-  subFees: { path: '/sub-tarifas' },
+  subFees: { path: '/sub-tarifas', title: 'Sub-tarifas', page: 'sub-rates/SubFeesPage' },
 
   routes: { path: '/rutas', title: 'Rutas', page: 'routes/RoutesPage' },
   routeAdd: { path: '/rutas/add', title: 'Ruta', page: 'routes/RouteFormPage' },
@@ -231,6 +231,7 @@ export const screens = {
   chassisEdit: { path: '/chasis/{id_equipo}/editar', title: 'Editar chasis', page: 'equipments/EquipmentEditPage' },
   modems: { path: '/modem', title: 'Módems', page: 'equipments/EquipmentsPage' },
   modemAdd: { path: '/modem/add', title: 'Nuevo módem', page: 'equipments/EquipmentAddPage' },
+  modemConnection: { path: '/modem/conexion', title: 'Conexión GPS', page: 'equipments/modem/ConnectionPage' },
   modem: { path: '/modem/{id_equipo}', title: 'Módem', page: 'equipments/EquipmentPage' },
   modemEdit: { path: '/modem/{id_equipo}/editar', title: 'Editar módem', page: 'equipments/EquipmentEditPage' },
 

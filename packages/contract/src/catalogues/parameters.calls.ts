@@ -1,7 +1,8 @@
+import type { ParameterGroup } from '@cabezal/domain/parameters/parameter-kinds';
+import { parameterKeys } from '@cabezal/domain/parameters/parameter-value';
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
-import { excelOf } from '../excel/excel.calls.ts';
-import { date, givenDate, instant, listInput, pageOf, requiredText } from '../shapes.ts';
+import { date, givenDate, instant, money, requiredText } from '../shapes.ts';
 
 const value = z.union([z.number(), z.boolean(), z.string().max(60)]);
 export const parameterValueRow = z.object({
@@ -15,60 +16,115 @@ export const parameterValueRow = z.object({
 });
 export type ParameterValueRow = z.infer<typeof parameterValueRow>;
 
+const dated = z.object({ value, valid_from: date });
 export const parameterRow = z.object({
   key: z.string(),
-  description: z.string(),
+  name: z.string(),
+  /** Heading under which it stands in its list. */
+  section: z.string().nullable(),
   unit: z.string().nullable(),
-  kind: z.enum(['money', 'number', 'whole', 'boolean', 'text']),
-  /** What holds on the business date. */
-  value,
-  valid_from: date,
-  author: z.string(),
+  kind: z.enum(['money', 'number', 'whole', 'boolean', 'text', 'time']),
+  /** What holds on the business date; null where nothing does: what needs it is refused with SIN_PARAMETRO. */
+  value: value.nullable(),
+  valid_from: date.nullable(),
+  author: z.string().nullable(),
   /** The next value that is planned. */
-  next_value: value.nullable(),
-  next_from: date.nullable(),
+  next: dated.nullable(),
+  /** Where the figure counts, in Spanish. */
+  used_in: z.array(z.string()),
+  /** Of a figure that follows from others, in words; it is only read. */
+  formula: z.string().nullable(),
 });
 export type ParameterRow = z.infer<typeof parameterRow>;
 
-const read = { method: 'POST', access: action('parameter.read'), changes: false } as const;
-const write = { method: 'POST', access: action('parameter.write'), touches: ['parameter'] } as const;
-const key = z.string().regex(/^[A-Za-z0-9_]{2,60}$/, 'El parámetro no es válido');
+const givenValue = z.union([z.number().min(-1e9).max(1e9), z.boolean(), requiredText(60)], 'Ingrese el valor');
+/** The keys of one list; none but its own. */
+const keyOf = (group?: ParameterGroup) => z.enum(parameterKeys(group), 'El parámetro no existe');
+const given = (group: ParameterGroup) =>
+  z.strictObject({
+    values: z
+      .array(z.strictObject({ key: keyOf(group), value: givenValue, valid_from: givenDate }))
+      .min(1, 'No hay nada que guardar')
+      .max(60),
+  });
 
-export const listParameters = defineCall({
+const rows = z.array(parameterRow);
+const read = { method: 'GET', access: action('parameter.read'), output: rows, shows: ['parameter'] } as const;
+const write = { method: 'POST', access: action('parameter.write'), output: rows } as const;
+const saving =
+  'New values, each from today or a later day on, all or none; older ones stay for what was computed with them. 409 VALOR_REPETIDO (that day has one already); 422 by `values.{i}.field`.';
+
+export const getOwnCosts = defineCall({
   ...read,
-  path: '/catalogues/parameters',
-  input: listInput({}),
-  output: pageOf(parameterRow),
-  summary: 'The parameters with the value that holds on the business date and the next one that is planned, by page.',
-  shows: ['parameter'],
-});
-export const listParameterValues = defineCall({
-  ...read,
-  path: '/catalogues/parameter_values',
-  input: z.strictObject({ key }),
-  output: z.array(parameterValueRow),
+  path: '/parameters/costos_propios',
   summary:
-    'Every value that a parameter had, has and will have, newest first, at most 200; 404 for a key that is not there.',
-  shows: ['parameter'],
+    'Figures of which the cost of own trucks is made, with what holds today, the next value, and what follows from them.',
 });
-export const saveParameter = defineCall({
+export const saveOwnCosts = defineCall({
   ...write,
-  path: '/catalogues/save_parameter',
-  input: z.strictObject({
-    key,
-    valid_from: givenDate,
-    value: z.union([z.number().min(-1e9).max(1e9), z.boolean(), requiredText(60)], 'Ingrese el valor'),
+  path: '/parameters/costos_propios',
+  input: given('costos_propios'),
+  touches: ['parameter', 'reservation', 'dispatch'],
+  summary: `${saving} Trips of open reservations from that day on are reckoned anew.`,
+});
+export const previewOwnCosts = defineCall({
+  method: 'POST',
+  path: '/parameters/costos_propios/preview',
+  access: action('parameter.write'),
+  changes: false,
+  shows: ['parameter', 'reservation'],
+  input: given('costos_propios'),
+  output: z.object({
+    /** Open reservations, accepted and not finished, whose reckoned cost would change. */
+    reservations: z.number(),
+    /** Reckoned cost of the legs of own trucks that are still open, USD: as it is and as it would be. */
+    before: money,
+    after: money,
   }),
-  output: parameterRow,
+  summary: 'What these values would change for open reservations, without storing them. 422 as saving.',
+});
+export const getGeneralParameters = defineCall({
+  ...read,
+  path: '/parameters/generales',
+  summary: 'Figures of margins, waiting, weights, alerts and invoices, with what holds today and the next value.',
+});
+export const saveGeneralParameters = defineCall({
+  ...write,
+  path: '/parameters/generales',
+  input: given('generales'),
+  touches: ['parameter'],
+  summary: saving,
+});
+export const getDriverParameters = defineCall({
+  ...read,
+  path: '/parameters/params_conductores',
   summary:
-    'A new value of a parameter from today or a later day on; older ones stay for what was computed with them. 409 VALOR_REPETIDO (that day has one already); 422 by field.',
+    'Figures of drivers: allowances, hours at the wheel, warnings of papers, with what holds today and the next value.',
+});
+export const saveDriverParameters = defineCall({
+  ...write,
+  path: '/parameters/params_conductores',
+  input: given('params_conductores'),
+  touches: ['parameter'],
+  summary: saving,
+});
+
+export const listParameterValues = defineCall({
+  method: 'POST',
+  access: action('parameter.read'),
+  changes: false,
+  path: '/catalogues/parameter_values',
+  input: z.strictObject({ key: keyOf() }),
+  output: z.array(parameterValueRow),
+  summary: 'Every value that a parameter had, has and will have, newest first, at most 200.',
+  shows: ['parameter'],
 });
 export const deleteParameterValue = defineCall({
-  ...write,
+  method: 'POST',
+  access: action('parameter.write'),
   path: '/catalogues/delete_parameter_value',
-  input: z.strictObject({ key, valid_from: givenDate }),
-  output: parameterRow,
+  input: z.strictObject({ key: keyOf(), valid_from: givenDate }),
+  output: z.array(parameterValueRow),
+  touches: ['parameter', 'reservation', 'dispatch'],
   summary: 'Takes a value away that does not hold yet. 404 when it is not there; 409 VALOR_VIGENTE once it holds.',
 });
-
-export const listParametersExcel = excelOf(listParameters, 'parameters');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { guideDetail } from '../guides/guide.shapes.ts';
-import { givenDate, id, instant, version } from '../shapes.ts';
+import { givenDate, id, instant, text, version } from '../shapes.ts';
 
 const brief = z.object({
   id_reservation: z.number(),
@@ -95,6 +95,16 @@ export const candidate = z.object({
   warnings: z.array(z.string()),
   /** Empty when possible. */
   reasons: z.array(z.string()),
+  /** What choosing it does to the margin: null where nothing is to be said, or to whom it is not said. */
+  margin: z
+    .object({
+      /** LOW: below the minimum; FAIR: below the target; UNKNOWN: not defined. */
+      level: z.enum(['UNKNOWN', 'LOW', 'FAIR', 'GOOD']),
+      text: z.string().nullable(),
+      /** It may be chosen with a reason (`margin_reason`). */
+      needs_reason: z.boolean(),
+    })
+    .nullable(),
   /** Codes of the reasons, in their order: what «No es posible» is grouped by (CREDENCIAL_VENCIDA, CAMION_OCUPADO …). */
   reason_codes: z.array(z.string()),
 });
@@ -139,12 +149,15 @@ export const getCandidates = defineCall({
 
 export type Candidates = z.infer<typeof getCandidates.output>;
 
+/** Why a margin below the minimum is accepted; for who may. */
+export const marginReason = text(255).nullish();
 export const assignment = z.strictObject({
   id_leg: id,
   id_truck: id,
   id_driver: id,
   id_generator: id.nullish(),
   id_chassis: id.nullish(),
+  margin_reason: marginReason,
 });
 export type Assignment = z.infer<typeof assignment>;
 export const assign = defineCall({
@@ -166,7 +179,7 @@ export const assign = defineCall({
   }),
   touches: ['guide', 'dispatch', 'reservation'],
   summary:
-    'Assigns one or many legs at once, all or none; a resource that somebody else took meanwhile is answered 409.',
+    'Assigns one or many legs at once, all or none; a resource that somebody else took meanwhile is answered 409, and a margin that falls below the minimum MARGEN_INSUFICIENTE.',
 });
 export type Assigned = z.infer<typeof assign.output>;
 
@@ -177,7 +190,7 @@ const resources = {
   id_chassis: id.nullish(),
 };
 /** A guide and what it gets instead; genset and chassis left out stay as they are. */
-export const move = z.strictObject({ id_guide: id, version, ...resources });
+export const move = z.strictObject({ id_guide: id, version, ...resources, margin_reason: marginReason });
 export type Move = z.infer<typeof move>;
 export const reassign = defineCall({
   method: 'POST',

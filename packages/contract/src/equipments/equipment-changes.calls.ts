@@ -1,3 +1,4 @@
+import { MODEM_CODE_LENGTH, SENDERS } from '@cabezal/domain/validation/modem';
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { stateLogRow, tripAhead, tripDecisions } from '../records/records.shapes.ts';
@@ -27,6 +28,8 @@ export const common = {
 };
 /** Absent: the own company. */
 const company = { id_company: id.nullish() };
+/** Of a modem. Emptied, the code is its IMEI; absent, both stay as they are. */
+const sends = { code: text(MODEM_CODE_LENGTH).nullish(), sender: z.enum(SENDERS).optional() };
 const papers = { papers: paperFiles.default([]) };
 const write = action('equipment.write');
 const touches = ['equipment', 'document'] as const;
@@ -60,11 +63,12 @@ export const addModem = defineCall({
     ...common,
     ...company,
     ...papers,
+    ...sends,
     /** The company to which it belongs, where that is not the one that uses it. */
     id_owner: id.nullish(),
   }),
   summary:
-    'Registers a modem: IMEI of 15 digits with its check digit, chip, provider and owner. 409 DISCO_DUPLICADO, IMEI_DUPLICADO; 422 by field.',
+    'Registers a modem: the code that it sends, else its IMEI (15 digits with check digit), chip, provider and owner; on its truck from now. 409 DISCO_DUPLICADO, CODIGO_DUPLICADO, IMEI_DUPLICADO; 422 by field.',
 });
 
 export const updateEquipment = defineCall({
@@ -80,11 +84,12 @@ export const updateEquipment = defineCall({
     license_plate: text(12).nullish(),
     size: text(10).nullish(),
     id_owner: id.nullish(),
+    ...sends,
   }),
   output: equipment,
   touches,
   summary:
-    'Changes an equipment’s own data and, for the operator, its company. What is left out is emptied. Its availability has a call of its own. 409 MODIFICADO, DISCO_DUPLICADO, PLACA_DUPLICADA, IMEI_DUPLICADO; 422 by field.',
+    'Changes an equipment’s own data and, for the operator, its company. What is left out is emptied. Its availability has a call of its own. 409 MODIFICADO, DISCO_DUPLICADO, PLACA_DUPLICADA, CODIGO_DUPLICADO, IMEI_DUPLICADO; 422 by field.',
 });
 
 export const deleteEquipment = defineCall({

@@ -1,4 +1,5 @@
 import { AVAILABILITIES } from '@cabezal/domain/validation/equipment';
+import { SENDERS } from '@cabezal/domain/validation/modem';
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
 import { driver } from '../drivers/drivers.calls.ts';
@@ -48,6 +49,13 @@ export const equipmentRow = z.object({
   expires_on: date.nullable(),
   observation: z.string().nullable(),
   created_at: instant,
+  /** Of a modem: the code that it sends, how it sends, whether it has a key of its own, and what was heard of it last. */
+  code: z.string().nullable(),
+  sender: z.enum(SENDERS).nullable(),
+  has_key: z.boolean(),
+  heard_at: instant.nullable(),
+  /** Seconds that its clock is ahead or (negative) behind; null: not known. */
+  clock_off_s: z.number().nullable(),
   /** The guide that takes it now. */
   id_guide: z.number().nullable(),
   guide_status: z.string().nullable(),
@@ -65,6 +73,10 @@ export const equipmentFilters = {
   in_use: z.boolean(),
   /** By days left on the business date. */
   certificate: expiryState,
+  /** Of modems: with a key of its own, or not. */
+  has_key: z.boolean(),
+  /** Of modems in service: SILENT was heard, but not for 20 minutes; CLOCK has a clock that is off by more than a minute. */
+  signal: z.enum(['SILENT', 'CLOCK']),
 };
 
 export const equipment = equipmentRow.omit({ id_guide: true, guide_status: true }).extend({

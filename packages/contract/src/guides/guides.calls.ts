@@ -45,7 +45,7 @@ export const saveGuide = defineCall({
   ...changing,
   path: '/reservation/save_reservation_guide',
   access: action('dispatch.assign'),
-  input: z.strictObject({ id_leg: id, ...resources }),
+  input: z.strictObject({ id_leg: id, ...resources, margin_reason: text(255).nullish() }),
   summary:
     'Makes the guide of a leg (G1) with its resources, or without truck or driver yet; what is chosen is judged as on the board.',
 });
@@ -53,7 +53,13 @@ export const updateTruckGuide = defineCall({
   ...changing,
   path: '/reservation/update_truck_guide',
   access: action('dispatch.assign'),
-  input: z.strictObject({ id_guide: id, version, ...resources, planned_start: givenInstant.nullish() }),
+  input: z.strictObject({
+    id_guide: id,
+    version,
+    ...resources,
+    planned_start: givenInstant.nullish(),
+    margin_reason: text(255).nullish(),
+  }),
   summary:
     'Changes truck, driver, equipment or start of a guide that has not left; judged as on the board, with its papers once it is issued.',
 });

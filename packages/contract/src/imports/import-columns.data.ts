@@ -2,6 +2,7 @@ import { ITEM_METHOD_NAMES } from '@cabezal/domain/rating/rate-rules';
 import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/status/stop-codes';
 import { BOOKED_TEMPLATES, TEMPLATE_NAMES } from '@cabezal/domain/status/templates';
 import { CHASSIS_TYPES, EQUIPMENT_KIND_NAMES } from '@cabezal/domain/validation/equipment-attributes.data';
+import { SENDER_NAMES } from '@cabezal/domain/validation/modem';
 import {
   BLOOD_TYPES,
   CIVIL_STATUSES,
@@ -12,7 +13,15 @@ import {
 import { TRUCK_AXLES, TRUCK_BODIES, TRUCK_CABINS, TRUCK_FUELS } from '../trucks/truck-lookups.data.ts';
 
 /** Columns of the files that are brought in. The heading is what the file is read by; the key is the field of the record's own call. */
-export const IMPORT_KINDS = ['drivers', 'trucks', 'equipments', 'locations', 'credentials', 'fees'] as const;
+export const IMPORT_KINDS = [
+  'drivers',
+  'trucks',
+  'equipments',
+  'locations',
+  'credentials',
+  'fees',
+  'positions',
+] as const;
 
 export interface ImportColumn {
   readonly key: string;
@@ -134,6 +143,10 @@ const equipments: readonly ImportColumn[] = [
   ...certificate('matricula', 'Matrícula'),
   ...certificate('poliza', 'Póliza'),
   ...certificate('revision', 'Revisión técnica'),
+  text('code', 'Código que envía', '356938035643809', {
+    help: 'Solo de un módem: lo que el aparato dice de sí al enviar; vacío: su IMEI. Las claves se generan después de guardar',
+  }),
+  text('sender', 'Forma de envío', SENDER_NAMES.OSMAND, { options: Object.values(SENDER_NAMES), help: MOD }),
   attribute('imei', 'IMEI', '490154203237518', { help: MOD }),
   attribute('chip', 'Chip', '0991234567', { help: MOD }),
   attribute('proveedor', 'Proveedor', 'Hunter', { help: MOD }),
@@ -186,6 +199,21 @@ const credentials: readonly ImportColumn[] = [
   day('expires_on', 'Vence', '01/02/2027', must),
 ];
 
+const positions: readonly ImportColumn[] = [
+  text('subject', 'Placa o código', 'GBA-1234', {
+    ...must,
+    help: 'La placa del camión o el código que envía su módem',
+  }),
+  text('at', 'Fecha y hora', '21/11/2026 09:15:30', {
+    ...must,
+    help: 'De los últimos 30 días, en hora de Ecuador; con zona, como 2026-11-21T14:15:30Z',
+  }),
+  number('lat', 'Latitud', '-2,1709', must),
+  number('lng', 'Longitud', '-79,9224', must),
+  number('speed_kmh', 'Velocidad (km/h)', '60', { help: 'De 0 a 400' }),
+  number('heading', 'Rumbo', '90', { help: 'Grados desde el norte, de 0 a 360' }),
+];
+
 /** Columns by kind, in the order of the template. */
 const fees: readonly ImportColumn[] = [
   text('code', 'Código', 'TAR-00012', { help: 'De una tarifa que ya existe; vacío: se reconoce por su combinación' }),
@@ -226,6 +254,7 @@ export const IMPORT_COLUMNS: Readonly<Record<(typeof IMPORT_KINDS)[number], read
   locations,
   credentials,
   fees,
+  positions,
 };
 
 export const IMPORT_KIND_NAMES: Readonly<Record<(typeof IMPORT_KINDS)[number], string>> = {
@@ -235,4 +264,5 @@ export const IMPORT_KIND_NAMES: Readonly<Record<(typeof IMPORT_KINDS)[number], s
   locations: 'Establecimientos',
   credentials: 'Credenciales',
   fees: 'Tarifas',
+  positions: 'Posiciones',
 };

@@ -37,6 +37,8 @@ export const bookedStop = z.strictObject({
 });
 
 export const bookedContainer = z.strictObject({
+  /** Of a reservation that is edited, which of its containers it is; absent: a new one. */
+  id_sub_reservation: id.optional(),
   container_code: containerCode,
   id_container_type: id,
   /** Cargo, kg. With the box's tare at most 45,000 kg (spec §5). */
@@ -143,12 +145,19 @@ export const charge = z.object({
   justification: z.string().nullable(),
   waived: z.boolean(),
   billed: z.boolean(),
+  /** Units booked; null: charged without being booked. */
+  booked: z.number().nullable(),
+  /** Booked, and nothing says what it costs: it stands at 0.00 until somebody prices it. */
+  unpriced: z.boolean(),
 });
 
 /** Price and margin of a reservation: what is charged, what it costs, profitability by the spec's formula. */
 export const pricing = z.object({
   charges: z.array(
-    charge.omit({ id_charge: true, id_sub_reservation: true, justification: true, waived: true, billed: true }),
+    charge.omit({
+      ...{ id_charge: true, id_sub_reservation: true, justification: true, waived: true, billed: true },
+      ...{ booked: true, unpriced: true },
+    }),
   ),
   /** Sale without VAT. */
   sale: money,
@@ -164,6 +173,8 @@ export const pricing = z.object({
   hours: z.number().nullable(),
   /** Things worth a look before creating, none of them a refusal. */
   warnings: z.array(z.string()),
+  /** «¿Por qué este precio?» of the first container, in sentences; the operator's audience only. */
+  explanation: z.array(z.object({ heading: z.string(), sentences: z.array(z.string()) })).nullable(),
 });
 export type Pricing = z.infer<typeof pricing>;
 

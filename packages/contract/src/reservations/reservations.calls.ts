@@ -199,11 +199,13 @@ export const updatePendingState = defineCall({
     version,
     motive: motive.nullish(),
     id_carrier: id.nullish(),
+    /** Why a margin below the minimum is accepted; for who may. */
+    margin_reason: text(255).nullish(),
   }),
   output: reservationDetail,
   touches,
   summary:
-    'Accepts a pending reservation (R2) or takes it back to pending (R10, with motive). Refused without a rate, carrier, or for a blocked client.',
+    'Accepts a pending reservation (R2) or takes it back to pending (R10, with motive). Refused without a rate, carrier, or for a blocked client; 409 MARGEN_INSUFICIENTE below the minimum, passed by reservation.approve_low_margin with `margin_reason`.',
 });
 
 export const rejectReservation = defineCall({

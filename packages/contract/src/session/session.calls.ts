@@ -65,6 +65,15 @@ export const person = z.object({
   permissions: z.array(permissionEntry),
   /** Permission actions that the role holds, e.g. `reservation.approve`. */
   actions: z.array(z.string()),
+  /** Parameters by which forms and marks judge as the server does; null where none is stored for today. */
+  figures: z.object({
+    dias_aviso_credencial: z.number().nullable(),
+    unidad_max_kg: z.number().nullable(),
+    stand_by_alerta_pct: z.number().nullable(),
+    /** Of the operator's people only. */
+    margen_minimo_pct: z.number().nullable(),
+    margen_objetivo_pct: z.number().nullable(),
+  }),
 });
 export type Person = z.infer<typeof person>;
 
@@ -135,7 +144,7 @@ export const getProfile = defineCall({
   access: signedIn,
   changes: false,
   output: person,
-  shows: ['session'],
+  shows: ['session', 'parameter'],
   summary: 'The signed-in person with menu, permissions and actions.',
 });
 

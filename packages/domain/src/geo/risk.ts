@@ -1,6 +1,7 @@
 /** Who needs attention first: what a driver reports, then the risks of a trip under way (notas.md «Riesgo»), each with the one figure that matters. */
+
 import { formatMoney, formatNumber, type Money } from '../money/money';
-import { INITIAL_PARAMETERS } from '../rules/parameters.data';
+import type { Parameters } from '../parameters/parameter-value';
 import { DRIVER_PROBLEMS, type DriverProblemKind } from '../status/driver-problems';
 import { stopCodeName } from '../status/stop-codes';
 import {
@@ -78,15 +79,29 @@ export interface RiskLimits {
   readonly slot_tolerance_min: number;
 }
 
-export const RISK_LIMITS: RiskLimits = {
-  stopped_min: INITIAL_PARAMETERS.alerta_parada_no_autorizada_min,
-  no_gps_min: INITIAL_PARAMETERS.alerta_sin_gps_min,
-  free_used_percent: INITIAL_PARAMETERS.stand_by_alerta_pct,
-  temperature_c: INITIAL_PARAMETERS.temp_tolerancia_c,
-  slack_min: INITIAL_PARAMETERS.alerta_holgura_min,
-  free_days: INITIAL_PARAMETERS.alerta_dias_libres,
-  slot_tolerance_min: INITIAL_PARAMETERS.tolerancia_turno_min,
-};
+/** The parameters of which the limits are made. */
+export const RISK_PARAMETERS = [
+  'alerta_parada_no_autorizada_min',
+  'alerta_sin_gps_min',
+  'stand_by_alerta_pct',
+  'temp_tolerancia_c',
+  'alerta_holgura_min',
+  'alerta_dias_libres',
+  'tolerancia_turno_min',
+] as const;
+
+/** The limits that hold on the day of these parameters. */
+export function riskLimits(held: Parameters<(typeof RISK_PARAMETERS)[number]>): RiskLimits {
+  return {
+    stopped_min: held.alerta_parada_no_autorizada_min,
+    no_gps_min: held.alerta_sin_gps_min,
+    free_used_percent: held.stand_by_alerta_pct,
+    temperature_c: held.temp_tolerancia_c,
+    slack_min: held.alerta_holgura_min,
+    free_days: held.alerta_dias_libres,
+    slot_tolerance_min: held.tolerancia_turno_min,
+  };
+}
 
 interface Context {
   readonly now: Instant;
@@ -212,12 +227,7 @@ const CHECKS: Readonly<Record<RiskKey, (trip: RiskTrip, context: Context) => Fin
 };
 
 /** All risks of a trip, worst first. */
-export function risksOf(
-  trip: RiskTrip,
-  now: Instant,
-  limits: RiskLimits = RISK_LIMITS,
-  zone: string = BUSINESS_ZONE,
-): Risk[] {
+export function risksOf(trip: RiskTrip, now: Instant, limits: RiskLimits, zone: string = BUSINESS_ZONE): Risk[] {
   const context = { now, limits, zone };
   return RISK_KEYS.flatMap((key, i) => {
     const finding = CHECKS[key](trip, context);
@@ -226,12 +236,7 @@ export function risksOf(
 }
 
 /** The worst risk of a trip; null when it needs no attention. */
-export function riskOf(
-  trip: RiskTrip,
-  now: Instant,
-  limits: RiskLimits = RISK_LIMITS,
-  zone: string = BUSINESS_ZONE,
-): Risk | null {
+export function riskOf(trip: RiskTrip, now: Instant, limits: RiskLimits, zone: string = BUSINESS_ZONE): Risk | null {
   return risksOf(trip, now, limits, zone)[0] ?? null;
 }
 

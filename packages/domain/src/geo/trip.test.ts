@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { instantOf } from '../time/time';
 import { DIRECTIONS_ERRORS, directionsErrorText, directionsRequestError } from './directions-errors';
 import { etaAt, etaMinutes, latestDeparture, tripProgressPercent } from './progress';
-import { compareRisks, RISK_KEYS, type RiskTrip, riskOf, risksOf } from './risk';
+import { compareRisks, RISK_KEYS, type RiskTrip, riskLimits, riskOf, risksOf } from './risk';
 
 const at = (time: string) => instantOf('2026-11-24', time);
 const NOW = at('12:42');
@@ -18,6 +18,15 @@ const QUIET: RiskTrip = {
   set_point_c: null,
   free_days_left: null,
 };
+const LIMITS = riskLimits({
+  alerta_parada_no_autorizada_min: 15,
+  alerta_sin_gps_min: 20,
+  stand_by_alerta_pct: 75,
+  temp_tolerancia_c: 2,
+  alerta_holgura_min: 30,
+  alerta_dias_libres: 3,
+  tolerancia_turno_min: 30,
+});
 const CLOCK = {
   code: 'PLT',
   running: true,
@@ -27,7 +36,7 @@ const CLOCK = {
   free_until: at('11:00'),
 };
 const told = (facts: Partial<RiskTrip>) => {
-  const risk = riskOf({ ...QUIET, ...facts }, NOW);
+  const risk = riskOf({ ...QUIET, ...facts }, NOW, LIMITS);
   return risk && [risk.order, risk.headline, risk.figure];
 };
 
@@ -117,7 +126,7 @@ describe('risk', () => {
       set_point_c: 13,
       free_days_left: 0,
     };
-    const keys = risksOf(all, NOW).map(risk => risk.key);
+    const keys = risksOf(all, NOW, LIMITS).map(risk => risk.key);
     expect(keys).toEqual(['stand_by', 'stopped', 'late', 'no_gps', 'temperature', 'free_days']);
     expect(keys).toEqual(RISK_KEYS.filter(key => keys.includes(key)));
     expect(

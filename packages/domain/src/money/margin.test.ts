@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { type ContainerCost, reservationMargin } from './margin';
 import { add, allocate } from './money';
 
+/** Three legs at 100.00, the first so many closed. */
+const legs = (closed: number, planned: string | null = '100.00') =>
+  [0, 1, 2].map(i => ({ planned, closed: i < closed }));
 const container = (changes: Partial<ContainerCost> = {}): ContainerCost => ({
   planned: '300.00',
   given_up: false,
-  legs: 3,
-  closed_legs: 0,
+  legs: legs(0),
   open_false_freights: 0,
   actual: null,
   ...changes,
@@ -36,11 +38,11 @@ describe('shares', () => {
 
 describe('margin of a reservation', () => {
   test('before anything is driven it is the booking’s; each closed guide puts its cost in place of its share', () => {
-    const booked = reservationMargin('480.00', [container({ legs: 0 })]);
+    const booked = reservationMargin('480.00', [container({ legs: [] })]);
     expect(booked).toEqual({ sale: '480.00', cost: '300.00', profitability: '60.00', open_legs: 1 });
-    const half = reservationMargin('480.00', [container({ closed_legs: 1, actual: '140.00' })]);
+    const half = reservationMargin('480.00', [container({ legs: legs(1), actual: '140.00' })]);
     expect(half).toMatchObject({ cost: '340.00', profitability: '41.18', open_legs: 2 });
-    const done = reservationMargin('480.00', [container({ closed_legs: 3, actual: '320.00' })]);
+    const done = reservationMargin('480.00', [container({ legs: legs(3), actual: '320.00' })]);
     expect(done).toMatchObject({ cost: '320.00', profitability: '50.00', open_legs: 0 });
   });
   test('a given-up container costs what was driven for it; its open false freight is not known yet', () => {
@@ -53,7 +55,7 @@ describe('margin of a reservation', () => {
     });
   });
   test('an open leg that nobody reckoned leaves it undefined instead of enormous', () => {
-    const unknown = container({ planned: null, closed_legs: 1, actual: '8.00' });
+    const unknown = container({ legs: legs(1, null), actual: '8.00' });
     expect(reservationMargin('480.00', [unknown])).toEqual({
       sale: '480.00',
       cost: '8.00',

@@ -1,27 +1,33 @@
 /** Sale against cost of a whole reservation: what is known, and what is still reckoned (spec §9 «profitability»). */
-import { add, allocate, type Money } from './money';
+import { add, type Money } from './money';
 import { profitability } from './profitability';
+
+/** A leg that the container needs. */
+export interface LegCost {
+  /** What it is reckoned to cost with who drives it; null: not known. */
+  readonly planned: Money | null;
+  /** Its guide is closed: what it cost is known. */
+  readonly closed: boolean;
+}
 
 /** One container, as far as its trips have come. */
 export interface ContainerCost {
-  /** What it was reckoned to cost when it was booked; null when no price was known. */
+  /** What it was reckoned to cost when it was booked; counts while it has no legs. */
   readonly planned: Money | null;
   /** Rejected or cancelled: nothing more will be driven. */
   readonly given_up: boolean;
-  /** Legs that it needs; none before the reservation is accepted. */
-  readonly legs: number;
-  /** Of these, the ones whose guide is closed. */
-  readonly closed_legs: number;
+  /** None before the reservation is accepted. */
+  readonly legs: readonly LegCost[];
   /** Guides that were given up as false freight and are not closed: their cost is not known either. */
   readonly open_false_freights: number;
-  /** What its guides have cost; null while none has a cost. */
+  /** What its closed guides have cost; null while none is closed. */
   readonly actual: Money | null;
 }
 
 export interface Margin {
   /** Without VAT. */
   readonly sale: Money;
-  /** Known costs, and for legs that are not closed their share of what was reckoned; null when nothing is known. */
+  /** Known costs, and for legs that are not closed what was reckoned; null when nothing is known. */
   readonly cost: Money | null;
   /** Percent; null: «Rentabilidad no definida». */
   readonly profitability: string | null;
@@ -29,34 +35,23 @@ export interface Margin {
   readonly open_legs: number;
 }
 
-const openLegs = (c: ContainerCost): number =>
-  (c.given_up ? 0 : c.legs === 0 ? 1 : c.legs - c.closed_legs) + c.open_false_freights;
-
-/** What is reckoned for the legs of a container that are not closed; null when it is not known. */
-function reckoned(c: ContainerCost): Money | null {
-  if (c.given_up) return '0.00';
-  const legs = Math.max(1, c.legs);
-  if (c.legs > 0 && c.closed_legs === c.legs) return '0.00';
-  if (c.planned === null) return null;
-  return add(
-    ...allocate(
-      c.planned,
-      Array.from({ length: legs }, () => 1),
-    ).slice(c.closed_legs),
-  );
+/** What is reckoned for what is not closed yet, part by part. */
+function reckoned(container: ContainerCost): (Money | null)[] {
+  if (container.given_up) return [];
+  if (container.legs.length === 0) return [container.planned];
+  return container.legs.filter(leg => !leg.closed).map(leg => leg.planned);
 }
 
 /** Margin of a reservation. Where the cost of an open leg is not even reckoned, its profitability is not defined. */
 export function reservationMargin(sale: Money, containers: readonly ContainerCost[]): Margin {
   const actual = containers.map(c => c.actual).filter(cost => cost !== null);
-  const open = containers.map(reckoned);
+  const open = containers.flatMap(reckoned);
   const known = open.filter(cost => cost !== null);
-  const nothing = actual.length === 0 && known.every(cost => cost === '0.00');
-  const cost = nothing ? null : add(...actual, ...known);
+  const cost = actual.length + known.length === 0 ? null : add(...actual, ...known);
   return {
     sale,
     cost,
     profitability: known.length < open.length ? null : profitability(sale, cost, 1),
-    open_legs: containers.reduce((sum, c) => sum + openLegs(c), 0),
+    open_legs: open.length + containers.reduce((sum, c) => sum + c.open_false_freights, 0),
   };
 }

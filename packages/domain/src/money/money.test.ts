@@ -16,7 +16,6 @@ import {
   toMoney,
 } from './money';
 import { orderTotals } from './order-totals';
-import { fuelCost, ownTruckCost, tollCost } from './own-truck-cost';
 import { estimateText, profitability, profitabilityText } from './profitability';
 import { vatRateOn, vatTypeOn } from './vat';
 
@@ -147,24 +146,6 @@ describe('margins and costs', () => {
     expect([estimateText(null), estimateText(0)]).toEqual([null, null]);
     expect(estimateText(1)).toBe('Estimada: falta el costo real de 1 tramo que no se ha cerrado');
     expect(estimateText(3)).toContain('3 tramos');
-  });
-  it('own truck', () => {
-    const items = [
-      { subtotal: '60.00', iva: '9.00' },
-      { subtotal: '10.00', iva: '1.50' },
-    ];
-    const cost = ownTruckCost({
-      cost_per_km: '0.85',
-      km: 117.5,
-      cost_per_hour: '4.00',
-      hours: '2.5',
-      toll: '12.00',
-      items,
-    });
-    expect(cost).toEqual({ km_cost: '99.88', hour_cost: '10.00', toll: '12.00', items: '80.50', total: '202.38' });
-    expect(fuelCost(130, 6.5, '2.80')).toBe('56.00');
-    expect(fuelCost(130, 0, '2.80')).toBe('0.00');
-    expect(tollCost(2, 6)).toBe('12.00');
   });
   it('false freight bills its share', () => {
     const [half] = FALSE_FREIGHT_OPTIONS;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMinutes, instantOf } from '../time/time';
 import { compare } from './money';
-import { defaultFreeHours, defaultStandByRate, freeHoursOf, standBy, standByAlerts } from './stand-by';
+import { defaultFreeHours, freeHoursOf, isStandByNear, standBy, standByAlerts } from './stand-by';
 
 const at = (time: string) => instantOf('2026-11-21', time);
 const NOW = at('20:00');
@@ -26,8 +26,10 @@ describe('stand-by', () => {
 
   it('runs while the truck is there and warns at 75 %', () => {
     const waiting = { ...base, arrival_at: at('06:00'), departure_at: null };
-    expect(standBy(waiting, at('10:29'))).toMatchObject({ running: true, alert: false, cost: '0.00', end_at: null });
-    expect(standBy(waiting, at('10:30'))).toMatchObject({ alert: true, free_used_percent: 75 });
+    expect(standBy(waiting, at('10:29'))).toMatchObject({ running: true, cost: '0.00', end_at: null });
+    expect(isStandByNear(standBy(waiting, at('10:29')), 75)).toBe(false);
+    expect(standBy(waiting, at('10:30')).free_used_percent).toBe(75);
+    expect(isStandByNear(standBy(waiting, at('10:30')), 75)).toBe(true);
     expect(standBy(waiting, at('13:42'))).toMatchObject({ excess_hours: 1.7, cost: '34.00', free_until: at('12:00') });
     expect(standBy(waiting, at('05:00'))).toMatchObject({ hours_on_site: 0, excess_hours: 0 });
   });
@@ -55,11 +57,20 @@ describe('stand-by', () => {
     expect(freeHoursOf(0, 4, 6)).toBe(0);
     expect(freeHoursOf(null, 4, 6)).toBe(4);
     expect(freeHoursOf(null, undefined, 6)).toBe(6);
-    expect([defaultFreeHours('PLT', 'E'), defaultFreeHours('PLT', 'I'), defaultFreeHours('PRT', 'E')]).toEqual([
-      6, 4, 3,
+    const hours = {
+      horas_libres_planta_E: 6,
+      horas_libres_planta_I: 4,
+      horas_libres_puerto: 3,
+      horas_libres_deposito: 2,
+    };
+    const usual = (code: string, type: 'E' | 'I') => defaultFreeHours(code, type, hours);
+    expect([usual('PLT', 'E'), usual('PLT', 'I'), usual('PRT', 'E'), usual('DEP', 'I'), usual('BASE', 'I')]).toEqual([
+      6,
+      4,
+      3,
+      2,
+      null,
     ]);
-    expect([defaultFreeHours('DEP', 'I'), defaultFreeHours('BASE', 'I')]).toEqual([2, null]);
-    expect([defaultStandByRate(true), defaultStandByRate(false)]).toEqual(['20.00', '15.00']);
     expect(standByAlerts('PLT', { late_arrival: true, excess_hours: 1 })).toEqual([
       'LATE_ARRIVAL_PLANT',
       'STAND_BY_PLANT',

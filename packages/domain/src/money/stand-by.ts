@@ -1,5 +1,5 @@
 /** Stand-by: waiting beyond the free hours of a stop (spec §9, design 4). */
-import { INITIAL_PARAMETERS } from '../rules/parameters.data';
+import type { Parameters } from '../parameters/parameter-value';
 import type { ReservationType } from '../status/templates';
 import { addMinutes, type Instant, toIso, toMillis } from '../time/time';
 import { exact, type Money, multiply } from './money';
@@ -29,8 +29,6 @@ export interface StandBy {
   readonly cost: Money;
   /** Share of the free hours used, percent; null when there are none. */
   readonly free_used_percent: number | null;
-  /** True from 75 % of the free hours on: time to tell the customer (design 6.1 no. 4). */
-  readonly alert: boolean;
 }
 
 const NOT_STARTED: StandBy = {
@@ -43,18 +41,13 @@ const NOT_STARTED: StandBy = {
   excess_hours: 0,
   cost: '0.00',
   free_used_percent: null,
-  alert: false,
 };
 
 /**
  * Stand-by of one stop: start = later of arrival and appointment, end = departure (or `now` while there), excess = hours beyond the
  * free ones to two decimals, cost = excess × hourly rate, half-up (design 4).
  */
-export function standBy(
-  input: StandByInput,
-  now: Instant,
-  alertPercent: number = INITIAL_PARAMETERS.stand_by_alerta_pct,
-): StandBy {
+export function standBy(input: StandByInput, now: Instant): StandBy {
   if (input.arrival_at === null) return NOT_STARTED;
   const arrival = toMillis(input.arrival_at);
   const appointment = input.appointment_at === null ? null : toMillis(input.appointment_at);
@@ -74,8 +67,15 @@ export function standBy(
     excess_hours,
     cost: multiply(input.hourly_rate, excess_hours),
     free_used_percent: used === null ? null : used.toDecimalPlaces(2).toNumber(),
-    alert: used === null ? hours.isPositive() && !hours.isZero() : used.gte(alertPercent),
   };
+}
+
+/** Time to tell the customer: so much of the free hours is used (`stand_by_alerta_pct`), or there are none and it waits (design 6.1 no. 4). */
+export function isStandByNear(
+  clock: Pick<StandBy, 'free_used_percent' | 'hours_on_site'>,
+  alertPercent: number,
+): boolean {
+  return clock.free_used_percent === null ? clock.hours_on_site > 0 : clock.free_used_percent >= alertPercent;
 }
 
 /** Free hours of a stop: the local's, else the location's, else the default (design 4). Zero is a value. */
@@ -88,27 +88,22 @@ export function freeHoursOf(
 }
 
 /** The parameters of the free hours. */
-export type FreeHours = Readonly<
-  Record<'horas_libres_planta_E' | 'horas_libres_planta_I' | 'horas_libres_puerto' | 'horas_libres_deposito', number>
->;
+export const FREE_HOURS = [
+  'horas_libres_planta_E',
+  'horas_libres_planta_I',
+  'horas_libres_puerto',
+  'horas_libres_deposito',
+] as const;
 
-/**
- * Free hours by kind of place: plant 6 (export) or 4 (import), port 3, depot 2 until the parameters say otherwise; null where no
- * stand-by is counted.
- */
+/** Free hours by kind of place, as the parameters say; null where no stand-by is counted. */
 export function defaultFreeHours(
   code: string,
   type: ReservationType,
-  hours: FreeHours = INITIAL_PARAMETERS,
+  hours: Parameters<(typeof FREE_HOURS)[number]>,
 ): number | null {
   if (code === 'PLT') return type === 'E' ? hours.horas_libres_planta_E : hours.horas_libres_planta_I;
   if (code === 'PRT') return hours.horas_libres_puerto;
   return code === 'DEP' ? hours.horas_libres_deposito : null;
-}
-
-/** Default rate per hour, USD: 20.00 with a genset or reefer, 15.00 dry. */
-export function defaultStandByRate(isReefer: boolean): Money {
-  return isReefer ? INITIAL_PARAMETERS.stand_by_hora_reefer_usd : INITIAL_PARAMETERS.stand_by_hora_seco_usd;
 }
 
 export type StandByAlertKind = 'LATE_ARRIVAL_PLANT' | 'STAND_BY_DEPOT' | 'STAND_BY_PORT' | 'STAND_BY_PLANT';

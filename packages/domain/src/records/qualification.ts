@@ -30,7 +30,8 @@ const DRIVER_PAPERS: readonly (readonly [string, string])[] = [
 
 /** What a driver lacks on a date to be qualified, as sentences; empty when nothing. */
 export function driverGaps(driver: DriverToQualify, onDate: string): string[] {
-  const state = licenseState(driver.license_expiry, onDate);
+  // What is about to expire qualifies: the window of the warning does not matter here.
+  const state = licenseState(driver.license_expiry, onDate, 0);
   const missing = DRIVER_PAPERS.filter(([kind]) => !driver.papers.includes(kind)).map(([, name]) => name);
   return [
     ...(driver.license_type === TRUCK_LICENSE_TYPE ? [] : ['El conductor requiere licencia tipo E']),

@@ -42,6 +42,8 @@ export interface AssignmentTrip {
   readonly requires_chassis?: boolean;
   /** Customer that is blocked, by name; null when none is. */
   readonly blocked_company?: string | null;
+  /** Days before expiry from which papers are worth a word (`dias_aviso_credencial`). */
+  readonly warning_days: number;
 }
 
 export interface AssignmentDriver {

@@ -17,6 +17,7 @@ const trip: AssignmentTrip = {
   ],
   container_length_ft: 40,
   is_reefer: true,
+  warning_days: 30,
 };
 const credentials = [{ id_location: 2, state: 'ACTIVE', expires_on: addDays(DAY, 200) }];
 const driver: AssignmentDriver = {

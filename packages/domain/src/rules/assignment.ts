@@ -22,7 +22,6 @@ import type {
 } from './assignment-input';
 import { type RefusalCode, type RefusalParams, refuse } from './refusal';
 
-const WARNING_DAYS = 30;
 const USABLE_TRUCK_STATES: readonly string[] = ['DISPONIBLE', 'ASIGNADO', 'EN_VIAJE'];
 const OVERRIDABLE: readonly RefusalCode[] = [
   'LICENCIA_VENCIDA',
@@ -70,6 +69,8 @@ class Findings {
 interface TripDates {
   readonly today: string;
   readonly last: string;
+  /** Days before expiry from which papers are worth a word. */
+  readonly warning: number;
   ofStop(stop: AssignmentStop): string;
   readonly zone: string;
 }
@@ -78,7 +79,7 @@ function tripDates(trip: AssignmentTrip, now: Instant, zone: string): TripDates 
   const first = businessDate(trip.planned_from, zone);
   const ofStop = (stop: AssignmentStop) => (stop.planned_at === null ? first : businessDate(stop.planned_at, zone));
   const all = [first, businessDate(trip.planned_to, zone), ...trip.stops.map(ofStop)].sort();
-  return { today: businessDate(now, zone), last: all.at(-1) ?? first, ofStop, zone };
+  return { today: businessDate(now, zone), last: all.at(-1) ?? first, warning: trip.warning_days, ofStop, zone };
 }
 
 function checkLicense(driver: AssignmentDriver, dates: TripDates, found: Findings): void {
@@ -89,7 +90,7 @@ function checkLicense(driver: AssignmentDriver, dates: TripDates, found: Finding
     found.block('driver', 'LICENCIA_SIN_FECHA');
   } else if (left <= 0) {
     found.block('driver', 'LICENCIA_VENCIDA', { detalle: ` · ${formatDate(driver.license_expiry)}` });
-  } else if (left <= WARNING_DAYS) {
+  } else if (left <= dates.warning) {
     found.warn('driver', 'LICENCIA_POR_VENCER', `Lic. expira en ${left} días`);
   }
 }
@@ -107,7 +108,7 @@ function checkCertificates(truck: AssignmentTruck, dates: TripDates, found: Find
     } else if (left < 0) {
       const detalle = latest < dates.today ? `venció el ${formatDate(latest)}` : 'vence antes del viaje';
       found.block('truck', 'CERTIFICADO_VENCIDO', { certificado: name, detalle });
-    } else if (left <= WARNING_DAYS) {
+    } else if (left <= dates.warning) {
       found.warn('truck', 'CERTIFICADO_POR_VENCER', `${name} vence en ${left} días`);
     }
   }
@@ -125,7 +126,7 @@ function checkCredentials(
     const date = dates.ofStop(stop);
     const credential = credentialFor(credentials, stop.id_location);
     const params = { establecimiento: stop.location_name };
-    const state = credentialState(credential, date);
+    const state = credentialState(credential, date, dates.warning);
     if (state === 'banned') found.block(subject, 'CREDENCIAL_BLOQUEADA', params);
     if (state === 'missing') found.block(subject, 'CREDENCIAL_FALTANTE', params);
     if (state === 'expired') found.block(subject, 'CREDENCIAL_VENCIDA', params);

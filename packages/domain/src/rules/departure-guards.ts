@@ -1,7 +1,6 @@
 /** What a departure demands: container, pick-up done, seal, weight, papers (G4, G6, G7; design 2.6). */
 import type { GuideFacts, StopFacts } from '../status/guide-status';
 import type { LegKind } from '../status/labels';
-import { MAX_UNIT_WEIGHT } from '../validation/shipment';
 import { DEPARTURE_DOCUMENT_NAMES, documentsDue, type EventContext, hasLeftPlant, isPickedUp } from './guide-context';
 import { firstRefusal, refuse, type Verdict } from './refusal';
 
@@ -41,7 +40,7 @@ function plantVerdict(guide: GuideFacts, stopIndex: number, context: EventContex
   if (guide.kind !== 'VIAJE' || stop?.code !== 'PLT' || context.reservation_type !== 'E') return true;
   return firstRefusal(
     isSealed(context.seals) ? true : refuse('SELLO_REQUERIDO'),
-    (context.unit_weight_kg ?? 0) <= MAX_UNIT_WEIGHT.kg ? true : refuse('PESO_EXCEDIDO'),
+    (context.unit_weight_kg ?? 0) <= context.unit_max_kg ? true : refuse('PESO_EXCEDIDO', { kg: context.unit_max_kg }),
   );
 }
 

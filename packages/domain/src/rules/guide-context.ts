@@ -8,13 +8,15 @@ import type { Instant } from '../time/time';
 /** Context of an arrival or departure. */
 export interface EventContext {
   readonly now: Instant;
-  /** Minutes by which a clock may be ahead; default 5. */
-  readonly tolerance_minutes?: number;
+  /** Minutes by which a clock may be ahead (`tolerancia_reloj_min`). */
+  readonly tolerance_minutes: number;
   readonly reservation_type: ReservationType;
   readonly container_code: string | null;
   readonly seals: readonly string[];
   /** Cargo plus tare, kg; null when unknown, which does not refuse. */
   readonly unit_weight_kg: number | null;
+  /** What a unit may weigh, kg (`unidad_max_kg`). */
+  readonly unit_max_kg: number;
   /** All guides of the RETIRO leg of the same container; null when its template has none. */
   readonly pickup_guides: readonly GuideFacts[] | null;
   /** All guides of the VIAJE leg; null for an extraordinary return. Read for a DEVOLUCION only. */

@@ -162,7 +162,7 @@ export function markFalseFreight<G extends GuideFacts>(
 ): Outcome<G> {
   const verdict = canMarkFalseFreight(guide, context);
   if (verdict !== true) return verdict;
-  return outcome(dateVerdict(guide, at, context.now), () => withFacts(guide, { false_freight_at: at }));
+  return outcome(dateVerdict(guide, at, context.now, 0), () => withFacts(guide, { false_freight_at: at }));
 }
 
 /** Takes back a false freight that is not closed. */

@@ -25,8 +25,6 @@ import type {
 } from './guide-context';
 import { firstRefusal, refuse, type Verdict } from './refusal';
 
-const DEFAULT_TOLERANCE_MINUTES = 5;
-
 function notDeletedClosedOrRescued(guide: GuideFacts): Verdict {
   if (guide.deleted_at !== null) return refuse('GUIA_ELIMINADA');
   if (guide.rescued_by !== null) return refuse('GUIA_RESCATADA');
@@ -68,11 +66,11 @@ export function dateVerdict(
   guide: Pick<GuideFacts, 'stops'>,
   at: Instant,
   now: Instant,
-  toleranceMinutes?: number,
+  toleranceMinutes: number,
 ): Verdict {
   const previous = lastEventMillis(guide);
   if (previous !== null && toMillis(at) < previous) return refuse('FECHA_ANTERIOR');
-  const latest = toMillis(now) + (toleranceMinutes ?? DEFAULT_TOLERANCE_MINUTES) * 60_000;
+  const latest = toMillis(now) + toleranceMinutes * 60_000;
   return toMillis(at) > latest ? refuse('FECHA_FUTURA') : true;
 }
 

@@ -31,6 +31,7 @@ describe('reservations', () => {
       may_accept_without_fee: false,
       has_carrier: true,
       blocked_company: null,
+      margin: true,
     };
     expect(code(canAccept(pending, fine))).toBe(true);
     expect(code(canAccept(pending, { ...fine, has_fee: false }))).toBe('TARIFA_REQUERIDA');
@@ -49,7 +50,7 @@ describe('reservations', () => {
   });
 
   it('are cancelled before a truck leaves, by the customer in time', () => {
-    const staff = { is_operator: true, now: NOW, appointment_at: '2026-11-25T07:00:00Z', billed: null };
+    const staff = { is_operator: true, now: NOW, appointment_at: '2026-11-25T07:00:00Z', billed: null, free_hours: 12 };
     const customer = { ...staff, is_operator: false };
     expect(code(canCancel(accepted, staff))).toBe(true);
     expect(reason(canCancel(accepted, customer))).toBe('Solo puede cancelar hasta 12 horas antes de la cita');

@@ -11,7 +11,6 @@ import {
   type SubReservationFacts,
 } from '../status/reservation-status';
 import { type Instant, toMillis } from '../time/time';
-import { INITIAL_PARAMETERS } from './parameters.data';
 import { firstRefusal, refuse, type Verdict } from './refusal';
 
 export const MIN_STOPS = 2;
@@ -25,6 +24,8 @@ export interface AcceptContext {
   readonly has_carrier: boolean;
   /** Name of the company that is blocked or over its credit; null when none is. */
   readonly blocked_company: string | null;
+  /** What the margin says (marginProblem). */
+  readonly margin: Verdict;
 }
 
 /** The order on which charges of it stand. */
@@ -54,6 +55,14 @@ function notBilled(billed: Billed | null): Verdict {
 const offItsOrder = (billed: Billed | null): Verdict =>
   billed === null || billed.is_invoiced ? true : onOrder(billed);
 
+/** May the price of a container change? Not while it stands on an order; what is invoiced is credited (8-money §1.3). */
+export function canReprice(billed: Billed | null): Verdict {
+  if (billed === null) return true;
+  return billed.is_invoiced
+    ? refuse('RUBRO_EN_ORDEN', { donde: 'una factura: emita una nota de crédito' })
+    : onOrder(billed);
+}
+
 /** Who cancels and when (R4). */
 export interface CancelContext {
   /** True for the operator's side, which has no deadline. */
@@ -61,8 +70,8 @@ export interface CancelContext {
   readonly now: Instant;
   readonly appointment_at: Instant | null;
   readonly billed: Billed | null;
-  /** Hours before the appointment until which the customer may cancel; default 12. */
-  readonly free_hours?: number;
+  /** Hours before the appointment until which the customer may cancel (`horas_cancelacion_sin_cargo`). */
+  readonly free_hours: number;
 }
 
 function guidesOf(subs: readonly SubReservationFacts[]): GuideFacts[] {
@@ -81,13 +90,14 @@ function noLiveGuides(guides: readonly GuideFacts[]): Verdict {
   return guides.some(isLive) ? refuse('GUIAS_VIVAS') : true;
 }
 
-/** May a pending reservation be accepted? Fee (or the permission), carrier, company not blocked (R2). */
+/** May a pending reservation be accepted? Fee (or the permission), carrier, company not blocked (R2), enough left (8-money §2). */
 export function canAccept(facts: ReservationFacts, context: AcceptContext): Verdict {
   return firstRefusal(
     moveFrom(deriveReservationStatus(facts), ['PENDING'], 'ACCEPTED'),
     context.blocked_company === null ? true : refuse('COMPANIA_BLOQUEADA', { compania: context.blocked_company }),
     context.has_carrier ? true : refuse('TRANSPORTISTA_REQUERIDO'),
     context.has_fee || context.may_accept_without_fee ? true : refuse('TARIFA_REQUERIDA'),
+    context.margin,
   );
 }
 
@@ -109,7 +119,7 @@ export function canCancel(facts: ReservationFacts, context: CancelContext): Verd
   if (guides.some(isBegun)) return refuse('GUIA_CON_HITOS');
   const move = firstRefusal(moveFrom(status, ['PENDING', 'ACCEPTED'], 'NOT_EJECUTED'), offItsOrder(context.billed));
   if (move !== true || context.is_operator || status === 'PENDING' || context.appointment_at === null) return move;
-  const horas = context.free_hours ?? INITIAL_PARAMETERS.horas_cancelacion_sin_cargo;
+  const horas = context.free_hours;
   const hoursLeft = (toMillis(context.appointment_at) - toMillis(context.now)) / 3_600_000;
   return hoursLeft > horas ? true : refuse('CANCELACION_TARDIA', { horas });
 }
@@ -117,8 +127,7 @@ export function canCancel(facts: ReservationFacts, context: CancelContext): Verd
 /** True when a cancellation comes so late that false freight is proposed (R4). */
 export function proposesFalseFreight(context: Pick<CancelContext, 'now' | 'appointment_at' | 'free_hours'>): boolean {
   if (context.appointment_at === null) return false;
-  const horas = context.free_hours ?? INITIAL_PARAMETERS.horas_cancelacion_sin_cargo;
-  return (toMillis(context.appointment_at) - toMillis(context.now)) / 3_600_000 < horas;
+  return (toMillis(context.appointment_at) - toMillis(context.now)) / 3_600_000 < context.free_hours;
 }
 
 /**

@@ -51,6 +51,8 @@ export const EVENT: EventContext = {
   container_code: 'MSKU7502140',
   seals: ['ML-EC123'],
   unit_weight_kg: 30_000,
+  unit_max_kg: 45_000,
+  tolerance_minutes: 5,
   pickup_guides: null,
   trip_guides: null,
 };

@@ -7,7 +7,6 @@ import {
   scacError,
   setPointError,
 } from './catalogue';
-import { parameterDateError, parameterError, parameterKind } from './parameter';
 
 describe('the catalogues', () => {
   it('a set-point lies within −35 and 30 °C and belongs to a reefer', () => {
@@ -49,35 +48,5 @@ describe('the catalogues', () => {
     });
     expect(motiveErrors({ kind: 'FALSE_FREIGHT', sale_pct: 101 }).carrier_pct).toContain('0 a 100');
     expect(motiveErrors({ kind: 'LOGBOOK', sale_pct: 10 }).sale_pct).toContain('Solo un falso flete');
-  });
-});
-
-describe('a parameter', () => {
-  it('stays of its sort and within its limits', () => {
-    expect(parameterKind('15.00', 'USD')).toBe('money');
-    expect(parameterKind('001', null)).toBe('text');
-    expect([parameterKind(30, 'min'), parameterKind(6.5, 'km/gal'), parameterKind(true, null)]).toEqual([
-      'whole',
-      'number',
-      'boolean',
-    ]);
-    const share = { key: 'x', unit: '%', current: 35 };
-    expect([parameterError(share, 100), parameterError(share, 101)]).toEqual([
-      null,
-      'Ingrese un porcentaje de 0 a 100',
-    ]);
-    expect(parameterError(share, '35')).toBe('El valor no es del tipo del parámetro');
-    expect(parameterError({ key: 'x', unit: 'min', current: 30 }, 30.5)).toBe('Ingrese un número entero');
-    expect(parameterError({ key: 'x', unit: 'h', current: 3 }, -1)).toContain('negativo');
-    expect(parameterError({ key: 'x', unit: 'USD', current: '1.00' }, '2.5')).toContain('dos decimales');
-    expect(parameterError({ key: 'sri_ambiente', unit: null, current: 1 }, 3)).toContain('1 (pruebas)');
-    expect(parameterError({ key: 'establecimiento', unit: null, current: '001' }, '002')).toBeNull();
-  });
-
-  it('is changed from today on', () => {
-    expect([parameterDateError('2026-11-22', '2026-11-22'), parameterDateError('2026-11-21', '2026-11-22')]).toEqual([
-      null,
-      'Un valor nuevo rige desde hoy o después',
-    ]);
   });
 });

@@ -1,9 +1,6 @@
 /** Validity of credentials, certificates and licences on a given date (spec §4, §5, §9; design 1.6, 2.6). */
 import { daysBetween } from '../time/time';
 
-/** Days before expiry from which a warning is shown (spec §9). */
-export const CREDENTIAL_WARNING_DAYS = 30;
-
 export type CredentialState = 'banned' | 'ok' | 'about_to_expire' | 'expired' | 'missing';
 
 export const CREDENTIAL_STATE_LABELS: Readonly<Record<CredentialState, string>> = {
@@ -32,13 +29,13 @@ export function daysLeft(expiresOn: string | null | undefined, onDate: string): 
 }
 
 /**
- * State of a credential on a date: banned; more than 30 days left ok; 0 to 30 about to expire; negative expired; no credential or
- * no expiry date missing (spec §4 «Credential status»).
+ * State of a credential on a date: banned; more days left than `warningDays` (`dias_aviso_credencial`, spec §9: 30) ok; from 0 on about to
+ * expire; negative expired; no credential or no expiry date missing (spec §4 «Credential status»).
  */
 export function credentialState(
   credential: CredentialFacts | null | undefined,
   onDate: string,
-  warningDays: number = CREDENTIAL_WARNING_DAYS,
+  warningDays: number,
 ): CredentialState {
   if (!credential) return 'missing';
   if (isBanned(credential.state)) return 'banned';
@@ -74,18 +71,18 @@ export function credentialDatesError(
 
 export type LicenseState = 'ok' | 'about_to_expire' | 'expired' | 'missing';
 
-/** State of a licence on a date: expired at 0 or fewer days, a warning at 30 or fewer (spec §5: stricter than credentials). */
-export function licenseState(expiry: string | null | undefined, onDate: string): LicenseState {
+/** State of a licence on a date: expired at 0 or fewer days, a warning at `warningDays` or fewer (spec §5: stricter than credentials). */
+export function licenseState(expiry: string | null | undefined, onDate: string, warningDays: number): LicenseState {
   const left = daysLeft(expiry, onDate);
   if (left === null) return 'missing';
   if (left <= 0) return 'expired';
-  return left <= CREDENTIAL_WARNING_DAYS ? 'about_to_expire' : 'ok';
+  return left <= warningDays ? 'about_to_expire' : 'ok';
 }
 
-/** «Licencia Expirada» at 0 or fewer days, «Lic. expira en N días» at 30 or fewer, else null (spec §5, exact texts). */
-export function licenseWarning(expiry: string | null | undefined, onDate: string): string | null {
+/** «Licencia Expirada» at 0 or fewer days, «Lic. expira en N días» at `warningDays` or fewer, else null (spec §5, exact texts). */
+export function licenseWarning(expiry: string | null | undefined, onDate: string, warningDays: number): string | null {
   const left = daysLeft(expiry, onDate);
-  if (left === null || left > CREDENTIAL_WARNING_DAYS) return null;
+  if (left === null || left > warningDays) return null;
   return left <= 0 ? 'Licencia Expirada' : `Lic. expira en ${left} días`;
 }
 

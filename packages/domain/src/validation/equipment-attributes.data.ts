@@ -55,7 +55,7 @@ export const EQUIPMENT_ATTRIBUTES: Readonly<Record<EquipmentKind, readonly Attri
     { code: 'revision', name: 'Revisión técnica', entry: 'certificate' },
   ],
   MOD: [
-    { code: 'imei', name: 'IMEI', entry: 'text', required: true },
+    { code: 'imei', name: 'IMEI', entry: 'text' },
     { code: 'chip', name: 'Chip', entry: 'text' },
     { code: 'proveedor', name: 'Proveedor', entry: 'suggest', values: named('Hunter', 'Rastreo Andino', 'SatelGuard') },
   ],

@@ -80,11 +80,17 @@ describe('the fields of an equipment', () => {
     });
   });
 
-  it('a modem without its IMEI is none', () => {
-    expect(wrong(equipmentErrors('MOD', { disk: 'M-1', attributes: [] }))).toEqual({ attributes: 'Falta: IMEI' });
+  it('a modem is known by its code or its IMEI; one that stays is not asked', () => {
+    const none = { code: 'Ingrese el código con que envía o su IMEI' };
+    expect(wrong(equipmentErrors('MOD', { disk: 'M-1', code: null, attributes: [] }))).toEqual(none);
     const empty = [{ code: 'imei', value: '' }];
-    expect(wrong(equipmentErrors('MOD', { disk: 'M-1', attributes: empty }))).toEqual({
-      'attributes.0.value': 'Ingrese el IMEI',
+    expect(wrong(equipmentErrors('MOD', { disk: 'M-1', code: '', attributes: empty }))).toEqual(none);
+    expect(wrong(equipmentErrors('MOD', { disk: 'M-1', attributes: [] }))).toEqual({});
+    expect(wrong(equipmentErrors('MOD', { disk: 'M-1', code: 'CAMION 7', attributes: [] }))).toEqual({});
+    const imei = [{ code: 'imei', value: '490154203237518' }];
+    expect(wrong(equipmentErrors('MOD', { disk: 'M-1', code: null, attributes: imei }))).toEqual({});
+    expect(wrong(equipmentErrors('GEN', { disk: 'G-1', code: '7', attributes: [] }))).toEqual({
+      code: 'Solo un módem envía con un código',
     });
   });
 

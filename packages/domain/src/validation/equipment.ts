@@ -7,6 +7,7 @@ import {
   EQUIPMENT_KIND_NAMES,
   type EquipmentKind,
 } from './equipment-attributes.data';
+import { modemCode, modemCodeError } from './modem';
 import { plateError } from './plate';
 
 /** What a person sets; that it is on a trip follows from its guides. */
@@ -113,6 +114,8 @@ export interface EquipmentInput {
   readonly license_plate?: string | null;
   readonly size?: string | null;
   readonly id_owner?: number | null;
+  /** Of a modem: what it sends, where that is not its IMEI. Absent: the one that it has. */
+  readonly code?: string | null;
   readonly attributes: readonly AttributeInput[];
 }
 
@@ -135,6 +138,14 @@ function attributeErrors(kind: EquipmentKind, given: readonly AttributeInput[]):
   return missing.length > 0 ? { ...errors, attributes: `Falta: ${missing.join(', ')}` } : errors;
 }
 
+/** A modem is known by something; nothing else has a code. */
+function codeError(kind: EquipmentKind, { code, attributes }: EquipmentInput): string | null {
+  if (kind !== 'MOD') return code ? 'Solo un módem envía con un código' : null;
+  const imei = attributes.find(one => one.code === 'imei')?.value;
+  if (code !== undefined && modemCode({ code, imei }) === null) return 'Ingrese el código con que envía o su IMEI';
+  return modemCodeError(code);
+}
+
 /** Every field of an equipment with the sentence of what is wrong with it, or null. */
 export function equipmentErrors(kind: EquipmentKind, input: EquipmentInput): Record<string, string | null> {
   const isChassis = kind === 'CHA';
@@ -144,6 +155,7 @@ export function equipmentErrors(kind: EquipmentKind, input: EquipmentInput): Rec
     license_plate: input.license_plate && !isChassis ? 'Solo un chasis lleva placa' : plateError(input.license_plate),
     size: isChassis ? size : input.size ? 'Solo un chasis tiene tamaño' : null,
     id_owner: input.id_owner && kind !== 'MOD' ? 'Solo un módem tiene un dueño aparte' : null,
+    code: codeError(kind, input),
     ...attributeErrors(kind, input.attributes),
   };
 }

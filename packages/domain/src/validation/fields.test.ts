@@ -10,7 +10,6 @@ import {
   bookingError,
   cw1Error,
   daeWarning,
-  grossWeightCheck,
   payloadError,
   scacError,
   sealError,
@@ -118,18 +117,12 @@ describe('shipment fields', () => {
     expect(temperatureError(30)).toBeNull();
     expect(temperatureError(-35.1)).not.toBeNull();
     expect(temperatureError(Number.NaN)).not.toBeNull();
-    expect(weightError(45_000)).toBeNull();
-    expect(weightError(45_001)).toBe('Peso máximo 45000 kg');
-    expect(weightError(41_000, 4_001)).toBe('Peso máximo 45000 kg');
-    expect(weightError(-1)).not.toBeNull();
+    expect(weightError(45_000, 0, 45_000)).toBeNull();
+    expect(weightError(45_001, 0, 45_000)).toBe('Peso máximo 45000 kg');
+    expect(weightError(41_000, 4_001, 45_000)).toBe('Peso máximo 45000 kg');
+    expect(weightError(-1, 0, 45_000)).not.toBeNull();
     expect(payloadError(28_181, 28_180)).toContain('28180');
     expect(payloadError(28_180, 28_180)).toBeNull();
-    expect([48_000, 48_001, 51_000, 51_001].map(kg => grossWeightCheck(kg).level)).toEqual([
-      'ok',
-      'aviso',
-      'aviso',
-      'error',
-    ]);
   });
 });
 
@@ -137,22 +130,22 @@ describe('validity on a date', () => {
   const today = '2026-11-24';
   const at = (days: number) => ({ state: 'ACTIVE', expires_on: addDays(today, days) });
   it('credentials', () => {
-    expect(credentialState(at(31), today)).toBe('ok');
-    expect(credentialState(at(30), today)).toBe('about_to_expire');
-    expect(credentialState(at(0), today)).toBe('about_to_expire');
-    expect(credentialState(at(-1), today)).toBe('expired');
-    expect(credentialState({ ...at(90), state: 'BANNED' }, today)).toBe('banned');
-    expect(credentialState({ ...at(90), state: 'CUALQUIERA' }, today)).toBe('ok');
-    expect(credentialState(null, today)).toBe('missing');
-    expect(credentialState({ state: 'ACTIVE', expires_on: null }, today)).toBe('missing');
+    expect(credentialState(at(31), today, 30)).toBe('ok');
+    expect(credentialState(at(30), today, 30)).toBe('about_to_expire');
+    expect(credentialState(at(0), today, 30)).toBe('about_to_expire');
+    expect(credentialState(at(-1), today, 30)).toBe('expired');
+    expect(credentialState({ ...at(90), state: 'BANNED' }, today, 30)).toBe('banned');
+    expect(credentialState({ ...at(90), state: 'CUALQUIERA' }, today, 30)).toBe('ok');
+    expect(credentialState(null, today, 30)).toBe('missing');
+    expect(credentialState({ state: 'ACTIVE', expires_on: null }, today, 30)).toBe('missing');
   });
   it('licences', () => {
-    expect(licenseWarning(addDays(today, 31), today)).toBeNull();
-    expect(licenseWarning(addDays(today, 30), today)).toBe('Lic. expira en 30 días');
-    expect(licenseWarning(addDays(today, 1), today)).toBe('Lic. expira en 1 días');
-    expect(licenseWarning(today, today)).toBe('Licencia Expirada');
-    expect(licenseState(today, today)).toBe('expired');
-    expect(licenseState(null, today)).toBe('missing');
+    expect(licenseWarning(addDays(today, 31), today, 30)).toBeNull();
+    expect(licenseWarning(addDays(today, 30), today, 30)).toBe('Lic. expira en 30 días');
+    expect(licenseWarning(addDays(today, 1), today, 30)).toBe('Lic. expira en 1 días');
+    expect(licenseWarning(today, today, 30)).toBe('Licencia Expirada');
+    expect(licenseState(today, today, 30)).toBe('expired');
+    expect(licenseState(null, today, 30)).toBe('missing');
     expect([0, 15.5, 30].map(licensePointsError)).toEqual([null, null, null]);
     expect([-1, 30.5, 1.25].map(points => licensePointsError(points) === null)).toEqual([false, false, false]);
   });

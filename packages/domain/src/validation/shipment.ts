@@ -1,9 +1,6 @@
 /** Fields of a shipment: BL, booking, CW1, DAE, seals, temperature and weights (spec §5, design 3). */
-import { INITIAL_PARAMETERS } from '../rules/parameters.data';
+import { refusalMessage } from '../rules/refusal';
 
-/** Maximum weight of a unit: 45000 kg, 45 tn, 99208 lb (spec §5). */
-export const MAX_UNIT_WEIGHT = { kg: INITIAL_PARAMETERS.unidad_max_kg, tn: 45, lb: 99_208 } as const;
-export const WEIGHT_ERROR = 'Peso máximo 45000 kg';
 export const TEMPERATURE_RANGE = { min: -35, max: 30 } as const;
 
 type Text = string | null | undefined;
@@ -70,11 +67,11 @@ export function temperatureError(celsius: number | null | undefined): string | n
     : 'La temperatura debe estar entre −35 y 30 °C';
 }
 
-/** Error of a unit's weight, cargo plus tare in kg: positive and at most 45000 (spec §5); null when valid or empty. */
-export function weightError(cargoKg: number | null | undefined, tareKg = 0): string | null {
+/** Error of a unit's weight, cargo plus tare in kg: positive and at most `maxKg` (parameter `unidad_max_kg`, spec §5: 45000); null when valid or empty. */
+export function weightError(cargoKg: number | null | undefined, tareKg: number, maxKg: number): string | null {
   if (cargoKg === null || cargoKg === undefined) return null;
   if (!Number.isFinite(cargoKg) || cargoKg < 0) return 'Ingrese un peso válido';
-  return cargoKg + tareKg <= MAX_UNIT_WEIGHT.kg ? null : WEIGHT_ERROR;
+  return cargoKg + tareKg <= maxKg ? null : refusalMessage('PESO_EXCEDIDO', { kg: maxKg });
 }
 
 /** Error when the cargo exceeds the maximum payload of the container's type (kg); null when it fits or is unknown (design 3). */
@@ -84,17 +81,6 @@ export function payloadError(
 ): string | null {
   if (cargoKg === null || cargoKg === undefined || maxPayloadKg === null || maxPayloadKg === undefined) return null;
   return cargoKg <= maxPayloadKg ? null : `La carga máxima de este contenedor es ${maxPayloadKg} kg`;
-}
-
-/**
- * Gross weight of tractor, chassis, genset and box (kg): above 48000 a remark, above 51000 an error that a permission may override
- * (design 3, MTOP).
- */
-export function grossWeightCheck(kg: number): { level: 'ok' | 'aviso' | 'error'; message: string | null } {
-  const { pbv_max_kg: max, pbv_tolerancia_kg: tolerance } = INITIAL_PARAMETERS;
-  if (kg > tolerance) return { level: 'error', message: `El peso bruto supera ${tolerance} kg` };
-  if (kg > max) return { level: 'aviso', message: `El peso bruto supera ${max} kg` };
-  return { level: 'ok', message: null };
 }
 
 /** Verified gross mass, kg: cargo plus tare. */

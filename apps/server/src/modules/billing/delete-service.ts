@@ -2,6 +2,9 @@ import type { DeleteServiceInput } from '@cabezal/contract/billing/billing.shape
 import { normalizeJustification } from '@cabezal/domain/money/justification';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
+import { writeMargins } from '../rates/margins.ts';
+import { holdReservations } from '../trips/reservation-facts.queries.ts';
+import { reservationOfCharge } from './billable.queries.ts';
 import { recalculate } from './order-amounts.ts';
 import { justificationMissing, liveLine } from './order-line.ts';
 import { demandPossible, orderPossibilities } from './order-status.ts';
@@ -15,7 +18,12 @@ export async function deleteService(tx: Tx, actor: Actor, input: DeleteServiceIn
   const line = await liveLine(tx, order.numero_orden, input.id_line);
   const justification = normalizeJustification(input.justification);
   if (justification === null) throw justificationMissing();
+  const id_reservation = line.id_charge === null ? undefined : await reservationOfCharge(tx, line.id_charge);
+  const reservations = id_reservation === undefined ? [] : [id_reservation];
+  await holdReservations(tx, reservations);
   await removeLine(tx, line.id_line, justification);
+  // What only the order owed is not sold any more.
+  await writeMargins(tx, reservations);
   await recalculate(tx, order);
   tx.audit({
     action: 'payment_order.delete_service',

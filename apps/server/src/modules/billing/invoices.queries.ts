@@ -2,7 +2,7 @@ import type { Invoice, InvoiceRow } from '@cabezal/contract/billing/invoices.cal
 import { sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
-import { parameterOn } from '../parameters/read-parameter.queries.ts';
+import { parameters } from '../parameters/read-parameter.queries.ts';
 import { invoiceNumber } from './orders.queries.ts';
 
 export interface InvoiceFilters {
@@ -63,10 +63,13 @@ export interface IssuingPoint {
   environment: '1' | '2';
 }
 /** Where invoices of a date are issued, by the parameters. */
-export function issuingPoint(tx: Tx, date: string): Promise<IssuingPoint> {
-  const value = (key: string) => sql`${parameterOn(sql`${key}`, sql`${date}::date`)} #>> '{}'`;
-  return tx.one(sql<IssuingPoint>`select coalesce(${value('establecimiento')}, '001') as establishment,
-    coalesce(${value('punto_emision')}, '001') as emission_point, coalesce(${value('sri_ambiente')}, '1') as environment`);
+export async function issuingPoint(tx: Tx, date: string): Promise<IssuingPoint> {
+  const held = await parameters(tx, ['establecimiento', 'punto_emision', 'sri_ambiente'], date);
+  return {
+    establishment: held.establecimiento,
+    emission_point: held.punto_emision,
+    environment: held.sri_ambiente === 2 ? '2' : '1',
+  };
 }
 
 /**

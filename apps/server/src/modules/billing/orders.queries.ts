@@ -247,7 +247,7 @@ export function findService(tx: Tx, id_service: number): Promise<ServiceRow | un
 
 /** Percent that the client withholds from freight on the date (code 310). */
 export async function retentionRate(tx: Tx, date: string): Promise<string> {
-  return String(await parameter<number | string>(tx, 'retencion_transporte_pct', date, 1));
+  return String(await parameter(tx, 'retencion_transporte_pct', date));
 }
 
 /** Lines whose charge is not any more what it was when it was put on the order, or not owed any more. */
@@ -257,6 +257,12 @@ export function changedCharges(tx: Tx, numero_orden: number): Promise<{ descript
   }>`select l.description from payment_order_lines l join charges ch using (id_charge) join reservations r on r.id_reservation = ch.id_reservation
     where l.numero_orden = ${numero_orden} and l.removed_at is null and (ch.waived_at is not null or not (${owed})
       or (coalesce(l.original_quantity, l.quantity), coalesce(l.original_unit_price, l.unit_price)) is distinct from (ch.quantity, ch.unit_price))`);
+}
+/** What was booked on these reservations, is owed, and has no price yet (8-money §1.2 `SIN_PRECIO`). */
+export function unpricedOf(tx: Tx, ids: readonly number[]): Promise<{ id_reservation: number; description: string }[]> {
+  return tx.rows(sql<{ id_reservation: number; description: string }>`select ch.id_reservation, ch.description
+    from charges ch join reservations r using (id_reservation)
+    where ch.unpriced and ch.id_reservation = any(${[...ids]}::int[]) and ch.waived_at is null and ${owed} order by ch.id_charge limit 1`);
 }
 export async function reservationsOf(tx: Tx, numero_orden: number): Promise<number[]> {
   const rows = await tx.rows(sql<{ id: number }>`select distinct id_reservation as id from payment_order_lines

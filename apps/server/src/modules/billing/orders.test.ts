@@ -157,6 +157,22 @@ describe('sending', () => {
     expect(await t.rows(sql`select 1 from outbox where system = 'SAP'`)).toEqual([]);
   });
 
+  test('what was booked on its reservation and has no price yet is priced first', async () => {
+    const { id_reservation, id_sub_reservation } = await trip();
+    const order = await generate({ id_bill_to: 4 });
+    await t.write(tx =>
+      tx.run(sql`insert into charges (id_reservation, id_sub_reservation, id_service, source, description, quantity, unit_price, subtotal, iva_kind, booked, unpriced)
+        values (${id_reservation}, ${id_sub_reservation}, 7, 'SERVICE', 'Escolta', 1, 0, 0, 'STANDARD', 1, true)`),
+    );
+    const refused = await accountant.call(sendOrderSap, target(order));
+    expect([refused.status, refused.body.code]).toEqual([409, 'SIN_PRECIO']);
+    expect(refused.body.message).toContain(`«Escolta» de la reserva ${id_reservation}`);
+    await t.write(tx =>
+      tx.run(sql`update charges set waived_at = ${tx.now} where id_reservation = ${id_reservation} and unpriced`),
+    );
+    expect((await accountant.call(sendOrderSap, target(order))).status).toBe(200);
+  });
+
   test('an order on its way is neither edited nor deleted nor sent again', async () => {
     await trip();
     const order = await generate({ id_bill_to: 4 });

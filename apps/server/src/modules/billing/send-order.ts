@@ -6,7 +6,7 @@ import { resend } from '../../platform/outbox/outbox.queries.ts';
 import { holdReservations } from '../trips/reservation-facts.queries.ts';
 import { notReady } from './billable.queries.ts';
 import { demandPossible, orderPossibilities, orderStatus } from './order-status.ts';
-import { changedCharges, type OrderRecord, reservationsOf, updateFacts } from './orders.queries.ts';
+import { changedCharges, type OrderRecord, reservationsOf, unpricedOf, updateFacts } from './orders.queries.ts';
 import { sapOrderOf } from './sap-order.ts';
 import { showOrder } from './show-order.ts';
 import { takeOrder } from './take-order.ts';
@@ -20,6 +20,12 @@ async function demandUpToDate(tx: Tx, order: OrderRecord): Promise<void> {
   await holdReservations(tx, reservations);
   const [open] = await notReady(tx, reservations);
   if (open !== undefined) throw conflict('RESERVA_ABIERTA', `La reserva ${open} tiene guías sin cerrar`);
+  const [unpriced] = await unpricedOf(tx, reservations);
+  if (unpriced !== undefined)
+    throw conflict(
+      'SIN_PRECIO',
+      `«${unpriced.description}» de la reserva ${unpriced.id_reservation} no tiene precio: póngalo antes de enviar la orden`,
+    );
   const [changed] = await changedCharges(tx, order.numero_orden);
   if (changed !== undefined)
     throw conflict(

@@ -1,12 +1,10 @@
 import * as calls from '@cabezal/contract/catalogues/maintenance.calls';
-import { listParameters, listParametersExcel, type ParameterRow } from '@cabezal/contract/catalogues/parameters.calls';
 import { RESPONSIBLE_PARTY_NAMES, type ResponsibleParty } from '@cabezal/domain/money/false-freight';
 import { MOTIVE_KIND_NAMES } from '@cabezal/domain/validation/catalogue';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { catalogueList } from './catalogue-lists.queries.ts';
-import { parameterList } from './parameters.queries.ts';
 
 const active = {
   header: 'Activo',
@@ -70,20 +68,8 @@ const motives: ExcelColumn<calls.MotiveRow>[] = [
   { header: 'Paga (%)', key: 'carrier_pct', width: 10, type: 'number' },
   active,
 ];
-const shown = (value: ParameterRow['value'] | null) =>
-  typeof value === 'boolean' ? yesNo(value) : value === null ? null : String(value);
-const parameters: ExcelColumn<ParameterRow>[] = [
-  { header: 'Parámetro', key: 'description', width: 70, type: 'text' },
-  { header: 'Valor', key: 'value', width: 12, type: 'text', value: p => shown(p.value) },
-  { header: 'Unidad', key: 'unit', width: 10, type: 'text' },
-  { header: 'Rige desde', key: 'valid_from', width: 13, type: 'date' },
-  { header: 'Próximo valor', key: 'next_value', width: 14, type: 'text', value: p => shown(p.next_value) },
-  { header: 'Desde', key: 'next_from', width: 13, type: 'date' },
-  { header: 'Registró', key: 'author', width: 26, type: 'text' },
-  { header: 'Clave', key: 'key', width: 30, type: 'text' },
-];
 
-/** The reports of the short catalogues and the parameters. */
+/** The reports of the short catalogues. */
 export function catalogueExcels(): Route[] {
   return [
     serveExcel(calls.listProductsExcel, calls.listProductsTpt, {
@@ -105,10 +91,6 @@ export function catalogueExcels(): Route[] {
     serveExcel(calls.listMotivesExcel, calls.listMotives, {
       ...{ name: 'motivos', sheet: 'Motivos', columns: motives },
       spec: ({ input }) => catalogueList('motives', input),
-    }),
-    serveExcel(listParametersExcel, listParameters, {
-      ...{ name: 'parametros', sheet: 'Parámetros', columns: parameters },
-      spec: ({ input, tx }) => parameterList(input, tx.today),
     }),
   ];
 }

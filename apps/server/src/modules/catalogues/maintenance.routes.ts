@@ -1,5 +1,4 @@
 import * as calls from '@cabezal/contract/catalogues/maintenance.calls';
-import * as parameters from '@cabezal/contract/catalogues/parameters.calls';
 import { listPage } from '../../platform/db/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
@@ -7,9 +6,8 @@ import { catalogueList, catalogues } from './catalogue-lists.queries.ts';
 import { catalogueExcels } from './catalogues.excel.ts';
 import { type Catalogue, readEntry } from './entries.queries.ts';
 import { removeEntry } from './entries.ts';
-import { listValues, parameterList, type StoredParameter } from './parameters.queries.ts';
+import { parameterRoutes } from './parameters.routes.ts';
 import * as save from './save-catalogues.ts';
-import { deleteParameterValue, parameterRow, readParameter, saveParameter } from './save-parameter.ts';
 
 /** Keeping the short catalogues and the parameters. */
 export function maintenanceRoutes(): Route[] {
@@ -83,27 +81,6 @@ function removeRoutes(): Route[] {
       calls.deleteMotive,
       ({ tx, actor, input: { id_motivo: id, version } }) => removeEntry(tx, actor, motives, { id, version }),
       gone,
-    ),
-  ];
-}
-
-const parameter = ({ tx, input }: Context<{ key: string }>) => readParameter(tx, input.key);
-
-function parameterRoutes(): Route[] {
-  return [
-    serve(parameters.listParameters, async ({ tx, input }) => {
-      const page = await listPage<StoredParameter>(tx, parameterList(input, tx.today), input);
-      return { ...page, rows: page.rows.map(parameterRow) };
-    }),
-    serve(parameters.listParameterValues, async ({ tx, input }) => {
-      await readParameter(tx, input.key);
-      return listValues(tx, input.key);
-    }),
-    serveChange(parameters.saveParameter, ({ tx, actor, input }) => saveParameter(tx, actor, input), parameter),
-    serveChange(
-      parameters.deleteParameterValue,
-      ({ tx, actor, input }) => deleteParameterValue(tx, actor, input),
-      parameter,
     ),
   ];
 }

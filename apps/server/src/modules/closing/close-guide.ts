@@ -2,7 +2,8 @@ import { type Closing, type DocumentKind, documentKinds } from '@cabezal/contrac
 import { falseFreightCharge } from '@cabezal/domain/money/false-freight';
 import { shortNumber } from '@cabezal/domain/money/format';
 import { normalizeJustification } from '@cabezal/domain/money/justification';
-import { allocate, multiply, toMoney } from '@cabezal/domain/money/money';
+import { travelAllowance } from '@cabezal/domain/money/travel-allowance';
+import { type CostLine, legCosts, ownTruckLines, purchaseLine, tollCost } from '@cabezal/domain/money/trip-cost';
 import { closeGuide as closeFacts } from '@cabezal/domain/rules/guide-events';
 import { canClose } from '@cabezal/domain/rules/guide-guards';
 import { isRefusal } from '@cabezal/domain/rules/refusal';
@@ -12,7 +13,8 @@ import { demand, demandOperator, notFound, unprocessable } from '../../platform/
 import { documentRow } from '../files/document-rights.ts';
 import { listDocuments } from '../files/files.queries.ts';
 import { findGuide } from '../guides/guide-detail.ts';
-import { parameter } from '../parameters/read-parameter.queries.ts';
+import { parameters } from '../parameters/read-parameter.queries.ts';
+import { costFigures, itemLines } from '../rates/leg-costs.ts';
 import { purchasePrice } from '../rates/movement.ts';
 import { serviceByCode } from '../rates/rates.queries.ts';
 import { accepted, commitFacts } from '../trips/commit-facts.ts';
@@ -22,7 +24,6 @@ import { requiredFiles } from '../trips/required-files.ts';
 import {
   adjustStandBy,
   type CostFacts,
-  type CostLine,
   chargeStandBy,
   closingFigures,
   costFacts,
@@ -36,13 +37,14 @@ import {
 
 async function proposals(tx: Tx, facts: CostFacts): Promise<Closing['proposed']> {
   const km = Number(facts.distance_km ?? 0);
-  const perGallon = Number(await parameter(tx, 'km_por_galon_cargado', facts.appointment_date, 6.5));
-  const perDay = Number(await parameter(tx, 'viatico_dia_usd', facts.appointment_date, 15));
+  const { trip_date, from, to } = facts;
+  const held = await parameters(tx, ['viatico_dia_usd', 'viatico_noche_usd'], trip_date);
+  const { rates } = await costFigures(tx, trip_date);
   return {
     km: km.toFixed(1),
-    gallons: (perGallon === 0 ? 0 : km / perGallon).toFixed(2),
-    peaje: toMoney(Math.round(km / 60) * 6),
-    viatico: multiply(toMoney(perDay), Math.max(1, Math.ceil(facts.hours / 12))),
+    gallons: (km / rates.km_por_galon_cargado).toFixed(2),
+    peaje: tollCost(facts.tolls, rates),
+    viatico: from === null || to === null ? '0.00' : travelAllowance({ from, to }, held, tx.zone),
   };
 }
 
@@ -85,46 +87,29 @@ export interface ClosingInput {
 /** The leg's share of what the carrier asks for the container; of a false freight the percent that its motive leaves to the carrier. */
 function carrierCost(facts: CostFacts, price: string | null): CostLine[] {
   const { legs, legs_before, carrier_pct } = facts;
-  const line = (description: string, subtotal: string): CostLine[] => [
-    { kind: 'PURCHASE', description, subtotal, iva: '0.00' },
-  ];
-  if (carrier_pct === 0) return line('Falso flete sin pago al transportista', '0.00');
+  if (carrier_pct === 0) return [purchaseLine('0.00', 'Falso flete sin pago al transportista')];
   if (price === null) return [];
-  const shares = allocate(
+  const shares = legCosts(
     price,
-    Array.from({ length: Math.max(legs, legs_before + 1) }, () => 1),
+    Array.from({ length: Math.max(legs, legs_before + 1) }, () => ({ weight: 1, items: [] })),
   );
   const share = shares[legs_before] ?? '0.00';
-  if (carrier_pct === null) return line('Flete del transportista', share);
+  if (carrier_pct === null) return [purchaseLine(share, 'Flete del transportista')];
   const { carrier } = falseFreightCharge({ sale_percent: 0, carrier_percent: carrier_pct }, '0.00', share);
-  return line(`Falso flete del transportista (${shortNumber(carrier_pct)} %)`, carrier);
+  return [purchaseLine(carrier, `Falso flete del transportista (${shortNumber(carrier_pct)} %)`)];
 }
 
-/** Third party: its price shared by the legs of the container; own truck: kilometres, hours, tolls (spec §9); both: allowances. */
+/** Third party: its price shared by the legs of the container; own truck: kilometres, hours, tolls (spec §9); both: the listed items. */
 async function costLines(tx: Tx, facts: CostFacts, input: ClosingInput): Promise<CostLine[]> {
-  const allowances: CostLine[] = [{ kind: 'ALLOWANCE', description: 'Viáticos', subtotal: input.viatico, iva: '0.00' }];
+  const figures = await costFigures(tx, facts.trip_date);
+  const items = itemLines(facts.items, figures);
   if (!facts.is_own) {
-    return carrierCost(facts, await purchasePrice(tx, facts.id_sub_reservation, facts.id_carrier));
+    const paid = carrierCost(facts, await purchasePrice(tx, facts.id_sub_reservation, facts.id_carrier));
+    // Without what the carrier is paid the cost is not known, whatever else was listed.
+    return paid.length === 0 ? [] : [...paid, ...items];
   }
-  const perKm = toMoney(await parameter(tx, 'costo_km_usd', facts.appointment_date, 1.1));
-  const perHour = toMoney(await parameter(tx, 'costo_hora_usd', facts.appointment_date, 9));
   const hours = Math.round(facts.hours * 100) / 100;
-  return [
-    {
-      kind: 'OWN_KM',
-      description: `Kilómetros (${shortNumber(input.km)} km)`,
-      subtotal: multiply(perKm, input.km),
-      iva: '0.00',
-    },
-    {
-      kind: 'OWN_HOUR',
-      description: `Horas (${shortNumber(hours)} h)`,
-      subtotal: multiply(perHour, hours),
-      iva: '0.00',
-    },
-    { kind: 'TOLL', description: 'Peajes', subtotal: input.peaje, iva: '0.00' },
-    ...allowances,
-  ];
+  return [...ownTruckLines({ km: input.km, hours, toll: input.peaje }, figures.rates), ...items];
 }
 
 async function storeClosing(tx: Tx, input: ClosingInput): Promise<CostLine[]> {

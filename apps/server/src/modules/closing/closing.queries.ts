@@ -1,6 +1,7 @@
-import type { Closing } from '@cabezal/contract/guides/guide.shapes';
+import type { CostLine } from '@cabezal/domain/money/trip-cost';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import { guideItems, type ListedItem } from '../rates/cost-items.queries.ts';
 
 export interface ClosingFigures {
   km: string | null;
@@ -39,14 +40,13 @@ export async function countVersion(tx: Tx, id_guide: number): Promise<void> {
 export async function keepCloser(tx: Tx, id_guide: number, id_user: number): Promise<void> {
   await tx.run(sql`update guides set closed_by = ${id_user} where id_guide = ${id_guide}`);
 }
-export type CostLine = NonNullable<Closing['costs']>[number];
 export function guideCosts(tx: Tx, id_guide: number): Promise<CostLine[]> {
   return tx.rows(
-    sql<CostLine>`select kind, description, subtotal, iva from guide_costs where id_guide = ${id_guide} order by id_cost`,
+    sql<CostLine>`select kind, description, subtotal, iva from guide_costs where id_guide = ${id_guide} and kind <> 'ALLOWANCE' order by id_cost`,
   );
 }
 export async function replaceCosts(tx: Tx, id_guide: number, costs: readonly CostLine[]): Promise<void> {
-  await tx.run(sql`delete from guide_costs where id_guide = ${id_guide} and kind <> 'ITEM'`);
+  await tx.run(sql`delete from guide_costs where id_guide = ${id_guide}`);
   for (const c of costs)
     await tx.run(
       sql`insert into guide_costs (id_guide, kind, description, subtotal, iva, created_at) values (${id_guide}, ${c.kind}, ${c.description}, ${c.subtotal}, ${c.iva}, ${tx.now})`,
@@ -112,11 +112,24 @@ export interface CostFacts {
   carrier_pct: number | null;
   hours: number;
   distance_km: string | null;
+  /** Toll stations of its leg as planned. */
+  tolls: number;
   appointment_date: string;
+  /** Business day of the first departure, else of the appointment: whose figures count for an own truck and for items. */
+  trip_date: string;
+  /** First departure to last event; null before it left. */
+  from: string | null;
+  to: string | null;
+  /** Listed items of what was driven. */
+  items: ListedItem[];
 }
 /** What the cost of a guide is computed from. Hours: from first to last event. */
 export function costFacts(tx: Tx, id_guide: number): Promise<CostFacts> {
+  const left = sql`(select min(s.departure_at) from guide_stops s where s.id_guide = g.id_guide)`;
+  const last = sql`(select max(greatest(s.arrival_at, s.departure_at)) from guide_stops s where s.id_guide = g.id_guide)`;
+  const date = sql`coalesce((${left} at time zone ${tx.zone})::date, r.appointment_date)`;
   return tx.one(sql<CostFacts>`select coalesce(g.is_own, false) as is_own, g.id_carrier, g.id_sub_reservation, r.appointment_date, g.distance_km, (select y.reefer from container_types y where y.id_container_type = u.id_container_type) as reefer,
+      coalesce((select l.tolls from legs l where l.id_leg = g.id_leg), 0) as tolls, ${date} as trip_date, iso(${left}) as "from", iso(${last}) as "to", ${guideItems(date)} as items,
       (select count(*)::int from legs l where l.id_sub_reservation = g.id_sub_reservation and l.required) as legs,
       (select count(*)::int from legs l join legs own on own.id_leg = g.id_leg where l.id_sub_reservation = g.id_sub_reservation and l.required and l.position < own.position) as legs_before,
       case when g.false_freight_at is not null then coalesce((select m.carrier_pct from motives m where m.id_motivo = g.id_motivo_false_freight), 100) end::float8 as carrier_pct,

@@ -67,7 +67,9 @@ test('a carrier is blocked when each trip is decided on; dispatch offers it no m
   ]);
   const waiting = await t.write(tx => sampleTrip(tx, { leg_start: '2026-12-01T18:00:00Z' }));
   const reasons = async () => {
-    const found = await t.write(tx => loadCandidates(tx, { id_leg: waiting.id_leg }));
+    const found = await t.write(tx =>
+      loadCandidates(tx, { actions: new Set(), audience: 'operator' }, { id_leg: waiting.id_leg }),
+    );
     expect(found.candidates.some(c => c.id_truck === 7)).toBe(false);
     return JSON.stringify(found);
   };

@@ -1,9 +1,9 @@
 import type { CredentialSubject, ExpiringRow } from '@cabezal/contract/credentials/credentials.shapes';
-import { CREDENTIAL_WARNING_DAYS } from '@cabezal/domain/validation/credentials';
 import { type RawBuilder, sql } from 'kysely';
 import { keysWith, type ListInput, type ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Asking } from '../../platform/http/context.ts';
+import { warningDay } from '../parameters/warning-days.queries.ts';
 
 export type SubjectKind = 'driver' | 'truck';
 
@@ -59,7 +59,7 @@ function stateCondition(table: SubjectTable, f: MatrixFilters, today: string): R
     sql`exists (select from credentials k where ${table.column} = ${table.key} and k.replaced_by is null and ${at} and ${condition} offset 0)`;
   const dueBy = (day: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
     sql`(s.credentials_due <= ${day} and ${some(condition)})`;
-  const warned = sql`${today}::date + ${CREDENTIAL_WARNING_DAYS}::int`;
+  const warned = warningDay(today);
   // The places that ask for one are read once; the places of which somebody has one are stored beside them. A «case», of which the planner
   // supposes half: of «@>» it supposes hardly any, and sorts everybody for a page.
   const missing = sql`(case when s.credential_places @> array(select l.id_location from locations l
@@ -67,13 +67,13 @@ function stateCondition(table: SubjectTable, f: MatrixFilters, today: string): R
   if (f.state === 'banned') return dueBy(sql`'-infinity'::date`, sql`k.state = 'BANNED'`);
   if (f.state === 'expired') return dueBy(sql`${today}::date`, sql`k.state <> 'BANNED' and ${days} < 0`);
   if (f.state === 'about_to_expire')
-    return dueBy(warned, sql`k.state <> 'BANNED' and ${days} between 0 and ${CREDENTIAL_WARNING_DAYS}`);
+    return dueBy(warned, sql`k.state <> 'BANNED' and k.expires_on between ${today}::date and ${warningDay(today)}`);
   if (f.state === 'missing') return missing;
   if (f.state === undefined) return undefined;
   const due =
     f.id_location === undefined
       ? sql`coalesce(s.credentials_due <= ${warned}, false)`
-      : some(sql`(k.state = 'BANNED' or ${days} <= ${CREDENTIAL_WARNING_DAYS})`);
+      : some(sql`(k.state = 'BANNED' or k.expires_on <= ${warningDay(today)})`);
   return sql`not (${due} or ${missing})`;
 }
 
@@ -149,7 +149,7 @@ export function expiringList(input: ExpiringInput, today: string): ListSpec {
     columns: expiringColumns(today),
     where: [
       sql`k.replaced_by is null and coalesce(d.active, t.active)`,
-      sql`(k.expires_on <= ${today}::date + ${f.days ?? CREDENTIAL_WARNING_DAYS}::int or k.state = 'BANNED')`,
+      sql`(k.expires_on <= ${f.days === undefined ? warningDay(today) : sql`${today}::date + ${f.days}::int`} or k.state = 'BANNED')`,
       f.subject === undefined
         ? undefined
         : f.subject === 'driver'

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor, Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
+import { parameter } from '../parameters/read-parameter.queries.ts';
 import { setCredentialState } from './ban-credential.ts';
 import * as lists from './credential-lists.queries.ts';
 import { mayBan, mayWriteCredentials } from './credential-rights.ts';
@@ -38,12 +39,13 @@ async function onGuide(tx: Tx, kind: lists.SubjectKind, id_guide: number): Promi
   const id = kind === 'driver' ? guide.id_driver : guide.id_truck;
   if (id === null) return [];
   const held = await queries.listHeld(tx, kind, id);
+  const warned = await parameter(tx, 'dias_aviso_credencial', tx.today);
   return (await queries.listGuideStops(tx, id_guide)).map(stop => {
     const asked = stop.requires_credential && stop.id_location !== null;
     const credential = asked ? credentialFor(held, stop.id_location ?? 0) : null;
     return {
       ...stop,
-      state: asked ? credentialState(credential, stop.planned_on) : null,
+      state: asked ? credentialState(credential, stop.planned_on, warned) : null,
       expires_on: credential?.expires_on ?? null,
     };
   });

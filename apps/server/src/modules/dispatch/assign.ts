@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { createGuide } from '../guides/create-guide.ts';
+import { guardMargin, marginBefore } from '../rates/margin-guard.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
 import { assignGuide } from '../trips/assign-guide.ts';
 import { type AssignmentFacts, loadAssignmentFacts, verdictsOf } from '../trips/assignment-facts.queries.ts';
@@ -57,7 +58,11 @@ function lateness(tx: Tx, facts: AssignmentFacts, several: boolean): string[] {
   return [`Debía salir ${detalle}`];
 }
 
-type Wanted = Resources & { id_leg: number };
+/** Why a margin below the minimum is accepted; for who may. */
+export interface MarginReason {
+  margin_reason?: string | null | undefined;
+}
+type Wanted = Resources & { id_leg: number } & MarginReason;
 
 /** Assigns one leg; answers what is worth knowing. Its reservation and resources are held. */
 async function assignLeg(
@@ -84,8 +89,11 @@ async function assignLeg(
     id_chassis: id_chassis === undefined ? (own?.id_chassis ?? null) : id_chassis,
   };
   const warnings = [...judged(tx, facts, resources, false), ...lateness(tx, facts, several)];
+  const { id_reservation } = facts.trip;
+  const before = await marginBefore(tx, id_reservation);
   if (own === null) await createGuide(tx, actor, roads, id_leg, resources);
   else await assignGuide(tx, actor, { ...resources, id_guide: own.id_guide, version: own.version });
+  await guardMargin(tx, actor, id_reservation, { reason: wanted.margin_reason, before });
   return warnings;
 }
 

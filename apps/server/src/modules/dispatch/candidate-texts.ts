@@ -1,5 +1,5 @@
 import { businessDate, formatDate, formatLength, formatTime, toMillis } from '@cabezal/domain/time/time';
-import { CREDENTIAL_WARNING_DAYS, daysLeft, isBanned, licenseState } from '@cabezal/domain/validation/credentials';
+import { daysLeft, isBanned, licenseState } from '@cabezal/domain/validation/credentials';
 import type { ReadAt } from '../../platform/db/tx.ts';
 import type { DriverFacts, TripFacts, TruckFacts } from '../trips/assignment-facts.queries.ts';
 
@@ -21,8 +21,8 @@ export function distanceFact(km: number, place: string): string {
 }
 
 /** «Lic. E · 14/mar/2028», while there is nothing to warn of. */
-export function licenseFact(driver: DriverFacts, lastDay: string): string | null {
-  if (driver.license_expiry === null || licenseState(driver.license_expiry, lastDay) !== 'ok') return null;
+export function licenseFact(driver: DriverFacts, lastDay: string, warningDays: number): string | null {
+  if (driver.license_expiry === null || licenseState(driver.license_expiry, lastDay, warningDays) !== 'ok') return null;
   return `Lic. ${driver.license_type ?? ''} · ${formatDate(driver.license_expiry)}`;
 }
 
@@ -54,7 +54,7 @@ export function credentialFacts(
     if (!stop.requires_credential || stop.id_location === null) continue;
     const date = businessDate(stop.planned_at ?? trip.planned_from, zone);
     const days = credentialDays(holders, stop.id_location, date);
-    if (days !== null && days > CREDENTIAL_WARNING_DAYS) facts.add(`Cred. ${stop.short_name} · ${days} días`);
+    if (days !== null && days > trip.warning_days) facts.add(`Cred. ${stop.short_name} · ${days} días`);
   }
   return [...facts];
 }

@@ -47,9 +47,15 @@ export async function truckWhereabouts(
   return new Map(rows.map(row => [row.id_truck, row]));
 }
 
-/** The container of a leg, and among how many legs its price is shared, as its closing does. */
-export function sharedBox(tx: Tx, id_leg: number): Promise<{ id_sub_reservation: number; legs: number }> {
-  return tx.one(sql<{ id_sub_reservation: number; legs: number }>`select l.id_sub_reservation,
+/** The container of a leg, among how many legs its price is shared, as its closing does, and how many of them come before. */
+export interface SharedBox {
+  id_sub_reservation: number;
+  legs: number;
+  legs_before: number;
+}
+export function sharedBox(tx: Tx, id_leg: number): Promise<SharedBox> {
+  return tx.one(sql<SharedBox>`select l.id_sub_reservation,
+      (select count(*)::int from legs x where x.id_sub_reservation = l.id_sub_reservation and x.required and x.position < l.position) as legs_before,
       (select count(*)::int from legs x where x.id_sub_reservation = l.id_sub_reservation and x.required) as legs
     from legs l where l.id_leg = ${id_leg}`);
 }

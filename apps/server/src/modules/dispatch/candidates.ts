@@ -1,10 +1,13 @@
 import type { Candidate, Candidates } from '@cabezal/contract/dispatch/dispatch.calls';
 import { distanceKm } from '@cabezal/domain/geo/distance';
-import { formatMoney, type Money, multiply } from '@cabezal/domain/money/money';
+import { formatMoney, type Money } from '@cabezal/domain/money/money';
+import { legCosts } from '@cabezal/domain/money/trip-cost';
 import type { AssignmentSubject, AssignmentVerdicts } from '@cabezal/domain/rules/assignment-input';
 import { addDays, businessDate, instantOf, minutesBetween, toIso } from '@cabezal/domain/time/time';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { type Carrier, type MarginOf, marginTeller } from '../rates/margin-guard.ts';
 import { purchasePricesOf } from '../rates/movement.ts';
 import {
   type AssignmentFacts,
@@ -15,7 +18,7 @@ import {
   verdictsOf,
 } from '../trips/assignment-facts.queries.ts';
 import { credentialFacts, distanceFact, type FreeTime, freeFact, lateWarning, licenseFact } from './candidate-texts.ts';
-import { sharedBox, truckWhereabouts, type Whereabouts } from './candidates.queries.ts';
+import { type SharedBox, sharedBox, truckWhereabouts, type Whereabouts } from './candidates.queries.ts';
 
 /** Roads are about a quarter longer than the straight line; an empty truck makes 40 km/h: good enough to rank 300 of them. */
 const detour = 1.25;
@@ -67,21 +70,39 @@ function emptyKm(trip: TripFacts, where: Whereabouts | undefined): number | null
   return from === null || first === undefined ? null : Math.round(distanceKm(from, first) * detour);
 }
 
-interface PurchasePrices {
-  /** Legs among which a container's price is shared. */
-  legs: number;
+interface PurchasePrices extends SharedBox {
   rows: Awaited<ReturnType<typeof purchasePricesOf>>;
 }
 async function pricesFor(tx: Tx, id_leg: number): Promise<PurchasePrices> {
-  const { id_sub_reservation, legs } = await sharedBox(tx, id_leg);
-  return { legs, rows: await purchasePricesOf(tx, id_sub_reservation) };
+  const box = await sharedBox(tx, id_leg);
+  return { ...box, rows: await purchasePricesOf(tx, box.id_sub_reservation) };
 }
+
+/** What a carrier takes for the whole container. */
+const wholePrice = ({ rows }: PurchasePrices, id_carrier: number): Money | null =>
+  (rows.find(p => p.id_carrier === id_carrier) ?? rows.find(p => p.id_carrier === null))?.amount ?? null;
 
 function priceOf(truck: TruckFacts, prices: PurchasePrices): Money | null {
   if (truck.is_own) return null;
-  const found =
-    prices.rows.find(p => p.id_carrier === truck.id_company) ?? prices.rows.find(p => p.id_carrier === null);
-  return found === undefined ? null : multiply(found.amount, 1 / Math.max(1, prices.legs));
+  const shares = legCosts(
+    wholePrice(prices, truck.id_company),
+    Array.from({ length: Math.max(prices.legs, prices.legs_before + 1) }, () => ({ weight: 1, items: [] })),
+  );
+  return shares[prices.legs_before] ?? null;
+}
+
+/** The margin is the operator's, and changes with who carries. */
+async function marginsFor(
+  tx: Tx,
+  actor: Pick<Actor, 'actions' | 'audience'>,
+  { id_reservation, id_leg }: TripFacts,
+  prices: PurchasePrices,
+): Promise<Scene['marginOf']> {
+  if (actor.audience !== 'operator') return undefined;
+  const { id_sub_reservation } = prices;
+  return tx.asSystem(() =>
+    marginTeller(tx, actor, { id_reservation, id_sub_reservation, id_leg }, id => wholePrice(prices, id)),
+  );
 }
 
 /** Genset and chassis are chosen beside the truck: what is said of them is not the truck's. */
@@ -98,6 +119,8 @@ interface Scene {
   facts: AssignmentFacts;
   places: ReadonlyMap<number, Whereabouts>;
   prices: PurchasePrices;
+  /** What a carrier does to the margin; undefined for whom it is not said. */
+  marginOf: ((who: Carrier) => MarginOf) | undefined;
   day: Day;
   at: ReadAt;
   /** Who is to drive, whatever the truck; undefined: each truck's own driver. */
@@ -127,11 +150,13 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
   const facts_: (string | null)[] = [
     km === null ? null : distanceFact(km, trip.stops[0]?.spoken ?? ''),
     freeFact(free, at),
-    driver === null ? null : licenseFact(driver, day.last),
+    driver === null ? null : licenseFact(driver, day.last, trip.warning_days),
     ...(driver === null ? [] : credentialFacts(trip, [driver, truck], at)),
     truck.is_own ? null : price === null ? 'Particular' : `Particular · ${formatMoney(price)}`,
   ];
   const { disk, license_plate, company, is_own, id_truck } = truck;
+  const margin = scene.marginOf?.({ id_carrier: truck.id_company, is_own, name: is_own ? 'camión propio' : company });
+  const refused = margin?.refusal ?? null;
   return {
     slack,
     candidate: {
@@ -139,8 +164,10 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
       ...{ empty_km: km, free_from: free.from, price },
       facts: facts_.filter(f => f !== null),
       warnings: [...warnings.map(w => w.message), lateWarning(trip, late, at)].filter(w => w !== null),
-      reasons: blocking.map(b => b.message),
-      reason_codes: blocking.map(b => b.code),
+      margin:
+        margin === undefined ? null : { level: margin.level, text: margin.text, needs_reason: margin.needs_reason },
+      reasons: [...blocking.map(b => b.message), ...(refused === null ? [] : [refused.message])],
+      reason_codes: [...blocking.map(b => b.code), ...(refused === null ? [] : [refused.code])],
     },
   };
 }
@@ -200,15 +227,18 @@ function possibleFirst<T extends { reasons: readonly string[] }>(rows: readonly 
  */
 export async function loadCandidates(
   tx: Tx,
+  actor: Pick<Actor, 'actions' | 'audience'>,
   { id_leg, id_driver }: { id_leg: number; id_driver?: number | undefined },
 ): Promise<Candidates> {
   const facts = await loadAssignmentFacts(tx, { id_leg, trucks: 'active', drivers: 'active', equipments: 'active' });
   if (facts === undefined) throw notFound('El tramo no existe');
   const day = dayOf(facts.trip, tx);
+  const prices = await pricesFor(tx, id_leg);
   const scene: Scene = {
     facts,
     places: await truckWhereabouts(tx, facts.trip, day.end),
-    prices: await pricesFor(tx, id_leg),
+    prices,
+    marginOf: await marginsFor(tx, actor, facts.trip, prices),
     day,
     at: tx,
     id_driver,

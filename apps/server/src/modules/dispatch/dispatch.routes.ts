@@ -8,7 +8,7 @@ import { legRoads } from '../guides/create-guide.ts';
 import { guideAfter } from '../guides/guide-detail.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
 import type { Resources } from '../trips/resources.queries.ts';
-import { assignLegs, guidesOf } from './assign.ts';
+import { assignLegs, guidesOf, type MarginReason } from './assign.ts';
 import { loadBoard, loadDispatch } from './board.ts';
 import { loadCandidates } from './candidates.ts';
 import { reassignGuides } from './reassign.ts';
@@ -16,7 +16,7 @@ import { unassignGuides } from './unassign.ts';
 
 /** Makes the guide of a leg, with what is chosen already: the same rules as on the board. */
 async function planGuide(
-  { tx, actor, input }: Context<{ id_leg: number } & Resources>,
+  { tx, actor, input }: Context<{ id_leg: number } & Resources & MarginReason>,
   ready: RoadPlan,
 ): Promise<number> {
   const { guides } = await guidesOf(tx, await assignLegs(tx, actor, [input], ready));
@@ -38,7 +38,7 @@ export function dispatchRoutes({ roads }: Services): Route[] {
     serveChange(guides.saveGuide, planGuide, guideAfter, ({ read, input }) => legRoads(read, roads, [input.id_leg])),
     serveChange(guides.updateTruckGuide, changeResources, guideAfter),
     serve(calls.getBoard, ({ tx, input }) => loadBoard(tx, input)),
-    serve(calls.getCandidates, ({ tx, input }) => loadCandidates(tx, input)),
+    serve(calls.getCandidates, ({ tx, actor, input }) => loadCandidates(tx, actor, input)),
     serve(calls.getDispatch, ({ tx, input }) => loadDispatch(tx, input.id_reservation)),
     serveChange(
       calls.assign,

@@ -3,11 +3,12 @@ import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { guardMargin, marginBefore } from '../rates/margin-guard.ts';
 import { assignGuide } from '../trips/assign-guide.ts';
 import { loadAssignmentFacts } from '../trips/assignment-facts.queries.ts';
 import type { Resources } from '../trips/resources.queries.ts';
 import { type GuideInScope, guidesInScope, holdForAssignment, seesResources } from './assign.queries.ts';
-import { distinct, judged, resourceIds } from './assign.ts';
+import { distinct, judged, type MarginReason, resourceIds } from './assign.ts';
 import { labelled, named } from './labelled.ts';
 
 type Before = Reassigned['guides'][number]['before'];
@@ -19,7 +20,7 @@ interface Moved {
 }
 
 /** What a guide gets instead; what is left out stays as it is. */
-type Change = Resources & { id_guide: number; version: number; planned_start?: string | null };
+type Change = Resources & { id_guide: number; version: number; planned_start?: string | null } & MarginReason;
 
 const dayMs = 86_400_000;
 /** A plan lies ahead: not before yesterday, not beyond a year and a month. */
@@ -50,7 +51,10 @@ async function moveGuide(tx: Tx, actor: Actor, wanted: Change, guide: GuideInSco
     id_chassis: pick('id_chassis'),
   };
   const warnings = judged(tx, facts, resources, guide.issued);
+  const { id_reservation } = facts.trip;
+  const before = await marginBefore(tx, id_reservation);
   await assignGuide(tx, actor, { ...resources, id_guide: wanted.id_guide, version: wanted.version, planned_start });
+  await guardMargin(tx, actor, id_reservation, { reason: wanted.margin_reason, before });
   const { id_truck, id_driver, id_generator, id_chassis } = own;
   return { id_leg: facts.trip.id_leg, before: { id_truck, id_driver, id_generator, id_chassis }, warnings };
 }

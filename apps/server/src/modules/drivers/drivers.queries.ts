@@ -3,6 +3,7 @@ import type { Page } from '@cabezal/contract/shapes';
 import { sql } from 'kysely';
 import { keysWith, type ListInput, type ListSpec, listPage } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { warningDay } from '../parameters/warning-days.queries.ts';
 import { papersJson } from '../records/papers.queries.ts';
 import { columnsOf } from '../records/record.queries.ts';
 import { hasToRenew } from '../trucks/trucks.queries.ts';
@@ -19,18 +20,18 @@ export interface DriverFilters {
   has_user?: boolean;
 }
 
-/** Days of licence left on the business date; 0 or fewer is expired, 30 or fewer about to (spec §5 «License»). */
+/** Days of licence left on the business date; 0 or fewer is expired, as many as `dias_aviso_credencial` or fewer about to (spec §5 «License»). */
 function licenseCondition(kind: DriverFilters['license'], today: string) {
   const day = sql`${today}::date`;
   if (kind === 'expired') return sql`(d.license_expiry is null or d.license_expiry <= ${day})`;
-  if (kind === 'about_to_expire') return sql`d.license_expiry > ${day} and d.license_expiry <= ${day} + 30`;
-  return kind === 'ok' ? sql`d.license_expiry > ${day} + 30` : undefined;
+  if (kind === 'about_to_expire') return sql`d.license_expiry > ${day} and d.license_expiry <= ${warningDay(today)}`;
+  return kind === 'ok' ? sql`d.license_expiry > ${warningDay(today)}` : undefined;
 }
 
 const credentialsToRenew = (
   today: string,
 ) => sql`(select count(*)::int from credentials k where k.id_driver = d.id_driver
-  and k.replaced_by is null and (k.state = 'BANNED' or k.expires_on - ${today}::date <= 30))`;
+  and k.replaced_by is null and (k.state = 'BANNED' or k.expires_on <= ${warningDay(today)}))`;
 
 /** The truck that a driver usually drives: one, also when somebody is entered on several. */
 const usualTruck = sql`lateral (select disk, license_plate from trucks where active and id_driver = d.id_driver order by id_truck limit 1) t on true`;

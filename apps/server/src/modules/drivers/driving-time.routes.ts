@@ -30,10 +30,8 @@ const columns: ExcelColumn<DrivingTimeRow>[] = [
   { header: 'Última llegada', key: 'last_arrival', width: 18, type: 'instant' },
 ];
 
-const MAX_HOURS_A_DAY = 10;
-
 async function specOf(tx: Tx, input: DrivingTimeInput): Promise<ListSpec> {
-  const maxHours = Number(await parameter<number | string>(tx, 'conduccion_max_h_dia', tx.today, MAX_HOURS_A_DAY));
+  const maxHours = await parameter(tx, 'conduccion_max_h_dia', tx.today);
   return drivingTimeList(input, tx, maxHours);
 }
 

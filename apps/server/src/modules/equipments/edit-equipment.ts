@@ -27,7 +27,14 @@ export function forLog<T extends { attributes?: readonly StoredAttribute[] }>(va
 export async function storeEquipment(
   tx: Tx,
   before: EquipmentFacts,
-  change: { action: string; version: number; values: EquipmentValues; motive?: string },
+  change: {
+    action: string;
+    version: number;
+    values: EquipmentValues;
+    motive?: string;
+    /** What the history tells besides. */
+    beside?: { before: object; after: object };
+  },
 ): Promise<number> {
   const id = before.id_equipment;
   await tx.elevate();
@@ -35,11 +42,13 @@ export async function storeEquipment(
   const changed = { ...before, ...change.values };
   const codes = [...before.attributes, ...changed.attributes].map(one => [one.code, null]);
   const whole = (values: EquipmentFacts) => ({ ...Object.fromEntries(codes), ...forLog(values) });
+  const differ = differences(whole(before), whole(changed));
   tx.audit({
     action: change.action,
     noun: 'equipment',
     id,
-    ...differences(whole(before), whole(changed)),
+    before: { ...differ.before, ...change.beside?.before },
+    after: { ...differ.after, ...change.beside?.after },
     motive: change.motive ?? null,
   });
   tx.changed('equipment', id, before.party);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engine, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { engine, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
 import { analyze, effortOf } from '../../../test/plan-nodes.ts';
 import { systemScope } from '../../platform/db/database.ts';
 import { type ListInput, pageQuery } from '../../platform/db/list.ts';
@@ -33,7 +33,7 @@ describe.skipIf(engine !== 'postgres')('a large fleet of equipment', () => {
   /** Rows that a page's query sorts; the table is not read whole. */
   async function touched(input: Partial<ListInput> & { filters?: EquipmentFilters }): Promise<number> {
     const whole = { page: 1, page_size: 50, sort: [], ...input };
-    const query = pageQuery(equipmentList(whole, today, 'CHA'), whole);
+    const query = pageQuery(equipmentList(whole, { today, now: new Date(testNow) }, 'CHA'), whole);
     const { read, sorted } = await effortOf(t, systemScope, ['equipments'], query);
     expect(read).toBeLessThan(bound);
     return sorted;

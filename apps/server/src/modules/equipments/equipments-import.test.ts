@@ -1,4 +1,5 @@
-import { getEquipments } from '@cabezal/contract/equipments/equipments.calls';
+import { getEquipments, getModems } from '@cabezal/contract/equipments/equipments.calls';
+import { makeModemKeys, mountModem } from '@cabezal/contract/equipments/modems.calls';
 import type { ImportKind } from '@cabezal/contract/imports/imports.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -87,6 +88,71 @@ test('equipment: what each kind has, IMEI and plates once, one of a kind on a tr
   ]);
   expect(taken.errors).toEqual([
     { truck_plate: 'El camión ya lleva un generador' },
-    { 'attribute.imei': 'Ya existe un módem con ese IMEI' },
+    { 'attribute.imei': 'Ya existe un módem con ese IMEI', code: 'Ya existe un módem que envía con ese código' },
   ]);
+});
+
+test('modems with what they send: registered, mounted from now, keyed together, and heard', async () => {
+  const me = await t.as('operador');
+  await me.ok(mountModem, { id_equipment: 9, version: 1, id_truck: null });
+  const heads = ['Tipo', 'Disco', 'Código que envía', 'Forma de envío', 'Placa del camión', 'IMEI'];
+  const phone = 'Teléfono con Traccar Client';
+  const rows: Cells[] = [
+    heads,
+    ['Módem', 'XL-1', 'FLOTA 1', phone, 'GSB-0002', ''],
+    ['Módem', 'XL-2', '', '', '', '356938035643809'],
+    ['Módem', 'XL-3', '', '', '', ''],
+    ['Módem', 'XL-4', 'FLOTA 1', '', '', ''],
+    ['Módem', 'XL-5', 'TRUCK-1', '', '', ''],
+    ['Chasis', 'XL-6', 'FLOTA 6', phone, '', ''],
+    ['Módem', 'XL-7', 'a&b', 'Paloma', '', ''],
+  ];
+  const file = await bring('operador', 'equipments', rows);
+  expect(file.errors).toEqual([
+    {},
+    {},
+    { code: 'Ingrese el código con que envía o su IMEI' },
+    { code: 'Repite la fila 2' },
+    { code: 'Ya existe un módem que envía con ese código' },
+    {
+      code: 'Solo un módem envía con un código',
+      sender: 'Solo un módem envía posiciones',
+      size: 'Elija el tamaño del chasis',
+    },
+    { code: expect.stringContaining('hasta 60'), sender: expect.stringContaining('Use uno de estos valores') },
+  ]);
+  await file.store();
+  const noKey = { filters: { has_key: false }, search: 'xl-' };
+  const found = (await me.ok(getModems, noKey)).rows;
+  expect(found).toMatchObject([
+    { disk: 'XL-1', code: 'FLOTA 1', sender: 'TRACCAR_CLIENT', id_truck: 2 },
+    { disk: 'XL-2', code: '356938035643809', sender: 'OSMAND', id_truck: null },
+  ]);
+  const { keys } = await me.ok(makeModemKeys, { ids: found.map(row => row.id_equipment) });
+  expect((await me.ok(getModems, noKey)).rows).toEqual([]);
+  const query = { id: 'FLOTA 1', key: keys[0]?.key ?? '', lat: '-2.1', lon: '-79.9' };
+  const send = async () => (await t.app.inject({ method: 'GET', url: '/gps/osmand', query })).statusCode;
+  await expect.poll(send).toBe(200);
+  const at = await t.rows(sql<{ id_truck: number }>`select distinct id_truck from positions`);
+  expect(at).toEqual([{ id_truck: 2 }]);
+  // The same again changes nothing; another way of sending and another truck is a change.
+  expect((await bring('operador', 'equipments', rows.slice(0, 3))).counts).toMatchObject({ SAME: 2 });
+  const moved = await bring('operador', 'equipments', [heads, ['Módem', 'XL-2', '', phone, '', '']]);
+  expect(moved.counts).toMatchObject({ CHANGE: 1 });
+  await moved.store();
+  expect((await me.ok(getModems, { search: 'xl-2' })).rows).toMatchObject([
+    { code: '356938035643809', sender: 'TRACCAR_CLIENT', has_key: true },
+  ]);
+});
+
+test('a list names the silent and those whose clock is off', async () => {
+  const me = await t.as('operador');
+  await t.write(tx =>
+    tx.run(sql`insert into device_signals (id_device, heard_at, device_time, outcome, clock_off_s) values
+      (4, ${tx.now}::timestamptz - interval '21 minutes', ${tx.now}, 'STORED', 0),
+      (5, ${tx.now}, ${tx.now}, 'STORED', -18000), (6, ${tx.now}, ${tx.now}, 'STORED', 60)`),
+  );
+  const of = async (signal: 'SILENT' | 'CLOCK') =>
+    (await me.ok(getModems, { filters: { signal } })).rows.map(row => row.disk);
+  expect([await of('SILENT'), await of('CLOCK')]).toEqual([['MOD-304'], ['MOD-305']]);
 });

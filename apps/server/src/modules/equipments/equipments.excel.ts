@@ -5,7 +5,9 @@ import {
   EQUIPMENT_ATTRIBUTES,
   EQUIPMENT_KIND_NAMES,
 } from '@cabezal/domain/validation/equipment-attributes.data';
+import { SENDER_NAMES } from '@cabezal/domain/validation/modem';
 import { formatPlate } from '@cabezal/domain/validation/plate';
+import type { ReadAt } from '../../platform/db/tx.ts';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -47,7 +49,12 @@ const ofChassis: Column[] = [
   },
   { header: 'Tamaño', key: 'size', width: 10, type: 'text' },
 ];
-const ofModem: Column[] = [{ header: 'Dueño', key: 'owner_name', width: 30, type: 'text' }];
+const ofModem: Column[] = [
+  { header: 'Código que envía', key: 'code', width: 24, type: 'text' },
+  { header: 'Forma de envío', key: 'sender', width: 30, type: 'text', value: e => e.sender && SENDER_NAMES[e.sender] },
+  { header: 'Última señal', key: 'heard_at', width: 18, type: 'instant' },
+  { header: 'Dueño', key: 'owner_name', width: 30, type: 'text' },
+];
 const common: Column[] = [
   {
     header: 'Disponibilidad',
@@ -104,8 +111,7 @@ export function equipmentExcels(): Route[] {
     name,
     sheet,
     columns: columnsOf(kind),
-    spec: ({ input, tx }: { input: Parameters<typeof equipmentList>[0]; tx: { today: string } }) =>
-      equipmentList(input, tx.today, kind),
+    spec: ({ input, tx }: { input: Parameters<typeof equipmentList>[0]; tx: ReadAt }) => equipmentList(input, tx, kind),
   });
   return [
     serveExcel(calls.getGeneratorsExcel, calls.getGenerators, of('GEN', 'generadores', 'Generadores')),
@@ -115,7 +121,7 @@ export function equipmentExcels(): Route[] {
       name: 'equipos',
       sheet: 'Equipos',
       columns: mixed,
-      spec: ({ input, tx }) => equipmentList(input, tx.today),
+      spec: ({ input, tx }) => equipmentList(input, tx),
     }),
   ];
 }

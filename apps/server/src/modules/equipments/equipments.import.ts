@@ -6,30 +6,23 @@ import {
   EQUIPMENT_KIND_NAMES,
   type EquipmentKind,
 } from '@cabezal/domain/validation/equipment-attributes.data';
+import { modemCode, SENDER_NAMES, SENDERS } from '@cabezal/domain/validation/modem';
 import { plateKey, plateSpellings } from '@cabezal/domain/validation/plate';
-import { bulkInsert, bulkUpdate } from '../../platform/db/bulk.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { carrier, companiesOf, type ImportCompany } from '../companies/import-companies.queries.ts';
+import { type Device, findDevices } from '../devices/device.queries.ts';
 import { schemaErrors, wrongOf } from '../imports/by-schema.ts';
-import type { Good, Judged, KindOfImport, Who } from '../imports/kind.ts';
+import type { Judged, KindOfImport, Who } from '../imports/kind.ts';
 import { type CellValues, textOf } from '../imports/parse-cells.ts';
-import { tellStored } from '../imports/tell-stored.ts';
-import { forLog } from './edit-equipment.ts';
 import type { EquipmentDetails, EquipmentFacts } from './equipment.record.ts';
 import { mayEditEquipment } from './equipment-rights.ts';
 import { findKnownEquipments, findMounts, type Mount } from './equipments-import.queries.ts';
 import { type DetailsInput, detailValues } from './save-equipment.ts';
+import { type EquipmentRow, storeImported } from './store-imported.ts';
 
-interface EquipmentRow {
-  /** Null: a new equipment. */
-  before: EquipmentFacts | null;
-  kind: EquipmentKind;
-  values: Partial<EquipmentDetails>;
-  id_company: number;
-  is_own: boolean;
-}
 interface Known {
   byDisk: (kind: EquipmentKind, disk: string) => EquipmentFacts | null;
+  deviceOf: (equipment: EquipmentFacts | null) => Device | null;
   /** Who has what may stand once: a plate, an IMEI, a place on a truck. */
   holderOf: (key: string) => number | null;
   mountOf: (plate: string) => Mount | null;
@@ -75,7 +68,9 @@ function inputOf(
   before: EquipmentFacts | null,
   mount: Mount | null,
 ): DetailsInput {
+  const code = textOf(values, 'code') || (before === null ? null : undefined);
   return {
+    ...(kind === 'MOD' || code ? { code } : {}),
     disk: diskOf(values),
     license_plate: textOf(values, 'license_plate') || (before?.license_plate ?? null),
     size: textOf(values, 'size') || (before?.size ?? null),
@@ -83,6 +78,22 @@ function inputOf(
     id_owner: before?.id_owner ?? null,
     observation: textOf(values, 'observation') || (before?.observation ?? null),
     attributes: attributesOf(kind, values, before),
+  };
+}
+
+/** What a modem sends from now: what the file says, else what it has, else its IMEI. */
+function sendsOf(
+  kind: EquipmentKind,
+  values: CellValues,
+  input: DetailsInput,
+  device: Device | null,
+): EquipmentRow['sends'] {
+  if (kind !== 'MOD') return null;
+  const imei = input.attributes.find(one => one.code === 'imei')?.value;
+  const sender = SENDERS.find(one => SENDER_NAMES[one] === textOf(values, 'sender'));
+  return {
+    code: modemCode({ code: input.code ?? device?.code, imei }) ?? '',
+    sender: sender ?? device?.sender ?? 'OSMAND',
   };
 }
 
@@ -106,9 +117,14 @@ function mountError(plate: string, mount: Mount | null, company: ImportCompany |
 }
 
 /** What may stand once among all companies, with its column and how a second one is told. */
-function uniques(kind: EquipmentKind, input: DetailsInput): { column: string; key: string; text: string }[] {
+function uniques(
+  kind: EquipmentKind,
+  input: DetailsInput,
+  code: string | undefined,
+): { column: string; key: string; text: string }[] {
   const imei = input.attributes.find(one => one.code === 'imei')?.value;
   return [
+    ...(code ? [{ column: 'code', key: `code ${code}`, text: 'Ya existe un módem que envía con ese código' }] : []),
     ...(input.license_plate
       ? [
           {
@@ -149,15 +165,18 @@ function judge(who: Who, values: CellValues, known: Known): Judged<EquipmentRow>
   const plate = textOf(values, 'truck_plate').toUpperCase();
   const mount = plate === '' ? null : known.mountOf(plate);
   const input = inputOf(kind, values, before, mount);
-  const once = uniques(kind, input);
+  const device = known.deviceOf(before);
+  const sends = sendsOf(kind, values, input, device);
+  const once = uniques(kind, input, sends?.code);
   const taken = once.filter(({ key }) => ![null, before?.id_equipment].includes(known.holderOf(key)));
   const mayNot = before !== null && mayEditEquipment(who.actor, before) !== true;
   const schema = kind === 'MOD' ? addModem : addGenerator;
-  const { license_plate: _, size: __, id_owner: ___, ...plainInput } = input;
+  const { license_plate: _, size: __, id_owner: ___, code: ____, ...plainInput } = input;
   const errors = {
     ...schemaErrors(schema.input, plainInput),
     ...byColumn(wrongOf(equipmentErrors(kind, input)), input.attributes),
     ...strangeCells(kind, values),
+    ...(kind !== 'MOD' && textOf(values, 'sender') !== '' ? { sender: 'Solo un módem envía posiciones' } : {}),
     ...wrongOf({
       truck_plate: mountError(plate, mount, 'error' in company ? null : company),
       company_ruc: companyError(company, before, named !== ''),
@@ -172,15 +191,19 @@ function judge(who: Who, values: CellValues, known: Known): Judged<EquipmentRow>
         before === null || JSON.stringify(before[field as keyof EquipmentFacts]) !== JSON.stringify(value),
     ),
   ) as Partial<EquipmentDetails>;
+  const sendsOther = sends !== null && (sends.code !== device?.code || sends.sender !== device.sender);
   return {
     errors,
     keys: [
       { column: 'disk', key: `disk ${kind} ${diskOf(values)}` },
       ...once.map(({ column, key }) => ({ column, key })),
     ],
-    effect: before === null ? 'NEW' : Object.keys(changes).length > 0 ? 'CHANGE' : 'SAME',
+    effect: before === null ? 'NEW' : Object.keys(changes).length > 0 || sendsOther ? 'CHANGE' : 'SAME',
     id_record: before?.id_equipment ?? null,
     value: {
+      device,
+      sends,
+      id_truck: input.id_truck ?? null,
       before,
       kind,
       values: changes,
@@ -207,11 +230,20 @@ async function prepare(
     imeis: unique(values => textOf(values, 'attribute.imei')),
     trucks: mounts.map(mount => mount.id_truck),
   });
+  const devices = await findDevices(tx, {
+    codes: unique(values => textOf(values, 'code') || textOf(values, 'attribute.imei')),
+    equipments: equipments.map(e => e.id_equipment),
+  });
+  const byEquipment = new Map(devices.map(device => [device.id_equipment, device]));
   const byPlate = new Map(mounts.map(mount => [plateKey(mount.license_plate), mount]));
   const byDisk = new Map(equipments.map(e => [`${e.kind} ${e.disk}`, e]));
-  const holders = new Map(equipments.flatMap(e => uniques(e.kind, e).map(({ key }) => [key, e.id_equipment] as const)));
+  const holders = new Map(
+    equipments.flatMap(e => uniques(e.kind, e, undefined).map(({ key }) => [key, e.id_equipment] as const)),
+  );
+  for (const { code, id_equipment } of devices) holders.set(`code ${code}`, id_equipment);
   const known: Known = {
     byDisk: (kind, disk) => byDisk.get(`${kind} ${disk}`) ?? null,
+    deviceOf: equipment => byEquipment.get(equipment?.id_equipment ?? 0) ?? null,
     holderOf: key => holders.get(key) ?? null,
     mountOf: plate => byPlate.get(plateKey(plate)) ?? null,
     companyOf: ruc => carrier(companyOf(ruc)),
@@ -219,45 +251,10 @@ async function prepare(
   return values => judge(who, values, known);
 }
 
-async function store(tx: Tx, _who: Who, rows: readonly Good<EquipmentRow>[]): Promise<Map<number, number>> {
-  const added = rows.filter(row => row.effect === 'NEW');
-  const changed = rows.filter(row => row.effect === 'CHANGE');
-  const values = added.map(({ value }) => ({
-    ...value.values,
-    kind: value.kind,
-    id_company: value.id_company,
-    is_own: value.is_own,
-    created_at: tx.now,
-  }));
-  const made = await bulkInsert<{ id_equipment: number; kind: string; disk: string }>(tx, 'equipments', values, [
-    'id_equipment',
-    'kind',
-    'disk',
-  ]);
-  const idOf = new Map(made.map(e => [`${e.kind} ${e.disk}`, e.id_equipment]));
-  const ids = new Map(
-    added.map(({ row_number, value }) => [row_number, idOf.get(`${value.kind} ${value.values.disk}`) ?? 0]),
-  );
-  for (const row of changed) ids.set(row.row_number, row.value.before?.id_equipment ?? 0);
-  const updates = changed.map(({ value }) => ({ id_equipment: value.before?.id_equipment, ...value.values }));
-  await bulkUpdate(tx, 'equipments', 'id_equipment', updates);
-  // The history tells attributes one by one.
-  const told = rows.map(row => ({
-    ...row,
-    value: {
-      ...row.value,
-      before: row.value.before && forLog(row.value.before),
-      values: forLog(row.value.values),
-    },
-  }));
-  tellStored(tx, 'equipment', { added: 'add_equipment', changed: 'update_equipment' }, told, ids);
-  return ids;
-}
-
 export const equipmentImport: KindOfImport<EquipmentRow> = {
   kind: 'equipments',
   action: 'equipment.write',
   columns: IMPORT_COLUMNS.equipments,
   prepare,
-  store,
+  store: storeImported,
 };

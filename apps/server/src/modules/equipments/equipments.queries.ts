@@ -1,8 +1,9 @@
 import type { Equipment, EquipmentRow } from '@cabezal/contract/equipments/equipments.calls';
-import { CREDENTIAL_WARNING_DAYS } from '@cabezal/domain/validation/credentials';
+import { CLOCK_TOLERANCE_S, SILENT_AFTER_MIN } from '@cabezal/domain/validation/modem';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
-import type { Tx } from '../../platform/db/tx.ts';
+import type { ReadAt, Tx } from '../../platform/db/tx.ts';
+import { warningDay } from '../parameters/warning-days.queries.ts';
 import { papersJson } from '../records/papers.queries.ts';
 import { columnsOf } from '../records/record.queries.ts';
 import { currentFirst, currentGuide, guideUnderWay, lastTrips, matchesPlate } from '../trucks/trucks.queries.ts';
@@ -18,6 +19,8 @@ export interface EquipmentFilters {
   size?: string;
   in_use?: boolean;
   certificate?: 'expired' | 'about_to_expire' | 'ok';
+  has_key?: boolean;
+  signal?: 'SILENT' | 'CLOCK';
 }
 export type EquipmentListInput = ListInput & { filters?: EquipmentFilters };
 
@@ -26,9 +29,14 @@ const ofThis = sql`(g.id_generator = e.id_equipment or g.id_chassis = e.id_equip
 const attributes = sql`coalesce((select jsonb_agg(entry || jsonb_build_object('company_name', coalesce(tc.name, c.name)) order by place)
   from jsonb_array_elements(e.attributes) with ordinality x(entry, place)), '[]') as attributes`;
 const rowColumns = sql`${columnsOf(EQUIPMENT, 'e', ['attributes'])}, e.expires_on, e.created_at,
-  c.name as business_name, t.disk as truck_disk, t.license_plate as license_plate_truck, o.name as owner_name, ${attributes}`;
+  c.name as business_name, t.disk as truck_disk, t.license_plate as license_plate_truck, o.name as owner_name, ${attributes},
+  d.code, d.sender, d.key_made_at is not null as has_key, d.heard_at, d.clock_off_s`;
+/** What the doors know of a modem. With its limit it is looked up for the rows of the page, and not joined to all. */
+const deviceOfThis = sql`select v.code, v.sender, v.key_made_at, g.heard_at, g.clock_off_s from devices v
+  left join device_signals g on g.id_device = v.id_device where v.id_equipment = e.id_equipment`;
 const rowJoins = sql`join companies c on c.id_company = e.id_company left join companies o on o.id_company = e.id_owner
-  left join trucks t on t.id_truck = e.id_truck left join companies tc on tc.id_company = t.id_company`;
+  left join trucks t on t.id_truck = e.id_truck left join companies tc on tc.id_company = t.id_company
+  left join lateral (${deviceOfThis} limit 1) d on true`;
 
 /** On a guide that is under way: gathered once for the whole list, not looked for per equipment. */
 const inUse = (wanted: boolean): RawBuilder<unknown> => {
@@ -40,14 +48,37 @@ const inUse = (wanted: boolean): RawBuilder<unknown> => {
 
 function byExpiry(state: EquipmentFilters['certificate'], today: string): RawBuilder<unknown> | undefined {
   if (state === undefined) return undefined;
-  const soon = sql`${today}::date + ${sql.lit(CREDENTIAL_WARNING_DAYS)}`;
+  const soon = warningDay(today);
   if (state === 'expired') return sql`e.expires_on < ${today}::date`;
   return state === 'ok'
     ? sql`(e.expires_on is null or e.expires_on > ${soon})`
     : sql`e.expires_on between ${today}::date and ${soon}`;
 }
 
-export function equipmentList(input: EquipmentListInput, today: string, kind?: Kind): ListSpec {
+/** A modem is looked for by its disk and by what it sends. */
+const modemText = sql`(e.search_text || ' ' || coalesce((select plain_text(v.code) from devices v where v.id_equipment = e.id_equipment), ''))`;
+
+/** Modems by what the doors know of them. */
+function bySignal({ has_key, signal }: EquipmentFilters, now: Date): (RawBuilder<unknown> | undefined)[] {
+  const key = sql.raw(has_key ? 'is not null' : 'is null');
+  const silent = sql`g.heard_at < ${now}::timestamptz - ${sql.lit(SILENT_AFTER_MIN)} * interval '1 minute'`;
+  const state =
+    signal === 'SILENT' ? silent : sql`abs(g.clock_off_s) > ${sql.lit(CLOCK_TOLERANCE_S)} and not (${silent})`;
+  return [
+    has_key === undefined
+      ? undefined
+      : sql`e.id_equipment in (select id_equipment from devices where key_made_at ${key})`,
+    signal === undefined
+      ? undefined
+      : sql`e.active and e.id_equipment in (select v.id_equipment from devices v join device_signals g on g.id_device = v.id_device where ${state})`,
+  ];
+}
+
+export function equipmentList(
+  input: EquipmentListInput,
+  { today, now }: Pick<ReadAt, 'today' | 'now'>,
+  kind?: Kind,
+): ListSpec {
   const f = input.filters ?? {};
   const equals = (column: RawBuilder<unknown>, value: unknown) =>
     value === undefined ? undefined : sql`${column} = ${value}`;
@@ -66,8 +97,12 @@ export function equipmentList(input: EquipmentListInput, today: string, kind?: K
       equals(sql`e.size`, f.size),
       f.in_use === undefined ? undefined : inUse(f.in_use),
       byExpiry(f.certificate, today),
+      ...bySignal(f, now),
     ],
-    words: { text: sql`e.search_text`, typed: input.search, match: matchesPlate },
+    words:
+      kind === 'MOD'
+        ? { text: modemText, typed: input.search, match: matchesPlate, isComposed: true }
+        : { text: sql`e.search_text`, typed: input.search, match: matchesPlate },
     sortable: {
       id_equipment: sql`e.id_equipment`,
       disk: sql`e.disk`,

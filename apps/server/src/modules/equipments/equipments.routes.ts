@@ -33,7 +33,7 @@ export function equipmentRoutes(): Route[] {
 
 function listRoutes(): Route[] {
   const page = (tx: Tx, input: EquipmentListInput, kind?: Kind) =>
-    listPage<EquipmentRow>(tx, equipmentList(input, tx.today, kind), input);
+    listPage<EquipmentRow>(tx, equipmentList(input, tx, kind), input);
   return [
     ...equipmentExcels(),
     serve(calls.getEquipments, ({ tx, input }) => page(tx, input)),

@@ -1,10 +1,14 @@
 import { equipmentErrors, storedAttributes } from '@cabezal/domain/validation/equipment';
 import { EQUIPMENT_KIND_NAMES } from '@cabezal/domain/validation/equipment-attributes.data';
+import { modemCode, type Sender } from '@cabezal/domain/validation/modem';
 import { normalizePlate, plateSpellings } from '@cabezal/domain/validation/plate';
 import { holdName } from '../../platform/db/hold-name.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, conflict, demandFields, unprocessable } from '../../platform/http/errors.ts';
+import { findDevice, insertDevices } from '../devices/device.queries.ts';
+import { changeDevice, demandNewCode, mountDevices } from '../devices/keep-device.ts';
+import { differences } from '../records/differences.ts';
 import { attachPapers, checkUploads, removePaper } from '../records/papers.ts';
 import { insertRow, lockRecord } from '../records/record.queries.ts';
 import { listTripsAhead } from '../records/trips-ahead.queries.ts';
@@ -23,6 +27,9 @@ export interface DetailsInput {
   id_truck?: number | null;
   id_owner?: number | null;
   observation?: string | null;
+  /** Of a modem; absent: the code and the way of sending that it has. */
+  code?: string | null;
+  sender?: Sender;
   attributes: readonly { code: string; value?: string | null; expires_on?: string | null }[];
 }
 export type AddEquipmentInput = DetailsInput & {
@@ -47,7 +54,11 @@ export const detailValues = (kind: Kind, input: DetailsInput): EquipmentDetails 
 });
 
 /** Where an equipment may be mounted: the operator's on any truck, a carrier's on its own. Read in the person's scope. */
-async function mountError(tx: Tx, id_truck: number | null | undefined, carrier: Carrier): Promise<string | null> {
+export async function mountError(
+  tx: Tx,
+  id_truck: number | null | undefined,
+  carrier: Carrier,
+): Promise<string | null> {
   if (id_truck == null) return null;
   const truck = await queries.findMount(tx, id_truck);
   if (truck === undefined || !(carrier.is_operator || truck.id_company === carrier.id_company))
@@ -104,19 +115,57 @@ async function demandNew(tx: Tx, kind: Kind, input: DetailsInput, before?: Equip
     if ((await queries.findByImei(tx, imei, except)) !== undefined)
       throw duplicate('IMEI_DUPLICADO', imeiField(input), 'Ya existe un módem con ese IMEI');
   }
-  if (values.id_truck === null || values.id_truck === before?.id_truck) return values;
-  await holdName(tx, `mount ${kind} ${values.id_truck}`);
-  const other = await queries.findOnTruck(tx, kind, values.id_truck, except);
+  if (values.id_truck !== before?.id_truck) await demandFreePlace(tx, kind, values.id_truck, except);
+  return values;
+}
+
+/** A truck carries one equipment of a kind. Elevated. Errors: 409 CAMION_CON_EQUIPO. */
+export async function demandFreePlace(tx: Tx, kind: Kind, id_truck: number | null, except: number): Promise<void> {
+  if (id_truck === null) return;
+  await holdName(tx, `mount ${kind} ${id_truck}`);
+  const other = await queries.findOnTruck(tx, kind, id_truck, except);
+  const name = EQUIPMENT_KIND_NAMES[kind].toLowerCase();
   if (other !== undefined)
     throw duplicate('CAMION_CON_EQUIPO', 'id_truck', `El camión ya lleva el ${name} ${other.disk}`);
-  return values;
+}
+
+/** What the doors know of a new modem: its code, and the truck that it is on from now. */
+async function addDevice(
+  tx: Tx,
+  actor: Actor,
+  modem: EquipmentDetails & { id_equipment: number; code?: string | null; sender?: Sender },
+): Promise<{ code: string; sender: Sender }> {
+  const code = modemCode({ code: modem.code, imei: imeiOf(modem.attributes) }) ?? '';
+  const sends = { code, sender: modem.sender ?? 'OSMAND' };
+  await demandNewCode(tx, code, modem.id_equipment);
+  const [device] = await insertDevices(tx, [{ id_equipment: modem.id_equipment, ...sends }]);
+  const { id_truck } = modem;
+  await mountDevices(tx, [{ id_device: device?.id_device ?? 0, id_truck }], { author: actor.name });
+  return sends;
+}
+
+/** The same of one that is changed; answers what is different for the history. */
+async function storeDevice(
+  tx: Tx,
+  actor: Actor,
+  id_equipment: number,
+  modem: EquipmentDetails & { code?: string | null; sender?: Sender },
+): Promise<{ before: object; after: object }> {
+  const device = await findDevice(tx, id_equipment);
+  if (device === undefined) return { before: {}, after: {} };
+  const given =
+    modem.code === undefined ? device.code : modemCode({ code: modem.code, imei: imeiOf(modem.attributes) });
+  const sends = { code: given ?? device.code, sender: modem.sender ?? device.sender };
+  await changeDevice(tx, device, sends);
+  await mountDevices(tx, [{ id_device: device.id_device, id_truck: modem.id_truck }], { author: actor.name });
+  return differences({ code: device.code, sender: device.sender }, sends);
 }
 
 /** Registers an equipment with papers; answers its id. Errors as `add_generator`, `add_chassis` and `add_modem` say. */
 export async function addEquipment(tx: Tx, actor: Actor, kind: Kind, input: AddEquipmentInput): Promise<number> {
   const carrier = await carrierOf(tx, actor, input.id_company ?? actor.id_company);
   demandActive(carrier);
-  demandGood(kind, input, {
+  demandGood(kind, kind === 'MOD' ? { ...input, code: input.code ?? null } : input, {
     id_truck: await mountError(tx, input.id_truck, carrier),
     id_owner: await ownerError(tx, input.id_owner),
   });
@@ -126,7 +175,8 @@ export async function addEquipment(tx: Tx, actor: Actor, kind: Kind, input: AddE
   const whose = { kind, id_company: carrier.id_company, is_own: carrier.is_operator };
   const whole = { ...values, ...whose };
   const id_equipment = await insertRow(tx, EQUIPMENT, { ...whole, created_at: tx.now });
-  tx.audit({ action: 'add_equipment', noun: 'equipment', id: id_equipment, after: forLog(whole) });
+  const sends = kind === 'MOD' ? await addDevice(tx, actor, { ...input, ...values, id_equipment }) : {};
+  tx.audit({ action: 'add_equipment', noun: 'equipment', id: id_equipment, after: { ...forLog(whole), ...sends } });
   await attachPapers(tx, actor, { owner: 'id_equipment', id: id_equipment, noun: 'equipment' }, input.papers);
   tx.changed('equipment', id_equipment, [carrier.id_company]);
   return id_equipment;
@@ -167,7 +217,8 @@ export async function changeEquipment(
   const values = await demandNew(tx, kind, input, before);
   if (carrier !== null) tx.changed('equipment', input.id_equipment, [id_company]);
   const moved = carrier === null ? {} : { id_company, is_own: carrier.is_operator };
-  const change = { action: 'update_equipment', version: input.version, values: { ...values, ...moved } };
+  const sends = kind === 'MOD' ? await storeDevice(tx, actor, input.id_equipment, { ...input, ...values }) : undefined;
+  const change = { action: 'update_equipment', version: input.version, values: { ...values, ...moved }, beside: sends };
   return storeEquipment(tx, before, change);
 }
 

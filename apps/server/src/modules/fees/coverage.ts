@@ -4,12 +4,11 @@ import { rate } from '@cabezal/domain/rating/rate';
 import { FREIGHT_CODE } from '@cabezal/domain/rating/rate-rules';
 import { containerWords, laneWords } from '@cabezal/domain/rating/rule-words';
 import { addDays } from '@cabezal/domain/time/time';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import { rateFacts } from '../rates/facts.ts';
-import { movementFacts, storedMovements } from '../rates/movement.queries.ts';
-import { saleRuleRows } from '../rates/rules.ts';
+import { movementsOf } from '../rates/movement.queries.ts';
+import { rateParameters, saleRuleRows } from '../rates/rules.ts';
 import * as queries from './coverage.queries.ts';
 
 type Coverage = z.infer<typeof getFeeCoverage.output>;
@@ -36,17 +35,17 @@ export async function feeCoverage(tx: Tx): Promise<Coverage> {
   const until = addDays(today, aheadDays);
   const lanes = await queries.drivenLanes(tx, addDays(today, -drivenDays), today);
   const ids = lanes.map(lane => lane.id_sub_reservation);
-  const movements = await storedMovements(tx, sql`u.id_sub_reservation = any(${ids}::int[])`);
-  const facts = new Map(movements.map(movement => [movement.id_sub_reservation, movementFacts(movement)]));
+  const facts = new Map((await movementsOf(tx, ids)).map(stored => [stored.id_sub_reservation, stored.movement]));
   const rows = await saleRuleRows(tx, 'all', today);
   const rules = prepareRules(rows);
+  const parameters = await rateParameters(tx, today);
   const days = turns(rows.fees, today, until);
   const without_price: Coverage['without_price'] = [];
   for (const { id_sub_reservation, ...lane } of lanes) {
-    const stored = facts.get(id_sub_reservation);
-    if (stored === undefined || without_price.length >= lanesShown) continue;
-    const { sale_freight: _, ...movement } = stored;
-    const codes = days.map(date => freightOf(rateFacts({ ...movement, date }), rules));
+    const movement = facts.get(id_sub_reservation);
+    if (movement === undefined || without_price.length >= lanesShown) continue;
+    // Which rate is the freight's does not follow from what surcharges read.
+    const codes = days.map(date => freightOf(rateFacts({ ...movement, date }, parameters), rules));
     const gap = codes.indexOf(null);
     if (gap === -1) continue;
     const names = { template: null, route: null, province: null, container_group: null, km_from: null, km_to: null };

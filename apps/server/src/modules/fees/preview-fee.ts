@@ -7,14 +7,13 @@ import { type Draft, withDrafts } from '@cabezal/domain/rating/drafts';
 import { prepareRules } from '@cabezal/domain/rating/prepare-rules';
 import type { Fee } from '@cabezal/domain/rating/rate-rules';
 import { FEE_WORDS } from '@cabezal/domain/rating/rule-words';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demandFields } from '../../platform/http/errors.ts';
 import { byWeight, comparePrices, isChanged } from '../rates/compare-prices.ts';
 import { storedMovements } from '../rates/movement.queries.ts';
-import { saleRuleRows } from '../rates/rules.ts';
+import { rateParametersOn, saleRuleRows } from '../rates/rules.ts';
 import { draftFee } from './draft-fee.ts';
 import { demandMayFee, mayWriteFee } from './fee-rights.ts';
 import { type FeeRaw, feeReferences, feesOf } from './fees.queries.ts';
@@ -125,9 +124,11 @@ export async function preview(tx: Tx, actor: Actor, input: Input): Promise<Previ
   const owners = [draft.rule, ...(replaced === undefined ? [] : [replaced])].map(fee => fee.id_client ?? null);
   const clients = owners.every(id => id !== null) ? (owners as number[]) : null;
   const days = { valid_from: input.valid_from, valid_to: input.valid_to ?? null };
-  const movements = await storedMovements(tx, queries.openContainers(days, clients), sql.lit(containersRated));
+  const movements = await storedMovements(tx, queries.openContainers(days, clients), containersRated);
   const fees = withDrafts(rows.fees, [draft], fee => fee.id_fee, tx.today);
-  const changed = comparePrices(movements, prepareRules(rows), prepareRules({ ...rows, fees })).filter(isChanged);
+  const dates = movements.map(({ movement }) => movement.date);
+  const rules = [prepareRules(rows), prepareRules({ ...rows, fees })] as const;
+  const changed = comparePrices(movements, rules, await rateParametersOn(tx, dates)).filter(isChanged);
   const [before] = draft.replaces === null ? [] : await feesOf(tx, [draft.replaces]);
   return {
     competes: await competitors(tx, actor, draft, rows.fees),

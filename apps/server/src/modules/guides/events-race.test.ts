@@ -84,6 +84,8 @@ function steps(start: ReservationRecord, version: number): Step[] {
     container_code: 'x',
     seals: ['x'],
     unit_weight_kg: null,
+    unit_max_kg: 45_000,
+    tolerance_minutes: 5,
     pickup_guides: null,
     trip_guides: null,
   };

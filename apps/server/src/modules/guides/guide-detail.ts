@@ -16,7 +16,14 @@ import { refuse, type Verdict } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { columnsOf, eventContext, type GuideColumns, type TakenGuide } from '../trips/guide-record.queries.ts';
+import {
+  columnsOf,
+  type EventLimits,
+  eventContext,
+  eventLimits,
+  type GuideColumns,
+  type TakenGuide,
+} from '../trips/guide-record.queries.ts';
 import { possibly } from '../trips/possibly.ts';
 import { loadFacts, type ReservationRecord } from '../trips/reservation-facts.queries.ts';
 import { standBysOf } from '../trips/stand-by.queries.ts';
@@ -38,7 +45,7 @@ export function currentStop(
 const waitsToClose = (status: string): boolean => status.endsWith('_POR_CERRAR');
 
 /** What may be done now, by the guards that the verbs enforce. */
-function guideCan(found: FoundGuide, taken: TakenGuide, now: Date): GuideDetail['can'] {
+function guideCan(found: FoundGuide, taken: TakenGuide, now: Date, limits: EventLimits): GuideDetail['can'] {
   const { guide } = taken;
   const index = currentStop(found.stops);
   const pending = found.status === 'GUIA_PENDIENTE';
@@ -54,7 +61,7 @@ function guideCan(found: FoundGuide, taken: TakenGuide, now: Date): GuideDetail[
     assign: possibly(canReassign(guide)),
     issue: possibly(pending ? assigned : refuse('TRANSICION_INVALIDA', { a: 'este estado', b: 'emitida' })),
     arrive: possibly(event(i => canRecordArrival(guide, i))),
-    depart: possibly(event(i => canRecordDeparture(guide, i, eventContext(taken, now)))),
+    depart: possibly(event(i => canRecordDeparture(guide, i, eventContext(taken, now, limits)))),
     reset_arrival: possibly(canResetArrival(guide)),
     reset_departure: possibly(canResetDeparture(guide)),
     reset_milestones: possibly(canResetMilestones(guide, { has_live_rescue: false, stand_by_billed: false })),
@@ -102,12 +109,13 @@ async function detailed(tx: Tx, all: readonly FoundGuide[]): Promise<GuideDetail
     const ids = all.map(g => g.id_guide);
     const columns = await columnsOf(tx, ids);
     const waits = await standBysOf(tx, ids);
+    const limits = await eventLimits(tx);
     return all.flatMap(stored => {
       const { sees_price, ...found } = expected(stored, tx.now);
       const taken = takenOf({ ...found, sees_price }, records, columns);
       if (taken === undefined) return [];
       const stand_by = sees_price ? (waits.get(found.id_guide) ?? []) : [];
-      const can = guideCan({ ...found, sees_price }, taken, tx.now);
+      const can = guideCan({ ...found, sees_price }, taken, tx.now, limits);
       return [{ ...found, stand_by, current_stop: currentStop(found.stops), can }];
     });
   });

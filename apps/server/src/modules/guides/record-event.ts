@@ -1,10 +1,12 @@
 import { finishTravel, recordArrival, recordDeparture, skipStop } from '@cabezal/domain/rules/guide-events';
 import type { Instant } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
+import { parameter } from '../parameters/read-parameter.queries.ts';
 import { accepted, commitFacts } from '../trips/commit-facts.ts';
 import {
   type EventSource,
   eventContext,
+  eventLimits,
   keepSkipReason,
   skippedText,
   stopName,
@@ -35,7 +37,7 @@ export async function recordStopEvent(
   const at = new Date(input.at).toISOString();
   // Sent again: it is recorded already, and nothing happened a second time.
   if (taken.guide.stops[index]?.[kind === 'arrival' ? 'arrival_at' : 'departure_at'] === at) return taken;
-  const context = eventContext(taken, tx.now);
+  const context = eventContext(taken, tx.now, await eventLimits(tx));
   const outcome =
     kind === 'arrival'
       ? recordArrival(taken.guide, index, at, context)
@@ -78,6 +80,11 @@ export async function finishGuideTravel(
   author: EventAuthor,
 ): Promise<void> {
   const taken = await takeGuide(tx, input, input.version);
-  const after = accepted(finishTravel(taken.guide, input.at, { now: tx.now }));
+  const after = accepted(
+    finishTravel(taken.guide, input.at, {
+      now: tx.now,
+      tolerance_minutes: await parameter(tx, 'tolerancia_reloj_min', tx.today),
+    }),
+  );
   await commitFacts(tx, taken, after, author.source, { kind: 'NOTE', text: 'Viaje finalizado', at: input.at, author });
 }

@@ -18,7 +18,7 @@ let day = 1;
 const nextDay = (): string => `2026-12-${String(++day).padStart(2, '0')}`;
 const parameterFrom = (key: string, value: number, from: string) =>
   t.write(tx =>
-    tx.run(sql`insert into parameters (key, value, valid_from, description) select key, ${JSON.stringify(value)}::jsonb, ${from}, description
+    tx.run(sql`insert into parameters (key, value, valid_from) select key, ${JSON.stringify(value)}::jsonb, ${from}
       from parameters where key = ${key} limit 1`),
   );
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import { voidChargesWhere } from '../rates/kept-price.queries.ts';
 
 /** What was made of positions starts anew from the facts that are left. */
 export async function forgetProgress(tx: Tx, id_guide: number): Promise<void> {
@@ -19,8 +20,11 @@ export async function isInSentOrder(tx: Tx, id_sub_reservation: number): Promise
 /** Takes back what a closing wrote: who closed, what stand-by charged, what the trip cost. */
 export async function dropClosing(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`update guides set closed_by = null where id_guide = ${id_guide}`);
-  await tx.run(sql`delete from charges where source = 'STAND_BY' and id_stop in (select id_stop from guide_stops where id_guide = ${id_guide})
-    and id_line is null`);
+  await voidChargesWhere(
+    tx,
+    sql`source = 'STAND_BY' and id_stop in (select id_stop from guide_stops where id_guide = ${id_guide}) and id_line is null`,
+    'Se reversó el cierre de la guía',
+  );
   // One that stands on a draft is owed again once the next closing says so; until then the draft is not sent with it.
   await tx.run(
     sql`update charges set waived_at = ${tx.now} where source = 'STAND_BY' and id_stop in (select id_stop from guide_stops where id_guide = ${id_guide})`,

@@ -3,6 +3,7 @@ import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound } from '../../platform/http/errors.ts';
+import { parameter } from '../parameters/read-parameter.queries.ts';
 import { writeLog } from '../trips/guide-record.queries.ts';
 import { selectVisible } from './guides.queries.ts';
 
@@ -19,7 +20,7 @@ export async function writeNote(
   if (guide === undefined) throw notFound('La guía no existe');
   if (!guide.may_change) demand(refuse('RESERVA_AJENA'));
   if (note.at) {
-    demand(dateVerdict({ stops: [] }, note.at, tx.now));
+    demand(dateVerdict({ stops: [] }, note.at, tx.now, await parameter(tx, 'tolerancia_reloj_min', tx.today)));
     if (tx.now.getTime() - Date.parse(note.at) > oldestMs) demand(refuse('FECHA_FUERA_DE_RANGO'));
   }
   await tx.elevate();

@@ -5,6 +5,7 @@ import type {
   LocationRow,
   Province,
 } from '@cabezal/contract/locations/locations.calls';
+import { FREE_HOURS } from '@cabezal/domain/money/stand-by';
 import { type RawBuilder, sql } from 'kysely';
 import { keysWith, type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -88,10 +89,6 @@ const freeHourKeys = [
 
 /** The parameters that hold today. */
 export async function freeHoursDefaults(tx: Tx): Promise<FreeHoursDefault[]> {
-  const keys = freeHourKeys.map(([key]) => key);
-  const found = await parameters<number | string>(tx, keys, tx.today);
-  return freeHourKeys.flatMap(([key, type, reservation_type]) => {
-    const free_hours = found.get(key);
-    return free_hours === undefined ? [] : [{ type, reservation_type, free_hours: Number(free_hours) }];
-  });
+  const held = await parameters(tx, FREE_HOURS, tx.today);
+  return freeHourKeys.map(([key, type, reservation_type]) => ({ type, reservation_type, free_hours: held[key] }));
 }

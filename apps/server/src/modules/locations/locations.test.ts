@@ -65,9 +65,7 @@ test('default free hours are the parameters of the day: a change holds from its 
   const port = async () => (await me.ok(calls.getFreeHoursDefault)).find(f => f.type === 'PRT')?.free_hours;
   expect(await port()).toBe(3);
   await t.write(tx =>
-    tx.run(
-      sql`insert into parameters (key, valid_from, value, description) values ('horas_libres_puerto', '2026-11-22', '4', 'x')`,
-    ),
+    tx.run(sql`insert into parameters (key, valid_from, value) values ('horas_libres_puerto', '2026-11-22', '4')`),
   );
   expect(await port()).toBe(3);
   t.advance(24 * 60);

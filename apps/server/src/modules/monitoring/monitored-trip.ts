@@ -2,13 +2,21 @@ import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.call
 import type { Audience } from '@cabezal/domain/access/audience';
 import { isInFence } from '@cabezal/domain/geo/geofence';
 import { expectedFrom } from '@cabezal/domain/geo/present-etas';
-import { RISK_LIMITS, type Risk, type RiskLimits, type RiskTrip, risksOf } from '@cabezal/domain/geo/risk';
+import {
+  RISK_PARAMETERS,
+  type Risk,
+  type RiskLimits,
+  type RiskTrip,
+  riskLimits,
+  risksOf,
+} from '@cabezal/domain/geo/risk';
 import { toMoney } from '@cabezal/domain/money/money';
 import { type StandBy, standBy } from '@cabezal/domain/money/stand-by';
 import type { DriverProblemKind } from '@cabezal/domain/status/driver-problems';
 import { effectiveStops, standingStop, unrecordedDeparture } from '@cabezal/domain/status/standing';
 import { addMinutes, businessDate, daysBetween, formatHours, minutesBetween } from '@cabezal/domain/time/time';
-import type { ReadAt } from '../../platform/db/tx.ts';
+import type { ReadAt, Tx } from '../../platform/db/tx.ts';
+import { parameters } from '../parameters/read-parameter.queries.ts';
 import type { TripRow } from './monitoring.queries.ts';
 
 type TripStop = TripRow['stops'][number];
@@ -26,17 +34,9 @@ export interface TripRisks {
   readonly risks: readonly Risk[];
 }
 
-export function limitsOf(given: Record<string, number>): RiskLimits {
-  return {
-    stopped_min: given.alerta_parada_no_autorizada_min ?? RISK_LIMITS.stopped_min,
-    no_gps_min: given.alerta_sin_gps_min ?? RISK_LIMITS.no_gps_min,
-    free_used_percent: given.stand_by_alerta_pct ?? RISK_LIMITS.free_used_percent,
-    temperature_c: given.temp_tolerancia_c ?? RISK_LIMITS.temperature_c,
-    slack_min: given.alerta_holgura_min ?? RISK_LIMITS.slack_min,
-    free_days: given.alerta_dias_libres ?? RISK_LIMITS.free_days,
-    slot_tolerance_min: given.tolerancia_turno_min ?? RISK_LIMITS.slot_tolerance_min,
-  };
-}
+/** Limits of today; errors: 422 SIN_PARAMETRO. */
+export const limitsToday = async (tx: Tx): Promise<RiskLimits> =>
+  riskLimits(await parameters(tx, RISK_PARAMETERS, tx.today));
 
 const isOpen = (stop: TripStop): boolean =>
   stop.status === 'PENDING' && stop.arrival_at === null && stop.departure_at === null;
@@ -54,7 +54,7 @@ function leaveBy(stop: TripStop | null, slot: TripStop | undefined): string | nu
   return drive > 0 ? addMinutes(slot.appointment_at, -drive) : null;
 }
 
-function clockOf({ here }: TripRow, standing: TripStop | null, now: Date, limits: RiskLimits): StandBy | null {
+function clockOf({ here }: TripRow, standing: TripStop | null, now: Date): StandBy | null {
   if (here === null || here.cost_per_hour === null || here.id_stop !== standing?.id_stop) return null;
   const input = {
     arrival_at: here.arrival_at,
@@ -63,7 +63,7 @@ function clockOf({ here }: TripRow, standing: TripStop | null, now: Date, limits
     free_hours: Number(here.free_hours),
     hourly_rate: toMoney(here.cost_per_hour),
   };
-  return standBy(input, now, limits.free_used_percent);
+  return standBy(input, now);
 }
 
 function freeDaysLeft(row: TripRow, standing: TripStop | null, { today, zone }: ReadAt): number | null {
@@ -121,11 +121,10 @@ function factsOf(row: TripRow, { standing, clock, heard_at }: Omit<TripRisks, 'r
 }
 
 /** All risks of a trip. A truck that has not begun it neither stops nor falls silent: it waits. */
-export function tripRisks(found: TripRow, tx: ReadAt): TripRisks {
+export function tripRisks(found: TripRow, limits: RiskLimits, tx: ReadAt): TripRisks {
   const row = found.under_way ? expectedFrom(found, tx.now) : found;
-  const limits = limitsOf(row.limits);
   const standing = row.stops[standingStop(row.stops)] ?? null;
-  const clock = clockOf(row, standing, tx.now, limits);
+  const clock = clockOf(row, standing, tx.now);
   const begun = lastEvent(row);
   const heard_at = begun === null ? null : (row.position?.at ?? begun);
   const known = { row, standing, clock, heard_at, limits };

@@ -5,7 +5,7 @@ import type { StopSigns } from '@cabezal/domain/status/standing';
 import type { StopAction, StopCode } from '@cabezal/domain/status/stop-codes';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import { parameterOn, parametersOn } from '../parameters/read-parameter.queries.ts';
+import { parameterOn } from '../parameters/read-parameter.queries.ts';
 import { carrierShares, shownDriver } from '../trips/shared-driver.queries.ts';
 import { hasOpenProblem, openProblemsJson } from './problems.queries.ts';
 
@@ -68,8 +68,6 @@ export interface TripRow {
   at_known_place: boolean;
   free_days: number | null;
   picked_up_at: string | null;
-  /** Parameters of the alerts as they hold today. */
-  limits: Record<string, number>;
 }
 
 const stopsJson = sql`(select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'position', s.position, 'code', s.code, 'action', s.action, 'name', s.name, 'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m, 'fence', s.fence,
@@ -84,26 +82,19 @@ const underWay = (
   and g.false_freight_at is null and g.status not like '%\\_POR\\_CERRAR' and (g.planned_start <= ${now}::timestamptz + interval '4 hours' or ${begun})`;
 const positionJson = sql`jsonb_build_object('lat', l.lat, 'lng', l.lng, 'heading', l.heading, 'speed_kmh', l.speed_kmh, 'at', iso(l.device_time))`;
 
+/** What an hour of waiting costs on the business day of the arrival. */
+const hourOn = (key: 'stand_by_hora_reefer_usd' | 'stand_by_hora_seco_usd', zone: string) =>
+  parameterOn(key, sql`(s.arrival_at at time zone ${zone})::date`);
 const hereJson = (
   zone: string,
 ) => sql`(select jsonb_build_object('id_stop', s.id_stop, 'name', s.name, 'code', s.code, 'arrival_at', iso(s.arrival_at), 'appointment_at', iso(s.appointment_at),
-    'free_hours', s.free_hours::text, 'cost_per_hour', case when s.code in ('PLT', 'PRT', 'DEP') and s.action is not null and s.free_hours is not null then coalesce((
-      ${parameterOn(sql`case when y.reefer then 'stand_by_hora_reefer_usd' else 'stand_by_hora_seco_usd' end`, sql`(s.arrival_at at time zone ${zone})::date`)} #>> '{}'), case when y.reefer then '20.00' else '15.00' end) end)
+    'free_hours', s.free_hours::text, 'cost_per_hour', case when s.code in ('PLT', 'PRT', 'DEP') and s.action is not null and s.free_hours is not null then
+      case when y.reefer then ${hourOn('stand_by_hora_reefer_usd', zone)} else ${hourOn('stand_by_hora_seco_usd', zone)} end #>> '{}' end)
   from guide_stops s where s.id_guide = g.id_guide and s.arrival_at is not null and s.departure_at is null and s.skipped_at is null order by s.position desc limit 1)`;
 /** No fence reaches farther than 10 km from its point (domain: FENCE_REACH_M). */
 const knownPlace = sql`exists (select from locations o where o.active and o.type <> 'PLT' and o.lat between l.lat - 0.1 and l.lat + 0.1
   and o.lng between l.lng - 0.1 and l.lng + 0.1 and case when o.fence is not null then fence_holds(o.fence, l.lat, l.lng)
     else sqrt(((o.lat - l.lat) * 111195) ^ 2 + ((o.lng - l.lng) * 111195 * cos(radians(o.lat))) ^ 2) <= o.radius_m end)`;
-const limitKeys = [
-  'alerta_parada_no_autorizada_min',
-  'alerta_sin_gps_min',
-  'stand_by_alerta_pct',
-  'temp_tolerancia_c',
-  'alerta_holgura_min',
-  'alerta_dias_libres',
-  'tolerancia_turno_min',
-];
-const limitsJson = (date: string) => parametersOn(limitKeys, sql`${date}::date`);
 
 /**
  * Trips under way in the caller's scope, and those whose driver reported something that nobody has attended, with everything that their risk
@@ -118,7 +109,7 @@ export function selectTripsUnderWay(tx: Tx, audience: Audience): Promise<TripRow
       coalesce(${knownPlace}, false) as at_known_place,
       coalesce(r.free_days, case when r.reservation_type = 'E' then n.free_days_export when y.reefer then n.free_days_import_reefer else n.free_days_import_dry end) as free_days,
       (select min(d.departure_at) from guides b join guide_stops d on d.id_guide = b.id_guide where b.id_sub_reservation = g.id_sub_reservation and b.deleted_at is null
-        and d.action = 'RETIRAR') as picked_up_at, ${limitsJson(tx.today)} as limits
+        and d.action = 'RETIRAR') as picked_up_at
     from guides g join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
       join container_types y on y.id_container_type = u.id_container_type left join shipping_lines n on n.id_shipping_line = r.id_shipping_line
       left join last_positions l on l.id_truck = g.id_truck and ${shown}

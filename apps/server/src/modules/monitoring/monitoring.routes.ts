@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { visiblePositions } from '../tracking/live/visible-trucks.queries.ts';
 import { attendProblem } from './attend-problem.ts';
-import { type TripRisks, tripRisks, tripView } from './monitored-trip.ts';
+import { limitsToday, type TripRisks, tripRisks, tripView } from './monitored-trip.ts';
 import { selectPublicTrip, selectTripsUnderWay } from './monitoring.queries.ts';
 import { notifyCustomer } from './notify-customer.ts';
 import { selectOpenProblems, selectProblem } from './problems.queries.ts';
@@ -63,7 +63,8 @@ export function monitoringRoutes(): Route[] {
     serve(calls.getMonitoring, async ({ tx, actor }) => {
       const { audience } = actor;
       const rows = await selectTripsUnderWay(tx, audience);
-      const trips = rows.map(row => tripRisks(row, tx)).sort(byAttention);
+      const limits = await limitsToday(tx);
+      const trips = rows.map(row => tripRisks(row, limits, tx)).sort(byAttention);
       return { at: tx.now.toISOString(), trips: trips.map(trip => tripView(trip, audience)) };
     }),
     serve(calls.getTrack, track),

@@ -207,7 +207,7 @@ test('the rate is that of the business’s own day of arrival, whatever UTC says
     there.setNow('2026-12-01T12:00:00.000Z');
     await there.write(tx =>
       tx.run(
-        sql`insert into parameters (key, value, valid_from, description) values ('stand_by_hora_reefer_usd', '"31.00"', '2026-12-02', 'Prueba')`,
+        sql`insert into parameters (key, value, valid_from) values ('stand_by_hora_reefer_usd', '"31.00"', '2026-12-02')`,
       ),
     );
     const trip = await trackedTrip(there, { start: '2026-12-01T12:00:00.000Z' });

@@ -1,27 +1,47 @@
+import type { ParameterValue } from '@cabezal/domain/parameters/parameter-kinds';
+import type { Parameters } from '@cabezal/domain/parameters/parameter-value';
+import type { ParameterKey } from '@cabezal/domain/parameters/parameters.data';
+import { refuse } from '@cabezal/domain/rules/refusal';
+import { formatDate } from '@cabezal/domain/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import { demand } from '../../platform/http/errors.ts';
 
-/** The value of a parameter on a business date, as jsonb inside a query; null before its first day. Both may be columns of that query. */
-export const parameterOn = (key: RawBuilder<unknown>, date: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select held.value from parameters held where held.key = ${key} and held.valid_from <= ${date} order by held.valid_from desc limit 1)`;
+/** The value of a parameter on a business date, as jsonb inside a query; null before its first day. The date may be a column of that query. */
+export const parameterOn = (key: ParameterKey, date: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select held.value from parameters held where held.key = ${sql.lit(key)} and held.valid_from <= ${date} order by held.valid_from desc limit 1)`;
 
-/** The values of some parameters on a business date, by key, as one jsonb object inside a query; without those that do not hold yet. */
-export const parametersOn = (keys: readonly string[], date: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select coalesce(jsonb_object_agg(held.key, held.value), '{}') from (select distinct on (p.key) p.key, p.value from parameters p
-    where p.key in (${sql.join(keys.map(key => sql.lit(key)))}) and p.valid_from <= ${date} order by p.key, p.valid_from desc) held)`;
-
-/** A dated parameter as it holds on the date. */
-export async function parameter<T>(tx: Tx, key: string, date: string, fallback: T): Promise<T> {
-  const { value } = await tx.one(
-    sql<{ value: T | null }>`select ${parameterOn(sql`${key}`, sql`${date}::date`)} as value`,
-  );
-  return value ?? fallback;
+/** A parameter as it holds on a date, and since when. */
+export interface Held {
+  key: ParameterKey;
+  value: ParameterValue;
+  valid_from: string;
 }
 
-/** Several of them as they hold on the date, by key; without those that do not hold yet. */
-export async function parameters<T>(tx: Tx, keys: readonly string[], date: string): Promise<Map<string, T>> {
-  const { held } = await tx.one(
-    sql<{ held: Record<string, T> }>`select ${parametersOn(keys, sql`${date}::date`)} as held`,
+/** Those of the parameters that hold on a business date; what has no value yet is left out. */
+export function heldParameters(tx: Tx, keys: readonly ParameterKey[], date: string): Promise<Held[]> {
+  return tx.rows(sql<Held>`select distinct on (key) key, value, valid_from from parameters
+    where key = any(${[...keys]}::text[]) and valid_from <= ${date}::date order by key, valid_from desc`);
+}
+
+/**
+ * Parameters as they hold on a business date, by key. There is no figure beside the stored ones: 422 SIN_PARAMETRO names the first that
+ * has none for the date.
+ */
+export async function parameters<const K extends ParameterKey>(
+  tx: Tx,
+  keys: readonly K[],
+  date: string,
+): Promise<Parameters<K>> {
+  const held = new Map(
+    (await heldParameters(tx, keys, date)).map(row => [row.key as string, row.value as ParameterValue]),
   );
-  return new Map(Object.entries(held));
+  const missing = keys.find(key => !held.has(key));
+  if (missing !== undefined) demand(refuse('SIN_PARAMETRO', { clave: missing, fecha: formatDate(date) }));
+  return Object.fromEntries(held) as Parameters<K>;
+}
+
+/** One of them. Errors: 422 SIN_PARAMETRO. */
+export async function parameter<const K extends ParameterKey>(tx: Tx, key: K, date: string): Promise<Parameters<K>[K]> {
+  return (await parameters(tx, [key], date))[key];
 }

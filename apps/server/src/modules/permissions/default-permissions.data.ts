@@ -15,6 +15,7 @@ const actions: [string, string, string][] = [
   ['reservation.create', 'Reservas', 'Crear y editar reservas'],
   ['reservation.approve', 'Reservas', 'Aprobar o rechazar reservas'],
   ['reservation.approve_without_fee', 'Reservas', 'Aprobar sin tarifa'],
+  ['reservation.approve_low_margin', 'Reservas', 'Aceptar una rentabilidad menor que el mínimo'],
   ['reservation.cancel', 'Reservas', 'Cancelar reservas'],
   ['reservation.schedule', 'Reservas', 'Programar reservas'],
   ['dispatch.read', 'Despachos', 'Ver el tablero de despachos'],

@@ -109,7 +109,9 @@ test('a carrier is qualified with its permit and RUC; rejected, its trucks are n
   });
   const waiting = await t.write(tx => sampleTrip(tx, { leg_start: '2026-12-01T18:00:00Z' }));
   const offered = async () => {
-    const found = await t.write(tx => loadCandidates(tx, { id_leg: waiting.id_leg }));
+    const found = await t.write(tx =>
+      loadCandidates(tx, { actions: new Set(), audience: 'operator' }, { id_leg: waiting.id_leg }),
+    );
     return found.candidates.some(candidate => candidate.id_truck === 7);
   };
   expect(await offered()).toBe(false);

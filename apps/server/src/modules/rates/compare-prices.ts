@@ -1,9 +1,10 @@
 import { add, type Money } from '@cabezal/domain/money/money';
 import type { SaleRules } from '@cabezal/domain/rating/prepare-rules';
 import { rate } from '@cabezal/domain/rating/rate';
+import type { RateParameters } from '@cabezal/domain/rating/rate-facts';
 import type { RateTrace } from '@cabezal/domain/rating/rate-trace';
 import { rateFacts } from './facts.ts';
-import { type KnownMovement, movementFacts } from './movement.queries.ts';
+import type { StoredMovement } from './movement.queries.ts';
 
 /** What a reservation's containers are sold for by two sets of rules, USD without VAT; null: by those rules one has no price. */
 export interface ComparedReservation {
@@ -21,21 +22,22 @@ export interface ComparedReservation {
 const priceOf = (trace: RateTrace): Money | null => (trace.gaps.some(gap => gap.blocking) ? null : trace.total);
 const sum = (a: Money | null, b: Money | null): Money | null => (a === null || b === null ? null : add(a, b));
 
-/** Reservations with their prices before and after, in the order of their containers. */
+/** Reservations with their prices before and after, in the order of their containers. `parameters` by date: those that surcharges read. */
 export function comparePrices(
-  movements: readonly KnownMovement[],
-  before: SaleRules,
-  after: SaleRules,
+  movements: readonly StoredMovement[],
+  [before, after]: readonly [before: SaleRules, after: SaleRules],
+  parameters: ReadonlyMap<string, RateParameters>,
 ): ComparedReservation[] {
   const found = new Map<number, ComparedReservation>();
-  for (const movement of movements) {
-    const { sale_freight: _, ...facts } = movementFacts(movement);
-    const rated = rateFacts(facts);
+  for (const { id_reservation, client, lane, movement } of movements) {
+    const held = parameters.get(movement.date);
+    if (held === undefined) throw new Error(`no parameters for ${movement.date}`);
+    const rated = rateFacts(movement, held);
     const trace = rate(rated, after);
     const [was, is] = [priceOf(rate(rated, before)), priceOf(trace)];
-    const known = found.get(movement.id_reservation);
+    const known = found.get(id_reservation);
     if (known === undefined) {
-      const { id_reservation, client, lane, date } = movement;
+      const { date } = movement;
       found.set(id_reservation, {
         ...{ id_reservation, client, lane, appointment_date: date, containers: 1 },
         ...{ before: was, after: is, trace },

@@ -1,5 +1,4 @@
-import type { BookedService, RateFacts, ScopeFacts } from '@cabezal/domain/rating/rate-facts';
-import { noParameters } from './rules.ts';
+import type { BookedService, RateFacts, RateParameters, ScopeFacts } from '@cabezal/domain/rating/rate-facts';
 
 /** What is known of a movement, booked or being booked; everything else has a fact of its own below. */
 export interface Movement extends Omit<ScopeFacts, 'container_group'> {
@@ -15,11 +14,11 @@ export interface Movement extends Omit<ScopeFacts, 'container_group'> {
   services: readonly BookedService[];
 }
 
-/** The facts of one container, as rates ask for them. */
-export const rateFacts = ({ reefer, ...movement }: Movement): RateFacts => ({
+/** The facts of one container, as rates ask for them; `parameters` are those of its date. */
+export const rateFacts = ({ reefer, ...movement }: Movement, parameters: RateParameters): RateFacts => ({
   ...movement,
   container_group: reefer === null ? null : reefer ? 'REEFER' : 'SECO',
   hours: null,
   own_generator: false,
-  parameters: noParameters,
+  parameters,
 });

@@ -3,44 +3,27 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Movement } from './facts.ts';
 
-export interface StoredMovement extends Movement {
-  /** What its freight is sold for; null: it has no price yet. */
-  sale_freight: Money | null;
-}
-
-/** A container's movement, and what is told of it. */
-export interface KnownMovement extends StoredMovement {
+export interface StoredMovement {
   id_sub_reservation: number;
   id_reservation: number;
   client: string;
   lane: string;
-}
-
-/** What of a stored container its price depends on. */
-export const movementFacts = ({
-  id_sub_reservation: _sub,
-  id_reservation: _reservation,
-  client: _client,
-  lane: _lane,
-  ...movement
-}: KnownMovement): StoredMovement => movement;
-
-/** The facts of one stored container. */
-export async function storedMovement(tx: Tx, id_sub_reservation: number): Promise<StoredMovement> {
-  const [found] = await storedMovements(tx, sql`u.id_sub_reservation = ${id_sub_reservation}`);
-  if (found === undefined) throw new Error('a container was expected');
-  return movementFacts(found);
+  movement: Movement;
+  /** What its freight is sold for; null: it has no price yet. */
+  sale_freight: Money | null;
 }
 
 /**
  * The facts of stored containers (`u`) of reservations (`r`), by reservation. The plant is the first one; the others are further stops.
  */
-export function storedMovements(
+export async function storedMovements(
   tx: Tx,
   which: RawBuilder<unknown>,
-  most: RawBuilder<unknown> = sql`all`,
-): Promise<KnownMovement[]> {
-  return tx.rows(sql<KnownMovement>`select u.id_sub_reservation, u.id_reservation, r.client_name as client, r.route_text as lane,
+  most: number | null = null,
+): Promise<StoredMovement[]> {
+  const rows = await tx.rows(sql<
+    Omit<StoredMovement, 'movement'> & Movement
+  >`select u.id_sub_reservation, u.id_reservation, r.client_name as client, r.route_text as lane,
       r.reservation_type, r.template, r.id_client, r.id_bill_to, r.id_shipping_line, r.id_product,
       r.appointment_date as date, to_char(r.appointment_time, 'HH24:MI') as appointment_time,
       plant.id_location as id_plant, plant.id_canton, plant.id_province,
@@ -50,14 +33,25 @@ export function storedMovements(
       (select s.id_location from reservation_stops s where s.id_reservation = r.id_reservation and s.code = 'PRT' order by s.position limit 1) as id_port,
       (select count(*)::int from reservation_stops s where s.id_reservation = r.id_reservation and s.code = 'PLT') as plants,
       u.id_container_type, y.reefer, y.tare_kg, u.weight_kg as cargo_kg, u.needs_generator,
-      (select sum(l.distance_km)::float8 from legs l where l.id_sub_reservation = u.id_sub_reservation) as km,
-      coalesce((select jsonb_agg(jsonb_build_object('id_service', k.id_service, 'quantity', k.quantity::float8)) from charges k
-        where k.id_reservation = u.id_reservation and k.id_sub_reservation = u.id_sub_reservation and k.source = 'SERVICE'), '[]') as services,
-      (select sum(k.subtotal)::text from charges k
-        where k.id_reservation = u.id_reservation and k.id_sub_reservation = u.id_sub_reservation and k.source = 'FEE') as sale_freight
+      coalesce(u.plan_km, (select sum(l.distance_km) from legs l where l.id_sub_reservation = u.id_sub_reservation))::float8 as km,
+      coalesce((select jsonb_agg(jsonb_build_object('id_service', k.id_service, 'quantity', k.booked::float8) order by k.id_charge) from charges k
+        where k.id_sub_reservation = u.id_sub_reservation and k.booked is not null), '[]') as services,
+      (select sum(k.subtotal)::text from charges k where k.id_sub_reservation = u.id_sub_reservation and k.source = 'FEE') as sale_freight
     from sub_reservations u join reservations r using (id_reservation) join container_types y on y.id_container_type = u.id_container_type
     left join lateral (select p.id_location, p.id_canton, coalesce(p.id_province, c.id_province) as id_province
       from reservation_stops s join locations p using (id_location) left join cantons c on c.id_canton = p.id_canton
       where s.id_reservation = r.id_reservation and s.code = 'PLT' order by s.position limit 1) plant on true
-    where ${which} order by r.id_reservation, u.number limit ${most}`);
+    where ${which} order by r.id_reservation, u.number limit ${most}::bigint`);
+  return rows.map(({ id_sub_reservation, id_reservation, client, lane, sale_freight, ...movement }) => ({
+    ...{ id_sub_reservation, id_reservation, client, lane, sale_freight, movement },
+  }));
+}
+/** The same of some that are known. */
+export const movementsOf = (tx: Tx, ids: readonly number[]): Promise<StoredMovement[]> =>
+  storedMovements(tx, sql`u.id_sub_reservation = any(${[...ids]}::int[])`);
+/** The facts of one that is there. */
+export async function storedMovement(tx: Tx, id_sub_reservation: number): Promise<StoredMovement> {
+  const [found] = await movementsOf(tx, [id_sub_reservation]);
+  if (found === undefined) throw new Error(`container ${id_sub_reservation} is gone`);
+  return found;
 }

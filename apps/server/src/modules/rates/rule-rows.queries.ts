@@ -57,6 +57,12 @@ export function feeRules(tx: Tx, owners: Owners, date: string, movements: readon
     from fees f where ${ownedBy('id_client', owners)} and ${recent(date)} and ${isNear(movements)}`);
 }
 
+/** One rate as it is stored, whatever its state. */
+export function feeRule(tx: Tx, id_fee: number): Promise<Fee | undefined> {
+  return tx.row(sql<Fee>`select f.id_fee, ${head}, f.id_client, f.id_shipping_line, f.id_product, f.diesel_base_usd,
+      f.free_hours::float8 as free_hours, ${itemsOf('fee_items', 'id_fee')} from fees f where f.id_fee = ${id_fee}`);
+}
+
 /** What carriers are paid around a date: one carrier's own and the general ones; `all`: of every carrier. */
 export function purchaseFeeRules(
   tx: Tx,

@@ -7,6 +7,7 @@ import {
 import type { RateParameters } from '@cabezal/domain/rating/rate-facts';
 import type { Fee, Holiday, RatedService, Surcharge } from '@cabezal/domain/rating/rate-rules';
 import type { Tx } from '../../platform/db/tx.ts';
+import { heldParameters } from '../parameters/read-parameter.queries.ts';
 import {
   feeRules,
   holidaysAround,
@@ -17,15 +18,37 @@ import {
   surchargeRules,
 } from './rule-rows.queries.ts';
 
-/** What only surcharges read. */
-export const noParameters: RateParameters = {
-  diesel_usd_galon: null,
-  diesel_valid_from: null,
-  km_por_galon_cargado: null,
-  sobrepeso_desde_kg: null,
-  noche_desde: null,
-  noche_hasta: null,
-};
+const RATE_PARAMETERS = [
+  'diesel_usd_galon',
+  'km_por_galon_cargado',
+  'sobrepeso_desde_kg',
+  'noche_desde',
+  'noche_hasta',
+] as const;
+/** What surcharges read, as it holds on a date; what is not stored for it is null, and a surcharge that asks for it says so. */
+export async function rateParameters(tx: Tx, date: string): Promise<RateParameters> {
+  const held = new Map((await heldParameters(tx, RATE_PARAMETERS, date)).map(row => [row.key, row]));
+  const textOf = (key: (typeof RATE_PARAMETERS)[number]) => (held.get(key)?.value as string | undefined) ?? null;
+  const numberOf = (key: (typeof RATE_PARAMETERS)[number]) => (held.get(key)?.value as number | undefined) ?? null;
+  return {
+    diesel_usd_galon: textOf('diesel_usd_galon'),
+    diesel_valid_from: held.get('diesel_usd_galon')?.valid_from ?? null,
+    km_por_galon_cargado: numberOf('km_por_galon_cargado'),
+    sobrepeso_desde_kg: numberOf('sobrepeso_desde_kg'),
+    noche_desde: textOf('noche_desde'),
+    noche_hasta: textOf('noche_hasta'),
+  };
+}
+
+/** The same of several dates; `found` keeps what was read before. */
+export async function rateParametersOn(
+  tx: Tx,
+  dates: readonly string[],
+  found = new Map<string, RateParameters>(),
+): Promise<Map<string, RateParameters>> {
+  for (const date of new Set(dates)) if (!found.has(date)) found.set(date, await rateParameters(tx, date));
+  return found;
+}
 
 /** The sale's rules as they are stored. */
 export interface SaleRuleRows {
@@ -56,6 +79,31 @@ export async function saleRuleRows(
  */
 export function saleRules(tx: Tx, owners: Owners, date: string, movements: readonly Near[] = []): Promise<SaleRules> {
   return tx.asSystem(async () => prepareRules(await saleRuleRows(tx, owners, date, movements)));
+}
+
+/**
+ * The same with one rate that a person chose: what it prices it prices alone, whoever's it is and from whenever on it holds; the rest
+ * stays with the rules.
+ */
+export function rulesChoosing(
+  tx: Tx,
+  of: { owners: readonly number[]; date: string },
+  chosen: Fee,
+): Promise<SaleRules> {
+  const itsOwn = new Set(chosen.items.map(item => item.id_service));
+  const everywhere: Fee = {
+    ...{ id_fee: chosen.id_fee, id_family: chosen.id_family, code: chosen.code, version: chosen.version },
+    ...{ items: chosen.items, diesel_base_usd: chosen.diesel_base_usd, free_hours: chosen.free_hours },
+    ...{ approved_at: chosen.approved_at ?? of.date, valid_to: null },
+    valid_from: chosen.valid_from < of.date ? chosen.valid_from : of.date,
+    id_client: chosen.id_client != null && of.owners.includes(chosen.id_client) ? chosen.id_client : null,
+  };
+  const without = (fee: Fee): Fee => ({ ...fee, items: fee.items.filter(item => !itsOwn.has(item.id_service)) });
+  return tx.asSystem(async () => {
+    const { fees, ...rest } = await saleRuleRows(tx, of.owners, of.date);
+    const others = fees.filter(fee => fee.id_fee !== chosen.id_fee).map(without);
+    return prepareRules({ ...rest, fees: [...others, everywhere] });
+  });
 }
 
 /** The rules of what carriers are paid around a date. */

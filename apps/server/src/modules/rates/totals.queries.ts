@@ -1,34 +1,36 @@
-import type { ContainerCost, Margin } from '@cabezal/domain/money/margin';
+import type { ContainerCost, LegCost, Margin } from '@cabezal/domain/money/margin';
 import type { Money } from '@cabezal/domain/money/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { owed } from './owed.queries.ts';
 
-interface MarginFacts {
+export interface MarginFacts {
+  id_reservation: number;
   sale: Money;
-  containers: ContainerCost[];
+  containers: (Omit<ContainerCost, 'legs'> & { legs: (LegCost & { id_leg: number })[] })[];
 }
-/** What the margin of a reservation is made of. Needs the system's rights: guides and costs of every carrier. */
-export function marginFacts(tx: Tx, id_reservation: number): Promise<MarginFacts> {
-  return tx.one(sql<MarginFacts>`select
+/** What the margins of reservations are made of. Needs the system's rights: guides and costs of every carrier. */
+export function marginFacts(tx: Tx, ids: readonly number[]): Promise<MarginFacts[]> {
+  return tx.rows(sql<MarginFacts>`select r.id_reservation,
     (select coalesce(sum(ch.subtotal), 0)::numeric(12, 2) from charges ch where ch.id_reservation = r.id_reservation and ch.waived_at is null and ${owed}) as sale,
     coalesce((select jsonb_agg(jsonb_build_object('planned', u.cost_planned::text,
         'given_up', coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cancelled_at) is not null,
-        'legs', (select count(*) from legs l where l.id_sub_reservation = u.id_sub_reservation and l.required),
-        'closed_legs', (select count(*) from legs l join guides g on g.id_leg = l.id_leg and g.live and g.closed_at is not null
-          where l.id_sub_reservation = u.id_sub_reservation and l.required),
+        'legs', coalesce((select jsonb_agg(jsonb_build_object('id_leg', l.id_leg, 'planned', l.cost_planned::text, 'closed', g.closed_at is not null) order by l.position)
+          from legs l left join guides g on g.id_leg = l.id_leg and g.live where l.id_sub_reservation = u.id_sub_reservation and l.required), '[]'),
         'open_false_freights', (select count(*) from guides g where g.id_sub_reservation = u.id_sub_reservation and g.false_freight_at is not null
           and g.closed_at is null and g.deleted_at is null),
         'actual', (select sum(c.subtotal + c.iva)::numeric(12, 2)::text from guide_costs c join guides g using (id_guide)
-          where g.id_sub_reservation = u.id_sub_reservation and g.closed_at is not null and g.deleted_at is null)) order by u.number)
+          where g.id_sub_reservation = u.id_sub_reservation and g.closed_at is not null and g.deleted_at is null
+            and c.kind <> 'ALLOWANCE')) order by u.number)
       from sub_reservations u where u.id_reservation = r.id_reservation), '[]') as containers
-    from reservations r where r.id_reservation = ${id_reservation}`);
+    from reservations r where r.id_reservation = any(${[...ids]}::int[])`);
 }
 
-/** Keeps the margin for lists, where it changed. */
-export async function keepMargin(tx: Tx, id_reservation: number, m: Margin): Promise<void> {
+/** Keeps margins for lists, where they changed. */
+export async function keepMargins(tx: Tx, margins: readonly (Margin & { id_reservation: number })[]): Promise<void> {
   await tx.run(sql`insert into reservation_totals as t (id_reservation, sale, cost, profitability, open_legs)
-    values (${id_reservation}, ${m.sale}, ${m.cost}, ${m.profitability}, ${m.open_legs})
+    select m.* from jsonb_to_recordset(${JSON.stringify(margins)}::jsonb)
+      as m(id_reservation integer, sale numeric, cost numeric, profitability numeric, open_legs integer)
     on conflict (id_reservation) do update set sale = excluded.sale, cost = excluded.cost, profitability = excluded.profitability, open_legs = excluded.open_legs
       where (t.sale, t.cost, t.profitability, t.open_legs) is distinct from (excluded.sale, excluded.cost, excluded.profitability, excluded.open_legs)`);
 }

@@ -197,7 +197,7 @@ describe('cancelling', () => {
     // From the 23rd on a customer may cancel up to 72 hours before.
     await t.write(tx =>
       tx.run(
-        sql`insert into parameters (key, value, valid_from, description) select key, '72', '2026-11-23', description
+        sql`insert into parameters (key, value, valid_from) select key, '72', '2026-11-23'
         from parameters where key = 'horas_cancelacion_sin_cargo' limit 1`,
       ),
     );

@@ -159,7 +159,8 @@ const legsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_leg', g.i
 
 const chargesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_charge', k.id_charge, 'id_sub_reservation', k.id_sub_reservation, 'id_service', k.id_service, 'source', k.source,
     'description', k.description, 'quantity', k.quantity::text, 'unit_price', k.unit_price::text, 'subtotal', k.subtotal::text, 'iva_kind', k.iva_kind, 'justification', k.justification,
-    'waived', k.waived_at is not null, 'billed', exists (select from payment_order_lines p where p.id_charge = k.id_charge and p.removed_at is null)) order by k.id_charge)
+    'waived', k.waived_at is not null, 'billed', exists (select from payment_order_lines p where p.id_charge = k.id_charge and p.removed_at is null),
+    'booked', k.booked::float8, 'unpriced', k.unpriced) order by k.id_charge)
   from charges k where k.id_reservation = r.id_reservation), '[]')`;
 
 type FoundSub = Omit<ReservationDetail['sub_reservations'][number], 'can'>;

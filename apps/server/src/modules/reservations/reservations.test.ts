@@ -292,7 +292,7 @@ describe('lists and columns', () => {
       (await (await t.as('exporterAdmin')).call(reservationMoney, { id_reservation: booked.id_reservation })).status,
     ).toBe(403);
     const money = await (await t.as('asesor')).ok(reservationMoney, { id_reservation: booked.id_reservation });
-    expect(money).toMatchObject({ sale: '450.00', cost: '471.01', profitability: '-4.46', open_legs: 1 });
+    expect(money).toMatchObject({ sale: '450.00', cost: '463.80', profitability: '-2.98', open_legs: 1 });
     const { sale, cost, profitability, open_legs } = money;
     const seen = await (await t.as('asesor')).ok(getReservation, { id_reservation: booked.id_reservation });
     expect(seen.totals).toEqual({ sale, cost, profitability, open_legs });

@@ -1,9 +1,10 @@
 import type { Waypoint } from '@cabezal/contract/routes/routes.calls';
 import { type DirectionsErrorCode, directionsErrorText } from '@cabezal/domain/geo/directions-errors';
-import { tollCost } from '@cabezal/domain/money/own-truck-cost';
+import { tollCost } from '@cabezal/domain/money/trip-cost';
 import type { Tx } from '../../platform/db/tx.ts';
 import { changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
 import type { Read } from '../../platform/http/route.ts';
+import { parameters } from '../parameters/read-parameter.queries.ts';
 import type { Point } from '../roads/point.ts';
 import type { DrawnRoad, Roads } from '../roads/roads.ts';
 import { findEnds } from './routes.queries.ts';
@@ -16,9 +17,6 @@ export interface Places {
 export type Drawn = DrawnRoad & { toll: string };
 /** What the maps service said before the transaction began, and through which points; null: there was nothing to ask. */
 export type AskedRoad = { points: readonly Point[]; road: DrawnRoad | { error: DirectionsErrorCode } } | null;
-
-/** Axles of a tractor with a chassis for 40 feet (3S3), by which tolls are counted. */
-const AXLES = 6;
 
 /** Where the road goes through, in the caller's scope. Null: no road leads from a place to itself, nor through a place nobody sees. */
 async function pointsOf(tx: Tx, { id_origin, id_destination, waypoints }: Places): Promise<Point[] | null> {
@@ -59,5 +57,5 @@ export async function drawnRoad(tx: Tx, asked: AskedRoad, places: Places): Promi
     const text = directionsErrorText(road.error);
     throw unprocessable('RUTA_IMPOSIBLE', text, { waypoints: text });
   }
-  return { ...road, toll: tollCost(road.tolls, AXLES) };
+  return { ...road, toll: tollCost(road.tolls, await parameters(tx, ['peaje_eje_usd', 'ejes_unidad'], tx.today)) };
 }

@@ -2,6 +2,7 @@ import type { MenuEntry, Person } from '@cabezal/contract/session/session.calls'
 import { type GrantPlace, grantPlaceOf } from '@cabezal/domain/access/grants';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import { heldParameters } from '../parameters/read-parameter.queries.ts';
 
 export interface Credentials {
   id_user: number;
@@ -156,7 +157,27 @@ export async function badgeCounts(tx: Tx): Promise<Record<string, number>> {
   return { '/reserva/aprobar': row.pending, '/guias': row.to_close };
 }
 
-type PersonRow = Omit<Person, 'menu' | 'permissions' | 'actions'> & { id_role: number };
+type PersonRow = Omit<Person, 'menu' | 'permissions' | 'actions' | 'figures'> & { id_role: number };
+
+const FIGURES = [
+  'dias_aviso_credencial',
+  'unidad_max_kg',
+  'stand_by_alerta_pct',
+  'margen_minimo_pct',
+  'margen_objetivo_pct',
+] as const;
+/** Nobody is kept out by a parameter that is missing: it is entered behind the door. */
+async function figuresToday(tx: Tx, isOperator: boolean): Promise<Person['figures']> {
+  const held = new Map((await heldParameters(tx, FIGURES, tx.today)).map(row => [row.key, row.value as number]));
+  const of = (key: (typeof FIGURES)[number]): number | null => held.get(key) ?? null;
+  return {
+    dias_aviso_credencial: of('dias_aviso_credencial'),
+    unidad_max_kg: of('unidad_max_kg'),
+    stand_by_alerta_pct: of('stand_by_alerta_pct'),
+    margen_minimo_pct: isOperator ? of('margen_minimo_pct') : null,
+    margen_objetivo_pct: isOperator ? of('margen_objetivo_pct') : null,
+  };
+}
 
 /** Everything the browser needs of the signed-in person. */
 export async function loadPerson(tx: Tx, id_user: number): Promise<Person> {
@@ -179,6 +200,7 @@ export async function loadPerson(tx: Tx, id_user: number): Promise<Person> {
     menu: menuOf(screens, counts, person.id_company),
     permissions: screens.map(s => ({ url: s.url, allowed: true })),
     actions: codes,
+    figures: await figuresToday(tx, person.is_operator),
   };
 }
 

@@ -85,9 +85,11 @@ export async function trackedTrip(
         id_truck: number;
       }>`insert into trucks (id_company, disk, license_plate) values (${given.id_company ?? 1}, ${`T${n}`}, ${`TST${String(n).padStart(4, '0')}`}) returning id_truck`,
     );
-    await tx.run(
-      sql`insert into devices (code, key_hash, id_truck) values (${device}, sha256(${key}::text::bytea), ${id_truck})`,
-    );
+    await tx.run(sql`with modem as (insert into equipments (kind, id_company, disk, id_truck)
+        values ('MOD', ${given.id_company ?? 1}, ${device}, ${id_truck}) returning id_equipment),
+      device as (insert into devices (id_equipment, code) select id_equipment, ${device} from modem returning id_device),
+      key as (insert into device_keys (id_device, key_hash) select id_device, sha256(${key}::text::bytea) from device)
+      insert into device_mounts (id_device, id_truck, from_at) select id_device, ${id_truck}, '2026-01-01' from device`);
     const sample = await sampleTrip(tx, {
       id_client: given.id_client,
       container_code: container ?? undefined,

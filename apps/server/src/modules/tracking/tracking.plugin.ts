@@ -1,27 +1,101 @@
 import { postPositions } from '@cabezal/contract/monitoring/monitoring.calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientAddress } from '../../platform/http/address.ts';
 import { invalidInput } from '../../platform/http/register.ts';
 import type { Services } from '../../services.ts';
-import { readOsmand } from './doors/osmand-input.ts';
-import { byOurClock, figure, isPlace, isTimely, type Position } from './positions/position.ts';
+import type { KnownDevice } from './doors/device-keys.ts';
+import { type Reading, readOsmand, UntimelyError } from './doors/osmand-input.ts';
+import type { Signals } from './doors/signals.ts';
+import { readTraccar } from './doors/traccar-input.ts';
+import { byOurClock, figure, isPlace, isTimely } from './positions/position.ts';
 import { type Tracking, trackingOf } from './tracking.ts';
 
 const sweepMs = 60_000;
 /** A third of a lease. */
 const renewMs = 5_000;
 
+/**
+ * Stores what a device said, each position with the truck on which the device was at that time; answers how many were stored. One of a time
+ * when it was on none is acknowledged and dropped: it would come again for ever.
+ */
+async function take(
+  { writer, signals }: Tracking,
+  { id_device, truckAt }: KnownDevice,
+  positions: readonly Reading[],
+  now: Date,
+): Promise<number> {
+  const newest = positions.reduce<Reading | undefined>(
+    (a, p) => (a === undefined || p.device_ms >= a.device_ms ? p : a),
+    undefined,
+  );
+  if (newest === undefined) return 0;
+  const rows = byOurClock(positions, now).flatMap(p => {
+    const id_truck = truckAt(p.device_ms);
+    return id_truck === null ? [] : [{ id_truck, ...p }];
+  });
+  const stored = await writer.write(rows);
+  const { device_ms, lat, lng } = newest;
+  signals.heard({ id_device, device_ms, lat, lng, outcome: rows.length === 0 ? 'UNMOUNTED' : 'STORED' });
+  return stored;
+}
+
+/** Notes the clock of a device whose time is not believed, and lets the refusal go on. */
+function told(signals: Signals, { id_device }: KnownDevice, error: unknown): never {
+  if (error instanceof UntimelyError)
+    signals.heard({ id_device, device_ms: error.device_ms, lat: null, lng: null, outcome: 'CLOCK' });
+  throw error;
+}
+
+/** Positions of a message, or its refusal. */
+function read(signals: Signals, device: KnownDevice, positions: () => readonly Reading[]): readonly Reading[] {
+  try {
+    return positions();
+  } catch (error) {
+    return told(signals, device, error);
+  }
+}
+
 /** OsmAnd's protocol, as phone trackers and Traccar Client speak it: 200 means stored, 400 drop it, 401 unknown, 503 send again. */
-function osmandDoor(app: FastifyInstance, services: Services, { keys, writer }: Tracking): void {
-  app.route({
-    method: ['GET', 'POST'],
-    url: '/gps/osmand',
-    handler: async (request, reply) => {
-      const input = readOsmand(request.query as Record<string, unknown>, request.body);
-      const id_truck = await keys.truckOf(input.device, input.key);
-      const now = services.clock();
-      await writer.write(byOurClock(input.positions(now), now).map(p => ({ id_truck, ...p })));
-      return reply.status(200).send();
-    },
+function osmandDoor(app: FastifyInstance, services: Services, tracking: Tracking): void {
+  for (const url of ['/gps/osmand', '/gps/osmand/:key'])
+    app.route({
+      method: ['GET', 'POST'],
+      url,
+      handler: async (request, reply) => {
+        const { key } = request.params as { key?: string };
+        const input = readOsmand(request.query as Record<string, unknown>, request.body, key);
+        const device = await tracking.keys.deviceOf(input.device, input.key, clientAddress(request));
+        const now = services.clock();
+        await take(
+          tracking,
+          device,
+          read(tracking.signals, device, () => input.positions(now)),
+          now,
+        );
+        return reply.status(200).send();
+      },
+    });
+}
+
+const bearer = (request: FastifyRequest): string =>
+  /^Bearer (\S{1,300})$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+
+/**
+ * A Traccar server that forwards the positions of one company's devices, with the key of its gateway: 200 means stored, or dropped because
+ * Traccar does not believe it itself; 401 unknown or of another company; 503 send again.
+ */
+function traccarDoor(app: FastifyInstance, services: Services, tracking: Tracking): void {
+  const { keys, signals } = tracking;
+  app.post('/gps/traccar', async (request, reply) => {
+    const { key } = request.query as { key?: unknown };
+    const gateway = await keys.gatewayOf(bearer(request) || (typeof key === 'string' ? key : ''));
+    signals.gatewayHeard(gateway.id_gateway);
+    const input = readTraccar(request.body);
+    const device = await keys.deviceFor(gateway, input.device, clientAddress(request));
+    const now = services.clock();
+    const positions = read(signals, device, () => [input.position(now)].filter(p => p !== null));
+    await take(tracking, device, positions, now);
+    return reply.status(200).send();
   });
 }
 
@@ -29,16 +103,15 @@ function osmandDoor(app: FastifyInstance, services: Services, { keys, writer }: 
  * The call postPositions. It is served here and not by the register of calls, because that would hold a transaction, and so a database
  * connection, while the group writer needs one.
  */
-function batchDoor(app: FastifyInstance, services: Services, { keys, writer }: Tracking): void {
+function batchDoor(app: FastifyInstance, services: Services, tracking: Tracking): void {
   app.post(postPositions.path, async (request: FastifyRequest) => {
     const parsed = postPositions.input.safeParse(request.body);
     if (!parsed.success) throw invalidInput(parsed.error);
-    const { device, key, positions } = parsed.data;
-    const id_truck = await keys.truckOf(device, key);
+    const { device: code, key, positions } = parsed.data;
+    const device = await tracking.keys.deviceOf(code, key, clientAddress(request));
     const now = services.clock();
     const rows = positions.map(
-      (p): Position => ({
-        id_truck,
+      (p): Reading => ({
         device_ms: Date.parse(p.time),
         lat: figure(p.lat),
         lng: figure(p.lng),
@@ -48,8 +121,12 @@ function batchDoor(app: FastifyInstance, services: Services, { keys, writer }: T
         attributes: null,
       }),
     );
-    const good = rows.filter(p => isTimely(p.device_ms, now) && isPlace(p.lat, p.lng));
-    return postPositions.output.parse({ stored: await writer.write(byOurClock(good, now)) });
+    const timely = rows.filter(p => isTimely(p.device_ms, now));
+    const untimely = rows.find(p => !isTimely(p.device_ms, now));
+    if (timely.length === 0 && untimely !== undefined)
+      tracking.signals.heard({ ...untimely, lat: null, lng: null, id_device: device.id_device, outcome: 'CLOCK' });
+    const good = timely.filter(p => isPlace(p.lat, p.lng));
+    return postPositions.output.parse({ stored: await take(tracking, device, good, now) });
   });
 }
 
@@ -74,7 +151,11 @@ function bodies(app: FastifyInstance): void {
 }
 
 /** The follower of a process of the role `tracking`: takes its part of the trucks and sweeps it. */
-function followTrips(app: FastifyInstance, services: Services, { follower, shards, writer }: Tracking): void {
+function followTrips(
+  app: FastifyInstance,
+  services: Services,
+  { callers, follower, shards, signals, writer }: Tracking,
+): void {
   const { log, readiness } = services;
   let working: Promise<void> = Promise.resolve();
   const after = (work: () => Promise<void>, what: string): Promise<void> => {
@@ -93,6 +174,8 @@ function followTrips(app: FastifyInstance, services: Services, { follower, shard
     for (const timer of timers) clearInterval(timer);
     await working;
     await writer.close();
+    await signals.stop();
+    await callers.stop();
     await follower.stop();
     await shards.leave().catch(error => log.warn({ err: error }, 'followed parts not given back'));
   });
@@ -109,6 +192,7 @@ export function trackingPlugin(services: Services) {
     bodies(app);
     osmandDoor(app, services, tracking);
     batchDoor(app, services, tracking);
+    traccarDoor(app, services, tracking);
     followTrips(app, services, tracking);
   };
 }

@@ -1,6 +1,8 @@
 import type { Services } from '../../services.ts';
+import { type Callers, createCallers } from './doors/callers.ts';
 import { createDeviceKeys, type DeviceKeys } from './doors/device-keys.ts';
 import { createGroupWriter, type GroupWriter } from './doors/group-writer.ts';
+import { createSignals, type Signals } from './doors/signals.ts';
 import { createFollower, type Follower } from './follower/follower.ts';
 import { createLateNotices, type LateNotices } from './follower/late-notices.ts';
 import { createShards, type Shards } from './follower/shards.ts';
@@ -11,10 +13,14 @@ import type { Stored } from './positions/positions.queries.ts';
 /** What the doors, the follower and the live lane of one process share. */
 export interface Tracking {
   readonly keys: DeviceKeys;
+  readonly callers: Callers;
+  readonly signals: Signals;
   readonly writer: GroupWriter;
   readonly follower: Follower;
   readonly hub: PositionHub;
   readonly shards: Shards;
+  /** Tells the board and the follower of positions that were stored otherwise than through a door. */
+  stored(stored: Stored): void;
   /** Lets go of the other processes. */
   close(): void;
 }
@@ -71,7 +77,19 @@ export function trackingOf(services: Services): Tracking {
     others?.late.stop();
     hub.close();
   };
-  const tracking = { keys: createDeviceKeys(db, clock), writer, follower, hub, shards, close };
+  const callers = createCallers(db, clock, log);
+  const signals = createSignals(db, clock, log);
+  const tracking = {
+    keys: createDeviceKeys(db, clock, callers),
+    callers,
+    signals,
+    writer,
+    follower,
+    hub,
+    shards,
+    stored: onStored,
+    close,
+  };
   made.set(services, tracking);
   return tracking;
 }

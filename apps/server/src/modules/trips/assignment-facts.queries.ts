@@ -120,7 +120,7 @@ async function loadTrip(tx: Tx, target: FactsTarget): Promise<TripFacts | undefi
   const leg = byLeg ? sql`${target.id_leg}` : sql`(select id_leg from guides where id_guide = ${target.id_guide})`;
   return tx.row(sql<TripFacts>`select l.id_leg, l.kind, r.id_reservation, r.id_reservation || '-' || u.number as label,
       coalesce(g.planned_start, l.planned_start) as planned_from, coalesce(g.planned_end, l.planned_end) as planned_to,
-      y.length_ft as container_length_ft, ${needsGenset('l')} as is_reefer,
+      y.length_ft as container_length_ft, ${needsGenset('l')} as is_reefer, warning_day(${tx.today}::date) - ${tx.today}::date as warning_days,
       (select c.name from companies c where c.id_company in (r.id_client, r.id_bill_to) and c.blocked_at is not null order by c.id_company <> r.id_client limit 1) as blocked_company,
       coalesce(${stopsJson(sql`guide_stops s left join locations p using (id_location) where s.id_guide = g.id_guide`, sql`s.name`, guidePlace, sql`'lat', s.lat, 'lng', s.lng`)},
         ${stopsJson(sql`leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg`, sql`p.name`, legPlace, sql`'lat', p.lat, 'lng', p.lng`)}, '[]') as stops,

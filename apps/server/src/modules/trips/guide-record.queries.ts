@@ -1,9 +1,11 @@
+import type { Parameters } from '@cabezal/domain/parameters/parameter-value';
 import type { EventContext } from '@cabezal/domain/rules/guide-context';
 import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Instant } from '@cabezal/domain/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { changedMeanwhile, demand, notFound } from '../../platform/http/errors.ts';
+import { parameters } from '../parameters/read-parameter.queries.ts';
 import {
   type GuideRecord,
   holdFacts,
@@ -95,13 +97,20 @@ export async function takeGuide(
   return { guide, leg, sub, reservation, row };
 }
 
+const EVENT_PARAMETERS = ['tolerancia_reloj_min', 'unidad_max_kg'] as const;
+export type EventLimits = Parameters<(typeof EVENT_PARAMETERS)[number]>;
+/** By how much a clock may be ahead and what a unit may weigh, today. */
+export const eventLimits = (tx: Tx): Promise<EventLimits> => parameters(tx, EVENT_PARAMETERS, tx.today);
+
 /** What arrivals and departures are judged by (G3–G7). */
-export function eventContext(taken: TakenGuide, now: Date): EventContext {
+export function eventContext(taken: TakenGuide, now: Date, held: EventLimits): EventContext {
   const { sub, row, reservation, leg } = taken;
   const pickup = sub.legs.find(l => l.kind === 'RETIRO' && l.required);
   const trip = sub.legs.find(l => l.kind === 'VIAJE');
   return {
     now,
+    tolerance_minutes: held.tolerancia_reloj_min,
+    unit_max_kg: held.unidad_max_kg,
     reservation_type: reservation.reservation_type,
     container_code: row.container_code,
     seals: row.seals,

@@ -1,4 +1,3 @@
-import { reservationMargin } from '@cabezal/domain/money/margin';
 import { seenGuideStatus, stopStatus } from '@cabezal/domain/status/guide-status';
 import {
   deriveReservationStatus,
@@ -7,7 +6,7 @@ import {
   shownStatus,
 } from '@cabezal/domain/status/reservation-status';
 import type { Tx } from '../../platform/db/tx.ts';
-import { keepMargin, marginFacts } from '../rates/totals.queries.ts';
+import { refreshMargin } from '../rates/margins.ts';
 import {
   concernedBy,
   loadFacts,
@@ -35,12 +34,6 @@ function shownOfReservation(record: ReservationRecord, own: string): string {
   if (own === 'PENDING' || isOver(own as 'PENDING')) return own;
   const open = record.sub_reservations.find(sub => !isOver(deriveSubReservationStatus(sub, record)));
   return open === undefined ? own : shownStatus(open, record);
-}
-
-/** Keeps the margin true: charges and costs change with the facts. */
-export async function refreshMargin(tx: Tx, id_reservation: number): Promise<void> {
-  const { sale, containers } = await marginFacts(tx, id_reservation);
-  await keepMargin(tx, id_reservation, reservationMargin(sale, containers));
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { StandByView } from '@cabezal/contract/guides/guide.shapes';
-import { toMoney } from '@cabezal/domain/money/money';
 import { standBy } from '@cabezal/domain/money/stand-by';
 import { effectiveStops, type StopSigns } from '@cabezal/domain/status/standing';
 import { businessDate } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { parameter } from '../parameters/read-parameter.queries.ts';
+import { voidChargesWhere } from '../rates/kept-price.queries.ts';
 
 interface WaitRow extends StopSigns {
   id_guide: number;
@@ -32,11 +32,7 @@ function stopsOf(tx: Tx, ids: readonly number[]): Promise<WaitRow[]> {
 
 /** Rate per hour on a business date, USD. */
 async function hourlyRate(tx: Tx, reefer: boolean, date: string): Promise<string> {
-  return toMoney(
-    reefer
-      ? await parameter(tx, 'stand_by_hora_reefer_usd', date, 20)
-      : await parameter(tx, 'stand_by_hora_seco_usd', date, 15),
-  );
+  return parameter(tx, reefer ? 'stand_by_hora_reefer_usd' : 'stand_by_hora_seco_usd', date);
 }
 
 function viewOf(row: WaitRow & { arrival_at: string }, cost_per_hour: string, now: Date): StandByView {
@@ -136,5 +132,9 @@ export async function dropFalseFreight(tx: Tx, id_guide: number): Promise<void> 
   await tx.run(sql`update guides set id_motivo_false_freight = null where id_guide = ${id_guide}`);
   await tx.run(sql`update logbook set annulled_at = ${tx.now}
     where id_guide = ${id_guide} and annulled_at is null and kind = 'NOTE' and starts_with(text, ${falseFreightText})`);
-  await tx.run(sql`delete from charges where id_guide = ${id_guide} and source = 'FALSE_FREIGHT' and id_line is null`);
+  await voidChargesWhere(
+    tx,
+    sql`id_guide = ${id_guide} and source = 'FALSE_FREIGHT' and id_line is null`,
+    'Se deshizo el falso flete',
+  );
 }

@@ -52,8 +52,8 @@ export interface TruckDevice {
 }
 /** Devices of trucks that the caller has found in the scope; their keys stay where they are. Elevated: companies do not read devices. */
 export function listDevices(tx: Tx, trucks: readonly number[]): Promise<TruckDevice[]> {
-  return tx.rows(sql<TruckDevice>`select id_truck, id_device, code, active from devices
-    where id_truck in (select jsonb_array_elements_text(${JSON.stringify(trucks)}::jsonb)::integer) order by id_device`);
+  return tx.rows(sql<TruckDevice>`select e.id_truck, d.id_device, d.code, e.active from devices d join equipments e on e.id_equipment = d.id_equipment
+    where e.id_truck in (select jsonb_array_elements_text(${JSON.stringify(trucks)}::jsonb)::integer) order by id_device`);
 }
 
 const trip = (which: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -24,7 +24,9 @@ beforeAll(async () => {
     await tx.run(sql`update trucks set truck_state = 'MANTENIMIENTO' where id_truck = 3`);
     await tx.run(sql`update trucks set truck_state = 'INACTIVO', active = false where id_truck = 7`);
     await tx.run(sql`delete from truck_certificates where id_truck = 4 and type_certificate = 'poliza'`);
-    await tx.run(sql`update devices set active = false where id_truck = 6`);
+    await tx.run(
+      sql`update equipments set active = false, availability = 'INACTIVO' where kind = 'MOD' and id_truck = 6`,
+    );
     await tx.run(sql`insert into last_positions (id_truck, device_time, server_time, lat, lng, speed_kmh, heading)
       values (5, ${tx.now}, ${tx.now}, -2.2, -79.9, 62, 90), (1, ${tx.now}, ${tx.now}, -2.1, -79.9, 0, 0)`);
   });

@@ -3,6 +3,7 @@ import { assignmentVerdicts } from '@cabezal/domain/rules/assignment';
 import type { AssignmentSubject, AssignmentVerdicts } from '@cabezal/domain/rules/assignment-input';
 import type { Tx } from '../../platform/db/tx.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { parameter } from '../parameters/read-parameter.queries.ts';
 import { findRecord } from '../records/record-verbs.ts';
 import { loadAssignmentFacts, loadTrucks, verdictsOf } from '../trips/assignment-facts.queries.ts';
 import * as queries from './fleet.queries.ts';
@@ -30,7 +31,8 @@ export async function availableTrucks(
   input: { from: string; to: string; id_company?: number },
 ): Promise<AvailableTruck[]> {
   const time = { planned_from: input.from, planned_to: input.to, guide: null };
-  const trip = { ...time, stops: [], container_length_ft: null, is_reefer: false };
+  const warning_days = await parameter(tx, 'dias_aviso_credencial', tx.today);
+  const trip = { ...time, stops: [], container_length_ft: null, is_reefer: false, warning_days };
   const rows = await queries.listBrief<Omit<AvailableTruck, 'available' | 'reasons' | 'warnings'>>(tx, input);
   const facts = await loadTrucks(tx, time, queries.inUse(input.id_company));
   const found = rows.flatMap(row => {

@@ -36,8 +36,7 @@ export async function highestDisk(tx: Tx, isOwn: boolean): Promise<string | null
 /** Every place that names the truck; its certificates, credentials, papers and last position go with it. */
 export function truckUsages(tx: Tx, id_truck: number): Promise<Usage[]> {
   return tx.rows(sql<Usage>`select 'guía' as one, 'guías' as many, (select count(*)::int from guides where id_truck = ${id_truck}) as count
-    union all select 'equipo', 'equipos', (select count(*)::int from equipments where id_truck = ${id_truck})
-    union all select 'dispositivo de rastreo', 'dispositivos de rastreo', (select count(*)::int from devices where id_truck = ${id_truck})`);
+    union all select 'equipo', 'equipos', (select count(*)::int from equipments where id_truck = ${id_truck})`);
 }
 
 /** Its papers, and what later papers say of earlier ones, which go with it. */

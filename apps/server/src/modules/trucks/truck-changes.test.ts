@@ -251,7 +251,9 @@ test('a state is set with a motive, each trip decided on; dispatch offers the tr
   );
   const waiting = await t.write(tx => sampleTrip(tx, { leg_start: '2026-12-01T18:00:00Z' }));
   const offered = async () => {
-    const found = await t.write(tx => loadCandidates(tx, { id_leg: waiting.id_leg }));
+    const found = await t.write(tx =>
+      loadCandidates(tx, { actions: new Set(), audience: 'operator' }, { id_leg: waiting.id_leg }),
+    );
     return found.candidates.some(c => c.id_truck === 3);
   };
   expect(await offered()).toBe(true);
@@ -355,12 +357,11 @@ test('papers: a new one of a kind takes the place of the one before; one taken a
 test('a truck that is used is not deleted, the answer says where; one that is not goes with its papers', async () => {
   const me = await t.as('operador');
   await t.write(async tx => {
-    await tx.run(sql`insert into devices (code, key_hash, id_truck) values ('GPS-1', '\\x00', 1)`);
     await tx.run(sql`update equipments set id_truck = 1 where id_equipment = 1`);
   });
   const refused = await me.call(calls.deleteTruck, { id_truck: 1, version: await versionOf(1) });
   expect(refused).toMatchObject({ status: 409, body: { code: 'EN_USO' } });
-  expect(refused.body.message).toContain('1 guía, 1 equipo y 2 dispositivos de rastreo');
+  expect(refused.body.message).toContain('1 guía y 2 equipos');
   const made = await me.ok(calls.addTruck, { disk: '71', license_plate: 'GBF-0071' });
   const photo = [{ kind: 'FOTO', id_file: await sampleUpload(t, me) }];
   await me.ok(calls.updateTruckDocuments, { id_truck: made.id_truck, files: photo });

@@ -1,9 +1,9 @@
 import type { Truck, TruckRow } from '@cabezal/contract/trucks/trucks.calls';
-import { CREDENTIAL_WARNING_DAYS } from '@cabezal/domain/validation/credentials';
 import { ASSIGNED_WITHIN_HOURS, SET_TRUCK_STATES, type TruckTrips } from '@cabezal/domain/validation/truck-state';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
+import { warningDay } from '../parameters/warning-days.queries.ts';
 import { papersJson } from '../records/papers.queries.ts';
 import { columnsOf } from '../records/record.queries.ts';
 import { TRUCK } from './truck.record.ts';
@@ -54,13 +54,11 @@ export const shownStateOfAll = (now: Date): RawBuilder<unknown> =>
     sql`t.id_truck in (select g.id_truck from guides g where g.id_truck is not null and ${awaited(now)})`,
   );
 
-const soon = (today: string): RawBuilder<unknown> => sql`(${today}::date + ${sql.lit(CREDENTIAL_WARNING_DAYS)})`;
-
 /** Worst paper: the newest of each type counts; matrícula, certificado and póliza are demanded by every trip (stored: migration 0020). */
 const certificateState = (
   today: string,
 ): RawBuilder<unknown> => sql`case when t.papers_until < ${today}::date then 'expired'
-  when t.papers_missing then 'missing' when t.papers_until <= ${soon(today)} then 'about_to_expire' else 'ok' end`;
+  when t.papers_missing then 'missing' when t.papers_until <= ${warningDay(today)} then 'about_to_expire' else 'ok' end`;
 
 /** The same as conditions on what is stored, so that the index of the dates serves them. */
 const hasCertificates = (state: TruckRow['certificate_state'], today: string): RawBuilder<unknown> => {
@@ -68,17 +66,17 @@ const hasCertificates = (state: TruckRow['certificate_state'], today: string): R
   if (state === 'expired') return sql`t.papers_until < ${day}`;
   if (state === 'missing') return sql`t.papers_missing and (t.papers_until is null or t.papers_until >= ${day})`;
   if (state === 'about_to_expire')
-    return sql`not t.papers_missing and t.papers_until >= ${day} and t.papers_until <= ${soon(today)}`;
-  return sql`not t.papers_missing and t.papers_until > ${soon(today)}`;
+    return sql`not t.papers_missing and t.papers_until >= ${day} and t.papers_until <= ${warningDay(today)}`;
+  return sql`not t.papers_missing and t.papers_until > ${warningDay(today)}`;
 };
 
 /** Whether a credential is banned, expired or about to; `due` is the stored day of the first one. */
 export const hasToRenew = (due: RawBuilder<unknown>, today: string, wanted: boolean): RawBuilder<unknown> =>
-  wanted ? sql`${due} <= ${soon(today)}` : sql`(${due} is null or ${due} > ${soon(today)})`;
+  wanted ? sql`${due} <= ${warningDay(today)}` : sql`(${due} is null or ${due} > ${warningDay(today)})`;
 
 const credentialsToRenew = (today: string): RawBuilder<unknown> => sql`(select count(*)::int from credentials k
   where k.id_truck = t.id_truck and k.replaced_by is null
-    and (k.state = 'BANNED' or k.expires_on - ${today}::date <= ${CREDENTIAL_WARNING_DAYS}))`;
+    and (k.state = 'BANNED' or k.expires_on <= ${warningDay(today)}))`;
 
 /** Search where plates occur: they are stored without the hyphen with which people type them; what else has one («CHA-205») keeps it. */
 export function matchesPlate(

@@ -69,6 +69,8 @@ export interface ChargesTable {
   id_trace: ColumnType<number | null, number | null | undefined, number | null>;
   computed_quantity: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   computed_unit_price: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  booked: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  unpriced: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface CompaniesTable {
@@ -151,13 +153,54 @@ export interface CredentialsTable {
   version: ColumnType<number, number | undefined, number>;
 }
 
+export interface DeviceCallersTable {
+  code: ColumnType<string, string, string>;
+  reason: ColumnType<string, string, string>;
+  id_company: ColumnType<number | null, number | null | undefined, number | null>;
+  address: ColumnType<string, string, string>;
+  times: ColumnType<number, number | undefined, number>;
+  first_at: ColumnType<string, string | Date, string | Date>;
+  last_at: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface DeviceKeysTable {
+  id_device_key: ColumnType<number, number | undefined, number>;
+  id_device: ColumnType<number | null, number | null | undefined, number | null>;
+  id_gateway: ColumnType<number | null, number | null | undefined, number | null>;
+  key_hash: ColumnType<Uint8Array, Uint8Array, Uint8Array>;
+  made_at: ColumnType<string, string | Date | undefined, string | Date>;
+  author: ColumnType<string | null, string | null | undefined, string | null>;
+  ends_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface DeviceMountsTable {
+  id_device_mount: ColumnType<number, number | undefined, number>;
+  id_device: ColumnType<number, number, number>;
+  id_truck: ColumnType<number, number, number>;
+  from_at: ColumnType<string, string | Date, string | Date>;
+  to_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  author: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface DeviceSignalsTable {
+  id_device: ColumnType<number, number, number>;
+  heard_at: ColumnType<string, string | Date, string | Date>;
+  device_time: ColumnType<string, string | Date, string | Date>;
+  lat: ColumnType<number | null, number | null | undefined, number | null>;
+  lng: ColumnType<number | null, number | null | undefined, number | null>;
+  outcome: ColumnType<string, string, string>;
+  clock_off_s: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
 export interface DevicesTable {
   id_device: ColumnType<number, number | undefined, number>;
   code: ColumnType<string, string, string>;
-  key_hash: ColumnType<Uint8Array, Uint8Array, Uint8Array>;
-  id_truck: ColumnType<number, number, number>;
-  active: ColumnType<boolean, boolean | undefined, boolean>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  id_equipment: ColumnType<number, number, number>;
+  sender: ColumnType<string, string | undefined, string>;
+  key_made_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  old_key_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  touched_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
 export interface DocumentsTable {
@@ -372,6 +415,19 @@ export interface FilesTable {
   stored_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface GatewaysTable {
+  id_gateway: ColumnType<number, number | undefined, number>;
+  id_company: ColumnType<number, number, number>;
+  name: ColumnType<string, string, string>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  key_made_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  old_key_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  heard_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  party: ColumnType<number[], number[] | undefined, number[]>;
+}
+
 export interface GeneratorRentalsTable {
   id_company: ColumnType<number, number, number>;
   valid_from: ColumnType<string, string, string>;
@@ -519,6 +575,7 @@ export interface ImportRowsTable {
   effect: ColumnType<string, string, string>;
   id_record: ColumnType<number | null, number | null | undefined, number | null>;
   remarks: ColumnType<unknown, unknown | undefined, unknown>;
+  before: ColumnType<unknown, unknown | undefined, unknown>;
 }
 
 export interface ImportsTable {
@@ -609,6 +666,9 @@ export interface LegsTable {
   planned_start: ColumnType<string, string | Date, string | Date>;
   planned_end: ColumnType<string, string | Date, string | Date>;
   distance_km: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  tolls: ColumnType<number, number | undefined, number>;
+  cost_planned: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  id_cost_carrier: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface LiveChangesTable {
@@ -730,8 +790,6 @@ export interface ParametersTable {
   key: ColumnType<string, string, string>;
   valid_from: ColumnType<string, string | undefined, string>;
   value: ColumnType<unknown, unknown, unknown>;
-  description: ColumnType<string, string, string>;
-  unit: ColumnType<string | null, string | null | undefined, string | null>;
   author: ColumnType<string, string | undefined, string>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
@@ -1193,6 +1251,9 @@ export interface SubReservationsTable {
   id_fee: ColumnType<number | null, number | null | undefined, number | null>;
   fee_bound_by: ColumnType<number | null, number | null | undefined, number | null>;
   recalc_pending: ColumnType<boolean, boolean | undefined, boolean>;
+  plan_km: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  plan_hours: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  plan_tolls: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface SurchargesTable {
@@ -1357,6 +1418,8 @@ export interface VoidedChargesTable {
   voided_at: ColumnType<string, string | Date | undefined, string | Date>;
   void_reason: ColumnType<string | null, string | null | undefined, string | null>;
   voided_by: ColumnType<number | null, number | null | undefined, number | null>;
+  booked: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  unpriced: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface Schema {
@@ -1370,6 +1433,10 @@ export interface Schema {
   connection_points: ConnectionPointsTable;
   container_types: ContainerTypesTable;
   credentials: CredentialsTable;
+  device_callers: DeviceCallersTable;
+  device_keys: DeviceKeysTable;
+  device_mounts: DeviceMountsTable;
+  device_signals: DeviceSignalsTable;
   devices: DevicesTable;
   documents: DocumentsTable;
   drafts: DraftsTable;
@@ -1383,6 +1450,7 @@ export interface Schema {
   fee_simulations: FeeSimulationsTable;
   fees: FeesTable;
   files: FilesTable;
+  gateways: GatewaysTable;
   generator_rentals: GeneratorRentalsTable;
   geo_layers: GeoLayersTable;
   guide_costs: GuideCostsTable;

@@ -28,10 +28,14 @@ const rowsPerMessage = 250;
 const unreadable = { error: 'El archivo no es un Excel (.xlsx) que se pueda leer' };
 const tooLarge = { error: 'El archivo es demasiado grande para leerlo' };
 
-/** Dates as YYYY-MM-DD, numbers with a point, «Sí» and «No», formulas by their result, links by their text. */
+/** Dates as YYYY-MM-DD, with HH:MM:SS where a time is given (Excel keeps it as a share of the day: to the second), numbers with a point, «Sí» and «No», formulas by their result, links by their text. */
 function wholeText(value: excel.CellValue): string {
   if (value === null || value === undefined) return '';
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
+  if (value instanceof Date) {
+    if (Number.isNaN(value.getTime())) return '';
+    const [day = '', time = ''] = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().split(/[T.]/);
+    return time === '00:00:00' ? day : `${day} ${time}`;
+  }
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value !== 'object') return String(value);
   if ('richText' in value) return value.richText.map(part => part.text).join('');

@@ -6,11 +6,11 @@ export function createLogger(level: string): Logger {
     level,
     redact: { paths: ['req.headers.authorization', '*.password', '*.token', '*.key'], censor: '[oculto]' },
     serializers: {
-      // The query of a GPS report carries the device's key.
+      // The query of a GPS report carries the device's key, or its path does.
       req: (req: { method: string; url: string; id: string }) => ({
         id: req.id,
         method: req.method,
-        path: req.url.split('?')[0],
+        path: req.url.split('?')[0]?.replace(/^(\/gps\/osmand\/).+/, '$1[oculto]'),
       }),
     },
   });

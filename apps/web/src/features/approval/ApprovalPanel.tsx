@@ -5,6 +5,7 @@ import { businessDate } from '@cabezal/domain/time/time';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
+import { WhyPrice } from '../../kits/prices/WhyPrice.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
@@ -15,6 +16,7 @@ import { useCharacterKeys } from '../../ui/use-shortcuts.ts';
 import { valuesOf } from '../booking/booking-values.ts';
 import { PricePanel } from '../booking/PricePanel.tsx';
 import { useQuote } from '../booking/use-quote.ts';
+import { useApproval } from '../reservations/LowMargin.tsx';
 import { reservationPath } from '../reservations/reservation-columns.tsx';
 import { useReservationMotives } from '../reservations/use-motives.ts';
 import { ApprovalFacts } from './ApprovalFacts.tsx';
@@ -47,10 +49,10 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
   const choices = useReservationMotives(rejecting);
   const failure = queue.failures.get(row.id_reservation);
   const decided = { id_reservation: detail.id_reservation, version: detail.version };
-  const approve = async () => {
-    const failed = await queue.decisions.approve([decided]);
+  const { approve, dialog } = useApproval(isOperator ? detail.totals : null, async reason => {
+    const failed = await queue.decisions.approve([decided], reason);
     if (failed.size === 0) queue.goOn(row);
-  };
+  });
   const reject = async (motive: string) => {
     const failed = await queue.decisions.reject([decided], motive);
     if (failed.size > 0) return;
@@ -74,6 +76,7 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
             pricing={bookedPrice(detail, businessDate(new Date()))}
             withMargin={isOperator}
             none="La reserva no tiene precio: no había tarifa de venta para ella."
+            why={may('fee.read') && <WhyPrice id_reservation={detail.id_reservation} />}
           />
         )}
         <ApprovalFacts detail={detail} />
@@ -88,6 +91,7 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
           </ActionButton>
         </div>
       )}
+      {dialog}
       <ConfirmWithMotive
         open={rejecting}
         title={`Rechazar la reserva ${row.id_reservation}`}

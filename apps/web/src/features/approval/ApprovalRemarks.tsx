@@ -4,6 +4,7 @@ import { hoursBetween, toIso } from '@cabezal/domain/time/time';
 import { containerWarnings } from '@cabezal/domain/validation/container';
 import type { ReactNode } from 'react';
 import { useClock } from '../../ui/use-clock.ts';
+import { marginRemark } from '../reservations/LowMargin.tsx';
 
 interface RemarksProps {
   detail: ReservationDetail;
@@ -22,7 +23,8 @@ export function ApprovalRemarks({ detail, warnings, failure }: RemarksProps) {
     containerWarnings(box.container_code).map(warning => `${box.container_code}: ${warning.message}`),
   );
   const problems = [...new Set([failure, refused].filter(text => text !== undefined && text !== null))];
-  const remarks = [...past, ...warnings, ...boxes];
+  const margin = refused === null ? marginRemark(detail.totals) : null;
+  const remarks = [...(margin === null ? [] : [margin]), ...past, ...warnings, ...boxes];
   if (problems.length + remarks.length === 0) {
     return (
       <ul className="cz-booking-remarks">

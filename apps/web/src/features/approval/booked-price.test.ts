@@ -6,6 +6,7 @@ type Charge = ReservationDetail['charges'][number];
 const charge = (patch: Partial<Charge>): Charge => ({
   ...{ id_charge: 1, id_sub_reservation: 1, id_service: 1, source: 'FEE', description: 'Flete', quantity: '1' },
   ...{ unit_price: '480.00', subtotal: '480.00', iva_kind: 'ZERO', justification: null, waived: false, billed: false },
+  ...{ booked: null, unpriced: false },
   ...patch,
 });
 const genset: Partial<Charge> = {

@@ -19,7 +19,7 @@ export function bookedPrice(detail: Pick<ReservationDetail, 'charges' | 'totals'
     total: add(sale, iva),
     cost: detail.totals?.cost ?? null,
     profitability: detail.totals?.profitability ?? null,
-    ...{ fee_code: null, cost_items: [], km: null, hours: null, warnings: [] },
+    ...{ fee_code: null, cost_items: [], km: null, hours: null, warnings: [], explanation: null },
   };
 }
 

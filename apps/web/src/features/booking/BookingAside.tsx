@@ -1,6 +1,7 @@
 import { CheckCircleFilled, CloseCircleFilled, MinusCircleOutlined, WarningFilled } from '@ant-design/icons';
 import { Button, Form } from 'antd';
 import type { ReactNode } from 'react';
+import { unitMaxKg } from '../../kits/rights/figures.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
@@ -36,6 +37,7 @@ export function BookingAside({
       .map(field => field.name),
     warnings: quote.data?.warnings ?? [],
     types: lookups.types,
+    max_kg: unitMaxKg(),
     line: lookups.lines.find(line => line.id_shipping_line === values.id_shipping_line),
     port: ports.find(port => port.id_location === values.port),
     labels: new Map([...labels].map(([field, { label }]) => [field, label])),

@@ -3,11 +3,12 @@ import type { ContainerType } from '@cabezal/contract/catalogues/catalogues.call
 import { cleanContainer } from '@cabezal/domain/validation/container-input';
 import { payloadError, weightError } from '@cabezal/domain/validation/shipment';
 import { Button, Input, Select } from 'antd';
+import { unitMaxKg } from '../../kits/rights/figures.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { UnitField, WEIGHT_HELP, WeightField } from '../../ui/form/fields.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
 import { optionSearch } from '../../ui/form/option-search.ts';
-import type { BookedBox } from './booking-values.ts';
+import type { BookedBox } from './boxes.ts';
 import { CodeCorrection, useCodeCorrection } from './CodeCorrection.tsx';
 
 interface RowProps {
@@ -101,7 +102,9 @@ function weightRule(type: ContainerType | undefined) {
   return {
     validator: async (_rule: unknown, value: unknown) => {
       if (typeof value !== 'number') return;
-      const wrong = weightError(value, type?.tare_kg) ?? payloadError(value, type?.payload_kg);
+      const wrong =
+        weightError(value, type?.tare_kg ?? 0, unitMaxKg() ?? Number.MAX_SAFE_INTEGER) ??
+        payloadError(value, type?.payload_kg);
       if (wrong) throw new Error(wrong);
     },
   };

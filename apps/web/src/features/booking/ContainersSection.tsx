@@ -4,7 +4,7 @@ import { containersIn } from '@cabezal/domain/validation/container-input';
 import { Button, Form } from 'antd';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
-import type { BookedBox } from './booking-values.ts';
+import type { BookedBox } from './boxes.ts';
 import { copiedBox, MOST_BOXES, withNumbers } from './boxes.ts';
 import { ContainerRow } from './ContainerRow.tsx';
 import type { Lookups } from './fill.ts';

@@ -1,5 +1,6 @@
 import { compare, exact, formatMoney, formatNumber, isZero, type Money, subtract } from '@cabezal/domain/money/money';
 import { NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
+import { levelOf } from '../../kits/rights/figures.ts';
 import './price.css';
 
 /** How much of the sale is cost and how much stays: a bar of two parts; all red when nothing stays. */
@@ -20,7 +21,6 @@ export function marginText(sale: Money, cost: Money | null, profitability: strin
   return `${formatMoney(subtract(sale, cost))} · ${formatNumber(profitability, 1)} %`;
 }
 
-export const marginTone = (profitability: string | null): 'strong' | 'quiet' | 'problem' => {
-  if (profitability === null) return 'quiet';
-  return profitability.startsWith('-') ? 'problem' : 'strong';
-};
+const tones = { UNKNOWN: 'quiet', LOW: 'problem', FAIR: 'fair', GOOD: 'strong' } as const;
+/** Green from the operator's target on, amber below it, red below its minimum. */
+export const marginTone = (profitability: string | null) => tones[levelOf(profitability)];

@@ -4,7 +4,7 @@ import './price.css';
 interface LineProps {
   label: ReactNode;
   value: ReactNode;
-  tone?: 'strong' | 'quiet' | 'problem';
+  tone?: 'strong' | 'quiet' | 'problem' | 'fair';
 }
 
 /** One line of a price: what, and how much at the right. */

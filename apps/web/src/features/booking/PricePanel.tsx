@@ -18,10 +18,12 @@ interface PricePanelProps {
   note?: ReactNode;
   /** What stands there while there is no price. */
   none: string;
+  /** Of a price that is stored: what opens its reasons. */
+  why?: ReactNode;
 }
 
 /** Price and margin of a booking: what is charged, its VAT, what it costs and what stays. */
-export function PricePanel({ pricing, withMargin, state, note, none }: PricePanelProps) {
+export function PricePanel({ pricing, withMargin, state, note, none, why }: PricePanelProps) {
   return (
     <Panel title={withMargin ? 'Precio y rentabilidad' : 'Precio'} extra={state}>
       {note && <p className="cz-booking-note">{note}</p>}
@@ -34,8 +36,27 @@ export function PricePanel({ pricing, withMargin, state, note, none }: PricePane
       ) : (
         !note && <p className="cz-booking-note">{none}</p>
       )}
+      {pricing?.explanation && <Told told={pricing.explanation} />}
       {pricing && withMargin && <CostLines pricing={pricing} />}
+      {why}
     </Panel>
+  );
+}
+
+/** «¿Por qué este precio?» of what is being booked. */
+function Told({ told }: { told: NonNullable<Pricing['explanation']> }) {
+  return (
+    <details className="cz-booking-told">
+      <summary>¿Por qué este precio?</summary>
+      {told.map(({ heading, sentences }) => (
+        <div key={heading}>
+          <strong>{heading}</strong>
+          {sentences.map(sentence => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      ))}
+    </details>
   );
 }
 

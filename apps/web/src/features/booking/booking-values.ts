@@ -2,15 +2,10 @@ import { type ReservationDetail, reservationInput } from '@cabezal/contract/rese
 import { id } from '@cabezal/contract/shapes';
 import type { StopCode } from '@cabezal/domain/status/stop-codes';
 import type { ReservationType } from '@cabezal/domain/status/templates';
+import { type BookedBox, copiedBox } from './boxes.ts';
 
 /** What the booking form holds: the call's input, with the route as named places instead of a list of stops. */
 
-export interface BookedBox {
-  container_code?: string | null;
-  id_container_type?: number | null;
-  weight_kg?: number | string | null;
-  set_point_c?: number | string | null;
-}
 export interface BookedService {
   id_service: number;
   quantity: number;
@@ -127,8 +122,8 @@ export function numbersTaken(detail: ReservationDetail): number[] {
 const servicesOf = (detail: ReservationDetail): BookedService[] => {
   const first = boxesOf(detail)[0]?.id_sub_reservation;
   return detail.charges
-    .filter(charge => charge.source === 'SERVICE' && charge.id_sub_reservation === first)
-    .map(charge => ({ id_service: charge.id_service, quantity: Number(charge.quantity) }));
+    .filter(charge => charge.id_sub_reservation === first)
+    .flatMap(({ id_service, booked }) => (booked === null ? [] : [{ id_service, quantity: booked }]));
 };
 
 /** A reservation as the form shows it: to edit it, to ask its price again, or to copy it. */
@@ -142,6 +137,7 @@ export function valuesOf(detail: ReservationDetail): BookingValues {
     ...picked(detail),
     with_pickup: detail.template.endsWith('CON_RETIRO'),
     containers: boxesOf(detail).map(box => ({
+      id_sub_reservation: box.id_sub_reservation,
       container_code: box.container_code,
       id_container_type: box.id_container_type,
       weight_kg: box.weight_kg,
@@ -207,6 +203,6 @@ export function copyOf(detail: ReservationDetail): BookingValues {
     id_ship: null,
     voyage: null,
     appointment_date: null,
-    containers: values.containers.map(box => ({ ...box, container_code: null })),
+    containers: values.containers.map(copiedBox),
   };
 }

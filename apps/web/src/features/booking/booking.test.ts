@@ -145,6 +145,7 @@ describe('before creating', () => {
     wrong: [],
     warnings: [],
     types: lookups.types,
+    max_kg: 45_000,
     line: maersk,
     labels: new Map([
       ['id_client', 'Cliente'],

@@ -3,7 +3,7 @@ import type { PlaceOption, ShippingLine } from '@cabezal/contract/companies/comp
 import { formatNumber } from '@cabezal/domain/money/money';
 import { instantOf, isDate, minutesBetween, toIso } from '@cabezal/domain/time/time';
 import { containerWarnings } from '@cabezal/domain/validation/container';
-import { MAX_UNIT_WEIGHT, vgmKg } from '@cabezal/domain/validation/shipment';
+import { vgmKg } from '@cabezal/domain/validation/shipment';
 import { type FieldName, isRequired } from '../../ui/form/zod-rule.ts';
 import { type BookingValues, bookingSchema } from './booking-values.ts';
 
@@ -26,6 +26,8 @@ export interface CheckFacts {
   /** What the price calculation remarked. */
   warnings: readonly string[];
   types: readonly ContainerType[];
+  /** What a unit may weigh, kg. */
+  max_kg: number | null;
   line: ShippingLine | undefined;
   port: PlaceOption | undefined;
   /** How the fields are called that stand in the form. */
@@ -92,23 +94,23 @@ function boxChecks(values: BookingValues, facts: CheckFacts): Check[] {
     })),
     ...(unnumbered.length > 0 ? [{ key: 'unnumbered', level: 'warning' as const, text: `${which} sin número` }] : []),
     ...remarks,
-    ...weightCheck(values, facts.types),
+    ...weightCheck(values, facts),
   ];
 }
 
 /** The heaviest unit, cargo and tare, against the limit. */
-function weightCheck(values: BookingValues, types: readonly ContainerType[]): Check[] {
+function weightCheck(values: BookingValues, { types, max_kg: max }: CheckFacts): Check[] {
   const units = values.containers.flatMap(box => {
     const type = types.find(entry => entry.id_container_type === box.id_container_type);
     return type && typeof box.weight_kg === 'number' ? [vgmKg(box.weight_kg, type.tare_kg)] : [];
   });
   const most = Math.max(...units);
-  if (units.length === 0 || most > MAX_UNIT_WEIGHT.kg) return [];
+  if (units.length === 0 || max === null || most > max) return [];
   return [
     {
       key: 'weight',
       level: 'ok',
-      text: `Peso: ${formatNumber(most, 0)} de ${formatNumber(MAX_UNIT_WEIGHT.kg, 0)} kg`,
+      text: `Peso: ${formatNumber(most, 0)} de ${formatNumber(max, 0)} kg`,
     },
   ];
 }

@@ -1,7 +1,8 @@
 import type { ContainerType, Product, Ship } from '@cabezal/contract/catalogues/catalogues.calls';
 import type { ShippingLine } from '@cabezal/contract/companies/companies.calls';
 import type { BookableService } from '@cabezal/contract/services/services.calls';
-import type { BookedBox, BookedService, BookingValues } from './booking-values.ts';
+import type { BookedService, BookingValues } from './booking-values.ts';
+import type { BookedBox } from './boxes.ts';
 
 /** What can be known is filled in: pure rules that say which fields follow from what was just chosen. */
 

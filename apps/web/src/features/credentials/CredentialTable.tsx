@@ -7,6 +7,7 @@ import { businessDate, formatDate } from '@cabezal/domain/time/time';
 import { credentialState, daysLeft } from '@cabezal/domain/validation/credentials';
 import { Table, type TableProps } from 'antd';
 import { DocumentThumb } from '../../kits/files/DocumentThumb.tsx';
+import { warningDays } from '../../kits/rights/figures.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { CredentialMark } from '../../ui/status/marks.tsx';
@@ -102,7 +103,7 @@ function columnsOf(
     render: (line: Line) => (
       <>
         <CredentialMark
-          state={credentialState(line.credential, today)}
+          state={credentialState(line.credential, today, warningDays())}
           days={daysLeft(line.credential?.expires_on, today) ?? 0}
         />
         {line.credential?.banned_reason && <div className="cz-records-second">{line.credential.banned_reason}</div>}

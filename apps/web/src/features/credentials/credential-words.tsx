@@ -8,6 +8,7 @@ import {
 } from '@cabezal/domain/validation/credentials';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { paths, pathTo } from '../../app/paths.ts';
+import { warningDays } from '../../kits/rights/figures.ts';
 import type { EntityOption } from '../../ui/form/EntitySelect.tsx';
 import { CredentialMark, PlateMark } from '../../ui/status/marks.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
@@ -31,7 +32,7 @@ export const recordPath = (subject: Subject, id: number) =>
 /** The mark of the credential that counts somewhere: its state on the business date, short. */
 export function CellMark({ cell }: { cell: CredentialCell | null }) {
   const today = businessDate(new Date());
-  const state = credentialState(cell, today);
+  const state = credentialState(cell, today, warningDays());
   const days = daysLeft(cell?.expires_on, today) ?? 0;
   const short =
     state === 'ok' ? `${days} d` : state === 'about_to_expire' ? (days === 0 ? 'Hoy' : `${days} d`) : undefined;

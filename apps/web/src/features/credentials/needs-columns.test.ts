@@ -19,7 +19,7 @@ const row = {
 } as CredentialSubject;
 
 it('writes out where somebody must act, the loudest first, and leaves out what holds', () => {
-  const needs = needsOf(row, places, '2026-11-22');
+  const needs = needsOf(row, places, '2026-11-22', 30);
   expect(needsText(needs, ['banned', 'expired', 'about_to_expire'])).toBe(
     'Bloqueada: DPW · Vencida: CGSA · Por vencer: Examen médico',
   );
@@ -29,6 +29,6 @@ it('writes out where somebody must act, the loudest first, and leaves out what h
 
 it('says nothing of who has all', () => {
   const all = { ...row, cells: places.map(place => ({ ...cell(place.id_location, '2027-06-01') })) };
-  const needs = needsOf(all as CredentialSubject, places, '2026-11-22');
+  const needs = needsOf(all as CredentialSubject, places, '2026-11-22', 30);
   expect(needsText(needs, ['banned', 'expired', 'about_to_expire', 'missing'])).toBe('');
 });

@@ -1,6 +1,7 @@
 import type { CredentialSubject } from '@cabezal/contract/credentials/credentials.shapes';
 import { businessDate } from '@cabezal/domain/time/time';
 import { type CredentialState, credentialState } from '@cabezal/domain/validation/credentials';
+import { warningDays } from '../../kits/rights/figures.ts';
 import { CredentialMark } from '../../ui/status/marks.tsx';
 import { type Column, customColumn } from '../../ui/table/columns.tsx';
 import { type CredentialPlace, cellAt } from './credential-words.tsx';
@@ -16,13 +17,18 @@ const calling = [
 type Needs = ReadonlyMap<CredentialState, readonly string[]>;
 
 /** Where each state holds: places by their short names, general credentials by their own. */
-export function needsOf(row: CredentialSubject, places: readonly CredentialPlace[], today: string): Needs {
+export function needsOf(
+  row: CredentialSubject,
+  places: readonly CredentialPlace[],
+  today: string,
+  warned: number,
+): Needs {
   const atPlaces = places.map(
-    place => [credentialState(cellAt(row, place.id_location), today), place.code ?? place.name] as const,
+    place => [credentialState(cellAt(row, place.id_location), today, warned), place.code ?? place.name] as const,
   );
   const general = row.cells
     .filter(cell => cell.id_location === null)
-    .map(cell => [credentialState(cell, today), cell.name] as const);
+    .map(cell => [credentialState(cell, today, warned), cell.name] as const);
   const needs = new Map<CredentialState, string[]>();
   for (const [state, name] of [...atPlaces, ...general]) needs.set(state, [...(needs.get(state) ?? []), name]);
   return needs;
@@ -44,13 +50,13 @@ export function needsColumns(places: readonly CredentialPlace[]): Column<Credent
       key,
       title,
       row => {
-        const text = needsText(needsOf(row, places, today), states);
+        const text = needsText(needsOf(row, places, today, warningDays()), states);
         return text && <span className="cz-credentials-needs">{text}</span>;
       },
       { card: 'line' },
     );
   const worst = (row: CredentialSubject) => {
-    const needs = needsOf(row, places, today);
+    const needs = needsOf(row, places, today, warningDays());
     const found = calling.find(([state]) => needs.has(state));
     return found ? <CredentialMark state={found[0]} text={found[1]} /> : <CredentialMark state="ok" text="Al día" />;
   };

@@ -4,6 +4,7 @@ import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { CountBadge, Disk } from '../../ui/status/marks.tsx';
 
 interface CandidateListProps {
@@ -14,7 +15,8 @@ interface CandidateListProps {
   verb: string;
   /** True, or why this one may not be pressed now. */
   can: (candidate: Candidate) => true | string;
-  onPick: (candidate: Candidate) => Promise<unknown>;
+  /** `margin_reason`: why a margin below the minimum is accepted. */
+  onPick: (candidate: Candidate, margin_reason?: string) => Promise<unknown>;
   onHover: (id_truck: number | null) => void;
   /** Its first button is the next thing to do. */
   isNext: boolean;
@@ -27,6 +29,12 @@ const SHOWN = 9;
 export function CandidateList(props: CandidateListProps) {
   const { candidates, equipment, verb, can, onPick, onHover, isNext, mayAssign } = props;
   const [shown, setShown] = useState(SHOWN);
+  // Below the minimum it is chosen with a reason, by who may.
+  const [asking, setAsking] = useState<Candidate | null>(null);
+  const pick = async (candidate: Candidate) => {
+    if (candidate.margin?.needs_reason) setAsking(candidate);
+    else await onPick(candidate);
+  };
   return (
     <section aria-label="Candidatos">
       <div className="cz-dispatch-part">
@@ -48,7 +56,7 @@ export function CandidateList(props: CandidateListProps) {
                 look={index === 0 && isNext ? 'next' : 'normal'}
                 can={can(candidate)}
                 aria-label={`${verb} a ${candidate.disk} ${candidate.license_plate}`}
-                onClick={() => onPick(candidate)}
+                onClick={() => pick(candidate)}
               >
                 {verb}
               </ActionButton>
@@ -61,6 +69,18 @@ export function CandidateList(props: CandidateListProps) {
           Ver los {candidates.length - shown} restantes
         </Button>
       )}
+      <ConfirmWithMotive
+        open={asking !== null}
+        title={`${verb} con rentabilidad baja`}
+        text={`${asking?.margin?.text ?? 'La rentabilidad queda bajo el mínimo'}. El motivo queda en el historial de la reserva.`}
+        okText={verb}
+        look="primary"
+        onConfirm={async reason => {
+          if (asking) await onPick(asking, reason);
+          setAsking(null);
+        }}
+        onCancel={() => setAsking(null)}
+      />
     </section>
   );
 }
@@ -81,6 +101,7 @@ function CandidateFacts({ candidate, place }: { candidate: Candidate; place: num
             <CheckOutlined /> {fact}
           </li>
         ))}
+        {candidate.margin?.text && <MarginFact margin={candidate.margin} text={candidate.margin.text} />}
         {candidate.warnings.map(warning => (
           <li key={warning} className="cz-dispatch-warning">
             <WarningOutlined /> {warning}
@@ -88,5 +109,16 @@ function CandidateFacts({ candidate, place }: { candidate: Candidate; place: num
         ))}
       </ul>
     </div>
+  );
+}
+
+/** What choosing it does to the margin: told plainly where it stays good, marked where it falls below the target or the minimum. */
+function MarginFact({ margin, text }: { margin: NonNullable<Candidate['margin']>; text: string }) {
+  const isGood = margin.level === 'GOOD';
+  const look = { GOOD: undefined, UNKNOWN: 'cz-dispatch-warning', FAIR: 'cz-dispatch-warning', LOW: 'cz-negative' };
+  return (
+    <li className={look[margin.level]}>
+      {isGood ? <CheckOutlined /> : <WarningOutlined />} {text}
+    </li>
   );
 }

@@ -195,9 +195,10 @@ function LegPanel({ leg, assigning, onClose, isQuiet }: LegPanelProps) {
   const mayAssign = may('dispatch.assign');
   const [choice, setChoice] = useState<Choice>({});
   const found = useCandidates(leg.id_leg, choice).data;
-  const assignTo = async (candidate: Candidate) => {
+  const assignTo = async (candidate: Candidate, margin_reason?: string) => {
     const assignment = found && assignmentOf(found, leg, candidate, choice);
-    if (assignment && typeof assignment !== 'string') await assigning.assignOne(leg, candidate, assignment);
+    if (assignment && typeof assignment !== 'string')
+      await assigning.assignOne(leg, candidate, { ...assignment, margin_reason });
   };
   return (
     <div className="cz-dispatch-rd-panel">

@@ -17,6 +17,8 @@ const words = {
   CREDENCIAL_FALTANTE: ['sin credencial', 'sin credencial'],
   CERTIFICADO_VENCIDO: ['con papeles vencidos', 'con papeles vencidos'],
   CERTIFICADO_FALTANTE: ['sin papeles', 'sin papeles'],
+  MARGEN_INSUFICIENTE: ['con rentabilidad bajo el mínimo', 'con rentabilidad bajo el mínimo'],
+  RENTABILIDAD_NO_DEFINIDA: ['sin costo conocido', 'sin costo conocido'],
 } as const;
 type Code = keyof typeof words;
 const order = Object.keys(words) as Code[];

@@ -37,7 +37,7 @@ export interface Assigning {
   assignOne: (leg: UnassignedLeg, candidate: Candidate, assignment: Assignment) => Promise<boolean>;
   assignMany: (legs: readonly UnassignedLeg[]) => Promise<void>;
   /** A trip that has a truck goes to another one. */
-  moveOne: (trip: MovableTrip, candidate: Candidate) => Promise<boolean>;
+  moveOne: (trip: MovableTrip, candidate: Candidate, margin_reason?: string) => Promise<boolean>;
   /** Takes the truck away from a trip. */
   freeOne: (trip: AssignedTrip) => Promise<boolean>;
 }
@@ -161,10 +161,12 @@ export function useAssigning(): Assigning {
     const tail = leftOut(ahead.length - guides.length, past.length);
     steps.did(assignStep(held, text + tail, assignments), warningsOf(guides, ahead));
   };
-  const moveOne: Assigning['moveOne'] = async (trip, candidate) => {
+  const moveOne: Assigning['moveOne'] = async (trip, candidate, margin_reason) => {
     const { id_truck, id_driver } = candidate;
     if (id_driver === null) return false;
-    const step = moveStep(held, `${legNumber(trip)} pasa a ${assignedTo(candidate)}`, trip, { id_truck, id_driver });
+    const step = moveStep(held, `${legNumber(trip)} pasa a ${assignedTo(candidate)}`, trip, {
+      ...{ id_truck, id_driver, margin_reason },
+    });
     try {
       await step.redo();
       steps.did(step, candidate.warnings);

@@ -1,6 +1,7 @@
 import { formatNumber } from '@cabezal/domain/money/money';
 import { businessDate, formatDate } from '@cabezal/domain/time/time';
 import { daysLeft, licenseState, licenseWarning } from '@cabezal/domain/validation/credentials';
+import { warningDays } from '../../kits/rights/figures.ts';
 import { CredentialMark } from '../../ui/status/marks.tsx';
 
 interface LicenseMarkProps {
@@ -14,9 +15,9 @@ interface LicenseMarkProps {
 /** Validity of a licence: its warning when there is one, else its last day. */
 export function LicenseMark({ expiry, days = false, inWords = false }: LicenseMarkProps) {
   const today = businessDate(new Date());
-  const state = licenseState(expiry, today);
+  const state = licenseState(expiry, today, warningDays());
   if (state === 'ok' && !days) return inWords ? `Lic. hasta ${formatDate(expiry)}` : formatDate(expiry);
-  const text = licenseWarning(expiry, today) ?? undefined;
+  const text = licenseWarning(expiry, today, warningDays()) ?? undefined;
   return <CredentialMark state={state} days={daysLeft(expiry, today)} text={text} />;
 }
 

@@ -20,8 +20,9 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 import { equipmentKinds } from './equipment-kinds.ts';
+import { MoveModem } from './modem/MoveModem.tsx';
 
-type Shown = 'state' | 'delete' | null;
+type Shown = 'state' | 'delete' | 'move' | null;
 /** With hyphens that break no line. */
 const diskOf = (equipment: Equipment) => equipment.disk.replaceAll('-', '\u2011');
 
@@ -33,6 +34,11 @@ export function EquipmentActions({ equipment }: { equipment: Equipment }) {
   const more = [{ key: 'delete', label: 'Eliminar', danger: true, disabled: equipment.can.edit !== true }];
   return (
     <>
+      {equipment.kind === 'MOD' && (
+        <ActionButton can={equipment.can.edit} onClick={() => show('move')}>
+          {equipment.id_truck === null ? 'Montar en un camión' : 'Mover de camión'}
+        </ActionButton>
+      )}
       <ActionButton can={equipment.can.change_availability} onClick={() => show('state')}>
         Cambiar estado
       </ActionButton>
@@ -47,6 +53,7 @@ export function EquipmentActions({ equipment }: { equipment: Equipment }) {
       <Dropdown trigger={['click']} menu={{ items: more, onClick: ({ key }) => show(key as Shown) }}>
         <ActionButton icon={<MoreOutlined />} aria-label="Más acciones" />
       </Dropdown>
+      {shown === 'move' && <MoveModem equipment={equipment} onClose={close} />}
       <ChangeAvailability equipment={equipment} open={shown === 'state'} onClose={close} />
       <DeleteEquipment
         equipment={equipment}

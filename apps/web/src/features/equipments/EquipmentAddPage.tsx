@@ -2,6 +2,7 @@ import { Form } from 'antd';
 import { SentFiles } from '../../kits/papers/SentFiles.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
+import { useAddress } from '../../ui/use-address.ts';
 import {
   AttributeSections,
   attributeValues,
@@ -17,17 +18,22 @@ export default function EquipmentAddPage() {
   const kind = useEquipmentKind();
   const shape = equipmentKinds[kind];
   const [form] = Form.useForm();
+  // From the list of who calls without being registered.
+  const { get } = useAddress<'codigo'>();
   return (
     <FormPage
       title={`Nuevo ${shape.name}`}
       crumbs={[{ title: shape.title, to: shape.list }]}
       call={shape.addCall}
       form={form}
-      draft={`equipment-${kind}`}
-      initial={{ attributes: attributeValues(kind) }}
+      draft={get('codigo') === null ? `equipment-${kind}` : undefined}
+      initial={{
+        attributes: attributeValues(kind),
+        ...(kind === 'MOD' ? { sender: 'TRACCAR_CLIENT', code: get('codigo') } : {}),
+      }}
       toInput={values => withCodes(kind, values)}
       doneText="Equipo registrado"
-      doneTo={shape.path}
+      doneTo={made => (kind === 'MOD' ? `${shape.path(made)}?tab=conexion` : shape.path(made))}
       submitText={`Registrar ${shape.name}`}
       cancelTo={shape.list}
     >

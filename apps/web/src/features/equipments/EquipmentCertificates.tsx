@@ -1,6 +1,7 @@
 import type { Equipment } from '@cabezal/contract/equipments/equipments.calls';
 import { businessDate, formatDate } from '@cabezal/domain/time/time';
 import { credentialState } from '@cabezal/domain/validation/credentials';
+import { warningDays } from '../../kits/rights/figures.ts';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { CredentialMark } from '../../ui/status/marks.tsx';
 import '../../kits/papers/papers.css';
@@ -34,6 +35,10 @@ export function EquipmentCertificates({ certificates }: { certificates: readonly
 
 function CertificateMark({ certificate }: { certificate: Certificate }) {
   if (!certificate.expires_on) return <span className="cz-records-second">Sin vencimiento</span>;
-  const state = credentialState({ state: 'ACTIVE', expires_on: certificate.expires_on }, businessDate(new Date()));
+  const state = credentialState(
+    { state: 'ACTIVE', expires_on: certificate.expires_on },
+    businessDate(new Date()),
+    warningDays(),
+  );
   return <CredentialMark state={state} days={certificate.dias_vencer} />;
 }

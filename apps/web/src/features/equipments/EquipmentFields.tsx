@@ -8,6 +8,7 @@ import {
   EQUIPMENT_ATTRIBUTES,
   type EquipmentKind,
 } from '@cabezal/domain/validation/equipment-attributes.data';
+import { modemCodeError, SENDER_NAMES, SENDERS } from '@cabezal/domain/validation/modem';
 import { formatPlate, plateError } from '@cabezal/domain/validation/plate';
 import type { FormInstance } from 'antd';
 import { AutoComplete, Form, Input, Select } from 'antd';
@@ -20,13 +21,9 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { by } from '../../ui/form/field-rule.ts';
 import { equipmentKinds } from './equipment-kinds.ts';
+import { truckOption } from './truck-option.ts';
 
 const carrierOption = (row: CompanyRow) => ({ value: row.id_company, label: row.name, hint: row.ruc });
-const truckOption = (row: TruckRow) => ({
-  value: row.id_truck,
-  label: `${row.disk} · ${formatPlate(row.license_plate)}`,
-  hint: row.company,
-});
 const sizes = CHASSIS_TYPES.map(type => ({ value: type.code, label: type.name }));
 const upper = (typed: string) => typed.toUpperCase();
 
@@ -45,7 +42,13 @@ export function IdentitySection({ kind, form, company, truck, owner }: IdentityP
   const id_company = Form.useWatch('id_company', form) as number | null | undefined;
   return (
     <FormSection title="Identificación">
-      <Field name="disk" label="Disco" span={4} rules={[by(rules.equipmentDiskError)]} normalize={upper}>
+      <Field
+        name="disk"
+        label="Disco"
+        span={kind === 'MOD' ? 6 : 4}
+        rules={[by(rules.equipmentDiskError)]}
+        normalize={upper}
+      >
         <Input autoComplete="off" placeholder={equipmentKinds[kind].disk} />
       </Field>
       {kind === 'CHA' && <ChassisFields form={form} />}
@@ -74,6 +77,7 @@ export function IdentitySection({ kind, form, company, truck, owner }: IdentityP
           placeholder="En ninguno"
         />
       </Field>
+      {kind === 'MOD' && <SendingFields />}
       {kind === 'MOD' && (
         <Field name="id_owner" label="Dueño" span={6} help="Vacío: la misma compañía">
           <EntitySelect<CompanyRow>
@@ -85,6 +89,28 @@ export function IdentitySection({ kind, form, company, truck, owner }: IdentityP
         </Field>
       )}
     </FormSection>
+  );
+}
+
+const senders = SENDERS.map(value => ({ value, label: SENDER_NAMES[value] }));
+
+/** What the device says of itself when it sends, and how it sends. */
+function SendingFields() {
+  return (
+    <>
+      <Field
+        name="code"
+        label="Código que envía"
+        span={6}
+        rules={[by(modemCodeError)]}
+        help="Como lo dice el aparato; vacío: su IMEI"
+      >
+        <Input autoComplete="off" maxLength={60} placeholder="356938035643809" />
+      </Field>
+      <Field name="sender" label="Forma de envío" span={6}>
+        <Select options={senders} />
+      </Field>
+    </>
   );
 }
 

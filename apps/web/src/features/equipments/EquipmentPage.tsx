@@ -3,6 +3,7 @@ import { type Equipment, getEquipment } from '@cabezal/contract/equipments/equip
 import { formatNumber } from '@cabezal/domain/money/money';
 import { AVAILABILITY_NAMES } from '@cabezal/domain/validation/equipment';
 import { EQUIPMENT_ATTRIBUTES } from '@cabezal/domain/validation/equipment-attributes.data';
+import { SENDER_NAMES } from '@cabezal/domain/validation/modem';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Navigate, useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
@@ -22,6 +23,10 @@ import { EquipmentCertificates } from './EquipmentCertificates.tsx';
 import { EquipmentPapers } from './EquipmentPapers.tsx';
 import { equipmentAnswers } from './equipment-answers.tsx';
 import { equipmentKinds, useEquipmentKind } from './equipment-kinds.ts';
+import { ModemMounts } from './modem/ModemMounts.tsx';
+import { ModemSetup } from './modem/ModemSetup.tsx';
+import { ModemStateMark } from './modem/ModemStateMark.tsx';
+import { modemSignalOf } from './modem/modem-words.ts';
 
 /** A genset, a chassis or a modem: whether it is free, where it goes now, its papers, states and last trips. */
 export default function EquipmentPage() {
@@ -40,30 +45,42 @@ export default function EquipmentPage() {
       header={equipment => ({
         title: <span className="cz-records-keep">{equipment.disk}</span>,
         marks: (
-          <AvailabilityTag state={equipment.availability} guideStatus={equipment.current_guide?.status} size="large" />
+          <>
+            <AvailabilityTag
+              state={equipment.availability}
+              guideStatus={equipment.current_guide?.status}
+              size="large"
+            />
+            {equipment.kind === 'MOD' && <ModemStateMark signal={modemSignalOf(equipment)} />}
+          </>
         ),
         crumbs: [{ title: shape.title, to: shape.list }, { title: equipment.disk }],
         actions: <EquipmentActions equipment={equipment} />,
       })}
       summary={equipment => <Summary equipment={equipment} />}
       tabs={tabsOf}
-      aside={equipment => (
-        <>
-          {equipment.kind !== 'MOD' && <EquipmentCertificates certificates={equipment.certificates} />}
-          {equipment.observation && (
-            <Panel title="Observación">
-              <p className="cz-records-note">{equipment.observation}</p>
-            </Panel>
-          )}
-        </>
-      )}
+      aside={equipment =>
+        equipment.kind === 'MOD' && !equipment.observation ? null : (
+          <>
+            {equipment.kind !== 'MOD' && <EquipmentCertificates certificates={equipment.certificates} />}
+            {equipment.observation && (
+              <Panel title="Observación">
+                <p className="cz-records-note">{equipment.observation}</p>
+              </Panel>
+            )}
+          </>
+        )
+      }
     />
   );
 }
 
 const tabsOf = (equipment: Equipment): DetailTab[] => [
   ...(equipment.kind === 'MOD'
-    ? []
+    ? [
+        { key: 'conexion', label: 'Poner en marcha', children: <ModemSetup id_equipment={equipment.id_equipment} /> },
+        { key: 'camiones', label: 'Camiones', children: <ModemMounts id_equipment={equipment.id_equipment} /> },
+      ]
     : [{ key: 'viajes', label: 'Últimos viajes', children: <TripTable trips={equipment.trips} /> }]),
   { key: 'datos', label: 'Características', children: <Attributes equipment={equipment} /> },
   { key: 'documentos', label: 'Documentos', children: <EquipmentPapers equipment={equipment} /> },
@@ -99,7 +116,13 @@ function Summary({ equipment }: { equipment: Equipment }) {
                 { label: 'Tamaño', value: equipment.size && `${equipment.size}'` },
               ]
             : []),
-          ...(equipment.kind === 'MOD' ? [{ label: 'Dueño', value: equipment.owner_name }] : []),
+          ...(equipment.kind === 'MOD'
+            ? [
+                { label: 'Código que envía', value: equipment.code },
+                { label: 'Forma de envío', value: equipment.sender && SENDER_NAMES[equipment.sender] },
+                { label: 'Dueño', value: equipment.owner_name },
+              ]
+            : []),
         ]}
       />
     </>

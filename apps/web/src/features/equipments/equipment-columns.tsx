@@ -7,10 +7,12 @@ import {
   EQUIPMENT_ATTRIBUTES,
   type EquipmentKind,
 } from '@cabezal/domain/validation/equipment-attributes.data';
+import { SENDER_NAMES } from '@cabezal/domain/validation/modem';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
 import { MaybeLink } from '../../kits/records/MaybeLink.tsx';
+import { warningDays } from '../../kits/rights/figures.ts';
 import { CredentialMark, PlateMark } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import {
@@ -24,6 +26,8 @@ import {
 import { AvailabilityTag } from './AvailabilityTag.tsx';
 import { attributeText } from './attribute-text.ts';
 import { equipmentKinds } from './equipment-kinds.ts';
+import { ModemStateMark } from './modem/ModemStateMark.tsx';
+import { modemSignalOf } from './modem/modem-words.ts';
 
 interface Links {
   guide: (id: number) => string | null;
@@ -32,7 +36,7 @@ interface Links {
 }
 
 /** Shown from the start; the others wait in the column chooser. */
-const shownFirst = new Set(['tipo', 'marca', 'modelo', 'horometro', 'ejes', 'imei', 'chip', 'proveedor']);
+const shownFirst = new Set(['tipo', 'marca', 'modelo', 'horometro', 'ejes', 'proveedor']);
 
 function attributeColumn(kind: EquipmentKind, definition: AttributeDefinition): Column<EquipmentRow> {
   const { code, name, entry, unit } = definition;
@@ -56,10 +60,20 @@ const ofChassis: Column<EquipmentRow>[] = [
   }),
 ];
 
+const ofModem: Column<EquipmentRow>[] = [
+  textColumn<EquipmentRow>('code', 'Código', { width: 152, card: 'line' }),
+  customColumn('signal', 'Señal', row => <ModemStateMark signal={modemSignalOf(row)} />, { width: 232, card: 'line' }),
+  customColumn('sender', 'Forma de envío', row => row.sender && SENDER_NAMES[row.sender], {
+    width: 210,
+    card: 'none',
+    hidden: true,
+  }),
+];
+
 /** The first day on which one of its certificates expires; quiet while it is far. */
 function ExpiryMark({ row }: { row: EquipmentRow }) {
   const today = businessDate(new Date());
-  const state = credentialState({ state: 'ACTIVE', expires_on: row.expires_on }, today);
+  const state = credentialState({ state: 'ACTIVE', expires_on: row.expires_on }, today, warningDays());
   if (state === 'ok') return <span className="cz-none">Al día</span>;
   return <CredentialMark state={state} days={daysLeft(row.expires_on, today)} />;
 }
@@ -111,6 +125,7 @@ export function equipmentColumns(kind: EquipmentKind, links: Links): Column<Equi
       { sort: 'disk', width: 128, locked: true, card: 'title' },
     ),
     ...(kind === 'CHA' ? ofChassis : []),
+    ...(kind === 'MOD' ? ofModem : []),
     ...EQUIPMENT_ATTRIBUTES[kind].map(definition => attributeColumn(kind, definition)),
     customColumn(
       'availability',

@@ -29,12 +29,24 @@ const certificateFilter: Filter = {
   })),
 };
 
+const signalFilter: Filter = {
+  kind: 'options',
+  field: 'signal',
+  label: 'Señal',
+  all: 'Todas',
+  options: [
+    { value: 'SILENT', label: 'En silencio' },
+    { value: 'CLOCK', label: 'Reloj mal puesto' },
+  ],
+};
+const keyFilter: Filter = { kind: 'yes_no', field: 'has_key', label: 'Con clave', all: 'Todos' };
+
 export const equipmentFilters = (kind: EquipmentKind, isOperator: boolean): Filter[] => [
   availabilityFilter,
   ...(kind === 'MOD' ? [] : [inUseFilter]),
   ...(kind === 'CHA' ? [sizeFilter] : []),
   ...(isOperator ? [companyFilter(['TRANS']), { kind: 'yes_no', field: 'is_own', label: 'Propio' } as const] : []),
-  ...(kind === 'MOD' ? [] : [certificateFilter]),
+  ...(kind === 'MOD' ? [signalFilter, keyFilter] : [certificateFilter]),
   { kind: 'yes_no', field: 'active', label: 'Activo' },
 ];
 
@@ -49,4 +61,10 @@ export const equipmentViews: SavedView[] = [
   workshop,
   { id: 'papers_soon', name: 'Por vencer', query: 'f.certificate=about_to_expire&f.active=true' },
 ];
-export const modemViews: SavedView[] = [workshop];
+export const modemViews: SavedView[] = [
+  { id: 'silent', name: 'En silencio', query: 'f.signal=SILENT' },
+  { id: 'clock', name: 'Reloj mal puesto', query: 'f.signal=CLOCK' },
+  // After a file was brought in: choose all, «Generar claves…».
+  { id: 'no_key', name: 'Sin clave', query: 'f.has_key=false&f.active=true' },
+  workshop,
+];

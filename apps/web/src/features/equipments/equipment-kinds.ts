@@ -55,7 +55,7 @@ export const equipmentKinds = {
     title: 'Módems',
     name: 'módem',
     disk: 'MOD-001',
-    search: 'Disco',
+    search: 'Disco, código',
     path: (row: Row) => pathTo(paths.modem, { id_equipo: row.id_equipment }),
     edit: (row: Row) => pathTo(paths.modemEdit, { id_equipo: row.id_equipment }),
     empty: 'Aquí aparecen los módems de rastreo, con el camión que los lleva.',

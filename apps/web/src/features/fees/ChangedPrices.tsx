@@ -1,8 +1,8 @@
+import type { Preview } from '@cabezal/contract/fees/fees.calls';
 import { formatMoney, subtract } from '@cabezal/domain/money/money';
 import { formatDate } from '@cabezal/domain/time/time';
 import { Checkbox } from 'antd';
 import { useEffect } from 'react';
-import type { Preview } from './Competitors.tsx';
 import { changeText, countText, priceText, signedMoney } from './fee-words.ts';
 
 interface ChangedPricesProps {

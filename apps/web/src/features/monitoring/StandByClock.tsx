@@ -1,9 +1,10 @@
 import { FieldTimeOutlined, HourglassOutlined } from '@ant-design/icons';
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
-import { standBy } from '@cabezal/domain/money/stand-by';
+import { isStandByNear, standBy } from '@cabezal/domain/money/stand-by';
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
 import { formatHours, formatTime, minutesBetween } from '@cabezal/domain/time/time';
+import { standByAlertPercent } from '../../kits/rights/figures.ts';
 import { useNow } from './use-monitoring.ts';
 
 type AtStop = NonNullable<MonitoredTrip['at_stop']>;
@@ -35,7 +36,7 @@ export function StandByClock({ at }: { at: AtStop }) {
   const shown = isPaid
     ? running(clock.free_until ?? at.starts_at, now)
     : running(now.toISOString(), new Date(clock.free_until ?? now));
-  const tone = isPaid ? 'paid' : clock.alert ? 'soon' : 'free';
+  const tone = isPaid ? 'paid' : isStandByNear(clock, standByAlertPercent()) ? 'soon' : 'free';
   return (
     <div className={`cz-monitoring-clock cz-monitoring-clock-${tone}`}>
       <div>

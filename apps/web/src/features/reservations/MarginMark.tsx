@@ -1,5 +1,8 @@
+import type { MarginLevel } from '@cabezal/domain/money/margin-level';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { estimateText, NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
+
+import { levelOf } from '../../kits/rights/figures.ts';
 
 interface MarginMarkProps {
   value: string | null;
@@ -7,7 +10,9 @@ interface MarginMarkProps {
   openLegs: number | null;
 }
 
-/** Profitability in a list: «42,1 %», red below zero, «≈ 42,1 %» while it is an estimate; a dash with the reason when there is none. */
+const tones: Partial<Record<MarginLevel, string>> = { LOW: 'cz-negative', FAIR: 'cz-fair' };
+
+/** Profitability in a list: «42,1 %», red below the operator's minimum, amber below its target, «≈ 42,1 %» while it is an estimate; a dash with the reason when there is none. */
 export function MarginMark({ value, openLegs }: MarginMarkProps) {
   if (value === null) {
     return (
@@ -17,11 +22,10 @@ export function MarginMark({ value, openLegs }: MarginMarkProps) {
     );
   }
   const estimate = estimateText(openLegs);
-  const look = [value.startsWith('-') && 'cz-negative', estimate && 'cz-reservations-estimate']
-    .filter(Boolean)
-    .join(' ');
+  // What is too little is marked as such, also while it is an estimate: that «≈» says.
+  const look = tones[levelOf(value)] ?? (estimate ? 'cz-reservations-estimate' : undefined);
   return (
-    <span className={look || undefined} title={estimate ?? undefined}>
+    <span className={look} title={estimate ?? undefined}>
       {estimate && (
         <>
           <span aria-hidden="true">≈ </span>

@@ -17,8 +17,12 @@ interface Running {
 
 const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
-const approveOne = ({ id_reservation, version }: Decided) =>
-  callApi(updatePendingState, { id_reservation, version, estado: 'ACCEPTED' }, { idempotencyKey: newKey() });
+const approveOne = ({ id_reservation, version }: Decided, margin_reason?: string) =>
+  callApi(
+    updatePendingState,
+    { id_reservation, version, estado: 'ACCEPTED', margin_reason },
+    { idempotencyKey: newKey() },
+  );
 const rejectOne = ({ id_reservation, version }: Decided, motive: string) =>
   callApi(rejectReservation, { id_reservation, version, motive }, { idempotencyKey: newKey() });
 
@@ -58,7 +62,9 @@ export function useDecisions() {
     failures,
     running,
     forgetFailures: useCallback(() => setFailures(new Map()), []),
-    approve: (rows: readonly Decided[]) => runEach(rows, 'Aprobando', 'aprobad', approveOne),
+    /** `margin_reason`: why a margin below the minimum is accepted. */
+    approve: (rows: readonly Decided[], margin_reason?: string) =>
+      runEach(rows, 'Aprobando', 'aprobad', row => approveOne(row, margin_reason)),
     reject: (rows: readonly Decided[], motive: string) =>
       runEach(rows, 'Rechazando', 'rechazad', row => rejectOne(row, motive)),
   };

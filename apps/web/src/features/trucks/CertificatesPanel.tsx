@@ -2,6 +2,7 @@ import { TRUCK_CERTIFICATE_NAMES } from '@cabezal/contract/trucks/truck-lookups.
 import type { Truck } from '@cabezal/contract/trucks/trucks.calls';
 import { businessDate, formatDate } from '@cabezal/domain/time/time';
 import { credentialState } from '@cabezal/domain/validation/credentials';
+import { warningDays } from '../../kits/rights/figures.ts';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { CredentialMark } from '../../ui/status/marks.tsx';
 import '../../kits/papers/papers.css';
@@ -21,7 +22,11 @@ const newest = (certificates: readonly Certificate[], type: PaperType) =>
 /** Days that a certificate is still good for, or since when it is not; a missing one says so. */
 export function CertificateMark({ paper }: { paper: Certificate | undefined }) {
   if (!paper) return <CredentialMark state="missing" />;
-  const state = credentialState({ state: 'ACTIVE', expires_on: paper.expires_on }, businessDate(new Date()));
+  const state = credentialState(
+    { state: 'ACTIVE', expires_on: paper.expires_on },
+    businessDate(new Date()),
+    warningDays(),
+  );
   const text =
     state === 'expired' ? `Venció hace ${-paper.dias_vencer} ${paper.dias_vencer === -1 ? 'día' : 'días'}` : undefined;
   return <CredentialMark state={state} days={paper.dias_vencer} text={text} />;

@@ -5,11 +5,12 @@ import { Table, type TableProps } from 'antd';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { CountBadge, CredentialMark } from '../../ui/status/marks.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
+import { warningDays } from '../rights/figures.ts';
 import '../records/parts.css';
 
 export type Credential = Driver['credentials'][number];
 
-const stateOf = (credential: Credential) => credentialState(credential, businessDate(new Date()));
+const stateOf = (credential: Credential) => credentialState(credential, businessDate(new Date()), warningDays());
 
 /** How many somebody has to see to. */
 export const toRenew = (credentials: readonly Credential[]) =>

@@ -3,6 +3,7 @@ import type { Truck } from '@cabezal/contract/trucks/trucks.calls';
 import { assignmentVerdicts } from '@cabezal/domain/rules/assignment';
 import type { AssignmentInput, AssignmentSubject } from '@cabezal/domain/rules/assignment-input';
 import { addDays, businessDate, instantOf } from '@cabezal/domain/time/time';
+import { warningDays } from '../rights/figures.ts';
 
 /** Whether a driver or truck may go tomorrow, by the rules of assignment; a place's own permit is asked where the trip goes there. */
 export interface Tomorrow {
@@ -19,6 +20,7 @@ function ask(subject: AssignmentSubject, given: Pick<AssignmentInput, 'driver' |
     stops: [],
     container_length_ft: null,
     is_reefer: false,
+    warning_days: warningDays(),
   };
   const { blocking, warnings } = assignmentVerdicts({ trip, genset: null, chassis: null, ...given }, now);
   const own = (entry: { subject: AssignmentSubject }) => entry.subject === subject;

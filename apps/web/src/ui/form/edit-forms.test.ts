@@ -51,6 +51,7 @@ const actionsOnly = [
   'billing/order/RemoveLine.tsx',
   'billing/order/AddLine.tsx',
   'monitoring/SeenDeparture.tsx',
+  'equipments/modem/MoveModem.tsx',
   'fees/ApproveFees.tsx',
   'fees/EndRule.tsx',
 ];

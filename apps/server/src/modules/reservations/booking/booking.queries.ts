@@ -1,9 +1,7 @@
-import { freeNumbers } from '@cabezal/domain/rules/container-numbers';
 import { sql } from 'kysely';
 import { q, type Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import type { Booking, CompanyRow } from './booking.types.ts';
-import type { Priced } from './price-reservation.ts';
 
 /** Companies that the caller may see. */
 export async function companiesByIds(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyRow>> {
@@ -114,58 +112,6 @@ export async function updateBooked(tx: Tx, id_reservation: number, booking: Book
 export async function heldName(tx: Tx, id_client: number): Promise<string> {
   return (await tx.one(sql<{ name: string }>`select name from companies where id_company = ${id_client} for share`))
     .name;
-}
-
-/**
- * Stops, containers and charges of a booking, anew. Only before acceptance: nothing hangs on them yet. Containers that were given up stay
- * with their number and their reason; the others take the numbers that are free.
- */
-export async function replaceBooked(
-  tx: Tx,
-  id_reservation: number,
-  { input, types }: Booking,
-  { charges, container_cost }: Pick<Priced, 'charges' | 'container_cost'>,
-): Promise<void> {
-  const kept = await tx.rows(sql<{
-    number: number;
-    id_sub_reservation: number;
-  }>`select number, id_sub_reservation from sub_reservations
-    where id_reservation = ${id_reservation} and (rejected_at is not null or cancelled_at is not null)`);
-  const keptIds = kept.map(box => box.id_sub_reservation);
-  await tx.run(sql`delete from charges where id_reservation = ${id_reservation}
-    and (id_sub_reservation is null or id_sub_reservation <> all(${keptIds}::int[]))`);
-  await tx.run(sql`delete from sub_reservations where id_reservation = ${id_reservation}
-    and id_sub_reservation <> all(${keptIds}::int[])`);
-  await tx.run(sql`delete from reservation_stops where id_reservation = ${id_reservation}`);
-  const stops = input.stops.map((s, position) => ({
-    position,
-    code: s.code,
-    id_location: s.id_location,
-    id_local: s.id_local ?? null,
-    appointment_at: s.appointment_at ?? null,
-  }));
-  await tx.run(sql`insert into reservation_stops (id_reservation, position, code, id_location, id_local, appointment_at)
-    select ${id_reservation}, s.* from jsonb_to_recordset(${JSON.stringify(stops)}::jsonb)
-      as s(position integer, code text, id_location integer, id_local integer, appointment_at timestamptz)`);
-  const numbers = freeNumbers(new Set(kept.map(box => box.number)), input.containers.length);
-  const boxes = input.containers.map((c, i) => ({
-    number: numbers[i],
-    container_code: c.container_code,
-    id_container_type: c.id_container_type,
-    weight_kg: c.weight_kg,
-    set_point_c: c.set_point_c,
-    needs_generator: c.needs_generator || (types.get(c.id_container_type)?.reefer ?? false),
-  }));
-  const subs = await tx.rows(sql<{ id_sub_reservation: number; number: number }>`insert into sub_reservations
-      (id_reservation, cost_planned, number, container_code, id_container_type, weight_kg, set_point_c, needs_generator)
-    select ${id_reservation}, ${container_cost}::numeric, c.* from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb)
-      as c(number integer, container_code text, id_container_type integer, weight_kg integer, set_point_c numeric, needs_generator boolean)
-    returning id_sub_reservation, number`);
-  const of = new Map(subs.map(s => [s.number, s.id_sub_reservation]));
-  const rows = charges.map(c => ({ ...c, id_sub_reservation: of.get(numbers[c.container] ?? 0) }));
-  await tx.run(sql`insert into charges (id_reservation, id_sub_reservation, id_service, id_fee, source, description, quantity, unit_price, subtotal, iva_kind, created_at)
-    select ${id_reservation}, c.*, ${tx.now} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as c(id_sub_reservation integer, id_service integer, id_fee integer, source text, description text, quantity numeric, unit_price numeric, subtotal numeric, iva_kind text)`);
 }
 
 export interface ContainerRow {

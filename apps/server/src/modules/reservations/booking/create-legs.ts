@@ -31,18 +31,18 @@ export async function approvalRoads(read: Read, roads: Roads, id_reservation: nu
   return planRoads(read, roads, booked?.stops == null ? [] : hopsOf(booked));
 }
 
-/** Driving minutes and km between neighbours. */
+/** Driving minutes, km and toll stations between neighbours. */
 function travelTable(roads: RoadPlan, booked: Booked) {
   const found = new Map(
     hopsOf(booked).map(hop => {
       const road = roads.through(hop);
       return [
         `${hop[0].id_location}-${hop[1].id_location}`,
-        { minutes: Math.round(road.minutes), km: road.km },
+        { minutes: Math.round(road.minutes), km: road.km, tolls: road.tolls },
       ] as const;
     }),
   );
-  return (a: number | null, b: number | null) => found.get(`${a}-${b}`) ?? { minutes: 0, km: 0 };
+  return (a: number | null, b: number | null) => found.get(`${a}-${b}`) ?? { minutes: 0, km: 0, tolls: 0 };
 }
 
 async function insertLegs(
@@ -51,13 +51,12 @@ async function insertLegs(
   id_sub: number,
   legs: readonly PlannedLeg[],
   booked: Booked,
-  km: (a: number | null, b: number | null) => number,
+  travel: ReturnType<typeof travelTable>,
 ): Promise<void> {
   for (const [position, leg] of legs.entries()) {
-    const distance = leg.stops.reduce(
-      (sum, s, i) => sum + (i === 0 ? 0 : km(leg.stops[i - 1]?.id_location ?? null, s.id_location)),
-      0,
-    );
+    const hops = leg.stops.slice(1).map((s, i) => travel(leg.stops[i]?.id_location ?? null, s.id_location));
+    const distance = hops.reduce((sum, hop) => sum + hop.km, 0);
+    const tolls = hops.reduce((sum, hop) => sum + hop.tolls, 0);
     const rows = leg.stops.map((s, i) => {
       const place = booked.stops.find(b => b.id_location === s.id_location && b.code === s.code);
       const appointment =
@@ -73,7 +72,14 @@ async function insertLegs(
         appointment_at: appointment,
       };
     });
-    const stored = { ...leg, id_reservation, id_sub_reservation: id_sub, position, distance_km: distance.toFixed(1) };
+    const stored = {
+      ...leg,
+      id_reservation,
+      id_sub_reservation: id_sub,
+      position,
+      distance_km: distance.toFixed(1),
+      tolls,
+    };
     await insertLeg(tx, stored, rows);
   }
 }
@@ -88,6 +94,5 @@ export async function createLegs(tx: Tx, roads: RoadPlan, id_reservation: number
     booked.appointment_at,
     (a, b) => travel(a, b).minutes,
   );
-  for (const id_sub of booked.subs ?? [])
-    await insertLegs(tx, id_reservation, id_sub, planned, booked, (a, b) => travel(a, b).km);
+  for (const id_sub of booked.subs ?? []) await insertLegs(tx, id_reservation, id_sub, planned, booked, travel);
 }

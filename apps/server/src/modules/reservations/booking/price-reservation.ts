@@ -1,25 +1,22 @@
 import type { Pricing, ReservationInput } from '@cabezal/contract/reservations/reservation.shapes';
-import { shortNumber } from '@cabezal/domain/money/format';
-import { add, type Money, multiply, percent } from '@cabezal/domain/money/money';
-import { ownTruckCost, tollCost } from '@cabezal/domain/money/own-truck-cost';
+import { add, type Money, percent } from '@cabezal/domain/money/money';
 import { profitability } from '@cabezal/domain/money/profitability';
 import { DWELL_MINUTES } from '@cabezal/domain/plan/plan-legs';
+import { explain } from '@cabezal/domain/rating/explain';
 import { rate } from '@cabezal/domain/rating/rate';
-import { FREIGHT_CODE } from '@cabezal/domain/rating/rate-rules';
-import type { RateLine } from '@cabezal/domain/rating/rate-trace';
+import type { RateTrace } from '@cabezal/domain/rating/rate-trace';
 import { buildTemplate, type TemplateRoute, templateFor } from '@cabezal/domain/status/templates';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Read } from '../../../platform/http/route.ts';
-import { parameter } from '../../parameters/read-parameter.queries.ts';
 import { type Movement, rateFacts } from '../../rates/facts.ts';
-import { plannedPrice } from '../../rates/movement.ts';
+import { chargesOf, freightFee, type PricedCharge } from '../../rates/priced-charges.ts';
 import { findServices, standardIva } from '../../rates/rates.queries.ts';
-import { saleRules } from '../../rates/rules.ts';
+import { rateParameters, saleRules } from '../../rates/rules.ts';
 import type { Roads } from '../../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../routes/road-plan.ts';
+import { bookedCosts, type CostSide, type PlannedRoad } from './price-costs.ts';
 import {
   type ContainerTypeRow,
-  drivesItself,
   findContainerTypes,
   findPlaces,
   type PlaceRow,
@@ -42,23 +39,18 @@ export interface PriceInput {
   services?: ReservationInput['services'];
   containers: { id_container_type: number; needs_generator?: boolean; weight_kg?: number | null }[];
 }
-export interface PricedCharge {
-  container: number;
-  id_service: number;
-  id_fee: number | null;
-  source: 'FEE' | 'SERVICE';
-  description: string;
-  quantity: string;
-  unit_price: Money;
-  subtotal: Money;
-  iva_kind: 'ZERO' | 'STANDARD';
+/** The price of one container of a booking, in the order of the booking. */
+export interface ContainerPrice {
+  trace: RateTrace;
+  charges: PricedCharge[];
 }
 export interface Priced {
   pricing: Pricing;
-  charges: PricedCharge[];
-  has_fee: boolean;
-  /** What one container is reckoned to cost, USD; null where no price is known, or for who may not see costs. */
-  container_cost: Money | null;
+  prices: ContainerPrice[];
+  /** What each container is reckoned to cost, USD; null where no price is known, or for who may not see costs. */
+  container_costs: (Money | null)[];
+  /** Null until the route is known. */
+  road: PlannedRoad | null;
 }
 
 /** The places of a route by what they are in the template. */
@@ -124,53 +116,21 @@ interface Known {
   id_route: number | null;
 }
 
-interface Sale {
-  charges: PricedCharge[];
-  /** Rate of the first container's freight. */
-  fee_code: string | null;
-  missing: boolean;
-}
-
 /** Containers of one booking differ in their type alone. */
 const distinctLanes = (movements: readonly Movement[]): Movement[] => [
   ...new Map(movements.map(movement => [movement.id_container_type, movement])).values(),
 ];
 
 /** What each container is sold for: the nearest rate of each service, else the catalogue's price. */
-async function saleCharges(tx: Tx, input: PriceInput, known: Known): Promise<Sale> {
+async function salePrices(tx: Tx, input: PriceInput, known: Known): Promise<ContainerPrice[]> {
   const owners = [input.id_client, input.id_bill_to].filter(id => id != null);
   const movements = input.containers.map((_, container) => movementOf(tx, input, known, container));
   const rules = await saleRules(tx, owners, input.appointment_date ?? tx.today, distinctLanes(movements));
-  const traces = movements.map(movement => rate(rateFacts(movement), rules));
-  const freights = traces.flatMap(trace => trace.lines.filter(isFreightFee));
-  return {
-    charges: traces.flatMap((trace, container) => trace.lines.map(line => chargeOf(container, line))),
-    fee_code: freights.flatMap(({ rule }) => (rule.origin === 'FEE' ? [rule.code] : []))[0] ?? null,
-    missing: freights.length < input.containers.length || input.containers.length === 0,
-  };
-}
-
-const isFreightFee = (line: RateLine): boolean => line.service === FREIGHT_CODE && line.rule.origin === 'FEE';
-
-function chargeOf(container: number, line: RateLine): PricedCharge {
-  return {
-    container,
-    id_service: line.id_service,
-    id_fee: line.rule.origin === 'FEE' ? line.rule.id_fee : null,
-    source: isFreightFee(line) ? 'FEE' : 'SERVICE',
-    description: line.description,
-    quantity: String(Number(line.quantity)),
-    unit_price: line.unit_price,
-    subtotal: line.amount,
-    iva_kind: line.iva_kind,
-  };
-}
-
-interface CostSide {
-  cost: Money | null;
-  items: Pricing['cost_items'];
-  km: number | null;
-  hours: number | null;
+  const parameters = await rateParameters(tx, input.appointment_date ?? tx.today);
+  return movements.map(movement => {
+    const trace = rate(rateFacts(movement, parameters), rules);
+    return { trace, charges: chargesOf(trace, rules) };
+  });
 }
 
 const templateStops = (input: PriceInput) =>
@@ -200,61 +160,43 @@ export async function bookingRoads(read: Read, roads: Roads, input: PriceInput):
   return planRoads(read, roads, [pointsOf(templateStops(input), places)]);
 }
 
-/** Cost of one container: the carrier's price when a third party drives, else the own truck's by km, hours and tolls (spec §9). */
-async function costPerContainer(
-  tx: Tx,
-  roads: RoadPlan,
-  input: PriceInput,
-  places: Map<number, PlaceRow>,
-  sale_freight: Money | null,
-): Promise<CostSide> {
-  const route = templateRoute(input.stops ?? []);
+/** Null until depot, plant and port are known. */
+function roadOf(input: PriceInput, places: Map<number, PlaceRow>, roads: RoadPlan): PlannedRoad | null {
+  const { plant, port } = templateRoute(input.stops ?? []);
   const stops = templateStops(input);
   const points = pointsOf(stops, places);
-  if (route.plant === null || route.port === null || points.length < 2)
-    return { cost: null, items: [], km: null, hours: null };
-  const road = roads.through(points);
-  const date = input.appointment_date ?? tx.today;
+  if (plant === null || port === null || points.length < 2) return null;
+  const { km, minutes, tolls } = roads.through(points);
   const dwell = stops.reduce((sum, s) => sum + (s.action === null ? 0 : DWELL_MINUTES[s.code]), 0);
-  const hours = Math.round(((road.minutes + dwell) / 60) * 100) / 100;
-  const km = roundedKm(road.km);
-  const operator = await drivesItself(tx, input.id_carrier ?? null);
-  if (!operator) {
-    const known = { places, types: await findContainerTypes(tx), km, id_route: await routeOf(tx, input) };
-    const movement = movementOf(tx, input, known, 0);
-    const price = await plannedPrice(tx, movement, { id_carrier: input.id_carrier ?? null, sale_freight });
-    return {
-      cost: price,
-      items: price === null ? [] : [{ description: 'Tarifa del transportista', subtotal: price, iva: '0.00' }],
-      km,
-      hours,
-    };
-  }
-  const cost = ownTruckCost({
-    cost_per_km: String(await parameter(tx, 'costo_km_usd', date, '1.10')),
-    km,
-    cost_per_hour: String(await parameter(tx, 'costo_hora_usd', date, '9.00')),
-    hours,
-    toll: tollCost(road.tolls, 6),
-    items: [],
-  });
-  return {
-    cost: cost.total,
-    items: [
-      { description: `Kilómetros (${shortNumber(km)} km)`, subtotal: cost.km_cost, iva: '0.00' },
-      { description: `Horas (${shortNumber(hours)} h)`, subtotal: cost.hour_cost, iva: '0.00' },
-      { description: 'Peajes', subtotal: cost.toll, iva: '0.00' },
-    ],
-    km,
-    hours,
-  };
+  return { km: roundedKm(km), hours: Math.round(((minutes + dwell) / 60) * 100) / 100, tolls };
 }
 
-async function warningsOf(tx: Tx, input: PriceInput, missingFee: boolean): Promise<string[]> {
+/** What the containers cost, each with its own movement. */
+function costSide(
+  tx: Tx,
+  input: PriceInput,
+  known: Known,
+  road: PlannedRoad,
+  prices: readonly ContainerPrice[],
+): Promise<CostSide> {
+  const containers = input.containers.map((_, i) => i);
+  const booked = {
+    movements: containers.map(i => movementOf(tx, input, { ...known, km: road.km }, i)),
+    freights: prices.map(({ charges }) => charges.find(c => c.source === 'FEE')?.subtotal ?? null),
+    id_carrier: input.id_carrier ?? null,
+    depots: templateStops(input).flatMap(s => (s.code === 'DEP' && s.action !== null ? (s.id_location ?? []) : [])),
+  };
+  return bookedCosts(tx, road, booked, input.appointment_date ?? tx.today);
+}
+
+async function warningsOf(tx: Tx, input: PriceInput, prices: readonly ContainerPrice[]): Promise<string[]> {
   const warnings: string[] = [];
   const port = templateRoute(input.stops ?? []).port;
-  if (missingFee && input.containers.length > 0 && port !== null)
-    warnings.push('No hay tarifa de venta para esta ruta, contenedor y cliente');
+  const missingFee = prices.some(({ trace }) => freightFee(trace) === null);
+  if (missingFee && port !== null) warnings.push('No hay tarifa de venta para esta ruta, contenedor y cliente');
+  // The freight without rate is told above, in the words of a booking.
+  const gaps = prices.flatMap(({ trace }) => trace.gaps.filter(gap => gap.code !== 'TARIFA_REQUERIDA'));
+  warnings.push(...new Set(gaps.map(gap => gap.message)));
   if (input.id_shipping_line && port !== null) {
     const usual = await usualTerminal(tx, input.id_shipping_line);
     if (usual !== undefined && usual.id_location !== port) warnings.push(`${usual.line} suele operar en ${usual.name}`);
@@ -262,7 +204,16 @@ async function warningsOf(tx: Tx, input: PriceInput, missingFee: boolean): Promi
   return warnings;
 }
 
-const noCost: CostSide = { cost: null, items: [], km: null, hours: null };
+/** Why the first container costs what it costs, surcharges that are not charged included. */
+function toldOf([first]: readonly ContainerPrice[]): Pricing['explanation'] {
+  if (first === undefined) return null;
+  const { lines, notes, gaps } = explain(first.trace);
+  return [
+    ...lines.map(({ heading, sentences }) => ({ heading, sentences: [...sentences] })),
+    ...gaps.map(({ gap, sentences }) => ({ heading: gap.message, sentences: [...sentences] })),
+    ...(notes.length > 0 ? [{ heading: 'Además', sentences: [...notes] }] : []),
+  ];
+}
 
 /** Sale, cost and profitability of a booking. `withCosts` false leaves the cost side out (customers). */
 export async function priceReservation(
@@ -285,30 +236,35 @@ export async function priceReservation(
     ...{ places, types: await findContainerTypes(tx), km: kmOf(input, places, roads) },
     id_route: await routeOf(tx, input),
   };
-  const { charges, fee_code, missing } = await saleCharges(tx, input, known);
+  const prices = await salePrices(tx, input, known);
+  const charges = prices.flatMap(price => price.charges);
   const vat = await standardIva(tx, tx.today);
   const sale = add('0.00', ...charges.map(c => c.subtotal));
   const taxed = add('0.00', ...charges.filter(c => c.iva_kind === 'STANDARD').map(c => c.subtotal));
   const iva = percent(taxed, vat);
-  const freight = charges.find(charge => charge.source === 'FEE')?.subtotal ?? null;
-  const side = options.withCosts ? await costPerContainer(tx, roads, input, places, freight) : noCost;
-  const count = input.containers.length;
+  const road = options.withCosts ? roadOf(input, places, roads) : null;
+  const { costs, lines } =
+    road === null
+      ? { costs: input.containers.map(() => null), lines: [] }
+      : await costSide(tx, input, known, road, prices);
+  const cost = costs.length === 0 || costs.includes(null) ? null : add(...costs.filter(c => c !== null));
   return {
-    charges,
-    has_fee: !missing,
-    container_cost: side.cost,
+    prices,
+    container_costs: costs,
+    road,
     pricing: {
       charges: grouped(charges),
       sale,
       iva,
       total: add(sale, iva),
-      fee_code,
-      cost: side.cost === null ? null : multiply(side.cost, count),
-      cost_items: side.items,
-      profitability: charges.length === 0 ? null : profitability(sale, side.cost, count),
-      km: side.km,
-      hours: side.hours,
-      warnings: await warningsOf(tx, input, missing),
+      fee_code: prices.map(({ trace }) => freightFee(trace)?.code).find(code => code !== undefined) ?? null,
+      cost,
+      cost_items: lines.map(({ description, subtotal, iva: vat }) => ({ description, subtotal, iva: vat })),
+      profitability: charges.length === 0 ? null : profitability(sale, cost, 1),
+      km: road?.km ?? null,
+      hours: road?.hours ?? null,
+      warnings: await warningsOf(tx, input, prices),
+      explanation: options.withCosts ? toldOf(prices) : null,
     },
   };
 }

@@ -17,6 +17,8 @@ import {
   notFound,
   unprocessable,
 } from '../../../platform/http/errors.ts';
+import { parameter } from '../../parameters/read-parameter.queries.ts';
+import { settlePrices } from '../../rates/settle-prices.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
 import { refreshReservation } from '../../trips/refresh-status.ts';
 import {
@@ -25,12 +27,12 @@ import {
   findParties,
   insertReservation,
   type Parties,
-  replaceBooked,
   updateBooked,
 } from './booking.queries.ts';
 import type { Booking, CompanyRow } from './booking.types.ts';
 import { priceReservation } from './price-reservation.ts';
 import { type ContainerTypeRow, findContainerTypes, findPlaces, type PlaceRow } from './pricing.queries.ts';
+import { replaceBooked } from './replace-booked.ts';
 import { mayChange, takeOwn } from './take-reservation.ts';
 
 /** The parties of a booking as they stand, when one is changed. */
@@ -147,7 +149,7 @@ function checkRoute(input: ReservationInput, places: Map<number, PlaceRow>): voi
   }
 }
 
-function checkContainers(input: ReservationInput, types: Map<number, ContainerTypeRow>): void {
+function checkContainers(input: ReservationInput, types: Map<number, ContainerTypeRow>, maxKg: number): void {
   const seen = new Set<string>();
   for (const [i, box] of input.containers.entries()) {
     const type = types.get(box.id_container_type);
@@ -155,7 +157,7 @@ function checkContainers(input: ReservationInput, types: Map<number, ContainerTy
       throw unprocessable('TIPO', 'El tipo de contenedor no existe', {
         [`containers.${i}.id_container_type`]: 'Elija el tipo',
       });
-    const wrong = weightError(box.weight_kg, type.tare_kg) ?? payloadError(box.weight_kg, type.payload_kg);
+    const wrong = weightError(box.weight_kg, type.tare_kg, maxKg) ?? payloadError(box.weight_kg, type.payload_kg);
     if (wrong !== null) throw unprocessable('PESO_EXCEDIDO', wrong, { [`containers.${i}.weight_kg`]: wrong });
     if (box.container_code !== null && seen.has(box.container_code))
       throw unprocessable('CONTENEDOR_DUPLICADO', 'El contenedor está repetido', {
@@ -208,7 +210,7 @@ async function checked(tx: Tx, actor: Actor, input: ReservationInput, before?: P
   );
   checkRoute(input, places);
   const types = await findContainerTypes(tx);
-  checkContainers(input, types);
+  checkContainers(input, types, await parameter(tx, 'unidad_max_kg', tx.today));
   const appointment_at = instantOf(input.appointment_date, input.appointment_time, tx.zone);
   const late = Date.parse(appointment_at) < tx.now.getTime();
   if (late && actor.audience !== 'operator')
@@ -243,8 +245,10 @@ async function checked(tx: Tx, actor: Actor, input: ReservationInput, before?: P
 async function priceAndStore(tx: Tx, booking: Booking, id_reservation: number, roads: RoadPlan): Promise<void> {
   const { input } = booking;
   const wanted = { ...input, id_client: booking.client.id_company, id_bill_to: booking.id_bill_to };
-  const { charges, container_cost } = await priceReservation(tx, roads, wanted, { withCosts: true });
-  await replaceBooked(tx, id_reservation, booking, { charges, container_cost });
+  const priced = await priceReservation(tx, roads, wanted, { withCosts: true });
+  const ids = await replaceBooked(tx, id_reservation, booking, priced);
+  const prices = priced.prices.map((price, i) => ({ ...price, id_sub_reservation: ids[i] as number }));
+  await settlePrices(tx, prices, { reason: 'La reserva cambió', keep_freight: false });
   await refreshReservation(tx, id_reservation);
 }
 

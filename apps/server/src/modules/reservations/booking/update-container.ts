@@ -2,6 +2,8 @@ import { refuse } from '@cabezal/domain/rules/refusal';
 import { weightError } from '@cabezal/domain/validation/shipment';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { changedMeanwhile, conflict, demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { parameter } from '../../parameters/read-parameter.queries.ts';
+import { factsChanged } from '../../rates/re-rate.ts';
 import { refreshReservation } from '../../trips/refresh-status.ts';
 import { concernedBy, holdReservations } from '../../trips/reservation-facts.queries.ts';
 import { findContainerInUse } from './booking.queries.ts';
@@ -40,13 +42,14 @@ export async function updateContainer(tx: Tx, input: ContainerUpdate): Promise<v
   if (!['PENDING', 'ACCEPTED', 'IN_PROGRESS'].includes(before.status))
     throw conflict('TRANSICION_INVALIDA', 'El contenedor ya terminó su viaje');
   const weight = input.weight_kg ?? before.weight_kg;
-  const wrong = weightError(weight, before.tare_kg);
+  const wrong = weightError(weight, before.tare_kg, await parameter(tx, 'unidad_max_kg', tx.today));
   if (wrong !== null) throw unprocessable('PESO_EXCEDIDO', wrong, { weight_kg: wrong });
   const code = input.container_code ?? before.container_code;
   if (code !== null && code !== before.container_code) await demandFree(tx, code, id_reservation);
   const seals = input.seals ?? before.seals;
   const after = await storeContainer(tx, id_sub_reservation, { container_code: code, seals, weight_kg: weight });
   await nameContainer(tx, id_reservation, code);
+  if (weight !== before.weight_kg) await factsChanged(tx, [id_sub_reservation], 'Cambió el peso');
   const record = await refreshReservation(tx, id_reservation);
   // Number, seals and weight stand on its guides, too.
   const box = record.sub_reservations.find(sub => sub.id_sub_reservation === id_sub_reservation);

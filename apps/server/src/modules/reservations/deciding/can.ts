@@ -9,6 +9,7 @@ import {
 } from '@cabezal/domain/rules/reservation-guards';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
+import { approvalMargin } from '../../rates/margin-guard.ts';
 import { possibly } from '../../trips/possibly.ts';
 import type { ReservationRecord } from '../../trips/reservation-facts.queries.ts';
 import { mayChange } from '../booking/take-reservation.ts';
@@ -20,8 +21,11 @@ export async function reservationCan(tx: Tx, actor: Actor, record: ReservationRe
   const own = mayChange(actor, record);
   const decided = record.status === 'ACCEPTED' || record.status === 'IN_PROGRESS';
   const context = await cancelContext(tx, actor, record);
+  const { id_reservation } = record;
+  // What it earns is said to who decides, and to nobody else.
+  const margin = actor.audience === 'operator' ? await approvalMargin(tx, actor, id_reservation) : true;
   return {
-    approve: possibly(canAccept(record, await acceptContext(tx, actor, record.id_reservation))),
+    approve: possibly(canAccept(record, { ...(await acceptContext(tx, actor, id_reservation)), margin })),
     reject: possibly(canReject(record, context.billed)),
     cancel: possibly(firstRefusal(own, canCancel(record, context))),
     reopen: possibly(canReopen(record, context.billed)),

@@ -12,6 +12,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand } from '../../../platform/http/errors.ts';
 import { parameter } from '../../parameters/read-parameter.queries.ts';
+import { guardMargin } from '../../rates/margin-guard.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
 import { refreshReservation } from '../../trips/refresh-status.ts';
 import { createLegs } from '../booking/create-legs.ts';
@@ -36,13 +37,13 @@ interface SubTarget {
   version: number;
 }
 
-/** What accepting depends on: `id_carrier` is the one that is chosen now. */
+/** What accepting depends on, beside the margin: `id_carrier` is the one that is chosen now. */
 export async function acceptContext(
   tx: Tx,
   actor: Pick<Actor, 'actions'>,
   id_reservation: number,
   id_carrier: number | null = null,
-): Promise<AcceptContext> {
+): Promise<Omit<AcceptContext, 'margin'>> {
   const { blocked_company, without_fee, has_carrier } = await acceptFacts(tx, id_reservation, id_carrier);
   return {
     blocked_company,
@@ -52,20 +53,24 @@ export async function acceptContext(
   };
 }
 
-/** PENDING → ACCEPTED (R2): legs of the template appear; the operator carries when nobody else was chosen. */
+/**
+ * PENDING → ACCEPTED (R2): legs of the template appear; the operator carries when nobody else was chosen. The margin is judged with who
+ * carries, when all else is stored.
+ */
 export async function acceptReservation(
   tx: Tx,
   actor: Actor,
   roads: RoadPlan,
-  input: Target & { id_carrier?: number | null },
+  input: Target & { id_carrier?: number | null; margin_reason?: string | null | undefined },
 ): Promise<void> {
   const { id_reservation } = input;
   const id_carrier = input.id_carrier ?? null;
   const record = await takeAsOperator(tx, actor, id_reservation, input.version);
-  demand(canAccept(record, await acceptContext(tx, actor, id_reservation, id_carrier)));
+  demand(canAccept(record, { ...(await acceptContext(tx, actor, id_reservation, id_carrier)), margin: true }));
   await markAccepted(tx, id_reservation, { id_user: actor.id_user, id_carrier });
   await createLegs(tx, roads, id_reservation);
   await refreshReservation(tx, id_reservation);
+  await guardMargin(tx, actor, id_reservation, { reason: input.margin_reason });
   tx.audit({
     action: 'accept',
     noun: 'reservation',
@@ -111,7 +116,7 @@ export async function cancelContext(
     is_operator: actor.audience === 'operator',
     now: tx.now,
     appointment_at: record.appointment_at,
-    free_hours: Number(await parameter(tx, 'horas_cancelacion_sin_cargo', tx.today, 12)),
+    free_hours: await parameter(tx, 'horas_cancelacion_sin_cargo', tx.today),
   };
 }
 
@@ -146,7 +151,7 @@ export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & { motiv
   demand(canCancelSub(sub, record, await findBilled(tx, { id_sub_reservation }, actor)));
   await dropPendingGuides(tx, { id_sub_reservation }, motive);
   await giveUp(tx, { id_sub_reservation }, 'cancelled', motive);
-  await dropBookedCharges(tx, id_sub_reservation);
+  await dropBookedCharges(tx, id_sub_reservation, motive);
   await refreshReservation(tx, id_reservation);
   tx.audit({ action: 'cancel_sub', noun: 'reservation', id: id_reservation, after: { number: sub.number }, motive });
   return id_reservation;

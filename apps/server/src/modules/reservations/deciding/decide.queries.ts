@@ -2,6 +2,7 @@ import type { Billed } from '@cabezal/domain/rules/reservation-guards';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
+import { voidChargesWhere } from '../../rates/kept-price.queries.ts';
 
 export interface AcceptFacts {
   blocked_company: string | null;
@@ -58,9 +59,11 @@ export async function dropPendingGuides(tx: Tx, what: Given, motive: string): Pr
 }
 
 /** What was booked for a container and is on no order: not carried, not charged. Stand-by and false freight of what was driven stay. */
-export async function dropBookedCharges(tx: Tx, id_sub_reservation: number): Promise<void> {
-  await tx.run(
-    sql`delete from charges where id_sub_reservation = ${id_sub_reservation} and source in ('FEE', 'SERVICE') and id_line is null`,
+export async function dropBookedCharges(tx: Tx, id_sub_reservation: number, motive: string): Promise<void> {
+  await voidChargesWhere(
+    tx,
+    sql`id_sub_reservation = ${id_sub_reservation} and source in ('FEE', 'SERVICE', 'SURCHARGE') and id_line is null`,
+    motive,
   );
 }
 
@@ -73,7 +76,7 @@ const billed = ({ audience, actions }: Asker) => ({
   from: sql`charges k left join payment_order_lines l on l.id_line = k.id_line left join payment_orders o on o.numero_orden = l.numero_orden`,
   order: sql`o.invoiced_at nulls first, l.numero_orden`,
 });
-const booked = sql`k.source in ('FEE', 'SERVICE')`;
+const booked = sql`k.source in ('FEE', 'SERVICE', 'SURCHARGE')`;
 
 /** The order on which something of the reservation stands, or what was booked for the container; null: none. */
 export async function findBilled(tx: Tx, what: Given, asker: Asker): Promise<Billed | null> {

@@ -1,38 +1,81 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Database, systemScope } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { selectDevices } from './devices.queries.ts';
+import type { Callers, CallReason } from './callers.ts';
+import { type DeviceRow, selectDevices, selectGateway, touchedDevices } from './devices.queries.ts';
 
-/** A revoked key ends within a minute; a code that was not there is asked again sooner, so that a new device works at once. */
+/** What is remembered of a device is asked again after this at the latest; of a code that was not there sooner. */
 const knownMs = 60_000;
 const unknownMs = 5_000;
 const mostKept = 100_000;
 /** Codes asked for at the same moment go in one query. */
 const gatherMs = 2;
+/** So often, while devices call, it is asked which of them were changed: a new key or truck holds from then on. */
+const changesMs = 300;
+/** A gateway is asked for again after this: few of them call. */
+const gatewayMs = 1_000;
+const mostGateways = 1_000;
 
+/** A device that was let in. */
+export interface KnownDevice {
+  readonly id_device: number;
+  readonly id_company: number;
+  /** The truck on which it was at that instant; null: on none. */
+  truckAt(ms: number): number | null;
+}
 interface Known {
-  readonly id_truck: number;
-  readonly hash: Buffer | null;
+  readonly device: KnownDevice | null;
+  readonly keys: readonly { hash: Buffer; ends_ms: number | null }[];
   readonly until: number;
 }
-const nobodysHash = Buffer.alloc(32);
-
-export interface DeviceKeys {
-  /** Truck of the device; the same 401 for an unknown code and for a wrong key. */
-  truckOf(code: string, key: string): Promise<number>;
+interface Gateway {
+  readonly id_gateway: number;
+  readonly id_company: number;
 }
 
-export function createDeviceKeys(db: Database, clock: () => Date): DeviceKeys {
+export interface DeviceKeys {
+  /** The same 401 for an unknown code and for a wrong key; who was not let in is noted. */
+  deviceOf(code: string, key: string, address: string): Promise<KnownDevice>;
+  /** The gateway with this key; 401 without. */
+  gatewayOf(key: string): Promise<Gateway>;
+  /** A device of the gateway's company; the same 401 for an unknown code and for another company's. */
+  deviceFor(gateway: Gateway, code: string, address: string): Promise<KnownDevice>;
+}
+
+const refused = (): AppError => new AppError(401, 'DISPOSITIVO_INVALIDO', 'El dispositivo o su clave no son válidos');
+const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
+const nobodysHash = Buffer.alloc(32);
+/** No device is called so, and the database would refuse the text. */
+const isCode = (code: string): boolean => code !== '' && !/[\p{Cc}\p{Cs}]/u.test(code);
+
+/** A device as it is remembered. */
+export function knownDevice({ id_device, id_company, mounts }: DeviceRow): KnownDevice {
+  const truckAt = (ms: number): number | null => {
+    for (const { id_truck, from_ms, to_ms } of mounts)
+      if (ms >= from_ms && (to_ms === null || ms < to_ms)) return id_truck;
+    return null;
+  };
+  return { id_device, id_company, truckAt };
+}
+
+/** What is known of devices by their code, asked of the database a little after it is asked for, and forgotten when it was changed there. */
+function rememberDevices(db: Database, clock: () => Date) {
   const known = new Map<string, Known>();
   let asked: { codes: Set<string>; answer: Promise<Map<string, Known>> } | undefined;
+  let looked = 0;
+  let looking: Promise<void> | undefined;
+  /** Of each code that was written lately, the newest word that was heard of it. */
+  let heard = new Map<string, string>();
 
   async function load(codes: ReadonlySet<string>): Promise<Map<string, Known>> {
     const rows = await db.read(systemScope, tx => selectDevices(tx, [...codes]));
     const now = clock().getTime();
     const found = new Map<string, Known>();
-    for (const code of codes) found.set(code, { id_truck: 0, hash: null, until: now + unknownMs });
-    for (const { code, key_hash, id_truck } of rows)
-      found.set(code, { id_truck, hash: Buffer.from(key_hash), until: now + knownMs });
+    for (const code of codes) found.set(code, { device: null, keys: [], until: now + unknownMs });
+    for (const row of rows) {
+      const keys = row.keys.map(({ hash, ends_ms }) => ({ hash: Buffer.from(hash, 'hex'), ends_ms }));
+      found.set(row.code, { device: knownDevice(row), keys, until: now + knownMs });
+    }
     if (known.size + found.size > mostKept) known.clear();
     for (const [code, device] of found) known.set(code, device);
     return found;
@@ -51,21 +94,87 @@ export function createDeviceKeys(db: Database, clock: () => Date): DeviceKeys {
     return asked.answer;
   }
 
-  async function find(code: string): Promise<Known | undefined> {
-    // No device is called so, and the database would refuse the text.
-    if (/[\p{Cc}\p{Cs}]/u.test(code)) return undefined;
-    const kept = known.get(code);
-    return kept !== undefined && kept.until > clock().getTime() ? kept : (await ask(code)).get(code);
+  async function look(): Promise<void> {
+    looked = performance.now();
+    const rows = await db.read(systemScope, tx => touchedDevices(tx));
+    for (const { code, touched } of rows) if (heard.get(code) !== touched) known.delete(code);
+    heard = new Map(rows.map(row => [row.code, row.touched]));
   }
 
+  /** What was written until now is known afterwards, but for the last moment. */
+  function lookForChanges(): Promise<void> | undefined {
+    if (looking === undefined && performance.now() - looked >= changesMs)
+      looking = look()
+        // A database that does not answer now is told by the writing, as «send again»; what is known holds until then.
+        .catch(() => undefined)
+        .finally(() => {
+          looking = undefined;
+        });
+    return looking;
+  }
+
+  return async function find(code: string): Promise<Known | undefined> {
+    if (!isCode(code)) return undefined;
+    const changes = lookForChanges();
+    if (changes !== undefined) await changes;
+    const kept = known.get(code);
+    return kept !== undefined && kept.until > clock().getTime() ? kept : (await ask(code)).get(code);
+  };
+}
+
+/** Gateways by the hash of their key. */
+function rememberGateways(db: Database, clock: () => Date) {
+  const known = new Map<string, { gateway: (Gateway & { ends_ms: number | null }) | null; until: number }>();
+  return async function find(key: string): Promise<Gateway | null> {
+    const hash = hashOf(key);
+    const name = hash.toString('base64');
+    let kept = known.get(name);
+    if (kept === undefined || kept.until <= performance.now()) {
+      const gateway = (await db.read(systemScope, tx => selectGateway(tx, hash))) ?? null;
+      if (known.size >= mostGateways) known.clear();
+      kept = { gateway, until: performance.now() + gatewayMs };
+      known.set(name, kept);
+    }
+    const { gateway } = kept;
+    return gateway !== null && (gateway.ends_ms === null || gateway.ends_ms > clock().getTime()) ? gateway : null;
+  };
+}
+
+export function createDeviceKeys(db: Database, clock: () => Date, callers: Callers): DeviceKeys {
+  const findDevice = rememberDevices(db, clock);
+  const findGateway = rememberGateways(db, clock);
+
+  const refuse = (call: { code: string; address: string; reason: CallReason; id_company?: number }): never => {
+    if (isCode(call.code)) callers.note(call);
+    throw refused();
+  };
+
   return {
-    async truckOf(code, key) {
-      const device = await find(code);
-      const hash = createHash('sha256').update(key).digest();
-      const same = timingSafeEqual(hash, device?.hash ?? nobodysHash);
-      if (device?.hash == null || !same)
-        throw new AppError(401, 'DISPOSITIVO_INVALIDO', 'El dispositivo o su clave no son válidos');
-      return device.id_truck;
+    async deviceOf(code, key, address) {
+      const found = await findDevice(code);
+      const hash = hashOf(key);
+      const now = clock().getTime();
+      // Every key is compared, and one where there is none: the answer takes as long for each.
+      const keys = found === undefined || found.keys.length === 0 ? [{ hash: nobodysHash, ends_ms: 0 }] : found.keys;
+      const fits = keys.filter(one => timingSafeEqual(one.hash, hash) && (one.ends_ms === null || one.ends_ms > now));
+      if (found?.device && fits.length > 0) {
+        callers.letIn(code);
+        return found.device;
+      }
+      return refuse({ code, address, reason: found?.device ? 'WRONG_KEY' : 'UNKNOWN' });
+    },
+    async gatewayOf(key) {
+      const gateway = await findGateway(key);
+      if (gateway === null) throw new AppError(401, 'PASARELA_INVALIDA', 'La clave de la pasarela no es válida');
+      return gateway;
+    },
+    async deviceFor({ id_company }, code, address) {
+      const device = (await findDevice(code))?.device;
+      if (device?.id_company === id_company) {
+        callers.letIn(code);
+        return device;
+      }
+      return refuse({ code, address, reason: 'GATEWAY', id_company });
     },
   };
 }

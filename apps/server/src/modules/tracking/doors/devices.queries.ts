@@ -3,10 +3,102 @@ import type { Tx } from '../../../platform/db/tx.ts';
 
 export interface DeviceRow {
   code: string;
-  key_hash: Uint8Array;
-  id_truck: number;
+  id_device: number;
+  id_company: number;
+  /** Hashes of the keys that hold, in hex, with their end (ms; null: none). */
+  keys: { hash: string; ends_ms: number | null }[];
+  /** Trucks with the times (ms) from and to which it was on them, the newest first. */
+  mounts: { id_truck: number; from_ms: number; to_ms: number | null }[];
 }
+const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+
+/** Devices of modems in service, with what they need at a door. */
 export function selectDevices(tx: Tx, codes: readonly string[]): Promise<DeviceRow[]> {
-  return tx.rows(sql<DeviceRow>`select d.code, d.key_hash, d.id_truck
-    from devices d where d.active and d.code in (select jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb))`);
+  return tx.rows(sql<DeviceRow>`select d.code, d.id_device, e.id_company,
+      coalesce((select jsonb_agg(jsonb_build_object('hash', encode(k.key_hash, 'hex'), 'ends_ms', ${ms('k.ends_at')})) from device_keys k
+        where k.id_device = d.id_device), '[]') as keys,
+      coalesce((select jsonb_agg(jsonb_build_object('id_truck', m.id_truck, 'from_ms', ${ms('m.from_at')}, 'to_ms', ${ms('m.to_at')}) order by m.from_at desc)
+        from device_mounts m where m.id_device = d.id_device), '[]') as mounts
+    from devices d join equipments e on e.id_equipment = d.id_equipment
+    where e.active and d.code in (select jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb))`);
+}
+
+/** Longer than any transaction that writes devices takes. */
+const touchedWithin = sql.raw(`interval '70 seconds'`);
+/** Codes of the devices of which something was written lately, with when; by the database's clock. */
+export function touchedDevices(tx: Tx): Promise<{ code: string; touched: string }[]> {
+  return tx.rows(sql<{ code: string; touched: string }>`select code, touched_at::text as touched from devices
+    where touched_at > clock_timestamp() - ${touchedWithin}`);
+}
+
+export interface GatewayRow {
+  id_gateway: number;
+  id_company: number;
+  ends_ms: number | null;
+}
+/** The gateway in service that has this key. */
+export function selectGateway(tx: Tx, key_hash: Buffer): Promise<GatewayRow | undefined> {
+  return tx.row(sql<GatewayRow>`select g.id_gateway, g.id_company, ${ms('k.ends_at')} as ends_ms
+    from device_keys k join gateways g on g.id_gateway = k.id_gateway where g.active and k.key_hash = ${key_hash}`);
+}
+
+export interface SignalRow {
+  id_device: number;
+  heard_ms: number;
+  device_ms: number;
+  lat: number | null;
+  lng: number | null;
+  outcome: 'STORED' | 'UNMOUNTED' | 'CLOCK';
+  clock_off_s: number | null;
+}
+/** The newest word of each device. A device that was deleted meanwhile is left out. */
+export async function storeSignals(tx: Tx, rows: readonly SignalRow[]): Promise<void> {
+  await tx.run(sql`insert into device_signals as s (id_device, heard_at, device_time, lat, lng, outcome, clock_off_s)
+    select r.id_device, to_timestamp(r.heard_ms / 1000), to_timestamp(r.device_ms / 1000), r.lat, r.lng, r.outcome, r.clock_off_s
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(id_device integer, heard_ms float8, device_ms float8, lat float8, lng float8, outcome text, clock_off_s integer)
+      join devices d on d.id_device = r.id_device order by r.id_device
+    on conflict (id_device) do update set heard_at = excluded.heard_at, device_time = excluded.device_time, lat = excluded.lat, lng = excluded.lng,
+      outcome = excluded.outcome, clock_off_s = coalesce(excluded.clock_off_s, s.clock_off_s)
+    where excluded.heard_at >= s.heard_at`);
+}
+export async function storeGatewaysHeard(
+  tx: Tx,
+  rows: readonly { id_gateway: number; heard_ms: number }[],
+): Promise<void> {
+  await tx.run(sql`update gateways g set heard_at = greatest(g.heard_at, to_timestamp(r.heard_ms / 1000))
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id_gateway integer, heard_ms float8) where g.id_gateway = r.id_gateway`);
+}
+
+export interface CallerRow {
+  code: string;
+  reason: 'UNKNOWN' | 'WRONG_KEY' | 'GATEWAY';
+  id_company: number | null;
+  address: string;
+  times: number;
+  last_ms: number;
+}
+export interface CallerLimits {
+  rows: number;
+  rowsOfAddress: number;
+  days: number;
+}
+/** Adds calls to the list and keeps it short: the newest codes, of each address the newest few, and of the last days only. */
+export async function storeCallers(tx: Tx, rows: readonly CallerRow[], most: CallerLimits): Promise<void> {
+  // One process after the other: two would each leave what the other is about to delete.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('device_callers', 0))`);
+  await tx.run(sql`insert into device_callers as k (code, reason, id_company, address, times, first_at, last_at)
+    select r.code, r.reason, r.id_company, r.address, r.times, to_timestamp(r.last_ms / 1000), to_timestamp(r.last_ms / 1000)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(code text, reason text, id_company integer, address text, times integer, last_ms float8)
+    on conflict (code) do update set reason = excluded.reason, id_company = excluded.id_company, address = excluded.address,
+      times = least(k.times::bigint + excluded.times, 2000000000)::integer, last_at = excluded.last_at`);
+  await tx.run(sql`delete from device_callers where code in (select code from (select code, last_at,
+      row_number() over (order by last_at desc, code) as place, row_number() over (partition by address order by last_at desc, code) as place_of_address
+      from device_callers) k
+    where place > ${most.rows} or place_of_address > ${most.rowsOfAddress} or last_at < ${tx.now}::timestamptz - ${most.days} * interval '1 day')`);
+}
+/** Who has registered with the right key meanwhile calls no more. */
+export async function forgetCallers(tx: Tx, codes: readonly string[]): Promise<void> {
+  await tx.run(sql`delete from device_callers where code = any(${[...codes]}::text[])`);
 }

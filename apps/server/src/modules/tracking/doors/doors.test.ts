@@ -1,3 +1,5 @@
+import { updateAvailability } from '@cabezal/contract/equipments/equipment-changes.calls';
+import { getEquipment } from '@cabezal/contract/equipments/equipments.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
@@ -137,16 +139,19 @@ describe('OsmAnd', () => {
     expect(await stored(ms)).toHaveLength(0);
   });
 
-  test('a revoked device is refused within a minute', async () => {
+  test('a modem out of service is refused a moment later, and taken again when it is back', async () => {
     const place = { lat: '-2.1', lon: '-79.9' };
     const send = () => get({ id: 'TRUCK-4', key: 'demo-4', timestamp: String(moment()), ...place });
     expect((await send()).statusCode).toBe(200);
-    await t.write(tx => tx.run(sql`update devices set active = false where code = 'TRUCK-4'`));
-    t.advance(1);
-    expect((await send()).statusCode).toBe(401);
-    await t.write(tx => tx.run(sql`update devices set active = true where code = 'TRUCK-4'`));
-    t.advance(1);
-    expect((await send()).statusCode).toBe(200);
+    const me = await t.as('operador');
+    const setTo = async (availability: 'INACTIVO' | 'DISPONIBLE') => {
+      const { version } = await me.ok(getEquipment, { id_equipment: 11 });
+      await me.ok(updateAvailability, { id_equipment: 11, version, availability, motive: 'Se probó', trips: [] });
+    };
+    await setTo('INACTIVO');
+    await expect.poll(async () => (await send()).statusCode).toBe(401);
+    await setTo('DISPONIBLE');
+    await expect.poll(async () => (await send()).statusCode).toBe(200);
   });
 
   test.each([

@@ -6,21 +6,30 @@ export interface OsmandInput {
   readonly device: string;
   readonly key: string;
   /** Read when the device is known: throws 400 for values that no later try would make good. */
-  positions(now: Date): Omit<Position, 'id_truck'>[];
+  positions(now: Date): Reading[];
+}
+/** A position without the truck. */
+export type Reading = Omit<Position, 'id_truck'>;
+
+/** 400 for a time that is not believed: a clock that is set wrong. */
+export class UntimelyError extends AppError {
+  constructor(readonly device_ms: number) {
+    super(400, 'DATOS_INVALIDOS', 'La hora de la posición está fuera del rango aceptado');
+  }
 }
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 
-const kmhPerKnot = 1.852;
+export const kmhPerKnot = 1.852;
 const kmhPerMetreSecond = 3.6;
 /** Metres of error for one unit of dilution of precision. */
 const metresPerHdop = 5;
 const mostPositions = 1_000;
 
 const invalid = (message: string): AppError => new AppError(400, 'DATOS_INVALIDOS', message);
-const isObject = (value: unknown): value is Fields =>
+export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const textOf = (value: unknown): string =>
+export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 300) : '';
 
 /** A number, or undefined for nothing and for what is none («87%», NaN): a place is worth keeping without what is said beside it. */
@@ -52,7 +61,7 @@ function instantOf(value: unknown, now: Date): number {
   return ms;
 }
 
-interface Raw {
+export interface Raw {
   time: unknown;
   lat: unknown;
   lng: unknown;
@@ -69,9 +78,9 @@ interface Raw {
 const doubtedM = 1_000;
 const isDoubted = (valid: unknown): boolean => valid === false || /^(false|0|no)$/i.test(textOf(valid));
 
-function positionOf(raw: Raw, now: Date): Omit<Position, 'id_truck'> {
+export function positionOf(raw: Raw, now: Date): Reading {
   const device_ms = instantOf(raw.time, now);
-  if (!isTimely(device_ms, now)) throw invalid('La hora de la posición está fuera del rango aceptado');
+  if (!isTimely(device_ms, now)) throw new UntimelyError(device_ms);
   const lat = numberOf(raw.lat);
   const lng = numberOf(raw.lng);
   if (lat === undefined || lng === undefined || !isPlace(lat, lng)) throw invalid('La ubicación no es válida');
@@ -130,35 +139,40 @@ function fromLocation(location: unknown): Raw {
 }
 
 /** Of several positions at once the untimely ones are left out; a single bad one is refused. */
-function fromLocations(locations: unknown[], now: Date): Omit<Position, 'id_truck'>[] {
+function fromLocations(locations: unknown[], now: Date): Reading[] {
   if (locations.length === 0 || locations.length > mostPositions) throw invalid('Envíe entre 1 y 1000 posiciones');
+  let untimely: UntimelyError | undefined;
   const read = locations.map(location => {
     try {
       return positionOf(fromLocation(location), now);
     } catch (error) {
+      if (error instanceof UntimelyError) untimely = error;
       if (locations.length > 1 && error instanceof AppError) return null;
       throw error;
     }
   });
   const good = read.filter(p => p !== null);
-  if (good.length === 0) throw invalid('Ninguna posición es válida');
+  if (good.length === 0) throw untimely ?? invalid('Ninguna posición es válida');
   return good;
 }
 
-/** Reads a report of the OsmAnd protocol: parameters of the query or of a form, or the JSON of newer phone trackers. */
-export function readOsmand(query: Fields, body: unknown): OsmandInput {
+/**
+ * Reads a report of the OsmAnd protocol: parameters of the query or of a form, or the JSON of newer phone trackers. The key may stand in the
+ * path: what a phone reads of a QR keeps no query of its server's address.
+ */
+export function readOsmand(query: Fields, body: unknown, inPath = ''): OsmandInput {
   if (isObject(body) && typeof body.location === 'object') {
     const { location } = body;
     return {
       device: textOf(body.device_id ?? query.id ?? query.deviceid),
-      key: textOf(query.key ?? body.key),
+      key: inPath || textOf(query.key ?? body.key),
       positions: now => fromLocations(Array.isArray(location) ? location : [location], now),
     };
   }
   const fields = { ...(isObject(body) ? body : {}), ...query };
   return {
     device: textOf(fields.id ?? fields.deviceid),
-    key: textOf(fields.key),
+    key: inPath || textOf(fields.key),
     positions: now => [positionOf(fromParameters(fields), now)],
   };
 }

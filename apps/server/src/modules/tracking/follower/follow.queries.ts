@@ -62,7 +62,7 @@ export const countsFrom = sql`greatest(${previousEnd}, least(greatest(g.issued_a
 
 function selectTrips(tx: Tx, condition: RawBuilder<unknown>, date: string): Promise<TripRow[]> {
   return tx.rows(sql<TripRow>`select g.id_guide, g.id_truck, g.kind, g.status, g.planned_start, g.planned_end, ${countsFrom} as counts_from, g.distance_km, g.progress_percent, g.eta_at,
-      coalesce(${parameterOn(sql`'geocerca_automatica'`, sql`${date}::date`)} = 'true'::jsonb, true) as automatic,
+      coalesce(${parameterOn('geocerca_automatica', sql`${date}::date`)} = 'true'::jsonb, false) as automatic,
       ${stopsJson} as stops, ${annulmentsJson} as annulments, k.state, k.last_device_time
     from guides g left join guide_tracking k using (id_guide) where ${open} and ${condition} order by g.planned_start, g.id_guide`);
 }

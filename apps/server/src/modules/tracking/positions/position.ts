@@ -11,6 +11,10 @@ export interface Position {
   readonly attributes: Readonly<Record<string, number>> | null;
 }
 
+/** The order in which positions are stored, by everybody who stores some. */
+export const byTruckAndTime = (a: Position, b: Position): number =>
+  a.id_truck - b.id_truck || a.device_ms - b.device_ms;
+
 /** Newest position of a truck. */
 export interface LastPosition {
   readonly id_truck: number;

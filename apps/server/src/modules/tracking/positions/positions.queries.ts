@@ -3,7 +3,7 @@ import { distanceM } from '@cabezal/domain/geo/distance';
 import { sql } from 'kysely';
 import { plannedOnce } from '../../../platform/db/kept-plans.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import type { LastPosition, Position } from './position.ts';
+import { byTruckAndTime, type LastPosition, type Position } from './position.ts';
 
 /** Further ahead of now no door takes a position: one that lies there was taken while our clock was wrong, and any true one is newer. */
 const aheadMin = MOST_AHEAD_MS / 60_000;
@@ -36,7 +36,6 @@ const instants = (ms: readonly (number | null)[]): string =>
 const objects = (values: readonly (object | null)[]): string =>
   `{${values.map(v => (v === null ? 'NULL' : `"${JSON.stringify(v).replace(/["\\]/g, c => `\\${c}`)}"`)).join(',')}}`;
 
-const byTruckAndTime = (a: Position, b: Position): number => a.id_truck - b.id_truck || a.device_ms - b.device_ms;
 /** Not the same position as the one before it: the first that came is kept. */
 const isOther = (p: Position, i: number, sorted: readonly Position[]): boolean => {
   const before = sorted[i - 1];

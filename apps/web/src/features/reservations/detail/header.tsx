@@ -8,6 +8,7 @@ import type { Crumb, PageHeaderProps } from '../../../ui/PageHeader.tsx';
 import { Chip, TypeChip } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { isReservationStatus } from '../due.ts';
+import { useApproval } from '../LowMargin.tsx';
 import { tabs } from '../use-reservation-views.ts';
 import { boxesText } from './boxes-text.ts';
 import type { HeaderParts } from './header-parts.ts';
@@ -66,11 +67,7 @@ export function headerOf(parts: HeaderParts): PageHeaderProps {
 function nextAction(step: NextStep, { detail, who, actions, open }: HeaderParts): ReactNode {
   const { id_reservation } = detail;
   if (step.kind === 'approve' && who.may('reservation.approve')) {
-    return (
-      <ActionButton look="next" icon={<CheckOutlined />} can={detail.can.approve} onClick={actions.approve}>
-        Aprobar
-      </ActionButton>
-    );
+    return <ApproveButton detail={detail} approve={actions.approve} />;
   }
   if (step.kind === 'schedule' && who.may('reservation.schedule')) {
     return (
@@ -88,4 +85,22 @@ function nextAction(step: NextStep, { detail, who, actions, open }: HeaderParts)
     );
   }
   return null;
+}
+
+function ApproveButton({
+  detail,
+  approve: send,
+}: {
+  detail: ReservationDetail;
+  approve: HeaderParts['actions']['approve'];
+}) {
+  const { approve, dialog } = useApproval(detail.totals, send);
+  return (
+    <>
+      <ActionButton look="next" icon={<CheckOutlined />} can={detail.can.approve} onClick={approve}>
+        Aprobar
+      </ActionButton>
+      {dialog}
+    </>
+  );
 }

@@ -38,7 +38,7 @@ export function useReservationActions(detail: ReservationDetail) {
   return {
     error,
     forgetError: () => setError(null),
-    approve: () => state.run({ ...own, estado: 'ACCEPTED' }),
+    approve: (margin_reason?: string) => state.run({ ...own, estado: 'ACCEPTED', margin_reason }),
     reopen: (motive: string) => state.run({ ...own, estado: 'PENDING', motive }),
     reject: (motive: string) => rejecting.run({ ...own, motive }),
     cancel: (motive: string) => cancelling.run({ ...own, motive }),

@@ -1,0 +1,70 @@
+import type { ParameterValue } from '@cabezal/domain/parameters/parameter-kinds';
+import { parameterDateError, parameterError } from '@cabezal/domain/parameters/parameter-value';
+import type { ParameterKey } from '@cabezal/domain/parameters/parameters.data';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { AppError, conflict, demandFields, notFound } from '../../platform/http/errors.ts';
+import { heldParameters } from '../parameters/read-parameter.queries.ts';
+import { demandOperator } from './entries.ts';
+import { deleteValue, insertValue } from './parameters.queries.ts';
+
+export interface GivenValue {
+  key: ParameterKey;
+  value: ParameterValue;
+  valid_from: string;
+}
+
+/** Every value is of its kind, within its limits, from today on, and given once. Errors: 422 by `values.{i}.field`. */
+export function demandValues(tx: Tx, values: readonly GivenValue[]): void {
+  const seen = new Set<string>();
+  const fields: Record<string, string | null> = {};
+  for (const [i, { key, value, valid_from }] of values.entries()) {
+    fields[`values.${i}.value`] = parameterError(key, value);
+    fields[`values.${i}.valid_from`] = parameterDateError(valid_from, tx.today);
+    if (seen.has(`${key} ${valid_from}`)) fields[`values.${i}.key`] = 'El parámetro está repetido para ese día';
+    seen.add(`${key} ${valid_from}`);
+  }
+  demandFields(fields);
+}
+
+/** Values from a day on, all or none; older ones stay. Errors: 409 VALOR_REPETIDO, 422 by field. */
+export async function saveParameters(tx: Tx, actor: Actor, values: readonly GivenValue[]): Promise<void> {
+  demandOperator(actor);
+  demandValues(tx, values);
+  await tx.elevate();
+  // In one order, so that two people who save at once wait for each other instead of stopping each other.
+  const ordered = [...values.entries()].sort(([, a], [, b]) =>
+    `${a.key} ${a.valid_from}`.localeCompare(`${b.key} ${b.valid_from}`),
+  );
+  for (const [i, { key, value, valid_from }] of ordered) {
+    const before = (await heldParameters(tx, [key], valid_from))[0]?.value ?? null;
+    if (!(await insertValue(tx, { key, valid_from, value, author: actor.name }))) {
+      const text = 'Ese día ya tiene un valor: elija otro, o quite antes el que está previsto';
+      throw new AppError(409, 'VALOR_REPETIDO', text, { [`values.${i}.valid_from`]: text });
+    }
+    tx.audit({
+      action: 'set_value',
+      noun: 'parameter',
+      id: key,
+      before: { value: before },
+      after: { value, valid_from },
+    });
+  }
+  tx.changed('parameter');
+}
+
+/** Takes a value away that does not hold yet. Errors: 404, 409 VALOR_VIGENTE. */
+export async function deleteParameterValue(
+  tx: Tx,
+  actor: Actor,
+  { key, valid_from }: { key: ParameterKey; valid_from: string },
+): Promise<void> {
+  demandOperator(actor);
+  if (valid_from <= tx.today)
+    throw conflict('VALOR_VIGENTE', 'Un valor que ya rige no se quita: registre otro desde hoy o después');
+  await tx.elevate();
+  const removed = await deleteValue(tx, key, valid_from);
+  if (removed === undefined) throw notFound('El valor no existe');
+  tx.audit({ action: 'delete_value', noun: 'parameter', id: key, before: { value: removed.value, valid_from } });
+  tx.changed('parameter');
+}

@@ -1,0 +1,113 @@
+import type { Gateway, GpsCaller } from '@cabezal/contract/equipments/modems.calls';
+import * as calls from '@cabezal/contract/equipments/modems.calls';
+import { distanceM } from '@cabezal/domain/geo/distance';
+import { listPage } from '../../platform/db/list.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { type Route, serve, serveChange } from '../../platform/http/route.ts';
+import type { Services } from '../../services.ts';
+import { mayEditEquipment } from '../equipments/equipment-rights.ts';
+import { readEquipment } from '../equipments/read-equipment.ts';
+import { placesAround } from '../locations/nearest.queries.ts';
+import { addGateway, makeGatewayKey, readGateway, updateGateway } from './gateways.ts';
+import { makeModemKey, makeModemKeys } from './modem-keys.ts';
+import * as queries from './modems.queries.ts';
+import { mountModem } from './mount-modem.ts';
+
+const missing = (): Error => notFound('El módem no existe');
+/** A place that is farther away says nothing of where somebody is, m. */
+const nearM = 20_000;
+
+async function readSetup(
+  tx: Tx,
+  actor: Actor,
+  id_equipment: number,
+  public_url: string | null,
+): Promise<calls.ModemSetup> {
+  const found = await queries.findSetup(tx, id_equipment);
+  if (found === undefined) throw missing();
+  return { ...found, public_url, can: { edit: mayEditEquipment(actor, found) } };
+}
+
+async function readSignal(tx: Tx, id_equipment: number): Promise<calls.ModemSignalAnswer> {
+  const found = await queries.findSignal(tx, id_equipment);
+  if (found === undefined) throw missing();
+  const { signal, wrong_key } = found;
+  const now = tx.now.toISOString();
+  if (signal === null || signal.lat === null || signal.lng === null)
+    return { now, signal: signal && { ...signal, place: null }, wrong_key };
+  const at = { lat: signal.lat, lng: signal.lng };
+  const [place = null] = (await placesAround(tx, at, nearM))
+    .filter(({ active }) => active)
+    .map(found => ({ name: found.name, distance_m: Math.round(distanceM(at, found)) }))
+    .sort((a, b) => a.distance_m - b.distance_m);
+  return { now, signal: { ...signal, place }, wrong_key };
+}
+
+export function modemRoutes({ env }: Services): Route[] {
+  const public_url = env.PUBLIC_URL?.replace(/\/$/, '') ?? null;
+  return [...setupRoutes(public_url), ...callerRoutes(), ...gatewayRoutes(public_url)];
+}
+
+function setupRoutes(public_url: string | null): Route[] {
+  return [
+    serve(calls.getModemSetup, ({ tx, actor, input }) => readSetup(tx, actor, input.id_equipment, public_url)),
+    serve(calls.getModemSignal, ({ tx, input }) => readSignal(tx, input.id_equipment)),
+    serveChange(
+      calls.makeModemKey,
+      ({ tx, actor, input }) => makeModemKey(tx, actor, input),
+      async ({ tx, actor, input }, key) => {
+        const { old_key_until } = await readSetup(tx, actor, input.id_equipment, public_url);
+        return { key, old_key_until };
+      },
+    ),
+    serveChange(
+      calls.makeModemKeys,
+      ({ tx, actor, input }) => makeModemKeys(tx, actor, input.ids),
+      (_, made) => ({ public_url, ...made }),
+    ),
+    serveChange(
+      calls.mountModem,
+      ({ tx, actor, input }) => mountModem(tx, actor, input),
+      ({ tx, actor, input }) => readEquipment(tx, actor, input.id_equipment),
+    ),
+  ];
+}
+
+function callerRoutes(): Route[] {
+  return [
+    serve(calls.getGpsCallers, ({ tx, input }) => listPage<GpsCaller>(tx, queries.callerList(input), input)),
+    serveChange(
+      calls.forgetGpsCaller,
+      async ({ tx, input }) => {
+        if (!(await queries.isCallerSeen(tx, input.code))) throw notFound('El emisor no está en la lista');
+        await tx.elevate();
+        await queries.deleteCaller(tx, input.code);
+        tx.changed('equipment');
+      },
+      ({ input }) => ({ code: input.code }),
+    ),
+  ];
+}
+
+function gatewayRoutes(public_url: string | null): Route[] {
+  return [
+    serve(calls.getGateways, ({ tx, input }) => listPage<Gateway>(tx, queries.gatewayList(input, tx.now), input)),
+    serveChange(
+      calls.addGateway,
+      ({ tx, actor, input }) => addGateway(tx, actor, input),
+      (_, made) => ({ ...made, public_url }),
+    ),
+    serveChange(
+      calls.makeGatewayKey,
+      ({ tx, actor, input }) => makeGatewayKey(tx, actor, input),
+      (_, made) => ({ ...made, public_url }),
+    ),
+    serveChange(
+      calls.updateGateway,
+      ({ tx, input }) => updateGateway(tx, input),
+      ({ tx, input }) => readGateway(tx, input.id_gateway),
+    ),
+  ];
+}

@@ -1,0 +1,71 @@
+import type { Money } from '@cabezal/domain/money/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/db/tx.ts';
+import { type ListedItem, legItems } from './cost-items.queries.ts';
+
+/** A leg that a container needs, with what its cost is reckoned from. */
+export interface PlannedLeg {
+  id_leg: number;
+  id_sub_reservation: number;
+  id_reservation: number;
+  /** Of the appointment: whose figures count while nothing has left. */
+  date: string;
+  km: number;
+  /** Road of the whole container as it was booked. */
+  plan_km: number;
+  plan_hours: number;
+  plan_tolls: number;
+  /** Who drives it; while nobody is assigned who was booked, else the operator. */
+  id_carrier: number;
+  is_own: boolean;
+  items: ListedItem[];
+  cost_planned: Money | null;
+  /** Its guide is closed: what it cost is known. */
+  closed: boolean;
+}
+
+const carrier = sql`join companies who on who.id_company = coalesce(g.id_carrier, r.id_carrier, (select o.id_company from companies o where o.is_operator))`;
+const from = sql`legs l join sub_reservations u using (id_sub_reservation) join reservations r on r.id_reservation = l.id_reservation
+    left join guides g on g.id_leg = l.id_leg and g.live ${carrier}
+  where l.required and coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cancelled_at) is null`;
+const sumOf = (expression: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select sum(${expression}) from legs x where x.id_sub_reservation = u.id_sub_reservation and x.required)`;
+
+/** The legs of some containers, in their order, but of those that were given up. Needs the system's rights: every carrier's guides. */
+export function plannedLegs(tx: Tx, subs: readonly number[]): Promise<PlannedLeg[]> {
+  return tx.rows(sql<PlannedLeg>`select l.id_leg, l.id_sub_reservation, l.id_reservation, r.appointment_date as date, coalesce(l.distance_km, 0)::float8 as km,
+      coalesce(u.plan_km, ${sumOf(sql`x.distance_km`)}, 0)::float8 as plan_km,
+      coalesce(u.plan_hours, round((${sumOf(sql`extract(epoch from x.planned_end - x.planned_start)`)} / 3600)::numeric, 2), 0)::float8 as plan_hours,
+      coalesce(u.plan_tolls, ${sumOf(sql`x.tolls`)}, 0)::int as plan_tolls, who.id_company as id_carrier, who.is_operator as is_own,
+      ${legItems} as items, l.cost_planned, g.closed_at is not null as closed
+    from ${from} and l.id_sub_reservation = any(${[...subs]}::int[]) order by l.id_sub_reservation, l.position`);
+}
+
+/** Containers of which an open leg was reckoned for somebody else than who drives it, or for nobody yet. */
+export async function misreckoned(tx: Tx, id_reservation: number): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id_sub_reservation: number }>`select distinct l.id_sub_reservation from ${from}
+    and l.id_reservation = ${id_reservation} and g.closed_at is null and l.id_cost_carrier is distinct from who.id_company`);
+  return rows.map(row => row.id_sub_reservation);
+}
+
+/** Containers with an open leg whose appointment lies on that day or later: what a change of figures concerns. `all`: not of own trucks alone. */
+export async function openContainersFrom(
+  tx: Tx,
+  date: string,
+  all: boolean,
+): Promise<{ id_sub_reservation: number; id_reservation: number }[]> {
+  return tx.rows(sql<{
+    id_sub_reservation: number;
+    id_reservation: number;
+  }>`select distinct l.id_sub_reservation, l.id_reservation from ${from}
+    and r.appointment_date >= ${date}::date and r.finished_at is null and (who.is_operator or ${all}::boolean) and g.closed_at is null order by 2, 1`);
+}
+
+/** What each leg is reckoned to cost, and for whom. */
+export async function keepLegCosts(
+  tx: Tx,
+  legs: readonly { id_leg: number; cost_planned: Money | null; id_carrier: number }[],
+): Promise<void> {
+  await tx.run(sql`update legs set cost_planned = k.cost_planned, id_cost_carrier = k.id_carrier
+    from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as k(id_leg integer, cost_planned numeric, id_carrier integer) where k.id_leg = legs.id_leg`);
+}

@@ -1,0 +1,170 @@
+import { reservationMargin } from '@cabezal/domain/money/margin';
+import {
+  isPassable,
+  MARGIN_PARAMETERS,
+  type MarginLimits,
+  marginChange,
+  marginProblem,
+  marginVerdict,
+} from '@cabezal/domain/money/margin-guard';
+import { type MarginLevel, marginLevel } from '@cabezal/domain/money/margin-level';
+import { isZero } from '@cabezal/domain/money/money';
+import { isRefusal, type Verdict } from '@cabezal/domain/rules/refusal';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { parameters } from '../parameters/read-parameter.queries.ts';
+import { type PlannedLeg, plannedLegs } from './leg-costs.queries.ts';
+import { costFigures, costWith, type Reckoning } from './leg-costs.ts';
+import { refreshMargin } from './margins.ts';
+import { type MarginFacts, marginFacts, storedMargin } from './totals.queries.ts';
+
+type Asker = Pick<Actor, 'actions'>;
+
+/** The limits that hold today. Errors: 422 SIN_PARAMETRO. */
+export const marginLimits = (tx: Tx): Promise<MarginLimits> => parameters(tx, MARGIN_PARAMETERS, tx.today);
+
+/** What is sold for nothing yet has no price: that is asked elsewhere, not a bad margin. */
+const profitabilityOf = (margin: { sale: string; profitability: string | null } | undefined): string | null =>
+  margin === undefined || isZero(margin.sale) ? null : margin.profitability;
+const isUnpriced = (margin: { sale: string } | undefined): boolean => margin === undefined || isZero(margin.sale);
+
+const asks = (asker: Asker) => ({
+  may_pass: asker.actions.has('reservation.approve_low_margin'),
+  sees_figures: asker.actions.has('cost.read'),
+});
+
+/** What stands against approving a reservation as its margin is; who may pass it is not refused here, but asked for a reason. */
+export async function approvalMargin(tx: Tx, asker: Asker, id_reservation: number): Promise<Verdict> {
+  const margin = await storedMargin(tx, id_reservation);
+  const { may_pass, sees_figures } = asks(asker);
+  if (isUnpriced(margin)) return true;
+  const problem = marginProblem(
+    { profitability: profitabilityOf(margin), may_pass, sees_figures, reason: null },
+    await marginLimits(tx),
+  );
+  return problem !== true && may_pass && isPassable(problem) ? true : problem;
+}
+
+/** The margin of a reservation before something changes it, for `guardMargin`. Runs elevated, the reservation held. */
+export async function marginBefore(tx: Tx, id_reservation: number): Promise<{ profitability: string | null }> {
+  await refreshMargin(tx, id_reservation);
+  return { profitability: profitabilityOf(await storedMargin(tx, id_reservation)) };
+}
+
+/**
+ * After a change of what a reservation earns (approval, carrier, price, sub-rate): undone as a whole where the margin is too low. Runs
+ * elevated, after the change is stored. `before`: the margin as it was, where something approved is changed. Errors: 409
+ * MARGEN_INSUFICIENTE, passed by `reservation.approve_low_margin` with a reason, which stands in the history; RENTABILIDAD_NO_DEFINIDA.
+ */
+export async function guardMargin(
+  tx: Tx,
+  actor: Asker,
+  id_reservation: number,
+  given: { reason?: string | null | undefined; before?: { profitability: string | null } },
+): Promise<void> {
+  await refreshMargin(tx, id_reservation);
+  const margin = await storedMargin(tx, id_reservation);
+  if (isUnpriced(margin)) return;
+  const reason = given.reason?.trim() || null;
+  const of = {
+    ...asks(actor),
+    reason,
+    profitability: profitabilityOf(margin),
+    ...(given.before && { before: given.before }),
+  };
+  const limits = await marginLimits(tx);
+  const problem = marginProblem(of, limits);
+  if (problem === true) return;
+  const verdict = marginVerdict(of, limits);
+  if (isRefusal(verdict)) {
+    const asked =
+      of.may_pass && isPassable(verdict)
+        ? { margin_reason: 'Escriba por qué se acepta, en al menos 5 caracteres' }
+        : undefined;
+    throw new AppError(verdict.status, verdict.code, verdict.message, asked);
+  }
+  tx.audit({
+    action: 'pass_low_margin',
+    noun: 'reservation',
+    id: id_reservation,
+    after: { profitability: of.profitability },
+    motive: reason,
+  });
+}
+
+/** What choosing somebody for a leg does to the margin. */
+export interface MarginOf {
+  level: MarginLevel;
+  /** «Con Andrade la rentabilidad baja de 115,41 % a 46,26 %»; null: nothing to say. */
+  text: string | null;
+  /** Why it is refused; null where it is not, or may be passed. */
+  refusal: { code: string; message: string } | null;
+  /** It is passed with a reason. */
+  needs_reason: boolean;
+}
+export type Carrier = { id_carrier: number; is_own: boolean; name: string };
+
+/** The margin as it would be if somebody else drove a leg. */
+function marginIf(facts: MarginFacts, id_leg: number, planned: string | null): string | null {
+  const containers = facts.containers.map(box => ({
+    ...box,
+    legs: box.legs.map(leg => (leg.id_leg === id_leg ? { ...leg, planned } : leg)),
+  }));
+  return profitabilityOf(reservationMargin(facts.sale, containers));
+}
+
+/**
+ * Tells of any carrier what it would do to the margin if it drove this leg; undefined for a leg that is not there. `priceOf`: what a
+ * carrier is paid for the container. Needs the system's rights; writes nothing.
+ */
+export async function marginTeller(
+  tx: Tx,
+  asker: Asker,
+  at: { id_reservation: number; id_sub_reservation: number; id_leg: number },
+  priceOf: Reckoning['priceOf'],
+): Promise<((who: Carrier) => MarginOf) | undefined> {
+  const legs = await plannedLegs(tx, [at.id_sub_reservation]);
+  const leg = legs.find(one => one.id_leg === at.id_leg);
+  const [facts] = await marginFacts(tx, [at.id_reservation]);
+  if (leg === undefined || facts === undefined) return undefined;
+  const limits = await marginLimits(tx);
+  const reckoning = { figures: await costFigures(tx, leg.date), priceOf };
+  const costOf = (who: Pick<Carrier, 'id_carrier' | 'is_own'>) => costWith(legs, leg.id_leg, who, reckoning);
+  const before = marginIf(facts, leg.id_leg, costOf(leg));
+  return who => told(tellingOf(asker, { facts, leg, limits, before }), who, costOf(who));
+}
+
+interface Telling {
+  facts: MarginFacts;
+  leg: PlannedLeg;
+  limits: MarginLimits;
+  before: string | null;
+  may_pass: boolean;
+  sees_figures: boolean;
+}
+const tellingOf = (asker: Asker, of: Omit<Telling, 'may_pass' | 'sees_figures'>): Telling => ({
+  ...of,
+  ...asks(asker),
+});
+
+function told(
+  { facts, leg, limits, before, may_pass, sees_figures }: Telling,
+  who: Carrier,
+  cost: string | null,
+): MarginOf {
+  const after = marginIf(facts, leg.id_leg, cost);
+  const problem = isUnpriced(facts)
+    ? true
+    : marginProblem(
+        { profitability: after, before: { profitability: before }, may_pass, sees_figures, reason: null },
+        limits,
+      );
+  const passes = problem !== true && may_pass && isPassable(problem);
+  return {
+    level: marginLevel(after, limits),
+    text: marginChange(who.name, { before, after }, limits, sees_figures),
+    refusal: problem === true || passes ? null : { code: problem.code, message: problem.message },
+    needs_reason: passes,
+  };
+}

@@ -1,0 +1,58 @@
+import type { SaleRules } from '@cabezal/domain/rating/prepare-rules';
+import { rate } from '@cabezal/domain/rating/rate';
+import type { RateParameters } from '@cabezal/domain/rating/rate-facts';
+import type { Fee } from '@cabezal/domain/rating/rate-rules';
+import type { Tx } from '../../platform/db/tx.ts';
+import { type Movement, rateFacts } from './facts.ts';
+import { keepPrices, type NewPrice } from './keep-price.ts';
+import { movementsOf } from './movement.queries.ts';
+import { chargesOf } from './priced-charges.ts';
+import { rateParameters, rulesChoosing, saleRules } from './rules.ts';
+import { type Settled, settlePrices } from './settle-prices.ts';
+
+const ownersOf = ({ id_client, id_bill_to }: Movement): number[] => [
+  ...new Set([id_client, id_bill_to].filter(id => id !== null)),
+];
+
+/** What stored containers would be sold for by the rules of their date. Needs the system's rights. */
+async function pricesByRules(
+  tx: Tx,
+  ids: readonly number[],
+  rulesOf: (owners: number[], date: string) => Promise<SaleRules> = (owners, date) => saleRules(tx, owners, date),
+): Promise<NewPrice[]> {
+  const known = new Map<string, Promise<[SaleRules, RateParameters]>>();
+  const prices: NewPrice[] = [];
+  for (const stored of await movementsOf(tx, ids)) {
+    const owners = ownersOf(stored.movement);
+    // Rules of the same payers and date are read once.
+    const key = [...owners, stored.movement.date].join('/');
+    const { date } = stored.movement;
+    const found = known.get(key) ?? Promise.all([rulesOf(owners, date), rateParameters(tx, date)]);
+    known.set(key, found);
+    const [rules, parameters] = await found;
+    const trace = rate(rateFacts(stored.movement, parameters), rules);
+    prices.push({ id_sub_reservation: stored.id_sub_reservation, trace, charges: chargesOf(trace, rules) });
+  }
+  return prices;
+}
+
+/** Something changed on which the price of these containers depends: see `settlePrices`. */
+export async function factsChanged(tx: Tx, ids: readonly number[], reason: string): Promise<Settled> {
+  return settlePrices(tx, await pricesByRules(tx, ids), { reason, keep_freight: true });
+}
+
+/** A person asks for the rules' word: whatever stood there, but for what is billed, which the caller has refused. */
+export async function rateAnew(tx: Tx, ids: readonly number[], reason: string): Promise<void> {
+  await keepPrices(tx, await pricesByRules(tx, ids), { reason });
+}
+
+/** A person chose a rate for these containers, none of which is billed; its scope was asked before. */
+export async function rateChosen(
+  tx: Tx,
+  ids: readonly number[],
+  chosen: Fee,
+  by: { id_user: number; reason: string },
+): Promise<void> {
+  const prices = await pricesByRules(tx, ids, (owners, date) => rulesChoosing(tx, { owners, date }, chosen));
+  await keepPrices(tx, prices, { reason: by.reason, chosen: { fee_state: 'ELEGIDA', id_user: by.id_user } });
+}

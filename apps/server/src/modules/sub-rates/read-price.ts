@@ -1,0 +1,146 @@
+import type { ReservationFee, SubFee } from '@cabezal/contract/sub-rates/sub-rates.calls';
+import { add } from '@cabezal/domain/money/money';
+import { explain, explainToCustomer } from '@cabezal/domain/rating/explain';
+import type { RateTrace } from '@cabezal/domain/rating/rate-trace';
+import { firstRefusal, refuse } from '@cabezal/domain/rules/refusal';
+import { canReprice } from '@cabezal/domain/rules/reservation-guards';
+import { formatDate } from '@cabezal/domain/time/time';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { type FittingFee, fittingFees } from '../rates/fitting-fees.queries.ts';
+import { latestTraces } from '../rates/kept-price.queries.ts';
+import { movementsOf } from '../rates/movement.queries.ts';
+import { findBilledSubs } from '../reservations/deciding/decide.queries.ts';
+import { possibly } from '../trips/possibly.ts';
+import { type FoundSub, findPricedReservation, findSubs, namesOf } from './sub-rates.queries.ts';
+
+type Explanation = SubFee['explanation'];
+type KeptTrace = RateTrace & { rated_at: string };
+
+/** The reasons as this person may read them: all for the operator, for a customer those of its own lines, else none. */
+function explained(actor: Actor, trace: KeptTrace | undefined, sub: FoundSub, by: string | null): Explanation {
+  if (trace === undefined) return null;
+  const { rated_at } = trace;
+  if (actor.audience === 'operator') {
+    const told = explain(trace);
+    return {
+      rated_at,
+      lines: told.lines.map(({ heading, sentences }) => ({ heading, sentences: [...sentences] })),
+      notes: wordsOf(sub, by),
+      remarks: [...told.notes],
+      gaps: told.gaps.map(({ gap, sentences }) => ({ heading: gap.message, sentences: [...sentences] })),
+      total: told.total,
+    };
+  }
+  // A price that a person chose or wrote is not told by the rules' lines.
+  const told = sub.fee_state === 'AUTO' ? explainToCustomer(trace, actor.id_company) : null;
+  if (told === null) return null;
+  const lines = told.lines.map(line => ({ heading: line.description, sentences: [line.sentence] }));
+  return { rated_at, lines, notes: [], remarks: [], gaps: [], total: `Total sin IVA: ${told.total}` };
+}
+
+/** Whose word the price is, before what the rules say. */
+function wordsOf({ fee_state, recalc_pending }: FoundSub, by: string | null): string[] {
+  const who = by === null ? 'una persona' : by;
+  const state = {
+    AUTO: [],
+    ELEGIDA: [`La tarifa la eligió ${who}.`],
+    EDITADA: [
+      `${by === null ? 'Una persona' : by} cambió rubros a mano: lo que dieron las tarifas está junto a cada valor.`,
+    ],
+    SIN_TARIFA: by === null ? [] : [`${by} quitó la tarifa.`],
+  }[fee_state];
+  return recalc_pending
+    ? [...state, 'Cambió algo de lo que depende el precio: vuelva a calcularlo o déjelo como está.']
+    : state;
+}
+
+function alternativeOf(fee: FittingFee, date: string): SubFee['alternatives'][number] {
+  const whose =
+    fee.client_name === null ? 'General' : fee.own ? `De ${fee.client_name}` : `De otro cliente: ${fee.client_name}`;
+  const when =
+    fee.valid_from > date
+      ? `, rige desde el ${formatDate(fee.valid_from)}`
+      : fee.valid_to !== null && fee.valid_to < date
+        ? `, terminó el ${formatDate(fee.valid_to)}`
+        : '';
+  const { id_fee, code, version, amount } = fee;
+  return { id_fee, code, version, amount, reason: `${whose}${when}`, applies: true };
+}
+
+/** Prices of containers as the person may read them; the rates of others are the operator's. */
+async function subFees(tx: Tx, actor: Actor, found: readonly FoundSub[]): Promise<SubFee[]> {
+  const ids = found.map(sub => sub.id_sub_reservation);
+  const isOperator = actor.audience === 'operator';
+  const [reservation] = found.map(sub => sub.id_reservation);
+  const more = await tx.asSystem(async () => {
+    const movements = isOperator ? await movementsOf(tx, ids) : [];
+    const offered = new Map<number, SubFee['alternatives']>();
+    for (const { id_sub_reservation, movement } of movements)
+      offered.set(
+        id_sub_reservation,
+        (await fittingFees(tx, movement)).map(fee => alternativeOf(fee, movement.date)),
+      );
+    return {
+      traces: await latestTraces(tx, ids),
+      names: isOperator
+        ? await namesOf(
+            tx,
+            found.flatMap(sub => sub.fee_bound_by ?? []),
+          )
+        : new Map<number, string>(),
+      billed: reservation === undefined ? new Map() : await findBilledSubs(tx, reservation, actor),
+      offered,
+    };
+  });
+  return found.map(sub => {
+    const { fee_bound_by, given_up, ...row } = sub;
+    const by = fee_bound_by === null ? null : (more.names.get(fee_bound_by) ?? null);
+    const id = sub.id_sub_reservation;
+    const edit = firstRefusal(
+      isOperator ? true : refuse('RESERVA_AJENA'),
+      given_up ? refuse('CONTENEDOR_TERMINADO') : true,
+      canReprice(more.billed.get(id) ?? null),
+    );
+    return {
+      ...row,
+      rubros: isOperator
+        ? row.rubros
+        : row.rubros.map(line => ({
+            ...line,
+            computed_quantity: null,
+            computed_unit_price: null,
+            justification: null,
+          })),
+      fee_bound_by_name: by,
+      total: add('0.00', ...row.rubros.filter(line => !line.waived).map(line => line.subtotal)),
+      explanation: explained(actor, more.traces.get(id), sub, by),
+      alternatives: (more.offered.get(id) ?? []).filter(one => one.id_fee !== sub.id_fee),
+      can: { edit: possibly(edit) },
+    };
+  });
+}
+
+/** Carriers and drivers do not read what is sold. */
+function demandBuyer(actor: Actor, what: string): void {
+  if (actor.audience !== 'operator' && actor.audience !== 'customer') throw notFound(what);
+}
+
+/** The prices of a reservation, container by container. 404 outside the scope, and for carriers and drivers. */
+export async function readReservationFee(tx: Tx, actor: Actor, id_reservation: number): Promise<ReservationFee> {
+  demandBuyer(actor, 'La reserva no existe');
+  const found = await findPricedReservation(tx, id_reservation);
+  if (found === undefined) throw notFound('La reserva no existe');
+  const subs = await subFees(tx, actor, await findSubs(tx, { id_reservation }));
+  const carried = subs.filter(sub => sub.status !== 'REJECTED' && sub.status !== 'NOT_EJECUTED');
+  return { ...found, total: add('0.00', ...carried.map(sub => sub.total)), subs };
+}
+
+/** The price of one container. */
+export async function readSubFee(tx: Tx, actor: Actor, id_sub_reservation: number): Promise<SubFee> {
+  demandBuyer(actor, 'El contenedor no existe');
+  const [fee] = await subFees(tx, actor, await findSubs(tx, { id_sub_reservation }));
+  if (fee === undefined) throw notFound('El contenedor no existe');
+  return fee;
+}

@@ -1,0 +1,64 @@
+import type { SubFee } from '@cabezal/contract/sub-rates/sub-rates.calls';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/tx.ts';
+
+export interface FoundReservation {
+  id_reservation: number;
+  version: number;
+  client_name: string;
+  route_text: string;
+  appointment_date: string;
+}
+/** The reservation of a price, in the caller's scope. */
+export function findPricedReservation(tx: Tx, id_reservation: number): Promise<FoundReservation | undefined> {
+  return tx.row(sql<FoundReservation>`select id_reservation, version, client_name, route_text, appointment_date
+    from reservations where id_reservation = ${id_reservation}`);
+}
+
+export type FoundSub = Omit<SubFee, 'total' | 'explanation' | 'alternatives' | 'can' | 'fee_bound_by_name'> & {
+  fee_bound_by: number | null;
+  given_up: boolean;
+};
+/** The containers of a reservation, or one of them, with the lines that the caller may see. */
+export function findSubs(tx: Tx, of: { id_reservation: number } | { id_sub_reservation: number }): Promise<FoundSub[]> {
+  const which =
+    'id_reservation' in of
+      ? sql`u.id_reservation = ${of.id_reservation}`
+      : sql`u.id_sub_reservation = ${of.id_sub_reservation}`;
+  return tx.rows(sql<FoundSub>`select u.id_sub_reservation, u.id_reservation, u.number, u.container_code, y.code as container_type, u.status, u.version,
+      u.fee_state, u.recalc_pending, u.fee_bound_by, f.id_fee, f.code as fee_code,
+      coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cancelled_at) is not null as given_up,
+      coalesce((select jsonb_agg(jsonb_build_object('id_charge', k.id_charge, 'id_service', k.id_service, 'source', k.source, 'description', k.description,
+          'quantity', k.quantity::float8::text, 'unit_price', k.unit_price::text, 'subtotal', k.subtotal::text, 'iva_kind', k.iva_kind,
+          'justification', k.justification, 'computed_quantity', k.computed_quantity::float8::text, 'computed_unit_price', k.computed_unit_price::text,
+          'unpriced', k.unpriced, 'billed', k.id_line is not null, 'waived', k.waived_at is not null) order by k.source <> 'FEE', k.id_charge)
+        from charges k where k.id_sub_reservation = u.id_sub_reservation), '[]') as rubros
+    from sub_reservations u join reservations r using (id_reservation) join container_types y using (id_container_type)
+    left join fees f on f.id_fee = u.id_fee where ${which} order by u.number`);
+}
+
+/** Who chose or wrote prices. */
+export async function namesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows(sql<{
+    id_user: number;
+    name: string;
+  }>`select id_user, concat_ws(' ', name, last_name) as name
+    from users where id_user = any(${[...ids]}::int[])`);
+  return new Map(rows.map(row => [row.id_user, row.name]));
+}
+
+/** The containers of reservations, in their order. */
+export async function containersOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await tx.rows(sql<{
+    id_reservation: number;
+    subs: number[];
+  }>`select id_reservation, array_agg(id_sub_reservation order by number) as subs
+    from sub_reservations where id_reservation = any(${[...ids]}::int[]) group by id_reservation`);
+  return new Map(rows.map(row => [row.id_reservation, row.subs]));
+}
+
+/** Made of the freight alone, until somebody completes it. */
+export async function markBasic(tx: Tx, id_fee: number): Promise<void> {
+  await tx.run(sql`update fees set basic = true where id_fee = ${id_fee}`);
+}

@@ -1,0 +1,135 @@
+import { CLOCK_TOLERANCE_S } from '@cabezal/domain/validation/modem';
+import type { Database } from '../../../platform/db/database.ts';
+import { systemAuthor, systemScope } from '../../../platform/db/database.ts';
+import type { Logger } from '../../../platform/log/logger.ts';
+import { type SignalRow, storeGatewaysHeard, storeSignals } from './devices.queries.ts';
+
+/** One word of a device: its newest position of a message, by its own clock. */
+export interface Heard {
+  readonly id_device: number;
+  readonly device_ms: number;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly outcome: SignalRow['outcome'];
+}
+
+const writeMs = 2_000;
+/** What says nothing new of a device is written this seldom: its truck's last position is there besides. */
+const seldomMs = 20_000;
+const mostKept = 100_000;
+
+/**
+ * A clock is behind when its messages come late, for so long and so many of them, and always by as much: what lay in a device's memory comes
+ * less and less late.
+ */
+const lateS = 300;
+const steadyS = 120;
+const window = { ms: 180_000, most_ms: 900_000, messages: 5 } as const;
+
+interface Memory {
+  row: SignalRow;
+  isNew: boolean;
+  written: number;
+  /** Of the messages since: the least that the newest position lay behind our clock (negative: ahead). */
+  since: number;
+  messages: number;
+  best_off_s: number;
+  worst_off_s: number;
+}
+
+/** Seconds that a device's clock is off, of what was heard of it until now; null: not known yet. */
+function clockOff(memory: Memory, now: number): number | null {
+  const off = memory.best_off_s;
+  // Nothing that is ahead of us lay in a memory.
+  if (off > CLOCK_TOLERANCE_S) return off;
+  if (off >= -lateS) return 0;
+  if (off - memory.worst_off_s > steadyS) return 0;
+  return now - memory.since >= window.ms && memory.messages >= window.messages ? off : null;
+}
+
+export interface Signals {
+  heard(word: Heard): void;
+  gatewayHeard(id_gateway: number): void;
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What each device said last: noted in memory and written every few seconds in one statement, so that no position waits for it. */
+export function createSignals(db: Database, clock: () => Date, log: Logger): Signals {
+  const memory = new Map<number, Memory>();
+  let due = new Set<number>();
+  let gateways = new Map<number, number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const found = [...due].flatMap(id => memory.get(id) ?? []);
+    const heardOf = [...gateways].map(([id_gateway, heard_ms]) => ({ id_gateway, heard_ms }));
+    due = new Set();
+    gateways = new Map();
+    const now = performance.now();
+    for (const one of found) Object.assign(one, { isNew: false, written: now });
+    if (found.length + heardOf.length === 0) return;
+    const rows = found.map(one => ({ ...one.row, clock_off_s: clockOff(one, one.row.heard_ms) }));
+    try {
+      await db.write(systemScope, systemAuthor, async tx => {
+        if (rows.length > 0) await storeSignals(tx, rows);
+        if (heardOf.length > 0) await storeGatewaysHeard(tx, heardOf);
+      });
+    } catch (error) {
+      // The next word of these devices is written again.
+      for (const one of found) one.isNew = true;
+      log.warn({ err: error }, 'signals of devices not noted');
+    }
+  }
+
+  function schedule(): void {
+    if (timer !== undefined) return;
+    timer = setTimeout(() => void flush(), writeMs);
+    timer.unref();
+  }
+
+  return {
+    heard(word) {
+      const heard_ms = clock().getTime();
+      const off = Math.round((word.device_ms - heard_ms) / 1000);
+      const row: SignalRow = { ...word, heard_ms, clock_off_s: null };
+      const before = memory.get(word.id_device);
+      // Set right: what was ahead of us is not any more.
+      const isMended = before !== undefined && before.best_off_s > CLOCK_TOLERANCE_S && off <= CLOCK_TOLERANCE_S;
+      if (before === undefined || isMended || heard_ms - before.since > window.most_ms) {
+        if (memory.size >= mostKept) memory.clear();
+        const written = before?.written ?? Number.NEGATIVE_INFINITY;
+        memory.set(word.id_device, {
+          row,
+          isNew: true,
+          written,
+          since: heard_ms,
+          messages: 1,
+          best_off_s: off,
+          worst_off_s: off,
+        });
+      } else {
+        const clockBefore = clockOff(before, before.row.heard_ms);
+        before.isNew ||= before.row.outcome !== word.outcome;
+        before.row = row;
+        before.messages++;
+        before.best_off_s = Math.max(before.best_off_s, off);
+        before.worst_off_s = Math.min(before.worst_off_s, off);
+        before.isNew ||= clockOff(before, heard_ms) !== clockBefore;
+      }
+      const one = memory.get(word.id_device);
+      if (one !== undefined && (one.isNew || performance.now() - one.written >= seldomMs)) {
+        due.add(word.id_device);
+        schedule();
+      }
+    },
+    gatewayHeard(id_gateway) {
+      gateways.set(id_gateway, clock().getTime());
+      schedule();
+    },
+    flush,
+    stop: flush,
+  };
+}

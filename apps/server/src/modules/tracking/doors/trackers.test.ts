@@ -1,0 +1,257 @@
+import { addModem } from '@cabezal/contract/equipments/equipment-changes.calls';
+import * as calls from '@cabezal/contract/equipments/modems.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
+import { trackingOf } from '../tracking.ts';
+import { callerLimits } from './callers.ts';
+
+let t: TestApp;
+let me: Client;
+let carrier: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  me = await t.as('operador');
+  carrier = await t.as('carrierAdmin');
+});
+beforeEach(() => t.setNow(testNow));
+afterAll(() => t.close());
+
+const now = Date.parse(testNow);
+const at = { lat: -2.1, lng: -79.9 };
+const send = async (id: string, key: string, ms: number, place: { lat: number; lng: number } = at) => {
+  const query = { id, key, timestamp: String(ms), lat: String(place.lat), lon: String(place.lng) };
+  return (await t.app.inject({ method: 'GET', url: '/gps/osmand', query })).statusCode;
+};
+/** What waits is written now. */
+const written = async () => {
+  await trackingOf(t.services).signals.flush();
+  await trackingOf(t.services).callers.flush();
+};
+const signal = async (id_equipment: number) => {
+  await written();
+  return (await me.ok(calls.getModemSignal, { id_equipment })).signal;
+};
+const callers = async (who = me, search?: string) => {
+  await written();
+  return (await who.ok(calls.getGpsCallers, { search, page_size: 200 })).rows;
+};
+
+describe('what is heard of a modem', () => {
+  test('its newest position, with the place that it is near', async () => {
+    await t.write(tx =>
+      tx.run(sql`insert into locations (code, name, type, lat, lng, radius_m, id_company)
+        values ('BASE-GYE', 'Base Guayaquil', 'BASE', -2.1003, -79.9002, 100, 1)`),
+    );
+    expect(await send('TRUCK-1', 'demo-1', now - 3_000)).toBe(200);
+    expect(await signal(8)).toMatchObject({
+      outcome: 'STORED',
+      device_time: new Date(now - 3_000).toISOString(),
+      heard_at: testNow,
+      place: { name: 'Base Guayaquil', distance_m: 40 },
+      clock_off_s: 0,
+    });
+    // Far from everything there is no place to name.
+    t.advance(1);
+    expect(await send('TRUCK-1', 'demo-1', now + 60_000, { lat: -0.5, lng: -85 })).toBe(200);
+    expect(await signal(8)).toMatchObject({ lat: -0.5, place: null, heard_at: '2026-11-21T14:01:00.000Z' });
+  });
+
+  test('a modem on no truck is heard, and where it is; nothing is stored of a truck', async () => {
+    const { id_equipment } = await me.ok(addModem, { disk: 'SIN-1', code: 'SIN1' });
+    const { key } = await me.ok(calls.makeModemKey, { id_equipment });
+    expect(await signal(id_equipment)).toBeNull();
+    expect(await send('SIN1', key, now)).toBe(200);
+    expect(await signal(id_equipment)).toMatchObject({ outcome: 'UNMOUNTED', lat: at.lat });
+    expect(await t.rows(sql`select 1 from positions where device_time = ${testNow}`)).toEqual([]);
+  });
+
+  test('a clock that is ahead is named at once, though nothing of it is stored, and forgotten when it is set right', async () => {
+    expect(await send('TRUCK-2', 'demo-2', now + 3 * 3_600_000)).toBe(400);
+    expect(await signal(9)).toMatchObject({ outcome: 'CLOCK', clock_off_s: 10_800, lat: null, place: null });
+    expect(await send('TRUCK-2', 'demo-2', now)).toBe(200);
+    expect(await signal(9)).toMatchObject({ outcome: 'STORED', clock_off_s: 0 });
+  });
+
+  test('a clock that is behind shows when nothing newer comes; a memory that is emptied is none', async () => {
+    const behind = 5 * 3_600_000;
+    for (let n = 0; n < 6; n++, t.advance(1)) await send('TRUCK-3', 'demo-3', now + n * 60_000 - behind);
+    expect(await signal(10)).toMatchObject({ outcome: 'STORED', clock_off_s: -18_000 });
+    // An hour without signal is sent late, then comes what is new.
+    t.setNow(testNow);
+    for (let n = 0; n < 6; n++, t.advance(1)) await send('TRUCK-4', 'demo-4', now - 3_600_000 + n * 600_000);
+    expect((await signal(11))?.clock_off_s).toBe(0);
+  });
+
+  test('in a batch and in the JSON of phones too', async () => {
+    const positions = [{ time: new Date(now + 7_200_000).toISOString(), ...at }];
+    const payload = { device: 'TRUCK-2', key: 'demo-2', positions };
+    await t.app.inject({ method: 'POST', url: '/gps/positions', payload });
+    expect(await signal(9)).toMatchObject({ outcome: 'CLOCK', clock_off_s: 7_200 });
+    const coords = { latitude: at.lat, longitude: at.lng };
+    const body = { device_id: 'TRUCK-2', location: { timestamp: new Date(now).toISOString(), coords } };
+    // The key may stand in the path: a phone that reads a QR keeps no query of its server’s address.
+    const json = await t.app.inject({ method: 'POST', url: '/gps/osmand/demo-2', payload: body });
+    expect(json.statusCode).toBe(200);
+    expect(await signal(9)).toMatchObject({ outcome: 'STORED' });
+    const wrong = await t.app.inject({ method: 'POST', url: '/gps/osmand/demo-3', payload: body });
+    expect(wrong.statusCode).toBe(401);
+  });
+});
+
+describe('who calls without being let in', () => {
+  test('is listed with code, address and times, and nothing of where it was', async () => {
+    expect(await send('NUEVO 7', '', now)).toBe(401);
+    expect(await send('NUEVO 7', 'x', now)).toBe(401);
+    expect(await callers(me, 'nuevo')).toMatchObject([
+      { code: 'NUEVO 7', reason: 'UNKNOWN', times: 2, address: '127.0.0.1', last_at: testNow, id_equipment: null },
+    ]);
+    t.advance(1);
+    await send('NUEVO 7', 'x', now);
+    expect(await callers(me, 'nuevo')).toMatchObject([
+      { times: 3, first_at: testNow, last_at: '2026-11-21T14:01:00.000Z' },
+    ]);
+    const [columns] = await t.rows(sql<{ n: number }>`select count(*)::int as n from information_schema.columns
+      where table_name = 'device_callers' and column_name in ('lat', 'lng', 'attributes')`);
+    expect(columns?.n).toBe(0);
+    // Registered from the list and let in, it is off the list.
+    const { id_equipment } = await me.ok(addModem, { disk: 'NUEVO-7', code: 'NUEVO 7' });
+    const { key } = await me.ok(calls.makeModemKey, { id_equipment });
+    await expect.poll(() => send('NUEVO 7', key, now)).toBe(200);
+    expect(await callers(me, 'nuevo')).toEqual([]);
+  });
+
+  test('with a wrong key it is told beside its modem, to who may see it', async () => {
+    await send('TRUCK-5', 'robada', now);
+    await send('TRUCK-1', 'robada', now);
+    await send('NADIE-1', 'robada', now);
+    expect((await callers()).map(row => [row.code, row.reason, row.disk])).toEqual(
+      expect.arrayContaining([
+        ['TRUCK-5', 'WRONG_KEY', 'MOD-305'],
+        ['NADIE-1', 'UNKNOWN', null],
+      ]),
+    );
+    expect((await callers(carrier)).map(row => row.code)).toEqual(['TRUCK-5']);
+    expect((await me.ok(calls.getModemSignal, { id_equipment: 12 })).wrong_key).toMatchObject({ times: 1 });
+    expect((await carrier.call(calls.forgetGpsCaller, { code: 'NADIE-1' })).status).toBe(404);
+    await me.ok(calls.forgetGpsCaller, { code: 'NADIE-1' });
+    expect(await callers(me, 'nadie-1')).toEqual([]);
+  });
+
+  test('who tries codes fills only a few rows of the own address, in memory and in the table', async () => {
+    for (let n = 0; n < 200; n++) await send(`PRUEBA-${n}`, 'x', now);
+    const found = (await callers(me, 'prueba')).length;
+    expect(found).toBeGreaterThan(10);
+    expect(found).toBeLessThanOrEqual(callerLimits.rowsOfAddress);
+    for (let round = 0; round < 3; round++) {
+      for (let n = 0; n < 30; n++) await send(`OTRA-${round}-${n}`, 'x', now);
+      await written();
+    }
+    expect((await callers()).length).toBeLessThanOrEqual(callerLimits.rowsOfAddress);
+    t.advance(1);
+    await send('x'.repeat(300), 'x', now);
+    await send('\u0000', 'x', now);
+    expect((await callers()).map(row => row.code)).toContain('x'.repeat(60));
+    t.advance(8 * 24 * 60);
+    await send('HOY', 'x', now);
+    expect((await callers()).map(row => row.code)).toEqual(['HOY']);
+  });
+});
+
+describe('Traccar’s forwarding', () => {
+  let key: string;
+  let id_gateway: number;
+  beforeAll(async () => {
+    ({ key, id_gateway } = await carrier.ok(calls.addGateway, { name: 'Rastreo Andino' }));
+  });
+  let tick = 0;
+  const body = (uniqueId: string, position: object = {}) => ({
+    position: {
+      id: 1,
+      deviceId: 7,
+      protocol: 'teltonika',
+      fixTime: new Date(now - ++tick * 1000 - 137).toISOString().replace('Z', '+00:00'),
+      valid: true,
+      latitude: at.lat,
+      longitude: at.lng,
+      altitude: 12,
+      speed: 10,
+      course: 90,
+      accuracy: 0,
+      attributes: { batteryLevel: 80, ignition: true, sat: 9, motion: true, name: 'x' },
+      ...position,
+    },
+    device: { id: 7, name: 'Camión', uniqueId, status: 'online' },
+  });
+  const forward = async (payload: object, authorization = `Bearer ${key}`) =>
+    (await t.app.inject({ method: 'POST', url: '/gps/traccar', payload, headers: { authorization } })).statusCode;
+  const stored = (ms: number) =>
+    t.rows(sql<{
+      id_truck: number;
+    }>`select id_truck, round(speed_kmh::numeric, 2)::float8 as speed_kmh, heading, accuracy_m, attributes
+      from positions where device_time = ${new Date(ms)}`);
+
+  test('a position is stored when it is acknowledged: knots are km/h, an unknown accuracy is none', async () => {
+    expect(await forward(body('TRUCK-5'))).toBe(200);
+    expect(await stored(now - tick * 1000 - 137)).toEqual([
+      {
+        id_truck: 5,
+        speed_kmh: 18.52,
+        heading: 90,
+        accuracy_m: null,
+        attributes: { altitude: 12, batt: 80, sat: 9, ign: 1 },
+      },
+    ]);
+    await written();
+    expect((await carrier.ok(calls.getGateways, {})).rows).toMatchObject([{ id_gateway, heard_at: testNow }]);
+    const inQuery = await t.app.inject({ method: 'POST', url: `/gps/traccar?key=${key}`, payload: body('TRUCK-5') });
+    expect(inQuery.statusCode).toBe(200);
+  });
+
+  test('what Traccar does not believe itself is dropped and acknowledged', async () => {
+    expect(await forward(body('TRUCK-5', { valid: false }))).toBe(200);
+    expect(await stored(now - tick * 1000 - 137)).toEqual([]);
+    expect(await forward(body('TRUCK-5', { outdated: true }))).toBe(200);
+    expect(await stored(now - tick * 1000 - 137)).toEqual([]);
+  });
+
+  test('it speaks for the devices of its company and no other’s', async () => {
+    t.advance(1);
+    for (const code of ['TRUCK-1', 'TRUCK-7', 'NADIE-9']) {
+      expect(await forward(body(code))).toBe(401);
+      expect(await stored(now - tick * 1000 - 137)).toEqual([]);
+    }
+    // Who it is that is not known is told to the company, not whose it is.
+    expect((await callers(carrier)).filter(row => row.reason === 'GATEWAY').map(row => [row.code, row.disk])).toEqual(
+      expect.arrayContaining([
+        ['TRUCK-1', null],
+        ['NADIE-9', null],
+      ]),
+    );
+    // A device needs no key of its own.
+    await carrier.ok(addModem, { disk: 'PAS-1', code: 'PAS1', sender: 'TRACCAR_SERVER' });
+    await expect.poll(() => forward(body('PAS1'))).toBe(200);
+  });
+
+  test.each([
+    ['no key', () => forward(body('TRUCK-5'), ''), 401],
+    ['a device’s key', () => forward(body('TRUCK-5'), 'Bearer demo-5'), 401],
+    ['no device', () => forward({ position: body('x').position }), 401],
+    ['no position', () => forward({ device: body('TRUCK-5').device }), 400],
+    ['a place that is none', () => forward(body('TRUCK-5', { latitude: 91 })), 400],
+    ['a time of next year', () => forward(body('TRUCK-5', { fixTime: '2027-11-21T14:00:00Z' })), 400],
+    ['a list', () => forward([1]), 401],
+  ])('%s is refused', async (_, call, status) => {
+    expect(await call()).toBe(status);
+  });
+
+  test('a new key holds beside the old one for a day; switched off it is refused', async () => {
+    const second = await carrier.ok(calls.makeGatewayKey, { id_gateway });
+    expect(await forward(body('TRUCK-5'))).toBe(200);
+    expect(await forward(body('TRUCK-5'), `Bearer ${second.key}`)).toBe(200);
+    await carrier.ok(calls.updateGateway, { id_gateway, version: 1, name: 'Rastreo Andino', active: false });
+    await expect.poll(() => forward(body('TRUCK-5')), { timeout: 4_000 }).toBe(401);
+    await carrier.ok(calls.updateGateway, { id_gateway, version: 2, name: 'Rastreo Andino', active: true });
+    await expect.poll(() => forward(body('TRUCK-5')), { timeout: 4_000 }).toBe(200);
+  });
+});

@@ -1,0 +1,50 @@
+import { CheckCircleFilled, LoadingOutlined, WarningFilled } from '@ant-design/icons';
+import { getModemSignal, type ModemSignalAnswer } from '@cabezal/contract/equipments/modems.calls';
+import { clockText } from '@cabezal/domain/validation/modem';
+import { useCall } from '../../../api/use-call.ts';
+import { SECOND_MS, useClock } from '../../../ui/use-clock.ts';
+import { agoText, metresText } from './modem-words.ts';
+
+/** Somebody stands beside the device and waits. */
+const ASK_AGAIN_MS = 3_000;
+
+interface Said {
+  tone: 'wait' | 'good' | 'bad';
+  text: string;
+}
+
+function said({ signal, wrong_key }: ModemSignalAnswer, secondsSince: (at: string) => number): Said {
+  if (signal === null || (wrong_key !== null && wrong_key.last_at > signal.heard_at)) {
+    if (wrong_key === null) return { tone: 'wait', text: 'Esperando la primera posición…' };
+    const times = wrong_key.times === 1 ? '' : ` (${wrong_key.times} veces)`;
+    return { tone: 'bad', text: `Llamó con otra clave ${agoText(secondsSince(wrong_key.last_at))}${times}` };
+  }
+  const ago = agoText(secondsSince(signal.heard_at));
+  const clock = clockText(signal.clock_off_s);
+  if (signal.outcome === 'CLOCK')
+    return { tone: 'bad', text: `Llegó ${ago} y se rechazó. ${clock ?? 'La hora que envía no es creíble'}: corríjalo` };
+  const place = signal.place === null ? '' : `, a ${metresText(signal.place.distance_m)} de ${signal.place.name}`;
+  if (signal.outcome === 'UNMOUNTED')
+    return { tone: 'bad', text: `Recibida ${ago}${place}, pero el módem no está montado en ningún camión` };
+  const text = `Recibida ${ago}${place}`;
+  return clock === null ? { tone: 'good', text } : { tone: 'bad', text: `${text}. ${clock}` };
+}
+
+const icons = { wait: <LoadingOutlined />, good: <CheckCircleFilled />, bad: <WarningFilled /> };
+
+/** «Esperando la primera posición…», «Recibida hace 3 s, a 40 m de Base Guayaquil»: what comes of the modem, as it comes. */
+export function SignalLine({ id_equipment }: { id_equipment: number }) {
+  const found = useCall(getModemSignal, { id_equipment }, { refetchInterval: ASK_AGAIN_MS });
+  const now = useClock(SECOND_MS);
+  const { data } = found;
+  if (data === undefined) return <p className="cz-equipments-signal" />;
+  // By the server’s clock, which goes on while the answer is shown.
+  const passed = Math.max(0, now.getTime() - found.dataUpdatedAt);
+  const secondsSince = (at: string) => (Date.parse(data.now) - Date.parse(at) + passed) / 1000;
+  const { tone, text } = said(data, secondsSince);
+  return (
+    <p className={`cz-equipments-signal cz-equipments-signal-${tone}`} role="status">
+      {icons[tone]} {text}
+    </p>
+  );
+}

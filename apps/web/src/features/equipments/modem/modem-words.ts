@@ -1,0 +1,27 @@
+import type { EquipmentRow } from '@cabezal/contract/equipments/equipments.calls';
+import { lengthText, type ModemSignal } from '@cabezal/domain/validation/modem';
+
+/** «hace 3 s», «hace 2 h 15 min». */
+export const agoText = (seconds: number): string => `hace ${lengthText(Math.max(0, seconds))}`;
+
+/** «40 m», «1,4 km» */
+export const metresText = (m: number): string =>
+  m < 1_000 ? `${Math.round(m)} m` : `${(m / 1_000).toFixed(1).replace('.', ',')} km`;
+
+/** The installation’s address as devices reach it; where nobody set one, the browser’s own is the best guess. */
+export const baseAddress = (public_url: string | null): string => public_url ?? window.location.origin;
+
+/** No phone reaches a computer by the name that it has for itself. */
+export const isLocalAddress = (base: string): boolean => /^https?:\/\/(localhost|127\.|\[::1\])/.test(base);
+
+/** Where a key is not at hand, what stands in its place. */
+export const KEY_PLACE = 'SU-CLAVE';
+
+export const modemSignalOf = (
+  row: Pick<EquipmentRow, 'active' | 'has_key' | 'heard_at' | 'id_truck' | 'clock_off_s' | 'sender'>,
+): ModemSignal => ({
+  ...row,
+  // A gateway speaks for it with a key of its own.
+  has_key: row.has_key || row.sender === 'TRACCAR_SERVER',
+  is_mounted: row.id_truck !== null,
+});

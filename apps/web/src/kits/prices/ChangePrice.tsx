@@ -1,0 +1,135 @@
+import { DeleteOutlined, PlusOutlined, SwapOutlined } from '@ant-design/icons';
+import { getServices, type ServiceRow } from '@cabezal/contract/services/services.calls';
+import {
+  deleteFeeSubReserve,
+  type SubFee,
+  saveFeeSubReserve,
+  updateRubrosSubReserve,
+} from '@cabezal/contract/sub-rates/sub-rates.calls';
+import { formatMoney } from '@cabezal/domain/money/money';
+import { Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
+import { FailureLine } from '../../ui/feedback/Failure.tsx';
+import { EntitySelect } from '../../ui/form/EntitySelect.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormModal } from '../../ui/form/FormModal.tsx';
+import { useAccess } from '../rights/use-access.ts';
+import { LineFields } from './LineFields.tsx';
+
+type Asked = 'choose' | 'add' | 'drop' | null;
+
+/** What who may do it does with the price of a container: another rate, a line more, no rate at all. */
+export function ChangePrice({ sub }: { sub: SubFee }) {
+  const { may } = useAccess();
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = () => setAsked(null);
+  const mayChoose = may('reservation.approve');
+  const mayWrite = may('fee.write');
+  if (!mayChoose && !mayWrite) return null;
+  return (
+    <div className="cz-prices-buttons">
+      {mayChoose && (
+        <ActionButton icon={<SwapOutlined />} can={chooses(sub)} onClick={() => setAsked('choose')}>
+          Elegir tarifa
+        </ActionButton>
+      )}
+      {mayWrite && (
+        <>
+          <ActionButton icon={<PlusOutlined />} can={sub.can.edit} onClick={() => setAsked('add')}>
+            Agregar rubro
+          </ActionButton>
+          {sub.fee_state !== 'SIN_TARIFA' && (
+            <ActionButton look="danger" icon={<DeleteOutlined />} can={sub.can.edit} onClick={() => setAsked('drop')}>
+              Quitar la tarifa
+            </ActionButton>
+          )}
+        </>
+      )}
+      {asked === 'choose' && <ChooseFee sub={sub} onClose={close} />}
+      {asked === 'add' && <AddLine sub={sub} onClose={close} />}
+      <DropFee sub={sub} open={asked === 'drop'} onClose={close} />
+    </div>
+  );
+}
+
+const chooses = (sub: SubFee) =>
+  sub.can.edit === true && sub.alternatives.length === 0 ? 'No hay otra tarifa para este viaje' : sub.can.edit;
+
+const ofSub = ({ id_sub_reservation, version }: SubFee) => ({ id_sub_reservation, version });
+
+function ChooseFee({ sub, onClose }: { sub: SubFee; onClose: () => void }) {
+  const options = sub.alternatives.map(fee => ({
+    value: fee.id_fee,
+    label: `${fee.code} · ${formatMoney(fee.amount)} · ${fee.reason}`,
+  }));
+  return (
+    <FormModal
+      title="Elegir otra tarifa"
+      text="Pone el precio de lo que la tarifa dice; el resto queda como lo dan las tarifas que rigen."
+      okText="Aplicar"
+      call={saveFeeSubReserve}
+      toInput={values => ({ ...values, ...ofSub(sub) })}
+      doneText={answer => `Precio con ${answer.fee_code ?? 'la tarifa'}: ${formatMoney(answer.total)}`}
+      onClose={onClose}
+    >
+      <Field name="id_fee" label="Tarifa" span={12}>
+        <Select options={options} placeholder="Elija la tarifa" />
+      </Field>
+      <Field name="justification" label="Justificación" span={12}>
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={255} showCount />
+      </Field>
+    </FormModal>
+  );
+}
+
+const serviceOption = (service: ServiceRow) => ({
+  value: service.id_service,
+  label: service.unit_price ? `${service.name} · ${formatMoney(service.unit_price)}` : service.name,
+});
+
+function AddLine({ sub, onClose }: { sub: SubFee; onClose: () => void }) {
+  const [form] = Form.useForm();
+  const pick = (service: ServiceRow | null) => {
+    if (service?.unit_price) form.setFieldValue(['rubros', 0, 'unit_price'], service.unit_price);
+  };
+  return (
+    <FormModal
+      title="Agregar un rubro"
+      okText="Agregar"
+      form={form}
+      call={updateRubrosSubReserve}
+      initial={{ rubros: [{ quantity: 1 }] }}
+      toInput={values => ({ ...values, ...ofSub(sub) })}
+      doneText="Rubro agregado"
+      onClose={onClose}
+    >
+      <Field name={['rubros', 0, 'id_service']} label="Servicio" span={12}>
+        <EntitySelect<ServiceRow> call={getServices} filters={{ active: true }} option={serviceOption} onPick={pick} />
+      </Field>
+      <LineFields />
+    </FormModal>
+  );
+}
+
+function DropFee({ sub, open, onClose }: { sub: SubFee; open: boolean; onClose: () => void }) {
+  const drop = useChange(deleteFeeSubReserve, { onDone: onClose });
+  return (
+    <ConfirmWithMotive
+      open={open}
+      title="Quitar la tarifa del contenedor"
+      text={
+        <>
+          El flete y sus recargos se anulan; los servicios reservados quedan. Sin tarifa la reserva no se aprueba.
+          <FailureLine error={drop.error} />
+        </>
+      }
+      okText="Quitar la tarifa"
+      okIcon={<DeleteOutlined />}
+      onConfirm={justification => drop.run({ ...ofSub(sub), justification })}
+      onCancel={onClose}
+    />
+  );
+}

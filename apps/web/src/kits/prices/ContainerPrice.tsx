@@ -1,0 +1,80 @@
+import {
+  FEE_STATE_NAMES,
+  type PriceExplanation,
+  type Rubro,
+  type SubFee,
+} from '@cabezal/contract/sub-rates/sub-rates.calls';
+import { formatMoney } from '@cabezal/domain/money/money';
+import { formatDateTime } from '@cabezal/domain/time/time';
+import { FamilyTag, StatusTag } from '../../ui/status/StatusTag.tsx';
+import { ChangePrice } from './ChangePrice.tsx';
+import { LineActions } from './LineActions.tsx';
+import { containerText, editedText, feeStateFamily, timesText } from './price-words.ts';
+
+/** The price of one container: whose word it is, its lines, and why. */
+export function ContainerPrice({ sub }: { sub: SubFee }) {
+  return (
+    <section className="cz-prices-box" aria-label={containerText(sub)}>
+      <div className="cz-prices-head">
+        <h3>{containerText(sub)}</h3>
+        <StatusTag status={sub.status} />
+        <FamilyTag family={feeStateFamily[sub.fee_state]}>{FEE_STATE_NAMES[sub.fee_state]}</FamilyTag>
+        {sub.recalc_pending && <FamilyTag family="waiting">Por recalcular</FamilyTag>}
+        <strong>{formatMoney(sub.total)}</strong>
+      </div>
+      <ul className="cz-prices-lines">
+        {sub.rubros.map(line => (
+          <Line key={line.id_charge} sub={sub} line={line} />
+        ))}
+      </ul>
+      <Why explanation={sub.explanation} />
+      <ChangePrice sub={sub} />
+    </section>
+  );
+}
+
+function Line({ sub, line }: { sub: SubFee; line: Rubro }) {
+  const note = line.unpriced ? 'Reservado sin precio: póngalo antes de enviar la orden.' : editedText(line);
+  return (
+    <li>
+      <span>
+        {line.description} <span className="cz-quiet">{timesText(line.quantity, line.unit_price)}</span>
+        {line.billed && <span className="cz-quiet"> · en una orden</span>}
+        {line.waived && <span className="cz-quiet"> · exonerado</span>}
+      </span>
+      <span>{formatMoney(line.subtotal)}</span>
+      <LineActions sub={sub} line={line} />
+      {note && <p className="cz-prices-note">{note}</p>}
+    </li>
+  );
+}
+
+/** «¿Por qué este precio?», as it was reckoned. */
+function Why({ explanation }: { explanation: PriceExplanation | null }) {
+  if (explanation === null)
+    return <p className="cz-prices-note">Este precio se registró sin el detalle de su cálculo.</p>;
+  return (
+    <details open>
+      <summary>¿Por qué este precio?</summary>
+      <ul className="cz-prices-told">
+        {explanation.notes.map(note => (
+          <li key={note}>{note}</li>
+        ))}
+        {[...explanation.lines, ...explanation.gaps].map(({ heading, sentences }) => (
+          <li key={heading}>
+            <strong>{heading}</strong>
+            {sentences.map(sentence => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </li>
+        ))}
+        {explanation.remarks.map(remark => (
+          <li key={remark}>{remark}</li>
+        ))}
+        <li>
+          {explanation.total} <span className="cz-quiet">· calculado el {formatDateTime(explanation.rated_at)}</span>
+        </li>
+      </ul>
+    </details>
+  );
+}

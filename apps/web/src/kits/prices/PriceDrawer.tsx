@@ -1,0 +1,108 @@
+import { SyncOutlined } from '@ant-design/icons';
+import {
+  getSubFeesReservation,
+  type ReservationFee,
+  updateReservationFee,
+} from '@cabezal/contract/sub-rates/sub-rates.calls';
+import { formatMoney } from '@cabezal/domain/money/money';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { useChange } from '../../api/use-change.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
+import { FailureLine } from '../../ui/feedback/Failure.tsx';
+import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { useAccess } from '../rights/use-access.ts';
+import { BasicFee } from './BasicFee.tsx';
+import { ContainerPrice } from './ContainerPrice.tsx';
+import './prices.css';
+
+interface PriceDrawerProps {
+  id_reservation: number;
+  id_sub_reservation?: number | undefined;
+  onClose: () => void;
+}
+const WIDTH = 620;
+
+/** Why a reservation costs what it costs, container by container, in sentences; who may changes it here. */
+export default function PriceDrawer({ id_reservation, id_sub_reservation, onClose }: PriceDrawerProps) {
+  const narrow = useNarrow();
+  const found = useCall(getSubFeesReservation, { id_reservation });
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      size={narrow ? '100%' : WIDTH}
+      title={`Precio de la reserva ${id_reservation}`}
+      closable={{ placement: 'end', 'aria-label': 'Cerrar el precio' }}
+    >
+      <Answer query={found} what="el precio" loading={<CardsSkeleton cards={2} />}>
+        {fee => <Prices fee={fee} only={id_sub_reservation} />}
+      </Answer>
+    </Drawer>
+  );
+}
+
+function Prices({ fee, only }: { fee: ReservationFee; only: number | undefined }) {
+  const subs = only === undefined ? fee.subs : fee.subs.filter(sub => sub.id_sub_reservation === only);
+  return (
+    <div className="cz-prices">
+      <div className="cz-prices-head">
+        <span>
+          {fee.client_name} · {fee.route_text}
+        </span>
+        <strong>{formatMoney(fee.total)} sin IVA</strong>
+      </div>
+      {subs.map(sub => (
+        <ContainerPrice key={sub.id_sub_reservation} sub={sub} />
+      ))}
+      <div className="cz-prices-buttons">
+        <BasicFee fee={fee} />
+        <ReckonAnew fee={fee} />
+      </div>
+    </div>
+  );
+}
+
+/** The rules' word for every container that is not billed. */
+function ReckonAnew({ fee }: { fee: ReservationFee }) {
+  const { may } = useAccess();
+  const [isAsked, setAsked] = useState(false);
+  const reckon = useChange(updateReservationFee, {
+    onDone: answer => {
+      setAsked(false);
+      toast.success(`Precio calculado: ${formatMoney(answer.total)}`);
+    },
+  });
+  const refusals = fee.subs.map(sub => sub.can.edit);
+  const can = refusals.some(answer => answer === true) ? true : (refusals[0] ?? true);
+  if (!may('reservation.approve')) return null;
+  return (
+    <>
+      <ActionButton icon={<SyncOutlined />} can={can} onClick={() => setAsked(true)}>
+        Volver a calcular
+      </ActionButton>
+      <ConfirmWithMotive
+        open={isAsked}
+        look="primary"
+        title="Volver a calcular el precio"
+        text={
+          <>
+            Las tarifas que rigen en la fecha de la cita ponen el precio de todos los contenedores que no están en una
+            orden, también de los que alguien eligió o editó.
+            <FailureLine error={reckon.error} />
+          </>
+        }
+        okText="Calcular"
+        onConfirm={justification =>
+          reckon.run({ id_reservation: fee.id_reservation, version: fee.version, justification })
+        }
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+
+const PriceDrawer = lazy(() => import('./PriceDrawer.tsx'));
+
+interface WhyPriceProps {
+  id_reservation: number;
+  /** Only this container of it. */
+  id_sub_reservation?: number;
+}
+
+/** «¿Por qué este precio?»: the drawer that answers, and in which the price of a container is changed. Loaded when first asked. */
+export function WhyPrice(props: WhyPriceProps) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button type="link" size="small" icon={<QuestionCircleOutlined />} onClick={() => setAsked(true)}>
+        ¿Por qué este precio?
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <PriceDrawer {...props} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Person } from '@cabezal/contract/session/session.calls';
+import { type MarginLevel, marginLevel } from '@cabezal/domain/money/margin-level';
+import { readSession } from '../../app/session/session.ts';
+
+/** A parameter as it came with the session; null where none is stored (or the session is older than the figure): nothing is judged by it then. */
+function figure(key: keyof Person['figures']): number | null {
+  const session = readSession();
+  return session.phase === 'in' ? (session.person.figures?.[key] ?? null) : null;
+}
+
+/** Days before expiry from which a paper is about to expire. */
+export const warningDays = (): number => figure('dias_aviso_credencial') ?? 0;
+/** What a container may weigh with its cargo, kg; null: not known here, and judged by the server. */
+export const unitMaxKg = (): number | null => figure('unidad_max_kg');
+/** Percent of the free hours from which stand-by is near. */
+export const standByAlertPercent = (): number => figure('stand_by_alerta_pct') ?? 100;
+
+/** How good a profitability is by the operator's limits; without them what loses money is low. */
+export const levelOf = (profitability: string | null): MarginLevel =>
+  marginLevel(profitability, {
+    margen_minimo_pct: figure('margen_minimo_pct') ?? 0,
+    margen_objetivo_pct: figure('margen_objetivo_pct') ?? 0,
+  });

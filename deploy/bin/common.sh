@@ -1,0 +1,74 @@
+# shellcheck shell=bash
+# What the scripts of this folder share. They run on the machine of the installation, as root unless they say otherwise.
+BASE=/opt/cabezal
+SETTINGS=/etc/cabezal
+# Read by the scripts that source this file.
+# shellcheck disable=SC2034
+BACKUPS=/var/backups/cabezal
+
+say() { printf '%s\n' "$*" >&2; }
+die() {
+  say "$*"
+  exit 1
+}
+demand_root() { [ "$(id -u)" = 0 ] || die "Ejecútelo como root: sudo $0"; }
+as_cabezal() { runuser -u cabezal -- env HOME=/var/lib/cabezal "$@"; }
+
+# A variable of the settings, without its quotes. Programs get theirs from systemd; this is for what the scripts themselves ask.
+setting() { sed -n "s/^$1=//p" "$SETTINGS/${2:-cabezal}.env" | tail -n 1 | sed -e "s/^'\(.*\)'\$/\1/" -e 's/^"\(.*\)"$/\1/'; }
+
+# A command of the program with the installation's settings, as its user, in the folder of a release: tool RELEASE NAME=VALUE… node …
+tool() {
+  local release=$1
+  shift
+  systemd-run --quiet --pipe --wait --collect --uid=cabezal --gid=cabezal --property=WorkingDirectory="$release" \
+    --property=EnvironmentFile="$SETTINGS/cabezal.env" --property=UMask=0077 /usr/bin/env "$@"
+}
+
+# Which processes this machine runs: those that start with it.
+processes() {
+  local link
+  for link in /etc/systemd/system/multi-user.target.wants/cabezal.service /etc/systemd/system/multi-user.target.wants/cabezal@*.service; do
+    if [ -L "$link" ]; then basename "$link"; fi
+  done
+}
+stop_all() {
+  local unit
+  for unit in $(processes); do systemctl stop "$unit"; done
+}
+# One after the other: the first one brings the database forward, and each is ready before the next begins.
+start_all() {
+  local unit
+  for unit in $(processes); do
+    say "Arrancando $unit…"
+    systemctl start "$unit" || return 1
+  done
+}
+
+use_release() {
+  ln -sfn "$1" "$BASE/current.new"
+  mv -T "$BASE/current.new" "$BASE/current"
+  install -m 644 "$1"/deploy/systemd/* /etc/systemd/system/
+  systemctl daemon-reload
+}
+
+# The newest whole backup: its manifest is written last.
+newest_backup() {
+  local folder newest=''
+  for folder in "$BACKUPS"/*/; do
+    if [ -f "${folder}respaldo.json" ]; then newest=${folder%/}; fi
+  done
+  [ -n "$newest" ] && printf '%s\n' "$newest"
+}
+
+# Creating and renaming databases is done as the PostgreSQL of this machine's own administrator.
+demand_local_database() {
+  case "$(setting DATABASE_URL)" in
+    *host=/var/run/postgresql* | *@localhost[:/]* | *@127.0.0.1[:/]*) ;;
+    *) die 'La base de datos no está en esta máquina: haga estos pasos allí, como dice docs/runbook.md.' ;;
+  esac
+}
+database_name() { setting DATABASE_URL | sed -e 's/?.*//' -e 's/.*\///'; }
+# The same address with another database's name.
+database_url() { setting DATABASE_URL | sed -E "s#/[^/?]+(\\?|\$)#/$1\\1#"; }
+as_postgres() { (cd / && PGOPTIONS='-c client_min_messages=warning' runuser -u postgres -- "$@"); }

@@ -1,0 +1,41 @@
+#!/bin/bash
+# try-restore.sh [FOLDER]: restores a backup (the newest) into a database of its own, compares how many rows each table has with what the
+# backup says, and takes it away again. The installation goes on meanwhile.
+set -euo pipefail
+. "$(dirname "$(readlink -f "$0")")/common.sh"
+demand_root
+demand_local_database
+
+backup=${1:-$(newest_backup)} || die "No hay ningún respaldo en $BACKUPS."
+name=$(database_name)_prueba
+url=$(database_url "$name")
+data=$(mktemp -d /var/lib/cabezal/prueba.XXXXXX)
+chown cabezal:cabezal "$data"
+cleanup() {
+  rm -rf "$data"
+  as_postgres dropdb --if-exists "$name"
+}
+trap cleanup EXIT
+as_postgres dropdb --if-exists "$name"
+as_postgres createdb -O cabezal "$name"
+
+say "Restaurando $backup…"
+began=$SECONDS
+tool "$BASE/current" DATABASE_URL="$url" DATA_DIR="$data" S3_BUCKET= node dist/tools.js restore "$backup"
+
+# What is in the database afterwards, asked by PostgreSQL's own administrator. Of an older version's backup, migrations came after its rows.
+migrated=$(node -p "JSON.parse(require('fs').readFileSync('$backup/respaldo.json', 'utf8')).migrations.length < require('fs').readdirSync('$BASE/current/apps/server/migrations').length")
+tables=0
+rows=0
+while read -r table expected; do
+  found=$(as_postgres psql -qAt -d "$name" -c "select count(*) from \"$table\"")
+  if [ "$found" != "$expected" ]; then
+    [ "$migrated" = true ] || die "MAL: $table tiene $found filas y el respaldo $expected."
+    say "$table tenía $expected filas y las migraciones de después dejaron $found."
+  fi
+  tables=$((tables + 1))
+  rows=$((rows + found))
+done < <(node -p "Object.entries(JSON.parse(require('fs').readFileSync('$backup/respaldo.json', 'utf8')).tables).map(([name, { rows }]) => name + ' ' + rows).join('\n')")
+files=$(find "$data" -type f | wc -l)
+say "BIEN: $tables tablas, $rows filas y $files archivos, como dice el respaldo; tardó $((SECONDS - began)) s."
+as_postgres psql -qAt -d "$name" -c "select 'Compañías: ' || (select count(*) from companies) || ' · usuarios: ' || (select count(*) from users) || ' · reservas: ' || (select count(*) from reservations) || ' · guías: ' || (select count(*) from guides) || ' · último cambio: ' || coalesce((select to_char(max(at), 'YYYY-MM-DD HH24:MI') from audit_log), 'ninguno')"

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../apps/server/src/folders.ts';
+
+export const deploy = path.join(root, 'deploy');
+/** A file of the repository. */
+export const text = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+/** Where a program of this machine is; undefined where it has none. Servers stand outside an ordinary person's PATH. */
+export const programAt = (name: string): string | undefined =>
+  [...(process.env.PATH ?? '').split(':'), '/usr/local/sbin', '/usr/sbin', '/sbin']
+    .map(folder => path.join(folder, name))
+    .find(file => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+
+/** Runs it to its end; what it said, in one text. */
+export function ran(
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): { ok: boolean; said: string } {
+  const done = spawnSync(program, args, { encoding: 'utf8', env: { ...process.env, ...env } });
+  return { ok: done.status === 0, said: `${done.stdout ?? ''}${done.stderr ?? ''}` };
+}

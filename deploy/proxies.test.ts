@@ -1,0 +1,232 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { type AddressInfo, createServer as createSocket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { programAt, ran, text } from './machine.ts';
+
+/** The proxies' own files in front of a server that stands for ours: it says what reached it. */
+const hasNginx = programAt('nginx') !== undefined && programAt('openssl') !== undefined;
+const hasCaddy = programAt('caddy') !== undefined;
+let folder = '';
+let behind: Server;
+const running: ChildProcess[] = [];
+
+/** Ends the stream only when it is told that its first piece has been read. */
+let endStream = (): void => undefined;
+
+const portOf = (server: { address(): AddressInfo | string | null }): number => (server.address() as AddressInfo).port;
+async function freePort(): Promise<number> {
+  const socket = createSocket();
+  await new Promise<void>(resolve => socket.listen(0, '127.0.0.1', resolve));
+  const port = portOf(socket);
+  await new Promise(resolve => socket.close(resolve));
+  return port;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'cabezal-proxy-'));
+  behind = createServer((asked, reply) => {
+    if (asked.url === '/live/stream') {
+      // Without X-Accel-Buffering, so that it is the proxy's file that keeps nothing back.
+      reply.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: one\n\n');
+      endStream = () => reply.end('data: two\n\n');
+      return;
+    }
+    let size = 0;
+    asked.on('data', (part: Buffer) => {
+      size += part.length;
+    });
+    asked.on('end', () => reply.end(JSON.stringify({ url: asked.url, headers: asked.headers, size })));
+  });
+  await new Promise<void>(resolve => behind.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  // Asked to end, and not killed: nginx would leave its workers behind.
+  await Promise.all(
+    running.map(child => {
+      const ended = new Promise<void>(resolve => {
+        if (child.exitCode === null) child.once('exit', () => resolve());
+        else resolve();
+      });
+      child.kill('SIGTERM');
+      return ended;
+    }),
+  );
+  behind.closeAllConnections();
+  await new Promise(resolve => behind.close(resolve));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Asked {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: Buffer;
+  /** Called with each piece as it comes. */
+  onPiece?: (piece: string) => void;
+}
+function ask(
+  url: string,
+  { method = 'GET', headers = {}, body, onPiece }: Asked = {},
+): Promise<{ status: number; text: string; location: string }> {
+  return new Promise((resolve, reject) => {
+    const open = url.startsWith('https:') ? secureRequest : request;
+    const sent = open(url, { method, headers, rejectUnauthorized: false, agent: false }, reply => {
+      let said = '';
+      reply.on('data', (piece: Buffer) => {
+        said += piece;
+        onPiece?.(String(piece));
+      });
+      reply.on('end', () =>
+        resolve({ status: reply.statusCode ?? 0, text: said, location: reply.headers.location ?? '' }),
+      );
+      reply.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+async function answering(url: string): Promise<void> {
+  for (;;) {
+    const status = await ask(url).then(
+      answer => answer.status,
+      () => 0,
+    );
+    if (status === 200) return;
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+}
+
+/** What the program needs of whoever stands in front. */
+function itsDuties(url: () => string): void {
+  test('says whose request it is, whatever that one says', async () => {
+    const answer = await ask(`${url()}/users/login`, {
+      headers: { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'ftp' },
+    });
+    const { headers } = JSON.parse(answer.text);
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect(headers['x-forwarded-proto']).toBe(new URL(url()).protocol.slice(0, -1));
+  });
+  test('passes on each live message as it comes', async () => {
+    const pieces: string[] = [];
+    // The second piece is written only after the first one has arrived: kept back, it never would.
+    await ask(`${url()}/live/stream`, {
+      onPiece: piece => {
+        if (pieces.push(piece) === 1) endStream();
+      },
+    });
+    expect(pieces.join('')).toBe('data: one\n\ndata: two\n\n');
+  });
+  test('takes a photograph of 15 MB and nothing without bound', async () => {
+    const send = (megabytes: number) =>
+      ask(`${url()}/files/x`, { method: 'PUT', body: Buffer.alloc(megabytes * 1024 * 1024) });
+    expect(JSON.parse((await send(15)).text).size).toBe(15 * 1024 * 1024);
+    expect((await send(40).catch(() => ({ status: 413 }))).status).not.toBe(200);
+  });
+  test('leads trackers to the doors', async () => {
+    expect(JSON.parse((await ask(`${url()}/gps/osmand?id=A&key=b`)).text).url).toBe('/gps/osmand?id=A&key=b');
+  });
+  test.each(['/metrics', '/ready', '/health', '/docs', '/openapi.json'])(
+    'keeps %s for the machine itself',
+    async page => {
+      expect((await ask(`${url()}${page}`)).status).toBe(404);
+    },
+  );
+}
+
+describe.skipIf(!hasNginx)('nginx (skipped where there is none)', () => {
+  let [plain, secure] = [0, 0];
+  beforeAll(async () => {
+    [plain, secure] = [await freePort(), await freePort()];
+    const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+    const made = ran(programAt('openssl') ?? '', [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=localhost',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ]);
+    expect(made.ok, made.said).toBe(true);
+    const here = (file: string): string =>
+      text(`deploy/nginx/${file}`)
+        .replace(/^\tlisten \[::\].*\n/gm, '')
+        .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+        .replace('listen 443', `listen 127.0.0.1:${secure}`)
+        .replaceAll('127.0.0.1:3000', `127.0.0.1:${portOf(behind)}`)
+        .replace(/ssl_certificate .*/, `ssl_certificate ${certificate};`)
+        .replace(/ssl_certificate_key .*/, `ssl_certificate_key ${key};`)
+        .replace('/var/www/letsencrypt', folder);
+    // Started as root its workers would be somebody else's, who may not enter the folder.
+    const mine = process.getuid?.() === 0 ? 'user root;' : '';
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      name => `${name}_temp_path ${folder}/${name};`,
+    );
+    writeFileSync(
+      path.join(folder, 'nginx.conf'),
+      `${mine} pid ${folder}/nginx.pid; error_log stderr; daemon off; events {} http { access_log off; ${temporary.join(' ')}\n${here('cabezal-http.conf')}\n${here('cabezal.conf')} }`,
+    );
+    const args = ['-p', folder, '-c', path.join(folder, 'nginx.conf')];
+    const checked = ran(programAt('nginx') ?? '', ['-t', ...args]);
+    expect(checked.ok, checked.said).toBe(true);
+    running.push(spawn(programAt('nginx') ?? '', args, { stdio: 'ignore' }));
+    await answering(`https://127.0.0.1:${secure}/`);
+  }, 60_000);
+
+  itsDuties(() => `https://127.0.0.1:${secure}`);
+  test('leads from HTTP to HTTPS, and answers who gives certificates', async () => {
+    const led = await ask(`http://127.0.0.1:${plain}/a?b=c`, { headers: { host: 'cabezal.suempresa.ec' } });
+    expect([led.status, led.location]).toEqual([308, 'https://cabezal.suempresa.ec/a?b=c']);
+    mkdirSync(path.join(folder, '.well-known/acme-challenge'), { recursive: true });
+    writeFileSync(path.join(folder, '.well-known/acme-challenge/token'), 'proof');
+    expect((await ask(`http://127.0.0.1:${plain}/.well-known/acme-challenge/token`)).text).toBe('proof');
+  });
+});
+
+describe.skipIf(!hasCaddy)('Caddy (skipped where there is none)', () => {
+  let port = 0;
+  beforeAll(async () => {
+    port = await freePort();
+    const file = path.join(folder, 'Caddyfile');
+    // Without a name of the Internet it asks for no certificate; all else is the file's.
+    writeFileSync(file, `{\n\tadmin off\n}\n${text('deploy/caddy/Caddyfile')}`);
+    const upstream = `127.0.0.1:${portOf(behind)}`;
+    const env = {
+      CABEZAL_HOST: `http://127.0.0.1:${port}`,
+      CABEZAL_PEOPLE: upstream,
+      CABEZAL_TRUCKS: upstream,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+    };
+    const args = ['--config', file, '--adapter', 'caddyfile'];
+    const checked = ran(programAt('caddy') ?? '', ['validate', ...args], env);
+    expect(checked.ok, checked.said).toBe(true);
+    running.push(
+      spawn(programAt('caddy') ?? '', ['run', ...args], { stdio: 'ignore', env: { ...process.env, ...env } }),
+    );
+    await answering(`http://127.0.0.1:${port}/`);
+  }, 60_000);
+
+  itsDuties(() => `http://127.0.0.1:${port}`);
+  test('its file is as Caddy itself would write it, and asks for a certificate by name', () => {
+    expect(ran(programAt('caddy') ?? '', ['fmt', 'deploy/caddy/Caddyfile']).said).toBe(text('deploy/caddy/Caddyfile'));
+    const adapted = ran(programAt('caddy') ?? '', [
+      'adapt',
+      '--config',
+      'deploy/caddy/Caddyfile',
+      '--adapter',
+      'caddyfile',
+    ]);
+    expect(adapted.said).toContain('"host":["cabezal.suempresa.ec"]');
+  });
+});

@@ -1,0 +1,84 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readEnvironment } from '../apps/server/src/env.ts';
+import { root } from '../apps/server/src/folders.ts';
+import { deploy, programAt, ran, text } from './machine.ts';
+
+const analyze = programAt('systemd-analyze');
+const names = readdirSync(path.join(deploy, 'systemd'));
+const services = names.filter(name => name.endsWith('.service'));
+const unit = (name: string): string => text(`deploy/systemd/${name}`);
+
+test('nothing runs as root, and nothing may become it', () => {
+  expect(services.length).toBeGreaterThan(3);
+  for (const name of services)
+    for (const line of ['User=cabezal', 'NoNewPrivileges=true', 'CapabilityBoundingSet=', 'ProtectSystem=strict'])
+      expect(unit(name).split('\n'), name).toContain(line);
+});
+
+test('one of several processes is the same unit with settings of its own', () => {
+  const rules = (name: string): string[] =>
+    unit(name)
+      .split('\n')
+      .filter(line => !/^(#|Description=)/.test(line));
+  const more = rules('cabezal@.service').filter(line => !rules('cabezal.service').includes(line));
+  expect(more).toEqual(['Conflicts=cabezal.service', 'EnvironmentFile=/etc/cabezal/%i.env']);
+  expect(rules('cabezal@.service').filter(line => !more.includes(line))).toEqual(rules('cabezal.service'));
+  // The later file wins.
+  expect(unit('cabezal@.service').indexOf('/cabezal.env')).toBeLessThan(unit('cabezal@.service').indexOf('/%i.env'));
+});
+
+test('systemd waits longer than the program takes to stop', () => {
+  for (const name of ['cabezal.service', 'cabezal@.service'])
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit(name))?.[1])).toBeGreaterThan(readEnvironment({}).STOP_SECONDS);
+});
+
+test('the program and its timers tell somebody, and every unit that is named is there', () => {
+  for (const name of ['cabezal-backup.service', 'cabezal-watch.service'])
+    expect(unit(name)).toContain('OnFailure=cabezal-alert@%N.service');
+  for (const name of names.filter(name => name.endsWith('.timer')))
+    expect(names).toContain(name.replace('.timer', '.service'));
+});
+
+/** systemd asks for programs at their places: here they stand elsewhere. */
+describe.skipIf(analyze === undefined)('systemd-analyze (skipped where there is no systemd)', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'cabezal-units-'));
+    for (const name of names)
+      writeFileSync(
+        path.join(folder, name),
+        unit(name).replaceAll('/opt/cabezal/current', root).replace('ExecStart=node', `ExecStart=${process.execPath}`),
+      );
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const verify = (name: string) => ran(analyze ?? '', ['verify', '--man=no', path.join(folder, name)]);
+
+  test.each(names.map(name => name.replace('@', '@api1')))('%s is well formed', name => {
+    const { said } = verify(name);
+    // It also speaks of other units of this machine.
+    expect(said.split('\n').filter(line => line.includes('cabezal'))).toEqual([]);
+  });
+
+  test('it would see a fault', () => {
+    writeFileSync(
+      path.join(folder, 'cabezal-planted.service'),
+      '[Service]\nExecStart=/nowhere/at-all\nRestrat=always\n',
+    );
+    expect(verify('cabezal-planted.service').said).toMatch(/Unknown key[^\n]*Restrat/);
+  });
+
+  test('the program reaches little of its machine', context => {
+    const { ok, said } = ran(analyze ?? '', [
+      'security',
+      '--offline=yes',
+      '--no-pager',
+      '--threshold=20',
+      path.join(folder, 'cabezal.service'),
+    ]);
+    if (said.includes('unrecognized option')) context.skip('this systemd does not judge a file');
+    expect(ok, said.split('\n').slice(-3).join('\n')).toBe(true);
+  });
+});

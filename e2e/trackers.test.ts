@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { pressTwice } from './fields.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/**
+ * A phone calls without being registered; it is registered from the list of callers, gets its key, is mounted on a truck and is heard; a
+ * Traccar server speaks for it. Positions come from outside, everything else through the screens.
+ */
+let server: RunningServer;
+let browser: Browser;
+let person: Person;
+let page: Page;
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser('none');
+  person = await openWindow(browser);
+  page = person.page;
+  await signIn(person, server.url, 'operador@demo.ec');
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const dialog = () => page.getByRole('dialog');
+const report = async (id: string, key: string, at = new Date()) => {
+  const query = new URLSearchParams({ id, key, timestamp: at.toISOString(), lat: '-2.19', lon: '-79.88', speed: '10' });
+  return (await fetch(`${server.url}/gps/osmand?${query}`)).status;
+};
+
+describe('a tracker from its first call to the map', () => {
+  let key = '';
+
+  test('who calls without being registered is listed, and registered from there with its code', async () => {
+    expect(await report('CELULAR-9', 'x')).toBe(401);
+    await goTo(page, '/modem');
+    await page.getByRole('link', { name: 'Conexión GPS' }).last().click();
+    await page.getByText('Ningún módem tiene ese código').waitFor();
+    await button('Registrar CELULAR-9').click();
+    expect(await page.getByLabel('Código que envía').inputValue()).toBe('CELULAR-9');
+    await page.getByLabel('Disco').fill('CEL-9');
+    await pressTwice(button(/Registrar módem/));
+    await page.getByRole('heading', { name: 'CEL-9' }).waitFor();
+    await page.getByText('Esperando la primera posición…').waitFor();
+    await page.getByText('Aún no tiene clave').waitFor();
+  });
+
+  test('its key is told once, with a code that sets the phone up; with another key it says so', async () => {
+    await button('Generar la clave').click();
+    await dialog().getByRole('button', { name: 'Generar' }).click();
+    await page.getByLabel('Código QR para Traccar Client').waitFor();
+    key = (await page.locator('.cz-equipments-key code').textContent()) ?? '';
+    expect(key).toMatch(/^\w{20}$/);
+    expect(await report('CELULAR-9', 'otra')).toBe(401);
+    await page.getByText(/Llamó con otra clave hace/).waitFor();
+  });
+
+  test('a clock that is ahead is named; then its place, which belongs to no truck yet', async () => {
+    expect(await report('CELULAR-9', key, new Date(Date.now() + 3 * 3_600_000))).toBe(400);
+    await page.getByText(/se rechazó\. Su reloj va 3 h adelantado/).waitFor();
+    expect(await report('CELULAR-9', key)).toBe(200);
+    await page.getByText(/no está montado en ningún camión/).waitFor();
+    await page.reload();
+    // What was told is told no more.
+    await page.getByText(/^Clave generada el/).waitFor();
+    expect(await page.getByLabel('Código QR para Traccar Client').count()).toBe(0);
+    expect(await page.getByText(key).count()).toBe(0);
+  });
+
+  test('another modem makes place for it on its truck, from an instant on', async () => {
+    await goTo(page, '/modem?q=MOD-301');
+    await page.getByRole('link', { name: 'MOD-301' }).click();
+    await button('Mover de camión').click();
+    await dialog().getByRole('button', { name: 'Mover' }).click();
+    await button('Montar en un camión').waitFor();
+    await page.getByRole('tab', { name: 'Camiones' }).click();
+    await page.getByText(/^Desde .* hasta /).waitFor();
+    await goTo(page, '/modem?q=CEL-9');
+    await page.getByRole('link', { name: 'CEL-9' }).click();
+    await button('Montar en un camión').click();
+    await dialog().getByLabel('Camión').click();
+    await dialog().getByLabel('Camión').fill('01');
+    await page.locator('.ant-select-item-option').first().click();
+    await dialog().getByRole('button', { name: 'Mover' }).click();
+    await button('Mover de camión').waitFor();
+    await expect.poll(() => report('CELULAR-9', key)).toBe(200);
+    await page.getByText(/Recibida hace \d+ s/).waitFor();
+    await page.getByText(/no está montado/).waitFor({ state: 'detached' });
+  });
+
+  test('a gateway speaks for the modems of the company', async () => {
+    await goTo(page, '/modem/conexion?tab=pasarelas');
+    await button('Nueva pasarela').click();
+    await dialog().getByLabel('Nombre').fill('Traccar de la oficina');
+    await dialog().getByRole('button', { name: 'Registrar pasarela' }).click();
+    await dialog().getByText('Guarde la clave de la pasarela').waitFor();
+    const bearer = (await dialog().locator('code').first().textContent()) ?? '';
+    await button('Ya la guardé').click();
+    const payload = {
+      device: { uniqueId: 'CELULAR-9' },
+      position: { fixTime: new Date().toISOString(), valid: true, latitude: -2.2, longitude: -79.9, speed: 10 },
+    };
+    const answer = await fetch(`${server.url}/gps/traccar`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+      body: JSON.stringify(payload),
+    });
+    expect(answer.status).toBe(200);
+    await page.reload();
+    await page.getByText('Traccar de la oficina').waitFor();
+    await page.getByRole('tab', { name: 'Posiciones desde Excel' }).click();
+    await button('Importar').click();
+    await page.getByText('Importar posiciones').waitFor();
+    expect(person.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+/** What a trip costs, reckoned before it and counted after it alike (spec §9, 8-money §2). */
+import { costPerKm } from '../parameters/derived';
+import type { Parameters } from '../parameters/parameter-value';
+import { shortNumber } from './format';
+import { add, allocate, exact, type Factor, type Money, multiply, percent } from './money';
+
+export type CostKind = 'OWN_KM' | 'OWN_HOUR' | 'TOLL' | 'PURCHASE' | 'ITEM';
+
+/** One line of a cost; its VAT is cost too, but for what is recovered of it. USD. */
+export interface CostLine {
+  readonly kind: CostKind;
+  readonly description: string;
+  readonly subtotal: Money;
+  readonly iva: Money;
+}
+
+/** The dated figures of an own truck's cost. */
+export const OWN_TRUCK_PARAMETERS = [
+  'diesel_usd_galon',
+  'km_por_galon_cargado',
+  'costo_km_otros_usd',
+  'costo_hora_usd',
+  'peaje_eje_usd',
+  'ejes_unidad',
+] as const;
+export type OwnTruckRates = Parameters<(typeof OWN_TRUCK_PARAMETERS)[number]>;
+
+export interface OwnTruckTrip {
+  readonly km: Factor;
+  readonly hours: Factor;
+  /** USD: what is known to be paid, else `tollCost` of the stations. */
+  readonly toll: Money;
+}
+
+/** Toll of a road, USD: stations passed × axles × what an axle pays at one. */
+export function tollCost(stations: number, rates: Pick<OwnTruckRates, 'peaje_eje_usd' | 'ejes_unidad'>): Money {
+  return multiply(rates.peaje_eje_usd, exact(stations).times(rates.ejes_unidad));
+}
+
+const line = (kind: CostKind, description: string, subtotal: Money): CostLine => ({
+  kind,
+  description,
+  subtotal,
+  iva: '0.00',
+});
+
+/** Kilometres, hours and tolls of an own truck, each part rounded half-up. */
+export function ownTruckLines({ km, hours, toll }: OwnTruckTrip, rates: OwnTruckRates): CostLine[] {
+  return [
+    line('OWN_KM', `Kilómetros (${shortNumber(Number(km))} km)`, multiply(costPerKm(rates), km)),
+    line('OWN_HOUR', `Horas (${shortNumber(Number(hours))} h)`, multiply(rates.costo_hora_usd, hours)),
+    line('TOLL', 'Peajes', add(toll)),
+  ];
+}
+
+/** What a carrier is paid. */
+export const purchaseLine = (price: Money, description = 'Tarifa del transportista'): CostLine =>
+  line('PURCHASE', description, price);
+
+/** A listed item (chassis or genset rental, handling, storage): `recovered` percent of its VAT comes back and is no cost. */
+export function costItem(
+  item: { readonly description: string; readonly subtotal: Money },
+  vat: { readonly rate: Factor; readonly recovered: Factor },
+): CostLine {
+  const paid = exact(vat.rate).times(exact(100).minus(vat.recovered)).dividedBy(100);
+  return { kind: 'ITEM', description: item.description, subtotal: item.subtotal, iva: percent(item.subtotal, paid) };
+}
+
+/** Sum of the lines with their VAT. */
+export function costOf(lines: readonly CostLine[]): Money {
+  return add('0.00', ...lines.flatMap(({ subtotal, iva }) => [subtotal, iva]));
+}
+
+/** A leg, as far as it says what part of a container's cost is its own. */
+export interface LegOfCost {
+  /** Of an own truck its kilometres; of a carrier's price all legs alike. */
+  readonly weight: number;
+  /** Listed items of this leg. */
+  readonly items: readonly CostLine[];
+}
+
+/**
+ * What each leg of a container costs: its part of what is paid for all of them, the cents by largest remainder, and its own items. Null:
+ * what is paid is not known.
+ */
+export function legCosts(base: Money | null, legs: readonly LegOfCost[]): (Money | null)[] {
+  if (base === null) return legs.map(() => null);
+  const parts = allocate(
+    base,
+    legs.map(leg => leg.weight),
+  );
+  return legs.map((leg, i) => add(parts[i] ?? '0.00', costOf(leg.items)));
+}
+
+/** Fuel of a trip, USD: km ÷ km per gallon × price per gallon on its date (design 4). */
+export function fuelCost(km: Factor, kmPerGallon: Factor, pricePerGallon: Money): Money {
+  return multiply(pricePerGallon, exact(km).dividedBy(exact(kmPerGallon)));
+}

@@ -1,0 +1,80 @@
+/** Rules of modems as trackers: how they are known to the doors of positions, and what is said of what they send. */
+
+/** How a modem sends. */
+export const SENDERS = ['TRACCAR_CLIENT', 'TRACCAR_SERVER', 'OSMAND', 'JSON'] as const;
+export type Sender = (typeof SENDERS)[number];
+export const SENDER_NAMES: Readonly<Record<Sender, string>> = {
+  TRACCAR_CLIENT: 'Teléfono con Traccar Client',
+  TRACCAR_SERVER: 'Servidor Traccar que reenvía',
+  OSMAND: 'Equipo con protocolo OsmAnd',
+  JSON: 'Lotes JSON de un sistema propio',
+};
+
+/** Hours for which the key before holds beside a new one, so that nothing is lost while the new one is entered. */
+export const KEY_OVERLAP_HOURS = 24;
+/** Minutes without a word after which a modem is silent. */
+export const SILENT_AFTER_MIN = 20;
+/** Seconds that a clock may be off before it is said. */
+export const CLOCK_TOLERANCE_S = 60;
+
+export const MODEM_CODE_LENGTH = 60;
+/** What may stand in an address and in JSON without being taken for something else. */
+const codeForm = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._:@/+-]{0,58}[\p{L}\p{N}])?$/u;
+
+/** What is wrong with the code that a modem sends, or null. */
+export function modemCodeError(code: string | null | undefined): string | null {
+  return !code || codeForm.test(code)
+    ? null
+    : 'El código lleva hasta 60 letras, números, espacios o . _ : @ / + -, y empieza y termina con letra o número';
+}
+
+/** The code under which a modem sends: the one given, else its IMEI. */
+export const modemCode = (given: { code?: string | null; imei?: string | null }): string | null =>
+  given.code?.trim() || given.imei || null;
+
+/** A length of time in the largest two units that say something: «3 h», «2 h 15 min», «45 s». */
+export function lengthText(seconds: number): string {
+  const whole = Math.round(Math.abs(seconds));
+  if (whole < 60) return `${whole} s`;
+  const minutes = Math.round(whole / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours >= 48) return `${Math.round(hours / 24)} días`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** What is said of a clock that is off; null when it is right or nothing is known of it. */
+export function clockText(off_s: number | null): string | null {
+  if (off_s === null || Math.abs(off_s) <= CLOCK_TOLERANCE_S) return null;
+  return off_s > 0 ? `Su reloj va ${lengthText(off_s)} adelantado` : `Su reloj va ${lengthText(off_s)} atrasado`;
+}
+
+export const MODEM_STATES = ['OFF', 'NO_KEY', 'WAITING', 'CLOCK', 'SILENT', 'UNMOUNTED', 'OK'] as const;
+export type ModemState = (typeof MODEM_STATES)[number];
+export const MODEM_STATE_NAMES: Readonly<Record<ModemState, string>> = {
+  OFF: 'Fuera de servicio',
+  NO_KEY: 'Sin clave',
+  WAITING: 'Esperando la primera posición',
+  CLOCK: 'Reloj mal puesto',
+  SILENT: 'En silencio',
+  UNMOUNTED: 'Envía sin estar montado',
+  OK: 'Enviando',
+};
+
+export interface ModemSignal {
+  readonly active: boolean;
+  /** Its own, or a gateway speaks for it. */
+  readonly has_key: boolean;
+  readonly heard_at: string | null;
+  readonly is_mounted: boolean;
+  readonly clock_off_s: number | null;
+}
+
+/** What is to be said of a modem first. */
+export function modemState(signal: ModemSignal, now: Date): ModemState {
+  if (!signal.active) return 'OFF';
+  if (signal.heard_at === null) return signal.has_key ? 'WAITING' : 'NO_KEY';
+  if (now.getTime() - Date.parse(signal.heard_at) > SILENT_AFTER_MIN * 60_000) return 'SILENT';
+  if (clockText(signal.clock_off_s) !== null) return 'CLOCK';
+  return signal.is_mounted ? 'OK' : 'UNMOUNTED';
+}
