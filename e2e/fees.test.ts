@@ -55,7 +55,7 @@ describe.sequential('a rate of one client', () => {
   let id_fee = 0;
   let id_reservation = 0;
 
-  test('is made beside what it competes with and what it would change', async () => {
+  test('is made beside what it competes with, and rates again what was ticked', async () => {
     ({ id_reservation } = await bookTrip(office, addDays(today, 20), '08:00'));
     const booked = await office(getReservation, { id_reservation });
     const page = await as('contador');
@@ -74,7 +74,6 @@ describe.sequential('a rate of one client', () => {
     const tick = page.getByRole('checkbox', { name: new RegExp(String(id_reservation)) });
     await tick.check();
     expect(await page.getByRole('checkbox', { name: 'Marcarla' }).isChecked()).toBe(true);
-    await tick.uncheck();
     await pressTwice(button(page, /Registrar tarifa/));
     await page.getByText('Tarifa registrada').waitFor();
     await expect.poll(() => hash(page)).toMatch(/^\/tarifas\/\d+$/);
@@ -83,8 +82,9 @@ describe.sequential('a rate of one client', () => {
     const accountant = await callerOf(server.url, 'contador');
     const { rows } = await accountant(getFees, { page: 1, page_size: 50, sort: [], filters: { general: false } });
     expect(rows.filter(row => row.freight?.amount === '455.00')).toHaveLength(1);
-    // What nobody ticked keeps its price.
-    await page.getByRole('tab', { name: 'Reservas abiertas (0)' }).waitFor();
+    // What was ticked is rated anew with it.
+    await page.getByRole('tab', { name: 'Reservas abiertas (1)' }).click();
+    await page.getByRole('link', { name: String(id_reservation) }).waitFor();
   });
 
   test('with the same scope and days is refused before it is sent, and when it is', async () => {
