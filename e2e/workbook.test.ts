@@ -138,7 +138,10 @@ describe('a company’s first hour with a workbook', () => {
     await page.getByText('mi empresa.xlsx: 36 guardadas').waitFor();
     await page.getByRole('tab', { name: /Camiones/ }).click();
     await page.getByRole('link', { name: 'Abrir la lista de camiones' }).click();
-    await page.getByText(/GSD-?1007/).first().waitFor();
+    await page
+      .getByText(/GSD-?1007/)
+      .first()
+      .waitFor();
     await goTo(page, '/reservas');
     await page.getByText('Cliente 1').first().click();
     await page.getByRole('heading', { name: /^Reserva \d+/ }).waitFor();

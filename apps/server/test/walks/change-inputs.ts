@@ -173,6 +173,8 @@ const bookOf = (walk: Walk) =>
     ],
   });
 async function broughtBook(walk: Walk): Promise<Given> {
+  // A driver brings in nothing.
+  if (walk.who === 'carrierDriver') return {};
   const { id_workbook, version } = await bringBook(walk.t, walk.who, await bookOf(walk));
   return { id_workbook, version };
 }
