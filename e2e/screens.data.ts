@@ -137,6 +137,7 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/mantenimiento_general?tab=parametros', as: 'admin', title: /^Mantenimiento general$/, content: /diésel/ },
   { route: '/usuarios', as: 'admin', title: /^Usuarios/, content: /@demo\.ec/ },
   { route: '/permisos', as: 'admin', title: /^Permisos/, content: /Reservas/ },
+  { route: '/importaciones', as: 'admin', title: /^Todo en un libro$/, content: 'Descargar plantilla' },
   { route: '/configuracion', as: 'admin', title: /^Mi cuenta$/, content: /Contraseña/ },
 
   { route: '/despachos', as: 'admin', title: /^Despachos/, content: 'Sin asignar' },

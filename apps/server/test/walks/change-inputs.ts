@@ -4,8 +4,10 @@ import { confirmUpload, requestUpload } from '@cabezal/contract/files/files.call
 import { recordDeparture } from '@cabezal/contract/guides/guides.calls';
 import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { startSecondFactor } from '@cabezal/contract/session/second-factor.calls';
+import { STOP_CODE_NAMES } from '@cabezal/domain/status/stop-codes';
 import { type RawBuilder, sql } from 'kysely';
-import { checked, uploadSheet } from '../../src/modules/imports/import.samples.ts';
+import { checked, uploadBytes, uploadSheet } from '../../src/modules/imports/import.samples.ts';
+import { bookBytes, bringBook } from '../../src/modules/imports/workbook.samples.ts';
 import { trackingOf } from '../../src/modules/tracking/tracking.ts';
 import { codeAt } from '../authenticator.ts';
 import { exportBooking, importBooking } from '../booking.ts';
@@ -160,6 +162,23 @@ async function corrected(walk: Walk): Promise<Given> {
   return { id_import: id_import ?? 1, row_number: 2, cells: {} };
 }
 
+/** A workbook with one sheet of places, that whoever has a company may fill. */
+const bookOf = (walk: Walk) =>
+  bookBytes({
+    locations: [
+      {
+        ...{ name: `Base de ${walk.who}`, type: STOP_CODE_NAMES.OTR, province: 'Guayas', canton: 'Guayaquil' },
+        ...{ lat: -2.3, lng: -79.7 },
+      },
+    ],
+  });
+async function broughtBook(walk: Walk): Promise<Given> {
+  // A driver brings in nothing.
+  if (walk.who === 'carrierDriver') return {};
+  const { id_workbook, version } = await bringBook(walk.t, walk.who, await bookOf(walk));
+  return { id_workbook, version };
+}
+
 type Special = (walk: Walk) => Given | Promise<Given>;
 const drivers: Record<string, Special> = {
   '/driver/add_driver': walk => ({ id_company: companyOf(walk.who) }),
@@ -294,6 +313,9 @@ const own: Record<string, Special> = {
   '/imports/correct': corrected,
   '/imports/store': async walk => ({ ...(await imported(walk)), leave_out_bad: true }),
   '/imports/discard': imported,
+  '/imports/workbook/check': async walk => ({ id_file: await uploadBytes(walk.t, walk.who, await bookOf(walk)) }),
+  '/imports/workbook/store': async walk => ({ ...(await broughtBook(walk)), leave_out_bad: true }),
+  '/imports/workbook/discard': broughtBook,
   '/files/confirm': async walk => ({ id_file: await upload(walk) }),
 };
 const business: Record<string, Special> = {

@@ -160,7 +160,7 @@ const locations: readonly ImportColumn[] = [
   text('entry_document', 'Documento de ingreso', ''),
   text('company_ruc', 'RUC de la compañía', '0790000004001', {
     lost_zero: {},
-    help: 'Vacío: su compañía; la operadora registra así un lugar público',
+    help: 'De quién es. Vacío: su compañía; la operadora registra así un lugar público (plantas, patios y bases llevan la suya)',
   }),
 ];
 

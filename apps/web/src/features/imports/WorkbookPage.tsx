@@ -23,15 +23,19 @@ export default function WorkbookPage() {
   useCall(getWorkbook, asked, { ...options, refetchInterval: isBusy ? ASK_AGAIN_MS : false });
   const show = (libro: number | null) => change({ libro, hoja: null }, { push: true });
   return (
-    <div className="cz-page cz-imports-page">
+    <div className="cz-page">
       <PageHeader title="Todo en un libro" />
-      {id_workbook === null ? (
-        <WorkbookStart onStarted={show} />
-      ) : (
-        <Answer query={found} what="el libro" loading={<CardsSkeleton cards={3} />}>
-          {workbook => <WorkbookReview workbook={workbook} onShow={show} />}
-        </Answer>
-      )}
+      <div className="cz-page-body">
+        <div className="cz-panel cz-imports-panel">
+          {id_workbook === null ? (
+            <WorkbookStart onStarted={show} />
+          ) : (
+            <Answer query={found} what="el libro" loading={<CardsSkeleton cards={3} />}>
+              {workbook => <WorkbookReview workbook={workbook} onShow={show} />}
+            </Answer>
+          )}
+        </div>
+      </div>
     </div>
   );
 }

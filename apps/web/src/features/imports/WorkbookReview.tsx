@@ -72,6 +72,11 @@ function Lead({ workbook: { state, file_name, error, sheets } }: { workbook: Wor
           {file_name}: {state === 'STORED' ? storedText(counts) : countsText(counts)}
         </p>
       )}
+      {state === 'CHECKED' && (counts.BAD ?? 0) > 0 && (
+        <p className="cz-imports-more">
+          Corrija de la primera hoja a la última: lo que una corrige ordena las que la nombran.
+        </p>
+      )}
     </>
   );
 }
@@ -93,6 +98,7 @@ function Sheets({ workbook, onShow }: ReviewProps) {
     <>
       <Lead workbook={workbook} />
       <Tabs
+        className="cz-imports-tabs"
         activeKey={shown?.kind}
         onChange={show}
         items={sheets.map(({ kind, counts }) => ({

@@ -29,7 +29,9 @@ function filterOf(shown: Shown): { effect?: RowEffect; has_remarks?: boolean } {
 /** The rows of a file, the bad ones first. */
 export function ImportRows({ summary, waits }: ImportRowsProps) {
   const { id_import, kind, counts, remarked } = summary;
-  const [shown, setShown] = useState<Shown>((counts.BAD ?? 0) > 0 ? 'BAD' : 'ALL');
+  const [chosen, setShown] = useState<Shown>((counts.BAD ?? 0) > 0 ? 'BAD' : 'ALL');
+  // The last bad row is corrected: the others are what is left to look at.
+  const shown = chosen === 'BAD' && !counts.BAD ? 'ALL' : chosen;
   const [page, setPage] = useState(1);
   const Shape = useNarrow() ? ImportCards : ImportTable;
   const [correcting, setCorrecting] = useState<number | null>(null);
