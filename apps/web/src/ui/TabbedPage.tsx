@@ -5,7 +5,7 @@ import { TabLabel } from './table/TableToolbar.tsx';
 import { useAddress } from './use-address.ts';
 import './table/tabbed.css';
 
-export interface PageTab {
+interface PageTab {
   key: string;
   name: string;
   count?: number;
