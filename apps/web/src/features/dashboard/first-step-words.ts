@@ -28,6 +28,7 @@ export const firstStepWords: Readonly<Record<FirstStepKey, FirstStepWords>> = {
     why: 'Para quién se transporta y a quién se factura.',
     path: paths.carriers,
     action: 'company.write',
+    also: excel(paths.carriers),
   },
   places: {
     title: 'Establecimientos',
