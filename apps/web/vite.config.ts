@@ -94,7 +94,7 @@ const groups = [
     includeDependenciesRecursively: false,
   },
   shared('kit', /apps\/web\/src\/(?:ui\/(?!form)|app\/(?:settings|providers|theme)|api|live)[^?]*\.tsx?$/, 8),
-  shared('contract', /packages\/(?:contract|domain)\/src\/(?!money\/money|rating\/|parameters\/|imports\/|fees\/|sub-rates\/|trucks\/|locations\/|bulk\/)/, 16),
+  shared('contract', /packages\/(?:contract|domain)\/src\/(?!money\/money)/, 12),
 ];
 
 const brotli = promisify(brotliCompress);
