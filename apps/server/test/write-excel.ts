@@ -9,3 +9,15 @@ export async function sheetBytes(rows: readonly (readonly SheetCell[])[]): Promi
   for (const row of rows) sheet.addRow([...row]);
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }
+
+/** A workbook of several sheets by their names. */
+export async function workbookBytes(
+  sheets: Readonly<Record<string, readonly (readonly SheetCell[])[]>>,
+): Promise<Buffer> {
+  const workbook = new excel.Workbook();
+  for (const [name, rows] of Object.entries(sheets)) {
+    const sheet = workbook.addWorksheet(name);
+    for (const row of rows) sheet.addRow([...row]);
+  }
+  return Buffer.from(await workbook.xlsx.writeBuffer());
+}

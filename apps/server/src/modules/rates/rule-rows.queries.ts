@@ -1,5 +1,12 @@
 import type { ScopeFacts } from '@cabezal/domain/rating/rate-facts';
-import type { Fee, Holiday, PurchaseFee, RatedService, Surcharge } from '@cabezal/domain/rating/rate-rules';
+import type {
+  Fee,
+  Holiday,
+  PurchaseFee,
+  PurchaseParam,
+  RatedService,
+  Surcharge,
+} from '@cabezal/domain/rating/rate-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 
@@ -63,15 +70,17 @@ export function feeRule(tx: Tx, id_fee: number): Promise<Fee | undefined> {
       f.free_hours::float8 as free_hours, ${itemsOf('fee_items', 'id_fee')} from fees f where f.id_fee = ${id_fee}`);
 }
 
-/** What carriers are paid around a date: one carrier's own and the general ones; `all`: of every carrier. */
-export function purchaseFeeRules(
-  tx: Tx,
-  whose: { id_carrier: number | null } | 'all',
-  date: string,
-): Promise<PurchaseFee[]> {
-  const carrier = whose === 'all' ? sql`true` : sql`(f.id_carrier is null or f.id_carrier = ${whose.id_carrier})`;
+/** What carriers are paid around a date: these carriers' own and the general ones; `all`: of every carrier. */
+export function purchaseFeeRules(tx: Tx, whose: Owners, date: string): Promise<PurchaseFee[]> {
   return tx.rows(sql<PurchaseFee>`select f.id_purchase_fee, ${head}, f.id_carrier, ${itemsOf('purchase_fee_items', 'id_purchase_fee')}
-    from purchase_fees f where ${carrier} and ${recent(date)}`);
+    from purchase_fees f where ${ownedBy('id_carrier', whose)} and ${recent(date)}`);
+}
+
+/** By what carriers are paid on a date where no rate says it: what holds of these carriers, and of all. */
+export function purchaseParams(tx: Tx, whose: Owners, date: string): Promise<PurchaseParam[]> {
+  return tx.rows(sql<PurchaseParam>`select distinct on (f.id_carrier, f.key) f.id_carrier, f.key, f.value, f.valid_from
+    from purchase_params f where ${ownedBy('id_carrier', whose)} and f.valid_from <= ${date}::date
+    order by f.id_carrier, f.key, f.valid_from desc`);
 }
 
 /** Surcharges of a side around a date. */

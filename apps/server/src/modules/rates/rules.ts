@@ -14,6 +14,7 @@ import {
   type Near,
   type Owners,
   purchaseFeeRules,
+  purchaseParams,
   ratedServices,
   surchargeRules,
 } from './rule-rows.queries.ts';
@@ -106,18 +107,13 @@ export function rulesChoosing(
   });
 }
 
-/** The rules of what carriers are paid around a date. */
-export async function purchaseRules(
-  tx: Tx,
-  whose: { id_carrier: number | null } | 'all',
-  date: string,
-): Promise<PurchaseRules> {
-  const owners = whose === 'all' ? whose : whose.id_carrier === null ? [] : [whose.id_carrier];
+/** The rules of what these carriers, and all, are paid around a date. */
+export async function purchaseRules(tx: Tx, whose: Owners, date: string): Promise<PurchaseRules> {
   return preparePurchaseRules({
     services: await ratedServices(tx),
     purchase_fees: await purchaseFeeRules(tx, whose, date),
-    purchase_params: [],
-    surcharges: await surchargeRules(tx, 'COMPRA', owners, date),
+    purchase_params: await purchaseParams(tx, whose, date),
+    surcharges: await surchargeRules(tx, 'COMPRA', whose, date),
     holidays: await holidaysAround(tx, date),
   });
 }

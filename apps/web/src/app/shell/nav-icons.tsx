@@ -11,6 +11,7 @@ import {
   EnvironmentOutlined,
   FieldTimeOutlined,
   FileDoneOutlined,
+  FileExcelOutlined,
   FileTextOutlined,
   GlobalOutlined,
   IdcardOutlined,
@@ -61,6 +62,7 @@ const icons: Record<string, ComponentType> = {
   ToolOutlined,
   TruckOutlined,
   UserOutlined,
+  FileExcelOutlined,
   WifiOutlined,
 };
 

@@ -154,10 +154,14 @@ function kmOf(input: PriceInput, places: Map<number, PlaceRow>, roads: RoadPlan)
   return points.length < 2 ? null : roundedKm(roads.through(points).km);
 }
 
+/** The places that a booking's road goes through, as it is asked for. */
+export const bookingWay = (input: PriceInput, places: Map<number, PlaceRow>): PlaceRow[] =>
+  pointsOf(templateStops(input), places);
+
 /** The road of a booking, asked for before its transaction begins. */
 export async function bookingRoads(read: Read, roads: Roads, input: PriceInput): Promise<RoadPlan> {
   const places = await read(tx => placesOf(tx, input));
-  return planRoads(read, roads, [pointsOf(templateStops(input), places)]);
+  return planRoads(read, roads, [bookingWay(input, places)]);
 }
 
 /** Null until depot, plant and port are known. */
