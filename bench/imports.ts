@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { folders } from '../apps/server/src/folders.ts';
 import { sheetBytes } from '../apps/server/test/write-excel.ts';
 import { type Engine, pause, say, seconds, wants } from './figure.ts';
 import type { Served } from './world.ts';
 
 const rows = 10_000;
+const geography = JSON.parse(readFileSync(path.join(folders.reference, '01-geography.json'), 'utf8')) as {
+  cantons: { id_province: number; name: string }[];
+  provinces: { id_province: number; name: string }[];
+};
 
 /** The n-th cédula of Guayas that passes its check. */
 function cedula(n: number): string {
@@ -16,7 +23,11 @@ function cedula(n: number): string {
 
 /** A file of one kind: its headings and its n-th row. */
 interface Sheet {
-  kind: 'drivers' | 'locations';
+  kind: 'drivers' | 'locations' | 'fees';
+  /** Who may bring them in. */
+  who: string;
+  /** The figure's name. */
+  name: string;
   headings: readonly string[];
   row(n: number): string[];
   /** A column with a text that may be another. */
@@ -24,6 +35,8 @@ interface Sheet {
 }
 const drivers: Sheet = {
   kind: 'drivers',
+  who: 'operador@demo.ec',
+  name: 'import.drivers',
   headings: ['Identificación', 'Apellidos', 'Nombres', 'Tipo de licencia', 'Licencia vence', 'Teléfono', 'Correo'],
   row: n => [cedula(n), `Prueba ${n}`, 'Conductor', 'E', '15/03/2031', '0991234567', `conductor${n}@prueba.ec`],
   note: 'name',
@@ -43,6 +56,8 @@ const words = [
 /** A fifth of the places lie in one city, the others along two hundred kilometres of road. */
 const locations: Sheet = {
   kind: 'locations',
+  who: 'operador@demo.ec',
+  name: 'import.locations',
   headings: ['Nombre', 'Tipo', 'Provincia', 'Cantón', 'Dirección', 'Latitud', 'Longitud'],
   row: n => [
     `Hacienda ${words[n % 10]} ${words[Math.floor(n / 10) % 10]} ${n}`,
@@ -56,6 +71,25 @@ const locations: Sheet = {
   note: 'address',
 };
 
+const ports = ['CGSA', 'TPG', 'NAPORTEC', 'FERTISA', 'DPW', 'YILPORT', 'TPM', 'APE'];
+const boxes = ['20DC', '40DC', '40HC'];
+/** Five thousand rates of two services, each of a canton, a port and a container. */
+const fees: Sheet = {
+  kind: 'fees',
+  who: 'contador@demo.ec',
+  name: 'fees.import',
+  headings: ['Tipo', 'Provincia', 'Cantón', 'Puerto', 'Contenedor', 'Servicio', 'Valor', 'Desde', 'Nota'],
+  row: n => {
+    const rate = Math.floor(n / 2);
+    const canton = geography.cantons[Math.floor(rate / (ports.length * boxes.length))];
+    const province = geography.provinces.find(one => one.id_province === canton?.id_province);
+    const where = [province?.name ?? '', canton?.name ?? '', ports[rate % ports.length] ?? ''];
+    const box = boxes[Math.floor(rate / ports.length) % boxes.length] ?? '';
+    return ['Exportación', ...where, box, n % 2 === 0 ? 'FLE' : 'GEN', `${100 + (n % 900)},00`, '01/01/2030', ''];
+  },
+  note: 'note',
+};
+
 interface Import {
   id_import: number;
   state: string;
@@ -65,11 +99,11 @@ interface Import {
 
 /** Files of ten thousand drivers and of as many establishments from their upload to their rows: checked, then stored. */
 export async function imports(served: Served, db: Engine): Promise<void> {
-  for (const sheet of [drivers, locations]) if (wants(`import.${sheet.kind}`)) await importSheet(sheet, served, db);
+  for (const sheet of [drivers, locations, fees]) if (wants(sheet.name)) await importSheet(sheet, served, db);
 }
 
-async function importSheet({ kind, headings, row, note }: Sheet, served: Served, db: Engine): Promise<void> {
-  const token = await served.token('operador@demo.ec');
+async function importSheet({ kind, who, name, headings, row, note }: Sheet, served: Served, db: Engine): Promise<void> {
+  const token = await served.token(who);
   const post = async <T>(path: string, body: unknown): Promise<T> => {
     const answer = await fetch(`${served.url}${path}`, {
       method: 'POST',
@@ -103,7 +137,7 @@ async function importSheet({ kind, headings, row, note }: Sheet, served: Served,
   const good = stored.counts.NEW ?? 0;
   if (stored.state !== 'STORED' || good < rows * 0.99) throw new Error(`stored ${good} of ${rows}`);
   say({
-    name: `import.${kind}`,
+    name,
     value,
     unit: 's',
     limit: 15,

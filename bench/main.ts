@@ -9,6 +9,7 @@ import { lists } from './lists.ts';
 import { masterLists } from './masters.ts';
 import { multi } from './multi.ts';
 import { geofence, pdf } from './pure.ts';
+import { rates } from './rates.ts';
 import { starts } from './start.ts';
 import { unstoredServer } from './unstored.ts';
 import { embeddedWorld, postgresWorld } from './world.ts';
@@ -23,7 +24,8 @@ async function onPostgres(): Promise<void> {
     if (wants('call')) await callOverhead(databaseUrl, served);
     if (wants('excel')) await excelExport(databaseUrl, served);
     if (wants('gps')) await gps(world, served, trucks);
-    if (wants('import')) await imports(served, 'postgres');
+    if (wants('import', 'fees.import')) await imports(served, 'postgres');
+    if (wants('rate')) await rates(databaseUrl, served);
     if (wants('load', 'map')) await inBrowser(served, trucks.length);
     // Last: what it adds to the lists would count in the other figures.
     if (wants('list.masters')) await masterLists(databaseUrl, served);
@@ -41,7 +43,7 @@ async function onEmbedded(): Promise<void> {
   const served = await world.serve();
   try {
     if (wants('gps')) await gps(world, served, trucks);
-    if (wants('import')) await imports(served, 'embedded');
+    if (wants('import', 'fees.import')) await imports(served, 'embedded');
   } finally {
     await served.stop();
     await world.end();
@@ -53,9 +55,9 @@ async function main(): Promise<void> {
   if (process.env.BENCH_ROLE === 'unstored') return unstoredServer();
   if (wants('geofence')) geofence();
   if (wants('pdf')) await pdf();
-  if (wants('list', 'call', 'excel', 'import', 'gps', 'load', 'map')) await onPostgres();
+  if (wants('list', 'call', 'excel', 'import', 'fees.import', 'rate', 'gps', 'load', 'map')) await onPostgres();
   if (wants('multi')) await multi();
-  if (wants('gps', 'import')) await onEmbedded();
+  if (wants('gps', 'import', 'fees.import')) await onEmbedded();
   if (wants('start')) await starts();
 }
 

@@ -45,6 +45,8 @@ export interface EditIds {
   location: number;
   generator: number;
   service: number;
+  /** From a later day on. */
+  fee: number;
   route: number;
   point: number;
   pair: number;
@@ -166,6 +168,26 @@ export const editForms: readonly EditForm[] = [
     texts: ['41.00', '42.00', '43.00'],
     loaded: '41,00',
     save: 'Guardar costo',
+  },
+  {
+    name: 'a rate',
+    file: 'fees/FeeEditPage.tsx',
+    as: 'contador',
+    route: ids => `/tarifas/edit/${ids.fee}`,
+    field: 'Nota',
+    texts,
+    save: GUARDAR,
+  },
+  {
+    name: 'a surcharge',
+    file: 'fees/SurchargesTab.tsx',
+    as: 'contador',
+    route: () => `/tarifas?tab=recargos&surcharges.v=FUTURA&surcharges.f.state=${encodeURIComponent('["FUTURA"]')}`,
+    open: press(/^Editar REC-/),
+    isOver: true,
+    field: 'Nota',
+    texts,
+    save: GUARDAR,
   },
   {
     name: 'a service',

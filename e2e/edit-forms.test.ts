@@ -2,12 +2,15 @@ import { getPaymentOrders } from '@cabezal/contract/billing/payment-orders.calls
 import { getCompanies, getCompany } from '@cabezal/contract/companies/companies.calls';
 import { listConnectionPoints } from '@cabezal/contract/connection-points/connection-points.calls';
 import { getDrivers } from '@cabezal/contract/drivers/drivers.calls';
+import { addFee } from '@cabezal/contract/fees/fees.calls';
+import { saveSurcharge } from '@cabezal/contract/fees/surcharges.calls';
 import { listNearbyLocations } from '@cabezal/contract/nearby-locations/nearby-locations.calls';
 import { createRole } from '@cabezal/contract/permissions/permissions.calls';
 import { getDriverTripsAhead } from '@cabezal/contract/records/state-logs.calls';
 import { getReservations } from '@cabezal/contract/reservations/reservations.calls';
 import { listRoutes } from '@cabezal/contract/routes/routes.calls';
 import { getServices } from '@cabezal/contract/services/services.calls';
+import { businessDate } from '@cabezal/domain/time/time';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callerOf } from './booked.ts';
@@ -54,10 +57,19 @@ async function findIds(): Promise<EditIds> {
     async ({ id_driver }) => (await admin(getDriverTripsAhead, { id_driver })).length === 0,
   );
   const drafts = await admin(getPaymentOrders, { ...one, filters: { status: 'BORRADOR' } });
+  const { rows: services } = await admin(getServices, { ...one, page_size: 100 });
+  const freight = first(services.filter(service => service.code === 'FLE')).id_service;
+  // Of the coming year: what holds already is changed by a version of its own.
+  const coming = { valid_from: `${Number(businessDate(new Date()).slice(0, 4)) + 1}-02-01`, id_province: 7 };
+  const item = { id_service: freight, method: 'FIJO', amount: '480.00' };
+  const rate = await admin(addFee, { ...coming, items: [item] });
+  const extra = { kind: 'SOBREPESO', side: 'VENTA', method: 'POR_TONELADA', amount: '12.00' };
+  await admin(saveSurcharge, { ...coming, ...extra, id_service: freight });
   const programming = await admin(getReservations, { ...one, filters: { list: 'approved' } });
   return {
     ...(await findScreenIds(server.url)),
-    service: first((await admin(getServices, one)).rows).id_service,
+    service: first(services).id_service,
+    fee: rate.id_fee,
     route: first((await admin(listRoutes, one)).rows).id_route,
     point: first((await admin(listConnectionPoints, one)).rows).id_location,
     pair: first((await admin(listNearbyLocations, one)).rows).id_nearby_location,

@@ -36,13 +36,11 @@ update legs set cost_planned = shared.cost from (
     window box as (partition by l.id_sub_reservation)) shared
   where shared.id_leg = legs.id_leg;
 
--- Allowances of drivers stand on their guide (guides.viatico), outside the formula of the cost: margins that counted them are put right.
+-- Allowances of drivers stand on their guide (guides.viatico), outside the formula of the cost: margins that counted them are put right. The
+-- rows of kind ALLOWANCE that closings wrote until now stay as they were, and count no more.
 update reservation_totals t set cost = t.cost - paid.amount,
     profitability = case when t.profitability is null or t.cost - paid.amount = 0 then null
       else round((t.sale - (t.cost - paid.amount)) / (t.cost - paid.amount) * 100, 2) end
   from (select g.id_reservation, sum(c.subtotal + c.iva) as amount from guide_costs c join guides g using (id_guide)
       where c.kind = 'ALLOWANCE' and g.closed_at is not null and g.deleted_at is null group by g.id_reservation) paid
   where paid.id_reservation = t.id_reservation and t.cost is not null and paid.amount <> 0;
-delete from guide_costs where kind = 'ALLOWANCE';
-alter table guide_costs drop constraint guide_costs_kind_check;
-alter table guide_costs add constraint guide_costs_kind_check check (kind in ('OWN_KM', 'OWN_HOUR', 'TOLL', 'PURCHASE', 'ITEM'));

@@ -51,7 +51,7 @@ create index charges_surcharge on charges (id_surcharge) where id_surcharge is n
 
 -- Rates come in from Excel, too; of a changed value the review says what it was, by the key of its column.
 alter table imports drop constraint imports_kind_check;
-alter table imports add constraint imports_kind_check check (kind in ('drivers', 'trucks', 'equipments', 'locations', 'credentials', 'fees', 'purchase_fees'));
+alter table imports add constraint imports_kind_check check (kind in ('drivers', 'trucks', 'equipments', 'locations', 'credentials', 'positions', 'fees', 'purchase_fees'));
 alter table import_rows add column before jsonb not null default '{}';
 
 -- What drafts of rates would change, reckoned by a job and kept for 30 days.

@@ -47,7 +47,9 @@ import { cleaningJobs } from './modules/operations/cleaning.jobs.ts';
 import { operationsPlugin } from './modules/operations/operations.plugin.ts';
 import { ROLE_CONSTRAINTS } from './modules/permissions/constraints.data.ts';
 import { permissionRoutes } from './modules/permissions/permissions.routes.ts';
+import { plannedCostRoutes } from './modules/planned-costs/planned-costs.routes.ts';
 import { procurementRoutes } from './modules/procurement/procurement.routes.ts';
+import { purchaseFeeRoutes } from './modules/purchase-fees/purchase-fees.routes.ts';
 import { recordRoutes } from './modules/records/records.routes.ts';
 import { RESERVATION_CONSTRAINTS } from './modules/reservations/constraints.data.ts';
 import { reservationImport } from './modules/reservations/importing/reservations.import.ts';
@@ -141,6 +143,8 @@ export function moduleParts(services: Services): ModuleParts {
     ...subRateRoutes(),
     ...feeRoutes(reprice),
     ...surchargeRoutes(),
+    ...purchaseFeeRoutes(),
+    ...plannedCostRoutes(),
     ...simulationRoutes(),
     ...reservationRoutes(services),
     ...guideRoutes(services),
@@ -157,11 +161,11 @@ export function moduleParts(services: Services): ModuleParts {
     ...nearbyLocationRoutes(services),
     ...equipmentRoutes(),
     ...modemRoutes(services),
-    ...billingRoutes(),
+    ...billingRoutes(services),
     ...fileRoutes(services),
     ...importRoutes(services, importKinds),
     ...workbookRoutes(services, importKinds),
-    ...userRoutes(),
+    ...userRoutes(services),
     ...permissionRoutes(),
     ...viewRoutes(),
     ...searchRoutes(),

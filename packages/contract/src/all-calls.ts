@@ -13,6 +13,7 @@ import * as companyPeople from './companies/company-people.calls.ts';
 import * as connectionPoints from './connection-points/connection-points.calls.ts';
 import * as credentials from './credentials/credentials.calls.ts';
 import * as dashboard from './dashboard/dashboard.calls.ts';
+import * as firstSteps from './dashboard/first-steps.calls.ts';
 import * as dispatch from './dispatch/dispatch.calls.ts';
 import * as driverChanges from './drivers/driver-changes.calls.ts';
 import * as driverLookups from './drivers/driver-lookups.calls.ts';
@@ -37,7 +38,10 @@ import * as monitoring from './monitoring/monitoring.calls.ts';
 import * as problems from './monitoring/problems.calls.ts';
 import * as nearbyLocations from './nearby-locations/nearby-locations.calls.ts';
 import * as permissions from './permissions/permissions.calls.ts';
+import * as plannedCosts from './planned-costs/planned-costs.calls.ts';
 import * as procurement from './procurement/procurement.calls.ts';
+import * as purchaseFees from './purchase-fees/purchase-fees.calls.ts';
+import * as purchaseParams from './purchase-fees/purchase-params.calls.ts';
 import * as stateLogs from './records/state-logs.calls.ts';
 import * as reservations from './reservations/reservations.calls.ts';
 import * as routes from './routes/routes.calls.ts';
@@ -92,6 +96,9 @@ const modules = [
   fees,
   surcharges,
   feeSimulation,
+  purchaseFees,
+  purchaseParams,
+  plannedCosts,
   maintenance,
   parameters,
   companies,
@@ -112,6 +119,7 @@ const modules = [
   permissions,
   history,
   dashboard,
+  firstSteps,
   files,
   bulk,
   imports,

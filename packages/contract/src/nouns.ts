@@ -26,6 +26,8 @@ export const nouns = [
   'permission',
   'problem',
   'product',
+  'purchase_fee',
+  'purchase_param',
   'reservation',
   'role',
   'route',

@@ -292,6 +292,7 @@ const own: Record<string, Special> = {
   '/users/udpate_user_asesor': async walk => ({ id_user: await colleague(walk) }),
   '/users/change_user_state': async walk => ({ id_user: await colleague(walk), active: false }),
   '/users/resend_invitation': async walk => ({ id_user: await colleague(walk) }),
+  '/users/new_invitation_link': async walk => ({ id_user: await colleague(walk) }),
   '/users/require_new_password': async walk => ({
     id_user: await idOf(
       walk,
@@ -366,7 +367,7 @@ const rank = ({ path }: AnyCall): number => {
   if (path === '/users/logout') return 5;
   if (path === '/users/update_my_password') return 4;
   if (/delete|cancel|discard|end_user|finish_travel/.test(path)) return 3;
-  if (/change_user_state|resend_invitation/.test(path)) return path.includes('state') ? 2 : 1;
+  if (/change_user_state|resend_invitation|new_invitation_link/.test(path)) return path.includes('state') ? 2 : 1;
   return path.includes('arrival') ? 1 : path.includes('departure') ? 0 : 0;
 };
 export const inOrder = (calls: readonly AnyCall[]): AnyCall[] => calls.toSorted((a, b) => rank(a) - rank(b));

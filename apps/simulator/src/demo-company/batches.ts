@@ -39,6 +39,7 @@ export const TABLE_ORDER = [
   'files',
   'fees',
   'fee_items',
+  'surcharges',
   'purchase_fees',
   'purchase_fee_items',
   'invoice_sequences',

@@ -8,6 +8,8 @@ import { type Company, type Place, type Rate, rateKey } from './world';
 import { PERMIT_PORTS } from './world-permits';
 
 const BASE_USD = 80;
+/** From when the surcharges hold that are agreed on already. */
+const SOON_MS = 30 * 24 * 3_600_000;
 const USD_PER_KM = 2.1;
 const TYPE_FACTOR: Readonly<Record<string, number>> = { '40RH': 1.12, '40HC': 1, '40DC': 0.98, '20DC': 0.94 };
 /** Share of the general sale rate that a carrier is paid. */
@@ -79,6 +81,31 @@ export function makeRates(
     }
   }
   return rates;
+}
+
+/** What a movement costs more for a reason of its own: one holds, the others are agreed on from a day to come. */
+export function surchargeRows(since: number, now: number): Row[] {
+  const freight = serviceByCode('FLE').id_service;
+  const [from, soon] = [localDate(since), localDate(now + SOON_MS)];
+  const surcharges: Row[] = [
+    { kind: 'PARADA_EXTRA', method: 'POR_PARADA', amount: '35.00', valid_from: from },
+    { kind: 'COMBUSTIBLE', method: 'POR_GALON', amount: '0.00', valid_from: soon, params: { diesel_base_usd: '2.50' } },
+    {
+      kind: 'SOBREPESO',
+      method: 'POR_TONELADA',
+      amount: '12.00',
+      valid_from: soon,
+      params: { sobrepeso_desde_kg: 30_000 },
+    },
+    { kind: 'NOCTURNO', method: 'PORCENTAJE', amount: '5.00', valid_from: soon },
+    { kind: 'FERIADO', method: 'FIJO', amount: '40.00', valid_from: soon },
+    { kind: 'GENSET', method: 'FIJO', amount: '60.00', valid_from: soon, id_service: serviceByCode('GEN').id_service },
+  ];
+  return surcharges.map((surcharge, n) => ({
+    ...{ id_surcharge: n + 1, id_family: n + 1, code: `REC-${String(n + 1).padStart(3, '0')}`, side: 'VENTA' },
+    ...{ id_service: freight, params: null, auto: true, approved_at: `${from}T12:00:00Z`, is_demo: true },
+    ...surcharge,
+  }));
 }
 
 /** True when a customer uses a lane. */

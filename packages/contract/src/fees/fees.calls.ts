@@ -7,6 +7,7 @@ import {
   datedRow,
   dateFields,
   endFields,
+  itemInput,
   itemRow,
   itemsInput,
   justification,
@@ -217,7 +218,7 @@ export const previewFee = defineCall({
   access: write,
   path: '/fee/preview',
   /** `id_fee`: the row that is being changed. */
-  input: z.strictObject({ id_fee: id.nullish(), ...feeFields, items: itemsInput.or(z.array(z.never()).max(0)) }),
+  input: z.strictObject({ id_fee: id.nullish(), ...feeFields, items: z.array(itemInput).max(30) }),
   output: z.object({
     /** Nearest first, 50 at most. */
     competes: z.array(competitor),
@@ -242,3 +243,8 @@ export const previewFee = defineCall({
     '«Contra qué compite» and «Qué cambia» of a rate while it is written: rules that hold for the same movements, and the open reservations that would have another price. Stores nothing.',
   shows: ['fee', 'reservation', 'service'],
 });
+
+/** A rate as it is entered, and a draft of one as it is told before it is stored. */
+export type FeeInput = z.infer<z.ZodObject<typeof feeFields>>;
+export type PreviewInput = z.infer<typeof previewFee.input>;
+export type Preview = z.infer<typeof previewFee.output>;

@@ -5,7 +5,7 @@ import { type ImportKind, importSummary } from './imports.calls.ts';
 
 /**
  * One workbook for everything: a sheet for each kind, checked together in the order in which they name each other (a plant may stand on the
- * sheet of places and its company on that of companies), corrected row by row as any import, stored whole. Who may: of each sheet that has
+ * sheet of places and its company on that of companies), corrected row by row like every import, stored whole. Who may: of each sheet that has
  * rows the action of its records.
  */
 export const WORKBOOK_KINDS = [

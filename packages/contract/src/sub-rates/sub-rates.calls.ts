@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
-import { date, id, instant, money, possible, requiredText, text, version } from '../shapes.ts';
+import { excelOf } from '../excel/excel.calls.ts';
+import {
+  date,
+  givenDate,
+  id,
+  instant,
+  listInput,
+  money,
+  pageOf,
+  possible,
+  price,
+  requiredText,
+  text,
+  version,
+} from '../shapes.ts';
 
 /** Whose word the price of a container is. */
 export const FEE_STATE_NAMES = {
@@ -38,7 +52,10 @@ const explained = z.object({ heading: z.string(), sentences: z.array(z.string())
 export const explanation = z.object({
   rated_at: instant,
   lines: z.array(explained),
+  /** Whose word the price is, before the lines. */
   notes: z.array(z.string()),
+  /** What is not charged and what to look at, after them. */
+  remarks: z.array(z.string()),
   gaps: z.array(explained),
   total: z.string(),
 });
@@ -159,6 +176,23 @@ export const saveFeeSubReserve = defineCall({
   output: subFee,
   summary: 'Prices one container by a chosen rate (ELEGIDA). 422 TARIFA_NO_APLICA; 409 RUBRO_EN_ORDEN, MODIFICADO.',
 });
+export const addFeeBasic = defineCall({
+  method: 'POST',
+  touches: ['reservation', 'fee'],
+  path: '/fee/add_fee_basic',
+  access: action('fee.write'),
+  input: z.strictObject({
+    id_reservation: id,
+    version,
+    /** USD without VAT for each container. */
+    amount: price('El valor'),
+    valid_to: givenDate.nullish(),
+    justification,
+  }),
+  output: reservationFee,
+  summary:
+    'Makes a rate of the freight alone, for client, canton, port and container of a reservation that has none (`basic`), and prices its containers without one by it. Of who may not approve it is a proposal, which prices that reservation alone. 409 TARIFA_SOLAPADA, RUBRO_EN_ORDEN, MODIFICADO; 422 TARIFA_AJENA.',
+});
 export const updateRubrosSubReserve = defineCall({
   ...change,
   path: '/fee/update_rubros_sub_reserve',
@@ -204,3 +238,47 @@ export const deleteFeeSubReserve = defineCall({
   summary:
     'Takes freight and surcharges off a container (SIN_TARIFA); what was booked beside them stays. Once accepted it needs `reservation.approve_without_fee` (422 TARIFA_REQUERIDA). 409 RUBRO_EN_ORDEN, MODIFICADO.',
 });
+
+export const subFeeRow = z.object({
+  id_sub_reservation: z.number(),
+  id_reservation: z.number(),
+  number: z.number(),
+  container_code: z.string().nullable(),
+  container_type: z.string(),
+  id_client: z.number(),
+  client_name: z.string(),
+  route_text: z.string(),
+  appointment_date: date,
+  status: z.string(),
+  fee_state: feeState,
+  recalc_pending: z.boolean(),
+  id_fee: z.number().nullable(),
+  fee_code: z.string().nullable(),
+  /** USD without VAT, of this container. */
+  sale: money,
+  /** Of this container: as its trips cost where they are closed, else as planned; null: not known, or not for the person. */
+  cost: money.nullable(),
+  profitability: z.string().nullable(),
+});
+export type SubFeeRow = z.infer<typeof subFeeRow>;
+export const subFeeFilters = {
+  id_client: id,
+  fee_state: z.array(feeState).max(4),
+  recalc_pending: z.boolean(),
+  /** The reservation's profitability is under the target. */
+  low_margin: z.boolean(),
+  open: z.boolean(),
+  date_from: givenDate,
+  date_to: givenDate,
+};
+export const getSubFees = defineCall({
+  ...read,
+  path: '/fee/get_sub_fees',
+  input: listInput(subFeeFilters),
+  output: pageOf(subFeeRow),
+  outputFor: { customer: pageOf(subFeeRow.omit({ cost: true, profitability: true })) },
+  summary:
+    'Sub-tarifas: a row for each container that is to be carried, by page, with whose word its price is, sale, cost and profitability. Customers see their own without cost.',
+  shows,
+});
+export const getSubFeesExcel = excelOf(getSubFees, 'sub_tarifas');

@@ -37,6 +37,17 @@ describe('shares', () => {
 });
 
 describe('margin of a reservation', () => {
+  test('a person’s figure stands in place of what was reckoned, shared as that was; what is closed counts as it is', () => {
+    const cost = (changes: Partial<ContainerCost>) =>
+      reservationMargin('500.00', [container({ given: '240.00', ...changes })]).cost;
+    expect(cost({ legs: [] })).toBe('240.00');
+    expect(cost({})).toBe('240.00');
+    expect(cost({ legs: legs(0, null) })).toBe('240.00');
+    expect(cost({ legs: legs(1), actual: '95.00' })).toBe('255.00');
+    const uneven = [20, 60, 20].map((planned, i) => ({ planned: `${planned}.00`, closed: i === 0 }));
+    expect(cost({ legs: uneven, actual: '10.00' })).toBe('202.00');
+    expect(cost({ given_up: true, actual: '95.00' })).toBe('95.00');
+  });
   test('before anything is driven it is the booking’s; each closed guide puts its cost in place of its share', () => {
     const booked = reservationMargin('480.00', [container({ legs: [] })]);
     expect(booked).toEqual({ sale: '480.00', cost: '300.00', profitability: '60.00', open_legs: 1 });

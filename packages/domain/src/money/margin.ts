@@ -1,5 +1,5 @@
 /** Sale against cost of a whole reservation: what is known, and what is still reckoned (spec §9 «profitability»). */
-import { add, type Money } from './money';
+import { add, allocate, compare, type Money } from './money';
 import { profitability } from './profitability';
 
 /** A leg that the container needs. */
@@ -14,6 +14,8 @@ export interface LegCost {
 export interface ContainerCost {
   /** What it was reckoned to cost when it was booked; counts while it has no legs. */
   readonly planned: Money | null;
+  /** What a person says that it will cost, in place of what was reckoned; absent or null: nobody does. */
+  readonly given?: Money | null;
   /** Rejected or cancelled: nothing more will be driven. */
   readonly given_up: boolean;
   /** None before the reservation is accepted. */
@@ -35,11 +37,22 @@ export interface Margin {
   readonly open_legs: number;
 }
 
+/**
+ * What each leg of a container is planned to cost: a person's figure, shared as the reckoned costs are (alike where one of them is not
+ * known), else what was reckoned.
+ */
+export function plannedPerLeg({ given = null, legs }: Pick<ContainerCost, 'given' | 'legs'>): (Money | null)[] {
+  if (given === null) return legs.map(leg => leg.planned);
+  const known = legs.map(leg => leg.planned).filter(cost => cost !== null && compare(cost, 0) >= 0);
+  return allocate(given, known.length < legs.length ? legs.map(() => 1) : known.map(Number));
+}
+
 /** What is reckoned for what is not closed yet, part by part. */
 function reckoned(container: ContainerCost): (Money | null)[] {
   if (container.given_up) return [];
-  if (container.legs.length === 0) return [container.planned];
-  return container.legs.filter(leg => !leg.closed).map(leg => leg.planned);
+  if (container.legs.length === 0) return [container.given ?? container.planned];
+  const planned = plannedPerLeg(container);
+  return planned.filter((_, i) => container.legs[i]?.closed === false);
 }
 
 /** Margin of a reservation. Where the cost of an open leg is not even reckoned, its profitability is not defined. */

@@ -7,7 +7,7 @@ import { bookedUnits, chargeServices, flagsOf, saidByFee, surchargeGaps } from '
 import type { PurchaseFacts } from './rate-facts';
 import { factMissing, purchaseUnknown } from './rate-gaps';
 import { chargeItem, chargeSurcharges, type Desk, lineOf } from './rate-lines';
-import type { PriceItem, PurchaseFee, PurchaseFeeItem } from './rate-rules';
+import type { PriceItem, PurchaseFee, PurchaseFeeItem, RuleDates } from './rate-rules';
 import { type AppliedRule, RATE_ENGINE, type RateGap, type RateLine, type RateTrace } from './rate-trace';
 import { matchRules, type RuleRow } from './rule-index';
 
@@ -79,9 +79,15 @@ export function ratePurchase(facts: PurchaseFacts, rules: PurchaseRules): RateTr
   };
 }
 
+/** What of a purchase fee says for which lane it holds, and for whom. */
+export type LaneFee = Pick<
+  PurchaseFee,
+  (typeof LANE)[number] | keyof RuleDates | 'code' | 'id_purchase_fee' | 'id_carrier'
+>;
+
 /** A row of what a carrier gets. */
-export interface CarrierFee {
-  readonly fee: PurchaseFee;
+export interface CarrierFee<F extends LaneFee = PurchaseFee> {
+  readonly fee: F;
   /** True: the general row, as the carrier has none of its own for the lane. */
   readonly inherited: boolean;
 }
@@ -99,14 +105,21 @@ const LANE = [
   'km_from',
   'km_to',
 ] as const;
-const laneOf = (fee: PurchaseFee): string => JSON.stringify(LANE.map(column => fee[column] ?? null));
+const laneOf = (fee: LaneFee): string => JSON.stringify(LANE.map(column => fee[column] ?? null));
 
-/** What a carrier gets per lane on a date, own or inherited: one row for each scope that its own or the general rows have, by code. */
-export function carrierFees(fees: readonly PurchaseFee[], id_carrier: number, date: string): CarrierFee[] {
+/**
+ * What a carrier gets per lane on a date, own or inherited: one row for each scope that its own or the general rows have, by code; no
+ * carrier: the general rows alone.
+ */
+export function carrierFees<F extends LaneFee>(
+  fees: readonly F[],
+  id_carrier: number | null,
+  date: string,
+): CarrierFee<F>[] {
   const holding = fees.filter(
     fee => (fee.approved_at ?? null) !== null && (fee.voided_at ?? null) === null && inForce(fee, date),
   );
-  const own = holding.filter(fee => fee.id_carrier === id_carrier);
+  const own = holding.filter(fee => id_carrier !== null && fee.id_carrier === id_carrier);
   const lanes = new Set(own.map(laneOf));
   const general = holding.filter(fee => (fee.id_carrier ?? null) === null && !lanes.has(laneOf(fee)));
   return [...own.map(fee => ({ fee, inherited: false })), ...general.map(fee => ({ fee, inherited: true }))].sort(

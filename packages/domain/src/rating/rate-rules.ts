@@ -1,4 +1,5 @@
 /** Rules of prices as they are stored (8-money §1.1): sale fees, purchase fees, surcharges, holidays. Field names are the tables'. */
+import type { LegShares } from '../money/carrier-pay';
 import type { Money } from '../money/money';
 import type { ReservationType, TemplateCode } from '../status/templates';
 import type { ServiceIvaKind } from '../validation/service';
@@ -180,7 +181,7 @@ export interface PurchaseParamValues {
   readonly usd_km: Money;
   readonly minimo: Money;
   /** Shares of the price over the legs. */
-  readonly reparto_tramos: Readonly<Record<'RETIRO' | 'VIAJE' | 'DEVOLUCION', number>>;
+  readonly reparto_tramos: LegShares;
   readonly stand_by_pago_hora: Money;
   readonly anticipo_max_pct: number;
   readonly retencion_pct: number;

@@ -5,11 +5,10 @@ import type { ParameterKey } from '@cabezal/domain/parameters/parameters.data';
 import { groupBy } from '@cabezal/domain/rating/group-by';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { openContainersFrom, plannedLegs } from '../rates/leg-costs.queries.ts';
-import { type CostFigures, costFigures, costWith, reckonContainers } from '../rates/leg-costs.ts';
-import { writeMargins } from '../rates/margins.ts';
+import { openContainersFrom, plannedLegs, type TripsOf } from '../rates/leg-costs.queries.ts';
+import { type CostFigures, costFigures, costWith, nobodyPaid } from '../rates/leg-costs.ts';
 import { standardIva } from '../rates/rates.queries.ts';
-import { holdReservations } from '../trips/reservation-facts.queries.ts';
+import { reckonOpen } from '../trips/reckon-open.ts';
 import { demandOperator } from './entries.ts';
 import { currentAndComing } from './parameters.queries.ts';
 import { deleteParameterValue, demandValues, type GivenValue, saveParameters } from './save-parameters.ts';
@@ -18,26 +17,13 @@ const ownKeys = parameterKeys('costos_propios');
 const firstDay = (values: readonly { valid_from: string }[]): string =>
   values.map(value => value.valid_from).sort()[0] ?? '';
 /** What is recovered of the VAT of listed items concerns the trips of every carrier. */
-const concernsAll = (values: readonly { key: ParameterKey }[]): boolean =>
-  values.some(({ key }) => key === 'iva_credito_pct');
-
-/** Trips that are open and lie on that day or later are reckoned anew: closing them will count by these figures. Runs elevated. */
-async function reckonFrom(tx: Tx, date: string, all: boolean): Promise<void> {
-  const seen = await openContainersFrom(tx, date, all);
-  await holdReservations(tx, [...new Set(seen.map(one => one.id_reservation))]);
-  const held = await openContainersFrom(tx, date, all);
-  await reckonContainers(
-    tx,
-    held.map(one => one.id_sub_reservation),
-  );
-  await writeMargins(tx, [...new Set(held.map(one => one.id_reservation))]);
-  tx.changed('reservation', undefined, []);
-}
+const concerned = (values: readonly { key: ParameterKey }[]): TripsOf =>
+  values.some(({ key }) => key === 'iva_credito_pct') ? 'all' : 'own';
 
 /** Values of own trucks' costs, and what follows for open reservations. Errors as `saveParameters`. */
 export async function saveOwnCosts(tx: Tx, actor: Actor, values: readonly GivenValue[]): Promise<void> {
   await saveParameters(tx, actor, values);
-  await reckonFrom(tx, firstDay(values), concernsAll(values));
+  await reckonOpen(tx, firstDay(values), concerned(values));
 }
 
 /** Takes a value away that does not hold yet; where it was one of own trucks' costs, open reservations follow. Errors: 404, 409 VALOR_VIGENTE. */
@@ -47,7 +33,7 @@ export async function takeValueAway(
   value: { key: ParameterKey; valid_from: string },
 ): Promise<void> {
   await deleteParameterValue(tx, actor, value);
-  if (ownKeys.includes(value.key)) await reckonFrom(tx, value.valid_from, concernsAll([value]));
+  if (ownKeys.includes(value.key)) await reckonOpen(tx, value.valid_from, concerned([value]));
 }
 
 type Dated = Pick<GivenValue, 'key' | 'value' | 'valid_from'>;
@@ -75,7 +61,7 @@ export async function previewOwnCosts(
   demandValues(tx, values);
   return tx.asSystem(async () => {
     const stored = await currentAndComing(tx, ownKeys, tx.today);
-    const open = await openContainersFrom(tx, firstDay(values), false);
+    const open = await openContainersFrom(tx, firstDay(values), 'own');
     const legs = await plannedLegs(
       tx,
       open.map(one => one.id_sub_reservation),
@@ -91,8 +77,8 @@ export async function previewOwnCosts(
       };
       days.set(date, figures);
       for (const leg of box.filter(one => one.is_own && !one.closed)) {
-        const before = costWith(box, leg.id_leg, leg, { figures: figures.now, priceOf: () => null });
-        const after = costWith(box, leg.id_leg, leg, { figures: figures.planned, priceOf: () => null });
+        const before = costWith(box, leg.id_leg, leg, { figures: figures.now, termsOf: nobodyPaid });
+        const after = costWith(box, leg.id_leg, leg, { figures: figures.planned, termsOf: nobodyPaid });
         sums.before = add(sums.before, before ?? '0.00');
         sums.after = add(sums.after, after ?? '0.00');
         if (before !== after) changed.add(leg.id_reservation);

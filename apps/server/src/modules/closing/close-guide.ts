@@ -1,9 +1,10 @@
 import { type Closing, type DocumentKind, documentKinds } from '@cabezal/contract/guides/guide.shapes';
+import { type CarrierTerms, NO_TERMS, type Paid, payPerLeg } from '@cabezal/domain/money/carrier-pay';
 import { falseFreightCharge } from '@cabezal/domain/money/false-freight';
 import { shortNumber } from '@cabezal/domain/money/format';
 import { normalizeJustification } from '@cabezal/domain/money/justification';
 import { travelAllowance } from '@cabezal/domain/money/travel-allowance';
-import { type CostLine, legCosts, ownTruckLines, purchaseLine, tollCost } from '@cabezal/domain/money/trip-cost';
+import { type CostLine, ownTruckLines, purchaseLine, tollCost } from '@cabezal/domain/money/trip-cost';
 import { closeGuide as closeFacts } from '@cabezal/domain/rules/guide-events';
 import { canClose } from '@cabezal/domain/rules/guide-guards';
 import { isRefusal } from '@cabezal/domain/rules/refusal';
@@ -14,8 +15,8 @@ import { documentRow } from '../files/document-rights.ts';
 import { listDocuments } from '../files/files.queries.ts';
 import { findGuide } from '../guides/guide-detail.ts';
 import { parameters } from '../parameters/read-parameter.queries.ts';
+import { carrierTerms } from '../rates/carrier-terms.ts';
 import { costFigures, itemLines } from '../rates/leg-costs.ts';
-import { purchasePrice } from '../rates/movement.ts';
 import { serviceByCode } from '../rates/rates.queries.ts';
 import { accepted, commitFacts } from '../trips/commit-facts.ts';
 import { type TakenGuide, takeGuide } from '../trips/guide-record.queries.ts';
@@ -84,19 +85,22 @@ export interface ClosingInput {
   stand_by: { id_stop: number; adjusted_cost: string | null; justification?: string | null }[];
 }
 
-/** The leg's share of what the carrier asks for the container; of a false freight the percent that its motive leaves to the carrier. */
-function carrierCost(facts: CostFacts, price: string | null): CostLine[] {
-  const { legs, legs_before, carrier_pct } = facts;
+const paidLine = ({ subtotal, iva }: Paid, description: string): CostLine => ({
+  ...purchaseLine(subtotal, description),
+  iva,
+});
+
+/** What the carrier is paid for the leg; of a false freight the percent that its motive leaves to the carrier. */
+function carrierCost({ legs, id_leg, carrier_pct }: CostFacts, terms: CarrierTerms): CostLine[] {
   if (carrier_pct === 0) return [purchaseLine('0.00', 'Falso flete sin pago al transportista')];
-  if (price === null) return [];
-  const shares = legCosts(
-    price,
-    Array.from({ length: Math.max(legs, legs_before + 1) }, () => ({ weight: 1, items: [] })),
-  );
-  const share = shares[legs_before] ?? '0.00';
-  if (carrier_pct === null) return [purchaseLine(share, 'Flete del transportista')];
-  const { carrier } = falseFreightCharge({ sale_percent: 0, carrier_percent: carrier_pct }, '0.00', share);
-  return [purchaseLine(carrier, `Falso flete del transportista (${shortNumber(carrier_pct)} %)`)];
+  const share = payPerLeg(terms, legs)[legs.findIndex(leg => leg.id_leg === id_leg)] ?? null;
+  if (share === null) return [];
+  if (carrier_pct === null)
+    return [paidLine(share, `Flete del transportista${terms.spots.length > 0 ? ' (precio puntual)' : ''}`)];
+  const part = (amount: string) =>
+    falseFreightCharge({ sale_percent: 0, carrier_percent: carrier_pct }, '0.00', amount).carrier;
+  const paid = { subtotal: part(share.subtotal), iva: part(share.iva) };
+  return [paidLine(paid, `Falso flete del transportista (${shortNumber(carrier_pct)} %)`)];
 }
 
 /** Third party: its price shared by the legs of the container; own truck: kilometres, hours, tolls (spec §9); both: the listed items. */
@@ -104,7 +108,9 @@ async function costLines(tx: Tx, facts: CostFacts, input: ClosingInput): Promise
   const figures = await costFigures(tx, facts.trip_date);
   const items = itemLines(facts.items, figures);
   if (!facts.is_own) {
-    const paid = carrierCost(facts, await purchasePrice(tx, facts.id_sub_reservation, facts.id_carrier));
+    const { id_sub_reservation: box, id_carrier } = facts;
+    const terms = id_carrier === null ? NO_TERMS : (await carrierTerms(tx, [box], [id_carrier]))(box, id_carrier);
+    const paid = carrierCost(facts, terms);
     // Without what the carrier is paid the cost is not known, whatever else was listed.
     return paid.length === 0 ? [] : [...paid, ...items];
   }

@@ -42,7 +42,7 @@ export async function keepCloser(tx: Tx, id_guide: number, id_user: number): Pro
 }
 export function guideCosts(tx: Tx, id_guide: number): Promise<CostLine[]> {
   return tx.rows(
-    sql<CostLine>`select kind, description, subtotal, iva from guide_costs where id_guide = ${id_guide} order by id_cost`,
+    sql<CostLine>`select kind, description, subtotal, iva from guide_costs where id_guide = ${id_guide} and kind <> 'ALLOWANCE' order by id_cost`,
   );
 }
 export async function replaceCosts(tx: Tx, id_guide: number, costs: readonly CostLine[]): Promise<void> {
@@ -105,9 +105,9 @@ export interface CostFacts {
   id_carrier: number | null;
   id_sub_reservation: number;
   reefer: boolean;
-  /** Legs that the container needs, and how many of them come before this one: whose share of a price it is. */
-  legs: number;
-  legs_before: number;
+  id_leg: number;
+  /** Legs that the container needs, and the guide's own: over these a price is shared. */
+  legs: { id_leg: number; kind: string }[];
   /** Percent of its share that the carrier of a false freight gets; null: it was no false freight. */
   carrier_pct: number | null;
   hours: number;
@@ -130,8 +130,8 @@ export function costFacts(tx: Tx, id_guide: number): Promise<CostFacts> {
   const date = sql`coalesce((${left} at time zone ${tx.zone})::date, r.appointment_date)`;
   return tx.one(sql<CostFacts>`select coalesce(g.is_own, false) as is_own, g.id_carrier, g.id_sub_reservation, r.appointment_date, g.distance_km, (select y.reefer from container_types y where y.id_container_type = u.id_container_type) as reefer,
       coalesce((select l.tolls from legs l where l.id_leg = g.id_leg), 0) as tolls, ${date} as trip_date, iso(${left}) as "from", iso(${last}) as "to", ${guideItems(date)} as items,
-      (select count(*)::int from legs l where l.id_sub_reservation = g.id_sub_reservation and l.required) as legs,
-      (select count(*)::int from legs l join legs own on own.id_leg = g.id_leg where l.id_sub_reservation = g.id_sub_reservation and l.required and l.position < own.position) as legs_before,
+      g.id_leg, (select jsonb_agg(jsonb_build_object('id_leg', l.id_leg, 'kind', l.kind) order by l.position) from legs l
+        where l.id_sub_reservation = g.id_sub_reservation and (l.required or l.id_leg = g.id_leg)) as legs,
       case when g.false_freight_at is not null then coalesce((select m.carrier_pct from motives m where m.id_motivo = g.id_motivo_false_freight), 100) end::float8 as carrier_pct,
       coalesce((select extract(epoch from max(coalesce(s.departure_at, s.arrival_at)) - min(coalesce(s.arrival_at, s.departure_at))) / 3600 from guide_stops s where s.id_guide = g.id_guide), 0)::float8 as hours
     from guides g join reservations r using (id_reservation) join sub_reservations u using (id_sub_reservation) where g.id_guide = ${id_guide}`);

@@ -10,6 +10,17 @@ export async function roleIds(tx: Tx): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(row => [row.code, row.id_role]));
 }
 
+/** Containers under way whose price stands on no order, by reservation. */
+export function openContainers(tx: Tx): Promise<{ id_reservation: number; id_sub_reservation: number }[]> {
+  return tx.rows(sql<{
+    id_reservation: number;
+    id_sub_reservation: number;
+  }>`select u.id_reservation, u.id_sub_reservation from sub_reservations u
+    where u.status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS')
+      and not exists (select from charges k where k.id_sub_reservation = u.id_sub_reservation and k.id_line is not null)
+    order by u.id_reservation, u.number`);
+}
+
 /** The next guide's number follows the highest. */
 export async function syncNumbers(tx: Tx): Promise<void> {
   await tx.run(

@@ -8,11 +8,13 @@ import { FLEET_FILE, FleetCollector } from '@cabezal/simulator/fleet/itinerary';
 import { type Database, systemAuthor, systemScope } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Storage } from '../../platform/files/storage.ts';
+import { writeMargins } from '../rates/margins.ts';
+import { factsChanged } from '../rates/re-rate.ts';
 import { insertRows, syncIdentity } from '../reference/reference.queries.ts';
 import { hashPassword } from '../session/password-hash.ts';
 import { bulkSink, type Sink } from './bulk-load.queries.ts';
 import { ROOM_FOR_COPIES } from './clone-history.queries.ts';
-import { roleIds, syncNumbers } from './demo.queries.ts';
+import { openContainers, roleIds, syncNumbers } from './demo.queries.ts';
 
 type Row = Record<string, unknown>;
 type Batch = { table: string; rows: readonly Row[] };
@@ -119,6 +121,22 @@ class Sender {
 /** Lets the database's answers in while the generator works. */
 const breathe = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
+const ratedAtOnce = 500;
+/** What is under way is priced by the rules, as a booking is: so it can say why, and moves with what it depends on. */
+async function rateOpen(db: Database): Promise<void> {
+  const write = <T>(work: (tx: Tx) => Promise<T>) => db.write(systemScope, systemAuthor, work);
+  const open = await write(openContainers);
+  for (let at = 0; at < open.length; at += ratedAtOnce) {
+    const part = open.slice(at, at + ratedAtOnce);
+    await write(async tx => {
+      const ids = part.map(box => box.id_sub_reservation);
+      await factsChanged(tx, ids, 'Compañía de demostración');
+      await writeMargins(tx, [...new Set(part.map(box => box.id_reservation))]);
+    });
+    await breathe();
+  }
+}
+
 /** Fills an empty installation with the demonstration company. Foreign keys and exclusion constraints judge it like anything else. */
 export async function loadDemo(
   target: DemoTarget,
@@ -163,6 +181,7 @@ export async function loadDemo(
   const after = await db.pool.connect();
   await after.script('set statement_timeout = 0; analyze; reset statement_timeout');
   after.release();
+  await rateOpen(db);
   await mkdir(target.dataDir, { recursive: true });
   await writeFile(path.join(target.dataDir, FLEET_FILE), JSON.stringify(fleet.trips()));
   progress(`${reservations} reservas`);

@@ -47,15 +47,15 @@ export async function truckWhereabouts(
   return new Map(rows.map(row => [row.id_truck, row]));
 }
 
-/** The container of a leg, among how many legs its price is shared, as its closing does, and how many of them come before. */
+/** The container of a leg, and the legs over which its price is shared, as its closing does. */
 export interface SharedBox {
   id_sub_reservation: number;
-  legs: number;
-  legs_before: number;
+  id_leg: number;
+  legs: { id_leg: number; kind: string }[];
 }
 export function sharedBox(tx: Tx, id_leg: number): Promise<SharedBox> {
-  return tx.one(sql<SharedBox>`select l.id_sub_reservation,
-      (select count(*)::int from legs x where x.id_sub_reservation = l.id_sub_reservation and x.required and x.position < l.position) as legs_before,
-      (select count(*)::int from legs x where x.id_sub_reservation = l.id_sub_reservation and x.required) as legs
+  return tx.one(sql<SharedBox>`select l.id_sub_reservation, l.id_leg,
+      (select jsonb_agg(jsonb_build_object('id_leg', x.id_leg, 'kind', x.kind) order by x.position) from legs x
+        where x.id_sub_reservation = l.id_sub_reservation and (x.required or x.id_leg = l.id_leg)) as legs
     from legs l where l.id_leg = ${id_leg}`);
 }

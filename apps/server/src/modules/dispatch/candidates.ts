@@ -1,14 +1,14 @@
 import type { Candidate, Candidates } from '@cabezal/contract/dispatch/dispatch.calls';
 import { distanceKm } from '@cabezal/domain/geo/distance';
+import { type CarrierTerms, payPerLeg } from '@cabezal/domain/money/carrier-pay';
 import { formatMoney, type Money } from '@cabezal/domain/money/money';
-import { legCosts } from '@cabezal/domain/money/trip-cost';
 import type { AssignmentSubject, AssignmentVerdicts } from '@cabezal/domain/rules/assignment-input';
 import { addDays, businessDate, instantOf, minutesBetween, toIso } from '@cabezal/domain/time/time';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { carrierTerms } from '../rates/carrier-terms.ts';
 import { type Carrier, type MarginOf, marginTeller } from '../rates/margin-guard.ts';
-import { purchasePricesOf } from '../rates/movement.ts';
 import {
   type AssignmentFacts,
   type EquipmentFacts,
@@ -71,24 +71,21 @@ function emptyKm(trip: TripFacts, where: Whereabouts | undefined): number | null
 }
 
 interface PurchasePrices extends SharedBox {
-  rows: Awaited<ReturnType<typeof purchasePricesOf>>;
+  /** By what a carrier is paid for the container. */
+  termsOf: (id_carrier: number) => CarrierTerms;
 }
 async function pricesFor(tx: Tx, id_leg: number): Promise<PurchasePrices> {
   const box = await sharedBox(tx, id_leg);
-  return { ...box, rows: await purchasePricesOf(tx, box.id_sub_reservation) };
+  const { id_sub_reservation } = box;
+  const terms = await tx.asSystem(() => carrierTerms(tx, [id_sub_reservation], 'all'));
+  return { ...box, termsOf: id_carrier => terms(id_sub_reservation, id_carrier) };
 }
 
-/** What a carrier takes for the whole container. */
-const wholePrice = ({ rows }: PurchasePrices, id_carrier: number): Money | null =>
-  (rows.find(p => p.id_carrier === id_carrier) ?? rows.find(p => p.id_carrier === null))?.amount ?? null;
-
-function priceOf(truck: TruckFacts, prices: PurchasePrices): Money | null {
+/** What a truck's carrier is paid for the leg. */
+function priceOf(truck: TruckFacts, { termsOf, legs, id_leg }: PurchasePrices): Money | null {
   if (truck.is_own) return null;
-  const shares = legCosts(
-    wholePrice(prices, truck.id_company),
-    Array.from({ length: Math.max(prices.legs, prices.legs_before + 1) }, () => ({ weight: 1, items: [] })),
-  );
-  return shares[prices.legs_before] ?? null;
+  const paid = payPerLeg(termsOf(truck.id_company), legs);
+  return paid[legs.findIndex(leg => leg.id_leg === id_leg)]?.subtotal ?? null;
 }
 
 /** The margin is the operator's, and changes with who carries. */
@@ -100,9 +97,7 @@ async function marginsFor(
 ): Promise<Scene['marginOf']> {
   if (actor.audience !== 'operator') return undefined;
   const { id_sub_reservation } = prices;
-  return tx.asSystem(() =>
-    marginTeller(tx, actor, { id_reservation, id_sub_reservation, id_leg }, id => wholePrice(prices, id)),
-  );
+  return tx.asSystem(() => marginTeller(tx, actor, { id_reservation, id_sub_reservation, id_leg }, prices.termsOf));
 }
 
 /** Genset and chassis are chosen beside the truck: what is said of them is not the truck's. */

@@ -6,9 +6,9 @@ import { containerWords, laneWords } from '@cabezal/domain/rating/rule-words';
 import { addDays } from '@cabezal/domain/time/time';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
-import { type Movement, rateFacts } from '../rates/facts.ts';
+import { rateFacts } from '../rates/facts.ts';
 import { movementsOf } from '../rates/movement.queries.ts';
-import { rateParametersOn, saleRuleRows } from '../rates/rules.ts';
+import { rateParameters, saleRuleRows } from '../rates/rules.ts';
 import * as queries from './coverage.queries.ts';
 
 type Coverage = z.infer<typeof getFeeCoverage.output>;
@@ -35,22 +35,17 @@ export async function feeCoverage(tx: Tx): Promise<Coverage> {
   const until = addDays(today, aheadDays);
   const lanes = await queries.drivenLanes(tx, addDays(today, -drivenDays), today);
   const ids = lanes.map(lane => lane.id_sub_reservation);
-  const movements = await movementsOf(tx, ids);
-  const facts = new Map(movements.map(({ id_sub_reservation, movement }) => [id_sub_reservation, movement]));
+  const facts = new Map((await movementsOf(tx, ids)).map(stored => [stored.id_sub_reservation, stored.movement]));
   const rows = await saleRuleRows(tx, 'all', today);
   const rules = prepareRules(rows);
+  const parameters = await rateParameters(tx, today);
   const days = turns(rows.fees, today, until);
-  const parameters = await rateParametersOn(tx, days);
-  const factsOn = (movement: Movement, date: string) => {
-    const held = parameters.get(date);
-    if (held === undefined) throw new Error(`no parameters for ${date}`);
-    return rateFacts({ ...movement, date }, held);
-  };
   const without_price: Coverage['without_price'] = [];
   for (const { id_sub_reservation, ...lane } of lanes) {
     const movement = facts.get(id_sub_reservation);
     if (movement === undefined || without_price.length >= lanesShown) continue;
-    const codes = days.map(date => freightOf(factsOn(movement, date), rules));
+    // Which rate is the freight's does not follow from what surcharges read.
+    const codes = days.map(date => freightOf(rateFacts({ ...movement, date }, parameters), rules));
     const gap = codes.indexOf(null);
     if (gap === -1) continue;
     const names = { template: null, route: null, province: null, container_group: null, km_from: null, km_to: null };

@@ -4,14 +4,13 @@ import { percentChange } from '@cabezal/domain/money/percent-change';
 import { type Draft, withDrafts } from '@cabezal/domain/rating/drafts';
 import { explain } from '@cabezal/domain/rating/explain';
 import { prepareRules, type SaleRules } from '@cabezal/domain/rating/prepare-rules';
+import type { RateParameters } from '@cabezal/domain/rating/rate-facts';
 import type { Fee, Surcharge } from '@cabezal/domain/rating/rate-rules';
 import { addDays } from '@cabezal/domain/time/time';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Database, systemAuthor, systemScope } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { byWeight, type ComparedReservation, comparePrices, isChanged } from '../rates/compare-prices.ts';
-import { storedMovements } from '../rates/movement.queries.ts';
 import { rateParametersOn, type SaleRuleRows, saleRuleRows } from '../rates/rules.ts';
 import { draftFee } from './draft-fee.ts';
 import { draftSurcharge } from './draft-surcharge.ts';
@@ -95,24 +94,22 @@ async function simulatePart(
   const changed: ComparedReservation[] = [];
   let loses_price = 0;
   let count = 0;
+  const parameters = new Map<string, RateParameters>();
   for (let after = 0; ; ) {
     const movements = await db.read(systemScope, async tx => {
       const ids = await queries.nextReservations(tx, { ...of, after, most: portion });
       after = ids.at(-1) ?? 0;
-      const alive = sql`r.id_reservation = any(${ids}::int[]) and u.rejected_at is null and u.cancelled_at is null`;
       if (ids.length === 0) return null;
-      const stored = await storedMovements(tx, alive);
-      return {
-        stored,
-        parameters: await rateParametersOn(
-          tx,
-          stored.map(one => one.movement.date),
-        ),
-      };
+      const found = await queries.aliveMovements(tx, ids);
+      await rateParametersOn(
+        tx,
+        found.map(({ movement }) => movement.date),
+        parameters,
+      );
+      return found;
     });
     if (movements === null) break;
-    const { stored, parameters } = movements;
-    for (const one of comparePrices(stored, [rules.before, rules.after], parameters).filter(isChanged)) {
+    for (const one of comparePrices(movements, [rules.before, rules.after], parameters).filter(isChanged)) {
       count += 1;
       if (one.before !== null && one.after === null) loses_price += 1;
       total.add('', one);

@@ -2,6 +2,7 @@ import type { Simulation } from '@cabezal/contract/fees/fee-simulation.calls';
 import { type RawBuilder, sql } from 'kysely';
 import { bulkInsert } from '../../platform/db/bulk.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { type StoredMovement, storedMovements } from '../rates/movement.queries.ts';
 import { isOpen } from './fees.queries.ts';
 
 /** How long what was simulated is kept, days. */
@@ -127,3 +128,10 @@ export async function forgetOld(tx: Tx): Promise<void> {
     sql`delete from fee_simulations where created_at < ${tx.now}::timestamptz - make_interval(days => ${sql.lit(keptDays)})`,
   );
 }
+
+/** The facts of the containers of reservations that were not given up. */
+export const aliveMovements = (tx: Tx, ids: readonly number[]): Promise<StoredMovement[]> =>
+  storedMovements(
+    tx,
+    sql`r.id_reservation = any(${[...ids]}::int[]) and u.rejected_at is null and u.cancelled_at is null`,
+  );

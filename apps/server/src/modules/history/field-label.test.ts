@@ -22,6 +22,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   // Made of the attributes.
   equipments: ['expires_on'],
   fees: dated,
+  purchase_fees: dated,
   surcharges: dated,
   // Drawn, not told.
   routes: ['line'],

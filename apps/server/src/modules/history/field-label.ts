@@ -5,6 +5,7 @@ import { EQUIPMENT } from '../equipments/equipment.record.ts';
 import { FEE, SURCHARGE } from '../fees/fee.record.ts';
 import { LOCATION } from '../locations/location.record.ts';
 import { NEARBY_LOCATION } from '../nearby-locations/nearby-location.record.ts';
+import { PURCHASE_FEE } from '../purchase-fees/purchase-fee.record.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import { ROUTE } from '../routes/route.record.ts';
 import { SERVICE } from '../services/service.record.ts';
@@ -20,6 +21,7 @@ export const RECORD_KINDS: readonly RecordKind[] = [
   FEE,
   LOCATION,
   NEARBY_LOCATION,
+  PURCHASE_FEE,
   ROUTE,
   SERVICE,
   SURCHARGE,

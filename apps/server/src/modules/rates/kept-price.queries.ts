@@ -91,6 +91,19 @@ export async function keepStates(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id_sub_reservation integer, fee_state text, id_fee integer, recalc_pending boolean)
     where u.id_sub_reservation = n.id_sub_reservation and (${byPerson} or (u.fee_state, u.id_fee, u.recalc_pending, u.fee_bound_by)
       is distinct from (n.fee_state, n.id_fee, n.recalc_pending, null))`);
+  await forgetShares(
+    tx,
+    rows.map(row => row.id_sub_reservation),
+  );
+}
+
+/**
+ * Where carriers are paid a part of the sale, a price that changed changes their cost: legs of these containers count as not reckoned, and
+ * are reckoned when the margin is next (`misreckoned`).
+ */
+async function forgetShares(tx: Tx, subs: readonly number[]): Promise<void> {
+  await tx.run(sql`update legs set id_cost_carrier = null where id_sub_reservation = any(${[...subs]}::int[])
+    and exists (select from purchase_params where key = 'porcentaje_venta' and value is not null)`);
 }
 
 /** That something on which the price depends has changed, where a person's word stands. */

@@ -6,6 +6,7 @@ import { type ListedItem, legItems } from './cost-items.queries.ts';
 /** A leg that a container needs, with what its cost is reckoned from. */
 export interface PlannedLeg {
   id_leg: number;
+  kind: string;
   id_sub_reservation: number;
   id_reservation: number;
   /** Of the appointment: whose figures count while nothing has left. */
@@ -33,7 +34,7 @@ const sumOf = (expression: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /** The legs of some containers, in their order, but of those that were given up. Needs the system's rights: every carrier's guides. */
 export function plannedLegs(tx: Tx, subs: readonly number[]): Promise<PlannedLeg[]> {
-  return tx.rows(sql<PlannedLeg>`select l.id_leg, l.id_sub_reservation, l.id_reservation, r.appointment_date as date, coalesce(l.distance_km, 0)::float8 as km,
+  return tx.rows(sql<PlannedLeg>`select l.id_leg, l.kind, l.id_sub_reservation, l.id_reservation, r.appointment_date as date, coalesce(l.distance_km, 0)::float8 as km,
       coalesce(u.plan_km, ${sumOf(sql`x.distance_km`)}, 0)::float8 as plan_km,
       coalesce(u.plan_hours, round((${sumOf(sql`extract(epoch from x.planned_end - x.planned_start)`)} / 3600)::numeric, 2), 0)::float8 as plan_hours,
       coalesce(u.plan_tolls, ${sumOf(sql`x.tolls`)}, 0)::int as plan_tolls, who.id_company as id_carrier, who.is_operator as is_own,
@@ -48,17 +49,25 @@ export async function misreckoned(tx: Tx, id_reservation: number): Promise<numbe
   return rows.map(row => row.id_sub_reservation);
 }
 
-/** Containers with an open leg whose appointment lies on that day or later: what a change of figures concerns. `all`: not of own trucks alone. */
+/** Whose trips a change of figures concerns: own trucks', everybody's, one carrier's; `id_carrier` null: every carrier's. */
+export type TripsOf = 'own' | 'all' | { id_carrier: number | null };
+const drivenBy = (whose: TripsOf): RawBuilder<unknown> => {
+  if (whose === 'all') return sql`true`;
+  if (whose === 'own') return sql`who.is_operator`;
+  return whose.id_carrier === null ? sql`not who.is_operator` : sql`who.id_company = ${whose.id_carrier}`;
+};
+
+/** Containers with an open leg whose appointment lies on that day or later: what a change of figures concerns. */
 export async function openContainersFrom(
   tx: Tx,
   date: string,
-  all: boolean,
+  whose: TripsOf,
 ): Promise<{ id_sub_reservation: number; id_reservation: number }[]> {
   return tx.rows(sql<{
     id_sub_reservation: number;
     id_reservation: number;
   }>`select distinct l.id_sub_reservation, l.id_reservation from ${from}
-    and r.appointment_date >= ${date}::date and r.finished_at is null and (who.is_operator or ${all}::boolean) and g.closed_at is null order by 2, 1`);
+    and r.appointment_date >= ${date}::date and r.finished_at is null and ${drivenBy(whose)} and g.closed_at is null order by 2, 1`);
 }
 
 /** What each leg is reckoned to cost, and for whom. */

@@ -1,4 +1,5 @@
-import type { Money } from '@cabezal/domain/money/money';
+import { type CarrierTerms, NO_TERMS, payPerLeg } from '@cabezal/domain/money/carrier-pay';
+import { add, type Money } from '@cabezal/domain/money/money';
 import {
   type CostLine,
   costItem,
@@ -12,9 +13,9 @@ import {
 import { groupBy } from '@cabezal/domain/rating/group-by';
 import type { Tx } from '../../platform/db/tx.ts';
 import { parameter, parameters } from '../parameters/read-parameter.queries.ts';
+import { carrierTerms } from './carrier-terms.ts';
 import type { ListedItem } from './cost-items.queries.ts';
 import { keepLegCosts, misreckoned, type PlannedLeg, plannedLegs } from './leg-costs.queries.ts';
-import { purchasePrice } from './movement.ts';
 import { standardIva } from './rates.queries.ts';
 
 /** The figures by which own trucks and listed items are reckoned on a date. */
@@ -44,52 +45,59 @@ export const plannedOwnLines = (
 /** By what the legs of a container are reckoned: the figures of its date, and what carriers take for it. */
 export interface Reckoning {
   figures: CostFigures;
-  /** What a carrier is paid for the container; null: nothing says so. */
-  priceOf: (id_carrier: number) => Money | null;
+  /** By what a carrier is paid for the container. */
+  termsOf: (id_carrier: number) => CarrierTerms;
 }
+/** Of an own truck alone: nobody is paid. */
+export const nobodyPaid: Reckoning['termsOf'] = () => NO_TERMS;
 
 /** What a leg of a container costs when that one drives it, among all its legs; null: not known. */
 export function costWith(
   legs: readonly PlannedLeg[],
   id_leg: number,
   who: { id_carrier: number; is_own: boolean },
-  { figures, priceOf }: Reckoning,
+  { figures, termsOf }: Reckoning,
 ): Money | null {
   const first = legs[0];
-  if (first === undefined) return null;
+  const at = legs.findIndex(leg => leg.id_leg === id_leg);
+  const leg = legs[at];
+  if (first === undefined || leg === undefined) return null;
+  if (!who.is_own) {
+    const paid = payPerLeg(termsOf(who.id_carrier), legs)[at] ?? null;
+    return paid && add(paid.subtotal, paid.iva, costOf(itemLines(leg.items, figures)));
+  }
   const road = { km: first.plan_km, hours: first.plan_hours, tolls: first.plan_tolls };
-  const base = who.is_own ? costOf(plannedOwnLines(road, figures)) : priceOf(who.id_carrier);
   const shares = legCosts(
-    base,
-    legs.map(leg => ({ weight: who.is_own ? leg.km : 1, items: itemLines(leg.items, figures) })),
+    costOf(plannedOwnLines(road, figures)),
+    legs.map(one => ({ weight: one.km, items: itemLines(one.items, figures) })),
   );
-  return shares[legs.findIndex(leg => leg.id_leg === id_leg)] ?? null;
+  return shares[at] ?? null;
 }
 
-/** What is asked of the rates and parameters for one container, once for all its legs. */
-export async function reckoningOf(tx: Tx, legs: readonly PlannedLeg[], figures: CostFigures): Promise<Reckoning> {
-  const prices = new Map<number, Money | null>();
-  for (const { id_sub_reservation, id_carrier, is_own } of legs)
-    if (!is_own && !prices.has(id_carrier))
-      prices.set(id_carrier, await purchasePrice(tx, id_sub_reservation, id_carrier));
-  return { figures, priceOf: id_carrier => prices.get(id_carrier) ?? null };
-}
+const carriersOf = (legs: readonly PlannedLeg[]): number[] => [
+  ...new Set(legs.filter(leg => !leg.is_own).map(leg => leg.id_carrier)),
+];
+const subsOf = (legs: readonly PlannedLeg[]): number[] => [...new Set(legs.map(leg => leg.id_sub_reservation))];
 
 /** Reckons the legs of some containers anew, each with who drives it. Runs elevated. */
 export async function reckonContainers(tx: Tx, subs: readonly number[]): Promise<void> {
   if (subs.length === 0) return;
-  const boxes = groupBy(await plannedLegs(tx, subs), leg => leg.id_sub_reservation);
+  const planned = await plannedLegs(tx, subs);
+  const boxes = groupBy(planned, leg => leg.id_sub_reservation);
+  const terms = await carrierTerms(tx, subsOf(planned.filter(leg => !leg.is_own)), carriersOf(planned));
   const byDate = new Map<string, CostFigures>();
   const kept: { id_leg: number; cost_planned: Money | null; id_carrier: number }[] = [];
   for (const legs of boxes.values()) {
     const date = legs[0]?.date ?? tx.today;
     const figures = byDate.get(date) ?? (await costFigures(tx, date));
     byDate.set(date, figures);
-    const reckoning = await reckoningOf(tx, legs, figures);
     for (const leg of legs)
       kept.push({
         id_leg: leg.id_leg,
-        cost_planned: costWith(legs, leg.id_leg, leg, reckoning),
+        cost_planned: costWith(legs, leg.id_leg, leg, {
+          figures,
+          termsOf: id_carrier => terms(leg.id_sub_reservation, id_carrier),
+        }),
         id_carrier: leg.id_carrier,
       });
   }

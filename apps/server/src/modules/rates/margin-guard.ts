@@ -115,21 +115,21 @@ function marginIf(facts: MarginFacts, id_leg: number, planned: string | null): s
 }
 
 /**
- * Tells of any carrier what it would do to the margin if it drove this leg; undefined for a leg that is not there. `priceOf`: what a
+ * Tells of any carrier what it would do to the margin if it drove this leg; undefined for a leg that is not there. `termsOf`: by what a
  * carrier is paid for the container. Needs the system's rights; writes nothing.
  */
 export async function marginTeller(
   tx: Tx,
   asker: Asker,
   at: { id_reservation: number; id_sub_reservation: number; id_leg: number },
-  priceOf: Reckoning['priceOf'],
+  termsOf: Reckoning['termsOf'],
 ): Promise<((who: Carrier) => MarginOf) | undefined> {
   const legs = await plannedLegs(tx, [at.id_sub_reservation]);
   const leg = legs.find(one => one.id_leg === at.id_leg);
   const [facts] = await marginFacts(tx, [at.id_reservation]);
   if (leg === undefined || facts === undefined) return undefined;
   const limits = await marginLimits(tx);
-  const reckoning = { figures: await costFigures(tx, leg.date), priceOf };
+  const reckoning = { figures: await costFigures(tx, leg.date), termsOf };
   const costOf = (who: Pick<Carrier, 'id_carrier' | 'is_own'>) => costWith(legs, leg.id_leg, who, reckoning);
   const before = marginIf(facts, leg.id_leg, costOf(leg));
   return who => told(tellingOf(asker, { facts, leg, limits, before }), who, costOf(who));

@@ -49,9 +49,3 @@ export async function storedMovements(
 /** The same of some that are known. */
 export const movementsOf = (tx: Tx, ids: readonly number[]): Promise<StoredMovement[]> =>
   storedMovements(tx, sql`u.id_sub_reservation = any(${[...ids]}::int[])`);
-/** The facts of one that is there. */
-export async function storedMovement(tx: Tx, id_sub_reservation: number): Promise<StoredMovement> {
-  const [found] = await movementsOf(tx, [id_sub_reservation]);
-  if (found === undefined) throw new Error(`container ${id_sub_reservation} is gone`);
-  return found;
-}

@@ -1,4 +1,12 @@
-import type { Fee, Holiday, PurchaseFee, RatedService, Surcharge } from '@cabezal/domain/rating/rate-rules';
+import type { ScopeFacts } from '@cabezal/domain/rating/rate-facts';
+import type {
+  Fee,
+  Holiday,
+  PurchaseFee,
+  PurchaseParam,
+  RatedService,
+  Surcharge,
+} from '@cabezal/domain/rating/rate-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 
@@ -25,11 +33,35 @@ const ownedBy = (column: 'id_client' | 'id_carrier', owners: Owners): RawBuilder
     ? sql`true`
     : sql`(f.${sql.ref(column)} is null or f.${sql.ref(column)} = any(${[...owners]}::int[]))`;
 
+/** Where a movement goes and in what, as far as its rates are read by it. */
+export type Near = Pick<
+  ScopeFacts,
+  'reservation_type' | 'id_plant' | 'id_route' | 'id_canton' | 'id_province' | 'id_port' | 'id_container_type'
+>;
+
+const PLACES = ['id_plant', 'id_route', 'id_canton', 'id_province'] as const;
+const differs = (column: string, value: number | string | null): RawBuilder<unknown> =>
+  sql`(f.${sql.ref(column)} is not null and f.${sql.ref(column)} is distinct from ${value})`;
+
+/**
+ * Rules that differ from one of the movements in one of type, place, port and container at most: those that can price it, and the nearest
+ * of those that do not. What is farther explains no price, and among thousands of lanes it is nearly all there is.
+ */
+function isNear(movements: readonly Near[]): RawBuilder<unknown> {
+  if (movements.length === 0) return sql`true`;
+  const near = movements.map(({ reservation_type, id_port, id_container_type, ...movement }) => {
+    const places = PLACES.map(column => differs(column, movement[column]));
+    return sql`(${differs('reservation_type', reservation_type)}::int + (${sql.join(places, sql` or `)})::int
+      + ${differs('id_port', id_port)}::int + ${differs('id_container_type', id_container_type)}::int <= 1)`;
+  });
+  return sql`(${sql.join(near, sql` or `)})`;
+}
+
 /** Sale rates that could price something of these companies around a date, in the caller's scope: their own and the general ones. */
-export function feeRules(tx: Tx, owners: Owners, date: string): Promise<Fee[]> {
+export function feeRules(tx: Tx, owners: Owners, date: string, movements: readonly Near[] = []): Promise<Fee[]> {
   return tx.rows(sql<Fee>`select f.id_fee, ${head}, f.id_client, f.id_shipping_line, f.id_product, f.diesel_base_usd,
       f.free_hours::float8 as free_hours, ${itemsOf('fee_items', 'id_fee')}
-    from fees f where ${ownedBy('id_client', owners)} and ${recent(date)}`);
+    from fees f where ${ownedBy('id_client', owners)} and ${recent(date)} and ${isNear(movements)}`);
 }
 
 /** One rate as it is stored, whatever its state. */
@@ -38,15 +70,17 @@ export function feeRule(tx: Tx, id_fee: number): Promise<Fee | undefined> {
       f.free_hours::float8 as free_hours, ${itemsOf('fee_items', 'id_fee')} from fees f where f.id_fee = ${id_fee}`);
 }
 
-/** What carriers are paid around a date: one carrier's own and the general ones; `all`: of every carrier. */
-export function purchaseFeeRules(
-  tx: Tx,
-  whose: { id_carrier: number | null } | 'all',
-  date: string,
-): Promise<PurchaseFee[]> {
-  const carrier = whose === 'all' ? sql`true` : sql`(f.id_carrier is null or f.id_carrier = ${whose.id_carrier})`;
+/** What carriers are paid around a date: these carriers' own and the general ones; `all`: of every carrier. */
+export function purchaseFeeRules(tx: Tx, whose: Owners, date: string): Promise<PurchaseFee[]> {
   return tx.rows(sql<PurchaseFee>`select f.id_purchase_fee, ${head}, f.id_carrier, ${itemsOf('purchase_fee_items', 'id_purchase_fee')}
-    from purchase_fees f where ${carrier} and ${recent(date)}`);
+    from purchase_fees f where ${ownedBy('id_carrier', whose)} and ${recent(date)}`);
+}
+
+/** By what carriers are paid on a date where no rate says it: what holds of these carriers, and of all. */
+export function purchaseParams(tx: Tx, whose: Owners, date: string): Promise<PurchaseParam[]> {
+  return tx.rows(sql<PurchaseParam>`select distinct on (f.id_carrier, f.key) f.id_carrier, f.key, f.value, f.valid_from
+    from purchase_params f where ${ownedBy('id_carrier', whose)} and f.valid_from <= ${date}::date
+    order by f.id_carrier, f.key, f.valid_from desc`);
 }
 
 /** Surcharges of a side around a date. */

@@ -11,8 +11,10 @@ import { heldParameters } from '../parameters/read-parameter.queries.ts';
 import {
   feeRules,
   holidaysAround,
+  type Near,
   type Owners,
   purchaseFeeRules,
+  purchaseParams,
   ratedServices,
   surchargeRules,
 } from './rule-rows.queries.ts';
@@ -39,10 +41,13 @@ export async function rateParameters(tx: Tx, date: string): Promise<RateParamete
   };
 }
 
-/** The same of several dates. */
-export async function rateParametersOn(tx: Tx, dates: readonly string[]): Promise<Map<string, RateParameters>> {
-  const found = new Map<string, RateParameters>();
-  for (const date of new Set(dates)) found.set(date, await rateParameters(tx, date));
+/** The same of several dates; `found` keeps what was read before. */
+export async function rateParametersOn(
+  tx: Tx,
+  dates: readonly string[],
+  found = new Map<string, RateParameters>(),
+): Promise<Map<string, RateParameters>> {
+  for (const date of new Set(dates)) if (!found.has(date)) found.set(date, await rateParameters(tx, date));
   return found;
 }
 
@@ -55,10 +60,15 @@ export interface SaleRuleRows {
 }
 
 /** The stored rules that may matter for these companies around a date; needs the system's rights where companies are not the caller's. */
-export async function saleRuleRows(tx: Tx, owners: Owners, date: string): Promise<SaleRuleRows> {
+export async function saleRuleRows(
+  tx: Tx,
+  owners: Owners,
+  date: string,
+  movements: readonly Near[] = [],
+): Promise<SaleRuleRows> {
   return {
     services: await ratedServices(tx),
-    fees: await feeRules(tx, owners, date),
+    fees: await feeRules(tx, owners, date, movements),
     surcharges: await surchargeRules(tx, 'VENTA', owners, date),
     holidays: await holidaysAround(tx, date),
   };
@@ -66,10 +76,10 @@ export async function saleRuleRows(tx: Tx, owners: Owners, date: string): Promis
 
 /**
  * The sale's rules for these companies around a date, made ready once for all their containers. Read with the system's rights: a price
- * is the same whoever asks for it. Whose rules a person may be quoted by is decided before.
+ * is the same whoever asks for it. Whose rules a person may be quoted by is decided before. `movements`: of these, not of all lanes.
  */
-export function saleRules(tx: Tx, owners: Owners, date: string): Promise<SaleRules> {
-  return tx.asSystem(async () => prepareRules(await saleRuleRows(tx, owners, date)));
+export function saleRules(tx: Tx, owners: Owners, date: string, movements: readonly Near[] = []): Promise<SaleRules> {
+  return tx.asSystem(async () => prepareRules(await saleRuleRows(tx, owners, date, movements)));
 }
 
 /**
@@ -97,18 +107,13 @@ export function rulesChoosing(
   });
 }
 
-/** The rules of what carriers are paid around a date. */
-export async function purchaseRules(
-  tx: Tx,
-  whose: { id_carrier: number | null } | 'all',
-  date: string,
-): Promise<PurchaseRules> {
-  const owners = whose === 'all' ? whose : whose.id_carrier === null ? [] : [whose.id_carrier];
+/** The rules of what these carriers, and all, are paid around a date. */
+export async function purchaseRules(tx: Tx, whose: Owners, date: string): Promise<PurchaseRules> {
   return preparePurchaseRules({
     services: await ratedServices(tx),
     purchase_fees: await purchaseFeeRules(tx, whose, date),
-    purchase_params: [],
-    surcharges: await surchargeRules(tx, 'COMPRA', owners, date),
+    purchase_params: await purchaseParams(tx, whose, date),
+    surcharges: await surchargeRules(tx, 'COMPRA', whose, date),
     holidays: await holidaysAround(tx, date),
   });
 }

@@ -14,6 +14,7 @@ const records = {
   company: ['companies', 'id_company', 'company.read'],
   user: ['users', 'id_user', 'user.read'],
   fee: ['fees', 'id_fee', 'fee.read'],
+  purchase_fee: ['purchase_fees', 'id_purchase_fee', 'purchase_fee.read'],
   surcharge: ['surcharges', 'id_surcharge', 'fee.read'],
   service: ['services', 'id_service', 'service.read'],
   product: ['products', 'id_product', 'maintenance.read'],

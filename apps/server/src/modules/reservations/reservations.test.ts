@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking, importBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { company, place } from '../../../test/world.ts';
-import { purchasePrice } from '../rates/movement.ts';
+import { carrierTerms } from '../rates/carrier-terms.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -363,6 +363,7 @@ test('a service that is unknown, or not offered any more, is not sold; what was 
     expect(charges.map(charge => charge.source)).toEqual(['FEE']);
   }
   const id = booked.sub_reservations[0]?.id_sub_reservation ?? 0;
-  expect(await t.write(tx => purchasePrice(tx, id, company.carrier))).toBe('318.00');
+  const terms = await t.write(tx => carrierTerms(tx, [id], [company.carrier]));
+  expect(terms(id, company.carrier).price).toBe('318.00');
   await t.write(tx => tx.run(sql`update services set active = true where code = 'CUS'`));
 });

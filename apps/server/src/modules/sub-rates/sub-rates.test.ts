@@ -7,10 +7,12 @@ import {
 } from '@cabezal/contract/reservations/reservations.calls';
 import { addService } from '@cabezal/contract/services/services.calls';
 import * as calls from '@cabezal/contract/sub-rates/sub-rates.calls';
+import { add } from '@cabezal/domain/money/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { place } from '../../../test/world.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -314,4 +316,61 @@ test('who changes a rate has the reservations rated anew that were ticked; what 
   expect(after.subs[0]).toMatchObject({ fee_state: 'AUTO', total: '515.00' });
   const waits = await me.ok(calls.getReservationFee, { id_reservation: other.reservation.id_reservation });
   expect(waits.subs[0]).toMatchObject({ fee_state: 'ELEGIDA', total: '540.00' });
+});
+
+describe('the list of sub-rates', () => {
+  test('a row a container; costs add up to the reservation’s, and are not for customers; the Excel is the list’s', async () => {
+    const { me, reservation } = await booked({ containers: [box, { ...box, weight_kg: 20_000 }] });
+    const list = await me.ok(calls.getSubFees, { search: String(reservation.id_reservation) });
+    const { totals } = await me.ok(getReservation, { id_reservation: reservation.id_reservation });
+    expect(list.rows).toHaveLength(2);
+    expect(add('0.00', ...list.rows.map(row => row.sale))).toBe(totals?.sale);
+    expect(add('0.00', ...list.rows.map(row => row.cost ?? '0.00'))).toBe(totals?.cost);
+    const mine = await (await t.as('exporterAdmin')).ok(calls.getSubFees, {});
+    expect(mine.rows.length).toBeGreaterThan(1);
+    expect(mine.rows.every(row => !('cost' in row))).toBe(true);
+    for (const person of ['carrierAdmin', 'driver'] as const)
+      expect((await (await t.as(person)).call(calls.getSubFees, {})).status).toBe(403);
+    const waiting = await me.ok(calls.getSubFees, { filters: { recalc_pending: true } });
+    expect(waiting.rows.every(row => row.recalc_pending)).toBe(true);
+    expect(waiting.rows.length).toBeGreaterThan(0);
+    expect((await me.call(calls.getSubFeesExcel, {})).status).toBe(200);
+  });
+  test('the cost of a container is the margin’s own, also when its trips are closed', async () => {
+    const rows = await t.rows(
+      sql<{ id_reservation: number; cost: string | null }>`select id_reservation, cost from reservation_totals`,
+    );
+    const all = await (await t.as('admin')).ok(calls.getSubFees, { page_size: 200 });
+    for (const { id_reservation, cost } of rows) {
+      const own = all.rows.filter(row => row.id_reservation === id_reservation);
+      if (own.length === 0) continue;
+      expect(own.some(row => row.cost === null) ? null : add('0.00', ...own.map(row => row.cost ?? '0.00'))).toBe(cost);
+    }
+  });
+});
+
+describe('a rate made from a reservation that has none', () => {
+  /** To a plant for which there is no rate. */
+  const unrated = () => {
+    const { stops } = exportBooking();
+    return {
+      stops: stops.map(stop => (stop.code === 'PLT' ? { ...stop, id_location: place.plantDaule } : stop)),
+      services: [],
+    };
+  };
+  test('holds at once where who makes it approves rates, and prices the next booking too', async () => {
+    const { me, reservation, sub } = await booked(unrated());
+    expect(sub).toMatchObject({ fee_state: 'SIN_TARIFA', total: '0.00' });
+    const input = { id_reservation: reservation.id_reservation, version: reservation.version, ...why };
+    expect((await me.call(calls.addFeeBasic, { ...input, amount: '-1.00' })).status).toBe(400);
+    const fee = await me.ok(calls.addFeeBasic, { ...input, amount: '390.00' });
+    expect(fee.subs[0]).toMatchObject({ fee_state: 'AUTO', total: '390.00' });
+    const { id_fee } = fee.subs[0] ?? {};
+    expect(await me.ok(getFee, { id_fee })).toMatchObject({ basic: true, state: 'VIGENTE' });
+    expect((await booked(unrated())).sub).toMatchObject({ fee_state: 'AUTO', total: '390.00', id_fee });
+    expect(await me.call(calls.addFeeBasic, { ...input, version: fee.version, amount: '380.00' })).toMatchObject({
+      status: 409,
+      body: { code: 'TARIFA_EXISTE' },
+    });
+  });
 });

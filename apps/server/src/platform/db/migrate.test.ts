@@ -73,8 +73,9 @@ const applied = async (): Promise<string[]> =>
 test('later migrations pass over a database with data, and no row is lost', async () => {
   expect(await applied()).toEqual([...migrationNames(), '9990_planted.sql']);
   const { tables } = await readManifest(landed);
-  // Grants are sorted anew (0027), as the next test says; tries of the last minutes are counted anew in `attempts`.
-  const sortedAnew = ['role_permissions', 'login_attempts'];
+  // Grants are sorted anew (0027), as the next test says; tries of the last minutes are counted anew in `attempts`; parameters that nothing
+  // read went and new ones came (0049).
+  const sortedAnew = ['role_permissions', 'login_attempts', 'parameters'];
   for (const [name, { rows }] of Object.entries(tables).filter(([table]) => !sortedAnew.includes(table))) {
     const [found] = await t.rows(sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`);
     // Each device that was there got a modem (0048).
@@ -125,6 +126,8 @@ test('the application works on it: what was begun goes on, and new business is t
   expect(closed.guide.status).toBe('RETIRO_CERRADO');
   const second = await clerk.ok(getReservation, { id_reservation: pickup?.id_reservation ?? 0 });
   expect((await issuedGuide(t, second, 'VIAJE', set(2))).guide_number).toMatch(/^VIA-\d{6}$/);
+  // Its world's trips earn little: the margin's minimum came with 0049, and refuses none of them.
+  await t.write(tx => tx.run(sql`update parameters set value = '-100' where key = 'margen_minimo_pct'`));
   const booked = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-05' }));
   expect(booked.id_reservation).toBeGreaterThan(second.id_reservation);
   const again = await (await t.as('contador')).call(generatePaymentOrder, { id_bill_to: 4 });

@@ -135,6 +135,17 @@ export interface ContainerTypesTable {
   version: ColumnType<number, number | undefined, number>;
 }
 
+export interface CostTypesTable {
+  id_cost_type: ColumnType<number, number | undefined, number>;
+  code: ColumnType<string, string, string>;
+  name: ColumnType<string, string, string>;
+  kind: ColumnType<string, string, string>;
+  iva_kind: ColumnType<string, string, string>;
+  sap_item_code: ColumnType<string | null, string | null | undefined, string | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
 export interface CredentialsTable {
   id_credential: ColumnType<number, number | undefined, number>;
   id_driver: ColumnType<number | null, number | null | undefined, number | null>;
@@ -413,6 +424,12 @@ export interface FilesTable {
   created_by: ColumnType<number | null, number | null | undefined, number | null>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   stored_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface FirstStepsDismissedTable {
+  id_company: ColumnType<number, number, number>;
+  dismissed_at: ColumnType<string, string | Date, string | Date>;
+  author: ColumnType<string, string, string>;
 }
 
 export interface GatewaysTable {
@@ -1229,6 +1246,25 @@ export interface StateLogsTable {
   author: ColumnType<string, string, string>;
 }
 
+export interface SubCostsTable {
+  id_sub_cost: ColumnType<number, number | undefined, number>;
+  id_sub_reservation: ColumnType<number, number, number>;
+  id_leg: ColumnType<number | null, number | null | undefined, number | null>;
+  id_cost_type: ColumnType<number, number, number>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  subtotal: ColumnType<string, string | number, string | number>;
+  iva_kind: ColumnType<string, string, string>;
+  iva: ColumnType<string, string | number, string | number>;
+  iva_cost: ColumnType<string, string | number, string | number>;
+  justification: ColumnType<string, string, string>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  void_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  voided_by: ColumnType<number | null, number | null | undefined, number | null>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
 export interface SubReservationsTable {
   id_sub_reservation: ColumnType<number, number | undefined, number>;
   id_reservation: ColumnType<number, number, number>;
@@ -1448,6 +1484,7 @@ export interface Schema {
   company_associations: CompanyAssociationsTable;
   connection_points: ConnectionPointsTable;
   container_types: ContainerTypesTable;
+  cost_types: CostTypesTable;
   credentials: CredentialsTable;
   device_callers: DeviceCallersTable;
   device_keys: DeviceKeysTable;
@@ -1466,6 +1503,7 @@ export interface Schema {
   fee_simulations: FeeSimulationsTable;
   fees: FeesTable;
   files: FilesTable;
+  first_steps_dismissed: FirstStepsDismissedTable;
   gateways: GatewaysTable;
   generator_rentals: GeneratorRentalsTable;
   geo_layers: GeoLayersTable;
@@ -1527,6 +1565,7 @@ export interface Schema {
   ships: ShipsTable;
   stand_bys: StandBysTable;
   state_logs: StateLogsTable;
+  sub_costs: SubCostsTable;
   sub_reservations: SubReservationsTable;
   surcharges: SurchargesTable;
   tracking_owners: TrackingOwnersTable;

@@ -2,12 +2,30 @@ import { recoverPassword } from '@cabezal/contract/session/session.calls';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
+import { useConfig } from '../../api/use-config.ts';
 import { paths } from '../../app/paths.ts';
 import { Door } from './Door.tsx';
 import { DoorButton, DoorField, DoorNotice } from './door-fields.tsx';
 import { problemsOf, useDoorForm } from './use-door-form.ts';
 
+/** No mail leaves the installation: who keeps the users makes the link. */
+const AskForLink = () => (
+  <Door
+    title="Recuperar la contraseña"
+    text="Esta instalación no envía correos. Pida al administrador de su empresa un enlace nuevo: en «Usuarios», «Exigir contraseña nueva» o «Nuevo enlace». Con él elige su contraseña."
+  >
+    <p className="cz-session-door-below">
+      <Link to={paths.login}>Volver al ingreso</Link>
+    </p>
+  </Door>
+);
+
 export default function RecoverPasswordPage() {
+  const config = useConfig();
+  return config?.sends_mail === false ? <AskForLink /> : <RecoverForm />;
+}
+
+function RecoverForm() {
   const [sent, setSent] = useState<string | null>(null);
   const { field, submit, failure, pending } = useDoorForm(
     { email: '' },

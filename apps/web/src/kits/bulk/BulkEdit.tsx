@@ -93,6 +93,7 @@ function ValueForm({ shape, rows, sent, error, send, onClose }: ValueFormProps) 
   const hasState = chosen.some(field => field.state);
   const count = formatNumber(rows.length, 0);
   const [one, many] = shape.words;
+  const { verb = 'Cambiar' } = shape;
   const finish = async (entered: Entered) => {
     const given = ({ name }: BulkField) => (entered.empty?.[name] ? null : entered.changes?.[name]);
     const values = Object.fromEntries(chosen.map(field => [field.name, given(field)]));
@@ -101,7 +102,7 @@ function ValueForm({ shape, rows, sent, error, send, onClose }: ValueFormProps) 
   return (
     <Modal
       open
-      title={rows.length === 1 ? `Cambiar 1 ${one}` : `Cambiar ${count} ${many}`}
+      title={`${verb} ${count} ${rows.length === 1 ? one : many}`}
       width={520}
       onCancel={close}
       mask={{ closable: false }}
@@ -110,7 +111,7 @@ function ValueForm({ shape, rows, sent, error, send, onClose }: ValueFormProps) 
           Cancelar
         </ActionButton>,
         <ActionButton key="ok" look="primary" loading={sent !== null} onClick={() => form.submit()}>
-          Cambiar {count}
+          {verb} {count}
         </ActionButton>,
       ]}
     >

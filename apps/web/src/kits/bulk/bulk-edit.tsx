@@ -11,7 +11,7 @@ const BulkEdit = lazy(() => import('./BulkEdit.tsx'));
 export const bulkEdit = <R,>(shape: BulkShape, rowOf: (row: R) => BulkRow): BulkAction<R>[] => [
   {
     key: 'edit',
-    text: rows => `Cambiar ${formatNumber(rows.length, 0)}…`,
+    text: rows => `${shape.verb ?? 'Cambiar'} ${formatNumber(rows.length, 0)}…`,
     icon: <EditOutlined />,
     dialog: (rows, clear, close) => (
       <Suspense fallback={null}>

@@ -28,6 +28,8 @@ export interface BulkShape {
   call: Call<BulkInput, BulkAnswer>;
   /** «conductor», «conductores» */
   words: readonly [one: string, many: string];
+  /** What is done with them: «Terminar»; absent: «Cambiar». */
+  verb?: string;
   fields: readonly BulkField[];
 }
 /** A row with the version that the person saw. */

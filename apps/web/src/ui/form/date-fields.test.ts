@@ -23,7 +23,7 @@ describe('a typed date within its bounds', () => {
 
 describe('pickers', () => {
   it('read what is typed by themselves, or take no text', () => {
-    // The day of the dispatch board is chosen, not typed.
+    // The days of the dispatch board and of the rates' list are chosen, not typed.
     expect(filesWith(/import \{[^}]*\b(DatePicker|TimePicker)\b[^}]*\} from 'antd'/).sort()).toEqual([
       'BoardHead.tsx',
       'DatesFilter.tsx',

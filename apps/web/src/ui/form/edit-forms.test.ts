@@ -52,6 +52,8 @@ const actionsOnly = [
   'billing/order/AddLine.tsx',
   'monitoring/SeenDeparture.tsx',
   'equipments/modem/MoveModem.tsx',
+  'fees/ApproveFees.tsx',
+  'fees/EndRule.tsx',
 ];
 
 describe('forms that change a record', () => {

@@ -69,9 +69,22 @@ function TypedNumber<T extends string | number>({
   );
 }
 
-/** Dollars with two decimals; value «1440.00». */
-export function MoneyField(props: FieldControl<string>) {
-  return <TypedNumber {...props} prefix="$" show={value => formatMoney(value).replace('$', '')} read={parseMoney} />;
+/** Dollars with two decimals; value «1440.00». `unit`: for each of what («/km»); one of percent is no dollars. */
+export function MoneyField({
+  unit,
+  prefix = '$',
+  ...props
+}: FieldControl<string> & { unit?: string; prefix?: string }) {
+  const isShare = unit?.startsWith('%');
+  return (
+    <TypedNumber
+      {...props}
+      prefix={isShare ? undefined : prefix}
+      suffix={unit}
+      show={value => formatMoney(value).replace('$', '')}
+      read={parseMoney}
+    />
+  );
 }
 
 /** A number with its unit inside: «21.800 kg», «13,3 °C». */

@@ -1,10 +1,10 @@
 import { add, type Money } from '@cabezal/domain/money/money';
 import { type CostLine, costOf, purchaseLine } from '@cabezal/domain/money/trip-cost';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { plannedPrices } from '../../rates/carrier-terms.ts';
 import { bookedItems } from '../../rates/cost-items.queries.ts';
 import type { Movement } from '../../rates/facts.ts';
 import { costFigures, itemLines, plannedOwnLines } from '../../rates/leg-costs.ts';
-import { plannedPrices } from '../../rates/movement.ts';
 import { drivesItself } from './pricing.queries.ts';
 
 /** The road of one container as it is booked, with the hours at its stops. */

@@ -116,13 +116,19 @@ interface Known {
   id_route: number | null;
 }
 
+/** Containers of one booking differ in their type alone. */
+const distinctLanes = (movements: readonly Movement[]): Movement[] => [
+  ...new Map(movements.map(movement => [movement.id_container_type, movement])).values(),
+];
+
 /** What each container is sold for: the nearest rate of each service, else the catalogue's price. */
 async function salePrices(tx: Tx, input: PriceInput, known: Known): Promise<ContainerPrice[]> {
   const owners = [input.id_client, input.id_bill_to].filter(id => id != null);
-  const rules = await saleRules(tx, owners, input.appointment_date ?? tx.today);
+  const movements = input.containers.map((_, container) => movementOf(tx, input, known, container));
+  const rules = await saleRules(tx, owners, input.appointment_date ?? tx.today, distinctLanes(movements));
   const parameters = await rateParameters(tx, input.appointment_date ?? tx.today);
-  return input.containers.map((_, container) => {
-    const trace = rate(rateFacts(movementOf(tx, input, known, container), parameters), rules);
+  return movements.map(movement => {
+    const trace = rate(rateFacts(movement, parameters), rules);
     return { trace, charges: chargesOf(trace, rules) };
   });
 }

@@ -1,0 +1,133 @@
+import type {
+  CatalogueRow,
+  LegCost,
+  ReservationCost,
+  SubCost,
+} from '@cabezal/contract/planned-costs/planned-costs.calls';
+import { wholePay } from '@cabezal/domain/money/carrier-pay';
+import { plannedPerLeg } from '@cabezal/domain/money/margin';
+import { add, type Money } from '@cabezal/domain/money/money';
+import { explain } from '@cabezal/domain/rating/explain';
+import { firstRefusal, refuse, type Verdict } from '@cabezal/domain/rules/refusal';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { carrierTerms, type StoredTerms } from '../rates/carrier-terms.ts';
+import { possibly } from '../trips/possibly.ts';
+import * as queries from './planned-costs.queries.ts';
+
+/** Spot prices are agreed for trips that will be made. */
+export const mayAgree = ({ is_accepted, is_over }: { is_accepted: boolean; is_over: boolean }): Verdict =>
+  is_over ? refuse('CONTENEDOR_TERMINADO') : is_accepted ? true : refuse('RESERVA_PENDIENTE');
+
+const sumOf = (costs: readonly (Money | null)[]): Money | null =>
+  costs.some(cost => cost === null) ? null : add('0.00', ...costs.map(cost => cost ?? '0.00'));
+
+/** Of carriers that drive a container by the rates' word, why they are paid so much. */
+function explanationOf(sub: queries.StoredSub, termsOf: (id_carrier: number) => StoredTerms): SubCost['explanation'] {
+  const carriers = new Map(sub.legs.filter(leg => !leg.is_own).map(leg => [leg.id_carrier, leg.carrier]));
+  return [...carriers].flatMap(([id_carrier, carrier]) => {
+    const told = explain(termsOf(id_carrier).trace);
+    return [...told.lines, ...told.gaps.map(({ gap, sentences }) => ({ heading: gap.message, sentences }))].map(
+      ({ heading, sentences }) => ({ carrier, heading, sentences: [...sentences] }),
+    );
+  });
+}
+
+function legRow(leg: queries.StoredLeg, planned: Money | null, termsOf: (id_carrier: number) => StoredTerms): LegCost {
+  const terms = leg.is_own ? null : termsOf(leg.id_carrier);
+  const isUnpaid = terms !== null && wholePay(terms) === null && !terms.spots.some(one => one.id_leg === leg.id_leg);
+  const blocking = terms?.trace.gaps.find(gap => gap.blocking)?.message;
+  return {
+    ...leg,
+    planned,
+    actual: leg.closed ? add('0.00', ...leg.costs.flatMap(cost => [cost.subtotal, cost.iva])) : null,
+    problem: isUnpaid && !leg.closed ? (blocking ?? null) : null,
+  };
+}
+
+const itemOf = ({ id_cost_type, name, subtotal, iva_kind, iva }: queries.GivenCost) => ({
+  ...{ id_cost_type, name, subtotal, iva },
+  iva_kind: iva_kind as 'ZERO' | 'STANDARD',
+});
+
+function subRow(
+  sub: queries.StoredSub,
+  given: readonly queries.GivenCost[],
+  termsOf: (id_carrier: number) => StoredTerms,
+): SubCost {
+  const { given_up, ...row } = sub;
+  const ofPerson = given.filter(cost => cost.id_carrier === null);
+  const total = ofPerson.length === 0 ? null : add(...ofPerson.flatMap(cost => [cost.subtotal, cost.iva_cost]));
+  const planned = plannedPerLeg({
+    given: total,
+    legs: sub.legs.map(leg => ({ planned: leg.computed, closed: leg.closed })),
+  });
+  const computed = sub.legs.length === 0 ? sub.computed : sumOf(sub.legs.map(leg => leg.computed));
+  const [word] = ofPerson;
+  return {
+    ...row,
+    computed,
+    planned: total ?? computed,
+    given:
+      word === undefined
+        ? null
+        : {
+            ...{ justification: word.justification, author: word.author, created_at: word.created_at },
+            items: ofPerson.map(itemOf),
+          },
+    spots: given.flatMap(cost => {
+      const { id_carrier, carrier, id_leg, justification, author, created_at } = cost;
+      if (id_carrier === null || carrier === null) return [];
+      return [{ ...itemOf(cost), id_carrier, carrier, id_leg, justification, author, created_at }];
+    }),
+    legs: sub.legs.map((leg, i) => legRow(leg, planned[i] ?? null, termsOf)),
+    explanation: explanationOf(sub, termsOf),
+    can: { edit: possibly(given_up ? refuse('CONTENEDOR_TERMINADO') : true) },
+  };
+}
+
+/** Costs of a reservation, container by container. 404 outside the scope, and for anybody but the operator's people. */
+export async function readCosts(tx: Tx, actor: Actor, id_reservation: number): Promise<ReservationCost> {
+  const found = actor.audience === 'operator' ? await queries.findCosts(tx, id_reservation) : undefined;
+  if (found === undefined) throw notFound('La reserva no existe');
+  const { is_accepted, is_over, ...head } = found;
+  return tx.asSystem(async () => {
+    const subs = await queries.subCosts(tx, id_reservation);
+    const given = await queries.givenCosts(tx, id_reservation);
+    const terms = await carrierTerms(
+      tx,
+      subs.map(sub => sub.id_sub_reservation),
+      [...new Set(subs.flatMap(sub => sub.legs.filter(leg => !leg.is_own).map(leg => leg.id_carrier)))],
+    );
+    return {
+      ...head,
+      subs: subs.map(sub => {
+        const id = sub.id_sub_reservation;
+        const own = given.filter(cost => cost.id_sub_reservation === id);
+        return subRow(sub, own, id_carrier => terms(id, id_carrier));
+      }),
+      can: { spot: possibly(firstRefusal(mayAgree({ is_accepted, is_over }))) },
+    };
+  });
+}
+
+/** What may be sold with a reservation, and what it may cost: costs for the operator's people who see them; carriers and drivers read nothing. */
+export async function readCatalogue(tx: Tx, actor: Actor): Promise<CatalogueRow[]> {
+  if (actor.audience !== 'operator' && actor.audience !== 'customer') return [];
+  const services = (await queries.offeredServices(tx)).map(
+    ({ id_service, name, iva_kind, unit_price, is_freight }): CatalogueRow => ({
+      ...{ side: 'VENTA', id_service, id_cost_type: null, name, iva_kind, unit_price },
+      ...{ required: is_freight, auto: is_freight },
+    }),
+  );
+  if (actor.audience !== 'operator' || !actor.actions.has('cost.read')) return services;
+  const types = await queries.costTypes(tx);
+  const costs = types.map(
+    ({ id_cost_type, name, iva_kind, code, kind }): CatalogueRow => ({
+      ...{ side: 'COSTO', id_service: null, id_cost_type, name, iva_kind, unit_price: null },
+      ...{ required: false, auto: kind === 'PROPIO' || ['FLETE', 'GENERADOR', 'MANEJO'].includes(code) },
+    }),
+  );
+  return [...services, ...costs];
+}

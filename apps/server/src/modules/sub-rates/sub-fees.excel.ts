@@ -1,0 +1,44 @@
+import {
+  FEE_STATE_NAMES,
+  getSubFees,
+  getSubFeesExcel,
+  type SubFeeRow,
+} from '@cabezal/contract/sub-rates/sub-rates.calls';
+import { labelOf } from '@cabezal/domain/status/labels';
+import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
+import type { ExcelColumn } from '../../platform/excel/workbook.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { marginLimits } from '../rates/margin-guard.ts';
+import { type SubFeeListInput, subFeeList } from './sub-fee-list.queries.ts';
+
+const columns: ExcelColumn<SubFeeRow>[] = [
+  { header: 'Reserva', key: 'id_reservation', width: 10, type: 'number' },
+  { header: 'N.º', key: 'number', width: 6, type: 'number' },
+  { header: 'Contenedor', key: 'container_code', width: 15, type: 'text' },
+  { header: 'Tipo', key: 'container_type', width: 8, type: 'text' },
+  { header: 'Cliente', key: 'client_name', width: 32, type: 'text' },
+  { header: 'Ruta', key: 'route_text', width: 44, type: 'text' },
+  { header: 'Cita', key: 'appointment_date', width: 12, type: 'date' },
+  { header: 'Etapa', key: 'status', width: 14, type: 'text', value: r => labelOf(r.status) },
+  { header: 'Tarifa', key: 'fee_code', width: 12, type: 'text' },
+  { header: 'Estado del precio', key: 'fee_state', width: 16, type: 'text', value: r => FEE_STATE_NAMES[r.fee_state] },
+  { header: 'Por recalcular', key: 'recalc_pending', width: 13, type: 'text', value: r => yesNo(r.recalc_pending) },
+  { header: 'Venta', key: 'sale', width: 12, type: 'money' },
+  { header: 'Costo', key: 'cost', width: 12, type: 'money' },
+  { header: 'Rentabilidad (%)', key: 'profitability', width: 16, type: 'number' },
+];
+
+/** The list as the person may read it: costs for who reads costs, nothing of the sale for carriers and drivers. */
+export async function specOf({ tx, actor, input }: Context<SubFeeListInput>) {
+  const seesCosts = actor.audience === 'operator' && actor.actions.has('cost.read');
+  const target = seesCosts ? (await tx.asSystem(() => marginLimits(tx))).margen_objetivo_pct : null;
+  return subFeeList(input, target);
+}
+
+export function subFeeExcel(): Route {
+  return serveExcel(getSubFeesExcel, getSubFees, {
+    ...{ name: 'sub_tarifas', sheet: 'Sub-tarifas', columns },
+    spec: specOf,
+  });
+}

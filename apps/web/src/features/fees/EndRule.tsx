@@ -1,0 +1,54 @@
+import type { Call } from '@cabezal/contract/call';
+import { businessDate } from '@cabezal/domain/time/time';
+import { Input } from 'antd';
+import { DateField } from '../../ui/form/date-fields.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormModal } from '../../ui/form/FormModal.tsx';
+
+interface EndRuleProps<In> {
+  row: { version: number; valid_from: string };
+  /** «TAR-00012» */
+  name: string;
+  /** «Tarifa» */
+  word: string;
+  o: 'a' | 'o';
+  /** It never held: it is taken back instead of given a last day. */
+  voids: boolean;
+  call: Call<In, unknown>;
+  target: object;
+  onClose: () => void;
+}
+
+/** The last day of a rule, and why. The version is that of what the person sees: what changed meanwhile is looked at again first. */
+export function EndRule<In>({ row, name, word, o, voids, call, target, onClose }: EndRuleProps<In>) {
+  const today = businessDate(new Date());
+  const { version, valid_from } = row;
+  const first = valid_from > today ? valid_from : today;
+  return (
+    <FormModal
+      title={`${voids ? 'Anular' : 'Terminar'} ${name}`}
+      text={
+        voids
+          ? `Nunca llegó a regir: queda anulad${o}, y la versión anterior, si la hay, sigue.`
+          : 'Después de su último día no da precio. Lo que ya se cobró no cambia.'
+      }
+      okText={voids ? 'Anular' : 'Terminar'}
+      look="danger"
+      call={call}
+      initial={voids ? {} : { valid_to: first }}
+      toInput={values => ({ ...values, ...target, version })}
+      doneText={`${word} ${voids ? 'anulad' : 'terminad'}${o}`}
+      onClose={onClose}
+      width={480}
+    >
+      {!voids && (
+        <Field name="valid_to" label="Último día" span={6} demanded>
+          <DateField min={first} />
+        </Field>
+      )}
+      <Field name="motive" label="Motivo" span={12}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={255} />
+      </Field>
+    </FormModal>
+  );
+}

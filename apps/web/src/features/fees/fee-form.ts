@@ -1,0 +1,95 @@
+import { type FeeInput, type FeeRow, type PreviewInput, previewFee } from '@cabezal/contract/fees/fees.calls';
+import { type ItemInput, itemInput, saleScopeFields } from '@cabezal/contract/fees/rule.shapes';
+import { addDays } from '@cabezal/domain/time/time';
+import { cleanValues } from '../../ui/form/zod-rule.ts';
+
+/** The values of the form of a rate, and what the calls take of them. The same scope stands in the form of a surcharge. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** One place at most: which kind it is decides upon which field counts. */
+const PLACE_FIELDS = {
+  plant: 'id_plant',
+  route: 'id_route',
+  canton: 'id_canton',
+  province: 'id_province',
+} as const;
+const CONTAINER_FIELDS = { type: 'id_container_type', group: 'container_group' } as const;
+type Kinds = Readonly<Record<string, string>>;
+
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
+const kindOf = (fields: Kinds, values: Values) =>
+  Object.keys(fields).find(kind => isGiven(values[fields[kind] ?? ''])) ?? 'any';
+
+/** Which kind of place and of container a rule names. */
+export const scopeKinds = (values: Values) => ({
+  place_kind: kindOf(PLACE_FIELDS, values),
+  container_kind: kindOf(CONTAINER_FIELDS, values),
+});
+
+const onlyChosen = (fields: Kinds, chosen: unknown, values: Values) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([kind, field]) => [field, kind === chosen ? (values[field] ?? null) : null]),
+  );
+
+/** What a changed kind leaves empty. */
+export function emptiedBy(changed: Values): Values {
+  return {
+    ...('place_kind' in changed && onlyChosen(PLACE_FIELDS, null, {})),
+    ...('container_kind' in changed && onlyChosen(CONTAINER_FIELDS, null, {})),
+  };
+}
+
+/** The scope that the form holds: of the other kinds nothing. */
+export const scopeInput = (values: Values): Values => ({
+  ...values,
+  ...onlyChosen(PLACE_FIELDS, values.place_kind, values),
+  ...onlyChosen(CONTAINER_FIELDS, values.container_kind, values),
+});
+
+/** Of a stored rule: what its form begins with. */
+export const scopeOf = (row: Values): Values =>
+  Object.fromEntries(Object.keys(saleScopeFields).map(name => [name, row[name]]));
+
+const itemFields = Object.keys(itemInput.shape);
+const itemOf = (item: FeeRow['items'][number]) =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => itemFields.includes(name))) as ItemInput;
+
+/** A stored rate as the calls take it. */
+export const feeInputOf = (row: FeeRow): FeeInput => ({
+  ...(scopeOf(row) as Partial<FeeInput>),
+  valid_from: row.valid_from,
+  valid_to: row.valid_to,
+  diesel_base_usd: row.diesel_base_usd,
+  free_hours: row.free_hours,
+  note: row.note ?? null,
+  items: row.items.map(itemOf),
+});
+
+/** What holds or has held is changed by a version after it: the day on which that one may begin. What is still to come keeps its day. */
+export function nextFirstDay(row: Pick<FeeRow, 'state' | 'valid_from' | 'valid_to'>, today: string): string {
+  if (row.state === 'PROPUESTA' || row.state === 'FUTURA') return row.valid_from;
+  const after = addDays(row.valid_from, 1);
+  const tomorrow = addDays(today, 1);
+  return after > tomorrow ? after : tomorrow;
+}
+
+/** `from`: the day that somebody came with (a rate that ends is prolonged from the day after). */
+export function editValues(row: FeeRow, today: string, from: string | null): Values {
+  const valid_from = from ?? nextFirstDay(row, today);
+  // A last day before the first one would be refused.
+  const valid_to = row.valid_to !== null && row.valid_to < valid_from ? null : row.valid_to;
+  return { ...feeInputOf(row), ...scopeKinds({ ...row }), valid_from, valid_to, reprice: [] };
+}
+
+/** An item of the form that says enough to be reckoned with. */
+const isWhole = (item: unknown) => itemInput.safeParse(item).success;
+
+/** What the preview can be asked; null while the form does not say enough. Items that are still being written are left out. */
+export function previewInput(values: Values, id_fee: number | null): PreviewInput | null {
+  const items = Array.isArray(values.items)
+    ? values.items.map(item => cleanValues(itemInput, item)).filter(isWhole)
+    : [];
+  const asked = cleanValues(previewFee.input, { ...scopeInput(values), justification: null, id_fee });
+  const found = previewFee.input.safeParse({ ...(asked as object), items });
+  return found.success ? found.data : null;
+}

@@ -1,0 +1,132 @@
+import {
+  FEE_STATE_NAMES,
+  type FeeState,
+  getSubFees,
+  getSubFeesExcel,
+  type SubFeeRow,
+} from '@cabezal/contract/sub-rates/sub-rates.calls';
+import { lazy, Suspense } from 'react';
+import { feeStateFamily } from '../../kits/prices/price-words.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
+import { CUSTOMERS, companyFilter } from '../../kits/selects/company-filter.ts';
+import { FamilyTag, StatusTag } from '../../ui/status/StatusTag.tsx';
+import {
+  type Column,
+  customColumn,
+  dateColumn,
+  longTextColumn,
+  moneyColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { Filter } from '../../ui/table/filter-types.ts';
+import type { SavedView } from '../../ui/table/view-store.ts';
+import { useAddress } from '../../ui/use-address.ts';
+import { MarginMark } from '../reservations/MarginMark.tsx';
+
+const PriceDrawer = lazy(() => import('../../kits/prices/PriceDrawer.tsx'));
+
+const stateColumn = customColumn<SubFeeRow>(
+  'fee_state',
+  'Precio',
+  row => (
+    <>
+      <FamilyTag family={feeStateFamily[row.fee_state]}>{FEE_STATE_NAMES[row.fee_state]}</FamilyTag>{' '}
+      {row.recalc_pending && <FamilyTag family="waiting">Por recalcular</FamilyTag>}
+    </>
+  ),
+  { width: 118, card: 'side' },
+);
+
+const costs: Column<SubFeeRow>[] = [
+  moneyColumn<SubFeeRow>('cost', 'Costo', { width: 90 }),
+  customColumn<SubFeeRow>(
+    'profitability',
+    'Rentabilidad',
+    row => <MarginMark value={row.profitability} openLegs={null} />,
+    { width: 108, align: 'right', card: 'none' },
+  ),
+];
+
+const columnsFor = (withCosts: boolean): Column<SubFeeRow>[] => [
+  customColumn<SubFeeRow>('id_reservation', 'Reserva', row => `${row.id_reservation}-${row.number}`, {
+    ...{ sort: 'id_reservation', width: 86, card: 'title' },
+  }),
+  customColumn<SubFeeRow>('container_code', 'Contenedor', row => row.container_code ?? row.container_type, {
+    ...{ width: 112, card: 'line' },
+  }),
+  longTextColumn<SubFeeRow>('client_name', 'Cliente', { sort: true }),
+  longTextColumn<SubFeeRow>('route_text', 'Ruta'),
+  dateColumn<SubFeeRow>('appointment_date', 'Cita', { sort: true, width: 104 }),
+  customColumn<SubFeeRow>('status', 'Etapa', row => <StatusTag status={row.status} />, { width: 128, hidden: true }),
+  textColumn<SubFeeRow>('fee_code', 'Tarifa', { width: 96 }),
+  stateColumn,
+  moneyColumn<SubFeeRow>('sale', 'Venta', { width: 90, card: 'line' }),
+  ...(withCosts ? costs : []),
+];
+
+const stateOptions = (Object.keys(FEE_STATE_NAMES) as FeeState[]).map(value => ({
+  value,
+  label: FEE_STATE_NAMES[value],
+}));
+
+const filtersFor = (isOperator: boolean, withCosts: boolean): Filter[] => [
+  ...(isOperator ? [companyFilter(CUSTOMERS, { field: 'id_client', label: 'Cliente' })] : []),
+  { kind: 'options', field: 'fee_state', label: 'Precio', options: stateOptions, many: true },
+  { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Cita', all: 'Todas' },
+  { kind: 'yes_no', field: 'open', label: 'En curso' },
+  { kind: 'yes_no', field: 'recalc_pending', label: 'Por recalcular' },
+  ...(withCosts ? [{ kind: 'yes_no', field: 'low_margin', label: 'Bajo el margen objetivo' } as const] : []),
+];
+
+const states = (...values: FeeState[]) => encodeURIComponent(JSON.stringify(values));
+const viewsFor = (isOperator: boolean, withCosts: boolean): SavedView[] => [
+  { id: 'without', name: 'Sin tarifa', query: `f.fee_state=${states('SIN_TARIFA')}&f.open=true` },
+  ...(isOperator
+    ? [
+        { id: 'by_hand', name: 'Editadas', query: `f.fee_state=${states('EDITADA', 'ELEGIDA')}` },
+        { id: 'recalc', name: 'Por recalcular', query: 'f.recalc_pending=true' },
+      ]
+    : []),
+  ...(withCosts ? [{ id: 'low', name: 'Bajo margen', query: 'f.low_margin=true&f.open=true' }] : []),
+];
+
+/** `/sub-tarifas`: a row for each container with whose word its price is; why it is so opens beside the list (`?precio=`). */
+export default function SubFeesPage() {
+  const { isOperator, may } = useAccess();
+  const address = useAddress<'precio' | 'sub'>();
+  const withCosts = isOperator && may('cost.read');
+  const shown = address.id('precio');
+  return (
+    <>
+      <DataTable<SubFeeRow>
+        id="sub_fees"
+        call={getSubFees}
+        header={{ title: 'Sub-tarifas' }}
+        columns={columnsFor(withCosts)}
+        row={{
+          key: row => row.id_sub_reservation,
+          path: row => address.with({ precio: row.id_reservation, sub: row.id_sub_reservation }),
+          tone: row => (row.fee_state === 'SIN_TARIFA' ? 'problem' : 'normal'),
+        }}
+        search="Reserva, contenedor, cliente"
+        filters={filtersFor(isOperator, withCosts)}
+        views={viewsFor(isOperator, withCosts)}
+        onExcel={getSubFeesExcel}
+        empty={{
+          title: 'Aún no hay precios',
+          text: 'Cada contenedor reservado aparece aquí con su tarifa y su precio.',
+        }}
+      />
+      {shown !== null && (
+        <Suspense>
+          <PriceDrawer
+            id_reservation={shown}
+            id_sub_reservation={address.id('sub') ?? undefined}
+            onClose={() => address.change({ precio: null, sub: null })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { bulkEditCompanies } from '@cabezal/contract/bulk/bulk.calls';
+import { getCompany } from '@cabezal/contract/companies/companies.calls';
+import { getFee, getFees } from '@cabezal/contract/fees/fees.calls';
+import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { addDays, businessDate, formatDate } from '@cabezal/domain/time/time';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { company, user } from '../apps/server/test/world.ts';
+import { bookTrip, type Caller, callerOf } from './booked.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { choose, pressTwice } from './fields.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** The accountant makes a rate for one client, sees what it competes with and changes, changes it from a day on, and ends it; an adviser only proposes. */
+let server: RunningServer;
+let browser: Browser;
+let office: Caller;
+const people = new Map<string, Person>();
+const today = businessDate(new Date());
+
+beforeAll(async () => {
+  server = await startServer({}, 'postgres');
+  browser = await openBrowser('none');
+  office = await callerOf(server.url, 'operador');
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function as(name: string): Promise<Page> {
+  let person = people.get(name);
+  if (person === undefined) {
+    person = await openWindow(browser);
+    await signIn(person, server.url, `${name}@demo.ec`);
+    people.set(name, person);
+  }
+  return person.page;
+}
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name });
+const hash = (page: Page) => new URL(page.url()).hash.slice(1);
+const pick = (page: Page, name: string) => page.locator('.ant-segmented-item', { hasText: name }).first().click();
+async function date(page: Page | Locator, label: string, day: string): Promise<void> {
+  const [year, month, number] = day.split('-');
+  const field = page.getByLabel(label).first();
+  await field.fill(`${number}/${month}/${year}`);
+  await field.press('Enter');
+}
+/** The first value of the form that is money: the freight's. */
+const amount = (page: Page) => page.getByLabel('Valor').first();
+/** The panel of the form's side with that head. */
+const panel = (page: Page, name: string) => page.locator('.cz-form-aside .cz-panel', { hasText: name }).first();
+
+describe.sequential('a rate of one client', () => {
+  let id_fee = 0;
+  let id_reservation = 0;
+
+  test('is made beside what it competes with, and rates again what was ticked', async () => {
+    ({ id_reservation } = await bookTrip(office, addDays(today, 20), '08:00'));
+    const booked = await office(getReservation, { id_reservation });
+    const page = await as('contador');
+    await goTo(page, '/tarifas');
+    await button(page, 'Nueva tarifa').first().click();
+    await page.getByRole('heading', { name: 'Nueva tarifa' }).waitFor();
+    await choose(page, /^Cliente/, booked.client_name);
+    await page.getByText('Exportación', { exact: true }).click();
+    await pick(page, 'Planta');
+    await choose(page, 'Qué planta', 'Empacadora El Guabo');
+    await amount(page).fill('455');
+    // The client's own of the canton loses against one of the plant.
+    await panel(page, 'Contra qué compite').getByText('Esta gana').first().waitFor();
+    await panel(page, 'Qué cambia').getByText('1 reserva abierta cambia de precio').waitFor();
+    await panel(page, 'Qué cambia').getByText('(+$5,00)').waitFor();
+    const tick = page.getByRole('checkbox', { name: new RegExp(String(id_reservation)) });
+    await tick.check();
+    expect(await page.getByRole('checkbox', { name: 'Marcarla' }).isChecked()).toBe(true);
+    await pressTwice(button(page, /Registrar tarifa/));
+    await page.getByText('Tarifa registrada').waitFor();
+    await expect.poll(() => hash(page)).toMatch(/^\/tarifas\/\d+$/);
+    id_fee = Number(hash(page).split('/').at(-1));
+    // Pressed twice is made once.
+    const accountant = await callerOf(server.url, 'contador');
+    const { rows } = await accountant(getFees, { page: 1, page_size: 50, sort: [], filters: { general: false } });
+    expect(rows.filter(row => row.freight?.amount === '455.00')).toHaveLength(1);
+    // What was ticked is rated anew with it.
+    await page.getByRole('tab', { name: 'Reservas abiertas (1)' }).click();
+    await page.getByRole('link', { name: String(id_reservation) }).waitFor();
+  });
+
+  test('with the same scope and days is refused before it is sent, and when it is', async () => {
+    const page = await as('contador');
+    const fee = await (await callerOf(server.url, 'contador'))(getFee, { id_fee });
+    await goTo(page, `/tarifas/add?tipo=E&cliente=${fee.id_client}&planta=${fee.id_plant}`);
+    await amount(page).fill('460');
+    await panel(page, 'Contra qué compite').getByRole('alert').getByText(fee.code).first().waitFor();
+    await button(page, /Registrar tarifa/).click();
+    await page.getByText(`Ya existe la tarifa ${fee.code}`).first().waitFor();
+    // Without an amount it says so beside the field.
+    await amount(page).fill('');
+    await button(page, /Registrar tarifa/).click();
+    await page.getByText('Campo obligatorio').first().waitFor();
+    await button(page, 'Cancelar').click();
+    await expect.poll(() => hash(page)).toBe('/tarifas');
+  });
+
+  test('changes from a day on by another version, and both are there', async () => {
+    const page = await as('contador');
+    const from = addDays(today, 10);
+    await goTo(page, `/tarifas/${id_fee}`);
+    await button(page, 'Cambiar').click();
+    await amount(page).fill('470');
+    await date(page, 'Rige desde', from);
+    await panel(page, 'Qué cambia').getByText('(+3,30 %)').waitFor();
+    await button(page, /Guardar nueva versión/).click();
+    await page.getByText('Tarifa cambiada').waitFor();
+    await expect.poll(() => hash(page)).not.toBe(`/tarifas/edit/${id_fee}`);
+    const versions = page.locator('.cz-detail-side .cz-panel', { hasText: 'Versiones' });
+    await versions.getByText(`$470,00 · desde ${formatDate(from)}`).waitFor();
+    await versions.getByText(`$455,00 · ${formatDate(today)} – ${formatDate(addDays(from, -1))}`).waitFor();
+    // The one before is changed no more: the later one is.
+    await goTo(page, `/tarifas/${id_fee}`);
+    await expect.poll(() => button(page, 'Cambiar').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('is taken back before it holds, with a reason', async () => {
+    const page = await as('contador');
+    await goTo(page, `/tarifas/${id_fee}`);
+    await page
+      .getByRole('link', { name: /^Versión \d/ })
+      .first()
+      .click();
+    await page.getByText('Futura', { exact: true }).first().waitFor();
+    await button(page, 'Anular').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Motivo').fill('No');
+    await button(dialog, 'Anular').click();
+    await dialog.getByText('Escriba un motivo de al menos 5 caracteres').waitFor();
+    await dialog.getByLabel('Motivo').fill('El cliente no la aceptó');
+    await pressTwice(button(dialog, 'Anular'));
+    await page.getByText('Tarifa anulada').waitFor();
+    await page.getByText('El cliente no la aceptó').first().waitFor();
+    // The version before holds on.
+    const accountant = await callerOf(server.url, 'contador');
+    expect(await accountant(getFee, { id_fee })).toMatchObject({ state: 'VIGENTE', valid_to: null });
+  });
+
+  test('ends on a day, with others, from the list', async () => {
+    const page = await as('contador');
+    const last = addDays(today, 5);
+    await goTo(page, `/tarifas?fees.q=${(await officeFee(id_fee)).code}`);
+    await page
+      .getByRole('checkbox', { name: /^Elegir/ })
+      .first()
+      .check();
+    await button(page, 'Terminar 1…').click();
+    const dialog = page.getByRole('dialog');
+    await date(dialog, 'Último día', last);
+    await dialog.getByLabel('Motivo').fill('Termina el contrato');
+    await button(dialog, 'Terminar 1').click();
+    await dialog.getByText('Se cambió 1 tarifa').waitFor();
+    await button(dialog, 'Listo').click();
+    await page.getByRole('cell', { name: formatDate(last) }).waitFor();
+    expect(await officeFee(id_fee)).toMatchObject({ valid_to: last });
+  });
+});
+
+const officeFee = (id_fee: number) => office(getFee, { id_fee });
+
+test('an adviser proposes for a client of his own, and the accountant approves', async () => {
+  const admin = await callerOf(server.url, 'admin');
+  const client = await admin(getCompany, { id_company: company.exporter });
+  const row = { id: company.exporter, version: client.version };
+  await admin(bulkEditCompanies, { rows: [row], changes: { id_advisor: user.asesor } });
+  const page = await as('asesor');
+  await goTo(page, '/tarifas/add?tipo=I');
+  // A rate for everybody is not his.
+  await amount(page).fill('490');
+  await button(page, /Enviar a aprobación/).click();
+  await page.getByText('Elija uno de sus clientes').waitFor();
+  await choose(page, /^Cliente/, client.name);
+  await button(page, /Enviar a aprobación/).click();
+  await page.getByText('Tarifa enviada a aprobación').waitFor();
+  await page.getByText('Propuesta', { exact: true }).first().waitFor();
+  expect(await button(page, 'Aprobar').getAttribute('aria-disabled')).toBe('true');
+  const code = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
+
+  const office = await as('contador');
+  await goTo(office, '/tarifas');
+  await office.getByRole('tab', { name: /^Por aprobar/ }).click();
+  await office.getByRole('cell', { name: code, exact: true }).waitFor();
+  await office
+    .getByRole('checkbox', { name: /^Elegir/ })
+    .first()
+    .check();
+  await button(office, 'Aprobar 1…').click();
+  await pressTwice(button(office.getByRole('dialog'), 'Aprobar'));
+  await office.getByText('1 tarifa aprobada').waitFor();
+  // The adviser's own page follows without a reload.
+  await page.getByText('Vigente', { exact: true }).first().waitFor();
+});
