@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { IMPORT_COLUMNS, IMPORT_KIND_NAMES } from '@cabezal/contract/imports/import-columns.data';
+import { IMPORT_KIND_NAMES } from '@cabezal/contract/imports/import-columns.data';
 import type { WorkbookKind } from '@cabezal/contract/imports/workbooks.calls';
-import excel from 'exceljs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cardOf } from '../apps/server/src/modules/imports/workbook.samples.ts';
+import { cardOf, sheetRows } from '../apps/server/src/modules/imports/workbook.samples.ts';
+import { addRows } from '../apps/server/test/write-excel.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -82,13 +82,12 @@ const sheets: Partial<Record<WorkbookKind, Cells[]>> = {
 
 /** The template as it was downloaded, with the rows under its examples. */
 async function filled(template: string): Promise<string> {
-  const workbook = new excel.Workbook();
-  await workbook.xlsx.readFile(template);
-  for (const [kind, rows] of Object.entries(sheets) as [WorkbookKind, Cells[]][])
-    for (const row of rows)
-      workbook.getWorksheet(IMPORT_KIND_NAMES[kind])?.addRow(IMPORT_COLUMNS[kind].map(column => row[column.key] ?? ''));
+  const rows = Object.entries(sheets).map(([kind, cells]) => [
+    IMPORT_KIND_NAMES[kind as WorkbookKind],
+    sheetRows(kind as WorkbookKind, cells).slice(1),
+  ]);
   const file = path.join(folder, 'mi empresa.xlsx');
-  await workbook.xlsx.writeFile(file);
+  await addRows(template, file, Object.fromEntries(rows));
   return file;
 }
 

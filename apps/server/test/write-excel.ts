@@ -21,3 +21,16 @@ export async function workbookBytes(
   }
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }
+
+/** Adds rows under what stands in the sheets of a file, and keeps it as another. */
+export async function addRows(
+  from: string,
+  to: string,
+  sheets: Readonly<Record<string, readonly (readonly SheetCell[])[]>>,
+): Promise<void> {
+  const workbook = new excel.Workbook();
+  await workbook.xlsx.readFile(from);
+  for (const [name, rows] of Object.entries(sheets))
+    for (const row of rows) workbook.getWorksheet(name)?.addRow([...row]);
+  await workbook.xlsx.writeFile(to);
+}

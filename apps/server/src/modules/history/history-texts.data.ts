@@ -182,6 +182,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   update_nearby_location: 'Modificó un lugar cercano',
   delete_nearby_location: 'Quitó un lugar cercano',
   store_import: 'Guardó una importación',
+  store_workbook: 'Guardó un libro de Excel',
   qualify: 'Calificó',
   reject_qualification: 'No calificó',
   create: 'Creó el registro',
