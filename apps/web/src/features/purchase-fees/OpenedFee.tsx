@@ -8,17 +8,10 @@ import { lazy, Suspense } from 'react';
 import { callApi } from '../../api/call-api.ts';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { EndRule } from '../fees/EndRule.tsx';
+import type { Opened, Shown } from './opened.ts';
 
 const PurchaseFeeForm = lazy(() => import('./PurchaseFeeForm.tsx'));
 const PurchaseVersions = lazy(() => import('./PurchaseVersions.tsx'));
-
-/** Rates of all carriers, or of single ones. */
-export type Shown = 'general' | 'carriers';
-
-/** What is opened over the list or the matrix; `row` null: a new rate. */
-export type Opened =
-  | { what: 'form'; row: PurchaseFeeRow | null; shown: Shown; start?: Readonly<Record<string, unknown>> }
-  | { what: 'end' | 'versions'; row: PurchaseFeeRow; shown: Shown };
 
 /** The form of a rate, its end, or its versions. */
 export function OpenedFee({ opened, onClose }: { opened: Opened; onClose: () => void }) {

@@ -15,7 +15,7 @@ import { Backdating, useServices } from '../fees/FeeFields.tsx';
 import { FeeItems } from '../fees/FeeItems.tsx';
 import { emptiedBy, nextFirstDay } from '../fees/fee-form.ts';
 import { ScopeFields } from '../fees/ScopeFields.tsx';
-import type { Shown } from './OpenedFee.tsx';
+import type { Shown } from './opened.ts';
 import { purchaseInput, purchaseValues } from './purchase-form.ts';
 import '../fees/fees.css';
 

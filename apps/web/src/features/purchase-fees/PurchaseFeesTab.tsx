@@ -10,7 +10,8 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { ListInput } from '../../ui/table/list-state.ts';
 import { useSavedViews } from '../../ui/table/view-store.ts';
 import { useAddress } from '../../ui/use-address.ts';
-import { type Opened, OpenedFee, type Shown } from './OpenedFee.tsx';
+import { OpenedFee } from './OpenedFee.tsx';
+import type { Opened, Shown } from './opened.ts';
 import { PurchaseMatrix } from './PurchaseMatrix.tsx';
 import { purchaseButtons, purchaseColumns, purchaseFilters } from './purchase-columns.tsx';
 

@@ -7,8 +7,8 @@ import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { laneStart, matrixOf } from './matrix.ts';
-import type { Opened, Shown } from './OpenedFee.tsx';
-import { freightText, purchaseScope } from './purchase-columns.tsx';
+import type { Opened, Shown } from './opened.ts';
+import { freightText, purchaseScope } from './purchase-words.tsx';
 
 interface MatrixProps {
   /** Null: the general rates. */

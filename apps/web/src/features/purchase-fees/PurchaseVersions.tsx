@@ -6,7 +6,7 @@ import { Answer } from '../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { periodText } from '../fees/fee-words.ts';
 import { RuleStateTag } from '../fees/RuleStateTag.tsx';
-import { freightText, purchaseScope } from './purchase-columns.tsx';
+import { freightText, purchaseScope } from './purchase-words.tsx';
 import '../fees/fees.css';
 
 /** All versions of a code, the newest first. */

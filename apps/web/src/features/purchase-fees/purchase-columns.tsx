@@ -13,14 +13,11 @@ import {
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { editButton, type RowButton } from '../../ui/table/row-buttons.tsx';
 import { feeFilters } from '../fees/fee-filters.ts';
-import { itemText, scopeText } from '../fees/fee-words.ts';
+import { itemText } from '../fees/fee-words.ts';
 import { RuleStateTag } from '../fees/RuleStateTag.tsx';
-import { OpenedFee, type Shown } from './OpenedFee.tsx';
-
-export const purchaseScope = (row: Pick<PurchaseFeeRow, 'lane' | 'template'>) =>
-  scopeText({ ...row, shipping_line: null, product: null });
-export const freightText = ({ freight }: Pick<PurchaseFeeRow, 'freight'>) =>
-  freight === null ? <span className="cz-none">Sin flete</span> : itemText(freight);
+import { OpenedFee } from './OpenedFee.tsx';
+import type { Shown } from './opened.ts';
+import { freightText, purchaseScope } from './purchase-words.tsx';
 
 const othersText = ({ items, freight }: PurchaseFeeRow) =>
   items
