@@ -38,7 +38,7 @@ export function ParamsTab() {
       <Panel title={isOperator && id_carrier === null ? 'Generales' : 'Del transportista'}>
         <p className="cz-quiet">
           {isOperator
-            ? 'Sin tarifa de compra para la ruta, el transportista recibe el porcentaje del flete o el valor por kilómetro (el que se registró después), y no menos que el mínimo. Lo propio de un transportista va antes que lo general.'
+            ? 'Sin tarifa de compra para la ruta, el transportista recibe el porcentaje del flete o el valor por kilómetro (el que rige desde más tarde), y no menos que el mínimo. Lo propio de un transportista va antes que lo general.'
             : 'Lo acordado con su compañía.'}
         </p>
         <Answer query={found} what="los parámetros" loading={<RowsSkeleton rows={8} />}>

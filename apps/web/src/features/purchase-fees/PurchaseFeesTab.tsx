@@ -64,7 +64,14 @@ export function PurchaseFeesTab({ shown, onAdd }: { shown: Shown; onAdd: (() => 
           text="Con el filtro «Transportista»: su matriz muestra sus tarifas y, en gris, las generales que hereda."
         />
       );
-    return <PurchaseMatrix id_carrier={shown === 'general' ? null : (chosen ?? null)} shown={shown} onOpen={open} />;
+    return (
+      <PurchaseMatrix
+        id_carrier={shown === 'general' ? null : (chosen ?? null)}
+        shown={shown}
+        filters={input.filters ?? {}}
+        onOpen={open}
+      />
+    );
   };
   return (
     <>
@@ -78,7 +85,7 @@ export function PurchaseFeesTab({ shown, onAdd }: { shown: Shown; onAdd: (() => 
           buttons: isOperator ? buttons : undefined,
         }}
         fixed={params.has(`${list.id}.f.state`) ? undefined : inForce}
-        search="Código, transportista, lugar"
+        search={ofCarriers ? 'Código, transportista, lugar' : 'Código, lugar'}
         filters={filters}
         views={useSavedViews(`${paths.purchaseFees}/${shown}`, given, 'Vigentes')}
         onExcel={list.excel}

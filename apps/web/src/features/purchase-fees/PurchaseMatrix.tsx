@@ -14,13 +14,18 @@ interface MatrixProps {
   /** Null: the general rates. */
   id_carrier: number | null;
   shown: Shown;
+  /** Of the list beside it. */
+  filters: Readonly<Record<string, unknown>>;
   onOpen: (opened: Opened) => void;
 }
 
+const ofLane = ['id_canton', 'id_port', 'reservation_type', 'id_container_type'];
+
 /** Lanes by containers as they hold today: a carrier's own rates, and in grey the general ones that it inherits. */
-export function PurchaseMatrix({ id_carrier, shown, onOpen }: MatrixProps) {
+export function PurchaseMatrix({ id_carrier, shown, filters, onOpen }: MatrixProps) {
   const { mayKeep } = useAccess();
-  const found = useCall(getCarrierLanes, { id_carrier });
+  const asked = Object.fromEntries(Object.entries(filters).filter(([name]) => ofLane.includes(name)));
+  const found = useCall(getCarrierLanes, { id_carrier, filters: asked }, { keepPrevious: true });
   const mayWrite = mayKeep('purchase_fee.write');
   return (
     <div className="cz-purchase-fees-matrix">
@@ -28,15 +33,22 @@ export function PurchaseMatrix({ id_carrier, shown, onOpen }: MatrixProps) {
         {({ rows, carrier }) =>
           rows.length === 0 ? (
             <EmptyState
-              title="Ninguna ruta tiene tarifa de compra hoy"
+              title="Ninguna ruta tiene hoy una tarifa de compra así"
               text="Lo que no tiene tarifa se paga por los parámetros."
             />
           ) : (
-            <Lanes
-              {...{ rows, carrier, mayWrite }}
-              onOpen={row => onOpen({ what: mayWrite ? 'form' : 'versions', row, shown })}
-              onAdd={row => onOpen({ what: 'form', row: null, shown, start: { ...laneStart(row), id_carrier } })}
-            />
+            <>
+              <p className="cz-quiet">
+                {carrier === null
+                  ? 'Tarifas generales que rigen hoy'
+                  : `Lo que recibe ${carrier} hoy; en gris, la tarifa general`}
+              </p>
+              <Lanes
+                {...{ rows, mayWrite }}
+                onOpen={row => onOpen({ what: mayWrite ? 'form' : 'versions', row, shown })}
+                onAdd={row => onOpen({ what: 'form', row: null, shown, start: { ...laneStart(row), id_carrier } })}
+              />
+            </>
           )
         }
       </Answer>
@@ -46,22 +58,16 @@ export function PurchaseMatrix({ id_carrier, shown, onOpen }: MatrixProps) {
 
 interface LanesProps {
   rows: readonly CarrierLane[];
-  carrier: string | null;
   mayWrite: boolean;
   onOpen: (row: CarrierLane) => void;
   /** A rate of its own for a lane that it inherits. */
   onAdd: (row: CarrierLane) => void;
 }
 
-function Lanes({ rows, carrier, mayWrite, onOpen, onAdd }: LanesProps) {
+function Lanes({ rows, mayWrite, onOpen, onAdd }: LanesProps) {
   const { containers, lanes } = matrixOf(rows);
   return (
     <table className="cz-purchase-fees-table">
-      <caption className="cz-quiet">
-        {carrier === null
-          ? 'Tarifas generales que rigen hoy'
-          : `Lo que recibe ${carrier} hoy; en gris, la tarifa general`}
-      </caption>
       <thead>
         <tr>
           <th scope="col">Ruta</th>
@@ -115,6 +121,7 @@ function Cell({ row, mayWrite, onOpen, onAdd }: CellProps) {
     <Button
       type="link"
       size="small"
+      className="cz-purchase-fees-cell"
       title={row.code}
       aria-label={`Cambiar ${row.code}: ${what}`}
       onClick={() => onOpen(row)}

@@ -12,7 +12,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { useAccess } from '../rights/use-access.ts';
 import { CompanySelect } from '../selects/selects.tsx';
-import { type CostItem, CostItems } from './CostItems.tsx';
+import { type CostItem, CostItems, useCostTypes } from './CostItems.tsx';
 import { costText, LEG_NAMES } from './cost-words.ts';
 import { containerText } from './price-words.ts';
 
@@ -50,14 +50,22 @@ const why = (
 const itemOf = ({ id_cost_type, subtotal, iva_kind }: CostItem): CostItem => ({ id_cost_type, subtotal, iva_kind });
 const listed = (values: Record<string, unknown>): CostItem[] => (values.items ?? []) as CostItem[];
 
+/** What a form without costs begins with: the carrier's freight. */
+const firstItem = (types: ReturnType<typeof useCostTypes>) => ({
+  id_cost_type: types?.[0]?.id_cost_type,
+  iva_kind: types?.[0]?.iva_kind ?? 'ZERO',
+});
+
 function PlanCost({ sub, onClose }: { sub: SubCost; onClose: () => void }) {
   const { id_sub_reservation, version } = sub;
+  const types = useCostTypes();
+  if (types === undefined) return null;
   return (
     <FormModal
       title="Cambiar el costo planificado"
       text={`${containerText(sub)}. Lo calculado (${costText(sub.computed)}) queda al lado; sin ningún costo aquí, vuelve a valer.`}
       call={updateCostSubReserve}
-      initial={{ cost_items: sub.given?.items.map(itemOf) ?? [{ iva_kind: 'ZERO' }] }}
+      initial={{ cost_items: sub.given?.items.map(itemOf) ?? [firstItem(types)] }}
       toInput={({ cost_items, justification }) => ({
         ...{ id_sub_reservation, version, justification },
         cost_items: ((cost_items ?? []) as CostItem[]).map(itemOf),
@@ -84,6 +92,7 @@ function keptOf(cost: ReservationCost, at: { id_carrier: unknown; id_sub_reserva
 
 function AgreeCost({ cost, sub, onClose }: ChangeCostProps & { onClose: () => void }) {
   const [form] = Form.useForm();
+  const types = useCostTypes();
   const { id_reservation, version } = cost;
   const { id_sub_reservation } = sub;
   const carrier = sub.spots[0] ?? sub.legs.find(leg => !leg.is_own);
@@ -91,13 +100,14 @@ function AgreeCost({ cost, sub, onClose }: ChangeCostProps & { onClose: () => vo
     sub.spots.filter(spot => spot.id_carrier === id_carrier && spot.id_leg === id_leg).map(itemOf);
   const itemsOf = (id_carrier: unknown, id_leg: number | null) => {
     const held = spotsOf(id_carrier, id_leg);
-    return held.length === 0 ? [{ iva_kind: 'ZERO' }] : held;
+    return held.length === 0 ? [firstItem(types)] : held;
   };
   const legs = [
     { value: 0, label: 'Todo el contenedor' },
     ...sub.legs.map(leg => ({ value: leg.id_leg, label: LEG_NAMES[leg.kind] ?? leg.kind })),
   ];
   const legOf = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? value : null);
+  if (types === undefined) return null;
   return (
     <FormModal
       title="Costo puntual de este viaje"

@@ -18,11 +18,16 @@ const kinds = [
   { value: 'STANDARD', label: 'Con IVA' },
 ];
 
+/** What may be entered as a cost; the first is what a carrier is paid. Undefined while it is read. */
+export function useCostTypes() {
+  const { data } = useCall(getPriceCatalogue, {}, { staleTime: 300_000 });
+  return data?.filter(row => row.side === 'COSTO');
+}
+
 /** Costs that a person enters: of which type, how much without VAT, and whether VAT is paid on it. */
 export function CostItems({ name }: { name: string }) {
   const { form } = useFormKit();
-  const catalogue = useCall(getPriceCatalogue, {}, { staleTime: 300_000 });
-  const types = (catalogue.data ?? []).filter(row => row.side === 'COSTO');
+  const types = useCostTypes() ?? [];
   const items = Form.useWatch<Partial<CostItem>[]>(name, { form, preserve: true }) ?? [];
   const taken = items.map(item => item?.id_cost_type);
   return (
@@ -35,7 +40,6 @@ export function CostItems({ name }: { name: string }) {
                 <Field name={[name, row, 'id_cost_type']} isListed label="Costo">
                   <Select
                     placeholder="Elija"
-                    loading={catalogue.isLoading}
                     options={types
                       .filter(type => !taken.some((id, at) => at !== row && id === type.id_cost_type))
                       .map(type => ({ value: type.id_cost_type, label: type.name }))}
