@@ -7,6 +7,7 @@ module.exports = {
   dispatch: ['guides'], // a guide opens and is issued on the board
   monitoring: ['guides'], // a trip's card and page record what the guide's own drawer records
   procurement: ['companies', 'drivers', 'trucks'], // qualifies those records, by their own parts
+  'purchase-fees': ['fees'], // a purchase rate is written by the parts of a sale rate
   'sub-rates': ['reservations'], // a container's price shows its margin as the reservation's list does
   reservations: ['booking'], // a reservation is edited by the form that booked it
 };

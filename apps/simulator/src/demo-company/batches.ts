@@ -42,6 +42,7 @@ export const TABLE_ORDER = [
   'surcharges',
   'purchase_fees',
   'purchase_fee_items',
+  'purchase_params',
   'invoice_sequences',
   'reservations',
   'reservation_stops',

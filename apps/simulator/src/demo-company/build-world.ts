@@ -19,7 +19,7 @@ import {
 import { makeFleet } from './world-fleet';
 import { PERMIT_PORTS } from './world-permits';
 import { connectionPointRows, nearbyRows, routeRows } from './world-places';
-import { makeRates, surchargeRows } from './world-rates';
+import { makeRates, purchaseParamRows, surchargeRows } from './world-rates';
 
 export interface BuiltWorld {
   readonly world: World;
@@ -74,6 +74,7 @@ export function buildWorld(now: number, since: number, trucks: number, random: R
   put(second, 'surcharges', surchargeRows(since, now));
   put(second, 'purchase_fees', rates.purchaseRows);
   put(second, 'purchase_fee_items', rates.purchaseItemRows);
+  put(second, 'purchase_params', purchaseParamRows(since));
   const world: World = {
     now,
     operator,

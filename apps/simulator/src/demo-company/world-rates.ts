@@ -76,11 +76,31 @@ export function makeRates(
       const client = customers.get(key);
       if (client && ships(key, lane)) addFee(rates, lane, client, roundUsd(usd * factor), from);
     }
+    const general = addPurchaseFee(rates, lane, null, roundUsd(usd * PURCHASE_SHARE), from);
     for (const carrier of carriers) {
-      addPurchaseFee(rates, lane, carrier, roundUsd(usd * PURCHASE_SHARE * (0.97 + carrier.id * 0.01)), from);
+      const key = rateKey(lane.type, lane.plant.id_canton, lane.port.id, typeOf(lane), carrier.id);
+      // Nothing of its own was agreed for some lanes: the general rate is what it gets.
+      if ((lane.plant.id_canton + carrier.id) % 3 === 0) rates.purchaseFees.set(key, general);
+      else addPurchaseFee(rates, lane, carrier, roundUsd(usd * PURCHASE_SHARE * (0.97 + carrier.id * 0.01)), from);
     }
   }
   return rates;
+}
+
+/** By what carriers are paid where no rate says it, and on which terms. */
+export function purchaseParamRows(since: number): Row[] {
+  const values = {
+    porcentaje_venta: 70,
+    minimo: '90.00',
+    stand_by_pago_hora: '8.00',
+    anticipo_max_pct: 50,
+    retencion_pct: 1,
+    plazo_dias: 15,
+  };
+  return Object.entries(values).map(([key, value], n) => ({
+    ...{ id_purchase_param: n + 1, id_carrier: null, key, value, valid_from: localDate(since) },
+    ...{ author: 'Demostración', is_demo: true },
+  }));
 }
 
 /** What a movement costs more for a reason of its own: one holds, the others are agreed on from a day to come. */
@@ -147,10 +167,14 @@ function addFee(rates: Rates, lane: Lane, client: Company | null, cents: number,
   rates.feeItemRows.push({ id_fee_item: id, id_fee: id, ...freightItem(cents) });
 }
 
-function addPurchaseFee(rates: Rates, lane: Lane, carrier: Company, cents: number, from: string): void {
-  const type = containerTypeByCode(lane.container).id_container_type;
+const typeOf = (lane: Lane): number => containerTypeByCode(lane.container).id_container_type;
+
+/** No carrier: what all others get. */
+function addPurchaseFee(rates: Rates, lane: Lane, carrier: Company | null, cents: number, from: string): Rate {
+  const type = typeOf(lane);
   const id = rates.purchaseRows.length + 1;
-  rates.purchaseFees.set(rateKey(lane.type, lane.plant.id_canton, lane.port.id, type, carrier.id), { id, cents });
+  const rate = { id, cents };
+  rates.purchaseFees.set(rateKey(lane.type, lane.plant.id_canton, lane.port.id, type, carrier?.id ?? 0), rate);
   rates.purchaseRows.push({
     id_purchase_fee: id,
     id_family: id,
@@ -159,10 +183,11 @@ function addPurchaseFee(rates: Rates, lane: Lane, carrier: Company, cents: numbe
     id_canton: lane.plant.id_canton,
     id_port: lane.port.id,
     id_container_type: type,
-    id_carrier: carrier.id,
+    id_carrier: carrier?.id ?? null,
     valid_from: from,
     approved_at: `${from}T12:00:00Z`,
     is_demo: true,
   });
   rates.purchaseItemRows.push({ id_purchase_fee_item: id, id_purchase_fee: id, ...freightItem(cents) });
+  return rate;
 }

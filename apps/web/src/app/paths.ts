@@ -155,7 +155,7 @@ export const screens = {
   feeAddExcel: { path: '/tarifas/add_excel', title: 'Importar tarifas', page: 'fees/FeesExcelPage' },
   fee: { path: '/tarifas/{id_tarifa}', title: 'Tarifa', page: 'fees/FeePage' },
   feeEdit: { path: '/tarifas/edit/{id_tarifa}', title: 'Cambiar tarifa', page: 'fees/FeeEditPage' },
-  purchaseFees: { path: '/tarifas_compra' },
+  purchaseFees: { path: '/tarifas_compra', title: 'Tarifas de compra', page: 'purchase-fees/PurchaseFeesPage' },
   subFees: { path: '/sub-tarifas', title: 'Sub-tarifas', page: 'sub-rates/SubFeesPage' },
 
   routes: { path: '/rutas', title: 'Rutas', page: 'routes/RoutesPage' },

@@ -46,11 +46,14 @@ export type PurchaseFee = z.infer<typeof purchaseFee>;
 const carriersFee = purchaseFee.omit({ ...inner, versions: true });
 const narrowedFee = { carrier: carriersFee, customer: carriersFee, driver: carriersFee };
 
-const filters = {
+const ofLane = {
   id_canton: id,
   id_port: id,
   reservation_type: z.enum(['E', 'I']),
   id_container_type: id,
+};
+const filters = {
+  ...ofLane,
   state: z.array(ruleState).min(1).max(6),
   /** Approved ones that hold on that day. */
   on_date: givenDate,
@@ -111,7 +114,11 @@ export const getCarrierLanes = defineCall({
   method: 'POST',
   path: '/fee/fees_cost_transport_general_by_provider',
   /** `id_carrier` null: the general rates alone. `on_date`: default today. */
-  input: z.strictObject({ id_carrier: id.nullish(), on_date: givenDate.optional() }),
+  input: z.strictObject({
+    id_carrier: id.nullish(),
+    on_date: givenDate.optional(),
+    filters: z.strictObject(ofLane).partial().optional(),
+  }),
   output: lanes,
   outputFor: { carrier: carriersLanes, customer: carriersLanes, driver: carriersLanes },
   summary:

@@ -310,6 +310,15 @@ export const screenSeeds: ScreenSeed[] = [
   },
   { url: '/localizacion_cercana/add', module: 'Rutas', title: 'Nuevo lugar cercano', action: 'route.write' },
   {
+    url: '/tarifas_compra',
+    module: 'Tarifas',
+    title: 'Tarifas de compra',
+    icon: 'ShoppingOutlined',
+    menu_group: 'Comercial',
+    menu_order: 227,
+    action: 'purchase_fee.read',
+  },
+  {
     url: '/sub-tarifas',
     module: 'Tarifas',
     title: 'Sub-tarifas',

@@ -120,9 +120,15 @@ export function findVersions(tx: Tx, id_family: number, seer: Seer): Promise<Pur
 }
 
 /** What holds on a day of one carrier and of all; no carrier: of all alone. Needs the system's rights. */
-export function holdingFees(tx: Tx, id_carrier: number | null, date: string): Promise<PurchaseFeeRaw[]> {
+export function holdingFees(
+  tx: Tx,
+  id_carrier: number | null,
+  date: string,
+  filters: PurchaseFeeFilters,
+): Promise<PurchaseFeeRaw[]> {
+  const asked = filtersOf(filters, date).map(one => one ?? sql`true`);
   return tx.rows(sql<PurchaseFeeRaw>`select ${columns} from ${from}
-    where (f.id_carrier is null or f.id_carrier = ${id_carrier}) and ${holdsOn(date)} order by f.code, f.version`);
+    where (f.id_carrier is null or f.id_carrier = ${id_carrier}) and ${holdsOn(date)} and ${sql.join(asked, sql` and `)} order by f.code, f.version`);
 }
 
 /** What of a rate refers to other records, as far as it may be chosen. */

@@ -40,14 +40,20 @@ async function laneOwner(tx: Tx, actor: Actor, id_carrier: number | null): Promi
   return found.name;
 }
 
+interface LanesOf {
+  id_carrier?: number | null | undefined;
+  on_date?: string | undefined;
+  filters?: queries.PurchaseFeeFilters | undefined;
+}
+
 /** What a carrier gets per lane on a day, own or inherited. The general rates are read for it with the system's rights. */
 export async function readLanes(
   tx: Tx,
   actor: Actor,
-  { id_carrier = null, on_date = tx.today }: { id_carrier?: number | null | undefined; on_date?: string | undefined },
+  { id_carrier = null, on_date = tx.today, filters = {} }: LanesOf,
 ) {
   const carrier = await laneOwner(tx, actor, id_carrier);
-  const found = await tx.asSystem(() => queries.holdingFees(tx, id_carrier, on_date));
+  const found = await tx.asSystem(() => queries.holdingFees(tx, id_carrier, on_date, filters));
   const rows = carrierFees(found, id_carrier, on_date).map(
     ({ fee, inherited }): CarrierLane => ({
       ...purchaseFeeRow(fee, actor, tx.today),

@@ -3,6 +3,7 @@ import { reservationMoney } from '@cabezal/contract/reservations/reservations.ca
 import { add, formatMoney, formatNumber, type Money, subtract } from '@cabezal/domain/money/money';
 import { estimateText, NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
 import { useCall } from '../../../api/use-call.ts';
+import { ReservationCosts } from '../../../kits/prices/ReservationCosts.tsx';
 import { WhyPrice } from '../../../kits/prices/WhyPrice.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
@@ -69,6 +70,7 @@ export function MarginPanel({ detail }: { detail: ReservationDetail }) {
         </PriceLines>
       )}
       {may('fee.read') && <WhyPrice id_reservation={id_reservation} />}
+      <ReservationCosts id_reservation={id_reservation} />
       {cost !== null && estimate && <p className="cz-booking-note cz-booking-note-after">{estimate}.</p>}
     </Panel>
   );

@@ -1,0 +1,92 @@
+import {
+  type PurchaseFeeRow,
+  saveCarrierPurchaseFee,
+  saveGeneralPurchaseFee,
+} from '@cabezal/contract/purchase-fees/purchase-fees.calls';
+import { businessDate } from '@cabezal/domain/time/time';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import { CompanySelect } from '../../kits/selects/selects.tsx';
+import { DateField } from '../../ui/form/date-fields.tsx';
+import type { EditOf, NewRecord } from '../../ui/form/EditPage.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormModal } from '../../ui/form/FormModal.tsx';
+import { Backdating, useServices } from '../fees/FeeFields.tsx';
+import { FeeItems } from '../fees/FeeItems.tsx';
+import { emptiedBy, nextFirstDay } from '../fees/fee-form.ts';
+import { ScopeFields } from '../fees/ScopeFields.tsx';
+import type { Shown } from './opened.ts';
+import { purchaseInput, purchaseValues } from './purchase-form.ts';
+import '../fees/fees.css';
+
+type PurchaseFeeFormProps = (EditOf<PurchaseFeeRow> | NewRecord) & {
+  shown: Shown;
+  /** What a new rate begins with: the carrier, the lane. */
+  start?: Readonly<Record<string, unknown>> | undefined;
+  onClose: () => void;
+};
+
+const operatorIsNone = (row: { is_operator?: boolean }) =>
+  row.is_operator ? 'Es la operadora: sus viajes se costean con los parámetros propios' : null;
+
+/** Adds a purchase rate, or changes one: in place before its first day, by a new version from a day on after it. */
+export default function PurchaseFeeForm({ record, edit, shown, start, onClose }: PurchaseFeeFormProps) {
+  const [form] = Form.useForm();
+  // Midnight does not move the day in a form that stands open.
+  const [today] = useState(() => businessDate(new Date()));
+  const services = useServices();
+  const id = record === null ? {} : { id_purchase_fee: record.id_purchase_fee, version: record.version };
+  const isOfCarrier = shown === 'carriers';
+  const common = {
+    title: record === null ? 'Nueva tarifa de compra' : `Cambiar ${record.code}`,
+    okText: record === null ? 'Registrar tarifa de compra' : 'Guardar cambios',
+    ...{ edit, form, onClose, width: 760 },
+    initial: purchaseValues(record, today, services.data?.rows ?? [], start),
+    toInput: (values: Record<string, unknown>) => ({ ...purchaseInput(values, isOfCarrier), ...id }),
+    doneText: record === null ? 'Tarifa de compra registrada' : 'Tarifa de compra cambiada',
+    onValuesChange: (changed: Record<string, unknown>) => form.setFieldsValue(emptiedBy(changed)),
+  };
+  if (services.data === undefined) return null;
+  const content = (
+    <>
+      {isOfCarrier && (
+        <Field name="id_carrier" label="Transportista" span={12}>
+          <CompanySelect
+            types={['TRANS']}
+            refuse={operatorIsNone}
+            name={record?.carrier ?? undefined}
+            disabled={record !== null}
+          />
+        </Field>
+      )}
+      <ScopeFields names={record ?? {}} isSale={false} />
+      <div className="cz-span-12">
+        <FeeItems services={services.data.rows} />
+      </div>
+      <Field name="valid_from" label="Rige desde" span={6} help={firstDayHelp(record, today)}>
+        <DateField />
+      </Field>
+      <Field name="valid_to" label="Hasta" span={6} help="Su último día. Vacío: sin fin">
+        <DateField />
+      </Field>
+      <Backdating />
+      <Field name="note" label="Nota" span={12}>
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />
+      </Field>
+    </>
+  );
+  return isOfCarrier ? (
+    <FormModal call={saveCarrierPurchaseFee} {...common}>
+      {content}
+    </FormModal>
+  ) : (
+    <FormModal call={saveGeneralPurchaseFee} {...common}>
+      {content}
+    </FormModal>
+  );
+}
+
+const firstDayHelp = (record: PurchaseFeeRow | null, today: string) =>
+  record !== null && nextFirstDay(record, today) !== record.valid_from
+    ? 'Crea una versión nueva; la que rige termina el día anterior'
+    : undefined;

@@ -1,0 +1,148 @@
+import { EditOutlined, TagOutlined } from '@ant-design/icons';
+import {
+  associateCarrierCost,
+  type ReservationCost,
+  type SubCost,
+  updateCostSubReserve,
+} from '@cabezal/contract/planned-costs/planned-costs.calls';
+import { Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormModal } from '../../ui/form/FormModal.tsx';
+import { useAccess } from '../rights/use-access.ts';
+import { CompanySelect } from '../selects/selects.tsx';
+import { type CostItem, CostItems, useCostTypes } from './CostItems.tsx';
+import { costText, LEG_NAMES } from './cost-words.ts';
+import { containerText } from './price-words.ts';
+
+interface ChangeCostProps {
+  cost: ReservationCost;
+  sub: SubCost;
+}
+
+/** What who may it does with the costs of a container: a planned cost of its own, a price agreed with a carrier for this trip. */
+export function ChangeCost({ cost, sub }: ChangeCostProps) {
+  const { mayKeep } = useAccess();
+  const [asked, setAsked] = useState<'plan' | 'spot' | null>(null);
+  if (!mayKeep('cost.write')) return null;
+  const close = () => setAsked(null);
+  const canAgree = sub.can.edit === true ? cost.can.spot : sub.can.edit;
+  return (
+    <div className="cz-prices-buttons">
+      <ActionButton icon={<EditOutlined />} can={sub.can.edit} onClick={() => setAsked('plan')}>
+        Cambiar costo
+      </ActionButton>
+      <ActionButton icon={<TagOutlined />} can={canAgree} onClick={() => setAsked('spot')}>
+        Costo puntual
+      </ActionButton>
+      {asked === 'plan' && <PlanCost sub={sub} onClose={close} />}
+      {asked === 'spot' && <AgreeCost cost={cost} sub={sub} onClose={close} />}
+    </div>
+  );
+}
+
+const why = (
+  <Field name="justification" label="Justificación" span={12}>
+    <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={255} showCount />
+  </Field>
+);
+const itemOf = ({ id_cost_type, subtotal, iva_kind }: CostItem): CostItem => ({ id_cost_type, subtotal, iva_kind });
+const listed = (values: Record<string, unknown>): CostItem[] => (values.items ?? []) as CostItem[];
+
+/** What a form without costs begins with: the carrier's freight. */
+const firstItem = (types: ReturnType<typeof useCostTypes>) => ({
+  id_cost_type: types?.[0]?.id_cost_type,
+  iva_kind: types?.[0]?.iva_kind ?? 'ZERO',
+});
+
+function PlanCost({ sub, onClose }: { sub: SubCost; onClose: () => void }) {
+  const { id_sub_reservation, version } = sub;
+  const types = useCostTypes();
+  if (types === undefined) return null;
+  return (
+    <FormModal
+      title="Cambiar el costo planificado"
+      text={`${containerText(sub)}. Lo calculado (${costText(sub.computed)}) queda al lado; sin ningún costo aquí, vuelve a valer.`}
+      call={updateCostSubReserve}
+      initial={{ cost_items: sub.given?.items.map(itemOf) ?? [firstItem(types)] }}
+      toInput={({ cost_items, justification }) => ({
+        ...{ id_sub_reservation, version, justification },
+        cost_items: ((cost_items ?? []) as CostItem[]).map(itemOf),
+      })}
+      doneText="Costo cambiado"
+      onClose={onClose}
+      width={640}
+    >
+      <CostItems name="cost_items" />
+      {why}
+    </FormModal>
+  );
+}
+
+/** What other containers and legs have agreed with the carrier stays as it is: the call takes all of it. */
+function keptOf(cost: ReservationCost, at: { id_carrier: unknown; id_sub_reservation: number; id_leg: number | null }) {
+  return cost.subs.flatMap(({ id_sub_reservation, spots }) =>
+    spots
+      .filter(spot => spot.id_carrier === at.id_carrier)
+      .filter(spot => id_sub_reservation !== at.id_sub_reservation || spot.id_leg !== at.id_leg)
+      .map(spot => ({ id_sub_reservation, id_leg: spot.id_leg, ...itemOf(spot) })),
+  );
+}
+
+function AgreeCost({ cost, sub, onClose }: ChangeCostProps & { onClose: () => void }) {
+  const [form] = Form.useForm();
+  const types = useCostTypes();
+  const { id_reservation, version } = cost;
+  const { id_sub_reservation } = sub;
+  const carrier = sub.spots[0] ?? sub.legs.find(leg => !leg.is_own);
+  const spotsOf = (id_carrier: unknown, id_leg: number | null) =>
+    sub.spots.filter(spot => spot.id_carrier === id_carrier && spot.id_leg === id_leg).map(itemOf);
+  const itemsOf = (id_carrier: unknown, id_leg: number | null) => {
+    const held = spotsOf(id_carrier, id_leg);
+    return held.length === 0 ? [firstItem(types)] : held;
+  };
+  const legs = [
+    { value: 0, label: 'Todo el contenedor' },
+    ...sub.legs.map(leg => ({ value: leg.id_leg, label: LEG_NAMES[leg.kind] ?? leg.kind })),
+  ];
+  const legOf = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? value : null);
+  if (types === undefined) return null;
+  return (
+    <FormModal
+      title="Costo puntual de este viaje"
+      text={`${containerText(sub)}. Lo acordado con el transportista va antes que sus tarifas, también al cerrar la guía; sin ningún costo aquí, vuelven a valer.`}
+      okText="Guardar costo"
+      call={associateCarrierCost}
+      form={form}
+      initial={{ id_carrier: carrier?.id_carrier, leg: 0, items: itemsOf(carrier?.id_carrier, null) }}
+      toInput={values => {
+        const id_leg = legOf(values.leg);
+        const { id_carrier, justification } = values;
+        const items = listed(values).map(item => ({ id_sub_reservation, id_leg, ...itemOf(item) }));
+        const kept = keptOf(cost, { id_carrier, id_sub_reservation, id_leg });
+        return { id_reservation, version, id_carrier, justification, items: [...items, ...kept] };
+      }}
+      onValuesChange={(changed, all) => {
+        if ('id_carrier' in changed || 'leg' in changed)
+          form.setFieldValue('items', itemsOf(all.id_carrier, legOf(all.leg)));
+      }}
+      doneText="Costo puntual guardado"
+      onClose={onClose}
+      width={640}
+    >
+      <Field name="id_carrier" label="Transportista" span={7}>
+        <CompanySelect
+          types={['TRANS']}
+          name={carrier?.carrier}
+          refuse={row => (row.is_operator ? 'Es la operadora' : null)}
+        />
+      </Field>
+      <Form.Item name="leg" label="Para" className="cz-span-5">
+        <Select options={legs} />
+      </Form.Item>
+      <CostItems name="items" />
+      {why}
+    </FormModal>
+  );
+}

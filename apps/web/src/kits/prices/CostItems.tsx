@@ -1,0 +1,79 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { getPriceCatalogue } from '@cabezal/contract/planned-costs/planned-costs.calls';
+import { Button, Form, Select } from 'antd';
+import { useCall } from '../../api/use-call.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { MoneyField } from '../../ui/form/fields.tsx';
+import { useFormKit } from '../../ui/form/form-context.ts';
+
+export interface CostItem {
+  id_cost_type: number;
+  subtotal: string;
+  iva_kind: 'ZERO' | 'STANDARD';
+}
+
+const MOST_ITEMS = 20;
+const kinds = [
+  { value: 'ZERO', label: 'Sin IVA' },
+  { value: 'STANDARD', label: 'Con IVA' },
+];
+
+/** What may be entered as a cost; the first is what a carrier is paid. Undefined while it is read. */
+export function useCostTypes() {
+  const { data } = useCall(getPriceCatalogue, {}, { staleTime: 300_000 });
+  return data?.filter(row => row.side === 'COSTO');
+}
+
+/** Costs that a person enters: of which type, how much without VAT, and whether VAT is paid on it. */
+export function CostItems({ name }: { name: string }) {
+  const { form } = useFormKit();
+  const types = useCostTypes() ?? [];
+  const items = Form.useWatch<Partial<CostItem>[]>(name, { form, preserve: true }) ?? [];
+  const taken = items.map(item => item?.id_cost_type);
+  return (
+    <div className="cz-span-12">
+      <Form.List name={name}>
+        {(rows, { add, remove }) => (
+          <div className="cz-prices-costs">
+            {rows.map(({ key, name: row }) => (
+              <fieldset key={key} className="cz-prices-cost cz-field-row" aria-label={`Costo ${row + 1}`}>
+                <Field name={[name, row, 'id_cost_type']} isListed label="Costo">
+                  <Select
+                    placeholder="Elija"
+                    options={types
+                      .filter(type => !taken.some((id, at) => at !== row && id === type.id_cost_type))
+                      .map(type => ({ value: type.id_cost_type, label: type.name }))}
+                    onChange={id => {
+                      const iva_kind = types.find(type => type.id_cost_type === id)?.iva_kind;
+                      form.setFieldValue([name, row, 'iva_kind'], iva_kind);
+                    }}
+                  />
+                </Field>
+                <Field name={[name, row, 'subtotal']} isListed label="Valor sin IVA">
+                  <MoneyField />
+                </Field>
+                <Field name={[name, row, 'iva_kind']} isListed label="IVA">
+                  <Select options={kinds} />
+                </Field>
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined />}
+                  aria-label={`Quitar el costo ${row + 1}`}
+                  title="Quitar"
+                  onClick={() => remove(row)}
+                />
+              </fieldset>
+            ))}
+            {rows.length < MOST_ITEMS && (
+              <span>
+                <Button type="text" icon={<PlusOutlined />} onClick={() => add({ iva_kind: 'ZERO' })}>
+                  Agregar costo
+                </Button>
+              </span>
+            )}
+          </div>
+        )}
+      </Form.List>
+    </div>
+  );
+}
