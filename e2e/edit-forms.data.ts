@@ -190,6 +190,18 @@ export const editForms: readonly EditForm[] = [
     save: GUARDAR,
   },
   {
+    name: 'a purchase rate',
+    file: 'purchase-fees/OpenedFee.tsx',
+    as: 'contador',
+    route: () =>
+      `/tarifas_compra?purchase-general.v=FUTURA&purchase-general.f.state=${encodeURIComponent('["FUTURA"]')}`,
+    open: press(/^Editar COM-/),
+    isOver: true,
+    field: 'Nota',
+    texts,
+    save: GUARDAR,
+  },
+  {
     name: 'a service',
     file: 'services/ServiceEditPage.tsx',
     route: ids => `/servicios/edit/${ids.service}`,

@@ -6,6 +6,7 @@ import { addFee } from '@cabezal/contract/fees/fees.calls';
 import { saveSurcharge } from '@cabezal/contract/fees/surcharges.calls';
 import { listNearbyLocations } from '@cabezal/contract/nearby-locations/nearby-locations.calls';
 import { createRole } from '@cabezal/contract/permissions/permissions.calls';
+import { saveGeneralPurchaseFee } from '@cabezal/contract/purchase-fees/purchase-fees.calls';
 import { getDriverTripsAhead } from '@cabezal/contract/records/state-logs.calls';
 import { getReservations } from '@cabezal/contract/reservations/reservations.calls';
 import { listRoutes } from '@cabezal/contract/routes/routes.calls';
@@ -65,6 +66,7 @@ async function findIds(): Promise<EditIds> {
   const rate = await admin(addFee, { ...coming, items: [item] });
   const extra = { kind: 'SOBREPESO', side: 'VENTA', method: 'POR_TONELADA', amount: '12.00' };
   await admin(saveSurcharge, { ...coming, ...extra, id_service: freight });
+  await admin(saveGeneralPurchaseFee, { ...coming, items: [item] });
   const programming = await admin(getReservations, { ...one, filters: { list: 'approved' } });
   return {
     ...(await findScreenIds(server.url)),

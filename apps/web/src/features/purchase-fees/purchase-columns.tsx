@@ -12,9 +12,9 @@ import {
 } from '../../ui/table/columns.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { editButton, type RowButton } from '../../ui/table/row-buttons.tsx';
-import { feeFilters } from '../fees/fee-filters.ts';
 import { itemText } from '../fees/fee-words.ts';
 import { RuleStateTag } from '../fees/RuleStateTag.tsx';
+import { cantonFilter, containerFilter, portFilter, typeFilter } from '../fees/scope-filters.ts';
 import { OpenedFee } from './OpenedFee.tsx';
 import type { Shown } from './opened.ts';
 import { freightText, purchaseScope } from './purchase-words.tsx';
@@ -52,10 +52,12 @@ export const purchaseColumns = (ofCarriers: boolean, isOperator: boolean): Colum
   textColumn('version', 'Versión', { hidden: true, width: 84 }),
 ];
 
-const common = ['id_canton', 'id_port', 'reservation_type', 'id_container_type'];
 export const purchaseFilters = (ofCarriers: boolean): Filter[] => [
   ...(ofCarriers ? [companyFilter(['TRANS'], { field: 'id_carrier', label: 'Transportista' })] : []),
-  ...feeFilters(true).filter(filter => 'field' in filter && common.includes(filter.field)),
+  cantonFilter,
+  portFilter,
+  typeFilter,
+  containerFilter,
 ];
 
 const nameOf = (row: PurchaseFeeRow) => row.code;
