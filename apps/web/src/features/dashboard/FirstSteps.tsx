@@ -8,6 +8,7 @@ import {
 import { Link } from 'react-router';
 import { useAction } from '../../api/use-action.ts';
 import { useCall } from '../../api/use-call.ts';
+import { paths } from '../../app/paths.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { type FirstStepWords, firstStepWords, stepPath } from './first-step-words.ts';
@@ -36,6 +37,7 @@ export function FirstSteps({ read }: { read: FirstStepsRead }) {
   const linkOf = useStepLink();
   const hide = useAction(dismissFirstSteps);
   const { steps, may_dismiss } = read;
+  const all = useAccess().mayOpen(paths.imports);
   const done = steps.filter(step => step.done).length;
   const next = steps.find(step => !step.done && linkOf(step) !== null);
   return (
@@ -44,6 +46,11 @@ export function FirstSteps({ read }: { read: FirstStepsRead }) {
         <h2>
           Primeros pasos · {done} de {steps.length}
         </h2>
+        {all && (
+          <Link className="cz-dashboard-steps-all" to={paths.imports}>
+            Todo en un libro de Excel
+          </Link>
+        )}
         {may_dismiss && (
           <ActionButton size="small" loading={hide.pending} onClick={() => hide.run({ dismissed: true })}>
             Ocultar
