@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { folders } from '../apps/server/src/folders.ts';
 import { sheetBytes } from '../apps/server/test/write-excel.ts';
 import { type Engine, pause, say, seconds, wants } from './figure.ts';
 import type { Served } from './world.ts';
 
 const rows = 10_000;
+const geography = JSON.parse(readFileSync(path.join(folders.reference, '01-geography.json'), 'utf8')) as {
+  cantons: { id_province: number; name: string }[];
+  provinces: { id_province: number; name: string }[];
+};
 
 /** The n-th cédula of Guayas that passes its check. */
 function cedula(n: number): string {
@@ -64,16 +71,21 @@ const locations: Sheet = {
   note: 'address',
 };
 
-/** Five thousand rates of two services, each for a band of kilometres of its own. */
+const ports = ['CGSA', 'TPG', 'NAPORTEC', 'FERTISA', 'DPW', 'YILPORT', 'TPM', 'APE'];
+const boxes = ['20DC', '40DC', '40HC'];
+/** Five thousand rates of two services, each of a canton, a port and a container. */
 const fees: Sheet = {
   kind: 'fees',
   who: 'contador@demo.ec',
   name: 'fees.import',
-  headings: ['Tipo', 'Contenedor', 'Desde km', 'Hasta km', 'Servicio', 'Valor', 'Desde', 'Nota'],
+  headings: ['Tipo', 'Provincia', 'Cantón', 'Puerto', 'Contenedor', 'Servicio', 'Valor', 'Desde', 'Nota'],
   row: n => {
-    const band = Math.floor(n / 2);
-    const service = n % 2 === 0 ? 'FLE' : 'GEN';
-    return ['Exportación', '40RH', String(band), String(band + 1), service, `${100 + (n % 900)},00`, '01/01/2030', ''];
+    const rate = Math.floor(n / 2);
+    const canton = geography.cantons[Math.floor(rate / (ports.length * boxes.length))];
+    const province = geography.provinces.find(one => one.id_province === canton?.id_province);
+    const where = [province?.name ?? '', canton?.name ?? '', ports[rate % ports.length] ?? ''];
+    const box = boxes[Math.floor(rate / ports.length) % boxes.length] ?? '';
+    return ['Exportación', ...where, box, n % 2 === 0 ? 'FLE' : 'GEN', `${100 + (n % 900)},00`, '01/01/2030', ''];
   },
   note: 'note',
 };

@@ -23,10 +23,12 @@ interface Asked {
   containers: { id_container_type: number }[];
 }
 
-/** General rates of bands of kilometres until there are enough, as a file of an adviser of prices would leave them. */
-const fill = sql`with made as (insert into fees (id_family, code, reservation_type, id_container_type, km_from, km_to, valid_from, approved_at)
-    select n, 'BEN-' || n, 'E', 6, n, n + 1, '2020-01-01', now() from generate_series(1, greatest(0, ${sql.lit(rulesWanted)} - (select count(*)::int from fees))) n
-    returning id_fee)
+/** General rates of cantons, ports and containers until there are enough. */
+const fill = sql`with made as (insert into fees (id_family, code, reservation_type, id_canton, id_port, id_container_type, valid_from, approved_at)
+    select n, 'BEN-' || n, 'I', id_canton, id_port, id_container_type, '2020-01-01', now() from (
+      select row_number() over () as n, c.id_canton, p.id_location as id_port, t.id_container_type
+      from cantons c, locations p, container_types t where p.type = 'PRT' and t.code in ('40RF', '20RF', '40OT')) lanes
+    where n <= ${sql.lit(rulesWanted)} - (select count(*) from fees) returning id_fee)
   insert into fee_items (id_fee, id_service, method, amount, auto) select id_fee, 1, 'FIJO', 100, true from made`;
 
 /** Prices: one quote, ten thousand reservations, and a simulation of twelve months, beside five thousand rates. */

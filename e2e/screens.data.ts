@@ -35,7 +35,7 @@ const anyToken = 'x'.repeat(32);
 export const screenRows: readonly ScreenRow[] = [
   { route: '/login', as: null, title: /^Ingrese a su cuenta$/, content: 'Olvidé mi contraseña' },
   { route: '/recover-password', as: null, title: /^Recuperar la contraseña$/, content: /correo/i },
-  { route: `/change-password/${anyToken}`, as: null, title: /^Elija su contraseña$/, content: 'Repita la contraseña' },
+  { route: `/change-password/${anyToken}`, as: null, title: /^Este enlace ya no sirve$/, content: 'Ir al ingreso' },
   { route: '/signup', as: null, title: /^El registro está cerrado$/, content: 'Volver al ingreso' },
   { route: '/app-privacy-policy', as: null, title: /privacidad/i, content: /datos/i },
   { route: '/error-404', as: null, title: /^Esta página no existe$/, content: /Ir al|Volver/ },
@@ -151,6 +151,7 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/mantenimiento_general?tab=parametros', as: 'admin', title: /^Mantenimiento general$/, content: /diésel/ },
   { route: '/usuarios', as: 'admin', title: /^Usuarios/, content: /@demo\.ec/ },
   { route: '/permisos', as: 'admin', title: /^Permisos/, content: /Reservas/ },
+  { route: '/importaciones', as: 'admin', title: /^Todo en un libro$/, content: 'Descargar plantilla' },
   { route: '/configuracion', as: 'admin', title: /^Mi cuenta$/, content: /Contraseña/ },
 
   { route: '/despachos', as: 'admin', title: /^Despachos/, content: 'Sin asignar' },

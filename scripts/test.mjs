@@ -21,6 +21,7 @@ const checks =
         ['style sheets', process.execPath, ['scripts/check-css.mjs']],
         ['nothing unused', bin('knip'), ['--no-progress']],
         ['project rules', process.execPath, ['scripts/check-project.mjs']],
+        ['tables of the demonstration', process.execPath, ['scripts/check-demo-tables.mjs']],
       ];
 let [passed, failed, skipped] = [0, 0, 0];
 /** One check; what it says is shown in one piece when it ends. */

@@ -8,3 +8,5 @@ alter table charges
 alter table voided_charges add column booked numeric(10, 2), add column unpriced boolean not null default false;
 update charges set booked = quantity where source = 'SERVICE' and quantity > 0;
 create index charges_unpriced on charges (id_reservation) where unpriced;
+-- What is charged of one container, whatever its reservation's others are.
+create index charges_sub on charges (id_sub_reservation);

@@ -9,6 +9,7 @@ import { cantonRoutes } from './modules/cantons/cantons.routes.ts';
 import { catalogueRoutes } from './modules/catalogues/catalogues.routes.ts';
 import { maintenanceRoutes } from './modules/catalogues/maintenance.routes.ts';
 import { closingRoutes } from './modules/closing/closing.routes.ts';
+import { companyImport } from './modules/companies/companies.import.ts';
 import { companyRoutes } from './modules/companies/companies.routes.ts';
 import { COMPANY_CONSTRAINTS } from './modules/companies/constraints.data.ts';
 import { connectionPointRoutes } from './modules/connection-points/connection-points.routes.ts';
@@ -33,6 +34,7 @@ import { historyRoutes } from './modules/history/history.routes.ts';
 import { ImportKinds } from './modules/imports/import-kinds.ts';
 import { importJobs } from './modules/imports/imports.jobs.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
+import { workbookRoutes } from './modules/imports/workbooks.routes.ts';
 import { locationImport } from './modules/locations/locations.import.ts';
 import { locationRoutes } from './modules/locations/locations.routes.ts';
 import { MODEM_CONSTRAINTS } from './modules/modems/constraints.data.ts';
@@ -50,6 +52,7 @@ import { procurementRoutes } from './modules/procurement/procurement.routes.ts';
 import { purchaseFeeRoutes } from './modules/purchase-fees/purchase-fees.routes.ts';
 import { recordRoutes } from './modules/records/records.routes.ts';
 import { RESERVATION_CONSTRAINTS } from './modules/reservations/constraints.data.ts';
+import { reservationImport } from './modules/reservations/importing/reservations.import.ts';
 import { reservationRoutes } from './modules/reservations/reservations.routes.ts';
 import { baseMapPlugin } from './modules/roads/base-map.plugin.ts';
 import { ROUTE_CONSTRAINTS } from './modules/routes/constraints.data.ts';
@@ -98,6 +101,7 @@ const pluginCalls: Route['call'][] = [postPositions, getFile];
 /** What files may bring in. */
 const kindsOfImport = (services: Services): ImportKinds =>
   new ImportKinds([
+    companyImport,
     driverImport,
     truckImport,
     equipmentImport,
@@ -105,6 +109,7 @@ const kindsOfImport = (services: Services): ImportKinds =>
     credentialImport,
     feeImport,
     positionImport(services),
+    reservationImport(services.roads),
   ]);
 
 /** Constraints of the database that hold a rule of the business. */
@@ -125,6 +130,7 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign(
 
 export function moduleParts(services: Services): ModuleParts {
   tellConstraints(CONSTRAINTS);
+  const importKinds = kindsOfImport(services);
   const routes = [
     ...sessionRoutes(),
     ...driverRoutes(),
@@ -155,10 +161,11 @@ export function moduleParts(services: Services): ModuleParts {
     ...nearbyLocationRoutes(services),
     ...equipmentRoutes(),
     ...modemRoutes(services),
-    ...billingRoutes(),
+    ...billingRoutes(services),
     ...fileRoutes(services),
-    ...importRoutes(services, kindsOfImport(services)),
-    ...userRoutes(),
+    ...importRoutes(services, importKinds),
+    ...workbookRoutes(services, importKinds),
+    ...userRoutes(services),
     ...permissionRoutes(),
     ...viewRoutes(),
     ...searchRoutes(),

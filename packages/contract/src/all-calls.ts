@@ -13,6 +13,7 @@ import * as companyPeople from './companies/company-people.calls.ts';
 import * as connectionPoints from './connection-points/connection-points.calls.ts';
 import * as credentials from './credentials/credentials.calls.ts';
 import * as dashboard from './dashboard/dashboard.calls.ts';
+import * as firstSteps from './dashboard/first-steps.calls.ts';
 import * as dispatch from './dispatch/dispatch.calls.ts';
 import * as driverChanges from './drivers/driver-changes.calls.ts';
 import * as driverLookups from './drivers/driver-lookups.calls.ts';
@@ -30,6 +31,7 @@ import * as carrierTrips from './guides/carrier-trips.calls.ts';
 import * as guides from './guides/guides.calls.ts';
 import * as history from './history/history.calls.ts';
 import * as imports from './imports/imports.calls.ts';
+import * as workbooks from './imports/workbooks.calls.ts';
 import * as locationChanges from './locations/location-changes.calls.ts';
 import * as locations from './locations/locations.calls.ts';
 import * as monitoring from './monitoring/monitoring.calls.ts';
@@ -117,9 +119,11 @@ const modules = [
   permissions,
   history,
   dashboard,
+  firstSteps,
   files,
   bulk,
   imports,
+  workbooks,
   excel,
 ];
 

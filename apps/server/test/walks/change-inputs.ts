@@ -4,8 +4,10 @@ import { confirmUpload, requestUpload } from '@cabezal/contract/files/files.call
 import { recordDeparture } from '@cabezal/contract/guides/guides.calls';
 import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { startSecondFactor } from '@cabezal/contract/session/second-factor.calls';
+import { STOP_CODE_NAMES } from '@cabezal/domain/status/stop-codes';
 import { type RawBuilder, sql } from 'kysely';
-import { checked, uploadSheet } from '../../src/modules/imports/import.samples.ts';
+import { checked, uploadBytes, uploadSheet } from '../../src/modules/imports/import.samples.ts';
+import { bookBytes, bringBook } from '../../src/modules/imports/workbook.samples.ts';
 import { trackingOf } from '../../src/modules/tracking/tracking.ts';
 import { codeAt } from '../authenticator.ts';
 import { exportBooking, importBooking } from '../booking.ts';
@@ -160,6 +162,23 @@ async function corrected(walk: Walk): Promise<Given> {
   return { id_import: id_import ?? 1, row_number: 2, cells: {} };
 }
 
+/** A workbook with one sheet of places, that whoever has a company may fill. */
+const bookOf = (walk: Walk) =>
+  bookBytes({
+    locations: [
+      {
+        ...{ name: `Base de ${walk.who}`, type: STOP_CODE_NAMES.OTR, province: 'Guayas', canton: 'Guayaquil' },
+        ...{ lat: -2.3, lng: -79.7 },
+      },
+    ],
+  });
+async function broughtBook(walk: Walk): Promise<Given> {
+  // A driver brings in nothing.
+  if (walk.who === 'carrierDriver') return {};
+  const { id_workbook, version } = await bringBook(walk.t, walk.who, await bookOf(walk));
+  return { id_workbook, version };
+}
+
 type Special = (walk: Walk) => Given | Promise<Given>;
 const drivers: Record<string, Special> = {
   '/driver/add_driver': walk => ({ id_company: companyOf(walk.who) }),
@@ -273,6 +292,7 @@ const own: Record<string, Special> = {
   '/users/udpate_user_asesor': async walk => ({ id_user: await colleague(walk) }),
   '/users/change_user_state': async walk => ({ id_user: await colleague(walk), active: false }),
   '/users/resend_invitation': async walk => ({ id_user: await colleague(walk) }),
+  '/users/new_invitation_link': async walk => ({ id_user: await colleague(walk) }),
   '/users/require_new_password': async walk => ({
     id_user: await idOf(
       walk,
@@ -293,6 +313,9 @@ const own: Record<string, Special> = {
   '/imports/correct': corrected,
   '/imports/store': async walk => ({ ...(await imported(walk)), leave_out_bad: true }),
   '/imports/discard': imported,
+  '/imports/workbook/check': async walk => ({ id_file: await uploadBytes(walk.t, walk.who, await bookOf(walk)) }),
+  '/imports/workbook/store': async walk => ({ ...(await broughtBook(walk)), leave_out_bad: true }),
+  '/imports/workbook/discard': broughtBook,
   '/files/confirm': async walk => ({ id_file: await upload(walk) }),
 };
 const business: Record<string, Special> = {
@@ -344,7 +367,7 @@ const rank = ({ path }: AnyCall): number => {
   if (path === '/users/logout') return 5;
   if (path === '/users/update_my_password') return 4;
   if (/delete|cancel|discard|end_user|finish_travel/.test(path)) return 3;
-  if (/change_user_state|resend_invitation/.test(path)) return path.includes('state') ? 2 : 1;
+  if (/change_user_state|resend_invitation|new_invitation_link/.test(path)) return path.includes('state') ? 2 : 1;
   return path.includes('arrival') ? 1 : path.includes('departure') ? 0 : 0;
 };
 export const inOrder = (calls: readonly AnyCall[]): AnyCall[] => calls.toSorted((a, b) => rank(a) - rank(b));

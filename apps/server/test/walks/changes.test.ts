@@ -9,6 +9,7 @@ import { canaries, forbidden, rivalBusiness, type Walker } from './rivals.ts';
 const operatorsAlone = [
   '/users/udpate_user_asesor',
   '/users/reset_second_factor',
+  '/dashboard/dismiss_first_steps',
   '/monitoring/notify_customer',
   '/monitoring/attend_problem',
   // Of these roles only a driver may, who sends it from the phone's page instead.

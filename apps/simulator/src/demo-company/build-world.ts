@@ -7,7 +7,15 @@ import type { Random } from './random';
 import type { Driver } from './resources';
 import type { Company, Place, World } from './world';
 import { agreementRows } from './world-agreements';
-import { associationRows, type Companies, companyRow, makeCompanies, makePlaces, makeShips } from './world-companies';
+import {
+  associationRows,
+  type Companies,
+  companyRow,
+  inventedDepots,
+  makeCompanies,
+  makePlaces,
+  makeShips,
+} from './world-companies';
 import { makeFleet } from './world-fleet';
 import { PERMIT_PORTS } from './world-permits';
 import { connectionPointRows, nearbyRows, routeRows } from './world-places';
@@ -51,6 +59,7 @@ export function buildWorld(now: number, since: number, trucks: number, random: R
   );
   put(second, 'users', people.partners);
   put(second, 'company_associations', associationRows(companies, since));
+  put(second, 'locations', inventedDepots());
   put(second, 'locations', places.rows);
   put(second, 'location_locals', places.localRows);
   put(second, 'routes', routeRows(places.byCode, since));

@@ -68,6 +68,8 @@ const products: readonly Product[] = cargo.products;
 
 /** Ports and depots that every installation has. */
 export const PUBLIC_LOCATIONS = locationFile.locations;
+/** Invented ones, which only the demonstration has. */
+export const DEMO_LOCATIONS = locationFile.locations.filter(place => place.is_demo);
 const MOTIVES: readonly Motive[] = motiveFile.motives;
 
 export const cantonNamed = index<Canton, string>(geography.cantons, row => row.name);

@@ -6,7 +6,7 @@ import { drawnFence } from './fences';
 import { companyRuc } from './identifiers';
 import { CONTACT_NAMES, STAFF_ID } from './people.data';
 import { type DemoPlace, OPERATOR_PLACES, PLANTS, SERVICE_PLACES, SHORT_NAMES } from './places.data';
-import { cantonById, cantonNamed, lineByScac, PUBLIC_LOCATIONS } from './reference';
+import { cantonById, cantonNamed, DEMO_LOCATIONS, lineByScac, PUBLIC_LOCATIONS } from './reference';
 import { SHIPS } from './trades.data';
 import type { Company, Place, Ship } from './world';
 
@@ -153,6 +153,15 @@ function locationRow(demo: DemoPlace, place: Place, idCompany: number | null, i:
     is_demo: true,
   };
 }
+
+/** Public places that only the demonstration has: depots that it invents beside those of the country. */
+export const inventedDepots = (): Row[] =>
+  DEMO_LOCATIONS.map(({ id_location, code, name, type, address, id_province, id_canton, lat, lng, radius_m }) => ({
+    id_location,
+    ...{ id_company: null, code, name, type, address, id_province, id_canton },
+    ...{ contact_name: null, contact_phone: null, free_hours: null },
+    ...{ lat, lng, radius_m, fence: null, requires_credential: false, is_demo: true },
+  }));
 
 export function makeShips(): { ships: ReadonlyMap<string, readonly Ship[]>; rows: Row[] } {
   const ships = new Map<string, Ship[]>();

@@ -196,6 +196,7 @@ export const screens = {
   discount: { path: '/descuentos/{id_descuento}' },
   discountEdit: { path: '/descuentos/edit/{id_descuento}' },
 
+  imports: { path: '/importaciones', title: 'Todo en un libro', page: 'imports/WorkbookPage' },
   generalMaintenance: {
     path: '/mantenimiento_general',
     title: 'Mantenimiento general',

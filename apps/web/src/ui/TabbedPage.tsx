@@ -5,7 +5,7 @@ import { TabLabel } from './table/TableToolbar.tsx';
 import { useAddress } from './use-address.ts';
 import './table/tabbed.css';
 
-export interface PageTab {
+interface PageTab {
   key: string;
   name: string;
   count?: number;
@@ -14,13 +14,21 @@ export interface PageTab {
   content: () => ReactNode;
 }
 
+interface TabbedPageProps {
+  header: PageHeaderProps;
+  /** What is to be known before anything of the lists is done. */
+  notice?: ReactNode;
+  tabs: readonly PageTab[];
+}
+
 /** A page of several lists side by side; which one is shown is in the address (`?tab=`). */
-export function TabbedPage({ header, tabs }: { header: PageHeaderProps; tabs: readonly PageTab[] }) {
+export function TabbedPage({ header, notice, tabs }: TabbedPageProps) {
   const { get, change } = useAddress<'tab'>();
   const active = tabs.find(tab => tab.key === get('tab')) ?? tabs[0];
   return (
     <div className="cz-page cz-tabbed">
       <PageHeader {...header} />
+      {notice}
       <Tabs
         className="cz-tabbed-tabs"
         activeKey={active?.key}

@@ -74,7 +74,7 @@ export const facturarOrden = defineCall({
   output: paymentOrder,
   touches: ['payment_order', 'invoice'],
   summary:
-    'Makes the invoice of an order that SAP has: next number of the sequence, 49-digit access key of the SRI, status FACTURADA.',
+    'Makes the invoice of an order that SAP has, or of a draft where orders do not go through SAP: next number of the sequence, 49-digit access key of the SRI, status FACTURADA.',
 });
 
 export const getInvoices = defineCall({

@@ -42,6 +42,21 @@ export const reservationToInvoice = z.object({
   total: money,
 });
 export type ReservationToInvoice = z.infer<typeof reservationToInvoice>;
+export const getBillingSetup = defineCall({
+  method: 'POST',
+  path: '/payment_order/get_billing_setup',
+  access: action('billing.read'),
+  changes: false,
+  output: z.object({
+    /** Orders go through SAP before they are invoiced (parameter facturar_con_sap, today). */
+    with_sap: z.boolean(),
+    /** The server knows where SAP is. */
+    sap_is_set_up: z.boolean(),
+  }),
+  summary: 'How orders become invoices here: through SAP or directly. The operator’s; others are told nothing.',
+  shows: ['parameter'],
+});
+
 export const toInvoiceFilters = { id_bill_to: id, min_age_days: z.number().int().min(0).max(3650) };
 
 export const getReservationsToInvoice = defineCall({

@@ -140,3 +140,6 @@ export const getSimulationExcel = defineCall({
   output: z.custom<unknown>(() => true),
   summary: 'Excel of a finished simulation: RESUMEN, RESERVAS, SIN_TARIFA.',
 });
+
+export type FeeCoverage = z.infer<typeof getFeeCoverage.output>;
+export type SimulationInput = z.infer<typeof simulateFees.input>;

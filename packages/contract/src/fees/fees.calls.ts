@@ -243,3 +243,8 @@ export const previewFee = defineCall({
     '«Contra qué compite» and «Qué cambia» of a rate while it is written: rules that hold for the same movements, and the open reservations that would have another price. Stores nothing.',
   shows: ['fee', 'reservation', 'service'],
 });
+
+/** A rate as it is entered, and a draft of one as it is told before it is stored. */
+export type FeeInput = z.infer<z.ZodObject<typeof feeFields>>;
+export type PreviewInput = z.infer<typeof previewFee.input>;
+export type Preview = z.infer<typeof previewFee.output>;

@@ -12,8 +12,13 @@ import {
 } from '../drivers/driver-lookups.data.ts';
 import { TRUCK_AXLES, TRUCK_BODIES, TRUCK_CABINS, TRUCK_FUELS } from '../trucks/truck-lookups.data.ts';
 
+import { companyColumns } from './company-columns.data.ts';
+import { day, type ImportColumn, must, number, text } from './import-column.ts';
+import { reservationColumns } from './reservation-columns.data.ts';
+
 /** Columns of the files that are brought in. The heading is what the file is read by; the key is the field of the record's own call. */
 export const IMPORT_KINDS = [
+  'companies',
   'drivers',
   'trucks',
   'equipments',
@@ -21,41 +26,13 @@ export const IMPORT_KINDS = [
   'credentials',
   'fees',
   'positions',
+  'reservations',
 ] as const;
 
-export interface ImportColumn {
-  readonly key: string;
-  readonly header: string;
-  readonly type: 'text' | 'date' | 'number' | 'money' | 'yes_no';
-  readonly required?: boolean;
-  /** What may stand in it; compared without accents and capitals. */
-  readonly options?: readonly string[];
-  /** More than a line of text: it is corrected in a field of several. */
-  readonly long?: boolean;
-  /** A cédula or RUC: Excel keeps it as a number and drops its first zero, which is given back; not where another column says so. */
-  readonly lost_zero?: { readonly unless?: { readonly column: string; readonly value: string } };
-  readonly example: string;
-  /** Beside the heading in the template's second sheet. */
-  readonly help?: string;
-}
-
-const text = (key: string, header: string, example: string, more: Partial<ImportColumn> = {}): ImportColumn => ({
-  key,
-  header,
-  type: 'text',
-  example,
-  ...more,
-});
 const company = text('company_ruc', 'RUC de la compañía', '0990000002001', {
   help: 'Vacío: su compañía',
   lost_zero: {},
 });
-const must = { required: true } as const;
-const day = (key: string, header: string, example: string, more: Partial<ImportColumn> = {}): ImportColumn =>
-  text(key, header, example, { type: 'date', help: 'DD/MM/AAAA', ...more });
-const number = (key: string, header: string, example: string, more: Partial<ImportColumn> = {}): ImportColumn =>
-  text(key, header, example, { type: 'number', ...more });
-
 const drivers: readonly ImportColumn[] = [
   text('identification_card', 'Identificación', '0912345675', {
     ...must,
@@ -162,7 +139,7 @@ const locations: readonly ImportColumn[] = [
   }),
   text('code', 'Código', 'PLT-GUABO', { help: 'Único; por él se reconoce un establecimiento ya registrado' }),
   text('province', 'Provincia', 'El Oro', { help: 'Si hay cantones del mismo nombre' }),
-  text('canton', 'Cantón', 'El Guabo', must),
+  text('canton', 'Cantón', 'El Guabo', { ...must, offers: 'cantons' }),
   text('address', 'Dirección', 'Vía Machala – Guayaquil km 22'),
   number('lat', 'Latitud', '-3,2318', must),
   number('lng', 'Longitud', '-79,8236', must),
@@ -183,7 +160,7 @@ const locations: readonly ImportColumn[] = [
   text('entry_document', 'Documento de ingreso', ''),
   text('company_ruc', 'RUC de la compañía', '0790000004001', {
     lost_zero: {},
-    help: 'Vacío: su compañía; la operadora registra así un lugar público',
+    help: 'De quién es. Vacío: su compañía; la operadora registra así un lugar público (plantas, patios y bases llevan la suya)',
   }),
 ];
 
@@ -214,7 +191,6 @@ const positions: readonly ImportColumn[] = [
   number('heading', 'Rumbo', '90', { help: 'Grados desde el norte, de 0 a 360' }),
 ];
 
-/** Columns by kind, in the order of the template. */
 const fees: readonly ImportColumn[] = [
   text('code', 'Código', 'TAR-00012', { help: 'De una tarifa que ya existe; vacío: se reconoce por su combinación' }),
   text('client', 'Cliente (RUC o nombre)', '0790000004001', { lost_zero: {}, help: 'Vacío: tarifa general' }),
@@ -223,13 +199,13 @@ const fees: readonly ImportColumn[] = [
     help: 'Vacío: cualquiera',
   }),
   text('plant', 'Planta', '', { help: 'Nombre o código. Un solo lugar: planta, ruta, cantón o provincia' }),
-  text('canton', 'Cantón', 'El Guabo'),
+  text('canton', 'Cantón', 'El Guabo', { offers: 'cantons' }),
   text('province', 'Provincia', '', { help: 'Lugar de la tarifa, o para distinguir cantones del mismo nombre' }),
   text('route', 'Ruta', ''),
-  text('port', 'Puerto', 'Puerto Bolívar', { help: 'Nombre o código; vacío: cualquiera' }),
+  text('port', 'Puerto', 'Puerto Bolívar', { offers: 'ports', help: 'Nombre o código; vacío: cualquiera' }),
   text('container', 'Contenedor', '40RH', { help: 'Tipo, o Refrigerados, Secos; vacío: cualquiera' }),
-  text('shipping_line', 'Naviera', ''),
-  text('product', 'Producto', ''),
+  text('shipping_line', 'Naviera', '', { offers: 'lines' }),
+  text('product', 'Producto', '', { offers: 'products' }),
   number('km_from', 'Desde km', ''),
   number('km_to', 'Hasta km', ''),
   text('service', 'Servicio', 'FLE', {
@@ -247,7 +223,9 @@ const fees: readonly ImportColumn[] = [
   text('note', 'Nota', ''),
 ];
 
+/** Columns by kind, in the order of the template. */
 export const IMPORT_COLUMNS: Readonly<Record<(typeof IMPORT_KINDS)[number], readonly ImportColumn[]>> = {
+  companies: companyColumns,
   drivers,
   trucks,
   equipments,
@@ -255,9 +233,11 @@ export const IMPORT_COLUMNS: Readonly<Record<(typeof IMPORT_KINDS)[number], read
   credentials,
   fees,
   positions,
+  reservations: reservationColumns,
 };
 
 export const IMPORT_KIND_NAMES: Readonly<Record<(typeof IMPORT_KINDS)[number], string>> = {
+  companies: 'Empresas',
   drivers: 'Conductores',
   trucks: 'Camiones',
   equipments: 'Equipos',
@@ -265,4 +245,5 @@ export const IMPORT_KIND_NAMES: Readonly<Record<(typeof IMPORT_KINDS)[number], s
   credentials: 'Credenciales',
   fees: 'Tarifas',
   positions: 'Posiciones',
+  reservations: 'Reservas',
 };

@@ -19,6 +19,8 @@ export type RowEffect = z.infer<typeof rowEffect>;
 
 export const importSummary = z.object({
   id_import: z.number(),
+  /** The workbook whose sheet it is. */
+  id_workbook: z.number().nullable(),
   kind: importKind,
   file_name: z.string(),
   state: importState,
@@ -51,6 +53,8 @@ export type ImportRow = z.infer<typeof importRow>;
 
 /** Rows of one file. */
 export const MAX_IMPORT_ROWS = 10_000;
+/** Of reservations: each is stored by itself, with its roads and prices. */
+export const MAX_RESERVATION_ROWS = 500;
 /** Columns of one file; what stands farther to the right is not read. */
 export const MAX_IMPORT_COLUMNS = 60;
 /** Characters of one cell: a fence of sixty corners, a hundred locals. */
@@ -136,7 +140,18 @@ export const storeImport = defineCall({
     leave_out_bad: z.boolean().default(false),
   }),
   output: importSummary,
-  touches: ['import', 'driver', 'truck', 'equipment', 'location', 'credential', 'document'],
+  touches: [
+    'import',
+    'company',
+    'driver',
+    'truck',
+    'equipment',
+    'location',
+    'credential',
+    'document',
+    'reservation',
+    'fee',
+  ],
   summary:
     'Stores the good rows in one transaction, all or none, after checking them again. 409 REVISION_CAMBIADA when a row went bad meanwhile.',
 });

@@ -2,7 +2,7 @@ import { passwordError } from '@cabezal/domain/access/passwords';
 import { bareNumber } from '@cabezal/domain/validation/identity';
 import { z } from 'zod';
 import { anyone, defineCall, signedIn } from '../call.ts';
-import { id, requiredText, text, version } from '../shapes.ts';
+import { id, instant, requiredText, text, version } from '../shapes.ts';
 
 export const email = z.string().trim().toLowerCase().min(3, 'Ingrese su usuario o correo').max(254);
 export const password = z.string().min(1, 'Ingrese su contraseña').max(200);
@@ -128,6 +128,27 @@ export const changePassword = defineCall({
   summary:
     'Sets a new password with the token of the mailed link, once; ends every session and every other link of that person, and opens an account shut by wrong tries. 422 ENLACE_INVALIDO, CONTRASENA_DEBIL.',
 });
+
+export const readPasswordLink = defineCall({
+  method: 'POST',
+  path: '/users/read_password_link',
+  access: anyone,
+  changes: false,
+  input: z.strictObject({ token: z.string().min(20).max(200) }),
+  output: z.object({
+    /** An invitation, or another password for who had one. */
+    why: z.enum(['invitation', 'recovery']),
+    name: z.string(),
+    email: z.string(),
+    company: z.string(),
+    role_name: z.string(),
+    expires_at: instant,
+  }),
+  summary:
+    'Whose password the link chooses, for the page that it opens; the link stays as good as it is. 422 ENLACE_INVALIDO when it was used, has ended or was replaced, or the person is kept out.',
+  shows: [],
+});
+export type PasswordLinkOwner = z.infer<typeof readPasswordLink.output>;
 
 export const getMenuCounts = defineCall({
   method: 'GET',

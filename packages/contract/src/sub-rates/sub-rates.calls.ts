@@ -10,6 +10,7 @@ import {
   money,
   pageOf,
   possible,
+  price,
   requiredText,
   text,
   version,
@@ -51,7 +52,10 @@ const explained = z.object({ heading: z.string(), sentences: z.array(z.string())
 export const explanation = z.object({
   rated_at: instant,
   lines: z.array(explained),
+  /** Whose word the price is, before the lines. */
   notes: z.array(z.string()),
+  /** What is not charged and what to look at, after them. */
+  remarks: z.array(z.string()),
   gaps: z.array(explained),
   total: z.string(),
 });
@@ -171,6 +175,23 @@ export const saveFeeSubReserve = defineCall({
   input: z.strictObject({ ...ofSub, id_fee: id, justification }),
   output: subFee,
   summary: 'Prices one container by a chosen rate (ELEGIDA). 422 TARIFA_NO_APLICA; 409 RUBRO_EN_ORDEN, MODIFICADO.',
+});
+export const addFeeBasic = defineCall({
+  method: 'POST',
+  touches: ['reservation', 'fee'],
+  path: '/fee/add_fee_basic',
+  access: action('fee.write'),
+  input: z.strictObject({
+    id_reservation: id,
+    version,
+    /** USD without VAT for each container. */
+    amount: price('El valor'),
+    valid_to: givenDate.nullish(),
+    justification,
+  }),
+  output: reservationFee,
+  summary:
+    'Makes a rate of the freight alone, for client, canton, port and container of a reservation that has none (`basic`), and prices its containers without one by it. Of who may not approve it is a proposal, which prices that reservation alone. 409 TARIFA_SOLAPADA, RUBRO_EN_ORDEN, MODIFICADO; 422 TARIFA_AJENA.',
 });
 export const updateRubrosSubReserve = defineCall({
   ...change,

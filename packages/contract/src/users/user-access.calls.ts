@@ -34,6 +34,22 @@ export const resendInvitation = defineCall({
     'Mails again the link to choose the password, valid 72 hours; the earlier one stops working. 409 SIN_INVITACION when the password was chosen.',
 });
 
+export const newInvitationLink = defineCall({
+  ...write,
+  path: '/users/new_invitation_link',
+  secret: true,
+  input: who,
+  output: z.object({
+    token: z.string(),
+    expires_at: instant,
+    /** Where people reach the installation, if it knows; else where the browser stands. */
+    public_url: z.string().nullable(),
+  }),
+  summary:
+    'Where no mail leaves the installation: a link to choose the password, valid 72 hours and told once, to be handed over; the earlier ones stop working. 409 SIN_INVITACION when the password was chosen, SE_ENVIA_POR_CORREO where mails leave; 422 USUARIO_AJENO.',
+});
+export type InvitationLink = z.infer<typeof newInvitationLink.output>;
+
 export const requireNewPassword = defineCall({
   ...write,
   path: '/users/require_new_password',

@@ -190,6 +190,13 @@ export const PARAMETERS = {
     max: 2,
     used_in: ['Facturas'],
   },
+  facturar_con_sap: {
+    ...invoice,
+    name: 'La orden pasa por SAP antes de facturarse (si no, se factura directamente)',
+    unit: null,
+    kind: 'boolean',
+    used_in: ['Órdenes de pago', 'Facturas'],
+  },
   establecimiento: { ...code, ...threeDigits, name: 'Establecimiento de las facturas' },
   punto_emision: { ...code, ...threeDigits, name: 'Punto de emisión de las facturas' },
 

@@ -70,6 +70,7 @@ export const REFUSALS = {
   OPCION_REQUERIDA: { status: 422, text: 'Elija la opción de falso flete' },
   BOOKING_REQUERIDO: { status: 422, text: 'Registre el booking de la reserva' },
   BL_REQUERIDO: { status: 422, text: 'Registre el BL de la reserva' },
+  TARIFA_EXISTE: { status: 409, text: 'Todos sus contenedores tienen tarifa: elija otra o cambie el valor' },
   TARIFA_NO_APLICA: { status: 422, text: 'La tarifa {codigo} no aplica: {razon}' },
   RESERVA_PENDIENTE: { status: 409, text: 'Apruebe la reserva antes de acordar un precio para el viaje' },
   CONTENEDOR_TERMINADO: { status: 409, text: 'El contenedor ya no se transporta' },

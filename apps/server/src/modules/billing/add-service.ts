@@ -10,6 +10,7 @@ import { lineAmounts, recalculate, vatOn } from './order-amounts.ts';
 import { demandPossible, orderPossibilities } from './order-status.ts';
 import { findService, insertLines, type NewLine, type OrderRecord } from './orders.queries.ts';
 import { takeOrder } from './take-order.ts';
+import { goesThroughSap } from './with-sap.ts';
 
 type Vat = Awaited<ReturnType<typeof vatOn>>;
 
@@ -53,7 +54,7 @@ async function serviceLine(tx: Tx, order: OrderRecord, input: AddServiceInput, v
 
 export async function addService(tx: Tx, actor: Actor, input: AddServiceInput): Promise<number> {
   const order = await takeOrder(tx, actor, input);
-  demandPossible(orderPossibilities(order).edit);
+  demandPossible(orderPossibilities(order, await goesThroughSap(tx)).edit);
   const vat = await vatOn(tx, order.emission_date);
   const line =
     input.id_charge === undefined

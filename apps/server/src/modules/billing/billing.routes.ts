@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor, Context } from '../../platform/http/context.ts';
 import { FileAnswer, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { renderPdf } from '../../platform/pdf/pdf.ts';
+import type { Services } from '../../services.ts';
 import { addService } from './add-service.ts';
 import { toInvoiceList } from './billable.queries.ts';
 import { invoiceExcel, orderExcel, toInvoiceExcel } from './billing.excel.ts';
@@ -22,6 +23,7 @@ import { sapLogList } from './sap-log.queries.ts';
 import { resendOrder, sendOrder } from './send-order.ts';
 import { showInvoice } from './show-invoice.ts';
 import { showOrder, withPossibilities } from './show-order.ts';
+import { goesThroughSap } from './with-sap.ts';
 
 /** Of what only the operator has, the others have nothing. */
 const emptyPage = ({ page, page_size }: ListInput) => ({ rows: [], page, page_size, total: 0, total_is_exact: true });
@@ -34,8 +36,16 @@ const changing =
   ({ tx, actor, input }: Context<In>) =>
     verb(tx, actor, input);
 
-export function billingRoutes(): Route[] {
+/** What an accountant should know before the first order. */
+const setup = ({ env }: Services): Route =>
+  serve(orders.getBillingSetup, async ({ tx, actor }) => {
+    if (actor.audience !== 'operator') return { with_sap: false, sap_is_set_up: false };
+    return { with_sap: await goesThroughSap(tx), sap_is_set_up: env.SAP_URL !== undefined };
+  });
+
+export function billingRoutes(services: Services): Route[] {
   return [
+    setup(services),
     toInvoiceExcel(),
     orderExcel(),
     invoiceExcel(),
@@ -50,7 +60,8 @@ export function billingRoutes(): Route[] {
         paymentOrderList(input, tx.today, actor.audience),
         input,
       );
-      return { ...page, rows: page.rows.map(withPossibilities) };
+      const withSap = await goesThroughSap(tx);
+      return { ...page, rows: page.rows.map(row => withPossibilities(row, withSap)) };
     }),
     serve(orders.getPaymentOrder, ({ tx, actor, input }) => showOrder(tx, actor, input.numero_orden)),
     serveChange(orders.generatePaymentOrder, changing(generatePaymentOrder), shown),

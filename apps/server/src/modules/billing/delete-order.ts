@@ -7,6 +7,7 @@ import { holdReservations } from '../trips/reservation-facts.queries.ts';
 import { demandPossible, orderPossibilities } from './order-status.ts';
 import { liveLines, markDeleted, reservationsOf } from './orders.queries.ts';
 import { takeOrder } from './take-order.ts';
+import { goesThroughSap } from './with-sap.ts';
 
 /** Deletes an order that is not invoiced nor on its way; its charges wait to be billed again, its number is not used again. */
 export async function deleteOrder(
@@ -15,7 +16,7 @@ export async function deleteOrder(
   input: { numero_orden: number; version: number; motive: string },
 ): Promise<z.infer<typeof deletedOrder>> {
   const order = await takeOrder(tx, actor, input);
-  demandPossible(orderPossibilities(order).delete);
+  demandPossible(orderPossibilities(order, await goesThroughSap(tx)).delete);
   const lines = await liveLines(tx, order.numero_orden);
   const reservations = await reservationsOf(tx, order.numero_orden);
   await holdReservations(tx, reservations);

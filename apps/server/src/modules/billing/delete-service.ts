@@ -10,11 +10,12 @@ import { justificationMissing, liveLine } from './order-line.ts';
 import { demandPossible, orderPossibilities } from './order-status.ts';
 import { removeLine } from './orders.queries.ts';
 import { takeOrder } from './take-order.ts';
+import { goesThroughSap } from './with-sap.ts';
 
 /** Takes a line off a draft; its charge waits to be billed again. */
 export async function deleteService(tx: Tx, actor: Actor, input: DeleteServiceInput): Promise<number> {
   const order = await takeOrder(tx, actor, input);
-  demandPossible(orderPossibilities(order).edit);
+  demandPossible(orderPossibilities(order, await goesThroughSap(tx)).edit);
   const line = await liveLine(tx, order.numero_orden, input.id_line);
   const justification = normalizeJustification(input.justification);
   if (justification === null) throw justificationMissing();

@@ -8,6 +8,7 @@ import { justificationMissing, liveLine } from './order-line.ts';
 import { demandPossible, orderPossibilities } from './order-status.ts';
 import { type LineRecord, updateLine } from './orders.queries.ts';
 import { takeOrder } from './take-order.ts';
+import { goesThroughSap } from './with-sap.ts';
 
 /** The line as the person wants it. Another amount needs its reason, and the amounts computed from the trip stay beside it. */
 function edited(line: LineRecord, input: EditServiceInput): LineRecord {
@@ -36,7 +37,7 @@ function edited(line: LineRecord, input: EditServiceInput): LineRecord {
 
 export async function editService(tx: Tx, actor: Actor, input: EditServiceInput): Promise<number> {
   const order = await takeOrder(tx, actor, input);
-  demandPossible(orderPossibilities(order).edit);
+  demandPossible(orderPossibilities(order, await goesThroughSap(tx)).edit);
   const before = await liveLine(tx, order.numero_orden, input.id_line);
   const after = edited(before, input);
   await updateLine(tx, after);

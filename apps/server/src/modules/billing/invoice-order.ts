@@ -4,17 +4,21 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { findIssuer, insertInvoice, issuingPoint, nextSequence } from './invoices.queries.ts';
 import { demandPossible, orderPossibilities, orderStatus } from './order-status.ts';
+import { demandUpToDate } from './order-up-to-date.ts';
 import { updateFacts } from './orders.queries.ts';
 import { takeOrder } from './take-order.ts';
+import { goesThroughSap } from './with-sap.ts';
 
-/** Makes the invoice of an order that SAP has: its number, its access key, and no way back but a credit note. */
+/** Makes the invoice of an order that SAP has, or of a draft where orders do not go through SAP: its number, its access key, and no way back but a credit note. */
 export async function invoiceOrder(
   tx: Tx,
   actor: Actor,
   input: { numero_orden: number; version: number },
 ): Promise<number> {
   const order = await takeOrder(tx, actor, input);
-  demandPossible(orderPossibilities(order).invoice);
+  demandPossible(orderPossibilities(order, await goesThroughSap(tx)).invoice);
+  // What SAP has was looked at when it left.
+  if (order.status === 'BORRADOR') await demandUpToDate(tx, order);
   const { numero_orden, emission_date } = order;
   const issuer = await findIssuer(tx);
   const point = await issuingPoint(tx, emission_date);

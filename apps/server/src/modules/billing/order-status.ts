@@ -51,13 +51,18 @@ const invoiceReason: Record<OrderStatus, true | string> = {
   FACTURADA: INVOICED,
 };
 
-/** What an order allows now, or the reason why not: the same answer disables the button and refuses the call. */
-export function orderPossibilities(order: {
-  status: OrderStatus;
-  lines_count: number;
-  total: string;
-}): OrderPossibilities {
+const WITHOUT_SAP = 'Se factura sin SAP: la orden no se envía, se factura directamente';
+
+/**
+ * What an order allows now, or the reason why not: the same answer disables the button and refuses the call. `withSap`: orders go through
+ * SAP before they are invoiced; else a draft is invoiced as it is. What left for SAP already stays on that way.
+ */
+export function orderPossibilities(
+  order: { status: OrderStatus; lines_count: number; total: string },
+  withSap: boolean,
+): OrderPossibilities {
   const { status } = order;
+  const skipsSap = status === 'BORRADOR' && !withSap;
   const empty =
     order.lines_count === 0
       ? 'La orden no tiene rubros'
@@ -66,9 +71,9 @@ export function orderPossibilities(order: {
         : true;
   return {
     edit: editReason[status],
-    send: sendReason[status] === true ? empty : sendReason[status],
+    send: skipsSap ? WITHOUT_SAP : sendReason[status] === true ? empty : sendReason[status],
     resend: resendReason[status],
-    invoice: invoiceReason[status],
+    invoice: skipsSap ? empty : invoiceReason[status],
     delete: status === 'FACTURADA' ? INVOICED : status === 'ENVIANDO' ? SENDING : true,
   };
 }

@@ -1,38 +1,16 @@
 import type { PaymentOrder } from '@cabezal/contract/billing/billing.shapes';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { conflict } from '../../platform/http/errors.ts';
 import { resend } from '../../platform/outbox/outbox.queries.ts';
-import { holdReservations } from '../trips/reservation-facts.queries.ts';
-import { notReady } from './billable.queries.ts';
 import { demandPossible, orderPossibilities, orderStatus } from './order-status.ts';
-import { changedCharges, type OrderRecord, reservationsOf, unpricedOf, updateFacts } from './orders.queries.ts';
+import { demandUpToDate } from './order-up-to-date.ts';
+import { type OrderRecord, updateFacts } from './orders.queries.ts';
 import { sapOrderOf } from './sap-order.ts';
 import { showOrder } from './show-order.ts';
 import { takeOrder } from './take-order.ts';
+import { goesThroughSap } from './with-sap.ts';
 
 type Target = { numero_orden: number; version: number };
-
-/** What happened to the trips since the draft was made must not be billed wrongly. */
-async function demandUpToDate(tx: Tx, order: OrderRecord): Promise<void> {
-  const reservations = await reservationsOf(tx, order.numero_orden);
-  // Whoever takes a closing back at this moment waits for us, or we for him.
-  await holdReservations(tx, reservations);
-  const [open] = await notReady(tx, reservations);
-  if (open !== undefined) throw conflict('RESERVA_ABIERTA', `La reserva ${open} tiene guías sin cerrar`);
-  const [unpriced] = await unpricedOf(tx, reservations);
-  if (unpriced !== undefined)
-    throw conflict(
-      'SIN_PRECIO',
-      `«${unpriced.description}» de la reserva ${unpriced.id_reservation} no tiene precio: póngalo antes de enviar la orden`,
-    );
-  const [changed] = await changedCharges(tx, order.numero_orden);
-  if (changed !== undefined)
-    throw conflict(
-      'RUBRO_CAMBIADO',
-      `«${changed.description}» cambió desde que se generó la orden: quítelo y agréguelo de nuevo`,
-    );
-}
 
 /** On its way again, or for the first time: nothing is known of the outcome yet. */
 async function markSending(tx: Tx, actor: Actor, order: OrderRecord): Promise<PaymentOrder> {
@@ -56,7 +34,7 @@ function enqueue(tx: Tx, order: OrderRecord, shown: PaymentOrder): void {
 
 export async function sendOrder(tx: Tx, actor: Actor, input: Target): Promise<number> {
   const order = await takeOrder(tx, actor, input);
-  demandPossible(orderPossibilities(order).send);
+  demandPossible(orderPossibilities(order, await goesThroughSap(tx)).send);
   await demandUpToDate(tx, order);
   const shown = await markSending(tx, actor, order);
   enqueue(tx, order, shown);
@@ -73,7 +51,7 @@ export async function sendOrder(tx: Tx, actor: Actor, input: Target): Promise<nu
 /** Tries an order in ERROR again: the same message with the same key. */
 export async function resendOrder(tx: Tx, actor: Actor, input: Target): Promise<number> {
   const order = await takeOrder(tx, actor, input);
-  demandPossible(orderPossibilities(order).resend);
+  demandPossible(orderPossibilities(order, await goesThroughSap(tx)).resend);
   const found = await resend(tx, { system: 'SAP', noun: 'payment_order', id: order.numero_orden });
   const shown = await markSending(tx, actor, order);
   // An order that came from elsewhere (imported, or the outbox was thinned out) has no message any more.

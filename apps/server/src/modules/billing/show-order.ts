@@ -6,11 +6,12 @@ import { shownTotals } from './order-amounts.ts';
 import { orderPossibilities } from './order-status.ts';
 import { findOrder, retentionRate, statusFor } from './orders.queries.ts';
 import { deliveriesOf } from './sap-log.queries.ts';
+import { goesThroughSap } from './with-sap.ts';
 
 /** A row of the list with what it allows. */
-export const withPossibilities = (row: Omit<PaymentOrderRow, 'can'>): PaymentOrderRow => ({
+export const withPossibilities = (row: Omit<PaymentOrderRow, 'can'>, withSap: boolean): PaymentOrderRow => ({
   ...row,
-  can: orderPossibilities(row),
+  can: orderPossibilities(row, withSap),
 });
 
 /** The order as it is now, for the person who asks; what is taken off it and its way to SAP only for the operator. */
@@ -27,6 +28,6 @@ export async function showOrder(tx: Tx, actor: Actor, numero_orden: number): Pro
     vat,
     retention_detail,
     deliveries: inside ? await deliveriesOf(tx, numero_orden) : [],
-    can: orderPossibilities(order),
+    can: orderPossibilities(order, await goesThroughSap(tx)),
   };
 }

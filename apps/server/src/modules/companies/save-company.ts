@@ -61,6 +61,13 @@ async function demandNew(tx: Tx, ruc: string, except?: number): Promise<void> {
   throw new AppError(409, 'RUC_DUPLICADO', text, { ruc: text });
 }
 
+/** A new company as it is stored, by what was entered and what is usual. */
+export const newValues = (input: IdentityInput & OwnInput & AgreedInput) => ({
+  ...{ name: input.name, ruc: input.ruc, company_type: input.company_type },
+  ...ownValues(input, usual),
+  ...agreedValues(input, usual),
+});
+
 /** Registers a company with its papers; answers its id. Errors as `add_company` says. */
 export async function addCompany(tx: Tx, actor: Actor, input: AddCompanyInput): Promise<number> {
   demandOperator(actor);
@@ -68,13 +75,7 @@ export async function addCompany(tx: Tx, actor: Actor, input: AddCompanyInput): 
   await checkCompanyPapers(tx, actor, input.papers, 'papers');
   await tx.elevate();
   await demandNew(tx, input.ruc);
-  const { name, ruc, company_type } = input;
-  const values = {
-    ...{ name, ruc, company_type },
-    ...ownValues(input, usual),
-    ...agreedValues(input, usual),
-    qualification: initialQualification(true),
-  };
+  const values = { ...newValues(input), qualification: initialQualification(true) };
   const id_company = await addRecord(tx, COMPANY, 'add_company', values, { created_at: tx.now });
   await attachCompanyPapers(tx, actor, id_company, input.papers);
   tx.changed('company', id_company, [id_company]);

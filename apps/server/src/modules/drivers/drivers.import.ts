@@ -178,6 +178,7 @@ export const driverImport: KindOfImport<DriverRow> = {
   kind: 'drivers',
   action: 'driver.write',
   columns: IMPORT_COLUMNS.drivers,
+  named: true,
   prepare,
   store,
 };

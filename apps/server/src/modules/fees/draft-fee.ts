@@ -1,6 +1,6 @@
+import type { FeeInput } from '@cabezal/contract/fees/fees.calls';
 import type { Draft } from '@cabezal/domain/rating/drafts';
 import type { Fee } from '@cabezal/domain/rating/rate-rules';
-import type { FeeInput } from './save-fee.ts';
 
 /** Drafts are stored nowhere: their numbers come after all others, as that of a rate that is stored last would. */
 const firstDraftId = 2_000_000_000;

@@ -1,6 +1,9 @@
 import { bulkEndFees } from '@cabezal/contract/bulk/bulk.calls';
 import * as calls from '@cabezal/contract/fees/fees.calls';
 import { getHistory } from '@cabezal/contract/history/history.calls';
+import { deleteLocation } from '@cabezal/contract/locations/location-changes.calls';
+import { getLocation } from '@cabezal/contract/locations/locations.calls';
+import { addRoute, deleteRoute } from '@cabezal/contract/routes/routes.calls';
 import { ruleState } from '@cabezal/domain/rating/validity';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -233,4 +236,16 @@ test('the list: filters, words, state as the domain derives it', async () => {
   expect((await list({}, 'jubones')).rows.map(row => row.code)).toEqual(['TF-0002', 'TAR-00004']);
   const dear = await me.ok(calls.getFees, { sort: [{ field: 'freight', dir: 'desc' }], page_size: 1 });
   expect(dear.rows[0]?.freight?.amount).toBe('620.00');
+});
+
+test('what a rate names is in use: its plant and its road are not deleted', async () => {
+  const admin = await t.as('admin');
+  const road = { id_origin: place.plantGuabo, id_destination: place.contecon, waypoints: [] };
+  const { id_route, version } = await admin.ok(addRoute, { name: 'Camino de la tarifa', ...road });
+  await makeFee(admin, { id_plant: null, id_route, id_port: null });
+  const route = await admin.call(deleteRoute, { id_route, version });
+  expect(route.body).toMatchObject({ code: 'EN_USO', message: expect.stringContaining('1 tarifa') });
+  const { id_location, version: stored } = await admin.ok(getLocation, { id_location: place.plantGuabo });
+  const plant = await admin.call(deleteLocation, { id_location, version: stored });
+  expect(plant.body).toMatchObject({ code: 'EN_USO', message: expect.stringContaining('tarifas') });
 });

@@ -1,9 +1,8 @@
-import { feeFields } from '@cabezal/contract/fees/fees.calls';
+import { type FeeInput, feeFields } from '@cabezal/contract/fees/fees.calls';
 import { itemInput } from '@cabezal/contract/fees/rule.shapes';
 import { firstDayVerdict } from '@cabezal/domain/rating/rule-changes';
 import { datesErrors, itemsErrors, scopeErrors } from '@cabezal/domain/rating/rule-input';
 import { FEE_WORDS } from '@cabezal/domain/rating/rule-words';
-import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../platform/http/errors.ts';
@@ -15,8 +14,6 @@ import { entered } from '../records/entered.ts';
 import { FEE, FEE_KIND } from './fee.record.ts';
 import { approvesFees, demandMayFee, mayApproveFees, mayEndFee, mayWriteFee } from './fee-rights.ts';
 import * as queries from './fees.queries.ts';
-
-export type FeeInput = z.infer<z.ZodObject<typeof feeFields>>;
 
 const ACTIONS: RuleActions = {
   add: 'add_fee',

@@ -1,4 +1,5 @@
 import type { Simulation, simulateFees } from '@cabezal/contract/fees/fee-simulation.calls';
+import type { FeeInput } from '@cabezal/contract/fees/fees.calls';
 import type { RatedService } from '@cabezal/domain/rating/rate-rules';
 import { FREIGHT_CODE } from '@cabezal/domain/rating/rate-rules';
 import { datesErrors, itemsErrors, scopeErrors, surchargeErrors } from '@cabezal/domain/rating/rule-input';
@@ -10,7 +11,6 @@ import type { Actor } from '../../platform/http/context.ts';
 import { demandFields, notFound } from '../../platform/http/errors.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { ratedServices } from '../rates/rule-rows.queries.ts';
-import type { FeeInput } from './save-fee.ts';
 import * as queries from './simulate.queries.ts';
 
 type Input = z.infer<typeof simulateFees.input>;

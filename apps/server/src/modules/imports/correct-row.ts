@@ -3,9 +3,30 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { checkRows } from './check-rows.ts';
+import { checkSheets, keepFound } from './check-workbook.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
+import type { Entered, Who } from './kind.ts';
 import { findWaiting } from './read-import.ts';
+import { type WaitingSheet, waitingSheets } from './read-workbook.ts';
+
+/** In a workbook rows of other sheets may name what the row brings: all are looked at again. */
+async function lookAgain(
+  tx: Tx,
+  who: Who,
+  sheets: readonly WaitingSheet[],
+  { id_import, row_number, cells }: { id_import: number } & Entered,
+): Promise<void> {
+  const entered = sheets.map(sheet => ({
+    kind: sheet.kind,
+    entered: sheet.before.map(row => ({
+      row_number: row.row_number,
+      cells: sheet.id_import === id_import && row.row_number === row_number ? cells : row.cells,
+    })),
+  }));
+  const checked = await checkSheets(tx, who, entered);
+  for (const [i, sheet] of sheets.entries()) await keepFound(tx, sheet, checked[i] ?? []);
+}
 
 /** Writes other cells into a row and looks at it again, and at those that repeat it or that it repeated. Errors: 403, 404, 409. */
 export async function correctRow(
@@ -25,6 +46,14 @@ export async function correctRow(
   );
   const cells = Object.fromEntries(entries);
   const who = { actor, today: tx.today };
+  if (found.id_workbook !== null) {
+    await lookAgain(tx, who, await waitingSheets(tx, actor, kinds, found.id_workbook), {
+      id_import,
+      row_number,
+      cells,
+    });
+    return tx.changed('import', id_import, [actor.id_company]);
+  }
   const [alone] = await checkRows(tx, who, kind, [{ row_number, cells }]);
   const related = await queries.rowsWithKeys(tx, id_import, row_number, [...before.keys, ...(alone?.keys ?? [])]);
   // What is said of those may come from rows that this one has nothing to do with: they are looked at again, but stay as they are.

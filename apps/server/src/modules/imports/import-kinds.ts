@@ -14,10 +14,15 @@ const mayBring = (actor: Actor, kind: AnyKind): boolean =>
 export class ImportKinds {
   constructor(private readonly kinds: readonly AnyKind[]) {}
 
-  /** The kind, for a person who may bring in its records. Errors: 403. */
+  /** The kind, for a person who may bring in its records. */
+  find(actor: Actor, name: ImportKind): AnyKind | undefined {
+    return this.kinds.find(one => one.kind === name && mayBring(actor, one));
+  }
+
+  /** The same. Errors: 403. */
   of(actor: Actor, name: ImportKind): AnyKind {
-    const kind = this.kinds.find(one => one.kind === name);
-    if (kind === undefined || !mayBring(actor, kind)) throw forbidden();
+    const kind = this.find(actor, name);
+    if (kind === undefined) throw forbidden();
     return kind;
   }
 

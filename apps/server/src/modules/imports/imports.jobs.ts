@@ -1,16 +1,26 @@
 import { type Database, systemAuthor, systemScope } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { findStale, setState } from './imports.queries.ts';
+import { findCutOff, setWorkbookState } from './workbooks.queries.ts';
 
 /** Longer than any file takes to be checked. */
 const staleMinutes = 5;
 
-/** A check that ended with its process is told, so that nobody waits for it. */
+/** What ended with its process is told, so that nobody waits for it: a check, and a workbook's storing, of which nothing stayed. */
 export async function failStale(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     for (const { id_import, id_company } of await findStale(tx, new Date(tx.now.getTime() - staleMinutes * 60_000))) {
       await setState(tx, id_import, 'FAILED', { error: 'La revisión se interrumpió: suba el archivo otra vez' });
       tx.changed('import', id_import, [id_company]);
+    }
+    for (const { id_workbook, id_company, state } of await findCutOff(
+      tx,
+      new Date(tx.now.getTime() - staleMinutes * 60_000),
+    )) {
+      const text = 'El guardado se interrumpió y no se guardó nada: guarde otra vez';
+      if (state === 'STORING') await setWorkbookState(tx, id_workbook, 'CHECKED', text);
+      else await setWorkbookState(tx, id_workbook, 'FAILED', 'La revisión se interrumpió: suba el archivo otra vez');
+      tx.changed('import', undefined, [id_company]);
     }
   });
 }

@@ -10,12 +10,12 @@ const counts = sql`(select jsonb_build_object('NEW', count(*) filter (where w.ef
     'SAME', count(*) filter (where w.effect = 'SAME'), 'BAD', count(*) filter (where w.effect = 'BAD'))
   from import_rows w where w.id_import = i.id_import)`;
 const remarked = sql`(select count(*)::int from import_rows w where w.id_import = i.id_import and w.remarks <> '{}')`;
-const columns = sql`i.id_import, i.kind, i.file_name, i.state, i.error, ${counts} as counts, ${remarked} as remarked, i.author, i.created_at, i.stored_at, i.version`;
+export const importColumns = sql`i.id_import, i.id_workbook, i.kind, i.file_name, i.state, i.error, ${counts} as counts, ${remarked} as remarked, i.author, i.created_at, i.stored_at, i.version`;
 
 /** An import of the company; every company has its own, the operator too. */
 export function findImport(tx: Tx, id_company: number, id_import: number): Promise<ImportSummary | undefined> {
   return tx.row(
-    sql<ImportSummary>`select ${columns} from imports i where i.id_import = ${id_import} and i.id_company = ${id_company}`,
+    sql<ImportSummary>`select ${importColumns} from imports i where i.id_import = ${id_import} and i.id_company = ${id_company}`,
   );
 }
 
@@ -35,9 +35,9 @@ export function importList(
   return {
     from: sql`imports i`,
     key: sql`i.id_import`,
-    columns,
+    columns: importColumns,
     where: [
-      sql`i.id_company = ${id_company}`,
+      sql`i.id_company = ${id_company} and i.id_workbook is null`,
       sql`i.kind = any(${[...kinds]}::text[])`,
       equals(sql`i.kind`, f.kind),
       equals(sql`i.state`, f.state),
@@ -81,12 +81,20 @@ export function findUpload(tx: Tx, id_file: number): Promise<Upload | undefined>
 
 export async function insertImport(
   tx: Tx,
-  of: { kind: ImportKind; id_company: number; id_user: number; author: string; id_file: number; file_name: string },
+  of: {
+    kind: ImportKind;
+    id_company: number;
+    id_user: number;
+    author: string;
+    id_file: number;
+    file_name: string;
+    id_workbook?: number;
+  },
 ): Promise<number> {
   const { id_import } = await tx.one(sql<{
     id_import: number;
-  }>`insert into imports (kind, id_company, id_user, author, id_file, file_name, created_at)
-    values (${of.kind}, ${of.id_company}, ${of.id_user}, ${of.author}, ${of.id_file}, ${of.file_name}, ${tx.now}) returning id_import`);
+  }>`insert into imports (kind, id_company, id_user, author, id_file, file_name, id_workbook, created_at)
+    values (${of.kind}, ${of.id_company}, ${of.id_user}, ${of.author}, ${of.id_file}, ${of.file_name}, ${of.id_workbook ?? null}, ${tx.now}) returning id_import`);
   return id_import;
 }
 
@@ -103,7 +111,7 @@ export async function setState(
 /** Imports whose check was cut off with the process. */
 export function findStale(tx: Tx, before: Date): Promise<{ id_import: number; id_company: number }[]> {
   return tx.rows(sql<{ id_import: number; id_company: number }>`select id_import, id_company from imports
-    where state = 'READING' and created_at < ${before}`);
+    where state = 'READING' and id_workbook is null and created_at < ${before}`);
 }
 
 const stored = (id_import: number, row: Checked<unknown>) => ({
@@ -139,6 +147,13 @@ export async function deleteRows(tx: Tx, id_import: number): Promise<void> {
 
 export function allRows(tx: Tx, id_import: number): Promise<(Entered & { effect: RowEffect })[]> {
   return tx.rows(sql<Entered & { effect: RowEffect }>`select row_number, cells, effect from import_rows
+    where id_import = ${id_import} order by row_number`);
+}
+
+/** A row with all that was found. */
+export type FullRow = Omit<Checked<unknown>, 'value'>;
+export function fullRows(tx: Tx, id_import: number): Promise<FullRow[]> {
+  return tx.rows(sql<FullRow>`select row_number, cells, errors, remarks, before, keys, effect, id_record from import_rows
     where id_import = ${id_import} order by row_number`);
 }
 

@@ -9,7 +9,7 @@ import type { ImportKinds } from './import-kinds.ts';
 import { importList, rowList } from './imports.queries.ts';
 import { readImport } from './read-import.ts';
 import { startImport } from './start-import.ts';
-import { discardImport, storeImport } from './store-import.ts';
+import { askForImport, discardImport, storeImport } from './store-import.ts';
 import { importTemplate } from './template.ts';
 
 export function importRoutes(services: Services, kinds: ImportKinds): Route[] {
@@ -39,8 +39,9 @@ export function importRoutes(services: Services, kinds: ImportKinds): Route[] {
     ),
     serveChange(
       calls.storeImport,
-      ({ tx, actor, input }) => storeImport(tx, actor, kinds, input),
+      ({ tx, actor, input }, ready: unknown) => storeImport(tx, actor, kinds, input, ready),
       ({ tx, actor, input }) => readImport(tx, actor, kinds, input.id_import),
+      ({ read, actor, input }) => askForImport(read, actor, kinds, input.id_import),
     ),
     serveChange(
       calls.discardImport,

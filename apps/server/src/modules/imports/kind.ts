@@ -1,7 +1,8 @@
-import type { ImportColumn } from '@cabezal/contract/imports/import-columns.data';
+import type { ImportColumn } from '@cabezal/contract/imports/import-column';
 import type { ImportKind } from '@cabezal/contract/imports/imports.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
+import type { Read } from '../../platform/http/route.ts';
 import type { CellValues } from './parse-cells.ts';
 
 /** A row as it came: cells by the key of their column. */
@@ -39,17 +40,23 @@ export interface Good<V> {
 }
 
 /** How rows of one kind are looked at and stored. `V` is what storing needs; only good rows have one. */
-export interface KindOfImport<V> {
+export interface KindOfImport<V, Ready = unknown> {
   kind: ImportKind;
   /** The action without which nobody brings in such records. */
   action: string;
   columns: readonly ImportColumn[];
-  /** Reads what the rows refer to, in a few queries however many rows there are; runs as the system. */
+  /** Rows of other kinds name its records: in a workbook they are there before those are looked at. */
+  named?: true;
+  /** Rows of one file, where they are fewer than of others. */
+  most?: number;
+  /** Reads what the rows refer to, in a few queries however many rows there are; runs as the system, in a transaction of the person's scope. */
   prepare(tx: Tx, who: Who, rows: readonly CellValues[]): Promise<(values: CellValues) => Judged<V>>;
   /** Adds remarks that rows of one file give each other. */
   compare?(rows: readonly JudgedRow<V>[]): Promise<void>;
+  /** Asks services outside what storing these rows will need, before anything is held. */
+  ready?(read: Read, rows: readonly Good<V>[]): Promise<Ready>;
   /** Writes all rows, audited and told; answers the id of each record by its row. Runs as the system. */
-  store(tx: Tx, who: Who, rows: readonly Good<V>[]): Promise<Map<number, number>>;
+  store(tx: Tx, who: Who, rows: readonly Good<V>[], ready: Ready): Promise<Map<number, number>>;
 }
 
 export interface Who {

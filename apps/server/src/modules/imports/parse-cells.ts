@@ -1,4 +1,4 @@
-import type { ImportColumn } from '@cabezal/contract/imports/import-columns.data';
+import type { ImportColumn } from '@cabezal/contract/imports/import-column';
 import { plainText } from '@cabezal/domain/text/plain-text';
 import { isPlausibleDate } from '@cabezal/domain/time/plausible';
 import { isDate } from '@cabezal/domain/time/time';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { ImportColumn } from '@cabezal/contract/imports/import-columns.data';
+import type { ImportColumn } from '@cabezal/contract/imports/import-column';
 import {
   type ImportKind,
   MAX_IMPORT_CELL,
@@ -10,9 +10,9 @@ import { folders } from '../../folders.ts';
 import { systemAuthor, systemScope } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { excelType } from '../../platform/excel/excel.ts';
-import { readSheet } from '../../platform/excel/read-sheet.ts';
-import type { ReadReply } from '../../platform/excel/read-sheet-worker.ts';
-import type { Actor } from '../../platform/http/context.ts';
+import { readSheets } from '../../platform/excel/read-sheet.ts';
+import type { ReadSheet } from '../../platform/excel/read-sheet-worker.ts';
+import { type Actor, scopeOf } from '../../platform/http/context.ts';
 import { notFound, unprocessable } from '../../platform/http/errors.ts';
 import { createTurns, mapInTurns } from '../../platform/turns.ts';
 import type { Services } from '../../services.ts';
@@ -21,6 +21,16 @@ import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
 import type { Entered, KindOfImport } from './kind.ts';
 import { plain } from './parse-cells.ts';
+
+/** A confirmed upload of the own company that is an Excel file; from here on with the system's rights. Errors: 404, 422. */
+export async function findExcel(tx: Tx, actor: Actor, id_file: number): Promise<queries.Upload> {
+  await tx.elevate();
+  const upload = await queries.findUpload(tx, id_file);
+  if (upload === undefined || upload.id_company !== actor.id_company || upload.state !== 'STORED')
+    throw notFound('El archivo no existe');
+  if (upload.type !== excelType) throw unprocessable('ARCHIVO_TIPO', 'Suba un archivo de Excel (.xlsx)');
+  return upload;
+}
 
 /** Begins to check a file and answers its import's id at once; the check goes on when the transaction has ended. Errors: 403, 404, 422. */
 export async function startImport(
@@ -31,11 +41,7 @@ export async function startImport(
   services: Services,
 ): Promise<number> {
   const kind = kinds.of(actor, input.kind);
-  await tx.elevate();
-  const upload = await queries.findUpload(tx, input.id_file);
-  if (upload === undefined || upload.id_company !== actor.id_company || upload.state !== 'STORED')
-    throw notFound('El archivo no existe');
-  if (upload.type !== excelType) throw unprocessable('ARCHIVO_TIPO', 'Suba un archivo de Excel (.xlsx)');
+  const upload = await findExcel(tx, actor, input.id_file);
   const { id_company, id_user, name } = actor;
   const { id_file } = input;
   const file_name = upload.filename;
@@ -56,9 +62,8 @@ export async function startImport(
 /** The rows by the keys of their columns, or what is wrong with the file as a whole. */
 export async function enteredRows(
   columns: readonly ImportColumn[],
-  sheet: ReadReply,
+  sheet: ReadSheet,
 ): Promise<Entered[] | { error: string }> {
-  if ('error' in sheet) return sheet;
   const keyOf = new Map(columns.map(column => [plain(column.header), column.key]));
   const keys = sheet.headers.map(header => keyOf.get(plain(header)) ?? null);
   const missing = columns.filter(column => column.required && !keys.includes(column.key)).map(c => `«${c.header}»`);
@@ -76,7 +81,7 @@ interface Reading {
 }
 
 /** Files that are read at a time, and others that wait: each may take hundreds of megabytes for a moment. */
-const inTurn = createTurns(2, 16);
+export const inTurn = createTurns(2, 16);
 
 /** Reads the file and looks at every row, outside of any transaction but those that read what is there and write what was found. */
 async function checkFile(
@@ -96,11 +101,21 @@ async function checkFile(
     const stream = await storage.read(storage_key);
     if (stream === null) return await fail('El archivo ya no está');
     const bytes = new Uint8Array(await buffer(stream));
-    const most = { maxRows: MAX_IMPORT_ROWS, maxColumns: MAX_IMPORT_COLUMNS, maxCell: MAX_IMPORT_CELL };
-    const sheet = await readSheet(folders.readSheetWorker, { bytes, ...most });
+    const most = {
+      maxSheets: 1,
+      maxRows: kind.most ?? MAX_IMPORT_ROWS,
+      maxColumns: MAX_IMPORT_COLUMNS,
+      maxCell: MAX_IMPORT_CELL,
+    };
+    const file = await readSheets(folders.readSheetWorker, { bytes, ...most });
+    const [sheet] = 'error' in file ? [] : file.sheets;
+    if (sheet === undefined) return await fail('error' in file ? file.error : 'El archivo no tiene hojas');
     const entered = await enteredRows(kind.columns, sheet);
     if ('error' in entered) return await fail(entered.error);
-    const rows = await db.read(systemScope, tx => checkRows(tx, { actor, today: tx.today }, kind, entered));
+    const rows = await db.read(scopeOf(actor), async tx => {
+      await tx.elevate();
+      return checkRows(tx, { actor, today: tx.today }, kind, entered);
+    });
     await end(async tx => {
       await queries.insertRows(tx, id_import, rows);
       await queries.setState(tx, id_import, 'CHECKED');

@@ -1,14 +1,25 @@
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, unprocessable } from '../../platform/http/errors.ts';
-import { type Checked, checkRows } from './check-rows.ts';
+import type { Read } from '../../platform/http/route.ts';
+import { checkRows } from './check-rows.ts';
+import { hasNewlyBad, isGood } from './check-workbook.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
-import type { Good } from './kind.ts';
-import { findWaiting } from './read-import.ts';
+import { findDecided } from './read-import.ts';
 
-const isGood = (row: Checked<unknown>): row is Checked<unknown> & Good<unknown> =>
-  row.effect === 'NEW' || row.effect === 'CHANGE';
+/** What storing an import needs from outside, asked before anything is held. It refuses nothing: the verb does. */
+export async function askForImport(read: Read, actor: Actor, kinds: ImportKinds, id_import: number): Promise<unknown> {
+  const good = await read(async tx => {
+    const found = await queries.findImport(tx, actor.id_company, id_import);
+    const kind = found?.state === 'CHECKED' ? kinds.find(actor, found.kind) : undefined;
+    if (kind?.ready === undefined) return null;
+    await tx.elevate();
+    const rows = await checkRows(tx, { actor, today: tx.today }, kind, await queries.allRows(tx, id_import));
+    return { kind, rows: rows.filter(isGood) };
+  });
+  return good?.kind.ready?.(read, good.rows);
+}
 
 /**
  * Stores the good rows, all or none. They are looked at again: what was free when the file was read may be taken now. Errors: 403, 404,
@@ -19,8 +30,9 @@ export async function storeImport(
   actor: Actor,
   kinds: ImportKinds,
   input: { id_import: number; version: number; leave_out_bad: boolean },
+  ready: unknown,
 ): Promise<undefined | AppError> {
-  const { counts, kind: name } = await findWaiting(tx, actor, kinds, input);
+  const { counts, kind: name } = await findDecided(tx, actor, kinds, input);
   const bad = counts.BAD ?? 0;
   if (bad > 0 && !input.leave_out_bad)
     throw unprocessable(
@@ -30,10 +42,9 @@ export async function storeImport(
   const kind = kinds.of(actor, name);
   const who = { actor, today: tx.today };
   const before = await queries.allRows(tx, input.id_import);
-  const wasBad = new Set(before.filter(row => row.effect === 'BAD').map(row => row.row_number));
   const entered = before.map(({ row_number, cells }) => ({ row_number, cells }));
   const rows = await checkRows(tx, who, kind, entered);
-  if (rows.some(row => row.effect === 'BAD' && !wasBad.has(row.row_number))) {
+  if (hasNewlyBad(rows, before)) {
     await queries.replaceRows(tx, input.id_import, rows);
     tx.changed('import', input.id_import, [actor.id_company]);
     // Returned, not thrown: what was found is kept, so that the person sees it.
@@ -41,7 +52,8 @@ export async function storeImport(
   }
   const good = rows.filter(isGood);
   if (good.length === 0) throw unprocessable('SIN_CAMBIOS', 'No hay nada que guardar: todo está ya registrado');
-  const ids = await kind.store(tx, who, good);
+  const ids = await kind.store(tx, who, good, ready);
+  await tx.elevate();
   await queries.markStored(tx, input.id_import, ids);
   await queries.setState(tx, input.id_import, 'STORED');
   tx.audit({ action: 'store_import', noun: 'import', id: input.id_import, after: { kind: name, rows: good.length } });
@@ -56,7 +68,7 @@ export async function discardImport(
   kinds: ImportKinds,
   input: { id_import: number; version: number },
 ): Promise<void> {
-  await findWaiting(tx, actor, kinds, input);
+  await findDecided(tx, actor, kinds, input);
   await queries.deleteRows(tx, input.id_import);
   await queries.setState(tx, input.id_import, 'DISCARDED');
   tx.changed('import', input.id_import, [actor.id_company]);

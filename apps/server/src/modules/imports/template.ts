@@ -1,15 +1,15 @@
-import type { ImportColumn } from '@cabezal/contract/imports/import-columns.data';
+import type { ImportColumn } from '@cabezal/contract/imports/import-column';
 import { IMPORT_KIND_NAMES } from '@cabezal/contract/imports/import-columns.data';
 import type { ImportKind } from '@cabezal/contract/imports/imports.calls';
 import { excelType, yesNo } from '../../platform/excel/excel.ts';
 import { type SheetSource, writeWorkbook } from '../../platform/excel/workbook.ts';
 import { FileAnswer } from '../../platform/http/route.ts';
 
-async function* once<R>(rows: readonly R[]): AsyncGenerator<readonly R[]> {
+export async function* once<R>(rows: readonly R[]): AsyncGenerator<readonly R[]> {
   if (rows.length > 0) yield rows;
 }
 
-const typeNames: Readonly<Record<ImportColumn['type'], string>> = {
+export const typeNames: Readonly<Record<ImportColumn['type'], string>> = {
   text: 'Texto',
   date: 'Fecha',
   number: 'Número',

@@ -258,6 +258,7 @@ export const locationImport: KindOfImport<LocationRow> = {
   kind: 'locations',
   action: 'location.write',
   columns: IMPORT_COLUMNS.locations,
+  named: true,
   prepare,
   compare: rows => remarkTwins(rows, placeOf),
   store,

@@ -377,6 +377,15 @@ export const screenSeeds: ScreenSeed[] = [
     action: null,
   },
   {
+    url: '/importaciones',
+    module: 'Importaciones',
+    title: 'Todo en un libro',
+    icon: 'FileExcelOutlined',
+    menu_group: 'Administración',
+    menu_order: 435,
+    action: 'driver.write',
+  },
+  {
     url: '/mantenimiento_general',
     module: 'Mantenimiento',
     title: 'Mantenimiento',

@@ -1,3 +1,4 @@
+import type { ScopeFacts } from '@cabezal/domain/rating/rate-facts';
 import type {
   Fee,
   Holiday,
@@ -32,11 +33,35 @@ const ownedBy = (column: 'id_client' | 'id_carrier', owners: Owners): RawBuilder
     ? sql`true`
     : sql`(f.${sql.ref(column)} is null or f.${sql.ref(column)} = any(${[...owners]}::int[]))`;
 
+/** Where a movement goes and in what, as far as its rates are read by it. */
+export type Near = Pick<
+  ScopeFacts,
+  'reservation_type' | 'id_plant' | 'id_route' | 'id_canton' | 'id_province' | 'id_port' | 'id_container_type'
+>;
+
+const PLACES = ['id_plant', 'id_route', 'id_canton', 'id_province'] as const;
+const differs = (column: string, value: number | string | null): RawBuilder<unknown> =>
+  sql`(f.${sql.ref(column)} is not null and f.${sql.ref(column)} is distinct from ${value})`;
+
+/**
+ * Rules that differ from one of the movements in one of type, place, port and container at most: those that can price it, and the nearest
+ * of those that do not. What is farther explains no price, and among thousands of lanes it is nearly all there is.
+ */
+function isNear(movements: readonly Near[]): RawBuilder<unknown> {
+  if (movements.length === 0) return sql`true`;
+  const near = movements.map(({ reservation_type, id_port, id_container_type, ...movement }) => {
+    const places = PLACES.map(column => differs(column, movement[column]));
+    return sql`(${differs('reservation_type', reservation_type)}::int + (${sql.join(places, sql` or `)})::int
+      + ${differs('id_port', id_port)}::int + ${differs('id_container_type', id_container_type)}::int <= 1)`;
+  });
+  return sql`(${sql.join(near, sql` or `)})`;
+}
+
 /** Sale rates that could price something of these companies around a date, in the caller's scope: their own and the general ones. */
-export function feeRules(tx: Tx, owners: Owners, date: string): Promise<Fee[]> {
+export function feeRules(tx: Tx, owners: Owners, date: string, movements: readonly Near[] = []): Promise<Fee[]> {
   return tx.rows(sql<Fee>`select f.id_fee, ${head}, f.id_client, f.id_shipping_line, f.id_product, f.diesel_base_usd,
       f.free_hours::float8 as free_hours, ${itemsOf('fee_items', 'id_fee')}
-    from fees f where ${ownedBy('id_client', owners)} and ${recent(date)}`);
+    from fees f where ${ownedBy('id_client', owners)} and ${recent(date)} and ${isNear(movements)}`);
 }
 
 /** One rate as it is stored, whatever its state. */

@@ -11,6 +11,7 @@ import { heldParameters } from '../parameters/read-parameter.queries.ts';
 import {
   feeRules,
   holidaysAround,
+  type Near,
   type Owners,
   purchaseFeeRules,
   purchaseParams,
@@ -59,10 +60,15 @@ export interface SaleRuleRows {
 }
 
 /** The stored rules that may matter for these companies around a date; needs the system's rights where companies are not the caller's. */
-export async function saleRuleRows(tx: Tx, owners: Owners, date: string): Promise<SaleRuleRows> {
+export async function saleRuleRows(
+  tx: Tx,
+  owners: Owners,
+  date: string,
+  movements: readonly Near[] = [],
+): Promise<SaleRuleRows> {
   return {
     services: await ratedServices(tx),
-    fees: await feeRules(tx, owners, date),
+    fees: await feeRules(tx, owners, date, movements),
     surcharges: await surchargeRules(tx, 'VENTA', owners, date),
     holidays: await holidaysAround(tx, date),
   };
@@ -70,10 +76,10 @@ export async function saleRuleRows(tx: Tx, owners: Owners, date: string): Promis
 
 /**
  * The sale's rules for these companies around a date, made ready once for all their containers. Read with the system's rights: a price
- * is the same whoever asks for it. Whose rules a person may be quoted by is decided before.
+ * is the same whoever asks for it. Whose rules a person may be quoted by is decided before. `movements`: of these, not of all lanes.
  */
-export function saleRules(tx: Tx, owners: Owners, date: string): Promise<SaleRules> {
-  return tx.asSystem(async () => prepareRules(await saleRuleRows(tx, owners, date)));
+export function saleRules(tx: Tx, owners: Owners, date: string, movements: readonly Near[] = []): Promise<SaleRules> {
+  return tx.asSystem(async () => prepareRules(await saleRuleRows(tx, owners, date, movements)));
 }
 
 /**

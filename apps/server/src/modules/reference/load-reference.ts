@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Tx } from '../../platform/db/tx.ts';
 import { hasReference, insertRows, syncIdentity } from './reference.queries.ts';
 
-/** Facts of Ecuador and of the trade (places, lines, containers, VAT): once, into an empty database. */
+/** Facts of Ecuador and of the trade (places, lines, containers, VAT): once, into an empty database. What is invented is the demonstration's. */
 export async function loadReference(tx: Tx, folder: string): Promise<boolean> {
   if (await hasReference(tx)) return false;
   const tables = new Set<string>();
@@ -14,7 +14,7 @@ export async function loadReference(tx: Tx, folder: string): Promise<boolean> {
     >;
     for (const [table, rows] of Object.entries(content)) {
       if (!Array.isArray(rows)) continue;
-      await insertRows(tx, { table, rows });
+      await insertRows(tx, { table, rows: rows.filter(row => row.is_demo !== true) });
       tables.add(table);
     }
   }

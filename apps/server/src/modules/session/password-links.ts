@@ -6,11 +6,13 @@ import type { Delivery } from '../../platform/outbox/outbox.ts';
 import { issueToken } from '../../platform/session/sessions.ts';
 import { type Addressee, findAddressee } from './session.queries.ts';
 
+/** Hours for which an invitation is good. */
+export const INVITATION_HOURS = 72;
 /** Why a link to choose a password is mailed, and for how long it is good. */
 const kinds = {
   recovery: { hours: 1, subject: 'Cabezal: elija una contraseña nueva' },
-  welcome: { hours: 72, subject: 'Cabezal: su usuario está listo' },
-  renewed: { hours: 72, subject: 'Cabezal: elija una contraseña nueva' },
+  welcome: { hours: INVITATION_HOURS, subject: 'Cabezal: su usuario está listo' },
+  renewed: { hours: INVITATION_HOURS, subject: 'Cabezal: elija una contraseña nueva' },
 } as const;
 
 /** What waits in the outbox: whom to write to and why. The link itself is made when the mail leaves and is stored nowhere. */
@@ -41,7 +43,7 @@ function mailOf(link: PasswordLink, to: Addressee, url: string): Mail {
   const length = hours === 1 ? 'una hora' : `${hours} horas`;
   const opening = {
     recovery: 'Para elegir una contraseña nueva abra este enlace.',
-    welcome: `${link.author} creó su usuario en Cabezal. Para elegir su contraseña abra este enlace.`,
+    welcome: `${link.author} creó su usuario en Cabezal, como ${to.role_name} de ${to.company}. Para elegir su contraseña abra este enlace.`,
     renewed: `${link.author} pidió que elija una contraseña nueva en Cabezal; la anterior ya no sirve. Abra este enlace.`,
   }[link.why];
   const end =

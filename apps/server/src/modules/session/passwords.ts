@@ -1,3 +1,4 @@
+import type { PasswordLinkOwner } from '@cabezal/contract/session/session.calls';
 import { passwordError } from '@cabezal/domain/access/passwords';
 import type { Tx } from '../../platform/db/tx.ts';
 import { networkOf } from '../../platform/http/address.ts';
@@ -36,6 +37,13 @@ export function demandGoodPassword(password: string, owner: queries.PasswordOwne
 }
 
 const invalidLink = () => unprocessable('ENLACE_INVALIDO', 'El enlace no es válido o ya venció. Pida uno nuevo.');
+
+/** Whose password a link chooses. Errors: 422 ENLACE_INVALIDO. */
+export async function readPasswordLink(tx: Tx, token: string): Promise<PasswordLinkOwner> {
+  const found = await queries.findPasswordLink(tx, hashToken(token));
+  if (found === undefined) throw invalidLink();
+  return found;
+}
 
 /** Nothing is hashed for a link that is good for nothing. */
 export async function prepareChange({

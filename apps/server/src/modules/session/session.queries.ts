@@ -1,4 +1,4 @@
-import type { MenuEntry, Person } from '@cabezal/contract/session/session.calls';
+import type { MenuEntry, PasswordLinkOwner, Person } from '@cabezal/contract/session/session.calls';
 import { type GrantPlace, grantPlaceOf } from '@cabezal/domain/access/grants';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -31,25 +31,41 @@ export interface Addressee {
   email: string;
   name: string;
   invited_at: string | null;
+  company: string;
+  role_name: string;
 }
 export function findAddressee(tx: Tx, of: { email?: string; id_user?: number }): Promise<Addressee | undefined> {
   const who = of.id_user === undefined ? sql`u.email = ${of.email}` : sql`u.id_user = ${of.id_user}`;
-  return tx.row(sql<Addressee>`select u.id_user, u.email, u.name, u.invited_at from users u join companies c using (id_company)
+  return tx.row(sql<Addressee>`select u.id_user, u.email, u.name, u.invited_at, c.name as company, r.name as role_name
+    from users u join companies c using (id_company) join roles r using (id_role)
     where ${who} and u.active and c.active`);
 }
 
-/** Whether the mailed token could be used now. */
+/** The token opens now, and its person is not kept out. */
+const goodToken = (tx: Tx, hash: Buffer) => sql`t.token_hash = ${hash} and t.purpose = 'password' and t.used_at is null
+  and t.revoked_at is null and t.expires_at > ${tx.now}
+  and exists (select from users u join companies c using (id_company) where u.id_user = t.id_user and u.active and c.active)`;
+
+/** Whether the token of a link could be used now. */
 export async function isPasswordToken(tx: Tx, hash: Buffer): Promise<boolean> {
-  const good = await tx.row(sql`select 1 from access_tokens
-    where token_hash = ${hash} and purpose = 'password' and used_at is null and revoked_at is null and expires_at > ${tx.now}`);
-  return good !== undefined;
+  return (await tx.row(sql`select 1 from access_tokens t where ${goodToken(tx, hash)}`)) !== undefined;
 }
 
-/** Uses up the mailed token; answers whose it was. */
+/** Whose link it is, where it could be used now. */
+export function findPasswordLink(tx: Tx, hash: Buffer): Promise<PasswordLinkOwner | undefined> {
+  return tx.row(sql<PasswordLinkOwner>`select case when u.invited_at is null then 'recovery' else 'invitation' end as why,
+      u.name, u.email, c.name as company, r.name as role_name, t.expires_at
+    from access_tokens t join users u using (id_user) join companies c using (id_company) join roles r using (id_role)
+    where ${goodToken(tx, hash)}`);
+}
+
+/** Uses up the token; answers whose it was. */
 export async function takePasswordToken(tx: Tx, hash: Buffer): Promise<number | undefined> {
-  const taken = await tx.row(sql<{ id_user: number }>`update access_tokens set used_at = ${tx.now}
-    where token_hash = ${hash} and purpose = 'password' and used_at is null and revoked_at is null and expires_at > ${tx.now}
-    returning id_user`);
+  const taken = await tx.row(
+    sql<{
+      id_user: number;
+    }>`update access_tokens t set used_at = ${tx.now} where ${goodToken(tx, hash)} returning id_user`,
+  );
   return taken?.id_user;
 }
 

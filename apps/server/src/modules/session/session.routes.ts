@@ -11,6 +11,7 @@ import {
   checkCurrentPassword,
   prepareChange,
   prepareMyPassword,
+  readPasswordLink,
   recoverPassword,
   updateMyPassword,
 } from './passwords.ts';
@@ -60,6 +61,7 @@ const doorRoutes = (): Route[] => [
     const refused = await recoverPassword(tx, input.email, address);
     return refused ?? { message: 'Si el correo está registrado, recibirá un enlace en unos minutos.' };
   }),
+  serve(calls.readPasswordLink, ({ tx, input }) => readPasswordLink(tx, input.token)),
   serve(calls.signupState, async ({ tx }) => ({ open: await signupIsOpen(tx) })),
 ];
 

@@ -73,7 +73,7 @@ export async function changing(tx: Tx, actor: Actor, of: PriceChange, work: () =
  * The containers of a reservation whose price may change: those that are named, which must all be so; else all that are carried and on no
  * order. Errors: 404; 409 RUBRO_EN_ORDEN, CONTENEDOR_TERMINADO.
  */
-async function repriceable(
+export async function repriceable(
   tx: Tx,
   actor: Actor,
   record: ReservationRecord,

@@ -27,7 +27,8 @@ function explained(actor: Actor, trace: KeptTrace | undefined, sub: FoundSub, by
     return {
       rated_at,
       lines: told.lines.map(({ heading, sentences }) => ({ heading, sentences: [...sentences] })),
-      notes: [...wordsOf(sub, by), ...told.notes],
+      notes: wordsOf(sub, by),
+      remarks: [...told.notes],
       gaps: told.gaps.map(({ gap, sentences }) => ({ heading: gap.message, sentences: [...sentences] })),
       total: told.total,
     };
@@ -36,7 +37,7 @@ function explained(actor: Actor, trace: KeptTrace | undefined, sub: FoundSub, by
   const told = sub.fee_state === 'AUTO' ? explainToCustomer(trace, actor.id_company) : null;
   if (told === null) return null;
   const lines = told.lines.map(line => ({ heading: line.description, sentences: [line.sentence] }));
-  return { rated_at, lines, notes: [], gaps: [], total: `Total sin IVA: ${told.total}` };
+  return { rated_at, lines, notes: [], remarks: [], gaps: [], total: `Total sin IVA: ${told.total}` };
 }
 
 /** Whose word the price is, before what the rules say. */

@@ -57,3 +57,8 @@ export async function containersOf(tx: Tx, ids: readonly number[]): Promise<Map<
     from sub_reservations where id_reservation = any(${[...ids]}::int[]) group by id_reservation`);
   return new Map(rows.map(row => [row.id_reservation, row.subs]));
 }
+
+/** Made of the freight alone, until somebody completes it. */
+export async function markBasic(tx: Tx, id_fee: number): Promise<void> {
+  await tx.run(sql`update fees set basic = true where id_fee = ${id_fee}`);
+}

@@ -2,6 +2,7 @@ import * as calls from '@cabezal/contract/sub-rates/sub-rates.calls';
 import { listPage } from '../../platform/db/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
+import { addBasicFee } from './basic-fee.ts';
 import { chooseFee, chooseSubFee, reckonAnew } from './change-price.ts';
 import { dropFee, dropLine, editLines } from './edit-lines.ts';
 import { readReservationFee, readSubFee } from './read-price.ts';
@@ -22,6 +23,7 @@ export function subRateRoutes(): Route[] {
     serve(calls.getReservationFeeSubReserve, context => one(context, context.input.id_sub_reservation)),
     serveChange(calls.associateFee, ({ tx, actor, input }) => chooseFee(tx, actor, input), whole),
     serveChange(calls.updateReservationFee, ({ tx, actor, input }) => reckonAnew(tx, actor, input), whole),
+    serveChange(calls.addFeeBasic, ({ tx, actor, input }) => addBasicFee(tx, actor, input), whole),
     serveChange(calls.saveFeeSubReserve, ({ tx, actor, input }) => chooseSubFee(tx, actor, input), one),
     serveChange(calls.updateRubrosSubReserve, ({ tx, actor, input }) => editLines(tx, actor, input), one),
     serveChange(calls.deleteFeeSubReserveService, ({ tx, actor, input }) => dropLine(tx, actor, input), one),

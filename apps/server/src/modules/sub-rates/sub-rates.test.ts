@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { place } from '../../../test/world.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -345,5 +346,31 @@ describe('the list of sub-rates', () => {
       if (own.length === 0) continue;
       expect(own.some(row => row.cost === null) ? null : add('0.00', ...own.map(row => row.cost ?? '0.00'))).toBe(cost);
     }
+  });
+});
+
+describe('a rate made from a reservation that has none', () => {
+  /** To a plant for which there is no rate. */
+  const unrated = () => {
+    const { stops } = exportBooking();
+    return {
+      stops: stops.map(stop => (stop.code === 'PLT' ? { ...stop, id_location: place.plantDaule } : stop)),
+      services: [],
+    };
+  };
+  test('holds at once where who makes it approves rates, and prices the next booking too', async () => {
+    const { me, reservation, sub } = await booked(unrated());
+    expect(sub).toMatchObject({ fee_state: 'SIN_TARIFA', total: '0.00' });
+    const input = { id_reservation: reservation.id_reservation, version: reservation.version, ...why };
+    expect((await me.call(calls.addFeeBasic, { ...input, amount: '-1.00' })).status).toBe(400);
+    const fee = await me.ok(calls.addFeeBasic, { ...input, amount: '390.00' });
+    expect(fee.subs[0]).toMatchObject({ fee_state: 'AUTO', total: '390.00' });
+    const { id_fee } = fee.subs[0] ?? {};
+    expect(await me.ok(getFee, { id_fee })).toMatchObject({ basic: true, state: 'VIGENTE' });
+    expect((await booked(unrated())).sub).toMatchObject({ fee_state: 'AUTO', total: '390.00', id_fee });
+    expect(await me.call(calls.addFeeBasic, { ...input, version: fee.version, amount: '380.00' })).toMatchObject({
+      status: 409,
+      body: { code: 'TARIFA_EXISTE' },
+    });
   });
 });

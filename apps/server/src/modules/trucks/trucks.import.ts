@@ -153,6 +153,7 @@ export const truckImport: KindOfImport<TruckRow> = {
   kind: 'trucks',
   action: 'truck.write',
   columns: IMPORT_COLUMNS.trucks,
+  named: true,
   prepare,
   store,
 };

@@ -12,16 +12,13 @@ import { demandGoodPassword } from '../session/passwords.ts';
 import { removeFactor } from '../session/second-factor.queries.ts';
 import { findPasswordOwner, revokePasswordLinks, setPassword } from '../session/session.queries.ts';
 import { findEditable, findInScope } from './read-user.ts';
-import { sendPasswordLink } from './user-links.ts';
+import { holdInvited, sendPasswordLink } from './user-links.ts';
 import { userRights } from './user-rights.ts';
 import * as queries from './users.queries.ts';
 
 /** Mails the link again to who has not chosen a password yet. Errors as `resend_invitation` says. */
 export async function resendInvitation(tx: Tx, actor: Actor, id_user: number): Promise<number> {
-  const user = await findEditable(tx, actor, id_user);
-  const may = userRights(actor, user).invite;
-  if (may !== true) throw conflict('SIN_INVITACION', may);
-  await tx.elevate();
+  const user = await holdInvited(tx, actor, id_user);
   await sendPasswordLink(tx, actor, id_user, 'welcome');
   tx.audit({ action: 'resend_invitation', noun: 'user', id: id_user, after: { email: user.email } });
   tx.changed('user', id_user, [user.id_company]);

@@ -153,14 +153,23 @@ export function listLineStaff(tx: Tx, product: 'E' | 'I' | 'tpt'): Promise<LineS
     where c.is_operator and u.active and r.code <> 'DRIVER' and ${works} order by 2, 1`);
 }
 
-/** Since now a link to choose the password is on its way. */
+/** Since now a link to choose the password is on its way. Later than any before, so that what waits of an earlier one is void. */
 export async function markInvited(tx: Tx, id_user: number): Promise<string> {
   const { invited_at } = await tx.one(
     sql<{
       invited_at: string;
-    }>`update users set invited_at = ${tx.now} where id_user = ${id_user} returning invited_at`,
+    }>`update users set invited_at = greatest(${tx.now}, invited_at + interval '1 millisecond')
+      where id_user = ${id_user} returning invited_at`,
   );
   return invited_at;
+}
+
+/** Held to the end: whether the person is let in and still has to choose the password. */
+export async function lockInvited(tx: Tx, id_user: number): Promise<boolean> {
+  const held = await tx.row(
+    sql`select 1 from users where id_user = ${id_user} and active and invited_at is not null for no key update`,
+  );
+  return held !== undefined;
 }
 
 /** False when another change came in between. */

@@ -8,9 +8,11 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { inTurns, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { createTurns } from '../../platform/turns.ts';
+import type { Services } from '../../services.ts';
 import { readUser, userRow } from './read-user.ts';
 import { createUser, updateAdvisor, updateUser } from './save-user.ts';
 import * as verbs from './user-access.ts';
+import { newInvitationLink } from './user-links.ts';
 import { rolePlaces } from './user-rights.ts';
 import { changeUserState, deleteUser } from './user-state.ts';
 import { userExcel } from './users.excel.ts';
@@ -24,7 +26,7 @@ const change = <In>(call: Call<In, UserRow>, verb: (tx: Tx, actor: Actor, input:
     ({ tx, actor }, id_user) => readUser(tx, actor, id_user),
   );
 
-const accessChanges = (): Route[] => [
+const accessChanges = ({ env }: Services): Route[] => [
   change(access.changeUserState, changeUserState),
   ...inTurns(createTurns(1, 20), [
     serveChange(
@@ -35,6 +37,12 @@ const accessChanges = (): Route[] => [
     ),
   ]),
   change(access.resendInvitation, (tx, actor, input) => verbs.resendInvitation(tx, actor, input.id_user)),
+  serveChange(
+    access.newInvitationLink,
+    ({ tx, actor, input: { id_user } }) =>
+      newInvitationLink(tx, actor, { id_user, sends_mail: env.SMTP_URL !== undefined }),
+    (_, link) => ({ ...link, public_url: env.PUBLIC_URL ?? null }),
+  ),
   change(access.requireNewPassword, (tx, actor, input) => verbs.requireNewPassword(tx, actor, input.id_user)),
   change(access.resetSecondFactor, (tx, actor, input) => verbs.resetSecondFactor(tx, actor, input.id_user)),
 ];
@@ -42,8 +50,8 @@ const accessChanges = (): Route[] => [
 /** A driver chooses no advisor and gives no role: who works for the operator, and as what, is not told. */
 const knowsStaff = (actor: Actor): boolean => actor.audience !== 'driver';
 
-const accessRoutes = (): Route[] => [
-  ...accessChanges(),
+const accessRoutes = (services: Services): Route[] => [
+  ...accessChanges(services),
   serve(access.getUserSessions, ({ tx, actor, input, token }) => verbs.listSessions(tx, actor, input.id_user, token)),
   serveChange(
     access.endUserSessions,
@@ -52,7 +60,7 @@ const accessRoutes = (): Route[] => [
   ),
 ];
 
-export function userRoutes(): Route[] {
+export function userRoutes(services: Services): Route[] {
   return [
     userExcel(),
     serve(calls.getUsers, async ({ tx, actor, input }) => {
@@ -76,6 +84,6 @@ export function userRoutes(): Route[] {
       knowsStaff(actor) ? listLineStaff(tx, input.product) : [],
     ),
     serve(calls.getUserGrades, async () => ESCALAFONES.map(name => ({ code: name, name }))),
-    ...accessRoutes(),
+    ...accessRoutes(services),
   ];
 }

@@ -426,6 +426,12 @@ export interface FilesTable {
   stored_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface FirstStepsDismissedTable {
+  id_company: ColumnType<number, number, number>;
+  dismissed_at: ColumnType<string, string | Date, string | Date>;
+  author: ColumnType<string, string, string>;
+}
+
 export interface GatewaysTable {
   id_gateway: ColumnType<number, number | undefined, number>;
   id_company: ColumnType<number, number, number>;
@@ -602,6 +608,7 @@ export interface ImportsTable {
   created_at: ColumnType<string, string | Date, string | Date>;
   stored_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   version: ColumnType<number, number | undefined, number>;
+  id_workbook: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface InvoiceSequencesTable {
@@ -1452,6 +1459,21 @@ export interface VoidedChargesTable {
   unpriced: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
+export interface WorkbooksTable {
+  id_workbook: ColumnType<number, number | undefined, number>;
+  id_company: ColumnType<number, number, number>;
+  id_user: ColumnType<number, number, number>;
+  id_file: ColumnType<number, number, number>;
+  file_name: ColumnType<string, string, string>;
+  state: ColumnType<string, string | undefined, string>;
+  error: ColumnType<string | null, string | null | undefined, string | null>;
+  since: ColumnType<string, string | Date, string | Date>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  stored_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
 export interface Schema {
   access_tokens: AccessTokensTable;
   attempts: AttemptsTable;
@@ -1481,6 +1503,7 @@ export interface Schema {
   fee_simulations: FeeSimulationsTable;
   fees: FeesTable;
   files: FilesTable;
+  first_steps_dismissed: FirstStepsDismissedTable;
   gateways: GatewaysTable;
   generator_rentals: GeneratorRentalsTable;
   geo_layers: GeoLayersTable;
@@ -1551,4 +1574,5 @@ export interface Schema {
   trucks: TrucksTable;
   users: UsersTable;
   voided_charges: VoidedChargesTable;
+  workbooks: WorkbooksTable;
 }

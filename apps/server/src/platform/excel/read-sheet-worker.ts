@@ -3,9 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type excel from 'exceljs';
 import { unpackedSize } from './unpacked-size.ts';
 
-/** A sheet as it is read in a thread of its own: what is inside is a stranger's, and large ones take seconds. */
+/** A file as it is read in a thread of its own: what is inside is a stranger's, and large ones take seconds. */
 export interface ReadRequest {
   bytes: Uint8Array;
+  /** Those that stand first are read; a file may have more only where one is asked for. */
+  maxSheets: number;
+  /** Of each sheet. */
   maxRows: number;
   maxColumns: number;
   /** Characters; a longer cell is cut. */
@@ -15,9 +18,14 @@ export interface SheetRow {
   row_number: number;
   cells: string[];
 }
-export type ReadReply = { headers: string[]; rows: SheetRow[] } | { error: string };
-/** What the thread sends: rows, a portion at a time, and at the end the headings, or what is wrong. */
-export type ReadMessage = { rows: SheetRow[] } | { headers: string[] } | { error: string };
+export interface ReadSheet {
+  name: string;
+  headers: string[];
+  rows: SheetRow[];
+}
+export type ReadReply = { sheets: ReadSheet[] } | { error: string };
+/** What the thread sends: each sheet's name and headings and then its rows, a portion at a time; at the end that it is done, or what is wrong. */
+export type ReadMessage = Omit<ReadSheet, 'rows'> | { rows: SheetRow[] } | { done: true } | { error: string };
 
 /** A sheet of ten thousand full rows takes a quarter of it. */
 const unpackedLimits = { bytes: 60 * 1024 * 1024, entries: 200 };
@@ -40,19 +48,21 @@ function wholeText(value: excel.CellValue): string {
   if (typeof value !== 'object') return String(value);
   if ('richText' in value) return value.richText.map(part => part.text).join('');
   if ('result' in value) return wholeText(value.result as excel.CellValue);
+  // «#N/A»: nobody means it.
+  if ('error' in value) return value.error;
   return 'text' in value ? String(value.text) : '';
 }
 
-async function read({ bytes, maxRows, maxColumns, maxCell }: ReadRequest): Promise<ReadReply> {
-  // Before anything is unpacked for good: a file of a few kilobytes can hold gigabytes.
-  const size = unpackedSize(bytes, unpackedLimits);
-  if (typeof size === 'string') return size === 'TOO_LARGE' ? tooLarge : unreadable;
-  // Not before: it is large, and a file that is refused needs none of it.
-  const { default: excel } = await import('exceljs');
-  const workbook = new excel.Workbook();
-  await workbook.xlsx.load(bytes.buffer as ArrayBuffer);
-  const sheet = workbook.worksheets[0];
-  if (sheet === undefined) return { error: 'El archivo no tiene hojas' };
+/** What is left of what all cells together may hold. */
+interface Left {
+  characters: number;
+}
+
+function readRows(
+  sheet: excel.Worksheet,
+  left: Left,
+  { maxRows, maxColumns, maxCell }: ReadRequest,
+): ReadSheet | { error: string } {
   const width = Math.min(sheet.columnCount, maxColumns);
   const cellsOf = (row: excel.Row): string[] =>
     Array.from({ length: width }, (_, i) =>
@@ -61,17 +71,39 @@ async function read({ bytes, maxRows, maxColumns, maxCell }: ReadRequest): Promi
         .slice(0, maxCell),
     );
   const rows: SheetRow[] = [];
-  let characters = 0;
   for (let number = 2; number <= sheet.rowCount; number++) {
     const row = sheet.findRow(number);
     const cells = row === undefined ? [] : cellsOf(row);
     if (cells.every(cell => cell === '')) continue;
-    if (rows.length === maxRows) return { error: `El archivo tiene más de ${maxRows.toLocaleString('es-EC')} filas` };
-    characters += cells.reduce((sum, cell) => sum + cell.length, 0);
-    if (characters > mostCharacters) return tooLarge;
+    if (rows.length === maxRows)
+      return { error: `La hoja «${sheet.name}» tiene más de ${maxRows.toLocaleString('es-EC')} filas` };
+    left.characters -= cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (left.characters < 0) return tooLarge;
     rows.push({ row_number: number, cells });
   }
-  return { headers: cellsOf(sheet.getRow(1)), rows };
+  return { name: sheet.name, headers: cellsOf(sheet.getRow(1)), rows };
+}
+
+async function read(request: ReadRequest): Promise<ReadReply> {
+  const { bytes, maxSheets } = request;
+  // Before anything is unpacked for good: a file of a few kilobytes can hold gigabytes.
+  const size = unpackedSize(bytes, unpackedLimits);
+  if (typeof size === 'string') return size === 'TOO_LARGE' ? tooLarge : unreadable;
+  // Not before: it is large, and a file that is refused needs none of it.
+  const { default: excel } = await import('exceljs');
+  const workbook = new excel.Workbook();
+  await workbook.xlsx.load(bytes.buffer as ArrayBuffer);
+  const { worksheets } = workbook;
+  if (worksheets.length === 0) return { error: 'El archivo no tiene hojas' };
+  if (maxSheets > 1 && worksheets.length > maxSheets) return { error: `El libro tiene más de ${maxSheets} hojas` };
+  const left: Left = { characters: mostCharacters };
+  const sheets: ReadSheet[] = [];
+  for (const one of worksheets.slice(0, maxSheets)) {
+    const sheet = readRows(one, left, request);
+    if ('error' in sheet) return sheet;
+    sheets.push(sheet);
+  }
+  return { sheets };
 }
 
 async function send(reply: ReadReply): Promise<void> {
@@ -79,11 +111,14 @@ async function send(reply: ReadReply): Promise<void> {
   if (port === null) return;
   const post = (message: ReadMessage): void => port.postMessage(message);
   if ('error' in reply) return post(reply);
-  for (let from = 0; from < reply.rows.length; from += rowsPerMessage) {
-    post({ rows: reply.rows.slice(from, from + rowsPerMessage) });
-    await once(port, 'message');
+  for (const { name, headers, rows } of reply.sheets) {
+    post({ name, headers });
+    for (let from = 0; from < rows.length; from += rowsPerMessage) {
+      post({ rows: rows.slice(from, from + rowsPerMessage) });
+      await once(port, 'message');
+    }
   }
-  post({ headers: reply.headers });
+  post({ done: true });
 }
 
 await send(await read(workerData as ReadRequest).catch((): ReadReply => unreadable));

@@ -1,13 +1,14 @@
 import { businessDate, businessTime } from '@cabezal/domain/time/time';
 
-/** What a cell holds. `date` is a calendar date, `instant` is shown in the business zone, `money` is USD with two decimals. */
-export type CellType = 'text' | 'number' | 'money' | 'date' | 'instant';
+/** What a cell holds. `date` is a calendar date, `instant` is shown in the business zone, `money` is USD with two decimals; `hint`
+ * is a text in grey, an example. */
+export type CellType = 'text' | 'number' | 'money' | 'date' | 'instant' | 'hint';
 
 /** The forms of the cells; the place in this list is the number of the style, after 0 (none) and 1 (heading). */
-const cellTypes: readonly CellType[] = ['text', 'number', 'money', 'date', 'instant'];
+const cellTypes: readonly CellType[] = ['text', 'number', 'money', 'date', 'instant', 'hint'];
 const headingStyle = 1;
 /** Numbers of number formats: 4 and 49 are Excel's own «#,##0.00» and «@». */
-const formatOf: Record<CellType, number> = { text: 49, number: 164, money: 4, date: 165, instant: 166 };
+const formatOf: Record<CellType, number> = { text: 49, number: 164, money: 4, date: 165, instant: 166, hint: 49 };
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -73,7 +74,7 @@ function textCell(at: string, style: number, value: string): string {
 export function cellXml(at: string, type: CellType, value: unknown, wallClock: (ms: number) => number): string {
   if (value === null || value === undefined || value === '') return '';
   const style = cellTypes.indexOf(type) + 2;
-  if (type === 'text') return textCell(at, style, String(value));
+  if (type === 'text' || type === 'hint') return textCell(at, style, String(value));
   if (type === 'number' || type === 'money') {
     const figure = Number(value);
     return Number.isFinite(figure) ? figureCell(at, style, figure) : textCell(at, style, String(value));
@@ -88,22 +89,39 @@ export interface SheetColumn {
   /** In characters. */
   width: number;
   type: CellType;
+  /** Cells of the workbook that hold what may be chosen; `only`: nothing else is taken. */
+  choices?: { from: string; only: boolean };
 }
 
 /** The sheet up to its headings: frozen, with a filter on every column. */
 export function sheetOpening(columns: readonly SheetColumn[]): string {
   const widths = columns.map(
     (c, i) =>
-      `<col min="${i + 1}" max="${i + 1}" width="${c.width}" style="${cellTypes.indexOf(c.type) + 2}" customWidth="1"/>`,
+      `<col min="${i + 1}" max="${i + 1}" width="${c.width}" style="${cellTypes.indexOf(c.type === 'hint' ? 'text' : c.type) + 2}" customWidth="1"/>`,
   );
   const headings = columns.map((c, i) => textCell(`${columnName(i)}1`, headingStyle, c.header));
   return `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${headings.join('')}</row>`;
 }
+/** The last row that a list to choose from is offered in. */
+const lastChoice = 5001;
+function choicesXml(columns: readonly SheetColumn[]): string {
+  const lists = columns.flatMap(({ choices }, i) =>
+    choices === undefined
+      ? []
+      : [
+          `<dataValidation type="list" allowBlank="1" showErrorMessage="${choices.only ? 1 : 0}" errorTitle="Valor" error="Elija un valor de la lista" sqref="${columnName(i)}2:${columnName(i)}${lastChoice}"><formula1>${choices.from}</formula1></dataValidation>`,
+        ],
+  );
+  return lists.length === 0 ? '' : `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`;
+}
 export const sheetEnding = (columns: readonly SheetColumn[], rows: number): string =>
-  `</sheetData><autoFilter ref="A1:${columnName(Math.max(0, columns.length - 1))}${rows + 1}"/></worksheet>`;
+  `</sheetData><autoFilter ref="A1:${columnName(Math.max(0, columns.length - 1))}${rows + 1}"/>${choicesXml(columns)}</worksheet>`;
 
-export const stylesXml = `${xml}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="0.##########"/><numFmt numFmtId="165" formatCode="dd/mmm/yyyy"/><numFmt numFmtId="166" formatCode="dd/mmm/yyyy hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cellTypes.length + 2}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${cellTypes
-  .map(type => `<xf numFmtId="${formatOf[type]}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`)
+export const stylesXml = `${xml}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="0.##########"/><numFmt numFmtId="165" formatCode="dd/mmm/yyyy"/><numFmt numFmtId="166" formatCode="dd/mmm/yyyy hh:mm"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><i/><sz val="11"/><color rgb="FF8C8C8C"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cellTypes.length + 2}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${cellTypes
+  .map(
+    type =>
+      `<xf numFmtId="${formatOf[type]}" fontId="${type === 'hint' ? 2 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+  )
   .join(
     '',
   )}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;

@@ -49,7 +49,7 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
   const choices = useReservationMotives(rejecting);
   const failure = queue.failures.get(row.id_reservation);
   const decided = { id_reservation: detail.id_reservation, version: detail.version };
-  const { approve, dialog } = useApproval(isOperator ? detail.totals : null, async reason => {
+  const { approve, dialog } = useApproval(detail, async reason => {
     const failed = await queue.decisions.approve([decided], reason);
     if (failed.size === 0) queue.goOn(row);
   });

@@ -3,6 +3,10 @@ import { add, formatMoney, formatNumber, isZero } from '@cabezal/domain/money/mo
 import { vatTypeOn } from '@cabezal/domain/money/vat';
 import { businessDate } from '@cabezal/domain/time/time';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { hasFreight } from '../../kits/prices/freight.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { MarginBar, marginText, marginTone } from './MarginBar.tsx';
 import { PriceLine, PriceLines } from './PriceLines.tsx';
@@ -30,11 +34,16 @@ export function PricePanel({ pricing, withMargin, state, note, none, why }: Pric
       {pricing && pricing.charges.length > 0 ? (
         <>
           {pricing.fee_code && <p className="cz-booking-note">Tarifa {pricing.fee_code}</p>}
-          <Total pricing={pricing} />
+          {hasFreight(pricing.charges) ? <Total pricing={pricing} /> : <NoFreight pricing={pricing} />}
           <ChargeLines pricing={pricing} />
         </>
       ) : (
-        !note && <p className="cz-booking-note">{none}</p>
+        !note && (
+          <>
+            <p className="cz-booking-note">{none}</p>
+            {pricing && <MakeRate />}
+          </>
+        )
       )}
       {pricing?.explanation && <Told told={pricing.explanation} />}
       {pricing && withMargin && <CostLines pricing={pricing} />}
@@ -66,6 +75,30 @@ function Total({ pricing }: { pricing: Pricing }) {
       <strong>{formatMoney(pricing.total)}</strong>
       <span>{isZero(pricing.iva) ? 'IVA 0 %' : 'con IVA'}</span>
     </div>
+  );
+}
+
+/** There is no rate for the trip: what its services cost is not its price. */
+function NoFreight({ pricing }: { pricing: Pricing }) {
+  return (
+    <>
+      <div className="cz-booking-total" role="status" aria-live="polite">
+        <strong>Sin flete</strong>
+        <span>solo servicios: {formatMoney(pricing.total)}</span>
+      </div>
+      <MakeRate />
+    </>
+  );
+}
+
+/** The way out, for who writes rates. */
+function MakeRate() {
+  const { may, mayOpen } = useAccess();
+  if (!may('fee.write') || !mayOpen(paths.feeAdd)) return null;
+  return (
+    <p className="cz-booking-note">
+      Ninguna tarifa de venta cubre este viaje. <Link to={paths.feeAdd}>Crear la tarifa</Link>
+    </p>
   );
 }
 

@@ -38,6 +38,7 @@ export default function CompaniesPage() {
       row={{ key: row => row.id_company, path: companyPath }}
       title={type ? pluralOf[type] : 'Compañías'}
       mayWrite={may('company.write')}
+      imports={isOperator ? 'companies' : undefined}
       add={{ text: 'Nueva compañía', to: type ? `${paths.carrierAdd}?tipo=${type}` : paths.carrierAdd }}
       search={isOperator ? 'Nombre o RUC' : 'Nombre'}
       filters={companyFilters(isOperator)}

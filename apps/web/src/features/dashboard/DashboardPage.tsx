@@ -12,7 +12,7 @@ import { type FamilyName, families } from '../../ui/tokens.ts';
 import { AlertsPanel } from './AlertsPanel.tsx';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import { CountLink } from './CountLink.tsx';
-import { FirstSteps, useIsBeginning } from './FirstSteps.tsx';
+import { FirstSteps, ShowFirstSteps, useFirstSteps } from './FirstSteps.tsx';
 import './dashboard.css';
 
 /** «Inicio»: the day in numbers; each one leads to the list that it counts. */
@@ -36,12 +36,16 @@ export default function DashboardPage() {
 
 function Day({ today }: { today: Today }) {
   const { may, mayOpen } = useAccess();
-  const isBeginning = useIsBeginning();
+  const steps = useFirstSteps();
+  const begins = steps !== null && !steps.dismissed;
+  const waits = today.attention.some(entry => entry.count > 0);
   return (
     <div className="cz-dashboard-day">
       <div className="cz-dashboard-side">
         {may('monitoring.read') && mayOpen(paths.monitoring) && <AlertsPanel />}
-        {isBeginning ? <FirstSteps /> : <AttentionPanel counts={today.attention} />}
+        {begins && <FirstSteps read={steps} />}
+        {(!begins || waits) && <AttentionPanel counts={today.attention} />}
+        {steps?.dismissed && <ShowFirstSteps read={steps} />}
       </div>
       <div className="cz-dashboard-side">
         <Numbers title="Reservas" counts={today.reservations} />

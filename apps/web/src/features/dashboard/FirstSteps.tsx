@@ -1,56 +1,123 @@
-import { RightOutlined } from '@ant-design/icons';
-import { getTrucks } from '@cabezal/contract/trucks/trucks.calls';
+import { CheckCircleFilled, RightOutlined } from '@ant-design/icons';
+import {
+  dismissFirstSteps,
+  type FirstStep,
+  type FirstSteps as FirstStepsRead,
+  getFirstSteps,
+} from '@cabezal/contract/dashboard/first-steps.calls';
 import { Link } from 'react-router';
+import { useAction } from '../../api/use-action.ts';
 import { useCall } from '../../api/use-call.ts';
-import { paths } from '../../app/paths.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { type FirstStepWords, firstStepWords, stepPath } from './first-step-words.ts';
 
-const steps = [
-  {
-    path: paths.trucks,
-    title: 'Registre su flota',
-    text: 'Los camiones, con placa, disco y papeles; también desde Excel.',
-  },
-  {
-    path: paths.drivers,
-    title: 'Registre a los conductores',
-    text: 'Con su licencia y el teléfono al que llega cada guía.',
-  },
-  {
-    path: paths.locations,
-    title: 'Registre los establecimientos',
-    text: 'Base, patios, plantas y terminales, en el mapa.',
-  },
-];
+const isOver = (read: FirstStepsRead) => read.steps.every(step => step.done);
 
-/** An operator without a truck begins here. Undefined while it is asked. */
-export function useIsBeginning(): boolean | undefined {
-  const { isOperator, mayOpen } = useAccess();
-  const isAsked = isOperator && mayOpen(paths.truckAdd);
-  const found = useCall(getTrucks, { page: 1, page_size: 1, sort: [] }, { enabled: isAsked });
-  return isAsked ? found.data && found.data.total === 0 : false;
+/** The first steps where they are still to be shown, to who keeps people or the fleet; null while it is asked and for who has none. */
+export function useFirstSteps(): FirstStepsRead | null {
+  const { isOperator, may } = useAccess();
+  const enabled = isOperator && (may('user.write') || may('truck.write'));
+  const found = useCall(getFirstSteps, {}, { enabled });
+  return found.data && !isOver(found.data) ? found.data : null;
 }
 
-/** What a new installation needs before its first trip, in this order; only what the person may open. */
-export function FirstSteps() {
-  const { mayOpen } = useAccess();
+/** Where the person does a step, if at all. */
+function useStepLink() {
+  const { linkTo, may, person } = useAccess();
+  return ({ key }: FirstStep): string | null => {
+    const words = firstStepWords[key];
+    return may(words.action) ? linkTo(stepPath(words, person.id_company)) : null;
+  };
+}
+
+/** What a new company needs before it can work, in its order; the state of each is what is there. */
+export function FirstSteps({ read }: { read: FirstStepsRead }) {
+  const linkOf = useStepLink();
+  const hide = useAction(dismissFirstSteps);
+  const { steps, may_dismiss } = read;
+  const done = steps.filter(step => step.done).length;
+  const next = steps.find(step => !step.done && linkOf(step) !== null);
   return (
     <section className="cz-panel" aria-label="Primeros pasos">
-      <h2>Primeros pasos</h2>
-      <ul>
-        {steps
-          .filter(step => mayOpen(step.path))
-          .map(step => (
-            <li key={step.path}>
-              <Link to={step.path} className="cz-dashboard-line">
-                <span>
-                  <b>{step.title}</b> {step.text}
-                  <RightOutlined className="cz-dashboard-go" />
-                </span>
-              </Link>
-            </li>
-          ))}
-      </ul>
+      <header className="cz-dashboard-steps-head">
+        <h2>
+          Primeros pasos · {done} de {steps.length}
+        </h2>
+        {may_dismiss && (
+          <ActionButton size="small" loading={hide.pending} onClick={() => hide.run({ dismissed: true })}>
+            Ocultar
+          </ActionButton>
+        )}
+      </header>
+      <ol>
+        {steps.map(step => (
+          <Step key={step.key} step={step} isNext={step === next} />
+        ))}
+      </ol>
     </section>
+  );
+}
+
+function Step({ step, isNext }: { step: FirstStep; isNext: boolean }) {
+  const words = firstStepWords[step.key];
+  const to = useStepLink()(step);
+  const inside = (
+    <>
+      {step.done ? (
+        <CheckCircleFilled className="cz-dashboard-step-done" aria-label="Hecho" />
+      ) : (
+        <i className="cz-dashboard-step-open" />
+      )}
+      <span className="cz-dashboard-step-words">
+        <b>{words.title}</b>
+        {!step.done && <span>{words.why}</span>}
+        {step.missing && <em>{step.missing}</em>}
+      </span>
+    </>
+  );
+  const look = `cz-dashboard-step${isNext ? ' cz-dashboard-step-next' : ''}`;
+  return (
+    <li className={look}>
+      {to ? (
+        <Link to={to}>
+          {inside}
+          <RightOutlined className="cz-dashboard-go" />
+        </Link>
+      ) : (
+        <div>{inside}</div>
+      )}
+      {!step.done && to && <MoreWays also={words.also} />}
+    </li>
+  );
+}
+
+/** Its Excel template, which takes the filled one back, and other screens that belong to it. */
+function MoreWays({ also = [] }: Pick<FirstStepWords, 'also'>) {
+  const { mayOpen } = useAccess();
+  const ways = also.filter(way => mayOpen(way.path));
+  if (ways.length === 0) return null;
+  return (
+    <span className="cz-dashboard-step-ways">
+      {ways.map(way => (
+        <Link key={way.path} to={way.path}>
+          {way.text}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+/** Brings them back where they were put away before they were done. */
+export function ShowFirstSteps({ read }: { read: FirstStepsRead }) {
+  const show = useAction(dismissFirstSteps);
+  const left = read.steps.filter(step => !step.done).length;
+  if (!read.may_dismiss) return null;
+  return (
+    <p className="cz-dashboard-back">
+      <ActionButton look="text" size="small" loading={show.pending} onClick={() => show.run({ dismissed: false })}>
+        {left === 1 ? 'Mostrar los primeros pasos: falta 1' : `Mostrar los primeros pasos: faltan ${left}`}
+      </ActionButton>
+    </p>
   );
 }

@@ -2,8 +2,10 @@ import { DownOutlined, RightOutlined, StopOutlined } from '@ant-design/icons';
 import type { Candidate } from '@cabezal/contract/dispatch/dispatch.calls';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { Disk } from '../../ui/status/marks.tsx';
-import { type ReasonGroup, reasonGroups, unavailableText } from './reason-groups.ts';
+import { type ReasonGroup, reasonGroups, unavailableText, wayOf } from './reason-groups.ts';
 
 /** «12 camiones no disponibles», by their reason; each group opens on its trucks with every reason. */
 export function Impossible({ rows }: { rows: readonly Candidate[] }) {
@@ -42,6 +44,7 @@ function Group({ group }: { group: ReasonGroup }) {
                     <StopOutlined /> {reason}
                   </div>
                 ))}
+                <Way code={group.code} row={row} />
               </div>
             </li>
           ))}
@@ -49,4 +52,12 @@ function Group({ group }: { group: ReasonGroup }) {
       )}
     </div>
   );
+}
+
+/** Where what stands against the truck is put in order. */
+function Way({ code, row }: { code: string; row: Candidate }) {
+  const { linkTo } = useAccess();
+  const way = wayOf(code, row);
+  const to = way && linkTo(way.path);
+  return to ? <Link to={to}>{way.text}</Link> : null;
 }

@@ -1,6 +1,6 @@
 import type { Candidate } from '@cabezal/contract/dispatch/dispatch.calls';
 import { expect, test } from 'vitest';
-import { reasonGroups, unavailableText } from './reason-groups.ts';
+import { reasonGroups, unavailableText, wayOf } from './reason-groups.ts';
 
 const row = (id_truck: number, ...reason_codes: string[]) => ({ id_truck, reason_codes }) as Candidate;
 
@@ -23,4 +23,13 @@ test('trucks that cannot are counted by their hardest reason, the most frequent 
 
 test('one truck is one truck', () => {
   expect([unavailableText(1), unavailableText(12)]).toEqual(['1 camión no disponible', '12 camiones no disponibles']);
+});
+
+test('says on which screen a reason is put in order, where there is one', () => {
+  const row = { id_truck: 7, id_driver: 9 };
+  expect(wayOf('CERTIFICADO_FALTANTE', row)?.path).toBe('/camiones/7');
+  expect(wayOf('CREDENCIAL_VENCIDA', row)?.path).toBe('/credenciales/camion/7');
+  expect(wayOf('LICENCIA_VENCIDA', row)?.path).toBe('/conductores/9');
+  expect(wayOf('LICENCIA_VENCIDA', { ...row, id_driver: null })).toBeNull();
+  expect(wayOf('CAMION_OCUPADO', row)).toBeNull();
 });

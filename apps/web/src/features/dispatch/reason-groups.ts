@@ -1,4 +1,5 @@
 import type { Candidate } from '@cabezal/contract/dispatch/dispatch.calls';
+import { paths, pathTo } from '../../app/paths.ts';
 
 /** What stands against a truck in one or two words, the hardest first: a truck with several belongs to the first. */
 const words = {
@@ -55,3 +56,17 @@ export function reasonGroups(rows: readonly Candidate[]): ReasonGroup[] {
 /** «12 camiones no disponibles» */
 export const unavailableText = (count: number) =>
   count === 1 ? '1 camión no disponible' : `${count} camiones no disponibles`;
+
+/** The screen on which a reason is put in order, and what it is called; null where there is nothing to do but wait. */
+export function wayOf(
+  code: string,
+  { id_truck, id_driver }: Pick<Candidate, 'id_truck' | 'id_driver'>,
+): { text: string; path: string } | null {
+  const truck = { text: 'Abrir el camión', path: pathTo(paths.truck, { id_camion: id_truck }) };
+  const driver = id_driver === null ? null : pathTo(paths.driver, { id_conductor: id_driver });
+  if (/^LICENCIA|^CONDUCTOR_INACTIVO/.test(code))
+    return driver === null ? null : { text: 'Abrir el conductor', path: driver };
+  if (code.startsWith('CREDENCIAL'))
+    return { text: 'Ver credenciales del camión', path: pathTo(paths.truckCredentials, { id_camion: id_truck }) };
+  return /^CERTIFICADO|^CONDUCTOR_REQUERIDO|^CAMION_NO_DISPONIBLE/.test(code) ? truck : null;
+}

@@ -1,9 +1,9 @@
-import { compare, formatMoney, subtract } from '@cabezal/domain/money/money';
+import type { Preview } from '@cabezal/contract/fees/fees.calls';
+import { formatMoney, subtract } from '@cabezal/domain/money/money';
 import { formatDate } from '@cabezal/domain/time/time';
 import { Checkbox } from 'antd';
 import { useEffect } from 'react';
-import type { Preview } from './Competitors.tsx';
-import { changeText, countText, priceText } from './fee-words.ts';
+import { changeText, countText, priceText, signedMoney } from './fee-words.ts';
 
 interface ChangedPricesProps {
   preview: Preview;
@@ -55,14 +55,11 @@ function useOnlyListed(
 }
 
 function Sum({ preview: { count, before, after } }: { preview: Preview }) {
-  const difference = subtract(after, before);
-  const sign = compare(difference, 0) > 0 ? '+' : '';
   return (
     <p className="cz-fees-sum">
       <strong>{countText(count, 'reserva abierta cambia', 'reservas abiertas cambian')} de precio</strong>
       <span>
-        {formatMoney(before)} → {formatMoney(after)} ({sign}
-        {formatMoney(difference)})
+        {formatMoney(before)} → {formatMoney(after)} ({signedMoney(subtract(after, before))})
       </span>
       <span className="cz-quiet">Solo las que marque se recalculan al guardar; las demás conservan su precio.</span>
     </p>

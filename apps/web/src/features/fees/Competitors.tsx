@@ -1,12 +1,10 @@
-import type { previewFee } from '@cabezal/contract/fees/fees.calls';
+import type { Preview } from '@cabezal/contract/fees/fees.calls';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { z } from 'zod';
 import { Chip } from '../../ui/status/marks.tsx';
 import { feePath, GENERAL, itemText, periodText, scopeText } from './fee-words.ts';
 
-export type Preview = z.infer<typeof previewFee.output>;
 type Competitor = Preview['competes'][number];
 
 const SHOWN = 5;

@@ -1,6 +1,6 @@
 import { ExperimentOutlined } from '@ant-design/icons';
 import { simulateFees } from '@cabezal/contract/fees/fee-simulation.calls';
-import { previewFee } from '@cabezal/contract/fees/fees.calls';
+import { type PreviewInput, previewFee } from '@cabezal/contract/fees/fees.calls';
 import { Alert, Form } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
@@ -16,7 +16,7 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import '../../kits/records/parts.css';
 import { ChangedPrices } from './ChangedPrices.tsx';
 import { Competitors } from './Competitors.tsx';
-import { type PreviewInput, previewInput } from './fee-form.ts';
+import { previewInput } from './fee-form.ts';
 
 const SimulationDrawer = lazy(() => import('./simulation/SimulationDrawer.tsx'));
 

@@ -80,7 +80,7 @@ function useFeeViews(isOperator: boolean) {
   const given = [
     coming,
     { id: 'VENCIDA', name: 'Vencidas', query: stateQuery(['VENCIDA']) },
-    { id: 'PROPUESTA', name: 'Por aprobar', query: stateQuery(['PROPUESTA']), count: waiting },
+    { id: 'PROPUESTA', name: 'Por aprobar', query: stateQuery(['PROPUESTA']), count: waiting || undefined },
     { id: 'all', name: 'Todas', query: stateQuery(everyState) },
   ];
   return useSavedViews(paths.fees, isOperator ? given : [coming], 'Vigentes');

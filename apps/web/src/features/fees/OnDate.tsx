@@ -1,6 +1,5 @@
-import { DatePicker } from 'antd';
-import { dayjs } from '../../ui/form/business-dayjs.ts';
-import { clearable } from '../../ui/form/clearable.tsx';
+import { useId } from 'react';
+import { DateField } from '../../ui/form/date-fields.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 
 /** Filters of a list inside a page stand in the address under its name. */
@@ -9,19 +8,18 @@ const FIELD = 'fees.f.on_date';
 /** «Vigente el»: the rates that hold on one day, a filter of the list. */
 export function OnDate() {
   const { get, change } = useAddress<typeof FIELD | 'fees.p'>();
-  const day = get(FIELD);
+  const id = useId();
   return (
-    <DatePicker
-      className="cz-fees-on-date"
-      prefix={<span className="cz-filter-name">Vigente el</span>}
-      aria-label="Vigente el"
-      placeholder="hoy"
-      format={['DD/MMM/YYYY', 'YYYY-MM-DD']}
-      suffixIcon={null}
-      inputReadOnly
-      allowClear={clearable}
-      value={day ? dayjs(day) : null}
-      onChange={value => change({ [FIELD]: value?.format('YYYY-MM-DD') ?? null, 'fees.p': null }, { push: true })}
-    />
+    <span className="cz-fees-on-date">
+      <label htmlFor={id} className="cz-sr">
+        Vigente el
+      </label>
+      <DateField
+        id={id}
+        placeholder="Vigente el"
+        value={get(FIELD)}
+        onChange={day => change({ [FIELD]: day, 'fees.p': null }, { push: true })}
+      />
+    </span>
   );
 }

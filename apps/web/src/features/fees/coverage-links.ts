@@ -1,10 +1,8 @@
-import type { getFeeCoverage } from '@cabezal/contract/fees/fee-simulation.calls';
+import type { FeeCoverage } from '@cabezal/contract/fees/fee-simulation.calls';
 import { addDays } from '@cabezal/domain/time/time';
-import type { z } from 'zod';
 import { paths } from '../../app/paths.ts';
 import { feeEditPath } from './fee-words.ts';
 
-export type FeeCoverage = z.infer<typeof getFeeCoverage.output>;
 export type Gap = FeeCoverage['without_price'][number];
 export type Ending = FeeCoverage['ending'][number];
 

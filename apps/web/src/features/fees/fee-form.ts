@@ -1,23 +1,19 @@
-import type { FeeRow } from '@cabezal/contract/fees/fees.calls';
-import { type feeFields, previewFee } from '@cabezal/contract/fees/fees.calls';
-import { itemInput, saleScopeFields } from '@cabezal/contract/fees/rule.shapes';
+import { type FeeInput, type FeeRow, type PreviewInput, previewFee } from '@cabezal/contract/fees/fees.calls';
+import { type ItemInput, itemInput, saleScopeFields } from '@cabezal/contract/fees/rule.shapes';
 import { addDays } from '@cabezal/domain/time/time';
-import type { z } from 'zod';
 import { cleanValues } from '../../ui/form/zod-rule.ts';
 
 /** The values of the form of a rate, and what the calls take of them. The same scope stands in the form of a surcharge. */
-export type FeeInput = z.infer<z.ZodObject<typeof feeFields>>;
-export type PreviewInput = z.infer<typeof previewFee.input>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** One place at most: which kind it is decides upon which field counts. */
-export const PLACE_FIELDS = {
+const PLACE_FIELDS = {
   plant: 'id_plant',
   route: 'id_route',
   canton: 'id_canton',
   province: 'id_province',
 } as const;
-export const CONTAINER_FIELDS = { type: 'id_container_type', group: 'container_group' } as const;
+const CONTAINER_FIELDS = { type: 'id_container_type', group: 'container_group' } as const;
 type Kinds = Readonly<Record<string, string>>;
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
@@ -56,7 +52,7 @@ export const scopeOf = (row: Values): Values =>
 
 const itemFields = Object.keys(itemInput.shape);
 const itemOf = (item: FeeRow['items'][number]) =>
-  Object.fromEntries(Object.entries(item).filter(([name]) => itemFields.includes(name))) as z.infer<typeof itemInput>;
+  Object.fromEntries(Object.entries(item).filter(([name]) => itemFields.includes(name))) as ItemInput;
 
 /** A stored rate as the calls take it. */
 export const feeInputOf = (row: FeeRow): FeeInput => ({

@@ -90,6 +90,10 @@ export function changeText(change: string | null): string | null {
   return `${sign}${percentText(change).replace('-', '−')}`;
 }
 
+/** «+$25,00», «−$25,00». */
+export const signedMoney = (amount: string): string =>
+  `${compare(amount, 0) > 0 ? '+' : ''}${formatMoney(amount).replace('-', '−')}`;
+
 /** What a price becomes: «$480,00», «Sin precio». */
 export const priceText = (price: string | null): string => (price === null ? 'Sin precio' : formatMoney(price));
 

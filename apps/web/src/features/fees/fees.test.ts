@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { cleanValues } from '../../ui/form/zod-rule.ts';
 import { type Ending, type Gap, gapPath, prolongPath } from './coverage-links.ts';
 import { editValues, emptiedBy, feeInputOf, nextFirstDay, previewInput, scopeInput, scopeKinds } from './fee-form.ts';
-import { changeText, itemText, limitsText, monthText, periodText, scopeText, surchargeText } from './fee-words.ts';
+import {
+  changeText,
+  itemText,
+  limitsText,
+  monthText,
+  periodText,
+  scopeText,
+  signedMoney,
+  surchargeText,
+} from './fee-words.ts';
 import { simulationOf } from './simulation/simulated-rows.ts';
 import { methodOf, surchargeInput, surchargeValues } from './surcharge-form.ts';
 import { prefillOf } from './use-prefill.ts';
@@ -46,6 +55,7 @@ describe('what is said of a rate', () => {
     expect(changeText('4.17')).toBe('+4,17 %');
     expect(changeText('-2.71')).toBe('−2,71 %');
     expect(changeText(null)).toBeNull();
+    expect([signedMoney('5.00'), signedMoney('-5.00'), signedMoney('0.00')]).toEqual(['+$5,00', '−$5,00', '$0,00']);
     expect(monthText('2026-11')).toBe('nov 2026');
     expect(scopeText(row({ template: 'E_DIRECTO', shipping_line: 'Maersk' }))).toBe(
       'El Guabo → Puerto Bolívar · Exportación directa · Maersk',
@@ -91,6 +101,14 @@ describe('the form of a rate', () => {
     expect(asked?.items).toEqual([whole]);
     expect(asked?.id_plant ?? null).toBeNull();
     expect(asked).not.toHaveProperty('reprice');
+  });
+});
+
+describe('the reservations that were ticked', () => {
+  it('go with the rate', () => {
+    const item = { id_service: 1, method: 'FIJO', amount: '480.00' };
+    const sent = cleanValues(addFee.input, scopeInput({ valid_from: '2026-12-01', items: [item], reprice: [48188] }));
+    expect(addFee.input.parse(sent).reprice).toEqual([48188]);
   });
 });
 

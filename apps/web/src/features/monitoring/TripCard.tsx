@@ -48,10 +48,23 @@ export function TripCard({ trip, guide, onClose, onCentre }: TripCardProps) {
           </p>
         )}
         <TripProgress trip={trip} now={now} />
+        {trip.position === null && <NoTracker />}
         <StopLine direction="vertical" stops={tripLine(trip.stops, now, trip.leave_by)} />
       </div>
       <CardActions trip={trip} guide={guide} onCentre={onCentre} />
     </aside>
+  );
+}
+
+/** A truck of which nothing was ever heard on its trip: where its tracker is looked after. */
+function NoTracker() {
+  const { linkTo, may } = useAccess();
+  const to = may('equipment.read') ? linkTo(paths.modemConnection) : null;
+  return (
+    <p className="cz-quiet">
+      Aún no llega ninguna posición de este viaje.{' '}
+      {to && <Link to={to}>Revise el módem del camión en Conexión GPS</Link>}
+    </p>
   );
 }
 

@@ -1,13 +1,50 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { profitabilityText } from '@cabezal/domain/money/profitability';
+import { Modal } from 'antd';
 import { useState } from 'react';
+import { withoutFreight, withoutFreightText } from '../../kits/prices/freight.ts';
 import { levelOf } from '../../kits/rights/figures.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 
 interface Totals {
   sale: string;
   profitability: string | null;
+}
+
+type Booked = Parameters<typeof withoutFreight>[0];
+
+interface WithoutFreightProps {
+  open: boolean;
+  count: number;
+  onApprove: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Nobody approves without a price by the way: what follows from it is said first. */
+function WithoutFreight({ open, count, onApprove, onClose }: WithoutFreightProps) {
+  return (
+    <Modal
+      open={open}
+      title="Aprobar sin flete"
+      width={440}
+      onCancel={onClose}
+      footer={[
+        <ActionButton key="cancel" onClick={onClose}>
+          Cancelar
+        </ActionButton>,
+        <ActionButton key="ok" look="primary" icon={<CheckOutlined />} onClick={onApprove}>
+          Aprobar sin flete
+        </ActionButton>,
+      ]}
+    >
+      <p className="cz-modal-text">
+        {withoutFreightText(count)}: ninguna tarifa de venta cubre el viaje. El transporte no se cobrará hasta que se
+        cree la tarifa o se ponga el precio en la reserva.
+      </p>
+    </Modal>
+  );
 }
 
 /** A word on the margin for who decides: below the minimum or the target; null where it is good or not known. */
@@ -20,33 +57,50 @@ export function marginRemark(totals: Totals | null | undefined): string | null {
 }
 
 /**
- * Approving, with the reason first where the margin is below the minimum and the person may pass it. `approve` gets the reason; where it
- * answers, the dialog closes.
+ * Approving, with the reason first where the margin is below the minimum and the person may pass it, and a question where containers have no
+ * freight. `approve` gets the reason; where it answers, the dialog closes.
  */
-export function useApproval(totals: Totals | null | undefined, approve: (reason?: string) => Promise<unknown>) {
-  const { may } = useAccess();
-  const [asking, setAsking] = useState(false);
+export function useApproval(
+  detail: Booked & { totals: Totals | null },
+  approve: (reason?: string) => Promise<unknown>,
+) {
+  const { may, isOperator } = useAccess();
+  const totals = isOperator ? detail.totals : null;
+  const lacking = withoutFreight(detail);
+  const [asking, setAsking] = useState<'margin' | 'freight' | null>(null);
   const isLow = !!totals && Number(totals.sale) !== 0 && levelOf(totals.profitability) === 'LOW';
   const asks = isLow && may('reservation.approve_low_margin');
   return {
     approve: async () => {
-      if (asks) setAsking(true);
+      if (asks) setAsking('margin');
+      else if (lacking > 0) setAsking('freight');
       else await approve();
     },
     dialog: (
-      <ConfirmWithMotive
-        open={asking}
-        title="Aprobar con rentabilidad baja"
-        text={`${marginRemark(totals) ?? ''}. El motivo queda en el historial.`}
-        okText="Aprobar"
-        okIcon={<CheckOutlined />}
-        look="primary"
-        onConfirm={async reason => {
-          await approve(reason);
-          setAsking(false);
-        }}
-        onCancel={() => setAsking(false)}
-      />
+      <>
+        <WithoutFreight
+          open={asking === 'freight'}
+          count={lacking}
+          onApprove={async () => {
+            await approve();
+            setAsking(null);
+          }}
+          onClose={() => setAsking(null)}
+        />
+        <ConfirmWithMotive
+          open={asking === 'margin'}
+          title="Aprobar con rentabilidad baja"
+          text={`${marginRemark(totals) ?? ''}. ${lacking > 0 ? `${withoutFreightText(lacking)}. ` : ''}El motivo queda en el historial.`}
+          okText="Aprobar"
+          okIcon={<CheckOutlined />}
+          look="primary"
+          onConfirm={async reason => {
+            await approve(reason);
+            setAsking(null);
+          }}
+          onCancel={() => setAsking(null)}
+        />
+      </>
     ),
   };
 }

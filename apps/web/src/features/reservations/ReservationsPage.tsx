@@ -2,6 +2,7 @@ import type { ReservationRow } from '@cabezal/contract/reservations/reservation.
 import { getReservations, getReservationsExcel } from '@cabezal/contract/reservations/reservations.calls';
 import { useMemo } from 'react';
 import { paths } from '../../app/paths.ts';
+import { ImportButton } from '../../kits/imports/ImportButton.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { AddButton } from '../../ui/AddButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -28,6 +29,7 @@ export default function ReservationsPage() {
       row={{ key: row => row.id_reservation, path: reservationPath, tone: row => toneOf(row, decisions) }}
       header={{
         title: 'Reservas',
+        actions: mayCreate && <ImportButton kind="reservations" />,
         add: mayCreate && <AddButton to={paths.reservationAdd}>Nueva reserva</AddButton>,
       }}
       fixed={fixed}

@@ -1,14 +1,88 @@
-import { changePassword } from '@cabezal/contract/session/session.calls';
-import { useState } from 'react';
+import { changePassword, type PasswordLinkOwner, readPasswordLink } from '@cabezal/contract/session/session.calls';
+import { formatDateTime } from '@cabezal/domain/time/time';
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { ApiError, messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
+import { useConfig } from '../../api/use-config.ts';
 import { paths } from '../../app/paths.ts';
 import { Door } from './Door.tsx';
 import { DoorButton, DoorNotice, PasswordField } from './door-fields.tsx';
 import { passwordProblem, problemsOf, useDoorForm } from './use-door-form.ts';
 
+interface Opened {
+  owner?: PasswordLinkOwner;
+  problem?: string;
+  /** It was used, replaced or has ended: another one is needed. */
+  isOver?: boolean;
+}
+
+/** Whose link it is, before anything is typed. */
+function useLinkOwner(token: string): Opened {
+  const [opened, setOpened] = useState<Opened>({});
+  useEffect(() => {
+    let here = true;
+    callApi(readPasswordLink, { token }).then(
+      owner => here && setOpened({ owner }),
+      (cause: unknown) => {
+        const isOver = cause instanceof ApiError && (cause.code === 'ENLACE_INVALIDO' || cause.status === 400);
+        if (here) setOpened({ isOver, problem: messageOf(cause) });
+      },
+    );
+    return () => {
+      here = false;
+    };
+  }, [token]);
+  return opened;
+}
+
+/** The page of a link to choose the password: an invited person's first, or another for who had one. */
 export default function ChangePasswordPage() {
   const { token = '' } = useParams();
+  const { owner, problem, isOver } = useLinkOwner(token);
+  if (isOver) return <LinkIsOver />;
+  if (problem !== undefined)
+    return (
+      <Door title="Elija su contraseña">
+        <DoorNotice tone="error">{problem}</DoorNotice>
+      </Door>
+    );
+  if (owner === undefined) return <Door title="Elija su contraseña">{null}</Door>;
+  return <ChooseForm token={token} owner={owner} />;
+}
+
+function LinkIsOver() {
+  const sendsMail = useConfig()?.sends_mail !== false;
+  return (
+    <Door
+      title="Este enlace ya no sirve"
+      text={
+        sendsMail
+          ? 'Cada enlace vale una sola vez y por un tiempo. Si ya eligió su contraseña, ingrese con ella; si no, pida otro enlace.'
+          : 'Cada enlace vale una sola vez y por un tiempo. Si ya eligió su contraseña, ingrese con ella; si no, pida otro a quien se lo entregó.'
+      }
+    >
+      <p className="cz-session-door-below">
+        <Link to={paths.login}>Ir al ingreso</Link>
+        {sendsMail && (
+          <>
+            {' · '}
+            <Link to={paths.recoverPassword}>Pedir otro enlace</Link>
+          </>
+        )}
+      </p>
+    </Door>
+  );
+}
+
+function greeting({ why, name, email, company, role_name, expires_at }: PasswordLinkOwner): string {
+  const end = `El enlace vale hasta el ${formatDateTime(expires_at)}.`;
+  return why === 'invitation'
+    ? `${name}, le damos la bienvenida a ${company}. Ingresará con ${email}, como ${role_name}. ${end}`
+    : `Para ${email}. Al guardarla se cierran sus sesiones en otros equipos. ${end}`;
+}
+
+function ChooseForm({ token, owner }: { token: string; owner: PasswordLinkOwner }) {
   const [done, setDone] = useState<string | null>(null);
   const { field, submit, failure, pending } = useDoorForm(
     { password: '', repeated: '' },
@@ -20,12 +94,19 @@ export default function ChangePasswordPage() {
     async values => setDone((await callApi(changePassword, { token, password: values.password })).message),
   );
   return (
-    <Door title="Elija su contraseña" text="Al guardarla se cierran sus sesiones en otros equipos.">
+    <Door title="Elija su contraseña" text={done ? undefined : greeting(owner)}>
       {done ? (
-        <DoorNotice tone="success">{done}</DoorNotice>
+        <>
+          <DoorNotice tone="success">{done}</DoorNotice>
+          <p className="cz-session-door-below">
+            <Link to={paths.login}>Ir al ingreso</Link>
+          </p>
+        </>
       ) : (
         <form onSubmit={submit} noValidate>
           {failure && <DoorNotice tone="error">{failure}</DoorNotice>}
+          {/* So that the browser's keeper of passwords knows for whom. */}
+          <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
           <PasswordField
             {...field('password')}
             label="Contraseña nueva"
@@ -37,9 +118,6 @@ export default function ChangePasswordPage() {
           <DoorButton pending={pending}>Guardar la contraseña</DoorButton>
         </form>
       )}
-      <p className="cz-session-door-below">
-        <Link to={done ? paths.login : paths.recoverPassword}>{done ? 'Ir al ingreso' : 'Pedir otro enlace'}</Link>
-      </p>
     </Door>
   );
 }

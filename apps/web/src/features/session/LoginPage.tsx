@@ -3,19 +3,32 @@ import { type FocusEvent, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
+import { useConfig } from '../../api/use-config.ts';
 import { paths } from '../../app/paths.ts';
 import { readEndReason, signIn, useSession } from '../../app/session/session.ts';
 import { CodeStep, CodesStep } from './code-steps.tsx';
 import { Door } from './Door.tsx';
 import { DoorButton, DoorField, DoorNotice, PasswordField } from './door-fields.tsx';
 import { problemsOf, useDoorForm } from './use-door-form.ts';
-import { useOperatorName } from './use-operator-name.ts';
 
 export default function LoginPage() {
   const session = useSession();
+  const config = useConfig();
   if (session.phase === 'in') return <Navigate to="/" replace />;
-  return <LoginForm />;
+  return config?.operator_name === null ? <EmptyInstallation /> : <LoginForm />;
 }
+
+/** Nobody can sign in yet: what there is to do is to create the company. */
+const EmptyInstallation = () => (
+  <Door
+    title="Empiece por crear su empresa"
+    text="Esta instalación está vacía: aún no hay empresa ni usuarios. Quien la crea es su administrador principal, y después invita a los demás."
+  >
+    <Link className="cz-session-door-button cz-session-door-start" to={paths.signup}>
+      Crear mi empresa
+    </Link>
+  </Door>
+);
 
 /** While somebody types, what comes after the door is already on its way. */
 function fetchShell(event: FocusEvent<HTMLFormElement>) {
@@ -60,7 +73,8 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ keep, onKeep, onStep }: PasswordStepProps) {
-  const operator = useOperatorName();
+  const config = useConfig();
+  const operator = config?.operator_name;
   const reason = readEndReason();
   const { field, submit, failure, pending } = useDoorForm(
     { email: '', password: '' },
@@ -105,9 +119,7 @@ function PasswordStep({ keep, onKeep, onStep }: PasswordStepProps) {
         </label>
         <DoorButton pending={pending}>Ingresar</DoorButton>
       </form>
-      <p className="cz-session-door-below">
-        ¿Su empresa aún no tiene acceso? <Link to={paths.signup}>Registrarse</Link>
-      </p>
+      <p className="cz-session-door-below">¿Aún no tiene usuario? Pídalo al administrador de su empresa.</p>
     </Door>
   );
 }

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
+import { useConfig } from '../../api/use-config.ts';
 import { paths } from '../../app/paths.ts';
 import { Brand } from '../../ui/Brand.tsx';
-import { useOperatorName } from './use-operator-name.ts';
 import './door.css';
 
 const sections = [
@@ -38,7 +38,7 @@ const sections = [
 /** Both applications' privacy policies: what they do with data is the same, their names differ. */
 export default function PrivacyPage() {
   const isContainers = useLocation().pathname === paths.containersPrivacy;
-  const operator = useOperatorName();
+  const operator = useConfig()?.operator_name;
   return (
     <main className="cz-session-privacy">
       <Link to={paths.login} aria-label="Cabezal, ir al ingreso">

@@ -2,12 +2,29 @@ import { recoverPassword } from '@cabezal/contract/session/session.calls';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
+import { useConfig } from '../../api/use-config.ts';
 import { paths } from '../../app/paths.ts';
 import { Door } from './Door.tsx';
 import { DoorButton, DoorField, DoorNotice } from './door-fields.tsx';
 import { problemsOf, useDoorForm } from './use-door-form.ts';
 
+const words = {
+  mailed: {
+    text: 'Le enviaremos un enlace para elegir una contraseña nueva. Vale durante una hora.',
+    send: 'Enviar el enlace',
+    sent: null,
+  },
+  /** Who keeps the users makes the link; only the last administrator has nobody to ask but who runs the server. */
+  kept: {
+    text: 'Esta instalación no envía correos. Pida un enlace nuevo al administrador de su empresa: lo hace en «Usuarios». Si el administrador es usted, déjelo aquí en el servidor, en su carpeta de correos, y pídalo a quien lo administra. Vale durante una hora.',
+    send: 'Dejar el enlace en el servidor',
+    sent: 'Si el correo está registrado, el enlace queda en unos segundos en la carpeta de correos del servidor.',
+  },
+} as const;
+
 export default function RecoverPasswordPage() {
+  const config = useConfig();
+  const { text, send, sent: told } = words[config?.sends_mail === false ? 'kept' : 'mailed'];
   const [sent, setSent] = useState<string | null>(null);
   const { field, submit, failure, pending } = useDoorForm(
     { email: '' },
@@ -15,12 +32,9 @@ export default function RecoverPasswordPage() {
     async values => setSent((await callApi(recoverPassword, { email: values.email.trim() })).message),
   );
   return (
-    <Door
-      title="Recuperar la contraseña"
-      text="Le enviaremos un enlace para elegir una contraseña nueva. Vale durante una hora."
-    >
+    <Door title="Recuperar la contraseña" text={text}>
       {sent ? (
-        <DoorNotice tone="success">{sent}</DoorNotice>
+        <DoorNotice tone="success">{told ?? sent}</DoorNotice>
       ) : (
         <form onSubmit={submit} noValidate>
           {failure && <DoorNotice tone="error">{failure}</DoorNotice>}
@@ -32,7 +46,7 @@ export default function RecoverPasswordPage() {
             autoFocus
             autoCapitalize="none"
           />
-          <DoorButton pending={pending}>Enviar el enlace</DoorButton>
+          <DoorButton pending={pending}>{send}</DoorButton>
         </form>
       )}
       <p className="cz-session-door-below">

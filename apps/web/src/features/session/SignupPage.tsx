@@ -1,10 +1,12 @@
 import { signup, signupState } from '@cabezal/contract/session/session.calls';
 import { bareNumber } from '@cabezal/domain/validation/identity';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
+import { forgetConfig } from '../../api/config.ts';
 import { paths } from '../../app/paths.ts';
+import { signIn, useSession } from '../../app/session/session.ts';
 import { Door } from './Door.tsx';
 import { DoorButton, DoorField, DoorNotice, PasswordField } from './door-fields.tsx';
 import { passwordProblem, problemsOf, useDoorForm } from './use-door-form.ts';
@@ -28,7 +30,9 @@ function useSignupState() {
 
 /** The operator company registers once, on an empty installation; afterwards an administrator gives access. */
 export default function SignupPage() {
+  const session = useSession();
   const state = useSignupState();
+  if (session.phase === 'in') return <Navigate to={paths.dashboard} replace />;
   if (state.problem) {
     return (
       <Door title="Registrar su empresa">
@@ -66,8 +70,12 @@ function useSignupForm(onDone: () => void) {
         password: passwordProblem(values.password),
       }),
     async values => {
-      await callApi(signup, { ...values, ruc: bareNumber(values.ruc), email: values.email.trim() });
+      const email = values.email.trim();
+      await callApi(signup, { ...values, ruc: bareNumber(values.ruc), email });
+      forgetConfig();
       onDone();
+      // The door opens by itself: who registered has just said who it is. If it does not, the sign-in is one step away.
+      await signIn({ email, password: values.password, keep: true }).catch(() => undefined);
     },
   );
 }
@@ -83,7 +91,10 @@ function SignupForm() {
     );
   }
   return (
-    <Door title="Registre su empresa" text="La empresa operadora y su administrador principal.">
+    <Door
+      title="Cree su empresa"
+      text="Su compañía de transporte y usted como administrador principal. Después, «Primeros pasos» le dice qué sigue."
+    >
       <form onSubmit={submit} noValidate>
         {failure && <DoorNotice tone="error">{failure}</DoorNotice>}
         <DoorField {...field('company_name')} label="Empresa" autoComplete="organization" maxLength={120} autoFocus />
@@ -99,7 +110,7 @@ function SignupForm() {
           help="Al menos 10 caracteres"
           autoComplete="new-password"
         />
-        <DoorButton pending={pending}>Registrar la empresa</DoorButton>
+        <DoorButton pending={pending}>Crear la empresa</DoorButton>
       </form>
       <BackToLogin />
     </Door>

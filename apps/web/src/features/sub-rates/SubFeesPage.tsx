@@ -16,7 +16,6 @@ import {
   dateColumn,
   longTextColumn,
   moneyColumn,
-  numberColumn,
   textColumn,
 } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -36,11 +35,11 @@ const stateColumn = customColumn<SubFeeRow>(
       {row.recalc_pending && <FamilyTag family="waiting">Por recalcular</FamilyTag>}
     </>
   ),
-  { width: 190, card: 'side' },
+  { width: 118, card: 'side' },
 );
 
 const costs: Column<SubFeeRow>[] = [
-  moneyColumn<SubFeeRow>('cost', 'Costo', { width: 96 }),
+  moneyColumn<SubFeeRow>('cost', 'Costo', { width: 90 }),
   customColumn<SubFeeRow>(
     'profitability',
     'Rentabilidad',
@@ -50,19 +49,19 @@ const costs: Column<SubFeeRow>[] = [
 ];
 
 const columnsFor = (withCosts: boolean): Column<SubFeeRow>[] => [
-  numberColumn<SubFeeRow>('id_reservation', 'Reserva', { sort: true, width: 84 }),
-  numberColumn<SubFeeRow>('number', 'N.º', { width: 52, card: 'none' }),
+  customColumn<SubFeeRow>('id_reservation', 'Reserva', row => `${row.id_reservation}-${row.number}`, {
+    ...{ sort: 'id_reservation', width: 86, card: 'title' },
+  }),
   customColumn<SubFeeRow>('container_code', 'Contenedor', row => row.container_code ?? row.container_type, {
-    width: 124,
-    card: 'title',
+    ...{ width: 112, card: 'line' },
   }),
   longTextColumn<SubFeeRow>('client_name', 'Cliente', { sort: true }),
   longTextColumn<SubFeeRow>('route_text', 'Ruta'),
   dateColumn<SubFeeRow>('appointment_date', 'Cita', { sort: true, width: 104 }),
   customColumn<SubFeeRow>('status', 'Etapa', row => <StatusTag status={row.status} />, { width: 128, hidden: true }),
-  textColumn<SubFeeRow>('fee_code', 'Tarifa', { width: 104 }),
+  textColumn<SubFeeRow>('fee_code', 'Tarifa', { width: 96 }),
   stateColumn,
-  moneyColumn<SubFeeRow>('sale', 'Venta', { width: 96 }),
+  moneyColumn<SubFeeRow>('sale', 'Venta', { width: 90, card: 'line' }),
   ...(withCosts ? costs : []),
 ];
 

@@ -1,4 +1,4 @@
-import { MailOutlined, MoreOutlined } from '@ant-design/icons';
+import { LinkOutlined, MailOutlined, MoreOutlined } from '@ant-design/icons';
 import {
   changeUserState,
   requireNewPassword,
@@ -16,6 +16,7 @@ import { AskDialog } from '../../ui/form/AskDialog.tsx';
 import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import type { InvitationLinks } from './use-invitation-link.tsx';
 import { userName } from './user-columns.tsx';
 
 type Shown = 'state' | 'force' | 'factor' | 'password' | 'delete' | null;
@@ -29,12 +30,13 @@ const moreOf = ({ role, can }: UserRow) => [
 
 interface UserActionsProps {
   user: UserRow;
+  links: InvitationLinks;
   onChanged: (user: UserRow) => void;
   onDeleted: () => void;
 }
 
 /** What can be done with a person's access now; what is rarer stands behind «Más». */
-export function UserActions({ user, onChanged, onDeleted }: UserActionsProps) {
+export function UserActions({ user, links, onChanged, onDeleted }: UserActionsProps) {
   const [shown, show] = useState<Shown>(null);
   const close = () => show(null);
   const done = (text: string) => (after: UserRow) => {
@@ -42,16 +44,11 @@ export function UserActions({ user, onChanged, onDeleted }: UserActionsProps) {
     close();
     onChanged(after);
   };
-  const invite = useAction(resendInvitation, { onDone: done(`Se envió el enlace a ${user.email}`) });
   const { id_user, version, can } = user;
   if (can.edit !== true) return null;
   return (
     <div className="cz-users-buttons">
-      {can.invite === true && (
-        <ActionButton icon={<MailOutlined />} loading={invite.pending} onClick={() => invite.run({ id_user })}>
-          Reenviar invitación
-        </ActionButton>
-      )}
+      {can.invite === true && <InviteAgain user={user} links={links} onDone={onChanged} />}
       <ActionButton can={can.change_state} look={user.active ? 'danger' : 'normal'} onClick={() => show('state')}>
         {user.active ? 'Desactivar' : 'Activar'}
       </ActionButton>
@@ -67,12 +64,15 @@ export function UserActions({ user, onChanged, onDeleted }: UserActionsProps) {
       <AskDialog
         open={shown === 'force'}
         title={`Exigir contraseña nueva a ${userName(user)}`}
-        text={`Su contraseña actual deja de servir y se cierran sus sesiones. Recibirá en ${user.email} un enlace, válido 72 horas, para elegir otra.`}
+        text={`Su contraseña actual deja de servir y se cierran sus sesiones. ${links.handsOver ? 'Verá un enlace, válido 72 horas, para que usted se lo entregue' : `Recibirá en ${user.email} un enlace, válido 72 horas`}, para elegir otra.`}
         okText="Exigir contraseña nueva"
         look="danger"
         call={requireNewPassword}
         input={{ id_user }}
-        onDone={done(`Se envió el enlace a ${user.email}`)}
+        onDone={after => {
+          done(links.handsOver ? 'Contraseña anulada' : `Se envió el enlace a ${user.email}`)(after);
+          if (links.handsOver) links.make(after);
+        }}
         onClose={close}
       />
       <AskDialog
@@ -101,6 +101,31 @@ export function UserActions({ user, onChanged, onDeleted }: UserActionsProps) {
         instead={user.active ? { text: 'Desactivar', run: () => show('state') } : undefined}
       />
     </div>
+  );
+}
+
+interface InviteAgainProps {
+  user: UserRow;
+  links: InvitationLinks;
+  onDone: (user: UserRow) => void;
+}
+
+/** For who has not chosen a password yet: the mail again, or a link to hand over. */
+function InviteAgain({ user, links, onDone }: InviteAgainProps) {
+  const sent = (after: UserRow) => {
+    toast.success(`Se envió el enlace a ${user.email}`);
+    onDone(after);
+  };
+  const mail = useAction(resendInvitation, { onDone: sent });
+  if (links.handsOver === null) return null;
+  return links.handsOver ? (
+    <ActionButton icon={<LinkOutlined />} loading={links.pending} onClick={() => links.make(user)}>
+      Nuevo enlace
+    </ActionButton>
+  ) : (
+    <ActionButton icon={<MailOutlined />} loading={mail.pending} onClick={() => mail.run({ id_user: user.id_user })}>
+      Reenviar invitación
+    </ActionButton>
   );
 }
 

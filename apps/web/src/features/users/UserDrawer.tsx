@@ -8,6 +8,7 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 import { UserActions } from './UserActions.tsx';
 import { UserForm } from './UserForm.tsx';
 import { UserSessions } from './UserSessions.tsx';
+import { type InvitationLinks, useInvitationLinks } from './use-invitation-link.tsx';
 import { UserMark, userName } from './user-columns.tsx';
 
 const WIDTH = 560;
@@ -26,24 +27,28 @@ export function UserDrawer({ shown, onShow }: UserDrawerProps) {
   }, [shown]);
   const kept = shown ?? last;
   const user = kept === 'new' ? null : kept;
+  const links = useInvitationLinks();
   const guard = useRef<() => boolean>(() => false);
   const close = useAskToClose(
     useCallback(() => guard.current(), []),
     useCallback(() => onShow(null), [onShow]),
   );
   return (
-    <Drawer
-      open={shown !== null}
-      onClose={close}
-      size={narrow ? '100%' : WIDTH}
-      title={user ? userName(user) : 'Nuevo usuario'}
-      destroyOnHidden
-      closable={{ placement: 'end', 'aria-label': 'Cerrar' }}
-      mask={{ closable: false }}
-    >
-      {kept === 'new' && <UserForm user={null} onClose={() => onShow(null)} guard={guard} />}
-      {user && <UserRecord key={user.id_user} user={user} onShow={onShow} guard={guard} />}
-    </Drawer>
+    <>
+      {links.dialog}
+      <Drawer
+        open={shown !== null}
+        onClose={close}
+        size={narrow ? '100%' : WIDTH}
+        title={user ? userName(user) : 'Nuevo usuario'}
+        destroyOnHidden
+        closable={{ placement: 'end', 'aria-label': 'Cerrar' }}
+        mask={{ closable: false }}
+      >
+        {kept === 'new' && <UserForm user={null} onClose={() => onShow(null)} links={links} guard={guard} />}
+        {user && <UserRecord key={user.id_user} user={user} onShow={onShow} links={links} guard={guard} />}
+      </Drawer>
+    </>
   );
 }
 
@@ -53,10 +58,11 @@ const cameIn = (user: UserRow) =>
 interface RecordProps {
   user: UserRow;
   onShow: (user: UserRow | null) => void;
+  links: InvitationLinks;
   guard: FormGuard;
 }
 
-function UserRecord({ user, onShow, guard }: RecordProps) {
+function UserRecord({ user, onShow, links, guard }: RecordProps) {
   const [own, setOwn] = useState<readonly number[]>([]);
   const changed = (after: UserRow) => {
     setOwn(before => [...before, after.version]);
@@ -66,7 +72,9 @@ function UserRecord({ user, onShow, guard }: RecordProps) {
     {
       key: 'datos',
       label: 'Datos',
-      children: <UserForm key={user.id_user} user={user} own={own} onClose={() => onShow(null)} guard={guard} />,
+      children: (
+        <UserForm key={user.id_user} user={user} own={own} onClose={() => onShow(null)} links={links} guard={guard} />
+      ),
     },
     ...(user.can.read_sessions === true
       ? [{ key: 'sesiones', label: 'Sesiones', children: <UserSessions user={user} /> }]
@@ -79,7 +87,7 @@ function UserRecord({ user, onShow, guard }: RecordProps) {
         <UserMark user={user} />
         <span className="cz-quiet">{cameIn(user)}</span>
       </div>
-      <UserActions user={user} onChanged={changed} onDeleted={() => onShow(null)} />
+      <UserActions user={user} links={links} onChanged={changed} onDeleted={() => onShow(null)} />
       <Tabs className="cz-tabs-spaced" items={tabs} destroyOnHidden />
     </>
   );

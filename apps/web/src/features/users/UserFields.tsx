@@ -53,7 +53,13 @@ function DriverField({ user, id_company }: { user: UserRow | null; id_company: n
   );
 }
 
-export function UserFields({ user }: { user: UserRow | null }) {
+/** What becomes of the address of somebody new. */
+const emailHelp = (handsOver: boolean) =>
+  handsOver
+    ? 'Con él ingresa. Al crear el usuario verá un enlace, válido 72 horas, para entregárselo'
+    : 'Recibirá un enlace, válido 72 horas, para elegir su contraseña';
+
+export function UserFields({ user, handsOver }: { user: UserRow | null; handsOver: boolean }) {
   const { isOperator, may, person } = useAccess();
   const { form } = useFormKit();
   const isDriver = useIsDriver();
@@ -85,12 +91,7 @@ export function UserFields({ user }: { user: UserRow | null }) {
       <Field name="last_name" label="Apellidos">
         <Input autoComplete="off" />
       </Field>
-      <Field
-        name="email"
-        label="Correo"
-        span={12}
-        help={user ? undefined : 'Recibirá un enlace, válido 72 horas, para elegir su contraseña'}
-      >
+      <Field name="email" label="Correo" span={12} help={user ? undefined : emailHelp(handsOver)}>
         <Input type="email" autoComplete="off" />
       </Field>
       <RoleField place={company.place} />

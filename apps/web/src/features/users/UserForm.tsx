@@ -9,6 +9,7 @@ import { type Edit, readRow } from '../../ui/form/use-editing.ts';
 import { useFormSend } from '../../ui/form/use-form-send.ts';
 import { type FormGuard, useAskToClose } from '../../ui/form/use-leave-guard.ts';
 import { UserFields } from './UserFields.tsx';
+import type { InvitationLinks } from './use-invitation-link.tsx';
 
 interface UserFormProps {
   /** Null: a new one. */
@@ -16,6 +17,7 @@ interface UserFormProps {
   /** The versions that the same person has made meanwhile by the buttons above the form. */
   own?: readonly number[];
   onClose: () => void;
+  links: InvitationLinks;
   guard: FormGuard;
 }
 
@@ -42,14 +44,23 @@ interface FillProps extends Omit<UserFormProps, 'own'> {
   edit?: Edit;
 }
 
-function Fill({ user, edit, version, onClose, guard }: FillProps) {
+/** What is said when it is stored; a link that is handed over is shown instead of said. */
+const doneText = (user: UserRow | null, links: InvitationLinks) => (saved: UserRow) => {
+  if (user) return 'Cambios guardados';
+  return links.handsOver ? '' : `Se envió a ${saved.email} el enlace para elegir su contraseña`;
+};
+
+function Fill({ user, edit, version, onClose, links, guard }: FillProps) {
   const [form] = Form.useForm();
   const call: Call<unknown, UserRow> = user ? updateUser : createUser;
   const work = useFormWork(form, call.input);
   const sending = useFormSend(work, {
-    ...{ call, edit, draft: null, onDone: onClose },
+    ...{ call, edit, draft: null, doneText: doneText(user, links) },
     toInput: values => ({ ...values, ...(user && { id_user: user.id_user, version }) }),
-    doneText: saved => (user ? 'Cambios guardados' : `Se envió a ${saved.email} el enlace para elegir su contraseña`),
+    onDone: saved => {
+      onClose();
+      if (!user && links.handsOver) links.make(saved);
+    },
   });
   guard.current = work.written.isDirty;
   const close = useAskToClose(work.written.isDirty, onClose);
@@ -61,7 +72,7 @@ function Fill({ user, edit, version, onClose, guard }: FillProps) {
       onFinish={sending.send}
     >
       <Refusal error={sending.error} edit={edit} />
-      <UserFields user={user} />
+      <UserFields user={user} handsOver={links.handsOver === true} />
       <div className="cz-users-foot">
         <ActionButton onClick={close}>Cancelar</ActionButton>
         <ActionButton look="next" htmlType="submit" loading={sending.pending} can={user?.can.edit}>

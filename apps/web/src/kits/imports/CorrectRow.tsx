@@ -1,4 +1,5 @@
-import { IMPORT_COLUMNS, type ImportColumn } from '@cabezal/contract/imports/import-columns.data';
+import type { ImportColumn } from '@cabezal/contract/imports/import-column';
+import { IMPORT_COLUMNS } from '@cabezal/contract/imports/import-columns.data';
 import {
   correctImportRow,
   type ImportKind,

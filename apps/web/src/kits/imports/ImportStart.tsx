@@ -7,20 +7,22 @@ import {
   type ImportSummary,
   listImports,
   MAX_IMPORT_ROWS,
+  MAX_RESERVATION_ROWS,
 } from '@cabezal/contract/imports/imports.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Progress } from 'antd';
-import { useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { Link } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
 import { downloadFile } from '../../api/files.ts';
 import { useCall } from '../../api/use-call.ts';
+import { paths } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { DropZone } from '../files/DropZone.tsx';
-import { sendFile } from '../files/send-file.ts';
+import { useAccess } from '../rights/use-access.ts';
 import { countsText, stateNames } from './import-words.ts';
+import { useUpload } from './use-upload.ts';
 
 interface ImportStartProps {
   kind: ImportKind;
@@ -29,7 +31,13 @@ interface ImportStartProps {
 
 /** The template to fill in, a place for the file, and what was brought in before. */
 export function ImportStart({ kind, onStarted }: ImportStartProps) {
-  const { percent, error, send } = useSheet(kind, onStarted);
+  const { percent, error, send } = useUpload(async id_file => {
+    const started = await callApi(checkImport, { kind, id_file });
+    onStarted(started.id_import);
+  });
+  const { linkTo } = useAccess();
+  const workbook = linkTo(paths.imports);
+  const most = kind === 'reservations' ? MAX_RESERVATION_ROWS : MAX_IMPORT_ROWS;
   const required = IMPORT_COLUMNS[kind].filter(column => column.required).map(column => column.header);
   return (
     <>
@@ -37,8 +45,8 @@ export function ImportStart({ kind, onStarted }: ImportStartProps) {
         <li>
           <h2>Llene la plantilla</h2>
           <p>
-            Una fila por registro, hasta {formatNumber(MAX_IMPORT_ROWS, 0)}. Obligatorio: {required.join(', ')}. La
-            segunda hoja explica cada columna.
+            Una fila por registro, hasta {formatNumber(most, 0)}. Obligatorio: {required.join(', ')}. La segunda hoja
+            explica cada columna.
           </p>
           <ActionButton
             icon={<DownloadOutlined />}
@@ -60,31 +68,14 @@ export function ImportStart({ kind, onStarted }: ImportStartProps) {
           <Failure error={error} />
         </li>
       </ol>
+      {workbook && (
+        <p className="cz-imports-more">
+          ¿Tiene también otros registros? <Link to={workbook}>Tráigalos todos en un libro</Link>
+        </p>
+      )}
       <Recent kind={kind} onOpen={onStarted} />
     </>
   );
-}
-
-function useSheet(kind: ImportKind, onStarted: (id_import: number) => void) {
-  const [percent, setPercent] = useState<number | null>(null);
-  const [error, setError] = useState<ApiError | null>(null);
-  const send = async (file: File) => {
-    setError(null);
-    setPercent(0);
-    try {
-      const id_file = await sendFile(file, { perfil: 'importacion' }, setPercent);
-      const started = await callApi(checkImport, { kind, id_file });
-      onStarted(started.id_import);
-    } catch (caught) {
-      setError(
-        caught instanceof ApiError
-          ? caught
-          : new ApiError({ status: 0, code: 'upload', message: 'Error subiendo el archivo' }),
-      );
-      setPercent(null);
-    }
-  };
-  return { percent, error, send };
 }
 
 function Recent({ kind, onOpen }: { kind: ImportKind; onOpen: (id_import: number) => void }) {

@@ -31,6 +31,14 @@ export function storedText({ NEW = 0, CHANGE = 0, BAD = 0 }: Partial<ImportSumma
   return `${formatNumber(stored, 0)} ${stored === 1 ? 'guardada' : 'guardadas'}${left}`;
 }
 
+/** Of several sheets together. */
+export const sumOf = (sheets: readonly Pick<ImportSummary, 'counts'>[]): ImportSummary['counts'] =>
+  Object.fromEntries(
+    EFFECTS.map(effect => [effect, sheets.reduce((sum, { counts }) => sum + (counts[effect] ?? 0), 0)]),
+  ) as ImportSummary['counts'];
+export const totalOf = (counts: ImportSummary['counts']): number =>
+  EFFECTS.reduce((sum, effect) => sum + (counts[effect] ?? 0), 0);
+
 /** «193 nuevas · 7 con errores» */
 export const countsText = (counts: ImportSummary['counts']): string =>
   EFFECTS.filter(effect => (counts[effect] ?? 0) > 0)

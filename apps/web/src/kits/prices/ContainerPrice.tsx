@@ -68,6 +68,9 @@ function Why({ explanation }: { explanation: PriceExplanation | null }) {
             ))}
           </li>
         ))}
+        {explanation.remarks.map(remark => (
+          <li key={remark}>{remark}</li>
+        ))}
         <li>
           {explanation.total} <span className="cz-quiet">· calculado el {formatDateTime(explanation.rated_at)}</span>
         </li>

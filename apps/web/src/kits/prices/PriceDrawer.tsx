@@ -17,6 +17,7 @@ import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useAccess } from '../rights/use-access.ts';
+import { BasicFee } from './BasicFee.tsx';
 import { ContainerPrice } from './ContainerPrice.tsx';
 import './prices.css';
 
@@ -59,7 +60,10 @@ function Prices({ fee, only }: { fee: ReservationFee; only: number | undefined }
       {subs.map(sub => (
         <ContainerPrice key={sub.id_sub_reservation} sub={sub} />
       ))}
-      <ReckonAnew fee={fee} />
+      <div className="cz-prices-buttons">
+        <BasicFee fee={fee} />
+        <ReckonAnew fee={fee} />
+      </div>
     </div>
   );
 }
@@ -78,7 +82,7 @@ function ReckonAnew({ fee }: { fee: ReservationFee }) {
   const can = refusals.some(answer => answer === true) ? true : (refusals[0] ?? true);
   if (!may('reservation.approve')) return null;
   return (
-    <div className="cz-prices-buttons">
+    <>
       <ActionButton icon={<SyncOutlined />} can={can} onClick={() => setAsked(true)}>
         Volver a calcular
       </ActionButton>
@@ -99,6 +103,6 @@ function ReckonAnew({ fee }: { fee: ReservationFee }) {
         }
         onCancel={() => setAsked(false)}
       />
-    </div>
+    </>
   );
 }

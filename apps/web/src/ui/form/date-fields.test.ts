@@ -27,7 +27,6 @@ describe('pickers', () => {
     expect(filesWith(/import \{[^}]*\b(DatePicker|TimePicker)\b[^}]*\} from 'antd'/).sort()).toEqual([
       'BoardHead.tsx',
       'DatesFilter.tsx',
-      'OnDate.tsx',
       'date-fields.tsx',
     ]);
   });

@@ -116,13 +116,19 @@ interface Known {
   id_route: number | null;
 }
 
+/** Containers of one booking differ in their type alone. */
+const distinctLanes = (movements: readonly Movement[]): Movement[] => [
+  ...new Map(movements.map(movement => [movement.id_container_type, movement])).values(),
+];
+
 /** What each container is sold for: the nearest rate of each service, else the catalogue's price. */
 async function salePrices(tx: Tx, input: PriceInput, known: Known): Promise<ContainerPrice[]> {
   const owners = [input.id_client, input.id_bill_to].filter(id => id != null);
-  const rules = await saleRules(tx, owners, input.appointment_date ?? tx.today);
+  const movements = input.containers.map((_, container) => movementOf(tx, input, known, container));
+  const rules = await saleRules(tx, owners, input.appointment_date ?? tx.today, distinctLanes(movements));
   const parameters = await rateParameters(tx, input.appointment_date ?? tx.today);
-  return input.containers.map((_, container) => {
-    const trace = rate(rateFacts(movementOf(tx, input, known, container), parameters), rules);
+  return movements.map(movement => {
+    const trace = rate(rateFacts(movement, parameters), rules);
     return { trace, charges: chargesOf(trace, rules) };
   });
 }
@@ -148,10 +154,14 @@ function kmOf(input: PriceInput, places: Map<number, PlaceRow>, roads: RoadPlan)
   return points.length < 2 ? null : roundedKm(roads.through(points).km);
 }
 
+/** The places that a booking's road goes through, as it is asked for. */
+export const bookingWay = (input: PriceInput, places: Map<number, PlaceRow>): PlaceRow[] =>
+  pointsOf(templateStops(input), places);
+
 /** The road of a booking, asked for before its transaction begins. */
 export async function bookingRoads(read: Read, roads: Roads, input: PriceInput): Promise<RoadPlan> {
   const places = await read(tx => placesOf(tx, input));
-  return planRoads(read, roads, [pointsOf(templateStops(input), places)]);
+  return planRoads(read, roads, [bookingWay(input, places)]);
 }
 
 /** Null until depot, plant and port are known. */

@@ -196,8 +196,11 @@ function demandNoneBlocked(
 /** How a place is called in a route: a plant by its canton, anything else by its name. */
 const short = (place: PlaceRow): string => (place.type === 'PLT' ? (place.canton ?? place.name) : place.name);
 
-/** Checks a booking against the caller's scope and the rules; what it returns is ready to be stored. */
-async function checked(tx: Tx, actor: Actor, input: ReservationInput, before?: Parties): Promise<Booking> {
+/**
+ * Checks a booking against the caller's scope and the rules, and writes nothing; what it returns is ready to be stored. Errors: those of
+ * booking.
+ */
+export async function checkBooking(tx: Tx, actor: Actor, input: ReservationInput, before?: Parties): Promise<Booking> {
   const ids = [input.id_client, input.id_bill_to, input.id_addressee, input.id_carrier, actor.id_company].filter(
     i => i != null,
   );
@@ -257,7 +260,7 @@ async function priceAndStore(tx: Tx, booking: Booking, id_reservation: number, r
  * a box already under way.
  */
 export async function saveReservation(tx: Tx, actor: Actor, input: ReservationInput, roads: RoadPlan): Promise<number> {
-  const booking = await checked(tx, actor, input);
+  const booking = await checkBooking(tx, actor, input);
   await tx.elevate();
   const id_reservation = await insertReservation(tx, actor, booking);
   await priceAndStore(tx, booking, id_reservation, roads);
@@ -281,7 +284,7 @@ export async function updateReservation(
   if (before === undefined) throw notFound('La reserva no existe');
   demand(mayChange(actor, before));
   if (before.version !== version) throw changedMeanwhile();
-  const booking = await checked(tx, actor, input, before);
+  const booking = await checkBooking(tx, actor, input, before);
   // Of the same version: the parties are those that were judged.
   const record = await takeOwn(tx, actor, id_reservation, version);
   if (record.status !== 'PENDING') throw conflict('TRANSICION_INVALIDA', 'Solo se puede editar una reserva pendiente');

@@ -36,7 +36,8 @@ export function NextAction({ order, actions }: NextActionProps) {
     );
   }
   const target = { numero_orden: order.numero_orden, version: order.version };
-  if (status === 'ENVIADA') {
+  // Where orders do not go through SAP, a draft is invoiced as it is.
+  if (status === 'ENVIADA' || (status === 'BORRADOR' && can?.invoice === true)) {
     return may('billing.invoice') ? <InvoiceButton order={order} actions={actions} /> : null;
   }
   if (!may('billing.send') || !can) return null;

@@ -1,5 +1,5 @@
 import type { SimulatedReservation, Simulation } from '@cabezal/contract/fees/fee-simulation.calls';
-import { compare, formatMoney, formatNumber } from '@cabezal/domain/money/money';
+import { compare, formatMoney, formatNumber, subtract } from '@cabezal/domain/money/money';
 import { formatDate } from '@cabezal/domain/time/time';
 import { Alert, Table } from 'antd';
 import { paths, pathTo } from '../../../app/paths.ts';
@@ -7,9 +7,10 @@ import { MaybeLink } from '../../../kits/records/MaybeLink.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { Answers } from '../../../ui/detail/DetailPage.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import '../../../kits/records/parts.css';
 import { Becomes } from '../ChangedPrices.tsx';
-import { changeText, countText } from '../fee-words.ts';
+import { changeText, countText, signedMoney } from '../fee-words.ts';
 
 type Part = NonNullable<Simulation['open']>;
 type Difference = Part['total'];
@@ -18,7 +19,7 @@ const MOST_GROUPS = 10;
 /** Sums before and after, what loses its price first, then by client, by lane and one by one. */
 export function SimulatedPart({ part }: { part: Part }) {
   const { total, changed, loses_price, reservations } = part;
-  if (changed === 0 && loses_price === 0) return <EmptyState title="Ningún precio cambia" />;
+  if (changed === 0) return <EmptyState title="Ningún precio cambia" />;
   return (
     <div className="cz-fees-simulated">
       {loses_price > 0 && (
@@ -35,7 +36,7 @@ export function SimulatedPart({ part }: { part: Part }) {
           { question: 'Venta después', answer: formatMoney(total.after), note: 'sin IVA' },
           {
             question: 'Diferencia',
-            answer: changeText(total.change) ?? '—',
+            answer: differenceText(total),
             note: countText(changed, 'reserva cambia', 'reservas cambian'),
           },
         ]}
@@ -44,28 +45,38 @@ export function SimulatedPart({ part }: { part: Part }) {
         <Groups title="Cliente" rows={part.by_client.map(row => ({ ...row, name: row.client }))} />
         <Groups title="Ruta" rows={part.by_lane.map(row => ({ ...row, name: row.lane }))} />
       </div>
-      <Reservations rows={reservations} of={changed + loses_price} />
+      <Reservations rows={reservations} of={changed} />
     </div>
   );
 }
 
 const containersText = ({ containers }: Difference) => countText(containers, 'contenedor', 'contenedores');
+/** «+$2.560,00 (+4,17 %)» */
+const differenceText = ({ before, after, change }: Difference) =>
+  [signedMoney(subtract(after, before)), change && `(${changeText(change)})`].filter(Boolean).join(' ');
 const tone = (row: Difference) => (compare(row.after, row.before) < 0 ? 'cz-negative' : undefined);
 
-function Groups({ title, rows }: { title: string; rows: readonly (Difference & { name: string })[] }) {
+type Group = Difference & { name: string };
+const keep = { align: 'right', className: 'cz-records-keep' } as const;
+
+function Groups({ title, rows }: { title: string; rows: readonly Group[] }) {
+  const narrow = useNarrow();
+  const containers = { title: 'Cont.', ...keep, render: (_: unknown, row: Group) => formatNumber(row.containers, 0) };
+  const before = { title: 'Antes', ...keep, render: (_: unknown, row: Group) => formatMoney(row.before) };
   return (
-    <ScrollTable<Difference & { name: string }>
+    <Table<Group>
+      size="small"
       rowKey="name"
       dataSource={[...rows]}
       pagination={rows.length > MOST_GROUPS ? { pageSize: MOST_GROUPS, showSizeChanger: false, size: 'small' } : false}
       columns={[
         { title, dataIndex: 'name' },
-        { title: 'Cont.', align: 'right', render: (_, row) => formatNumber(row.containers, 0) },
-        { title: 'Antes', align: 'right', render: (_, row) => formatMoney(row.before) },
-        { title: 'Después', align: 'right', render: (_, row) => formatMoney(row.after) },
+        // A phone has room for what it becomes and by how much.
+        ...(narrow ? [] : [containers, before]),
+        { title: 'Después', ...keep, render: (_, row) => formatMoney(row.after) },
         {
           title: '%',
-          align: 'right',
+          ...keep,
           render: (_, row) => <span className={tone(row)}>{changeText(row.change) ?? '—'}</span>,
         },
       ]}

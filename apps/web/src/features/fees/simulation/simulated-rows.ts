@@ -1,10 +1,7 @@
-import type { simulateFees } from '@cabezal/contract/fees/fee-simulation.calls';
-import type { FeeRow } from '@cabezal/contract/fees/fees.calls';
+import type { SimulationInput } from '@cabezal/contract/fees/fee-simulation.calls';
+import type { FeeInput, FeeRow } from '@cabezal/contract/fees/fees.calls';
 import { Exact, toMoney } from '@cabezal/domain/money/money';
-import type { z } from 'zod';
-import { type FeeInput, feeInputOf } from '../fee-form.ts';
-
-export type SimulationInput = z.infer<typeof simulateFees.input>;
+import { feeInputOf } from '../fee-form.ts';
 
 /** What is tried with the chosen rates: so much percent more or less, from a day on. */
 export interface Trial {

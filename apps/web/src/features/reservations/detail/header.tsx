@@ -94,7 +94,7 @@ function ApproveButton({
   detail: ReservationDetail;
   approve: HeaderParts['actions']['approve'];
 }) {
-  const { approve, dialog } = useApproval(detail.totals, send);
+  const { approve, dialog } = useApproval(detail, send);
   return (
     <>
       <ActionButton look="next" icon={<CheckOutlined />} can={detail.can.approve} onClick={approve}>

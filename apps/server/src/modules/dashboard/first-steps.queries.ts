@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/tx.ts';
+
+/** What an installation has of each thing that it needs; every one is answered by the first row that is found. */
+export interface Begun {
+  has_ruc: boolean;
+  /** Where trucks leave from and come back to. */
+  has_base: boolean;
+  /** Where customers load and unload. */
+  has_plant: boolean;
+  has_driver: boolean;
+  has_truck: boolean;
+  has_modem: boolean;
+  /** One that sent a position which was stored. */
+  has_heard_modem: boolean;
+  has_customer: boolean;
+  has_fee: boolean;
+  /** Approved, and its days have begun and not ended. */
+  has_valid_fee: boolean;
+  has_colleague: boolean;
+  has_reservation: boolean;
+  dismissed: boolean;
+}
+
+export function loadBegun(tx: Tx, id_company: number): Promise<Begun> {
+  return tx.one(sql<Begun>`select
+    exists (select from companies where id_company = ${id_company} and ruc is not null) as has_ruc,
+    exists (select from locations where type in ('BASE', 'PATIO') and active) as has_base,
+    exists (select from locations where type = 'PLT' and active) as has_plant,
+    exists (select from drivers where active) as has_driver,
+    exists (select from trucks where active) as has_truck,
+    exists (select from equipments where kind = 'MOD' and active) as has_modem,
+    exists (select from device_signals where outcome = 'STORED') as has_heard_modem,
+    exists (select from companies where company_type <> 'TRANS' and active) as has_customer,
+    exists (select from fees where voided_at is null) as has_fee,
+    exists (select from fees where approved_at is not null and voided_at is null and valid_from <= ${tx.today}
+      and (valid_to is null or valid_to >= ${tx.today})) as has_valid_fee,
+    exists (select from users where id_company = ${id_company} and active offset 1) as has_colleague,
+    exists (select from reservations) as has_reservation,
+    exists (select from first_steps_dismissed where id_company = ${id_company}) as dismissed`);
+}
+
+/** False where they were put away already. */
+export async function insertDismissed(tx: Tx, of: { id_company: number; author: string }): Promise<boolean> {
+  const written = await tx.count(sql`insert into first_steps_dismissed (id_company, dismissed_at, author)
+    values (${of.id_company}, ${tx.now}, ${of.author}) on conflict do nothing`);
+  return written === 1;
+}
+
+/** False where they were not put away. */
+export async function deleteDismissed(tx: Tx, id_company: number): Promise<boolean> {
+  return (await tx.count(sql`delete from first_steps_dismissed where id_company = ${id_company}`)) === 1;
+}

@@ -1,0 +1,165 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { addCompany } from '@cabezal/contract/companies/company-changes.calls';
+import * as calls from '@cabezal/contract/dashboard/first-steps.calls';
+import { addDriver } from '@cabezal/contract/drivers/driver-changes.calls';
+import { addModem } from '@cabezal/contract/equipments/equipment-changes.calls';
+import { makeModemKey } from '@cabezal/contract/equipments/modems.calls';
+import { addFee } from '@cabezal/contract/fees/fees.calls';
+import { getHistory } from '@cabezal/contract/history/history.calls';
+import { addLocation } from '@cabezal/contract/locations/location-changes.calls';
+import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { login, signup, signupState } from '@cabezal/contract/session/session.calls';
+import { addTruck } from '@cabezal/contract/trucks/truck-changes.calls';
+import { createUser, getRoles } from '@cabezal/contract/users/users.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, emptyPool, startTestApp, type TestApp, testAppOn, testNow } from '../../../test/harness.ts';
+import { folders } from '../../folders.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { prepareDatabase } from '../../start.ts';
+import { trackingOf } from '../tracking/tracking.ts';
+
+const doneOf = ({ steps }: calls.FirstSteps) => steps.filter(step => step.done).map(step => step.key);
+const missingOf = ({ steps }: calls.FirstSteps) => steps.flatMap(step => step.missing ?? []);
+
+describe('an installation with nothing but what it begins with', () => {
+  let t: TestApp;
+  let me: Client;
+  beforeAll(async () => {
+    const pool = await emptyPool();
+    await migrate(pool, folders.migrations);
+    await prepareDatabase(openDatabase(pool, () => new Date(testNow), 'America/Guayaquil'));
+    t = await testAppOn(pool, mkdtempSync(path.join(tmpdir(), 'cabezal-first-')));
+  });
+  afterAll(() => t.close());
+  const steps = () => me.ok(calls.getFirstSteps);
+  const ids: Record<string, number> = {};
+
+  test('has the facts of Ecuador and of the trade, and nothing of the demonstration', async () => {
+    const tables = await t.rows(sql<{ name: string }>`select table_name as name from information_schema.tables
+      where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`);
+    const counts: Record<string, number> = {};
+    for (const { name } of tables) {
+      const [row] = await t.rows(sql<{ n: number }>`select count(*)::int as n from ${sql.ref(name)}`);
+      if (row && row.n > 0) counts[name] = row.n;
+    }
+    expect(counts).toMatchObject({
+      provinces: 24,
+      cantons: 222,
+      locations: 19,
+      shipping_lines: 22,
+      container_types: 14,
+    });
+    expect(counts).toMatchObject({ products: 22, services: 15, iva_types: 9, parameters: 43, motives: 45 });
+    const known = ['provinces', 'cantons', 'locations', 'shipping_lines', 'container_types', 'products', 'services'];
+    const rest = Object.keys(counts).filter(name => ![...known, 'iva_types', 'parameters', 'motives'].includes(name));
+    // Rights and roles as they are given at first, and what the server keeps of itself; between processes more.
+    expect(rest.filter(name => name !== 'live_epoch')).toEqual([
+      ...['permission_actions', 'permission_urls', 'role_permissions', 'roles', 'schema_migrations'],
+      ...['tracking_owners', 'tracking_shards'],
+    ]);
+    const demo = await t.rows(sql`select 1 from locations where is_demo`);
+    expect(demo).toEqual([]);
+  });
+
+  test('is begun by who creates the company, and each step is done by what is there', async () => {
+    const anyone = t.withToken(null);
+    expect(await anyone.ok(signupState)).toEqual({ open: true });
+    expect((await t.app.inject('/config.json')).json()).toMatchObject({ operator_name: null });
+    const master = { name: 'Ana', last_name: 'Loor', email: 'ana@loor.ec', password: 'manglar y garza real' };
+    await anyone.ok(signup, { company_name: 'Transportes Loor', ruc: '0992345671001', ...master });
+    const { data } = await anyone.ok(login, { email: master.email, password: master.password, keep: true });
+    me = t.withToken(data.user.token);
+    ids.own = data.user.id_company;
+    expect(await steps()).toMatchObject({ dismissed: false, may_dismiss: true });
+    expect((await steps()).steps.map(step => step.key)).toEqual([...calls.FIRST_STEPS]);
+    expect(doneOf(await steps())).toEqual(['company']);
+  });
+
+  const place = (name: string, type: string, lat: number, id_company?: number) =>
+    me.ok(addLocation, { name, type, id_canton: 74, lat, lng: -79.9, id_company, is_another: true });
+  test('places are a base and a customer’s plant; one alone says what is lacking', async () => {
+    const customer = { name: 'Frutas del Sur', ruc: '0993456782001', company_type: 'EXP' };
+    ids.client = (await me.ok(addCompany, customer)).id_company;
+    expect(doneOf(await steps())).toEqual(['company', 'customers']);
+    ids.base = (await place('Base Loor', 'BASE', -2.1, ids.own)).id_location;
+    expect(missingOf(await steps())).toEqual(['Falta la planta de un cliente']);
+    ids.plant = (await place('Empacadora Sur', 'PLT', -2.3, ids.client)).id_location;
+    expect(doneOf(await steps())).toEqual(['company', 'customers', 'places']);
+  });
+
+  test('fleet: a driver, a truck, and a tracker only once its position was stored', async () => {
+    const person = { identification_kind: 'CEDULA', identification_card: '1710034065', nationality: 'Ecuatoriana' };
+    const license = { license_type: 'E', license_expiry: '2030-01-01' };
+    await me.ok(addDriver, { ...person, ...license, name: 'Luis', last_name: 'Vera' });
+    const { id_truck } = await me.ok(addTruck, { disk: '01', license_plate: 'GAA-1234' });
+    expect(doneOf(await steps())).toEqual(['company', 'customers', 'places', 'drivers', 'trucks']);
+    const modem = { disk: 'M-1', code: 'GPS-1', id_truck };
+    const { id_equipment } = await me.ok(addModem, modem);
+    expect(missingOf(await steps())).toEqual(['Hay módems, pero ninguno ha enviado una posición']);
+    const { key } = await me.ok(makeModemKey, { id_equipment });
+    const query = { id: 'GPS-1', key, timestamp: String(Date.parse(testNow)), lat: '-2.1', lon: '-79.9' };
+    expect((await t.app.inject({ method: 'GET', url: '/gps/osmand', query })).statusCode).toBe(200);
+    await trackingOf(t.services).signals.flush();
+    expect(doneOf(await steps())).toContain('trackers');
+  });
+
+  test('a rate counts on the days for which it holds, a colleague and a reservation once they are there', async () => {
+    const fee = { reservation_type: 'E', id_plant: ids.plant, id_port: 1, id_container_type: 6 };
+    const items = [{ id_service: 1, method: 'FIJO', amount: '500.00', auto: true }];
+    await me.ok(addFee, { ...fee, items, valid_from: '2026-12-01' });
+    expect(missingOf(await steps())).toEqual(['Hay tarifas, pero ninguna aprobada y vigente hoy']);
+    t.setNow('2026-12-02T14:00:00.000Z');
+    expect(doneOf(await steps())).toContain('rates');
+    const id_role = (await me.ok(getRoles)).find(role => role.code === 'DESPACHADOR')?.id_role;
+    await me.ok(createUser, { email: 'eva@loor.ec', name: 'Eva', last_name: 'Mora', id_role });
+    expect(doneOf(await steps())).toHaveLength(8);
+    await me.ok(saveReservation, {
+      ...{ reservation_type: 'E', with_pickup: true, id_client: ids.client, id_bill_to: ids.client },
+      ...{ id_shipping_line: 1, booking: 'MAEU264180953', id_product: 1 },
+      ...{ appointment_date: '2026-12-05', appointment_time: '05:00' },
+      stops: [
+        { code: 'BASE', id_location: ids.base },
+        { code: 'DEP', id_location: 10 },
+        { code: 'PLT', id_location: ids.plant },
+        { code: 'PRT', id_location: 1 },
+      ],
+      containers: [{ id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 }],
+    });
+    expect(doneOf(await steps())).toEqual([...calls.FIRST_STEPS]);
+  });
+});
+
+describe('putting them away', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp();
+  });
+  afterAll(() => t.close());
+
+  test('is done for all of the operator by who keeps its users, and undone; twice is once', async () => {
+    const me = await t.as('admin');
+    const two = await Promise.all([1, 2].map(() => me.ok(calls.dismissFirstSteps, { dismissed: true })));
+    expect(two.map(answer => answer.dismissed)).toEqual([true, true]);
+    expect(await (await t.as('monitor')).ok(calls.getFirstSteps)).toMatchObject({
+      dismissed: true,
+      may_dismiss: false,
+    });
+    const what = async () => (await me.ok(getHistory, { noun: 'company', id: 1 })).rows.map(row => row.what);
+    expect((await what()).filter(text => text === 'Ocultó los primeros pasos')).toHaveLength(1);
+    expect(await me.ok(calls.dismissFirstSteps, { dismissed: false })).toMatchObject({ dismissed: false });
+    expect(await what()).toContain('Mostró de nuevo los primeros pasos');
+  });
+
+  test('is nobody else’s, and who is not of the operator is told nothing', async () => {
+    for (const who of ['monitor', 'exporterAdmin', 'carrierAdmin'] as const)
+      expect((await (await t.as(who)).call(calls.dismissFirstSteps, { dismissed: true })).status, who).toBe(403);
+    for (const who of ['exporterAdmin', 'carrierAdmin'] as const)
+      expect(await (await t.as(who)).ok(calls.getFirstSteps)).toEqual({
+        ...{ steps: [], dismissed: true, may_dismiss: false },
+      });
+  });
+});

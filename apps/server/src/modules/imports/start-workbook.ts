@@ -1,0 +1,130 @@
+import { buffer } from 'node:stream/consumers';
+import { IMPORT_KIND_NAMES } from '@cabezal/contract/imports/import-columns.data';
+import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS } from '@cabezal/contract/imports/imports.calls';
+import { MAX_WORKBOOK_ROWS, WORKBOOK_KINDS } from '@cabezal/contract/imports/workbooks.calls';
+import { folders } from '../../folders.ts';
+import { systemAuthor, systemScope } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import { readSheets } from '../../platform/excel/read-sheet.ts';
+import type { ReadSheet } from '../../platform/excel/read-sheet-worker.ts';
+import { type Actor, scopeOf } from '../../platform/http/context.ts';
+import type { Services } from '../../services.ts';
+import { checkSheets, type Sheet } from './check-workbook.ts';
+import type { ImportKinds } from './import-kinds.ts';
+import * as imports from './imports.queries.ts';
+import type { Entered, KindOfImport } from './kind.ts';
+import { plain } from './parse-cells.ts';
+import { workbookKinds } from './read-workbook.ts';
+import { enteredRows, findExcel, inTurn } from './start-import.ts';
+import { TEMPLATE_SHEETS } from './workbook-template.ts';
+import * as queries from './workbooks.queries.ts';
+
+/** Sheets of one file: those of all kinds, what the template adds, and a few of one's own that say so by being refused. */
+const mostSheets = 20;
+
+/** Begins to check a workbook and answers its id at once; the check goes on when the transaction has ended. Errors: 403, 404, 422. */
+export async function startWorkbook(
+  tx: Tx,
+  actor: Actor,
+  kinds: ImportKinds,
+  input: { id_file: number },
+  services: Services,
+): Promise<number> {
+  workbookKinds(actor, kinds);
+  const upload = await findExcel(tx, actor, input.id_file);
+  const { id_company, id_user, name: author } = actor;
+  const file = { id_file: input.id_file, file_name: upload.filename };
+  const id_workbook = await queries.insertWorkbook(tx, { id_company, id_user, author, ...file });
+  tx.changed('import', undefined, [id_company]);
+  const reading = { id_workbook, storage_key: upload.storage_key, ...file };
+  tx.afterCommit.push(() => services.background.run(() => checkFile(services, actor, kinds, reading)));
+  return id_workbook;
+}
+
+/** The template's example, where it was left as it came. */
+function isExample(kind: KindOfImport<unknown>, { cells }: Entered): boolean {
+  const filled = kind.columns.filter(column => column.example !== '');
+  return Object.keys(cells).length === filled.length && filled.every(column => cells[column.key] === column.example);
+}
+
+/** The sheets that have rows, or what is wrong with the file as a whole. */
+export async function sheetsOf(
+  actor: Actor,
+  kinds: ImportKinds,
+  read: readonly ReadSheet[],
+): Promise<Sheet[] | { error: string }> {
+  const may = new Map(workbookKinds(actor, kinds).map(kind => [kind.kind, kind]));
+  const byName = new Map(WORKBOOK_KINDS.map(kind => [plain(IMPORT_KIND_NAMES[kind]), kind]));
+  const found = new Map<string, Sheet>();
+  for (const sheet of read) {
+    const name = byName.get(plain(sheet.name));
+    if (name === undefined) {
+      if (TEMPLATE_SHEETS.includes(plain(sheet.name)) || sheet.rows.length === 0) continue;
+      return { error: `La hoja «${sheet.name}» no es de la plantilla: quítela o use el nombre de la plantilla` };
+    }
+    if (sheet.rows.length === 0) continue;
+    const kind = may.get(name);
+    if (kind === undefined) return { error: `Su usuario no puede importar la hoja «${sheet.name}»` };
+    const rows = await enteredRows(kind.columns, sheet);
+    if ('error' in rows) return { error: `Hoja «${sheet.name}»: ${rows.error}` };
+    const entered = rows.filter(row => !isExample(kind, row));
+    if (kind.most !== undefined && entered.length > kind.most)
+      return { error: `La hoja «${sheet.name}» admite hasta ${kind.most} filas` };
+    if (entered.length > 0) found.set(name, { kind, entered });
+  }
+  const sheets = WORKBOOK_KINDS.flatMap(kind => found.get(kind) ?? []);
+  return sheets.length === 0 ? { error: 'El libro no tiene filas: llene al menos una hoja' } : sheets;
+}
+
+interface Reading {
+  id_workbook: number;
+  id_file: number;
+  file_name: string;
+  storage_key: string;
+}
+
+/** Reads the file, and looks at its sheets together. */
+async function checkFile(services: Services, actor: Actor, kinds: ImportKinds, reading: Reading): Promise<void> {
+  const { db, log, storage } = services;
+  const { id_workbook, id_file, file_name, storage_key } = reading;
+  const { id_company, id_user, name: author } = actor;
+  const end = (work: (tx: Tx) => Promise<void>): Promise<void> =>
+    db.write(systemScope, systemAuthor, async tx => {
+      const stands = await queries.lockWorkbook(tx, id_workbook);
+      // It took so long that it was given up.
+      if (stands?.state !== 'READING') return;
+      await work(tx);
+      tx.changed('import', undefined, [id_company]);
+    });
+  const fail = (error: string): Promise<void> => end(tx => queries.setWorkbookState(tx, id_workbook, 'FAILED', error));
+  const check = async (): Promise<void> => {
+    const stream = await storage.read(storage_key);
+    if (stream === null) return await fail('El archivo ya no está');
+    const bytes = new Uint8Array(await buffer(stream));
+    const most = { maxRows: MAX_WORKBOOK_ROWS, maxColumns: MAX_IMPORT_COLUMNS, maxCell: MAX_IMPORT_CELL };
+    const file = await readSheets(folders.readSheetWorker, { bytes, maxSheets: mostSheets, ...most });
+    if ('error' in file) return await fail(file.error);
+    const sheets = await sheetsOf(actor, kinds, file.sheets);
+    if ('error' in sheets) return await fail(sheets.error);
+    const checked = await db.write(scopeOf(actor), systemAuthor, async tx => {
+      await tx.elevate();
+      return checkSheets(tx, { actor, today: tx.today }, sheets);
+    });
+    await end(async tx => {
+      for (const [i, { kind }] of sheets.entries()) {
+        const of = { kind: kind.kind, id_company, id_user, author, id_file, file_name, id_workbook };
+        const id_import = await imports.insertImport(tx, of);
+        await imports.insertRows(tx, id_import, checked[i] ?? []);
+        await imports.setState(tx, id_import, 'CHECKED');
+      }
+      await queries.setWorkbookState(tx, id_workbook, 'CHECKED');
+    });
+  };
+  try {
+    const done = await inTurn(() => check().then(() => true));
+    if (done === undefined) await fail('Hay muchos archivos en revisión: suba el suyo otra vez en unos minutos');
+  } catch (error) {
+    log.error({ id_workbook, error: String(error) }, 'workbook check failed');
+    await fail('No se pudo revisar el archivo').catch(() => undefined);
+  }
+}

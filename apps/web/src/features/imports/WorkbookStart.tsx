@@ -1,0 +1,85 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { MAX_RESERVATION_ROWS } from '@cabezal/contract/imports/imports.calls';
+import {
+  checkWorkbook,
+  getWorkbookTemplate,
+  listWorkbooks,
+  MAX_WORKBOOK_ROWS,
+} from '@cabezal/contract/imports/workbooks.calls';
+import { formatNumber } from '@cabezal/domain/money/money';
+import { formatDateTime } from '@cabezal/domain/time/time';
+import { Progress } from 'antd';
+import { callApi } from '../../api/call-api.ts';
+import { downloadFile } from '../../api/files.ts';
+import { useCall } from '../../api/use-call.ts';
+import { DropZone } from '../../kits/files/DropZone.tsx';
+import { useUpload } from '../../kits/imports/use-upload.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { stateNames } from './workbook-words.ts';
+
+/** The template to fill in, a place for the file, and the workbooks that were brought in before. */
+export function WorkbookStart({ onStarted }: { onStarted: (id_workbook: number) => void }) {
+  const { percent, error, send } = useUpload(async id_file => {
+    const started = await callApi(checkWorkbook, { id_file });
+    onStarted(started.id_workbook);
+  });
+  return (
+    <>
+      <ol className="cz-imports-steps">
+        <li>
+          <h2>Llene la plantilla</h2>
+          <p>
+            Una hoja por cada clase de registro; llene solo las que necesite. Una hoja puede nombrar lo que otra trae:
+            la planta de una empresa nueva, el conductor de un camión. Hasta {formatNumber(MAX_WORKBOOK_ROWS, 0)} filas
+            por hoja; de reservas, {formatNumber(MAX_RESERVATION_ROWS, 0)}.
+          </p>
+          <ActionButton
+            icon={<DownloadOutlined />}
+            onClick={() => downloadFile(getWorkbookTemplate, {}, 'plantilla_todo_en_un_libro.xlsx')}
+          >
+            Descargar plantilla
+          </ActionButton>
+        </li>
+        <li>
+          <h2>Suba el libro</h2>
+          <p>
+            Las hojas se revisan juntas y nada se guarda hasta que usted lo confirme. Lo que ya está registrado no se
+            duplica.
+          </p>
+          {percent === null ? (
+            <DropZone text="Arrastre aquí el libro de Excel o elíjalo" onFile={send} />
+          ) : (
+            <Progress percent={Math.round(percent)} aria-label="Subida del libro" />
+          )}
+          <Failure error={error} />
+        </li>
+      </ol>
+      <Recent onOpen={onStarted} />
+    </>
+  );
+}
+
+function Recent({ onOpen }: { onOpen: (id_workbook: number) => void }) {
+  const found = useCall(listWorkbooks, { page: 1, page_size: 10, sort: [] }, { staleTime: 0 });
+  const rows = found.data?.rows ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <section className="cz-imports-recent">
+      <h2>Libros anteriores</h2>
+      <ul>
+        {rows.map(row => (
+          <li key={row.id_workbook}>
+            <button type="button" className="cz-id-link cz-imports-open" onClick={() => onOpen(row.id_workbook)}>
+              {row.file_name}
+            </button>
+            <span>{stateNames[row.state]}</span>
+            <span className="cz-quiet">
+              {formatDateTime(row.created_at)} · {row.author}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { type ImportSummary, listImportRows, type RowEffect } from '@cabezal/contract/imports/imports.calls';
+import { formatNumber } from '@cabezal/domain/money/money';
+import { Pagination, Segmented } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { Answer } from '../../ui/feedback/Answer.tsx';
+import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { CorrectRow } from './CorrectRow.tsx';
+import { ImportCards } from './ImportCards.tsx';
+import { ImportTable } from './ImportTable.tsx';
+import { EFFECTS, effectNames, totalOf } from './import-words.ts';
+
+const PAGE = 50;
+
+interface ImportRowsProps {
+  summary: ImportSummary;
+  /** Its rows may still be corrected. */
+  waits: boolean;
+}
+
+/** What the table shows: all rows, those of one effect, those with a remark. */
+type Shown = RowEffect | 'ALL' | 'REMARKED';
+function filterOf(shown: Shown): { effect?: RowEffect; has_remarks?: boolean } {
+  if (shown === 'ALL') return {};
+  return shown === 'REMARKED' ? { has_remarks: true } : { effect: shown };
+}
+
+/** The rows of a file, the bad ones first. */
+export function ImportRows({ summary, waits }: ImportRowsProps) {
+  const { id_import, kind, counts, remarked } = summary;
+  const [chosen, setShown] = useState<Shown>((counts.BAD ?? 0) > 0 ? 'BAD' : 'ALL');
+  // The last bad row is corrected: the others are what is left to look at.
+  const shown = chosen === 'BAD' && !counts.BAD ? 'ALL' : chosen;
+  const [page, setPage] = useState(1);
+  const Shape = useNarrow() ? ImportCards : ImportTable;
+  const [correcting, setCorrecting] = useState<number | null>(null);
+  const found = useCall(
+    listImportRows,
+    { page, page_size: PAGE, sort: [], filters: { id_import, ...filterOf(shown) } },
+    { keepPrevious: true },
+  );
+  const total = totalOf(counts);
+  const options: { value: Shown; label: string }[] = [
+    { value: 'ALL', label: `Todas ${formatNumber(total, 0)}` },
+    ...EFFECTS.filter(one => (counts[one] ?? 0) > 0 || one === shown).map(one => ({
+      value: one,
+      label: `${effectNames[one]} ${formatNumber(counts[one] ?? 0, 0)}`,
+    })),
+    ...(remarked > 0 || shown === 'REMARKED'
+      ? [{ value: 'REMARKED' as const, label: `Con avisos ${formatNumber(remarked, 0)}` }]
+      : []),
+  ];
+  const row = found.data?.rows.find(one => one.row_number === correcting);
+  return (
+    <>
+      <Segmented
+        className="cz-imports-shown"
+        options={options}
+        value={shown}
+        onChange={value => {
+          setShown(value);
+          setPage(1);
+        }}
+      />
+      <Answer query={found} what="las filas" loading={<RowsSkeleton rows={8} />}>
+        {data => (
+          <>
+            <Shape kind={kind} rows={data.rows} onCorrect={waits ? number => setCorrecting(number) : undefined} />
+            <Pagination
+              size="small"
+              align="end"
+              current={page}
+              pageSize={PAGE}
+              total={data.total}
+              showSizeChanger={false}
+              hideOnSinglePage
+              onChange={setPage}
+            />
+          </>
+        )}
+      </Answer>
+      {row && <CorrectRow kind={kind} id_import={id_import} row={row} onClose={() => setCorrecting(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { addFeeBasic, type ReservationFee } from '@cabezal/contract/sub-rates/sub-rates.calls';
+import { formatMoney } from '@cabezal/domain/money/money';
+import { Input } from 'antd';
+import { useState } from 'react';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { DateField } from '../../ui/form/date-fields.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormModal } from '../../ui/form/FormModal.tsx';
+import { MoneyField } from '../../ui/form/fields.tsx';
+import { useAccess } from '../rights/use-access.ts';
+
+/** Where a container has no rate: makes one of the freight alone, which prices it and those to come. */
+export function BasicFee({ fee }: { fee: ReservationFee }) {
+  const { may } = useAccess();
+  const [isAsked, setAsked] = useState(false);
+  const without = fee.subs.some(sub => sub.fee_state === 'SIN_TARIFA' && sub.can.edit === true);
+  if (!without || !may('fee.write')) return null;
+  const { id_reservation, version } = fee;
+  return (
+    <>
+      <ActionButton look="next" icon={<PlusOutlined />} onClick={() => setAsked(true)}>
+        Crear tarifa del flete
+      </ActionButton>
+      {isAsked && (
+        <FormModal
+          title="Crear tarifa del flete"
+          text={`Para ${fee.client_name}, en esta ruta y con este contenedor, desde hoy. Pone el precio de los contenedores sin tarifa y el de las reservas que vengan.`}
+          okText="Crear tarifa"
+          call={addFeeBasic}
+          toInput={values => ({ ...values, id_reservation, version })}
+          doneText={answer => `Precio de la reserva: ${formatMoney(answer.total)}`}
+          onClose={() => setAsked(false)}
+        >
+          <Field name="amount" label="Flete por contenedor, sin IVA" span={6}>
+            <MoneyField />
+          </Field>
+          <Field name="valid_to" label="Hasta" span={6}>
+            <DateField />
+          </Field>
+          <Field name="justification" label="Justificación" span={12}>
+            <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={255} showCount />
+          </Field>
+        </FormModal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+// The demonstration fills no table that a person could not fill: each table that the generator writes must be written somewhere that a
+// call, a device's door or an Excel file reaches. Found from the source: the statements in files that the server's routes import. First
+// it is shown planted violations: a silent checker would pass everything.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const server = 'apps/server/src';
+const generator = 'apps/simulator/src/demo-company/batches.ts';
+/** What only fills a database, and what is no way in. */
+const isFiller = file => /\/modules\/(demo|reference)\//.test(file);
+/** Where something begins that came from outside: a call, a door, a file, a message that left, what follows from positions. */
+const isWayIn = file => /\.(routes|plugin|import|deliveries|jobs)\.ts$/.test(file) && !isFiller(file);
+
+/** Tables that no statement names, each with what writes it. */
+const written = {
+  ships: 'the entries of the catalogues, whose table is a value (catalogues/entries.queries.ts)',
+};
+
+/** The tables of the generator: its batches have no other. */
+function generated() {
+  const source = readFileSync(generator, 'utf8');
+  const list = /TABLE_ORDER = \[([\s\S]*?)\] as const/.exec(source)?.[1] ?? '';
+  return [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name);
+}
+
+/** Sources of the server by their path. */
+function sources() {
+  const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
+    file => file.endsWith('.ts') && !/\.(test|samples|generated)\.ts$/.test(file),
+  );
+  return new Map(files.map(file => [path.join(server, file), readFileSync(path.join(server, file), 'utf8')]));
+}
+
+const importsOf = (file, source) =>
+  [...source.matchAll(/^(?:import|export) (?!type )[^;]*? from '(\.[^']+)';/gm)].map(([, to]) =>
+    path.join(path.dirname(file), to),
+  );
+
+/** Files that a way in leads to. */
+function reached(files) {
+  const seen = new Set();
+  const todo = [...files.keys()].filter(isWayIn);
+  while (todo.length > 0) {
+    const file = todo.pop();
+    if (seen.has(file) || isFiller(file) || !files.has(file)) continue;
+    seen.add(file);
+    todo.push(...importsOf(file, files.get(file)));
+  }
+  return seen;
+}
+
+/** How a row is put into a table: by a statement, by the query builder, many at once. */
+const puts = [/\binsert\s+into\s+(\w+)/gi, /\binsertInto\(\s*'(\w+)'/g, /\bbulkInsert(?:<\w+>)?\(\s*\w+,\s*'(\w+)'/g];
+
+/** Tables into which those files put rows: statements, and records whose table the kit writes. */
+function writable(files) {
+  const tables = new Set();
+  for (const file of reached(files)) {
+    const source = files.get(file);
+    for (const pattern of puts) for (const [, table] of source.matchAll(pattern)) tables.add(table);
+    if (file.endsWith('.record.ts')) for (const [, table] of source.matchAll(/\btable: '(\w+)'/g)) tables.add(table);
+  }
+  return tables;
+}
+
+const unreachable = (tables, files) => {
+  const reachable = writable(files);
+  return tables.filter(table => !reachable.has(table) && written[table] === undefined);
+};
+
+function complain(text) {
+  console.error(text);
+  process.exitCode = 1;
+}
+
+if (!existsSync(generator)) throw new Error(`There is no ${generator}`);
+const tables = generated();
+const files = sources();
+if (tables.length < 20) complain(`Only ${tables.length} tables of the generator were found in ${generator}.`);
+
+// Planted: a table that nobody writes, and one that only a file writes to which nothing leads.
+const planted = path.join(server, 'modules/planted/planted.queries.ts');
+const withPlanted = new Map(files).set(planted, 'sql`insert into planted_alone (a) values (1)`');
+for (const table of ['planted_nowhere', 'planted_alone'])
+  if (!unreachable([...tables, table], withPlanted).includes(table))
+    complain(`The check does not see the planted table ${table}, which no call writes.`);
+// And one that a call does write is let be.
+withPlanted.set(
+  path.join(server, 'modules/planted/planted.routes.ts'),
+  "import { put } from './planted.queries.ts';\nexport const planted = put;",
+);
+if (unreachable(['planted_alone'], withPlanted).length > 0) complain('The check refuses a table that a call writes.');
+
+for (const table of unreachable(tables, files))
+  complain(
+    `The demonstration fills «${table}», which no call, door or Excel file writes: build its screen, or say why.`,
+  );
+const reachable = writable(files);
+for (const table of Object.keys(written)) {
+  if (!tables.includes(table))
+    complain(`«${table}» is on the list of ${import.meta.url} and the generator does not write it.`);
+  if (reachable.has(table))
+    complain(`«${table}» needs no line on the list: a statement that a call reaches writes it.`);
+}
