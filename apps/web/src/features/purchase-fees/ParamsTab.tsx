@@ -13,6 +13,9 @@ import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 import { paramText } from './param-text.ts';
 
+/** Its label names it. */
+const OWNER = 'cz-purchase-fees-owner';
+
 const ParamForm = lazy(() => import('./ParamForm.tsx'));
 
 /** By what carriers are paid where no rate says it: of all of them, or of one. */
@@ -26,11 +29,13 @@ export function ParamsTab() {
     <div className="cz-purchase-fees-params">
       {isOperator && (
         <div className="cz-purchase-fees-owner">
+          <label htmlFor={OWNER}>Parámetros de</label>
           <CompanySelect
+            id={OWNER}
             types={['TRANS']}
             refuse={row => (row.is_operator ? 'Es la operadora' : null)}
             value={id_carrier}
-            placeholder="Generales: elija un transportista para ver los suyos"
+            placeholder="Todos los transportistas"
             onChange={value => change({ transportista: value ?? null })}
           />
         </div>

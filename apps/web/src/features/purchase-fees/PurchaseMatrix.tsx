@@ -122,8 +122,7 @@ function Cell({ row, mayWrite, onOpen, onAdd }: CellProps) {
       type="link"
       size="small"
       className="cz-purchase-fees-cell"
-      title={row.code}
-      aria-label={`Cambiar ${row.code}: ${what}`}
+      title={`Cambiar ${row.code}`}
       onClick={() => onOpen(row)}
     >
       {text}

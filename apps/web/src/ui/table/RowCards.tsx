@@ -16,8 +16,10 @@ interface CardsProps<R> {
 /** The rows of a list on a phone: cards of two lines. */
 export function RowCards<R>({ rows, columns, row, selection }: CardsProps<R>) {
   const { title, side, line } = cardPlaces(columns);
+  // What holds nothing to step on is itself a place from which the keyboard scrolls.
+  const isPlain = !row.path && !row.actions && !selection;
   return (
-    <ul className="cz-cards">
+    <ul className="cz-cards" {...(isPlain && { tabIndex: 0 })}>
       {rows.map(record => {
         const key = row.key(record);
         return (
