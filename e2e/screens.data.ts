@@ -8,6 +8,8 @@ export interface ScreenRow {
   title: RegExp;
   /** Something that only the loaded content shows. */
   content: string | RegExp;
+  /** The request whose refusal the screen tells: «422 …/read_password_link». */
+  refused?: RegExp;
 }
 
 /** Records of the demo company, found through calls. */
@@ -35,7 +37,11 @@ const anyToken = 'x'.repeat(32);
 export const screenRows: readonly ScreenRow[] = [
   { route: '/login', as: null, title: /^Ingrese a su cuenta$/, content: 'Olvidé mi contraseña' },
   { route: '/recover-password', as: null, title: /^Recuperar la contraseña$/, content: /correo/i },
-  { route: `/change-password/${anyToken}`, as: null, title: /^Este enlace ya no sirve$/, content: 'Ir al ingreso' },
+  {
+    route: `/change-password/${anyToken}`,
+    ...{ as: null, title: /^Este enlace ya no sirve$/, content: 'Ir al ingreso' },
+    refused: /^422 .*\/users\/read_password_link$/,
+  },
   { route: '/signup', as: null, title: /^El registro está cerrado$/, content: 'Volver al ingreso' },
   { route: '/app-privacy-policy', as: null, title: /privacidad/i, content: /datos/i },
   { route: '/error-404', as: null, title: /^Esta página no existe$/, content: /Ir al|Volver/ },

@@ -136,6 +136,11 @@ async function look(row: ScreenRow, size: Size): Promise<void> {
   const watched = await windowOf(row.as, size);
   await show(watched, row.route, row.content);
   await watched.page.getByRole('heading', { level: 1, name: row.title }).first().waitFor({ timeout: 20_000 });
+  const { refused } = row;
+  if (refused) {
+    expect(watched.failures, 'what the screen tells').toEqual([expect.stringMatching(refused)]);
+    watched.failures.length = 0;
+  }
   await judge(watched, `${row.route.slice(1)}-${size.name}`);
 }
 
