@@ -160,7 +160,7 @@ const closed = {
   status: 'VIAJE_CERRADO',
   closed: true,
   closed_by: 'operador@demo.ec',
-  costs: ['ALLOWANCE', 'OWN_HOUR', 'OWN_KM', 'TOLL'],
+  costs: ['OWN_HOUR', 'OWN_KM', 'TOLL'],
   audits: 1,
   notes: 1,
   stand_by_charges: 1,

@@ -54,8 +54,12 @@ describe('an installation with nothing but what it begins with', () => {
       container_types: 14,
     });
     expect(counts).toMatchObject({ products: 22, services: 15, iva_types: 9, parameters: 43, motives: 45 });
-    const known = ['provinces', 'cantons', 'locations', 'shipping_lines', 'container_types', 'products', 'services'];
-    const rest = Object.keys(counts).filter(name => ![...known, 'iva_types', 'parameters', 'motives'].includes(name));
+    // Days without work of two years, and what trips and third parties cost for.
+    expect(counts.holidays).toBeGreaterThan(20);
+    expect(counts.cost_types).toBe(10);
+    const places = ['provinces', 'cantons', 'locations', 'shipping_lines', 'container_types', 'products', 'services'];
+    const known = [...places, 'iva_types', 'parameters', 'motives', 'holidays', 'cost_types'];
+    const rest = Object.keys(counts).filter(name => !known.includes(name));
     // Rights and roles as they are given at first, and what the server keeps of itself; between processes more.
     expect(rest.filter(name => name !== 'live_epoch')).toEqual([
       ...['permission_actions', 'permission_urls', 'role_permissions', 'roles', 'schema_migrations'],
