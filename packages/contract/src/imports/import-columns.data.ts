@@ -132,7 +132,7 @@ const equipments: readonly ImportColumn[] = [
 ];
 
 const locations: readonly ImportColumn[] = [
-  text('name', 'Nombre', 'Empacadora El Guabo', must),
+  text('name', 'Nombre', 'Empacadora La Maná', must),
   text('type', 'Tipo', 'Planta', {
     ...must,
     options: STOP_CODES.filter(code => code !== 'PC').map(code => STOP_CODE_NAMES[code]),

@@ -21,7 +21,7 @@ export const reservationColumns: readonly ImportColumn[] = [
   text('base', 'Base', '', { help: `${place}; opcional` }),
   text('depot', 'Depósito', 'Tercon', { offers: 'depots', help: `${place}. Obligatorio en la primera fila` }),
   text('yard', 'Patio', '', { help: `${place}; opcional, solo con retiro` }),
-  text('plant', 'Planta', 'Empacadora El Guabo', {
+  text('plant', 'Planta', 'Empacadora La Maná', {
     help: `${place}. Varias, en su orden, separadas por punto y coma. Obligatorio en la primera fila`,
   }),
   text('port', 'Puerto', 'DP World Posorja', { offers: 'ports', help: `${place}. Obligatorio en la primera fila` }),
