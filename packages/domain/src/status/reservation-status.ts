@@ -81,6 +81,13 @@ export function deriveSubReservationStatus(
   return reservation.accepted_at !== null ? 'ACCEPTED' : 'PENDING';
 }
 
+/** Whether a container is not carried any more: rejected or cancelled, by itself or with its reservation. */
+export const isGivenUp = (
+  sub: Pick<SubReservationFacts, 'rejected_at' | 'cancelled_at'>,
+  reservation: Pick<ReservationFacts, 'rejected_at' | 'cancelled_at'>,
+): boolean =>
+  [sub.rejected_at, sub.cancelled_at, reservation.rejected_at, reservation.cancelled_at].some(at => at !== null);
+
 /**
  * Status of a reservation: rejected and cancelled first; when every sub-reservation is over, one FINISHED → FINISHED,
  * all REJECTED → REJECTED, otherwise NOT_EJECUTED; any started → IN_PROGRESS; else ACCEPTED or PENDING (R2–R9).

@@ -17,21 +17,21 @@ const possibly = (may: Possible, verdict: Verdict): Possible => (may === true ? 
 
 /** A row as it is sent: with its state, its lane and container in words, and what may become of it. */
 export function toldRule<R extends RuleRow>(
-  { superseded_by, voided_at, ...row }: R,
+  stored: R,
   today: string,
   words: RuleWords,
   may: { edit: Possible; end: Possible; approve: Possible },
 ) {
-  const dates: RuleDates = { ...row, superseded_by, voided_at };
+  const { superseded_by: _, voided_at: __, ...row } = stored;
   return {
     ...row,
-    state: ruleState(dates, today),
-    lane: laneWords(row as unknown as ScopeNames),
-    container: containerWords(row as unknown as ScopeNames),
+    state: ruleState(stored, today),
+    lane: laneWords(stored),
+    container: containerWords(stored),
     can: {
-      edit: possibly(may.edit, editVerdict(dates, today, words)),
-      end: possibly(may.end, endVerdict(dates, today, words)),
-      approve: possibly(may.approve, approveVerdict(dates, today, words)),
+      edit: possibly(may.edit, editVerdict(stored, today, words)),
+      end: possibly(may.end, endVerdict(stored, today, words)),
+      approve: possibly(may.approve, approveVerdict(stored, today, words)),
     },
   };
 }

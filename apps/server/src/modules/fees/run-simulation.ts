@@ -5,7 +5,7 @@ import { type Draft, withDrafts } from '@cabezal/domain/rating/drafts';
 import { explain } from '@cabezal/domain/rating/explain';
 import { prepareRules, type SaleRules } from '@cabezal/domain/rating/prepare-rules';
 import type { RateParameters } from '@cabezal/domain/rating/rate-facts';
-import type { Fee, Surcharge } from '@cabezal/domain/rating/rate-rules';
+import type { Fee, RuleDates, Surcharge } from '@cabezal/domain/rating/rate-rules';
 import { addDays } from '@cabezal/domain/time/time';
 import type { z } from 'zod';
 import { type Database, systemAuthor, systemScope } from '../../platform/db/database.ts';
@@ -38,15 +38,39 @@ function proposed(rows: SaleRuleRows, ids: readonly number[]): Draft<Fee>[] {
     });
 }
 
-/** The rules with the drafts in force. */
-export function simulatedRules(rows: SaleRuleRows, drafts: Drafts, today: string): SaleRules {
+type Coded = RuleDates & { readonly code: string };
+
+/**
+ * What is over is replayed as if the drafts had held all the time: from the first day on, and in place of every version of what they
+ * change. Most drafts begin tomorrow, and would say nothing of the past.
+ */
+function heldAllTheTime<R extends Coded>(
+  rules: readonly R[],
+  drafts: readonly Draft<R>[],
+  idOf: (rule: R) => number,
+  since: string,
+): R[] {
+  const replaced = new Set(drafts.map(draft => draft.replaces));
+  const codes = new Set(rules.filter(rule => replaced.has(idOf(rule))).map(rule => rule.code));
+  const began = drafts.map(({ rule }) => (rule.valid_from <= since ? rule : { ...rule, valid_from: since }));
+  return [...rules.filter(rule => !codes.has(rule.code)), ...began];
+}
+
+/** The rules with the drafts in force: from their own days on, or (`since`) as if they had held from that day on. */
+export function simulatedRules(
+  rows: SaleRuleRows,
+  drafts: Drafts,
+  of: { today: string } | { since: string },
+): SaleRules {
   const fees = [...drafts.fees.map((fee, n) => draftFee(fee, n)), ...proposed(rows, drafts.proposals)];
   const surcharges: Draft<Surcharge>[] = drafts.surcharges.map((surcharge, n) => draftSurcharge(surcharge, n));
   const others = rows.fees.filter(fee => !drafts.proposals.includes(fee.id_fee));
+  const place = <R extends Coded>(rules: readonly R[], changes: readonly Draft<R>[], idOf: (rule: R) => number): R[] =>
+    'since' in of ? heldAllTheTime(rules, changes, idOf, of.since) : withDrafts(rules, changes, idOf, of.today);
   return prepareRules({
     ...rows,
-    fees: withDrafts(others, fees, fee => fee.id_fee, today),
-    surcharges: withDrafts(rows.surcharges, surcharges, surcharge => surcharge.id_surcharge, today),
+    fees: place(others, fees, fee => fee.id_fee),
+    surcharges: place(rows.surcharges, surcharges, surcharge => surcharge.id_surcharge),
   });
 }
 
@@ -142,9 +166,10 @@ async function runOne(db: Database, { id_simulation, months, drafts }: queries.W
     const first = addDays(tx.today, -months * daysOfMonth);
     return { rows: await saleRuleRows(tx, 'all', first), today: tx.today, since: first };
   });
-  const rules = { before: prepareRules(rows), after: simulatedRules(rows, drafts as Drafts, today) };
-  const open = await simulatePart(db, rules, { is_open: true, since });
-  const closed = await simulatePart(db, rules, { is_open: false, since });
+  const before = prepareRules(rows);
+  const after = (of: { today: string } | { since: string }) => simulatedRules(rows, drafts as Drafts, of);
+  const open = await simulatePart(db, { before, after: after({ today }) }, { is_open: true, since });
+  const closed = await simulatePart(db, { before, after: after({ since }) }, { is_open: false, since });
   const ranked = (part: Simulated, is_open: boolean, from: number) =>
     part.rows.map((row, n) => ({ ...row, rank: from + n, is_open }));
   const all = [...ranked(open, true, 0), ...ranked(closed, false, open.rows.length)];

@@ -78,6 +78,9 @@ test('what loses its price comes first; a proposal is tried as if approved; clos
   await t.write(tx => tx.run(sql`update reservations set finished_at = '2026-11-20' where id_reservation = ${booked}`));
   const closed = await simulated({ fees: [cheaper()], months: 12 });
   expect(closed).toMatchObject({ open: { changed: 0 }, closed: { changed: 1 } });
+  // Rates are mostly written for days to come: what is over is told as if they had held all the time.
+  const coming = await simulated({ fees: [{ ...cheaper(), valid_from: '2026-12-01' }], months: 12 });
+  expect(coming).toMatchObject({ open: { changed: 0 }, closed: { changed: 1 } });
   await t.write(tx => tx.run(sql`update reservations set finished_at = null where id_reservation = ${booked}`));
   await (await t.as('contador')).ok(approveFees, { rows: [{ id: proposal.id_fee, version: 1 }] });
 });

@@ -1,6 +1,7 @@
 import { percent } from '@cabezal/domain/money/money';
 import { costItem } from '@cabezal/domain/money/trip-cost';
 import { refuse } from '@cabezal/domain/rules/refusal';
+import { isGivenUp } from '@cabezal/domain/status/reservation-status';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../platform/http/errors.ts';
@@ -40,9 +41,6 @@ function costOf(
 /** VAT by the appointment's date. Errors: 422 SIN_PARAMETRO. */
 const figuresOf = async (tx: Tx, id_reservation: number): Promise<CostFigures> =>
   costFigures(tx, (await queries.appointmentOf(tx, id_reservation)).date);
-
-const isGivenUp = (sub: SubRecord, record: ReservationRecord): boolean =>
-  [sub.rejected_at, sub.cancelled_at, record.rejected_at, record.cancelled_at].some(at => at !== null);
 
 /**
  * Changes what containers of a held reservation cost and keeps the margin true; what is accepted does not fall under the margin's limits

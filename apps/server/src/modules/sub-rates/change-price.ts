@@ -2,6 +2,7 @@ import { add, type Money } from '@cabezal/domain/money/money';
 import { scopeMismatch } from '@cabezal/domain/rating/scope-mismatch';
 import { refuse } from '@cabezal/domain/rules/refusal';
 import { canReprice } from '@cabezal/domain/rules/reservation-guards';
+import { isGivenUp } from '@cabezal/domain/status/reservation-status';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound } from '../../platform/http/errors.ts';
@@ -25,9 +26,6 @@ export interface OfSub {
   version: number;
   justification: string;
 }
-
-const isGivenUp = (sub: SubRecord, record: ReservationRecord): boolean =>
-  [sub.rejected_at, sub.cancelled_at, record.rejected_at, record.cancelled_at].some(at => at !== null);
 
 /** Sale of each container, for the history. USD without VAT. */
 export async function salesOf(tx: Tx, ids: readonly number[]): Promise<Record<string, Money>> {
