@@ -1,13 +1,9 @@
 import { Modal } from 'antd';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { copyText } from '../../ui/feedback/toast.ts';
 
 /** Recovery codes, shown once; closed only by who says that they are kept. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    toast.success('Códigos copiados');
-  };
   return (
     <Modal
       open
@@ -17,7 +13,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       keyboard={false}
       mask={{ closable: false }}
       footer={[
-        <ActionButton key="copy" onClick={copy}>
+        <ActionButton key="copy" onClick={() => copyText(codes.join('\n'), 'Códigos copiados')}>
           Copiar
         </ActionButton>,
         <ActionButton key="done" look="primary" onClick={onClose}>

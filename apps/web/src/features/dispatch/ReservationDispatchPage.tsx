@@ -22,7 +22,7 @@ import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { copyText } from '../../ui/feedback/toast.ts';
+import { copyLink } from '../../ui/feedback/toast.ts';
 import { Chip, PlateMark } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../ui/status/StopLine.tsx';
@@ -219,7 +219,7 @@ function GuideLeg({ guide, onOpen }: { guide: GuideDetail; onOpen: () => void })
   const issue = useIssue();
   const { may } = useAccess();
   const mayIssue = may('guide.issue');
-  const link = useAction(driverLink, { onDone: made => void copyText(made.url) });
+  const link = useAction(driverLink, { onDone: made => void copyLink(made.url) });
   const { id_guide, version } = guide;
   return (
     <section className="cz-panel cz-dispatch-rd-leg">

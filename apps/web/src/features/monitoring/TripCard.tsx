@@ -10,7 +10,7 @@ import { useAction } from '../../api/use-action.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { tripLine } from '../../kits/trips/trip-line.tsx';
-import { copyText } from '../../ui/feedback/toast.ts';
+import { copyLink } from '../../ui/feedback/toast.ts';
 import { Chip, PlateMark, TypeChip } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../ui/status/StopLine.tsx';
@@ -107,7 +107,7 @@ function CardHead({ trip, onClose }: { trip: MonitoredTrip; onClose: () => void 
 function ShareButton({ trip }: { trip: MonitoredTrip }) {
   const { may } = useAccess();
   const mayShare = may('guide.share');
-  const share = useAction(monitoringLink, { onDone: link => void copyText(link.url) });
+  const share = useAction(monitoringLink, { onDone: link => void copyLink(link.url) });
   if (!mayShare) return null;
   const reason = trip.guide_number === null ? refusalMessage('GUIA_NO_EMITIDA') : 'Compartir enlace de seguimiento';
   return (

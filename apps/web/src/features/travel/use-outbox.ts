@@ -89,6 +89,8 @@ export function useOutbox(token: string, onTrip: (trip: Travel) => void): Outbox
   const [items, setItems] = useState<readonly OutboxItem[]>([]);
   const [hasSignal, setSignal] = useState(navigator.onLine);
   const running = useRef(false);
+  /** Something came while it was sending: what it read before may not hold it. */
+  const again = useRef(false);
   const later = useRef<Later>(new Map());
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const told = useRef(onTrip);
@@ -96,19 +98,23 @@ export function useOutbox(token: string, onTrip: (trip: Travel) => void): Outbox
 
   const flush = useCallback(async () => {
     clearTimeout(timer.current);
+    again.current = true;
     if (running.current) return;
     running.current = true;
-    const send = () => alone(token, () => sendFirst(token, later.current, trip => told.current(trip)));
+    const send = () => {
+      again.current = false;
+      return alone(token, () => sendFirst(token, later.current, trip => told.current(trip)));
+    };
     let step = await send();
-    while (step.wait === 0) {
-      setSignal(true);
+    while (step.wait === 0 || again.current) {
+      if (step.wait === 0) setSignal(true);
       setItems(await readOutbox(token));
       step = await send();
     }
     if (step.hasSignal !== null) setSignal(step.hasSignal && navigator.onLine);
-    setItems(await readOutbox(token));
     running.current = false;
     if (step.wait !== null) timer.current = setTimeout(() => void flush(), step.wait);
+    setItems(await readOutbox(token));
   }, [token]);
 
   useEffect(() => {

@@ -39,12 +39,19 @@ export const toast = {
   error: (text: string) => say('error', text),
 };
 
-/** Copies a text and says so with the texts of the specification. */
-export async function copyText(text: string, done = 'Enlace copiado en portapapeles') {
+async function copied(text: string, done: string, failed: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     toast.success(done);
   } catch {
-    toast.error('Ha ocurrido un error al generar enlace');
+    toast.error(failed);
   }
 }
+
+/** Copies a link and says so with the texts of the specification. */
+export const copyLink = (text: string) =>
+  copied(text, 'Enlace copiado en portapapeles', 'Ha ocurrido un error al generar enlace');
+
+/** Copies exactly this; where the browser does not let (no TLS, no permission), it says what to do instead. */
+export const copyText = (text: string, done = 'Copiado') =>
+  copied(text, done, 'El navegador no dejó copiar: seleccione el texto y cópielo');

@@ -30,7 +30,7 @@ import {
 } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { editButton, type RowButton } from '../../../ui/table/row-buttons.tsx';
-import { CopyLine } from './CopyLine.tsx';
+import { CopyEntry } from './CopyEntry.tsx';
 import { baseAddress } from './modem-words.ts';
 
 const columns: Column<Gateway>[] = [
@@ -185,8 +185,8 @@ function ToldKey({ told, onClose }: { told: Told; onClose: () => void }) {
       <p className="cz-modal-text">
         No se muestra otra vez. Escriba estas líneas en conf/traccar.xml y reinicie Traccar.
       </p>
-      <CopyLine label="Clave" text={told.key} />
-      <CopyLine label="Líneas de traccar.xml" text={config} block />
+      <CopyEntry label="Clave" text={told.key} />
+      <CopyEntry label="Líneas de traccar.xml" text={config} block />
     </Modal>
   );
 }

@@ -11,7 +11,7 @@ import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { CopyLine } from './CopyLine.tsx';
+import { CopyEntry } from './CopyEntry.tsx';
 import { baseAddress, isLocalAddress, KEY_PLACE } from './modem-words.ts';
 import { SignalLine } from './SignalLine.tsx';
 import { SenderSteps } from './sender-steps.tsx';
@@ -75,7 +75,7 @@ function KeyLine({ setup, toldKey, onKey }: KeyLineProps) {
     <div className="cz-equipments-key">
       {toldKey !== null && (
         <>
-          <CopyLine label="Clave" text={toldKey} />
+          <CopyEntry label="Clave" text={toldKey} />
           <p className="cz-records-second">Guárdela o configure el aparato ahora: no se muestra otra vez.</p>
         </>
       )}

@@ -4,7 +4,7 @@ import { QRCode } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { CopyLine } from './CopyLine.tsx';
+import { CopyEntry } from './CopyEntry.tsx';
 
 interface StepsProps {
   setup: ModemSetup;
@@ -57,8 +57,8 @@ function PhoneSteps(props: StepsProps) {
       </ol>
       <div className="cz-equipments-fields">
         <p className="cz-records-second">Sin leer el código, escriba en Ajustes:</p>
-        <CopyLine label="Identificador del dispositivo" text={props.setup.code} />
-        <CopyLine label="URL del servidor" text={phoneAddress(props)} />
+        <CopyEntry label="Identificador del dispositivo" text={props.setup.code} />
+        <CopyEntry label="URL del servidor" text={phoneAddress(props)} />
       </div>
     </div>
   );
@@ -84,8 +84,8 @@ function TraccarServerSteps({ setup, base }: StepsProps) {
         <li>Escriba estas líneas en conf/traccar.xml del servidor Traccar y reinícielo.</li>
         <li>El identificador del dispositivo en Traccar debe ser el código de este módem.</li>
       </ol>
-      <CopyLine label="Identificador en Traccar" text={setup.code} />
-      <CopyLine label="Líneas de traccar.xml" text={config} block />
+      <CopyEntry label="Identificador en Traccar" text={setup.code} />
+      <CopyEntry label="Líneas de traccar.xml" text={config} block />
     </>
   );
 }
@@ -100,7 +100,7 @@ function OsmandSteps({ setup, base, toldKey }: StepsProps) {
         <li>La hora va en segundos Unix o ISO (sin zona es UTC), la velocidad en nudos. Sirven GET y POST.</li>
         <li>200 dice que la posición está guardada; con 503 el aparato la envía otra vez.</li>
       </ol>
-      <CopyLine label="Dirección" text={whole} block />
+      <CopyEntry label="Dirección" text={whole} block />
     </>
   );
 }
@@ -121,8 +121,8 @@ function JsonSteps({ setup, base, toldKey }: StepsProps) {
         <li>Envíe con POST entre 1 y 1.000 posiciones; la hora lleva su zona, la velocidad va en km/h.</li>
         <li>La respuesta dice cuántas se guardaron; enviar otra vez las mismas no cambia nada.</li>
       </ol>
-      <CopyLine label="Dirección (POST, application/json)" text={`${base}/gps/positions`} />
-      <CopyLine label="Cuerpo" text={body} block />
+      <CopyEntry label="Dirección (POST, application/json)" text={`${base}/gps/positions`} />
+      <CopyEntry label="Cuerpo" text={body} block />
     </>
   );
 }

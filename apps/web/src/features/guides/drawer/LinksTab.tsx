@@ -10,7 +10,7 @@ import { useAccess } from '../../../kits/rights/use-access.ts';
 import { sentText } from '../../../kits/trips/guide-words.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
-import { copyText, toast } from '../../../ui/feedback/toast.ts';
+import { copyLink, toast } from '../../../ui/feedback/toast.ts';
 import { WhatsAppButton } from '../WhatsAppButton.tsx';
 
 interface MadeLink {
@@ -69,7 +69,7 @@ function useLink(call: typeof driverLink | typeof monitoringLink) {
   const action = useChange(call, {
     onDone: link => {
       setMade(link);
-      void copyText(link.url);
+      void copyLink(link.url);
     },
   });
   return {
@@ -102,7 +102,7 @@ function LinkPart({ title, text, link, send, children }: LinkPartProps) {
           <QRCode value={made.url} size={112} bordered={false} type="svg" aria-label={`QR: ${title}`} />
           <div>
             <Input readOnly value={made.url} aria-label={title} onFocus={event => event.target.select()} />
-            <Button icon={<CopyOutlined />} onClick={() => void copyText(made.url)}>
+            <Button icon={<CopyOutlined />} onClick={() => void copyLink(made.url)}>
               Copiar
             </Button>
             {send?.(made.url)}

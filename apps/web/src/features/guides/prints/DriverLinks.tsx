@@ -8,7 +8,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { AttemptChain } from '../../../api/use-action.ts';
 import { guideName, sentText } from '../../../kits/trips/guide-words.ts';
-import { copyText } from '../../../ui/feedback/toast.ts';
+import { copyLink } from '../../../ui/feedback/toast.ts';
 import { WhatsAppButton } from '../WhatsAppButton.tsx';
 import './prints.css';
 
@@ -107,7 +107,7 @@ function LinkLine({ link }: { link: LinkResult }) {
         )}
       </div>
       {url && (
-        <Button size="small" icon={<CopyOutlined />} onClick={() => void copyText(url)}>
+        <Button size="small" icon={<CopyOutlined />} onClick={() => void copyLink(url)}>
           Copiar
         </Button>
       )}

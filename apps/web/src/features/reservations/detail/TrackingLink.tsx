@@ -4,7 +4,7 @@ import type { ReservationDetail } from '@cabezal/contract/reservations/reservati
 import { Dropdown } from 'antd';
 import { useAction } from '../../../api/use-action.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { copyText, toast } from '../../../ui/feedback/toast.ts';
+import { copyLink, toast } from '../../../ui/feedback/toast.ts';
 import { legWord } from './leg-words.ts';
 import { subNumber } from './shapes.ts';
 
@@ -28,7 +28,7 @@ export function TrackingLink({ detail }: { detail: ReservationDetail }) {
   );
   const copy = async (id_guide: number) => {
     const answer = await link.run({ id_guide });
-    if (answer) await copyText(answer.url);
+    if (answer) await copyLink(answer.url);
   };
   const [only, ...others] = trips;
   const button = (

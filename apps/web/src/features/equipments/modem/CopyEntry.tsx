@@ -1,8 +1,8 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { copyText } from '../../../ui/feedback/toast.ts';
 
-interface CopyLineProps {
+interface CopyEntryProps {
   label: string;
   text: string;
   /** Of several lines, as they are to be pasted. */
@@ -10,17 +10,18 @@ interface CopyLineProps {
 }
 
 /** What is to be entered somewhere else, exactly as it is entered, with a button that copies it. */
-export function CopyLine({ label, text, block }: CopyLineProps) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    toast.success('Copiado');
-  };
+export function CopyEntry({ label, text, block }: CopyEntryProps) {
   return (
     <div className="cz-equipments-copy">
       <span className="cz-records-second">{label}</span>
       <div>
         {block ? <pre>{text}</pre> : <code>{text}</code>}
-        <ActionButton size="small" icon={<CopyOutlined />} aria-label={`Copiar: ${label}`} onClick={copy} />
+        <ActionButton
+          size="small"
+          icon={<CopyOutlined />}
+          aria-label={`Copiar: ${label}`}
+          onClick={() => copyText(text)}
+        />
       </div>
     </div>
   );
