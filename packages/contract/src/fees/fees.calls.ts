@@ -159,7 +159,7 @@ export const updateFee = defineCall({
   output: fee,
   touches,
   summary:
-    'Changes a rate: a proposal or one to come in place, what holds by a new version from `valid_from` on, the old one ends the day before; answers the row that was written (another id_fee for a new version). 409 MODIFICADO, TARIFA_SOLAPADA, TARIFA_INICIADA (first day not after the one that holds); 422 as add_fee.',
+    'Changes a rate: a proposal or one to come in place, what holds by a new version from `valid_from` on, the old one ends the day before; answers the row that was written (another id_fee for a new version). 409 MODIFICADO, TARIFA_SOLAPADA, TARIFA_INICIADA (first day not after the one that holds), MARGEN_INSUFICIENTE (a ticked reservation that is approved would earn too little: passed as at approval, by the justification); 422 as add_fee.',
 });
 export const deleteFee = defineCall({
   method: 'POST',

@@ -95,7 +95,9 @@ export const getCostReservation = defineCall({
 });
 
 const justification = requiredText(255).min(5, 'Escriba una justificación de al menos 5 caracteres');
-const entered = { id_cost_type: id, subtotal: price('El costo'), iva_kind: ivaKind };
+/** Nothing is carried for nothing: a cost of 0.00 would only make the margin unknown. */
+const subtotal = price('El costo').refine(value => Number(value) > 0, 'Ingrese un valor mayor que 0');
+const entered = { id_cost_type: id, subtotal, iva_kind: ivaKind };
 const write = { access: action('cost.write'), output: reservationCost, touches: ['reservation', 'dispatch'] } as const;
 
 export const updateCostSubReserve = defineCall({

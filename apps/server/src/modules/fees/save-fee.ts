@@ -91,7 +91,7 @@ export async function addFee(
 ): Promise<number> {
   await demandGood(tx, actor, input);
   const id_fee = await addRule(tx, FEE_KIND, feeValues(input), feeWriter(actor, input.justification));
-  await reprice(tx, actor, ids);
+  await reprice(tx, actor, ids, input.justification ?? null);
   return id_fee;
 }
 
@@ -106,7 +106,7 @@ export async function changeFee(
   await demandGood(tx, actor, input);
   const target = { id: input.id_fee, version: input.version };
   const id_fee = await changeRule(tx, FEE_KIND, target, feeValues(input), feeWriter(actor, input.justification));
-  await reprice(tx, actor, ids);
+  await reprice(tx, actor, ids, input.justification ?? null);
   return id_fee;
 }
 

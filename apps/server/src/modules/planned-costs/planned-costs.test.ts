@@ -113,9 +113,11 @@ describe('a person’s planned cost', () => {
     expect(await send({ version, cost_items: [{ ...item('FLETE', '1.00'), id_cost_type: 999 }] })).toMatchObject({
       fields: { 'cost_items.0.id_cost_type': 'Elija el tipo de costo' },
     });
-    expect((await send({ version, cost_items: [item('FLETE', '-1.00')] })).fields).toHaveProperty([
-      'cost_items.0.subtotal',
-    ]);
+    // For nothing it would have no margin to be judged by.
+    for (const subtotal of ['-1.00', '0.00'])
+      expect((await send({ version, cost_items: [item('FLETE', subtotal)] })).fields, subtotal).toHaveProperty([
+        'cost_items.0.subtotal',
+      ]);
     expect((await send({ version, cost_items: [], justification: 'no' })).fields).toHaveProperty('justification');
     expect((await send({ version, cost_items: [] }, await t.as('asesor'))).code).toBe('SIN_PERMISO');
     const accepted = await clerk.ok(updatePendingState, {

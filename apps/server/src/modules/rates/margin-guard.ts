@@ -24,10 +24,15 @@ type Asker = Pick<Actor, 'actions'>;
 /** The limits that hold today. Errors: 422 SIN_PARAMETRO. */
 export const marginLimits = (tx: Tx): Promise<MarginLimits> => parameters(tx, MARGIN_PARAMETERS, tx.today);
 
-/** What is sold for nothing yet has no price: that is asked elsewhere, not a bad margin. */
-const profitabilityOf = (margin: { sale: string; profitability: string | null } | undefined): string | null =>
-  margin === undefined || isZero(margin.sale) ? null : margin.profitability;
-const isUnpriced = (margin: { sale: string } | undefined): boolean => margin === undefined || isZero(margin.sale);
+/**
+ * What has no freight and earns nothing has no price yet: that is asked elsewhere, not a bad margin. A freight for nothing is a price,
+ * and the worst.
+ */
+const isUnpriced = (margin: { sale: string; has_freight: boolean } | undefined): boolean =>
+  margin === undefined || (isZero(margin.sale) && !margin.has_freight);
+const profitabilityOf = (
+  margin: { sale: string; has_freight: boolean; profitability: string | null } | undefined,
+): string | null => (margin === undefined || isUnpriced(margin) ? null : margin.profitability);
 
 const asks = (asker: Asker) => ({
   may_pass: asker.actions.has('reservation.approve_low_margin'),
@@ -111,7 +116,7 @@ function marginIf(facts: MarginFacts, id_leg: number, planned: string | null): s
     ...box,
     legs: box.legs.map(leg => (leg.id_leg === id_leg ? { ...leg, planned } : leg)),
   }));
-  return profitabilityOf(reservationMargin(facts.sale, containers));
+  return profitabilityOf({ ...facts, ...reservationMargin(facts.sale, containers) });
 }
 
 /**

@@ -7,12 +7,17 @@ import { owed } from './owed.queries.ts';
 export interface MarginFacts {
   id_reservation: number;
   sale: Money;
+  has_freight: boolean;
   containers: (Omit<ContainerCost, 'legs'> & { legs: (LegCost & { id_leg: number })[] })[];
 }
+/** Whether reservation `r` has a freight that its client owes, be it for nothing: what has none has no price yet. */
+const hasFreight = sql`exists (select from charges ch where ch.id_reservation = r.id_reservation and ch.source = 'FEE' and ch.waived_at is null and ${owed})`;
+
 /** What the margins of reservations are made of. Needs the system's rights: guides and costs of every carrier. */
 export function marginFacts(tx: Tx, ids: readonly number[]): Promise<MarginFacts[]> {
   return tx.rows(sql<MarginFacts>`select r.id_reservation,
     (select coalesce(sum(ch.subtotal), 0)::numeric(12, 2) from charges ch where ch.id_reservation = r.id_reservation and ch.waived_at is null and ${owed}) as sale,
+    ${hasFreight} as has_freight,
     coalesce((select jsonb_agg(jsonb_build_object('planned', u.cost_planned::text,
         'given', (select sum(p.subtotal + p.iva_cost)::numeric(12, 2)::text from sub_costs p
           where p.id_sub_reservation = u.id_sub_reservation and p.id_carrier is null and p.voided_at is null),
@@ -38,8 +43,9 @@ export async function keepMargins(tx: Tx, margins: readonly (Margin & { id_reser
 }
 
 /** The margin as lists show it; undefined for whoever may not see it. */
-export function storedMargin(tx: Tx, id_reservation: number): Promise<Margin | undefined> {
-  return tx.row(
-    sql<Margin>`select sale, cost, profitability, open_legs from reservation_totals where id_reservation = ${id_reservation}`,
-  );
+export function storedMargin(tx: Tx, id_reservation: number): Promise<(Margin & { has_freight: boolean }) | undefined> {
+  return tx.row(sql<
+    Margin & { has_freight: boolean }
+  >`select t.sale, t.cost, t.profitability, t.open_legs, ${hasFreight} as has_freight
+    from reservation_totals t join reservations r using (id_reservation) where t.id_reservation = ${id_reservation}`);
 }

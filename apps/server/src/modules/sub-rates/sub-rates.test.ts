@@ -253,37 +253,6 @@ describe('lines by hand', () => {
   });
 });
 
-describe('the margin of what is approved', () => {
-  test('an edit under the least margin is refused, and passed by who may with its justification', async () => {
-    const approved = await approvedReservation(t);
-    const me = await t.as('admin');
-    // The least margin of today: a value a day, so that of the test world is written over beside the calls.
-    await t.write(tx => tx.run(sql`update parameters set value = '0' where key = 'margen_minimo_pct'`));
-    const { subs } = await me.ok(calls.getReservationFee, { id_reservation: approved.id_reservation });
-    const [sub] = subs;
-    const [freight] = sub?.rubros ?? [];
-    const input = {
-      ...{ id_sub_reservation: sub?.id_sub_reservation, version: sub?.version },
-      rubros: [
-        { id_charge: freight?.id_charge, id_service: freight?.id_service, quantity: 1, unit_price: '10.00', ...why },
-      ],
-    };
-    const accountant = await t.as('contador');
-    expect(await accountant.call(calls.updateRubrosSubReserve, input)).toMatchObject({
-      status: 409,
-      body: { code: 'MARGEN_INSUFICIENTE' },
-    });
-    const still = await me.ok(calls.getReservationFeeSubReserve, { id_sub_reservation: sub?.id_sub_reservation });
-    expect(still.total).toBe('450.00');
-    expect((await me.ok(calls.updateRubrosSubReserve, input)).total).toBe('10.00');
-    const passed = await t.rows(
-      sql`select from audit_log where action = 'pass_low_margin' and id_record = ${String(approved.id_reservation)}`,
-    );
-    expect(passed).toHaveLength(1);
-    await t.write(tx => tx.run(sql`update parameters set value = '-100' where key = 'margen_minimo_pct'`));
-  });
-});
-
 test('who changes a rate has the reservations rated anew that were ticked; what a person chose waits', async () => {
   const { me, reservation } = await booked();
   const other = await booked();
