@@ -7,8 +7,8 @@ import { formatPlate } from '@cabezal/domain/validation/plate';
 import { listPage } from '../../platform/db/list.ts';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
-import type { Actor } from '../../platform/http/context.ts';
 import { type Route, serve } from '../../platform/http/route.ts';
+import { seesCosts } from '../rates/cost-rights.ts';
 import { carrierTrips, guideFiguresSpec } from './guides.queries.ts';
 
 const columns: ExcelColumn<GuideRow>[] = [
@@ -57,15 +57,12 @@ const figureColumns: ExcelColumn<GuideFiguresRow>[] = [
   { header: 'Gastos de viaje', key: 'travel_expense', width: 14, type: 'money' },
 ];
 
-/** Figures of the closing are costs: for the operator's people who may see them. */
-export const seesFigures = (actor: Actor): boolean => actor.audience === 'operator' && actor.actions.has('cost.read');
-
 export function guideExcel(): Route {
   return serveExcel(getGuidesExcel, getGuides, {
     name: 'guias',
     sheet: 'Guías',
     columns: figureColumns,
-    spec: ({ input, tx, actor }) => guideFiguresSpec(input, tx, seesFigures(actor)),
+    spec: ({ input, tx, actor }) => guideFiguresSpec(input, tx, seesCosts(actor)),
   });
 }
 

@@ -4,11 +4,12 @@ import type { Actor, Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { FileAnswer, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { seesCosts } from '../rates/cost-rights.ts';
 import { updateContainer } from '../reservations/booking/update-container.ts';
 import { recordFalseFreight } from './false-freight.ts';
 import { guideAfter, readGuide } from './guide-detail.ts';
 import { guidePdf } from './guide-pdf.ts';
-import { carrierTripRoutes, guideExcel, seesFigures } from './guides.excel.ts';
+import { carrierTripRoutes, guideExcel } from './guides.excel.ts';
 import {
   driverTrips,
   findLogRow,
@@ -73,7 +74,7 @@ function reading(services: Services): Route[] {
     guideExcel(),
     ...carrierTripRoutes(),
     serve(calls.getGuides, async ({ tx, input, actor }) => {
-      const page = await listGuides(tx, input, seesFigures(actor));
+      const page = await listGuides(tx, input, seesCosts(actor));
       return { ...page, rows: await withMissingPapers(tx, page.rows) };
     }),
     serve(calls.getGuide, ({ tx, input }) => readGuide(tx, input.id_guide)),

@@ -2,11 +2,12 @@ import type { HistoryRow } from '@cabezal/contract/history/history.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { seesCosts } from '../rates/cost-rights.ts';
 import { isRecordNoun, isVisible, readAction } from '../records/visible.queries.ts';
 import * as queries from './history.queries.ts';
 import { changesOf, fieldsOf } from './history-diff.ts';
 import { namesOf } from './history-names.queries.ts';
-import { ACTION_TEXTS, UNNAMED_ACTION } from './history-texts.data.ts';
+import { ACTION_TEXTS, COST_FIELDS, UNNAMED_ACTION } from './history-texts.data.ts';
 
 const portion = 50;
 
@@ -49,6 +50,7 @@ export async function getHistory(
     tx,
     shown.flatMap(entry => [fieldsOf(entry.before), fieldsOf(entry.after)]),
   );
+  const hidden = seesCosts(actor) ? [] : COST_FIELDS;
   const rows = shown.map(entry => ({
     id: entry.id,
     at: entry.at,
@@ -57,7 +59,12 @@ export async function getHistory(
     action: entry.action,
     what: ACTION_TEXTS[`${noun}.${entry.action}`] ?? ACTION_TEXTS[entry.action] ?? UNNAMED_ACTION,
     motive: entry.motive,
-    changes: changesOf({ noun, before: entry.before, after: entry.after }, actor.audience, tx.zone, names),
+    changes: changesOf(
+      { noun, before: entry.before, after: entry.after },
+      { audience: actor.audience, hidden },
+      tx.zone,
+      names,
+    ),
   }));
   return { rows, next: found.length > portion ? (rows.at(-1)?.id ?? null) : null };
 }

@@ -64,13 +64,13 @@ const isBareKey = (noun: string, field: string): boolean =>
 /** The fields that differ, as that audience may read them; `names` says who is behind an id. */
 export function changesOf(
   { noun, before, after }: { noun: string; before: unknown; after: unknown },
-  audience: Audience,
+  { audience, hidden: others }: { audience: Audience; hidden: readonly string[] },
   zone: string,
   names: Names = new Map(),
 ): HistoryRow['changes'] {
   const was = fieldsOf(before);
   const is = fieldsOf(after);
-  const hidden = audience === 'operator' || audience === 'token' ? [] : HIDDEN_FIELDS[audience];
+  const hidden = [...others, ...(audience === 'operator' || audience === 'token' ? [] : HIDDEN_FIELDS[audience])];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter(
       field =>

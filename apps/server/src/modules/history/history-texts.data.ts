@@ -307,6 +307,9 @@ export const MONEY_FIELDS: readonly string[] = [
   'viatico',
 ];
 
+/** Of the operator's people only those who read costs read them (0030): a person's planned cost, a price agreed with a carrier, the margin that was passed. */
+export const COST_FIELDS: readonly string[] = ['cost', 'profitability'];
+
 /** Fields that an audience does not see anywhere else either (design 3-access, columns). */
 export const HIDDEN_FIELDS: Readonly<Record<'carrier' | 'customer' | 'driver', readonly string[]>> = {
   carrier: [

@@ -163,7 +163,7 @@ test('a secret that somebody logged is not shown; lists and equal values neither
         id_local: 5,
       },
     },
-    'operator',
+    { audience: 'operator', hidden: [] },
     'America/Guayaquil',
   );
   expect(changes.map(c => [c.field, c.before, c.after])).toEqual([

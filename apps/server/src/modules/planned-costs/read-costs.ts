@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { carrierTerms, type StoredTerms } from '../rates/carrier-terms.ts';
+import { seesCosts } from '../rates/cost-rights.ts';
 import { possibly } from '../trips/possibly.ts';
 import * as queries from './planned-costs.queries.ts';
 
@@ -121,7 +122,7 @@ export async function readCatalogue(tx: Tx, actor: Actor): Promise<CatalogueRow[
       ...{ required: is_freight, auto: is_freight },
     }),
   );
-  if (actor.audience !== 'operator' || !actor.actions.has('cost.read')) return services;
+  if (!seesCosts(actor)) return services;
   const types = await queries.costTypes(tx);
   const costs = types.map(
     ({ id_cost_type, name, iva_kind, code, kind }): CatalogueRow => ({

@@ -5,6 +5,7 @@ import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
 import { serveExcel } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { seesCosts } from '../rates/cost-rights.ts';
 import { reservationSpec } from './reservations.queries.ts';
 
 const columns: ExcelColumn<ReservationRow>[] = [
@@ -53,6 +54,7 @@ export function reservationExcel(): Route {
     name: 'reservas',
     sheet: 'Reservas',
     columns,
+    without: actor => (seesCosts(actor) ? [] : ['profitability', 'open_legs']),
     spec: ({ input, tx }) => reservationSpec(input, tx),
   });
 }

@@ -6,6 +6,7 @@ import type { Actor, Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { seesCosts } from '../rates/cost-rights.ts';
 import { storedMargin } from '../rates/totals.queries.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
 import { loadFacts } from '../trips/reservation-facts.queries.ts';
@@ -36,13 +37,15 @@ import {
   type ReservationListInput,
 } from './reservations.queries.ts';
 
-/** What the audience may not see is taken out before the answer is made: margin for all but the operator, sale for a carrier. */
-function visibleTo<T extends { totals?: unknown; charges?: unknown[] }>(actor: Actor, detail: T): T {
-  return {
-    ...detail,
-    ...(actor.audience === 'operator' ? {} : { totals: null }),
-    ...(actor.audience === 'carrier' || actor.audience === 'driver' ? { charges: [] } : {}),
-  };
+/** What the person may not see is taken out before the answer is made: sale for a carrier, margin but for who reads costs, why for customers. */
+function visibleTo<T extends Pick<ReservationDetail, 'totals' | 'charges'>>(actor: Actor, detail: T): T {
+  const { totals, charges } = detail;
+  if (actor.audience === 'operator')
+    return seesCosts(actor) || totals === null
+      ? detail
+      : { ...detail, totals: { ...totals, cost: null, profitability: null } };
+  const own = actor.audience === 'customer' ? charges.map(charge => ({ ...charge, justification: null })) : [];
+  return { ...detail, totals: null, charges: own };
 }
 
 async function detail(tx: Tx, actor: Actor, id_reservation: number): Promise<ReservationDetail> {
@@ -60,12 +63,13 @@ async function detail(tx: Tx, actor: Actor, id_reservation: number): Promise<Res
 }
 
 async function list(context: Context<ReservationListInput>, only?: NonNullable<ReservationFilters['list']>) {
-  const { tx, input } = context;
+  const { tx, actor, input } = context;
   const page = await listReservations(
     tx,
     only === undefined ? input : { ...input, filters: { ...input.filters, list: only } },
   );
-  return { ...page, rows: page.rows.map(row => ({ ...row, can: rowCan(row.status, row.may_change) })) };
+  const hidden = seesCosts(actor) ? {} : { profitability: null };
+  return { ...page, rows: page.rows.map(row => ({ ...row, ...hidden, can: rowCan(row.status, row.may_change) })) };
 }
 
 /** What is charged and what it costs; a carrier sees its own costs and no sale. */

@@ -9,6 +9,7 @@ import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { seesCosts } from '../rates/cost-rights.ts';
 import { marginLimits } from '../rates/margin-guard.ts';
 import { type SubFeeListInput, subFeeList } from './sub-fee-list.queries.ts';
 
@@ -31,8 +32,7 @@ const columns: ExcelColumn<SubFeeRow>[] = [
 
 /** The list as the person may read it: costs for who reads costs, nothing of the sale for carriers and drivers. */
 export async function specOf({ tx, actor, input }: Context<SubFeeListInput>) {
-  const seesCosts = actor.audience === 'operator' && actor.actions.has('cost.read');
-  const target = seesCosts ? (await tx.asSystem(() => marginLimits(tx))).margen_objetivo_pct : null;
+  const target = seesCosts(actor) ? (await tx.asSystem(() => marginLimits(tx))).margen_objetivo_pct : null;
   return subFeeList(input, target);
 }
 

@@ -64,6 +64,17 @@ test('a new link ends the one before and what was on its way by mail; it ends by
   expect((await read(second.token)).status).toBe(200);
 });
 
+test('a link dies with the rights for which it was given', async () => {
+  const me = await t.as('exporterAdmin');
+  const eva = await invite(me);
+  const { token } = await me.ok(access.newInvitationLink, { id_user: eva.id_user });
+  const id_role = (await me.ok(calls.getRoles)).find(role => role.code === 'ADM_LOCAL')?.id_role;
+  const person = { id_user: eva.id_user, email: eva.email, name: 'Eva', last_name: 'Mora' };
+  await me.ok(calls.updateUser, { ...person, version: eva.version, id_role });
+  expect((await read(token)).body.code).toBe('ENLACE_INVALIDO');
+  expect((await choose(token)).body.code).toBe('ENLACE_INVALIDO');
+});
+
 test('of two links that are made at once one is good, and of two who use it at once one comes in', async () => {
   const me = await t.as('exporterAdmin');
   const eva = await invite(me);

@@ -93,7 +93,8 @@ export async function updateUser(tx: Tx, actor: Actor, input: UpdateUserInput): 
   // Another role or driver sees other rows: what is open with the old ones ends.
   const isOther = role !== before.role || values.id_driver !== before.id_driver;
   if (isOther) await endSessions(tx, before.id_user);
-  if (values.email !== before.email) await revokePasswordLinks(tx, before.id_user);
+  // A link that somebody holds was given for the old rights.
+  if (isOther || values.email !== before.email) await revokePasswordLinks(tx, before.id_user);
   tx.audit({ action: 'update_user', noun: 'user', id: before.id_user, before: valuesOf(before), after: values });
   tx.changed('user', before.id_user, [before.id_company]);
   tx.changed('session', before.id_user, [before.id_company]);

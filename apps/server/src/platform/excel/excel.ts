@@ -5,7 +5,7 @@ import { excelTimestamp } from '@cabezal/domain/time/time';
 import { z } from 'zod';
 import type { HeldRows } from '../db/held-rows.ts';
 import { allQuery, type ListInput, type ListSpec } from '../db/list.ts';
-import type { Context } from '../http/context.ts';
+import type { Actor, Context } from '../http/context.ts';
 import { FileAnswer, type Route, serve } from '../http/route.ts';
 import { type ExcelColumn, type SheetSource, writeWorkbook } from './workbook.ts';
 
@@ -43,6 +43,8 @@ export interface ListExcel<In, R> {
   /** Tab of the sheet, at most 31 characters. */
   sheet: string;
   columns: readonly ExcelColumn<R>[];
+  /** Fields that this person may not read of rows that the audience reads. */
+  without?: (actor: Actor) => readonly (keyof R & string)[];
   /** The same list as on the screen. */
   spec: (context: Context<In>) => ListSpec | Promise<ListSpec>;
 }
@@ -55,7 +57,8 @@ export function serveExcel<In extends ListInput, R extends object>(
 ): Route {
   return serve(excel, async context => {
     const seen = fieldsSeen(list, context.actor.audience);
-    const columns = options.columns.filter(c => seen.has(c.key));
+    const without = options.without?.(context.actor) ?? [];
+    const columns = options.columns.filter(c => seen.has(c.key) && !without.includes(c.key));
     const rows = await context.tx.hold<R>(allQuery<R>(await options.spec(context), context.input));
     return workbookAnswer(context.tx, options.name, [{ name: options.sheet, columns, rows }]);
   });

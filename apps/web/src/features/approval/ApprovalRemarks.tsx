@@ -23,7 +23,7 @@ export function ApprovalRemarks({ detail, warnings, failure }: RemarksProps) {
     containerWarnings(box.container_code).map(warning => `${box.container_code}: ${warning.message}`),
   );
   const problems = [...new Set([failure, refused].filter(text => text !== undefined && text !== null))];
-  const margin = refused === null ? marginRemark(detail.totals) : null;
+  const margin = refused === null ? marginRemark(detail) : null;
   const remarks = [...(margin === null ? [] : [margin]), ...past, ...warnings, ...boxes];
   if (problems.length + remarks.length === 0) {
     return (

@@ -13,6 +13,14 @@ interface Totals {
   profitability: string | null;
 }
 
+interface Judged {
+  totals: Totals | null;
+  charges: readonly { source: string; waived: boolean }[];
+}
+/** What has no freight and earns nothing has no price yet; a freight for nothing is a price, and the worst. */
+const isPriced = (totals: Totals, charges: Judged['charges']): boolean =>
+  Number(totals.sale) !== 0 || charges.some(charge => charge.source === 'FEE' && !charge.waived);
+
 type Booked = Parameters<typeof withoutFreight>[0];
 
 interface WithoutFreightProps {
@@ -48,8 +56,8 @@ function WithoutFreight({ open, count, onApprove, onClose }: WithoutFreightProps
 }
 
 /** A word on the margin for who decides: below the minimum or the target; null where it is good or not known. */
-export function marginRemark(totals: Totals | null | undefined): string | null {
-  if (!totals || Number(totals.sale) === 0) return null;
+export function marginRemark({ totals, charges }: Judged): string | null {
+  if (!totals || !isPriced(totals, charges)) return null;
   const level = levelOf(totals.profitability);
   if (level !== 'LOW' && level !== 'FAIR') return null;
   const limit = level === 'LOW' ? 'el mínimo' : 'el objetivo';
@@ -68,7 +76,7 @@ export function useApproval(
   const totals = isOperator ? detail.totals : null;
   const lacking = withoutFreight(detail);
   const [asking, setAsking] = useState<'margin' | 'freight' | null>(null);
-  const isLow = !!totals && Number(totals.sale) !== 0 && levelOf(totals.profitability) === 'LOW';
+  const isLow = !!totals && isPriced(totals, detail.charges) && levelOf(totals.profitability) === 'LOW';
   const asks = isLow && may('reservation.approve_low_margin');
   return {
     approve: async () => {
@@ -90,7 +98,7 @@ export function useApproval(
         <ConfirmWithMotive
           open={asking === 'margin'}
           title="Aprobar con rentabilidad baja"
-          text={`${marginRemark(totals) ?? ''}. ${lacking > 0 ? `${withoutFreightText(lacking)}. ` : ''}El motivo queda en el historial.`}
+          text={`${marginRemark({ ...detail, totals }) ?? ''}. ${lacking > 0 ? `${withoutFreightText(lacking)}. ` : ''}El motivo queda en el historial.`}
           okText="Aprobar"
           okIcon={<CheckOutlined />}
           look="primary"

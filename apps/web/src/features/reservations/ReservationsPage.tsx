@@ -18,7 +18,11 @@ export default function ReservationsPage() {
   const { isOperator, manyClients, may, mayOpen } = useAccess();
   const decisions = useDecisions();
   const { store, fixed } = useReservationViews();
-  const columns = useMemo(() => reservationColumns(isOperator, decisions.failures), [isOperator, decisions.failures]);
+  const money = { sale: isOperator, margin: isOperator && may('cost.read') };
+  const columns = useMemo(
+    () => reservationColumns({ sale: money.sale, margin: money.margin }, decisions.failures),
+    [money.sale, money.margin, decisions.failures],
+  );
   const filters = useMemo(() => reservationFilters({ manyClients, isOperator }), [manyClients, isOperator]);
   const mayCreate = may('reservation.create') && mayOpen(paths.reservationAdd);
   return (

@@ -81,19 +81,17 @@ function statusColumn(failures: ReadonlyMap<number, string>) {
   );
 }
 
-const marginColumns: Column<ReservationRow>[] = [
-  moneyColumn<ReservationRow>('sale', 'Venta', { hidden: true }),
-  customColumn<ReservationRow>(
-    'profitability',
-    'Rentabilidad',
-    row => <MarginMark value={row.profitability} openLegs={row.open_legs} />,
-    {
-      width: 108,
-      align: 'right',
-      card: 'none',
-    },
-  ),
-];
+const saleColumn = moneyColumn<ReservationRow>('sale', 'Venta', { hidden: true });
+const marginColumn = customColumn<ReservationRow>(
+  'profitability',
+  'Rentabilidad',
+  row => <MarginMark value={row.profitability} openLegs={row.open_legs} />,
+  {
+    width: 108,
+    align: 'right',
+    card: 'none',
+  },
+);
 
 export const identityColumns: Column<ReservationRow>[] = [
   linkColumn<ReservationRow>('id_reservation', 'Reserva', { to: reservationPath, sort: true, width: 74 }),
@@ -112,7 +110,7 @@ export const dueColumn = customColumn<ReservationRow>(
 
 /** Columns of the list of reservations; money only for whom it is. */
 export function reservationColumns(
-  withMargin: boolean,
+  money: { sale: boolean; margin: boolean },
   failures: ReadonlyMap<number, string>,
 ): Column<ReservationRow>[] {
   return [
@@ -121,7 +119,8 @@ export function reservationColumns(
     appointmentColumn,
     statusColumn(failures),
     dueColumn,
-    ...(withMargin ? marginColumns : []),
+    ...(money.sale ? [saleColumn] : []),
+    ...(money.margin ? [marginColumn] : []),
     textColumn<ReservationRow>('booking', 'Booking', { hidden: true }),
     textColumn<ReservationRow>('bl', 'BL', { hidden: true }),
     textColumn<ReservationRow>('reference', 'Referencia', { hidden: true }),

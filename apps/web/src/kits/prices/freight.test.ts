@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { hasFreight, withoutFreight, withoutFreightText } from './freight.ts';
 
-const line = (source: string, id_sub_reservation: number) => ({ source, id_sub_reservation, waived: false });
+const line = (source: string, id_sub_reservation: number, subtotal = '450.00') => ({
+  ...{ source, id_sub_reservation, subtotal, waived: false },
+});
 
-it('services alone are no price of a trip', () => {
+it('services alone are no price of a trip, nor is nothing', () => {
+  expect(hasFreight([line('FEE', 1, '0.00')])).toBe(false);
   expect(hasFreight([line('SERVICE', 1)])).toBe(false);
   expect(hasFreight([line('SERVICE', 1), line('FEE', 1)])).toBe(true);
 });

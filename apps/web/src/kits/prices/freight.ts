@@ -1,9 +1,9 @@
-/** Whether a price has the transport itself in it: what stands beside it is no price of the trip. */
-export const hasFreight = (charges: readonly { source: string }[]): boolean =>
-  charges.some(charge => charge.source === 'FEE');
+/** Whether a price has the transport itself in it: what stands beside it is no price of the trip, and nothing is none. */
+export const hasFreight = (charges: readonly { source: string; subtotal: string }[]): boolean =>
+  charges.some(charge => charge.source === 'FEE' && Number(charge.subtotal) > 0);
 
 interface Booked {
-  charges: readonly { source: string; waived: boolean; id_sub_reservation: number | null }[];
+  charges: readonly { source: string; subtotal: string; waived: boolean; id_sub_reservation: number | null }[];
   sub_reservations: readonly { id_sub_reservation: number }[];
 }
 

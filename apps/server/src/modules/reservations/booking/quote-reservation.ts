@@ -1,6 +1,7 @@
 import type { Pricing } from '@cabezal/contract/reservations/reservation.shapes';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
+import { seesCosts } from '../../rates/cost-rights.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
 import { companiesByIds, findParties } from './booking.queries.ts';
 import { type PriceInput, priceReservation } from './price-reservation.ts';
@@ -29,9 +30,9 @@ async function partiesOf(
 
 const sold = { charges: [], sale: '0.00', iva: '0.00', total: '0.00', fee_code: null, profitability: null };
 
-/** The price of a booking while it is written: what booking it would store. Who drives sees nothing of the sale, customers no cost. */
+/** The price of a booking while it is written: what booking it would store. Who drives sees nothing of the sale, only who reads costs a cost. */
 export async function quoteReservation(tx: Tx, actor: Actor, input: QuoteInput, roads: RoadPlan): Promise<Pricing> {
-  const withCosts = actor.audience === 'operator';
+  const withCosts = seesCosts(actor);
   const wanted = { ...input, ...(await partiesOf(tx, actor, input)) };
   const { pricing } = await priceReservation(tx, roads, wanted, { withCosts });
   return actor.audience === 'operator' || actor.audience === 'customer' ? pricing : { ...pricing, ...sold };

@@ -30,7 +30,7 @@ export function MarginPanel({ detail }: { detail: ReservationDetail }) {
   const { id_reservation } = detail;
   const money = useCall(reservationMoney, { id_reservation }, { enabled: seesCosts });
   const totals = detail.totals;
-  if (!totals) return null;
+  if (!totals || !seesCosts) return null;
   const { sale, cost, profitability } = totals;
   const charges = grouped(detail.charges.filter(charge => !charge.waived));
   const costs = grouped(money.data?.costs ?? []);
