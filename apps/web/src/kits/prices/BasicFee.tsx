@@ -15,7 +15,8 @@ export function BasicFee({ fee }: { fee: ReservationFee }) {
   const { may } = useAccess();
   const [isAsked, setAsked] = useState(false);
   const without = fee.subs.some(sub => sub.fee_state === 'SIN_TARIFA' && sub.can.edit === true);
-  if (!without || !may('fee.write')) return null;
+  // Somebody else may have priced them while this is being filled in: the server says so.
+  if (!isAsked && (!without || !may('fee.write'))) return null;
   const { id_reservation, version } = fee;
   return (
     <>

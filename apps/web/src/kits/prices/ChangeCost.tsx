@@ -8,13 +8,16 @@ import {
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Editing } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { type Edit, present } from '../../ui/form/use-editing.ts';
 import { useAccess } from '../rights/use-access.ts';
 import { CompanySelect } from '../selects/selects.tsx';
 import { type CostItem, CostItems, useCostTypes } from './CostItems.tsx';
 import { costText, LEG_NAMES } from './cost-words.ts';
 import { containerText } from './price-words.ts';
+import { readCost } from './read-prices.ts';
 
 interface ChangeCostProps {
   cost: ReservationCost;
@@ -36,11 +39,23 @@ export function ChangeCost({ cost, sub }: ChangeCostProps) {
       <ActionButton icon={<TagOutlined />} can={canAgree} onClick={() => setAsked('spot')}>
         Costo puntual
       </ActionButton>
-      {asked === 'plan' && <PlanCost sub={sub} onClose={close} />}
-      {asked === 'spot' && <AgreeCost cost={cost} sub={sub} onClose={close} />}
+      {asked !== null && (
+        <Editing record={{ cost, sub }} read={async () => withSub(await readCost(cost), sub)}>
+          {(record, edit) => {
+            const Form = asked === 'plan' ? PlanCost : AgreeCost;
+            return <Form {...record} edit={edit} onClose={close} />;
+          }}
+        </Editing>
+      )}
     </div>
   );
 }
+
+const withSub = (cost: ReservationCost, { id_sub_reservation }: SubCost): ChangeCostProps => ({
+  cost,
+  sub: present(cost.subs.find(sub => sub.id_sub_reservation === id_sub_reservation)),
+});
+type FormProps = ChangeCostProps & { edit: Edit; onClose: () => void };
 
 const why = (
   <Field name="justification" label="Justificación" span={12}>
@@ -56,7 +71,7 @@ const firstItem = (types: ReturnType<typeof useCostTypes>) => ({
   iva_kind: types?.[0]?.iva_kind ?? 'ZERO',
 });
 
-function PlanCost({ sub, onClose }: { sub: SubCost; onClose: () => void }) {
+function PlanCost({ sub, edit, onClose }: FormProps) {
   const { id_sub_reservation, version } = sub;
   const types = useCostTypes();
   if (types === undefined) return null;
@@ -65,6 +80,7 @@ function PlanCost({ sub, onClose }: { sub: SubCost; onClose: () => void }) {
       title="Cambiar el costo planificado"
       text={`${containerText(sub)}. Lo calculado (${costText(sub.computed)}) queda al lado; sin ningún costo aquí, vuelve a valer.`}
       call={updateCostSubReserve}
+      edit={edit}
       initial={{ cost_items: sub.given?.items.map(itemOf) ?? [firstItem(types)] }}
       toInput={({ cost_items, justification }) => ({
         ...{ id_sub_reservation, version, justification },
@@ -90,7 +106,7 @@ function keptOf(cost: ReservationCost, at: { id_carrier: unknown; id_sub_reserva
   );
 }
 
-function AgreeCost({ cost, sub, onClose }: ChangeCostProps & { onClose: () => void }) {
+function AgreeCost({ cost, sub, edit, onClose }: FormProps) {
   const [form] = Form.useForm();
   const types = useCostTypes();
   const { id_reservation, version } = cost;
@@ -114,6 +130,7 @@ function AgreeCost({ cost, sub, onClose }: ChangeCostProps & { onClose: () => vo
       text={`${containerText(sub)}. Lo acordado con el transportista va antes que sus tarifas, también al cerrar la guía; sin ningún costo aquí, vuelven a valer.`}
       okText="Guardar costo"
       call={associateCarrierCost}
+      edit={edit}
       form={form}
       initial={{ id_carrier: carrier?.id_carrier, leg: 0, items: itemsOf(carrier?.id_carrier, null) }}
       toInput={values => {

@@ -13,11 +13,14 @@ import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../ui/feedback/Failure.tsx';
+import { Editing } from '../../ui/form/EditPage.tsx';
 import { EntitySelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import type { Edit } from '../../ui/form/use-editing.ts';
 import { useAccess } from '../rights/use-access.ts';
 import { LineFields } from './LineFields.tsx';
+import { readSub } from './read-prices.ts';
 
 type Asked = 'choose' | 'add' | 'drop' | null;
 
@@ -48,8 +51,14 @@ export function ChangePrice({ sub }: { sub: SubFee }) {
           )}
         </>
       )}
-      {asked === 'choose' && <ChooseFee sub={sub} onClose={close} />}
-      {asked === 'add' && <AddLine sub={sub} onClose={close} />}
+      {(asked === 'choose' || asked === 'add') && (
+        <Editing record={sub} read={() => readSub(sub)}>
+          {(record, edit) => {
+            const Form = asked === 'choose' ? ChooseFee : AddLine;
+            return <Form sub={record} edit={edit} onClose={close} />;
+          }}
+        </Editing>
+      )}
       <DropFee sub={sub} open={asked === 'drop'} onClose={close} />
     </div>
   );
@@ -60,7 +69,13 @@ const chooses = (sub: SubFee) =>
 
 const ofSub = ({ id_sub_reservation, version }: SubFee) => ({ id_sub_reservation, version });
 
-function ChooseFee({ sub, onClose }: { sub: SubFee; onClose: () => void }) {
+interface ChangeProps {
+  sub: SubFee;
+  edit: Edit;
+  onClose: () => void;
+}
+
+function ChooseFee({ sub, edit, onClose }: ChangeProps) {
   const options = sub.alternatives.map(fee => ({
     value: fee.id_fee,
     label: `${fee.code} · ${formatMoney(fee.amount)} · ${fee.reason}`,
@@ -71,6 +86,7 @@ function ChooseFee({ sub, onClose }: { sub: SubFee; onClose: () => void }) {
       text="Pone el precio de lo que la tarifa dice; el resto queda como lo dan las tarifas que rigen."
       okText="Aplicar"
       call={saveFeeSubReserve}
+      edit={edit}
       toInput={values => ({ ...values, ...ofSub(sub) })}
       doneText={answer => `Precio con ${answer.fee_code ?? 'la tarifa'}: ${formatMoney(answer.total)}`}
       onClose={onClose}
@@ -90,7 +106,7 @@ const serviceOption = (service: ServiceRow) => ({
   label: service.unit_price ? `${service.name} · ${formatMoney(service.unit_price)}` : service.name,
 });
 
-function AddLine({ sub, onClose }: { sub: SubFee; onClose: () => void }) {
+function AddLine({ sub, edit, onClose }: ChangeProps) {
   const [form] = Form.useForm();
   const pick = (service: ServiceRow | null) => {
     if (service?.unit_price) form.setFieldValue(['rubros', 0, 'unit_price'], service.unit_price);
@@ -101,6 +117,7 @@ function AddLine({ sub, onClose }: { sub: SubFee; onClose: () => void }) {
       okText="Agregar"
       form={form}
       call={updateRubrosSubReserve}
+      edit={edit}
       initial={{ rubros: [{ quantity: 1 }] }}
       toInput={values => ({ ...values, ...ofSub(sub) })}
       doneText="Rubro agregado"

@@ -6,13 +6,15 @@ import {
 } from '@cabezal/contract/sub-rates/sub-rates.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
 import { formatDateTime } from '@cabezal/domain/time/time';
+import { useState } from 'react';
 import { FamilyTag, StatusTag } from '../../ui/status/StatusTag.tsx';
 import { ChangePrice } from './ChangePrice.tsx';
-import { LineActions } from './LineActions.tsx';
+import { type AskedLine, LineActions, LineDialog } from './LineActions.tsx';
 import { containerText, editedText, feeStateFamily, timesText } from './price-words.ts';
 
 /** The price of one container: whose word it is, its lines, and why. */
 export function ContainerPrice({ sub }: { sub: SubFee }) {
+  const [asked, setAsked] = useState<AskedLine | null>(null);
   return (
     <section className="cz-prices-box" aria-label={containerText(sub)}>
       <div className="cz-prices-head">
@@ -24,16 +26,17 @@ export function ContainerPrice({ sub }: { sub: SubFee }) {
       </div>
       <ul className="cz-prices-lines">
         {sub.rubros.map(line => (
-          <Line key={line.id_charge} sub={sub} line={line} />
+          <Line key={line.id_charge} sub={sub} line={line} onAsk={setAsked} />
         ))}
       </ul>
       <Why explanation={sub.explanation} />
       <ChangePrice sub={sub} />
+      {asked && <LineDialog sub={sub} asked={asked} onClose={() => setAsked(null)} />}
     </section>
   );
 }
 
-function Line({ sub, line }: { sub: SubFee; line: Rubro }) {
+function Line({ sub, line, onAsk }: { sub: SubFee; line: Rubro; onAsk: (asked: AskedLine) => void }) {
   const note = line.unpriced ? 'Reservado sin precio: póngalo antes de enviar la orden.' : editedText(line);
   return (
     <li>
@@ -43,7 +46,7 @@ function Line({ sub, line }: { sub: SubFee; line: Rubro }) {
         {line.waived && <span className="cz-quiet"> · exonerado</span>}
       </span>
       <span>{formatMoney(line.subtotal)}</span>
-      <LineActions sub={sub} line={line} />
+      <LineActions sub={sub} line={line} onAsk={onAsk} />
       {note && <p className="cz-prices-note">{note}</p>}
     </li>
   );

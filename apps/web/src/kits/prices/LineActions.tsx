@@ -6,22 +6,32 @@ import {
   updateRubrosSubReserve,
 } from '@cabezal/contract/sub-rates/sub-rates.calls';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../ui/feedback/Failure.tsx';
+import { Editing } from '../../ui/form/EditPage.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { type Edit, present } from '../../ui/form/use-editing.ts';
 import { useAccess } from '../rights/use-access.ts';
 import { LineFields } from './LineFields.tsx';
+import { readSub } from './read-prices.ts';
 
 /** Of a trip's own facts (waiting, false freight) the closing decides, not a price. */
 const BY_HAND = ['FEE', 'SERVICE', 'SURCHARGE', 'MANUAL'];
 
-/** Changes or takes away one line of a price. */
-export function LineActions({ sub, line }: { sub: SubFee; line: Rubro }) {
+export interface AskedLine {
+  line: Rubro;
+  what: 'edit' | 'drop';
+}
+interface LineActionsProps {
+  sub: SubFee;
+  line: Rubro;
+  onAsk: (asked: AskedLine) => void;
+}
+
+/** Changes or takes away one line of a price. What is asked hangs on the container: a line that somebody else changes is another one. */
+export function LineActions({ sub, line, onAsk }: LineActionsProps) {
   const { may } = useAccess();
-  const [asked, setAsked] = useState<'edit' | 'drop' | null>(null);
-  const close = () => setAsked(null);
   if (!may('fee.write') || sub.can.edit !== true || line.billed || !BY_HAND.includes(line.source)) return <span />;
   return (
     <span>
@@ -30,7 +40,7 @@ export function LineActions({ sub, line }: { sub: SubFee; line: Rubro }) {
         size="small"
         icon={<EditOutlined />}
         aria-label={`Cambiar ${line.description}`}
-        onClick={() => setAsked('edit')}
+        onClick={() => onAsk({ line, what: 'edit' })}
       />
       {line.source !== 'FEE' && (
         <Button
@@ -38,17 +48,38 @@ export function LineActions({ sub, line }: { sub: SubFee; line: Rubro }) {
           size="small"
           icon={<DeleteOutlined />}
           aria-label={`Quitar ${line.description}`}
-          onClick={() => setAsked('drop')}
+          onClick={() => onAsk({ line, what: 'drop' })}
         />
       )}
-      {asked === 'edit' && <EditLine sub={sub} line={line} onClose={close} />}
-      <DropLine sub={sub} line={line} open={asked === 'drop'} onClose={close} />
     </span>
   );
 }
 
-function EditLine({ sub, line, onClose }: { sub: SubFee; line: Rubro; onClose: () => void }) {
-  const { id_sub_reservation, version } = sub;
+/** The dialog of what was asked of a line. */
+export function LineDialog({ sub, asked, onClose }: { sub: SubFee; asked: AskedLine; onClose: () => void }) {
+  if (asked.what === 'drop') return <DropLine sub={sub} line={asked.line} onClose={onClose} />;
+  const { id_charge } = asked.line;
+  const lineOf = ({ version, rubros }: SubFee) => ({
+    version,
+    line: present(rubros.find(line => line.id_charge === id_charge)),
+  });
+  return (
+    <Editing record={{ version: sub.version, line: asked.line }} read={async () => lineOf(await readSub(sub))}>
+      {(record, edit) => (
+        <EditLine {...record} edit={edit} id_sub_reservation={sub.id_sub_reservation} onClose={onClose} />
+      )}
+    </Editing>
+  );
+}
+
+interface EditLineProps {
+  id_sub_reservation: number;
+  version: number;
+  line: Rubro;
+  edit: Edit;
+  onClose: () => void;
+}
+function EditLine({ id_sub_reservation, version, line, edit, onClose }: EditLineProps) {
   const { id_charge, id_service, quantity, unit_price, justification } = line;
   const written = (values: Record<string, unknown>) => (values.rubros as object[] | undefined)?.[0] ?? {};
   return (
@@ -56,6 +87,7 @@ function EditLine({ sub, line, onClose }: { sub: SubFee; line: Rubro; onClose: (
       title={`Cambiar «${line.description}»`}
       text="Lo que dieron las tarifas queda junto al valor nuevo."
       call={updateRubrosSubReserve}
+      edit={edit}
       initial={{
         rubros: [
           {
@@ -74,12 +106,12 @@ function EditLine({ sub, line, onClose }: { sub: SubFee; line: Rubro; onClose: (
   );
 }
 
-function DropLine({ sub, line, open, onClose }: { sub: SubFee; line: Rubro; open: boolean; onClose: () => void }) {
+function DropLine({ sub, line, onClose }: { sub: SubFee; line: Rubro; onClose: () => void }) {
   const drop = useChange(deleteFeeSubReserveService, { onDone: onClose });
   const { id_sub_reservation, version } = sub;
   return (
     <ConfirmWithMotive
-      open={open}
+      open
       title={`Quitar «${line.description}»`}
       text={
         <>
