@@ -176,6 +176,15 @@ export const saveFeeSubReserve = defineCall({
   output: subFee,
   summary: 'Prices one container by a chosen rate (ELEGIDA). 422 TARIFA_NO_APLICA; 409 RUBRO_EN_ORDEN, MODIFICADO.',
 });
+export const keepFeeSubReserve = defineCall({
+  ...change,
+  path: '/fee/keep_fee_sub_reserve',
+  access: action('reservation.approve'),
+  input: z.strictObject({ ...ofSub, justification }),
+  output: subFee,
+  summary:
+    'Leaves a price that a person chose or wrote as it is although something on which it depends has changed (`recalc_pending`). 409 SIN_CAMBIO where it waits for nobody, RUBRO_EN_ORDEN, MODIFICADO.',
+});
 export const addFeeBasic = defineCall({
   method: 'POST',
   touches: ['reservation', 'fee'],

@@ -75,6 +75,10 @@ export const REFUSALS = {
   RESERVA_PENDIENTE: { status: 409, text: 'Apruebe la reserva antes de acordar un precio para el viaje' },
   CONTENEDOR_TERMINADO: { status: 409, text: 'El contenedor ya no se transporta' },
   TARIFA_REQUERIDA: { status: 422, text: 'Asocie una tarifa a la reserva' },
+  PRECIO_POR_RECALCULAR: {
+    status: 409,
+    text: 'El precio {de} se puso antes de un cambio de la reserva: vuelva a calcularlo o déjelo como está',
+  },
   TRANSPORTISTA_REQUERIDO: { status: 422, text: 'Defina el transportista de la reserva' },
   CANCELACION_TARDIA: { status: 409, text: 'Solo puede cancelar hasta {horas} horas antes de la cita' },
   RESERVA_AJENA: { status: 422, text: 'Solo quien hizo la reserva puede cambiarla' },

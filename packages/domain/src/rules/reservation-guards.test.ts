@@ -29,6 +29,7 @@ describe('reservations', () => {
     const fine: AcceptContext = {
       has_fee: true,
       may_accept_without_fee: false,
+      waiting_prices: [],
       has_carrier: true,
       blocked_company: null,
       margin: true,
@@ -36,6 +37,9 @@ describe('reservations', () => {
     expect(code(canAccept(pending, fine))).toBe(true);
     expect(code(canAccept(pending, { ...fine, has_fee: false }))).toBe('TARIFA_REQUERIDA');
     expect(code(canAccept(pending, { ...fine, has_fee: false, may_accept_without_fee: true }))).toBe(true);
+    expect(reason(canAccept(pending, { ...fine, waiting_prices: [2, 3] }))).toBe(
+      'El precio de los contenedores 2, 3 se puso antes de un cambio de la reserva: vuelva a calcularlo o déjelo como está',
+    );
     expect(code(canAccept(pending, { ...fine, has_carrier: false }))).toBe('TRANSPORTISTA_REQUERIDO');
     expect(reason(canAccept(pending, { ...fine, blocked_company: 'Bananera Río' }))).toBe(
       'La compañía Bananera Río está bloqueada',

@@ -21,6 +21,8 @@ export interface AcceptContext {
   readonly has_fee: boolean;
   /** Permission `aprobar_sin_tarifa`. */
   readonly may_accept_without_fee: boolean;
+  /** Containers, by number, with a price of a person's that something on which it depends has left behind. */
+  readonly waiting_prices: readonly number[];
   readonly has_carrier: boolean;
   /** Name of the company that is blocked or over its credit; null when none is. */
   readonly blocked_company: string | null;
@@ -90,6 +92,14 @@ function noLiveGuides(guides: readonly GuideFacts[]): Verdict {
   return guides.some(isLive) ? refuse('GUIAS_VIVAS') : true;
 }
 
+/** A price that a person chose for one lane is not approved for another unseen. */
+function priceStands(waiting: readonly number[]): Verdict {
+  const [one] = waiting;
+  if (one === undefined) return true;
+  const de = waiting.length === 1 ? `del contenedor ${one}` : `de los contenedores ${waiting.join(', ')}`;
+  return refuse('PRECIO_POR_RECALCULAR', { de });
+}
+
 /** May a pending reservation be accepted? Fee (or the permission), carrier, company not blocked (R2), enough left (8-money §2). */
 export function canAccept(facts: ReservationFacts, context: AcceptContext): Verdict {
   return firstRefusal(
@@ -97,6 +107,7 @@ export function canAccept(facts: ReservationFacts, context: AcceptContext): Verd
     context.blocked_company === null ? true : refuse('COMPANIA_BLOQUEADA', { compania: context.blocked_company }),
     context.has_carrier ? true : refuse('TRANSPORTISTA_REQUERIDO'),
     context.has_fee || context.may_accept_without_fee ? true : refuse('TARIFA_REQUERIDA'),
+    priceStands(context.waiting_prices),
     context.margin,
   );
 }

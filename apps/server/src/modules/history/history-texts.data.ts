@@ -62,6 +62,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   plan_cost: 'Cambió el costo planificado',
   agree_cost: 'Acordó un precio con un transportista',
   drop_fee: 'Quitó la tarifa',
+  keep_fee: 'Dejó el precio como estaba',
   correct_papers: 'Corrigió booking y BL',
   add_document: 'Agregó un documento',
   delete_document: 'Quitó un documento',

@@ -5,8 +5,8 @@ import { canReprice } from '@cabezal/domain/rules/reservation-guards';
 import { isGivenUp } from '@cabezal/domain/status/reservation-status';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { demand, notFound } from '../../platform/http/errors.ts';
-import { standingCharges } from '../rates/kept-price.queries.ts';
+import { conflict, demand, notFound } from '../../platform/http/errors.ts';
+import { keepStates, standingCharges } from '../rates/kept-price.queries.ts';
 import { guardMargin, marginBefore } from '../rates/margin-guard.ts';
 import { movementsOf } from '../rates/movement.queries.ts';
 import { rateAnew, rateChosen } from '../rates/re-rate.ts';
@@ -15,6 +15,7 @@ import { takeAsOperator, takeSub } from '../reservations/booking/take-reservatio
 import { findBilledSubs } from '../reservations/deciding/decide.queries.ts';
 import { refreshReservation } from '../trips/refresh-status.ts';
 import type { ReservationRecord, SubRecord } from '../trips/reservation-facts.queries.ts';
+import { stateOf } from './lines.queries.ts';
 
 export interface OfReservation {
   id_reservation: number;
@@ -162,4 +163,16 @@ export async function reckonAnew(tx: Tx, actor: Actor, input: OfReservation): Pr
   const ids = await repriceable(tx, actor, record, undefined);
   await changing(tx, actor, { record, ids, action: 'rate_anew', motive }, () => rateAnew(tx, ids, motive));
   return id_reservation;
+}
+
+/** `keep_fee_sub_reserve`: a person's price stays although something on which it depends has changed. Errors: 409 SIN_CAMBIO. */
+export async function keepPrice(tx: Tx, actor: Actor, input: OfSub): Promise<number> {
+  const { id_sub_reservation, justification: motive } = input;
+  const { record } = await takePriced(tx, actor, input);
+  const { fee_state, id_fee, recalc_pending } = await stateOf(tx, id_sub_reservation);
+  if (!recalc_pending) throw conflict('SIN_CAMBIO', 'El precio no está por recalcular');
+  await changing(tx, actor, { record, ids: [id_sub_reservation], action: 'keep_fee', motive }, () =>
+    keepStates(tx, [{ id_sub_reservation, fee_state, id_fee, recalc_pending: false }], actor.id_user),
+  );
+  return id_sub_reservation;
 }

@@ -1,6 +1,7 @@
 import type { Money } from '@cabezal/domain/money/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import type { PricedState } from '../rates/kept-price.queries.ts';
 
 /** A line of a container's price that a person may change; what waited and false freight belong to their trips. */
 export interface NewLine {
@@ -42,10 +43,11 @@ export async function insertLines(tx: Tx, id_sub_reservation: number, lines: rea
     join sub_reservations u on u.id_sub_reservation = ${id_sub_reservation}`);
 }
 
-export function stateOf(tx: Tx, id_sub_reservation: number): Promise<{ id_fee: number | null }> {
+/** Whose word the price of a container is, by which rate, and whether it waits for a person. */
+export function stateOf(tx: Tx, id_sub_reservation: number) {
   return tx.one(
-    sql<{
-      id_fee: number | null;
-    }>`select id_fee from sub_reservations where id_sub_reservation = ${id_sub_reservation}`,
+    sql<
+      Pick<PricedState, 'id_fee' | 'fee_state' | 'recalc_pending'>
+    >`select id_fee, fee_state, recalc_pending from sub_reservations where id_sub_reservation = ${id_sub_reservation}`,
   );
 }

@@ -3,7 +3,7 @@ import { listPage } from '../../platform/db/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { addBasicFee } from './basic-fee.ts';
-import { chooseFee, chooseSubFee, reckonAnew } from './change-price.ts';
+import { chooseFee, chooseSubFee, keepPrice, reckonAnew } from './change-price.ts';
 import { dropFee, dropLine, editLines } from './edit-lines.ts';
 import { readReservationFee, readSubFee } from './read-price.ts';
 import { specOf, subFeeExcel } from './sub-fees.excel.ts';
@@ -25,6 +25,7 @@ export function subRateRoutes(): Route[] {
     serveChange(calls.updateReservationFee, ({ tx, actor, input }) => reckonAnew(tx, actor, input), whole),
     serveChange(calls.addFeeBasic, ({ tx, actor, input }) => addBasicFee(tx, actor, input), whole),
     serveChange(calls.saveFeeSubReserve, ({ tx, actor, input }) => chooseSubFee(tx, actor, input), one),
+    serveChange(calls.keepFeeSubReserve, ({ tx, actor, input }) => keepPrice(tx, actor, input), one),
     serveChange(calls.updateRubrosSubReserve, ({ tx, actor, input }) => editLines(tx, actor, input), one),
     serveChange(calls.deleteFeeSubReserveService, ({ tx, actor, input }) => dropLine(tx, actor, input), one),
     serveChange(calls.deleteFeeSubReserve, ({ tx, actor, input }) => dropFee(tx, actor, input), one),

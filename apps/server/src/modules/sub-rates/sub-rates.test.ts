@@ -2,6 +2,7 @@ import { getFee, updateFee } from '@cabezal/contract/fees/fees.calls';
 import {
   getReservation,
   saveReservation,
+  updatePendingState,
   updateReservation,
   updateSubReservation,
 } from '@cabezal/contract/reservations/reservations.calls';
@@ -128,6 +129,20 @@ describe('reckoned anew where something changed', () => {
       ['AUTO', '450.00', false],
     ]);
     expect(auto?.total).toBe('510.00');
+    // It is approved when somebody has looked at it: reckoned again, or left as it is.
+    const clerk = await t.as('operador');
+    const approve = async () => {
+      const { id_reservation, version } = await clerk.ok(getReservation, {
+        id_reservation: reservation.id_reservation,
+      });
+      return clerk.call(updatePendingState, { id_reservation, version, estado: 'ACCEPTED' });
+    };
+    expect((await approve()).body).toMatchObject({ code: 'PRECIO_POR_RECALCULAR' });
+    const ofSub = { id_sub_reservation: after[0]?.id_sub_reservation, ...why };
+    const kept = await me.ok(calls.keepFeeSubReserve, { ...ofSub, version: after[0]?.version });
+    expect(kept).toMatchObject({ fee_state: 'ELEGIDA', total: '540.00', recalc_pending: false });
+    expect((await me.call(calls.keepFeeSubReserve, { ...ofSub, version: kept.version })).body.code).toBe('SIN_CAMBIO');
+    expect((await approve()).status).toBe(200);
   });
 
   test('the weight of an accepted container: no surcharge asks for it, so nothing changes and nothing waits', async () => {

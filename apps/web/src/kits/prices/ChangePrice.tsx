@@ -1,7 +1,8 @@
-import { DeleteOutlined, PlusOutlined, SwapOutlined } from '@ant-design/icons';
+import { CheckOutlined, DeleteOutlined, PlusOutlined, SwapOutlined } from '@ant-design/icons';
 import { getServices, type ServiceRow } from '@cabezal/contract/services/services.calls';
 import {
   deleteFeeSubReserve,
+  keepFeeSubReserve,
   type SubFee,
   saveFeeSubReserve,
   updateRubrosSubReserve,
@@ -22,7 +23,7 @@ import { useAccess } from '../rights/use-access.ts';
 import { LineFields } from './LineFields.tsx';
 import { readSub } from './read-prices.ts';
 
-type Asked = 'choose' | 'add' | 'drop' | null;
+type Asked = 'choose' | 'keep' | 'add' | 'drop' | null;
 
 /** What who may do it does with the price of a container: another rate, a line more, no rate at all. */
 export function ChangePrice({ sub }: { sub: SubFee }) {
@@ -37,6 +38,11 @@ export function ChangePrice({ sub }: { sub: SubFee }) {
       {mayChoose && (
         <ActionButton icon={<SwapOutlined />} can={chooses(sub)} onClick={() => setAsked('choose')}>
           Elegir tarifa
+        </ActionButton>
+      )}
+      {mayChoose && sub.recalc_pending && (
+        <ActionButton icon={<CheckOutlined />} can={sub.can.edit} onClick={() => setAsked('keep')}>
+          Dejar como está
         </ActionButton>
       )}
       {mayWrite && (
@@ -59,6 +65,7 @@ export function ChangePrice({ sub }: { sub: SubFee }) {
           }}
         </Editing>
       )}
+      <KeepPrice sub={sub} open={asked === 'keep'} onClose={close} />
       <DropFee sub={sub} open={asked === 'drop'} onClose={close} />
     </div>
   );
@@ -128,6 +135,27 @@ function AddLine({ sub, edit, onClose }: ChangeProps) {
       </Field>
       <LineFields />
     </FormModal>
+  );
+}
+
+function KeepPrice({ sub, open, onClose }: { sub: SubFee; open: boolean; onClose: () => void }) {
+  const keep = useChange(keepFeeSubReserve, { onDone: onClose });
+  return (
+    <ConfirmWithMotive
+      open={open}
+      look="primary"
+      title="Dejar el precio como está"
+      text={
+        <>
+          {formatMoney(sub.total)} sigue siendo el precio, aunque la reserva cambió después de que se puso.
+          <FailureLine error={keep.error} />
+        </>
+      }
+      okText="Dejar como está"
+      okIcon={<CheckOutlined />}
+      onConfirm={justification => keep.run({ ...ofSub(sub), justification })}
+      onCancel={onClose}
+    />
   );
 }
 

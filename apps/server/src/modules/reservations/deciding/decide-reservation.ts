@@ -44,11 +44,16 @@ export async function acceptContext(
   id_reservation: number,
   id_carrier: number | null = null,
 ): Promise<Omit<AcceptContext, 'margin'>> {
-  const { blocked_company, without_fee, has_carrier } = await acceptFacts(tx, id_reservation, id_carrier);
+  const { blocked_company, without_fee, waiting_prices, has_carrier } = await acceptFacts(
+    tx,
+    id_reservation,
+    id_carrier,
+  );
   return {
     blocked_company,
     has_fee: without_fee === 0,
     may_accept_without_fee: actor.actions.has('reservation.approve_without_fee'),
+    waiting_prices,
     has_carrier,
   };
 }

@@ -7,14 +7,17 @@ import { voidChargesWhere } from '../../rates/kept-price.queries.ts';
 export interface AcceptFacts {
   blocked_company: string | null;
   without_fee: number;
+  waiting_prices: number[];
   has_carrier: boolean;
 }
-/** Who is blocked among client, bill-to and carrier (the one that is chosen now, else the booked one), whether there is a rate, whose trucks drive. */
+/** Who is blocked among client, bill-to and carrier (the one that is chosen now, else the booked one), whether there is a rate, which prices wait for a person, whose trucks drive. */
 export function acceptFacts(tx: Tx, id_reservation: number, id_carrier: number | null): Promise<AcceptFacts> {
   return tx.one(sql<AcceptFacts>`select
       (select c.name from companies c where c.id_company in (r.id_client, r.id_bill_to, coalesce(${id_carrier}::integer, r.id_carrier)) and c.blocked_at is not null limit 1) as blocked_company,
       (select count(*)::int from sub_reservations u where u.id_reservation = r.id_reservation and u.rejected_at is null and u.cancelled_at is null
         and not exists (select from charges k where k.id_reservation = u.id_reservation and k.id_sub_reservation = u.id_sub_reservation and k.source = 'FEE' and k.subtotal > 0)) as without_fee,
+      array(select u.number from sub_reservations u where u.id_reservation = r.id_reservation and u.rejected_at is null and u.cancelled_at is null
+        and u.recalc_pending order by u.number) as waiting_prices,
       (r.id_carrier is not null or exists (select from companies c where c.is_operator)) as has_carrier
     from reservations r where r.id_reservation = ${id_reservation}`);
 }
