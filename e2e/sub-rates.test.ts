@@ -20,6 +20,7 @@ beforeAll(async () => {
   const enter = async () => {
     const person = await openWindow(browser);
     errors.push(person.errors);
+    person.page.setDefaultTimeout(15_000);
     await signIn(person, server.url, 'admin@demo.ec');
     return person.page;
   };
@@ -33,7 +34,7 @@ afterAll(async () => {
 const drawer = (page: Page) => page.getByRole('dialog', { name: `Precio de la reserva ${trip.id_reservation}` });
 const openPrice = async (page: Page) => {
   await goTo(page, '/sub-tarifas');
-  await page.getByRole('link', { name: trip.label }).first().click();
+  await page.getByText(trip.label, { exact: true }).first().click();
   await drawer(page).getByText('¿Por qué este precio?').waitFor();
 };
 const changeFreight = (page: Page) =>

@@ -58,10 +58,14 @@ export function LineActions({ sub, line, onAsk }: LineActionsProps) {
 /** The dialog of what was asked of a line. */
 export function LineDialog({ sub, asked, onClose }: { sub: SubFee; asked: AskedLine; onClose: () => void }) {
   if (asked.what === 'drop') return <DropLine sub={sub} line={asked.line} onClose={onClose} />;
-  const { id_charge } = asked.line;
+  const { id_charge, id_service, source } = asked.line;
+  /** A changed line is a new one in the place of the old: the same service, from the same source. */
   const lineOf = ({ version, rubros }: SubFee) => ({
     version,
-    line: present(rubros.find(line => line.id_charge === id_charge)),
+    line: present(
+      rubros.find(line => line.id_charge === id_charge) ??
+        rubros.find(line => line.id_service === id_service && line.source === source),
+    ),
   });
   return (
     <Editing record={{ version: sub.version, line: asked.line }} read={async () => lineOf(await readSub(sub))}>
