@@ -6,7 +6,7 @@ export const id = z.coerce.number().int().positive().max(2_147_483_647);
 /** Money in USD: a string with two decimals, never a float; sums of many included. */
 export const money = z.string().regex(/^-?\d{1,12}\.\d{2}$/, 'Ingrese un valor con dos decimales');
 /** The largest price that a person may write, USD: times the largest quantity it still fits a column of money. */
-const MAX_PRICE = 999_999.99;
+export const MAX_PRICE = 999_999.99;
 /** A price, cost or fee that a person writes: not negative, and no more than anybody pays for one thing. `what` begins the sentence. */
 export const price = (what = 'El valor') =>
   money

@@ -122,7 +122,7 @@ export const simulateFees = defineCall({
   output: simulation,
   touches: [],
   summary:
-    'Asks what drafts of rates and surcharges would change, as a job: open reservations with another price, and a replay of the closed ones of up to 12 months; answers at once in state WAITING. Kept 30 days.',
+    'Asks what drafts of rates and surcharges would change, as a job: open reservations with another price, and a replay of the closed ones of up to 12 months; answers at once in state WAITING. Kept 30 days. 409 SIMULACIONES_EN_CURSO: three of one person’s are not done.',
 });
 export const getSimulation = defineCall({
   ...read,

@@ -7,6 +7,7 @@ import {
   id,
   instant,
   listInput,
+  MAX_PRICE,
   money,
   pageOf,
   possible,
@@ -210,18 +211,23 @@ export const updateRubrosSubReserve = defineCall({
     ...ofSub,
     rubros: z
       .array(
-        z.strictObject({
-          /** Absent: a new line. */
-          id_charge: id.optional(),
-          id_service: id,
-          quantity: z.number('Ingrese la cantidad').min(0.01, 'Debe ser mayor que cero').max(9999).multipleOf(0.01),
-          /** USD without VAT. */
-          unit_price: money.refine(
-            value => Number(value) >= 0 && Number(value) < 100_000,
-            'Ingrese un valor entre 0,00 y 99.999,99',
-          ),
-          justification: text(255).nullish(),
-        }),
+        z
+          .strictObject({
+            /** Absent: a new line. */
+            id_charge: id.optional(),
+            id_service: id,
+            quantity: z.number('Ingrese la cantidad').min(0.01, 'Debe ser mayor que cero').max(9999).multipleOf(0.01),
+            /** USD without VAT. */
+            unit_price: money.refine(
+              value => Number(value) >= 0 && Number(value) < 100_000,
+              'Ingrese un valor entre 0,00 y 99.999,99',
+            ),
+            justification: text(255).nullish(),
+          })
+          .refine(({ quantity, unit_price }) => quantity * Number(unit_price) <= MAX_PRICE, {
+            message: 'Cantidad por precio no puede pasar de 999.999,99',
+            path: ['unit_price'],
+          }),
       )
       .min(1, 'Agregue al menos un rubro')
       .max(30, 'Máximo 30 rubros'),

@@ -139,6 +139,8 @@ describe('margins and costs', () => {
     expect(profitability('500.00', '2.00', 200)).toBe('25.00');
     expect(profitability('100.00', '200.00')).toBe('-50.00');
     expect(profitability('100.00', '0.00')).toBeNull();
+    // No more than a column of it holds.
+    expect(profitability('9999999.00', '0.01')).toBe('99999999.99');
     expect(profitability('100.00', null)).toBeNull();
     expect(profitability('100.00', '2.00', 0)).toBeNull();
     expect(profitabilityText('25.00')).toBe('25,00 %');

@@ -1,3 +1,4 @@
+import type { Audience } from '@cabezal/domain/access/audience';
 import type { RuleState } from '@cabezal/domain/rating/validity';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListSpec, matches } from '../../platform/db/list.ts';
@@ -18,10 +19,17 @@ export const saleScopeColumns = sql`f.id_client, client.name as client, f.id_shi
 export const saleScopeJoins = sql`left join companies client on client.id_company = f.id_client
   left join shipping_lines line on line.id_shipping_line = f.id_shipping_line left join products product on product.id_product = f.id_product`;
 
+/** Notes are the operator's own: who is not shown them does not find by them either. */
+export const noteFor = (audience: Audience): RawBuilder<unknown> => (audience === 'operator' ? sql`f.note` : sql`''`);
+
 /** The words by which a rule of the sale is looked for. */
-export const saleSearch = (typed: string | undefined, more: RawBuilder<unknown> = sql`''`): ListSpec['words'] => ({
+export const saleSearch = (
+  typed: string | undefined,
+  audience: Audience,
+  more: RawBuilder<unknown> = sql`''`,
+): ListSpec['words'] => ({
   text: sql`plain_text(concat_ws(' ', f.code, client.name, client.ruc, plant.name, route.name, canton.name, province.name, port.name, box.code,
-    line.name, product.name, f.note, ${more}))`,
+    line.name, product.name, ${noteFor(audience)}, ${more}))`,
   typed,
   match: matches,
   isComposed: true,

@@ -117,6 +117,11 @@ test('customers read their own and the general ones, without what is the operato
     for (const row of rows) expect(row).not.toHaveProperty(field);
   for (const id_fee of [foreign.id_fee, secret.id_fee])
     expect((await customer.call(calls.getFee, { id_fee })).status).toBe(404);
+  // What is not shown is not found by either.
+  await makeFee(accountant, { id_client: own, id_container_type: 5, note: 'Margen flaco' });
+  const found = async (client: typeof customer) =>
+    (await client.ok(calls.getFees, { search: 'margen flaco' })).rows.length;
+  expect([await found(accountant), await found(customer)]).toEqual([1, 0]);
   const one = await customer.ok(calls.getFee, { id_fee: 2 });
   for (const field of ['versions', 'used', 'open', 'note']) expect(one).not.toHaveProperty(field);
   expect(one.can.edit).toBe('Su usuario no puede editar tarifas');

@@ -74,7 +74,7 @@ export function feeList(input: FeeListInput, asking: Pick<Asking, 'audience'>, t
     key: sql`f.id_fee`,
     columns,
     where: [feesSeen(asking), ...filtersOf(input, today)],
-    words: saleSearch(input.search),
+    words: saleSearch(input.search, asking.audience),
     sortable: {
       id_fee: sql`f.id_fee`,
       code: sql`f.code`,

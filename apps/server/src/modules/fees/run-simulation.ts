@@ -179,6 +179,8 @@ async function runOne(db: Database, { id_simulation, months, drafts }: queries.W
   });
 }
 
+const MOST_STARTS = 3;
+
 /** Runs the simulations that wait, oldest first, and lets go of those that are over. */
 export async function runSimulations(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, queries.forgetOld);
@@ -186,6 +188,8 @@ export async function runSimulations(db: Database): Promise<void> {
     const waiting = await db.write(systemScope, systemAuthor, queries.takeWaiting);
     if (waiting === undefined) return;
     try {
+      // It has ended its process more than once.
+      if (waiting.starts > MOST_STARTS) throw new Error(`simulation ${waiting.id_simulation} was begun too often`);
       await runOne(db, waiting);
     } catch (error) {
       await db.write(systemScope, systemAuthor, tx =>

@@ -74,12 +74,22 @@ export interface WaitingSimulation {
   id_simulation: number;
   months: number;
   drafts: unknown;
+  /** How often it was begun, this time too. */
+  starts: number;
 }
 /** Takes the oldest that waits, also one that was cut off with its process: one job at a time runs. */
 export function takeWaiting(tx: Tx): Promise<WaitingSimulation | undefined> {
-  return tx.row(sql<WaitingSimulation>`update fee_simulations set state = 'RUNNING' where id_simulation = (
+  return tx.row(sql<WaitingSimulation>`update fee_simulations set state = 'RUNNING', starts = starts + 1 where id_simulation = (
       select id_simulation from fee_simulations where state in ('WAITING', 'RUNNING') order by id_simulation limit 1)
-    returning id_simulation, months, drafts`);
+    returning id_simulation, months, drafts, starts`);
+}
+
+/** How many of that person's are not done, with the person held: two that are asked for at once are counted one after the other. */
+export async function countUndone(tx: Tx, id_user: number): Promise<number> {
+  await tx.run(sql`select 1 from users where id_user = ${id_user} for update`);
+  const { count } = await tx.one(sql<{ count: number }>`select count(*)::int as count from fee_simulations
+    where id_user = ${id_user} and state in ('WAITING', 'RUNNING')`);
+  return count;
 }
 
 /** Numbers of reservations of a part after one, in their order. */

@@ -105,6 +105,21 @@ test('a draft is judged, one that is cut off goes on, others than the operator s
   t.setNow('2026-11-24T14:00:00.000Z');
 });
 
+test('one person’s simulations do not crowd out others’, and one that ends its process is not begun for ever', async () => {
+  const [me, other] = [await t.as('contador'), await t.as('asesor')];
+  const asked = await Promise.all([1, 2, 3, 4].map(() => me.call(calls.simulateFees, { fees: [cheaper()] })));
+  expect(asked.map(answer => answer.body.code ?? 'WAITING').sort()).toEqual([
+    ...['SIMULACIONES_EN_CURSO', 'WAITING', 'WAITING', 'WAITING'],
+  ]);
+  const { id_simulation } = await other.ok(calls.simulateFees, { fees: [cheaper()] });
+  await t.write(tx =>
+    tx.run(sql`update fee_simulations set state = 'RUNNING', starts = 3 where id_simulation = ${id_simulation}`),
+  );
+  await expect(runSimulations(t.services.db)).rejects.toThrow('begun too often');
+  expect((await other.ok(calls.getSimulation, { id_simulation })).state).toBe('FAILED');
+  await me.ok(calls.simulateFees, { fees: [cheaper()] });
+});
+
 test('coverage: lanes that were driven and have no price soon, and rates that end without a version after them', async () => {
   const me = await t.as('contador');
   expect(await me.ok(calls.getFeeCoverage)).toEqual({ without_price: [], ending: [] });

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import { workbookAnswer } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { demandFields, notFound } from '../../platform/http/errors.ts';
+import { conflict, demandFields, notFound } from '../../platform/http/errors.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { ratedServices } from '../rates/rule-rows.queries.ts';
 import * as queries from './simulate.queries.ts';
@@ -17,6 +17,8 @@ type Input = z.infer<typeof simulateFees.input>;
 type Errors = Record<string, string | null>;
 
 const shown = 200;
+/** They are reckoned one after the other: nobody waits behind more of one person's. */
+const MOST_UNDONE = 3;
 const missing = 'La simulación no existe';
 
 /** A draft may name services that nobody knows: the engine would not. */
@@ -36,7 +38,7 @@ function draftErrors(fee: FeeInput, services: readonly RatedService[]): Errors {
 const under = (at: string, errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).map(([field, text]) => [`${at}.${field}`, text]));
 
-/** Asks for a simulation; answers its number. Errors: 404 for others than the operator; 422 by field. */
+/** Asks for a simulation; answers its number. Errors: 404 for others than the operator; 409 SIMULACIONES_EN_CURSO; 422 by field. */
 export async function askSimulation(tx: Tx, actor: Actor, { months, ...drafts }: Input): Promise<number> {
   if (actor.audience !== 'operator') throw notFound(missing);
   const services = await ratedServices(tx);
@@ -52,6 +54,8 @@ export async function askSimulation(tx: Tx, actor: Actor, { months, ...drafts }:
       }),
     );
   await tx.elevate();
+  if ((await queries.countUndone(tx, actor.id_user)) >= MOST_UNDONE)
+    throw conflict('SIMULACIONES_EN_CURSO', `Ya tiene ${MOST_UNDONE} simulaciones en curso: espere a que terminen`);
   return queries.insertSimulation(tx, { id_user: actor.id_user, author: actor.name, months, drafts });
 }
 

@@ -53,7 +53,7 @@ export function surchargeList(input: SurchargeListInput, seer: Seer, today: stri
       f.state === undefined ? undefined : sql`${stateOn(today)} = any(${f.state}::text[])`,
       f.on_date === undefined ? undefined : holdsOn(f.on_date),
     ],
-    words: saleSearch(input.search, sql`concat_ws(' ', s.name, carrier.name)`),
+    words: saleSearch(input.search, seer.audience, sql`concat_ws(' ', s.name, carrier.name)`),
     sortable: {
       id_surcharge: sql`f.id_surcharge`,
       code: sql`f.code`,

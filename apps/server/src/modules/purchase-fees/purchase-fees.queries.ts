@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ListSpec, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { holdsOn, scopeColumns, scopeJoins, stateOn } from '../dated-rules/scope-words.queries.ts';
+import { holdsOn, noteFor, scopeColumns, scopeJoins, stateOn } from '../dated-rules/scope-words.queries.ts';
 import { seesPurchases } from './purchase-rights.ts';
 
 export interface PurchaseFeeFilters {
@@ -75,7 +75,7 @@ export function purchaseFeeList(input: PurchaseFeeListInput, shown: Shown, seer:
       ...filtersOf(input.filters ?? {}, today),
     ],
     words: {
-      text: sql`plain_text(concat_ws(' ', f.code, carrier.name, carrier.ruc, plant.name, route.name, canton.name, province.name, port.name, box.code, f.note))`,
+      text: sql`plain_text(concat_ws(' ', f.code, carrier.name, carrier.ruc, plant.name, route.name, canton.name, province.name, port.name, box.code, ${noteFor(seer.audience)}))`,
       typed: input.search,
       match: matches,
       isComposed: true,

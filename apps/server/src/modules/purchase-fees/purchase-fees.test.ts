@@ -95,6 +95,10 @@ describe('who reads', () => {
     expect(rows.map(row => row.id_purchase_fee)).toContain(own.id_purchase_fee);
     expect(rows.every(row => row.id_carrier === company.carrier)).toBe(true);
     for (const field of ['note', 'author', 'created_at']) expect(rows[0]).not.toHaveProperty(field);
+    // What is not shown is not found by either.
+    const found = async (client: typeof me) =>
+      (await client.ok(calls.getCarrierPurchaseFees, { search: 'puede subir' })).rows.length;
+    expect([await found(me), await found(carrier)]).toEqual([1, 0]);
     expect((await carrier.ok(calls.getGeneralPurchaseFees, {})).rows).toEqual([]);
     expect((await carrier.call(calls.getPurchaseFee, { id_purchase_fee: other.id_purchase_fee })).status).toBe(404);
     const [head = []] = await cellsOf(carrier, calls.getCarrierPurchaseFeesExcel, {});

@@ -29,6 +29,10 @@ describe('the margin of what is approved', () => {
       ],
     };
     const accountant = await t.as('contador');
+    const line = { ...input.rubros[0], quantity: 9999, unit_price: '9999.00' };
+    expect((await me.call(calls.updateRubrosSubReserve, { ...input, rubros: [line] })).body.fields).toHaveProperty([
+      'rubros.0.unit_price',
+    ]);
     // Also for nothing at all: that is a price, and the worst.
     for (const unit_price of ['10.00', '0.00'])
       expect(

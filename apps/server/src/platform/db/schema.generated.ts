@@ -372,6 +372,7 @@ export interface FeeSimulationsTable {
   created_at: ColumnType<string, string | Date, string | Date>;
   finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   totals: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  starts: ColumnType<number, number | undefined, number>;
 }
 
 export interface FeesTable {
