@@ -1,7 +1,9 @@
+import { saveGeneralParameters } from '@cabezal/contract/catalogues/parameters.calls';
 import { getBoard } from '@cabezal/contract/dispatch/dispatch.calls';
 import { addDays, businessDate } from '@cabezal/domain/time/time';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { company } from '../apps/server/test/world.ts';
 import { type BookedTrip, bookTrip, type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -164,7 +166,35 @@ test('several at once go each to its first candidate, and come back with one und
   for (const trip of trips) await expectTruck(trip, null);
 }, 150_000);
 
+test('below the least margin it asks for the reason, by mouse and by key, and does nothing without one', async () => {
+  const boss = await callerOf(server.url, 'admin');
+  // The operator's own trucks cost more than the carrier who was to drive.
+  const book = (time: string) => bookTrip(clerk, inDays(24), time, company.carrier);
+  const [a, b] = [await book('08:00'), await book('12:00')];
+  const least = { key: 'margen_minimo_pct', value: 1000, valid_from: businessDate(new Date()) };
+  await boss(saveGeneralParameters, { values: [least] });
+  const page = await boardOf('admin', a.day);
+  const asked = page.getByRole('dialog', { name: 'Asignar con rentabilidad baja' });
+
+  await drag(page, cardOf(page, a), '01');
+  await asked.getByRole('button', { name: 'Cancelar' }).click();
+  await asked.waitFor({ state: 'detached' });
+  await expectTruck(a, null);
+  await drag(page, cardOf(page, a), '01');
+  await asked.getByLabel('Motivo').fill('No hay otro camión libre');
+  await asked.getByRole('button', { name: 'Asignar' }).click();
+  await expectTruck(a, 1);
+
+  await cardOf(page, b).click();
+  const ranked = page.getByRole('region', { name: 'Candidatos' }).getByRole('listitem').filter({ hasText: 'baja de' });
+  const place = (await ranked.locator('kbd').first().textContent()) ?? '';
+  await page.keyboard.press(place);
+  await asked.getByLabel('Motivo').fill('No hay otro camión libre');
+  await asked.getByRole('button', { name: 'Asignar' }).click();
+  await expect.poll(() => truckInServer(b), { timeout: 10_000 }).not.toBeNull();
+}, 150_000);
+
 test('no window wrote an error to its console', () => {
-  expect([...people.keys()]).toEqual(['despacho', 'operador']);
+  expect([...people.keys()]).toEqual(['despacho', 'operador', 'admin']);
   for (const [name, { errors }] of people) expect(errors, name).toEqual([]);
 });

@@ -38,8 +38,8 @@ export interface BookedTrip {
   day: string;
 }
 
-/** An approved and programmed export with one truck, Tercon → El Guabo → DP World, that waits for its truck. */
-export async function bookTrip(clerk: Caller, date: string, time: string): Promise<BookedTrip> {
+/** An approved and programmed export with one truck, Tercon → El Guabo → DP World, that waits for its truck; `id_carrier`: who carries it. */
+export async function bookTrip(clerk: Caller, date: string, time: string, id_carrier?: number): Promise<BookedTrip> {
   const booked = await clerk(
     saveReservation,
     exportBooking({
@@ -54,7 +54,7 @@ export async function bookTrip(clerk: Caller, date: string, time: string): Promi
     }),
   );
   const { id_reservation, version } = booked;
-  const accepted = await clerk(updatePendingState, { id_reservation, estado: 'ACCEPTED', version });
+  const accepted = await clerk(updatePendingState, { id_reservation, estado: 'ACCEPTED', version, id_carrier });
   await clerk(saveSchedule, { id_reservation, version: accepted.version });
   const { sub_reservations } = await clerk(getReservation, { id_reservation });
   const [leg] = sub_reservations.flatMap(sub => sub.legs);

@@ -4,7 +4,6 @@ import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { CountBadge, Disk } from '../../ui/status/marks.tsx';
 
 interface CandidateListProps {
@@ -15,8 +14,7 @@ interface CandidateListProps {
   verb: string;
   /** True, or why this one may not be pressed now. */
   can: (candidate: Candidate) => true | string;
-  /** `margin_reason`: why a margin below the minimum is accepted. */
-  onPick: (candidate: Candidate, margin_reason?: string) => Promise<unknown>;
+  onPick: (candidate: Candidate) => Promise<unknown>;
   onHover: (id_truck: number | null) => void;
   /** Its first button is the next thing to do. */
   isNext: boolean;
@@ -29,12 +27,6 @@ const SHOWN = 9;
 export function CandidateList(props: CandidateListProps) {
   const { candidates, equipment, verb, can, onPick, onHover, isNext, mayAssign } = props;
   const [shown, setShown] = useState(SHOWN);
-  // Below the minimum it is chosen with a reason, by who may.
-  const [asking, setAsking] = useState<Candidate | null>(null);
-  const pick = async (candidate: Candidate) => {
-    if (candidate.margin?.needs_reason) setAsking(candidate);
-    else await onPick(candidate);
-  };
   return (
     <section aria-label="Candidatos">
       <div className="cz-dispatch-part">
@@ -56,7 +48,7 @@ export function CandidateList(props: CandidateListProps) {
                 look={index === 0 && isNext ? 'next' : 'normal'}
                 can={can(candidate)}
                 aria-label={`${verb} a ${candidate.disk} ${candidate.license_plate}`}
-                onClick={() => pick(candidate)}
+                onClick={() => onPick(candidate)}
               >
                 {verb}
               </ActionButton>
@@ -69,18 +61,6 @@ export function CandidateList(props: CandidateListProps) {
           Ver los {candidates.length - shown} restantes
         </Button>
       )}
-      <ConfirmWithMotive
-        open={asking !== null}
-        title={`${verb} con rentabilidad baja`}
-        text={`${asking?.margin?.text ?? 'La rentabilidad queda bajo el mínimo'}. El motivo queda en el historial de la reserva.`}
-        okText={verb}
-        look="primary"
-        onConfirm={async reason => {
-          if (asking) await onPick(asking, reason);
-          setAsking(null);
-        }}
-        onCancel={() => setAsking(null)}
-      />
     </section>
   );
 }

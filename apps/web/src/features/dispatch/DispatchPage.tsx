@@ -50,6 +50,7 @@ export default function DispatchPage() {
         )}
       </Answer>
       <UndoBar assigning={assigning} />
+      {assigning.dialog}
     </div>
   );
 }
@@ -95,13 +96,13 @@ function useChosenLeg(legs: readonly UnassignedLeg[], address: BoardAddress, ass
   const candidates = useCandidates(leg?.id_leg ?? null, choice).data;
   const latest = useRef(address.id_leg);
   latest.current = address.id_leg;
-  const assignTo = async (candidate: Candidate | undefined, margin_reason?: string) => {
+  const assignTo = async (candidate: Candidate | undefined) => {
     if (!leg || !candidates || !candidate || !mayAssign) return;
     const assignment = assignmentOf(candidates, leg, candidate, choice);
     if (typeof assignment === 'string') return;
     const at = legs.indexOf(leg);
     const next = legs[at + 1] ?? legs[at - 1];
-    const isDone = await assigning.assignOne(leg, candidate, { ...assignment, margin_reason });
+    const isDone = await assigning.assignOne(leg, candidate, assignment);
     // Who has gone on to another trip meanwhile stays there: the next key is meant for that one.
     if (isDone && latest.current === leg.id_leg) address.change({ viaje: next?.id_leg ?? null });
   };

@@ -124,8 +124,8 @@ function MoveList({ guide, assigning, onDone }: MoveListProps) {
         candidates={found.data.candidates.filter(candidate => candidate.id_truck !== guide.id_truck)}
         verb="Mover"
         can={candidate => fitForMove(candidate, guide)}
-        onPick={async (candidate, margin_reason) => {
-          if (await assigning.moveOne(guide, candidate, margin_reason)) onDone();
+        onPick={async candidate => {
+          if (await assigning.moveOne(guide, candidate)) onDone();
         }}
         onHover={() => {}}
         isNext={false}

@@ -65,6 +65,7 @@ export default function ReservationDispatchPage() {
       </DetailPage>
       <IssuePanel onOpen={setOpened} />
       <UndoBar assigning={assigning} />
+      {assigning.dialog}
       <GuideDrawer id_guide={opened} open={opened !== null} onClose={() => setOpened(null)} />
     </>
   );
@@ -195,10 +196,9 @@ function LegPanel({ leg, assigning, onClose, isQuiet }: LegPanelProps) {
   const mayAssign = may('dispatch.assign');
   const [choice, setChoice] = useState<Choice>({});
   const found = useCandidates(leg.id_leg, choice).data;
-  const assignTo = async (candidate: Candidate, margin_reason?: string) => {
+  const assignTo = async (candidate: Candidate) => {
     const assignment = found && assignmentOf(found, leg, candidate, choice);
-    if (assignment && typeof assignment !== 'string')
-      await assigning.assignOne(leg, candidate, { ...assignment, margin_reason });
+    if (assignment && typeof assignment !== 'string') await assigning.assignOne(leg, candidate, assignment);
   };
   return (
     <div className="cz-dispatch-rd-panel">

@@ -37,7 +37,7 @@ interface TripPanelProps {
   choice: Choice;
   onChoice: (choice: Choice) => void;
   onClose: () => void;
-  onAssign: (candidate: Candidate, margin_reason?: string) => Promise<unknown>;
+  onAssign: (candidate: Candidate) => Promise<unknown>;
   onHover: (id_truck: number | null) => void;
   refusal: string | undefined;
   isBusy: boolean;

@@ -8,13 +8,14 @@ import {
 } from '@cabezal/contract/dispatch/dispatch.calls';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { invalidateNouns } from '../../api/nouns.ts';
 import { legNumber, splitPast } from './board-time.ts';
 import { assignmentOf } from './pick-equipment.ts';
 import { assignStep, freeStep, type Held, type MovedGuide, moveStep, sendAssignment } from './steps.ts';
+import { useMarginReason } from './use-margin-reason.tsx';
 import { type Steps, useSteps } from './use-steps.ts';
 
 /** A trip that has a truck, with what it has. */
@@ -37,9 +38,11 @@ export interface Assigning {
   assignOne: (leg: UnassignedLeg, candidate: Candidate, assignment: Assignment) => Promise<boolean>;
   assignMany: (legs: readonly UnassignedLeg[]) => Promise<void>;
   /** A trip that has a truck goes to another one. */
-  moveOne: (trip: MovableTrip, candidate: Candidate, margin_reason?: string) => Promise<boolean>;
+  moveOne: (trip: MovableTrip, candidate: Candidate) => Promise<boolean>;
   /** Takes the truck away from a trip. */
   freeOne: (trip: AssignedTrip) => Promise<boolean>;
+  /** Asks why a margin below the minimum is accepted; shown by the page. */
+  dialog: ReactNode;
 }
 
 export const truckName = (truck: { disk: string; license_plate: string | null }) =>
@@ -140,9 +143,12 @@ export function useAssigning(): Assigning {
   const steps = useSteps(refresh);
   const { refusals, note } = useRefusals();
   const { busy, run } = useRun(held, note, refresh);
+  const { ask, dialog } = useMarginReason();
 
   const assignOne: Assigning['assignOne'] = async (leg, candidate, assignment) => {
-    const { assignments, guides, problem } = await run([leg], async () => assignment);
+    const margin_reason = await ask(candidate, 'Asignar');
+    if (margin_reason === null) return false;
+    const { assignments, guides, problem } = await run([leg], async () => ({ ...assignment, margin_reason }));
     if (guides.length === 0) {
       // Its card may be gone: somebody else assigned it.
       steps.refuse(`${legNumber(leg)} no se asignó a ${truckName(candidate)}: ${problem}`);
@@ -161,9 +167,11 @@ export function useAssigning(): Assigning {
     const tail = leftOut(ahead.length - guides.length, past.length);
     steps.did(assignStep(held, text + tail, assignments), warningsOf(guides, ahead));
   };
-  const moveOne: Assigning['moveOne'] = async (trip, candidate, margin_reason) => {
+  const moveOne: Assigning['moveOne'] = async (trip, candidate) => {
     const { id_truck, id_driver } = candidate;
     if (id_driver === null) return false;
+    const margin_reason = await ask(candidate, 'Mover');
+    if (margin_reason === null) return false;
     const step = moveStep(held, `${legNumber(trip)} pasa a ${assignedTo(candidate)}`, trip, {
       ...{ id_truck, id_driver, margin_reason },
     });
@@ -195,5 +203,5 @@ export function useAssigning(): Assigning {
       refresh();
     }
   };
-  return { steps, refusals, busy, assignOne, assignMany, moveOne, freeOne };
+  return { steps, refusals, busy, assignOne, assignMany, moveOne, freeOne, dialog };
 }
