@@ -65,7 +65,7 @@ export const firstStepWords: Readonly<Record<FirstStepKey, FirstStepWords>> = {
     action: 'fee.write',
     also: [
       { text: 'Desde Excel', path: paths.feeAddExcel },
-      { text: 'Parámetros', path: paths.generalMaintenance },
+      { text: 'Parámetros', path: `${paths.generalMaintenance}?tab=parametros` },
     ],
   },
   people: {
