@@ -51,15 +51,15 @@ export class Hand {
     await this.click(within.getByRole('link', { name }).first());
   }
 
-  /** An entry of the main menu, until its page is there. */
-  async menu(title: string, heading: string | RegExp = new RegExp(`^${title}`)): Promise<void> {
+  /** An entry of the main menu, until its page is there; a board has its sign. */
+  async menu(title: string, sign?: Locator): Promise<void> {
     await this.click(
       this.page
         .getByRole('menu', { name: 'Menú principal' })
         .getByRole('menuitem')
         .filter({ has: this.page.getByRole('link', { name: title, exact: true, includeHidden: true }) }),
     );
-    await this.reads(this.page.getByRole('heading', { name: heading }));
+    await this.reads(sign ?? this.page.getByRole('heading', { name: new RegExp(`^${title}`) }));
   }
 
   async fill(label: string, text: string, within: Page | Locator = this.page): Promise<void> {
@@ -81,7 +81,10 @@ export class Hand {
   /** An entry of a list to choose from, of which a part is typed where that is possible. */
   async choose(label: string, text: string, within: Page | Locator = this.page): Promise<void> {
     const field = labelled(within, label);
-    const select = within.locator('.ant-select').filter({ has: labelled(this.page, label) }).first();
+    const select = within
+      .locator('.ant-select')
+      .filter({ has: labelled(this.page, label) })
+      .first();
     await this.click(field);
     if (await field.isEditable()) {
       await field.fill(text);
