@@ -310,10 +310,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     await eva.reads(page.getByRole('heading', { name: `Despacho de la reserva ${id_reservation}` }));
     await picture(page, '13-dispatch');
     await eva.button(/Emitir la guía/);
-    await page
-      .getByText(/VIA-\d+/)
-      .first()
-      .waitFor();
+    await page.getByText('Viaje por salir').first().waitFor();
   });
 
   const shows = (page: Page, label: string) =>
@@ -322,16 +319,25 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
   test('8. positions from outside mark every arrival and departure', async () => {
     const { page } = eva;
     const drive = (fixes: readonly Fix[]) => send('CELULAR-1', phoneKey, fixes);
-    await eva.menu('Monitoreo', page.getByRole('button', { name: new RegExp(container) }));
-    await eva.click(page.getByRole('button', { name: new RegExp(container) }).first());
+    await drive(stay(spots.base, at('14:45'), at('15:00')));
+    const search = page.getByPlaceholder(/^Contenedor, placa/);
+    await eva.menu('Monitoreo', search);
+    await eva.type(search, container);
+    await eva.button(/Viaje por salir/);
     await eva.link('Abrir el viaje completo');
     await page.waitForURL(/#\/monitoreo\/\d+/);
-    await drive([...stay(spots.base, at('14:45'), at('15:00')), ...road(spots.base, spots.depot, at('15:00'))]);
+    await drive(road(spots.base, spots.depot, at('15:00')));
     await drive(stay(spots.depot, at('15:15'), at('15:45')));
     await shows(page, 'En depósito');
     await drive(road(spots.depot, spots.plant, at('15:45')));
     await drive(stay(spots.plant, at('16:05'), at('19:00')));
     await shows(page, 'En planta');
+    // Without its seal the container does not leave the plant.
+    await eva.click(page.getByRole('tab', { name: 'Carga' }));
+    await eva.fill('Sellos', 'MLEC0482133');
+    await eva.press('Enter');
+    await eva.button('Guardar contenedor y sellos');
+    await page.getByText('Contenedor y sellos guardados').waitFor();
     await drive(road(spots.plant, spots.port, at('19:00')));
     await drive(stay(spots.port, later(server.now(), 1), later(server.now(), 31)));
     await shows(page, 'En puerto');
@@ -343,7 +349,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
   test('9. the customer comes in and sees the own container, and neither costs nor margin', async () => {
     const ines = await comesIn('Vera');
     await ines.menu('Reservas');
-    await ines.click(ines.page.getByText(String(id_reservation)).first());
+    await ines.click(ines.page.getByRole('row').getByText(String(id_reservation), { exact: true }).first());
     await ines.reads(ines.page.getByRole('heading', { name: `Reserva ${id_reservation}` }));
     await ines.page.getByText('$410,00').first().waitFor();
     expect(await ines.page.getByText(/Rentabilidad/).count()).toBe(0);
@@ -352,8 +358,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
 
   test('10. the operator attaches the papers and closes the trip', async () => {
     const { page } = eva;
-    await eva.menu('Guías');
-    await eva.button('Cerrar', page.getByRole('row').filter({ hasText: 'Viaje por cerrar' }));
+    await eva.button('Cerrar guía');
     await page.waitForURL(/#\/guias\/\d+\/cerrar/);
     await eva.reads(page.getByText('Valores del viaje'));
     await picture(page, '16-closing');

@@ -62,9 +62,13 @@ export class Hand {
     await this.reads(sign ?? this.page.getByRole('heading', { name: new RegExp(`^${title}`) }));
   }
 
-  async fill(label: string, text: string, within: Page | Locator = this.page): Promise<void> {
-    await labelled(within, label).fill(text);
+  async type(field: Locator, text: string): Promise<void> {
+    await field.fill(text);
     this.tally.fields++;
+  }
+
+  async fill(label: string, text: string, within: Page | Locator = this.page): Promise<void> {
+    await this.type(labelled(within, label), text);
   }
 
   async press(key: string): Promise<void> {
@@ -87,8 +91,7 @@ export class Hand {
       .first();
     await this.click(field);
     if (await field.isEditable()) {
-      await field.fill(text);
-      this.tally.fields++;
+      await this.type(field, text);
     }
     const options = this.page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text });
     await this.click(options.first());
