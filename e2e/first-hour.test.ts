@@ -351,6 +351,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     await ines.menu('Reservas');
     await ines.click(ines.page.getByRole('row').getByText(String(id_reservation), { exact: true }).first());
     await ines.reads(ines.page.getByRole('heading', { name: `Reserva ${id_reservation}` }));
+    await ines.click(ines.page.getByRole('tab', { name: /^Servicios/ }));
     await ines.page.getByText('$410,00').first().waitFor();
     expect(await ines.page.getByText(/Rentabilidad/).count()).toBe(0);
     await picture(ines.page, '15-customer');
