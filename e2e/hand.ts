@@ -10,6 +10,11 @@ export interface Tally {
   screens: number;
 }
 export const newTally = (): Tally => ({ clicks: 0, fields: 0, files: 0, keys: 0, screens: 0 });
+export function sumOf(tallies: readonly Tally[]): Tally {
+  const sum = newTally();
+  for (const tally of tallies) for (const kind of Object.keys(sum) as (keyof Tally)[]) sum[kind] += tally[kind];
+  return sum;
+}
 export const interactions = ({ clicks, fields, files, keys }: Tally): number => clicks + fields + files + keys;
 
 /** Seconds of somebody who does it for the first time: an assumption, not a measurement. */
