@@ -33,7 +33,7 @@ let id_reservation = 0;
 
 beforeAll(async () => {
   sap = await startSap();
-  server = await startMovingServer(morning, { SAP_URL: sap.url });
+  server = await startMovingServer(morning, { environment: { SAP_URL: sap.url } });
   browser = await openBrowser();
 });
 afterAll(async () => {

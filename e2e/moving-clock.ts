@@ -5,7 +5,7 @@ import path from 'node:path';
 import { readEnvironment } from '../apps/server/src/env.ts';
 import { root } from '../apps/server/src/folders.ts';
 import { start } from '../apps/server/src/start.ts';
-import { copyWorld } from './server.ts';
+import { copyWorld, databaseName, openOnPostgres } from './server.ts';
 
 /** The whole server, listening on loopback, with a clock that the journey moves on: a trip of a day takes a minute. */
 export interface MovingServer {
@@ -26,14 +26,26 @@ const freePort = (): Promise<number> =>
     });
   });
 
-export async function startMovingServer(from: Date, environment: Record<string, string> = {}): Promise<MovingServer> {
+interface MovingOptions {
+  environment?: Record<string, string>;
+  /** A fresh installation on that engine; without it the test world, embedded. */
+  fresh?: 'embedded' | 'postgres';
+}
+
+export async function startMovingServer(from: Date, options: MovingOptions = {}): Promise<MovingServer> {
+  const { environment = {}, fresh } = options;
   if (!existsSync(path.join(root, 'apps/web/dist/index.html'))) throw new Error('Build first: npm run build');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'cabezal-journey-'));
-  copyWorld(dataDir);
+  if (fresh === undefined) copyWorld(dataDir);
+  const database = fresh === 'postgres' ? await openOnPostgres(databaseName(dataDir)) : null;
   let ahead = from.getTime() - Date.now();
   const clock = (): Date => new Date(Date.now() + ahead);
   const port = await freePort();
-  const env = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'error', ...environment };
+  const env = {
+    ...{ PORT: String(port), DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'error' },
+    ...(database && { DATABASE_URL: database.url }),
+    ...environment,
+  };
   const running = await start(readEnvironment(env), clock);
   await running.app.listen({ port, host: '127.0.0.1' });
   return {
@@ -45,6 +57,7 @@ export async function startMovingServer(from: Date, environment: Record<string, 
     },
     async stop() {
       await running.stop();
+      await database?.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -36,13 +36,17 @@ async function say(statement: string): Promise<void> {
 }
 
 /** A database on the tests' PostgreSQL: a copy of that one, or empty. */
-async function openOnPostgres(name: string, template?: string): Promise<{ url: string; drop(): Promise<void> }> {
+export async function openOnPostgres(name: string, template?: string): Promise<{ url: string; drop(): Promise<void> }> {
   await say(`create database ${name}${template === undefined ? '' : ` template ${template} strategy = file_copy`}`);
   return {
     url: `${process.env.TEST_POSTGRES_URL ?? ''}/${name}`,
     drop: () => say(`drop database if exists ${name} with (force)`),
   };
 }
+
+/** Of that data folder, and of nobody else's. */
+export const databaseName = (dataDir: string): string =>
+  `e2e_${path.basename(dataDir).replace(/\W/g, '_').toLowerCase()}_${process.pid}`;
 
 function launch(env: NodeJS.ProcessEnv, troubles: string[]): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, ['--enable-source-maps', path.join(root, 'dist/server.js')], {
@@ -117,8 +121,7 @@ export async function startServer(
     cpSync(filled, dataDir, { recursive: true });
     template = demo;
   }
-  const name = `e2e_${path.basename(dataDir).replace(/\W/g, '_').toLowerCase()}_${process.pid}`;
-  const database = engine === 'postgres' ? await openOnPostgres(name, template) : null;
+  const database = engine === 'postgres' ? await openOnPostgres(databaseName(dataDir), template) : null;
   if (environment.DATABASE_URL === undefined && database === null && isWorld) copyWorld(dataDir);
   const env: NodeJS.ProcessEnv = {
     ...process.env,

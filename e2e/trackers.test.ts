@@ -13,7 +13,7 @@ let browser: Browser;
 let person: Person;
 let page: Page;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({}, 'postgres');
   browser = await openBrowser('none');
   person = await openWindow(browser);
   page = person.page;

@@ -21,8 +21,12 @@ export function SapNotice() {
         <>
           Quien administra el servidor lo conecta con SAP_URL. Si su empresa no usa SAP, diga que la orden no pasa por
           SAP en{' '}
-          {parameters ? <Link to={paths.generalMaintenance}>Mantenimiento general</Link> : 'Mantenimiento general'}, en
-          «Facturación»: se factura entonces directamente.
+          {parameters ? (
+            <Link to={`${paths.generalMaintenance}?tab=parametros`}>Mantenimiento general</Link>
+          ) : (
+            'Mantenimiento general'
+          )}
+          , en «Facturación»: se factura entonces directamente.
         </>
       }
     />

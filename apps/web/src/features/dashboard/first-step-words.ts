@@ -56,7 +56,7 @@ export const firstStepWords: Readonly<Record<FirstStepKey, FirstStepWords>> = {
     why: 'El módem o teléfono de cada camión registra solo las llegadas y salidas, y el cliente ve su carga.',
     path: paths.modemConnection,
     action: 'equipment.write',
-    also: excel(paths.modems),
+    also: [{ text: 'Sus módems', path: paths.modems }, ...excel(paths.modems)],
   },
   rates: {
     title: 'Tarifas y parámetros',
@@ -65,7 +65,7 @@ export const firstStepWords: Readonly<Record<FirstStepKey, FirstStepWords>> = {
     action: 'fee.write',
     also: [
       { text: 'Desde Excel', path: paths.feeAddExcel },
-      { text: 'Parámetros', path: paths.generalMaintenance },
+      { text: 'Parámetros', path: `${paths.generalMaintenance}?tab=parametros` },
     ],
   },
   people: {

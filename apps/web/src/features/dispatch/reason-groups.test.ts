@@ -27,7 +27,7 @@ test('one truck is one truck', () => {
 
 test('says on which screen a reason is put in order, where there is one', () => {
   const row = { id_truck: 7, id_driver: 9 };
-  expect(wayOf('CERTIFICADO_FALTANTE', row)?.path).toBe('/camiones/7');
+  expect(wayOf('CERTIFICADO_FALTANTE', row)?.path).toBe('/camiones/7?tab=certificados');
   expect(wayOf('CREDENCIAL_VENCIDA', row)?.path).toBe('/credenciales/camion/7');
   expect(wayOf('LICENCIA_VENCIDA', row)?.path).toBe('/conductores/9');
   expect(wayOf('LICENCIA_VENCIDA', { ...row, id_driver: null })).toBeNull();

@@ -68,5 +68,7 @@ export function wayOf(
     return driver === null ? null : { text: 'Abrir el conductor', path: driver };
   if (code.startsWith('CREDENCIAL'))
     return { text: 'Ver credenciales del camión', path: pathTo(paths.truckCredentials, { id_camion: id_truck }) };
-  return /^CERTIFICADO|^CONDUCTOR_REQUERIDO|^CAMION_NO_DISPONIBLE/.test(code) ? truck : null;
+  if (code.startsWith('CERTIFICADO'))
+    return { text: 'Ver certificados del camión', path: `${truck.path}?tab=certificados` };
+  return /^CONDUCTOR_REQUERIDO|^CAMION_NO_DISPONIBLE/.test(code) ? truck : null;
 }

@@ -10,6 +10,7 @@ import { formatNumber } from '@cabezal/domain/money/money';
 import { Alert, Spin, Tabs } from 'antd';
 import { Link } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
+import { paths } from '../../app/paths.ts';
 import { DecisionBar } from '../../kits/imports/DecisionBar.tsx';
 import { ImportRows } from '../../kits/imports/ImportRows.tsx';
 import { countsText, storedText, sumOf, totalOf } from '../../kits/imports/import-words.ts';
@@ -121,6 +122,7 @@ function Sheets({ workbook, onShow }: ReviewProps) {
       {state === 'CHECKED' && <Decision workbook={workbook} onShow={onShow} />}
       {state === 'STORED' && (
         <p className="cz-imports-again">
+          <Link to={paths.dashboard}>Ver qué falta en Inicio</Link>
           <ActionButton onClick={() => onShow(null)}>Subir otro libro</ActionButton>
         </p>
       )}

@@ -15,9 +15,10 @@ const states: Record<Delivery['state'], { name: string; family: FamilyName; icon
   ERROR: { name: 'Falló', family: 'problem', icon: <CloseCircleOutlined /> },
 };
 
-/** Every message about the order to SAP: tries, last error, when it is tried again. */
+/** Every message about the order to SAP: tries, last error, when it is tried again. Nothing of one that was invoiced without SAP. */
 export function Deliveries({ order }: { order: ShownOrder }) {
   const deliveries = order.deliveries ?? [];
+  if (order.status === 'FACTURADA' && !order.sent_at && deliveries.length === 0) return null;
   return (
     <Panel title="Envíos a SAP">
       {deliveries.length === 0 ? (

@@ -1,6 +1,9 @@
 import { CheckCircleFilled, LoadingOutlined, WarningFilled } from '@ant-design/icons';
 import { getModemSignal, type ModemSignalAnswer } from '@cabezal/contract/equipments/modems.calls';
 import { clockText } from '@cabezal/domain/validation/modem';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { invalidateNouns } from '../../../api/nouns.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { SECOND_MS, useClock } from '../../../ui/use-clock.ts';
 import { agoText, metresText } from './modem-words.ts';
@@ -32,11 +35,23 @@ function said({ signal, wrong_key }: ModemSignalAnswer, secondsSince: (at: strin
 
 const icons = { wait: <LoadingOutlined />, good: <CheckCircleFilled />, bad: <WarningFilled /> };
 
+/** Signals are told by no live message: what else on the page says how the modem stands is read again when another one came. */
+function useToldElsewhere(heard_at: string | null | undefined): void {
+  const client = useQueryClient();
+  const told = useRef(heard_at);
+  useEffect(() => {
+    if (heard_at === undefined || heard_at === told.current) return;
+    if (told.current !== undefined) invalidateNouns(client, ['equipment']);
+    told.current = heard_at;
+  }, [client, heard_at]);
+}
+
 /** «Esperando la primera posición…», «Recibida hace 3 s, a 40 m de Base Guayaquil»: what comes of the modem, as it comes. */
 export function SignalLine({ id_equipment }: { id_equipment: number }) {
   const found = useCall(getModemSignal, { id_equipment }, { refetchInterval: ASK_AGAIN_MS });
   const now = useClock(SECOND_MS);
   const { data } = found;
+  useToldElsewhere(data && (data.signal?.heard_at ?? null));
   if (data === undefined) return <p className="cz-equipments-signal" />;
   // By the server’s clock, which goes on while the answer is shown.
   const passed = Math.max(0, now.getTime() - found.dataUpdatedAt);

@@ -1,0 +1,110 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Person } from './browser.ts';
+
+/** What people did with mouse and keyboard, and how many screens they read. */
+export interface Tally {
+  clicks: number;
+  fields: number;
+  files: number;
+  keys: number;
+  screens: number;
+}
+export const newTally = (): Tally => ({ clicks: 0, fields: 0, files: 0, keys: 0, screens: 0 });
+export function sumOf(tallies: readonly Tally[]): Tally {
+  const sum = newTally();
+  for (const tally of tallies) for (const kind of Object.keys(sum) as (keyof Tally)[]) sum[kind] += tally[kind];
+  return sum;
+}
+export const interactions = ({ clicks, fields, files, keys }: Tally): number => clicks + fields + files + keys;
+
+/** Seconds of somebody who does it for the first time: an assumption, not a measurement. */
+const SECONDS: Tally = { clicks: 3, fields: 5, files: 10, keys: 1, screens: 15 };
+export const minutesOf = (tally: Tally): number =>
+  Object.entries(SECONDS).reduce((sum, [kind, seconds]) => sum + tally[kind as keyof Tally] * seconds, 0) / 60;
+
+/** A field by what stands above it, which may go on: «Disco opcional». */
+const labelled = (within: Page | Locator, label: string): Locator =>
+  within.getByLabel(new RegExp(`^${label}( ?opcional)?$`)).first();
+
+/** One person at a browser: everything that is done goes through here, and is counted. */
+export class Hand {
+  readonly page: Page;
+
+  constructor(
+    readonly person: Person,
+    private readonly tally: Tally,
+  ) {
+    this.page = person.page;
+  }
+
+  /** Another screen is there to be read. */
+  async reads(sign: Locator): Promise<void> {
+    await sign.first().waitFor();
+    this.tally.screens++;
+  }
+
+  async click(target: Locator): Promise<void> {
+    await target.click();
+    this.tally.clicks++;
+  }
+
+  async button(name: string | RegExp, within: Page | Locator = this.page): Promise<void> {
+    await this.click(within.getByRole('button', { name }).first());
+  }
+
+  async link(name: string | RegExp, within: Page | Locator = this.page): Promise<void> {
+    await this.click(within.getByRole('link', { name }).first());
+  }
+
+  /** An entry of the main menu, until its page is there; a board has its sign. */
+  async menu(title: string, sign?: Locator): Promise<void> {
+    await this.click(
+      this.page
+        .getByRole('menu', { name: 'Menú principal' })
+        .getByRole('menuitem')
+        .filter({ has: this.page.getByRole('link', { name: title, exact: true, includeHidden: true }) }),
+    );
+    await this.reads(sign ?? this.page.getByRole('heading', { name: new RegExp(`^${title}`) }));
+  }
+
+  async type(field: Locator, text: string): Promise<void> {
+    await field.fill(text);
+    this.tally.fields++;
+  }
+
+  async fill(label: string, text: string, within: Page | Locator = this.page): Promise<void> {
+    await this.type(labelled(within, label), text);
+  }
+
+  async press(key: string): Promise<void> {
+    await this.page.keyboard.press(key);
+    this.tally.keys++;
+  }
+
+  /** A date or time: typed, and taken with Enter. */
+  async moment(label: string, text: string): Promise<void> {
+    await this.fill(label, text);
+    await this.press('Enter');
+  }
+
+  /** An entry of a list to choose from, of which a part is typed where that is possible. */
+  async choose(label: string, text: string, within: Page | Locator = this.page): Promise<void> {
+    const field = labelled(within, label);
+    const select = within
+      .locator('.ant-select')
+      .filter({ has: labelled(this.page, label) })
+      .first();
+    await this.click(field);
+    if (await field.isEditable()) {
+      await this.type(field, text);
+    }
+    const options = this.page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text });
+    await this.click(options.first());
+    await select.getByText(text).first().waitFor();
+  }
+
+  async file(input: Locator, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+    await input.setInputFiles(file);
+    this.tally.files++;
+  }
+}
