@@ -52,6 +52,8 @@ export const getBillingSetup = defineCall({
     with_sap: z.boolean(),
     /** The server knows where SAP is. */
     sap_is_set_up: z.boolean(),
+    /** Invoices are made for the SRI's test environment (parameter sri_ambiente, today): they are worth nothing. */
+    sri_is_test: z.boolean(),
   }),
   summary: 'How orders become invoices here: through SAP or directly. The operator’s; others are told nothing.',
   shows: ['parameter'],

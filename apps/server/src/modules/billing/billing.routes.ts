@@ -7,6 +7,7 @@ import type { Actor, Context } from '../../platform/http/context.ts';
 import { FileAnswer, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { renderPdf } from '../../platform/pdf/pdf.ts';
 import type { Services } from '../../services.ts';
+import { parameter } from '../parameters/read-parameter.queries.ts';
 import { addService } from './add-service.ts';
 import { toInvoiceList } from './billable.queries.ts';
 import { invoiceExcel, orderExcel, toInvoiceExcel } from './billing.excel.ts';
@@ -39,8 +40,12 @@ const changing =
 /** What an accountant should know before the first order. */
 const setup = ({ env }: Services): Route =>
   serve(orders.getBillingSetup, async ({ tx, actor }) => {
-    if (actor.audience !== 'operator') return { with_sap: false, sap_is_set_up: false };
-    return { with_sap: await goesThroughSap(tx), sap_is_set_up: env.SAP_URL !== undefined };
+    if (actor.audience !== 'operator') return { with_sap: false, sap_is_set_up: false, sri_is_test: false };
+    return {
+      with_sap: await goesThroughSap(tx),
+      sap_is_set_up: env.SAP_URL !== undefined,
+      sri_is_test: (await parameter(tx, 'sri_ambiente', tx.today)) !== 2,
+    };
   });
 
 export function billingRoutes(services: Services): Route[] {

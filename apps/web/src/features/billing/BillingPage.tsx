@@ -4,9 +4,9 @@ import { useCall } from '../../api/use-call.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { TabbedPage } from '../../ui/TabbedPage.tsx';
 import { useAddress } from '../../ui/use-address.ts';
+import { BillingNotices } from './BillingNotices.tsx';
 import { InvoicesTab } from './InvoicesTab.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
-import { SapNotice } from './SapNotice.tsx';
 import { ToInvoiceTab } from './ToInvoiceTab.tsx';
 import './billing.css';
 
@@ -31,7 +31,7 @@ export default function BillingPage() {
   ];
   const own = ordersAddress(params);
   if (own) return <Navigate to={own} replace />;
-  return <TabbedPage header={{ title: 'Facturas' }} notice={<SapNotice />} tabs={tabs} />;
+  return <TabbedPage header={{ title: 'Facturas' }} notice={<BillingNotices />} tabs={tabs} />;
 }
 
 /** A link to the list of orders as links to other lists are written (`?f.status=ERROR`), as an address of its tab. */

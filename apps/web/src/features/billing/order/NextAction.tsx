@@ -6,10 +6,12 @@ import {
   SyncOutlined,
 } from '@ant-design/icons';
 import { invoicePdf } from '@cabezal/contract/billing/invoices.calls';
+import { getBillingSetup } from '@cabezal/contract/billing/payment-orders.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
 import { formatDate } from '@cabezal/domain/time/time';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
+import { useCall } from '../../../api/use-call.ts';
 import { openAnswer } from '../../../kits/files/open-answer.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -74,6 +76,7 @@ export function NextAction({ order, actions }: NextActionProps) {
 /** An invoice is for good: it is asked once more, with its amount. */
 function InvoiceButton({ order, actions }: NextActionProps) {
   const [isAsked, setAsked] = useState(false);
+  const setup = useCall(getBillingSetup, {}, { enabled: isAsked });
   const press = async () => {
     await actions.invoice.run({ numero_orden: order.numero_orden, version: order.version });
     setAsked(false);
@@ -102,6 +105,9 @@ function InvoiceButton({ order, actions }: NextActionProps) {
           <strong>{formatDate(order.emission_date)}</strong>, el siguiente número de la secuencia y su clave de acceso.
           Después solo cabe una nota de crédito.
         </p>
+        {setup.data?.sri_is_test && (
+          <p className="cz-modal-text">Sale en el ambiente de pruebas del SRI: no tiene validez tributaria.</p>
+        )}
       </Modal>
     </>
   );
