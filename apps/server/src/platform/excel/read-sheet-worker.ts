@@ -42,7 +42,13 @@ const ignoreNodes = [
 const unreadable = { error: 'El archivo no es un Excel (.xlsx) que se pueda leer' };
 const tooLarge = { error: 'El archivo es demasiado grande para leerlo' };
 
-/** Dates as YYYY-MM-DD, with HH:MM:SS where a time is given (Excel keeps it as a share of the day: to the second), numbers with a point, «Sí» and «No», formulas by their result, links by their text. */
+/** What Excel shows of a number; one with three decimals has a comma, because `1.440` written by a person means thousands. */
+function numberText(value: number): string {
+  const text = String(Number(value.toPrecision(15)));
+  return /^-?\d{1,3}\.\d{3}$/.test(text) ? text.replace('.', ',') : text;
+}
+
+/** Dates as YYYY-MM-DD, with HH:MM:SS where a time is given (Excel keeps it as a share of the day: to the second), numbers with a point (three decimals with a comma), «Sí» and «No», formulas by their result, links by their text. */
 function wholeText(value: excel.CellValue): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) {
@@ -50,6 +56,7 @@ function wholeText(value: excel.CellValue): string {
     const [day = '', time = ''] = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().split(/[T.]/);
     return time === '00:00:00' ? day : `${day} ${time}`;
   }
+  if (typeof value === 'number') return numberText(value);
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value !== 'object') return String(value);
   if ('richText' in value) return value.richText.map(part => part.text).join('');

@@ -76,6 +76,19 @@ test('several sheets come whole, in portions', async () => {
   ]);
 });
 
+test('a number reads as a number, however many decimals: never as thousands, and without what floats add', async () => {
+  const bytes = await workbookBytes({ Una: [['Valor'], [1.44], [345.678], [-2.125], [0.1 + 0.2], [1440], [1.2345]] });
+  const found = await read(bytes);
+  expect('error' in found ? found.error : found.sheets[0]?.rows.map(row => row.cells[0])).toEqual([
+    '1.44',
+    '345,678',
+    '-2,125',
+    '0.3',
+    '1440',
+    '1.2345',
+  ]);
+});
+
 describe('what ends the one who reads ends nobody else', () => {
   let folder: string;
   beforeAll(() => {
