@@ -1,4 +1,9 @@
-import { type ImportSummary, listImportRows, type RowEffect } from '@cabezal/contract/imports/imports.calls';
+import {
+  type ImportRow,
+  type ImportSummary,
+  listImportRows,
+  type RowEffect,
+} from '@cabezal/contract/imports/imports.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { Pagination, Segmented } from 'antd';
 import { useState } from 'react';
@@ -34,7 +39,7 @@ export function ImportRows({ summary, waits }: ImportRowsProps) {
   const shown = chosen === 'BAD' && !counts.BAD ? 'ALL' : chosen;
   const [page, setPage] = useState(1);
   const Shape = useNarrow() ? ImportCards : ImportTable;
-  const [correcting, setCorrecting] = useState<number | null>(null);
+  const [correcting, setCorrecting] = useState<ImportRow | null>(null);
   const found = useCall(
     listImportRows,
     { page, page_size: PAGE, sort: [], filters: { id_import, ...filterOf(shown) } },
@@ -51,7 +56,6 @@ export function ImportRows({ summary, waits }: ImportRowsProps) {
       ? [{ value: 'REMARKED' as const, label: `Con avisos ${formatNumber(remarked, 0)}` }]
       : []),
   ];
-  const row = found.data?.rows.find(one => one.row_number === correcting);
   return (
     <>
       <Segmented
@@ -66,7 +70,7 @@ export function ImportRows({ summary, waits }: ImportRowsProps) {
       <Answer query={found} what="las filas" loading={<RowsSkeleton rows={8} />}>
         {data => (
           <>
-            <Shape kind={kind} rows={data.rows} onCorrect={waits ? number => setCorrecting(number) : undefined} />
+            <Shape kind={kind} rows={data.rows} onCorrect={waits ? setCorrecting : undefined} />
             <Pagination
               size="small"
               align="end"
@@ -80,7 +84,10 @@ export function ImportRows({ summary, waits }: ImportRowsProps) {
           </>
         )}
       </Answer>
-      {row && <CorrectRow kind={kind} id_import={id_import} row={row} onClose={() => setCorrecting(null)} />}
+      {correcting && (
+        // As it was when it was opened: what is typed stays, whatever becomes of the list meanwhile.
+        <CorrectRow kind={kind} id_import={id_import} row={correcting} onClose={() => setCorrecting(null)} />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { correctImportRow, listImportRows } from '@cabezal/contract/imports/imports.calls';
+import { listImportRows } from '@cabezal/contract/imports/imports.calls';
 import { reservationColumns } from '@cabezal/contract/imports/reservation-columns.data';
 import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import { exportBooking } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { company, type UserName } from '../../../../test/world.ts';
 import type { SheetCell } from '../../../../test/write-excel.ts';
-import { bringIn } from '../../imports/import.samples.ts';
+import { bringIn, correct } from '../../imports/import.samples.ts';
 import { momentOf, timeOf } from './read-booking.ts';
 
 let t: TestApp;
@@ -157,10 +157,8 @@ describe('a file of reservations', () => {
     expect(found.errors[4]).toEqual({ container_code: 'Repite la fila 5' });
     expect(found.remarks[4]).toEqual({ booking: 'La fila 5 tiene el mismo documento y día' });
     const { id_import } = found;
-    const correct = (row_number: number, cells: Record<string, string>) =>
-      me.ok(correctImportRow, { id_import, row_number, cells });
-    await correct(2, { weight_kg: '21800' });
-    await correct(4, { depot: '' });
+    await correct(me, id_import, 2, { weight_kg: '21800' });
+    await correct(me, id_import, 4, { depot: '' });
     const { rows } = await me.ok(listImportRows, { filters: { id_import } });
     expect(rows[0]?.errors).toEqual({ row: 'Corrija también la fila 3: es la misma reserva' });
     await found.store();
