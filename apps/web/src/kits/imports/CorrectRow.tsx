@@ -17,17 +17,21 @@ interface CorrectRowProps {
   kind: ImportKind;
   id_import: number;
   row: ImportRow;
+  /** It was written, whether something is still wrong with it or not. */
+  onSaved: (before: ImportRow, now: ImportRow) => void;
   onClose: () => void;
 }
 
 /** One row of the file to be written otherwise: what is wrong comes first, the rest on demand. */
-export function CorrectRow({ kind, id_import, row, onClose }: CorrectRowProps) {
+export function CorrectRow({ kind, id_import, row, onSaved, onClose }: CorrectRowProps) {
   const [form] = Form.useForm<Record<string, string>>();
   // As it was opened, then as it was saved: what another person wrote since is not written over.
-  const [{ errors, mark }, setSeen] = useState(row);
+  const [seen, setSeen] = useState(row);
+  const { errors, mark } = seen;
   const [all, setAll] = useState(Object.keys({ ...row.errors, ...row.remarks }).length === 0);
   const change = useChange(correctImportRow, {
     onDone: done => {
+      onSaved(seen, done);
       setSeen(done);
       if (done.effect !== 'BAD') {
         toast.success(`Fila ${done.row_number} corregida`);

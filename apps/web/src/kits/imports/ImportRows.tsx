@@ -15,6 +15,7 @@ import { CorrectRow } from './CorrectRow.tsx';
 import { ImportCards } from './ImportCards.tsx';
 import { ImportTable } from './ImportTable.tsx';
 import { EFFECTS, effectNames, totalOf } from './import-words.ts';
+import { asSaved, type SavedRows, withSaved } from './saved-rows.ts';
 
 const PAGE = 50;
 
@@ -31,6 +32,9 @@ function filterOf(shown: Shown): { effect?: RowEffect; has_remarks?: boolean } {
   return shown === 'REMARKED' ? { has_remarks: true } : { effect: shown };
 }
 
+const fits = (shown: Shown, { effect, remarks }: ImportRow): boolean =>
+  shown === 'ALL' || (shown === 'REMARKED' ? Object.keys(remarks).length > 0 : effect === shown);
+
 /** The rows of a file, the bad ones first. */
 export function ImportRows({ summary, waits }: ImportRowsProps) {
   const { id_import, kind, counts, remarked } = summary;
@@ -40,6 +44,7 @@ export function ImportRows({ summary, waits }: ImportRowsProps) {
   const [page, setPage] = useState(1);
   const Shape = useNarrow() ? ImportCards : ImportTable;
   const [correcting, setCorrecting] = useState<ImportRow | null>(null);
+  const [saved, setSaved] = useState<SavedRows>({});
   const found = useCall(
     listImportRows,
     { page, page_size: PAGE, sort: [], filters: { id_import, ...filterOf(shown) } },
@@ -70,7 +75,11 @@ export function ImportRows({ summary, waits }: ImportRowsProps) {
       <Answer query={found} what="las filas" loading={<RowsSkeleton rows={8} />}>
         {data => (
           <>
-            <Shape kind={kind} rows={data.rows} onCorrect={waits ? setCorrecting : undefined} />
+            <Shape
+              kind={kind}
+              rows={asSaved(data.rows, saved, row => fits(shown, row))}
+              onCorrect={waits ? setCorrecting : undefined}
+            />
             <Pagination
               size="small"
               align="end"
@@ -86,7 +95,13 @@ export function ImportRows({ summary, waits }: ImportRowsProps) {
       </Answer>
       {correcting && (
         // As it was when it was opened: what is typed stays, whatever becomes of the list meanwhile.
-        <CorrectRow kind={kind} id_import={id_import} row={correcting} onClose={() => setCorrecting(null)} />
+        <CorrectRow
+          kind={kind}
+          id_import={id_import}
+          row={correcting}
+          onSaved={(before, now) => setSaved(all => withSaved(all, before, now))}
+          onClose={() => setCorrecting(null)}
+        />
       )}
     </>
   );
