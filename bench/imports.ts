@@ -125,12 +125,15 @@ async function importSheet({ kind, who, name, headings, row, note }: Sheet, serv
     found = await post<Import>('/imports/get', { id_import: found.id_import });
   }
   const checked = seconds(began);
+  const filters = { id_import: found.id_import };
+  const { rows: read } = await post<{ rows: { mark: string }[] }>('/imports/rows', { page_size: 1, filters });
   const corrected = performance.now();
-  await post('/imports/correct', { id_import: found.id_import, row_number: 2, cells: { [note]: 'Corregido' } });
+  const first = { id_import: found.id_import, row_number: 2, mark: read[0]?.mark };
+  await post('/imports/correct', { ...first, cells: { [note]: 'Corregido' } });
   const correction = seconds(corrected);
   const stored = await post<Import>('/imports/store', {
     id_import: found.id_import,
-    version: found.version,
+    version: found.version + 1,
     leave_out_bad: true,
   });
   const value = seconds(began) - correction;

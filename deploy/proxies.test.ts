@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { type AddressInfo, createServer as createSocket } from 'node:net';
@@ -100,15 +100,17 @@ async function answering(url: string): Promise<void> {
   }
 }
 
+const forged = { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'ftp' };
+const toldOf = (protocol: string) => ({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': protocol });
+
 /** What the program needs of whoever stands in front. */
 function itsDuties(url: () => string): void {
   test('says whose request it is, whatever that one says', async () => {
-    const answer = await ask(`${url()}/users/login`, {
-      headers: { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'ftp' },
-    });
-    const { headers } = JSON.parse(answer.text);
-    expect(headers['x-forwarded-for']).toBe('127.0.0.1');
-    expect(headers['x-forwarded-proto']).toBe(new URL(url()).protocol.slice(0, -1));
+    const expected = toldOf(new URL(url()).protocol.slice(0, -1));
+    for (const page of ['/users/login', '/gps/osmand?id=A'])
+      expect(JSON.parse((await ask(`${url()}${page}`, { headers: forged })).text).headers, page).toMatchObject(
+        expected,
+      );
   });
   test('passes on each live message as it comes', async () => {
     const pieces: string[] = [];
@@ -166,7 +168,11 @@ describe.skipIf(!hasNginx)('nginx (skipped where there is none)', () => {
         .replaceAll('127.0.0.1:3000', `127.0.0.1:${portOf(behind)}`)
         .replace(/ssl_certificate .*/, `ssl_certificate ${certificate};`)
         .replace(/ssl_certificate_key .*/, `ssl_certificate_key ${key};`)
+        .replace('/var/log/nginx/error.log', path.join(folder, 'error.log'))
         .replace('/var/www/letsencrypt', folder);
+    // As docs/install.md says for trackers that know no HTTPS.
+    const door = /^\tlocation \/gps\/ \{\n[\s\S]*?^\t\}\n/m.exec(here('cabezal.conf'))?.[0] ?? '';
+    const onPlain = here('cabezal-http.conf').replace('\tlocation / {', `${door}\tlocation / {`);
     // Started as root its workers would be somebody else's, who may not enter the folder.
     const mine = process.getuid?.() === 0 ? 'user root;' : '';
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -174,7 +180,7 @@ describe.skipIf(!hasNginx)('nginx (skipped where there is none)', () => {
     );
     writeFileSync(
       path.join(folder, 'nginx.conf'),
-      `${mine} pid ${folder}/nginx.pid; error_log stderr; daemon off; events {} http { access_log off; ${temporary.join(' ')}\n${here('cabezal-http.conf')}\n${here('cabezal.conf')} }`,
+      `${mine} pid ${folder}/nginx.pid; error_log stderr; daemon off; events {} http { access_log ${folder}/access.log; ${temporary.join(' ')}\n${onPlain}\n${here('cabezal.conf')} }`,
     );
     const args = ['-p', folder, '-c', path.join(folder, 'nginx.conf')];
     const checked = ran(programAt('nginx') ?? '', ['-t', ...args]);
@@ -184,6 +190,21 @@ describe.skipIf(!hasNginx)('nginx (skipped where there is none)', () => {
   }, 60_000);
 
   itsDuties(() => `https://127.0.0.1:${secure}`);
+  test('the door of trackers on port 80 says whose call it is, too', async () => {
+    const answer = await ask(`http://127.0.0.1:${plain}/gps/osmand?id=A&key=plain-secret`, { headers: forged });
+    expect(JSON.parse(answer.text)).toMatchObject({
+      url: '/gps/osmand?id=A&key=plain-secret',
+      headers: toldOf('http'),
+    });
+  });
+  test('keeps the keys of trackers out of its log, and everybody else in it', async () => {
+    await ask(`https://127.0.0.1:${secure}/gps/osmand/secure-secret?lat=1`);
+    await ask(`https://127.0.0.1:${secure}/users/seen`);
+    const log = () => readFileSync(path.join(folder, 'access.log'), 'utf8');
+    await expect.poll(log).toContain('/users/seen');
+    expect(log()).not.toContain('secret');
+    expect(log()).not.toContain('/gps/');
+  });
   test('leads from HTTP to HTTPS, and answers who gives certificates', async () => {
     const led = await ask(`http://127.0.0.1:${plain}/a?b=c`, { headers: { host: 'cabezal.suempresa.ec' } });
     expect([led.status, led.location]).toEqual([308, 'https://cabezal.suempresa.ec/a?b=c']);
@@ -194,12 +215,14 @@ describe.skipIf(!hasNginx)('nginx (skipped where there is none)', () => {
 });
 
 describe.skipIf(!hasCaddy)('Caddy (skipped where there is none)', () => {
-  let port = 0;
+  let [port, plain] = [0, 0];
   beforeAll(async () => {
-    port = await freePort();
+    [port, plain] = [await freePort(), await freePort()];
     const file = path.join(folder, 'Caddyfile');
     // Without a name of the Internet it asks for no certificate; all else is the file's.
-    writeFileSync(file, `{\n\tadmin off\n}\n${text('deploy/caddy/Caddyfile')}`);
+    const [given = '', onPlain = ''] = text('deploy/caddy/Caddyfile').split(/^(?=# http:)/m);
+    const door = onPlain.replace(/^# ?/gm, '').replace('http://cabezal.suempresa.ec', `http://127.0.0.1:${plain}`);
+    writeFileSync(file, `{\n\tadmin off\n}\n${given}${door}`);
     const upstream = `127.0.0.1:${portOf(behind)}`;
     const env = {
       CABEZAL_HOST: `http://127.0.0.1:${port}`,
@@ -218,6 +241,12 @@ describe.skipIf(!hasCaddy)('Caddy (skipped where there is none)', () => {
   }, 60_000);
 
   itsDuties(() => `http://127.0.0.1:${port}`);
+  test('the block for port 80 lets trackers in and leads everybody else to HTTPS', async () => {
+    const answer = await ask(`http://127.0.0.1:${plain}/gps/osmand?id=A&key=b`, { headers: forged });
+    expect(JSON.parse(answer.text)).toMatchObject({ url: '/gps/osmand?id=A&key=b', headers: toldOf('http') });
+    const led = await ask(`http://127.0.0.1:${plain}/a?b=c`);
+    expect([led.status, led.location]).toEqual([308, 'https://127.0.0.1/a?b=c']);
+  });
   test('its file is as Caddy itself would write it, and asks for a certificate by name', () => {
     expect(ran(programAt('caddy') ?? '', ['fmt', 'deploy/caddy/Caddyfile']).said).toBe(text('deploy/caddy/Caddyfile'));
     const adapted = ran(programAt('caddy') ?? '', [

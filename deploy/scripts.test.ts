@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
@@ -9,6 +11,8 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -63,6 +67,36 @@ test('databases of other machines are left alone', () => {
   writeFileSync(path.join(folder, 'cabezal.env'), 'DATABASE_URL=postgres://c:d@db.suempresa.ec/cabezal\n');
   const done = ran('bash', ['-euc', `. ${bin}/common.sh; SETTINGS=${folder}; demand_local_database`]);
   expect(done).toEqual({ ok: false, said: expect.stringContaining('no está en esta máquina') });
+});
+
+test.each([
+  ['PORT=3000', '', 'http://127.0.0.1:3000/ready'],
+  ['', '', 'http://127.0.0.1:3000/ready'],
+  ['HOST=0.0.0.0', 'PORT=3001', 'http://127.0.0.1:3001/ready'],
+  ['HOST=10.0.0.7\nPORT=4000', 'PORT=3001', 'http://10.0.0.7:3001/ready'],
+  ["HOST='fd00::7'", 'HOST=fd00::8', 'http://[fd00::8]:3000/ready'],
+  ['HOST=::', '', 'http://[::1]:3000/ready'],
+])('a process is asked where it listens: %j, %j', (all, own, url) => {
+  writeFileSync(path.join(folder, 'cabezal.env'), `${all}\n`);
+  writeFileSync(path.join(folder, 'api1.env'), `${own}\n`);
+  expect(said('ready_url_of cabezal@api1.service')).toBe(url);
+  if (own === '') expect(said('ready_url_of cabezal.service')).toBe(url);
+});
+
+test('a start waits at the address on which the process listens, and ends with it', async () => {
+  const server = createServer((asked, reply) => reply.writeHead(asked.url === '/ready' ? 200 : 404).end());
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.2', resolve));
+  const env = { HOST: '127.0.0.2', PORT: String((server.address() as AddressInfo).port) };
+  const waits = (more: NodeJS.ProcessEnv): Promise<unknown[]> =>
+    once(
+      spawn('bash', [path.join(bin, 'wait-ready.sh')], { env: { ...process.env, ...more }, stdio: 'ignore' }),
+      'exit',
+    );
+  expect(await waits({ ...env, MAINPID: String(process.pid) })).toEqual([0, null]);
+  const ended = spawn('true');
+  await once(ended, 'exit');
+  expect(await waits({ ...env, PORT: '1', MAINPID: String(ended.pid) })).toEqual([1, null]);
+  server.close();
 });
 
 /** A folder in the place of a backup, that many days old. */

@@ -24,10 +24,26 @@ test('one of several processes is the same unit with settings of its own', () =>
       .split('\n')
       .filter(line => !/^(#|Description=)/.test(line));
   const more = rules('cabezal@.service').filter(line => !rules('cabezal.service').includes(line));
-  expect(more).toEqual(['Conflicts=cabezal.service', 'EnvironmentFile=/etc/cabezal/%i.env']);
-  expect(rules('cabezal@.service').filter(line => !more.includes(line))).toEqual(rules('cabezal.service'));
+  expect(more).toEqual(['EnvironmentFile=/etc/cabezal/%i.env']);
+  const alone = rules('cabezal.service').filter(line => !rules('cabezal@.service').includes(line));
+  expect(alone).toEqual(['AssertPathExistsGlob=!/etc/systemd/system/multi-user.target.wants/cabezal@*.service']);
+  expect(rules('cabezal@.service').filter(line => !more.includes(line))).toEqual(
+    rules('cabezal.service').filter(line => !alone.includes(line)),
+  );
   // The later file wins.
   expect(unit('cabezal@.service').indexOf('/cabezal.env')).toBeLessThan(unit('cabezal@.service').indexOf('/%i.env'));
+});
+
+test('starting the one process stops none of several', () => {
+  for (const name of services) expect(unit(name), name).not.toMatch(/^Conflicts=/m);
+});
+
+test('no page tells to start, stop or restart one process where there may be several', () => {
+  // Where it is said that it is refused.
+  for (const page of ['docs/install.md', 'docs/runbook.md', 'deploy/cabezal.env', 'README.md'])
+    expect(text(page).replace('`systemctl restart cabezal` se niega', ''), page).not.toMatch(
+      /systemctl (restart|stop|start) cabezal(\s|`|$)/m,
+    );
 });
 
 test('systemd waits longer than the program takes to stop', () => {

@@ -25,12 +25,36 @@ tool() {
     --property=EnvironmentFile="$SETTINGS/cabezal.env" --property=UMask=0077 /usr/bin/env "$@"
 }
 
-# Which processes this machine runs: those that start with it.
+# Which processes this machine runs: those that start with it. Several, or the one that is all of them.
 processes() {
-  local link
-  for link in /etc/systemd/system/multi-user.target.wants/cabezal.service /etc/systemd/system/multi-user.target.wants/cabezal@*.service; do
-    if [ -L "$link" ]; then basename "$link"; fi
+  local wants=/etc/systemd/system/multi-user.target.wants link found=''
+  for link in "$wants"/cabezal@*.service; do
+    if [ -L "$link" ]; then
+      basename "$link"
+      found=yes
+    fi
   done
+  if [ -z "$found" ] && [ -L "$wants/cabezal.service" ]; then echo cabezal.service; fi
+}
+# Where a process is asked whether it is ready: HOST PORT as the settings have them.
+ready_url() {
+  local host=${1:-127.0.0.1}
+  case "$host" in
+    0.0.0.0) host=127.0.0.1 ;;
+    ::) host='[::1]' ;;
+    *:*) host="[$host]" ;;
+  esac
+  printf 'http://%s:%s/ready\n' "$host" "${2:-3000}"
+}
+# The same for a unit: its own settings come before those of all.
+ready_url_of() {
+  local name=${1#cabezal@} host='' port=''
+  name=${name%.service}
+  if [ "$name" != cabezal ]; then
+    host=$(setting HOST "$name")
+    port=$(setting PORT "$name")
+  fi
+  ready_url "${host:-$(setting HOST)}" "${port:-$(setting PORT)}"
 }
 stop_all() {
   local unit

@@ -29,16 +29,47 @@ name=$(database_name)
 aside=${name}_$(date +%Y%m%d_%H%M%S)
 data=$(setting DATA_DIR)
 say 'Deteniendo…'
+# Who looks at the database would be in the way of its new name.
+timers=''
+for timer in cabezal-watch.timer cabezal-backup.timer; do
+  if systemctl --quiet is-active "$timer"; then timers="$timers $timer"; fi
+done
+# shellcheck disable=SC2086
+trap '[ -z "$timers" ] || systemctl start $timers' EXIT
+systemctl stop cabezal-watch.timer cabezal-backup.timer cabezal-watch.service cabezal-backup.service
 stop_all
-as_postgres psql -qc "alter database \"$name\" rename to \"$aside\""
-as_postgres createdb -O cabezal "$name"
+
+rename_database() {
+  as_postgres psql -q -v ON_ERROR_STOP=1 -o /dev/null \
+    -c "select pg_terminate_backend(pid) from pg_stat_activity where datname = '$1'" -c "alter database \"$1\" rename to \"$2\""
+}
+# Nothing of the newer version is gone before the older one's data are there: until then all of it can be put back. Its release was not
+# changed yet.
+put_back() {
+  say "$1 Se deja todo como estaba."
+  if [ -d "$data/files.$aside" ]; then
+    rm -rf "$data/files"
+    mv "$data/files.$aside" "$data/files"
+  fi
+  if [ -n "$renamed" ]; then
+    if ! as_postgres dropdb --if-exists --force "$name" || ! rename_database "$aside" "$name"; then
+      die "La base de antes es $aside: póngale su nombre ($name) y arranque con $here/service.sh start"
+    fi
+  fi
+  start_all || die "No arranca: journalctl -u 'cabezal*' -n 50"
+  die "No se volvió: sigue en marcha $(basename "$new")."
+}
+renamed=''
+rename_database "$name" "$aside" || put_back "No se pudo apartar la base $name."
+renamed=yes
+as_postgres createdb -O cabezal "$name" || put_back "No se pudo crear la base $name."
 left="la base $aside"
 if [ -d "$data/files" ]; then
-  mv "$data/files" "$data/files.$aside"
+  mv "$data/files" "$data/files.$aside" || put_back "No se pudo apartar $data/files."
   left="$left y en $data/files.$aside"
 fi
+tool "$old" node dist/tools.js restore "$backup" || put_back "No se pudo restaurar $backup."
 use_release "$old"
-tool "$old" node dist/tools.js restore "$backup" || die "No se pudo restaurar $backup. Lo de antes está en $left."
-start_all || die "No arranca: journalctl -u 'cabezal*' -n 50"
+start_all || die "No arranca: journalctl -u 'cabezal*' -n 50. Lo de después está en $left."
 rm "$BASE/before-upgrade"
 say "En marcha: $(basename "$old"), con los datos del respaldo. Lo de después está en $left."

@@ -1,7 +1,9 @@
 #!/bin/bash
-# Waits until the process that systemd has just started answers /ready; fails when it has ended. Run by its unit.
+# Waits until the process that systemd has just started answers /ready where it listens; fails when it has ended. Run by its unit.
+. "$(dirname "$(readlink -f "$0")")/common.sh"
+url=$(ready_url "${HOST:-}" "${PORT:-}")
 while kill -0 "${MAINPID:?}" 2>/dev/null; do
-  if curl --silent --fail --output /dev/null --max-time 5 "http://127.0.0.1:${PORT:-3000}/ready"; then exit 0; fi
+  if curl --silent --fail --output /dev/null --max-time 5 "$url"; then exit 0; fi
   sleep 0.3
 done
 echo 'El proceso terminó antes de estar listo.' >&2

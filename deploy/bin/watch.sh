@@ -29,13 +29,9 @@ at_most() {
 }
 
 check_processes() {
-  local unit name port
+  local unit
   for unit in $(processes); do
-    name=${unit#cabezal@}
-    port=''
-    if [ "$unit" != cabezal.service ]; then port=$(setting PORT "${name%.service}"); fi
-    port=${port:-$(setting PORT)}
-    curl --silent --fail --output /dev/null --max-time 10 "http://127.0.0.1:${port:-3000}/ready" || trouble "$unit no está listo (/ready)"
+    curl --silent --fail --output /dev/null --max-time 10 "$(ready_url_of "$unit")" || trouble "$unit no está listo (/ready)"
   done
 }
 

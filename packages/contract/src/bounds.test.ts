@@ -81,7 +81,7 @@ it('every text, list and number that a call takes has an end', () => {
 
 it('the two maps of free keys have an end of their own', () => {
   const cells = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`c${i}`, 'x']));
-  const row = { id_import: 1, row_number: 2 };
+  const row = { id_import: 1, row_number: 2, mark: '0'.repeat(32) };
   expect(correctImportRow.input.safeParse({ ...row, cells: cells(MAX_IMPORT_COLUMNS) }).success).toBe(true);
   expect(correctImportRow.input.safeParse({ ...row, cells: cells(MAX_IMPORT_COLUMNS + 1) }).success).toBe(false);
   // How many bytes a draft may have is measured where it is stored (MAX_DRAFT_BYTES).

@@ -6,7 +6,7 @@ import { saveReservation } from '@cabezal/contract/reservations/reservations.cal
 import { startSecondFactor } from '@cabezal/contract/session/second-factor.calls';
 import { STOP_CODE_NAMES } from '@cabezal/domain/status/stop-codes';
 import { type RawBuilder, sql } from 'kysely';
-import { checked, uploadBytes, uploadSheet } from '../../src/modules/imports/import.samples.ts';
+import { checked, rowAt, uploadBytes, uploadSheet } from '../../src/modules/imports/import.samples.ts';
 import { bookBytes, bringBook } from '../../src/modules/imports/workbook.samples.ts';
 import { trackingOf } from '../../src/modules/tracking/tracking.ts';
 import { codeAt } from '../authenticator.ts';
@@ -159,7 +159,9 @@ async function imported(walk: Walk): Promise<Given> {
 }
 async function corrected(walk: Walk): Promise<Given> {
   const { id_import } = await imported(walk);
-  return { id_import: id_import ?? 1, row_number: 2, cells: {} };
+  if (typeof id_import !== 'number') return { id_import: 1, row_number: 2, mark: '0'.repeat(32), cells: {} };
+  const { mark } = await rowAt(walk.me, id_import, 2);
+  return { id_import, row_number: 2, mark, cells: {} };
 }
 
 /** A workbook with one sheet of places, that whoever has a company may fill. */

@@ -2,7 +2,7 @@
 export interface ImportColumn {
   readonly key: string;
   readonly header: string;
-  readonly type: 'text' | 'date' | 'number' | 'money' | 'yes_no';
+  readonly type: 'text' | 'date' | 'number' | 'degrees' | 'money' | 'yes_no';
   readonly required?: boolean;
   /** What may stand in it; compared without accents and capitals. */
   readonly options?: readonly string[];
@@ -29,3 +29,6 @@ export const day = (key: string, header: string, example: string, more: Partial<
   text(key, header, example, { type: 'date', help: 'DD/MM/AAAA', ...more });
 export const number = (key: string, header: string, example: string, more: Partial<ImportColumn> = {}): ImportColumn =>
   text(key, header, example, { type: 'number', ...more });
+/** Of latitude or longitude: they have no thousands. */
+export const degrees = (key: string, header: string, example: string): ImportColumn =>
+  text(key, header, example, { type: 'degrees', ...must });

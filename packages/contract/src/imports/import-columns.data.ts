@@ -13,7 +13,7 @@ import {
 import { TRUCK_AXLES, TRUCK_BODIES, TRUCK_CABINS, TRUCK_FUELS } from '../trucks/truck-lookups.data.ts';
 
 import { companyColumns } from './company-columns.data.ts';
-import { day, type ImportColumn, must, number, text } from './import-column.ts';
+import { day, degrees, type ImportColumn, must, number, text } from './import-column.ts';
 import { reservationColumns } from './reservation-columns.data.ts';
 
 /** Columns of the files that are brought in. The heading is what the file is read by; the key is the field of the record's own call. */
@@ -141,8 +141,8 @@ const locations: readonly ImportColumn[] = [
   text('province', 'Provincia', 'El Oro', { help: 'Si hay cantones del mismo nombre' }),
   text('canton', 'Cantón', 'El Guabo', { ...must, offers: 'cantons' }),
   text('address', 'Dirección', 'Vía Machala – Guayaquil km 22'),
-  number('lat', 'Latitud', '-3,2318', must),
-  number('lng', 'Longitud', '-79,8236', must),
+  degrees('lat', 'Latitud', '-3,2318'),
+  degrees('lng', 'Longitud', '-79,8236'),
   number('radius_m', 'Radio de la geocerca (m)', '300', { help: 'El círculo: de 30 a 5.000; vacío: 300' }),
   text('fence', 'Geocerca dibujada', '-3.2310, -79.8245; -3.2310, -79.8227; -3.2326, -79.8227; -3.2326, -79.8245', {
     long: true,
@@ -185,8 +185,8 @@ const positions: readonly ImportColumn[] = [
     ...must,
     help: 'De los últimos 30 días, en hora de Ecuador; con zona, como 2026-11-21T14:15:30Z',
   }),
-  number('lat', 'Latitud', '-2,1709', must),
-  number('lng', 'Longitud', '-79,9224', must),
+  degrees('lat', 'Latitud', '-2,1709'),
+  degrees('lng', 'Longitud', '-79,9224'),
   number('speed_kmh', 'Velocidad (km/h)', '60', { help: 'De 0 a 400' }),
   number('heading', 'Rumbo', '90', { help: 'Grados desde el norte, de 0 a 360' }),
 ];

@@ -48,6 +48,8 @@ export const importRow = z.object({
   before: z.record(z.string(), z.string()),
   effect: rowEffect,
   id_record: z.number().nullable(),
+  /** Of these cells: whoever corrects the row says which it has seen. */
+  mark: z.string(),
 });
 export type ImportRow = z.infer<typeof importRow>;
 
@@ -120,13 +122,16 @@ export const correctImportRow = defineCall({
   input: z.strictObject({
     id_import: id,
     row_number: z.number().int().min(2).max(1_048_576),
+    /** The row's, as it was read. */
+    mark: z.string().regex(/^[0-9a-f]{32}$/),
     cells: z
       .record(z.string().max(60), text(MAX_IMPORT_CELL))
       .refine(cells => Object.keys(cells).length <= MAX_IMPORT_COLUMNS, 'La fila tiene demasiadas columnas'),
   }),
   output: importRow,
   touches: ['import'],
-  summary: 'Writes other cells into a row that waits and checks it again, also against the other rows of the file.',
+  summary:
+    'Writes other cells into a row that waits and checks it again, also against the other rows of the file; the import (its workbook, too) gets another version. 409 MODIFICADO when the row is not as it was seen.',
 });
 
 export const storeImport = defineCall({

@@ -1,6 +1,6 @@
 import { getCompanies, getCompaniesExcel } from '@cabezal/contract/companies/companies.calls';
 import { companyColumns } from '@cabezal/contract/imports/company-columns.data';
-import { checkImport, correctImportRow } from '@cabezal/contract/imports/imports.calls';
+import { checkImport } from '@cabezal/contract/imports/imports.calls';
 import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { exportBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { cellsOf } from '../../../test/read-excel.ts';
 import type { SheetCell } from '../../../test/write-excel.ts';
-import { bringIn, uploadSheet } from '../imports/import.samples.ts';
+import { bringIn, correct, uploadSheet } from '../imports/import.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test('companies come in by the rules of the form, are corrected in place and sto
   expect(found.remarks[0]).toEqual({ ruc: 'Se completó el cero inicial: 0992345678001' });
   const me = await t.as('admin');
   const cells = { phone: '0991234567', advisor: '' };
-  expect((await me.ok(correctImportRow, { id_import: found.id_import, row_number: 3, cells })).effect).toBe('NEW');
+  expect((await correct(me, found.id_import, 3, cells)).effect).toBe('NEW');
   await found.store();
   expect(await stored('0992345678001')).toMatchObject({
     ...{ name: 'Bananera Nueva', company_type: 'EXP', email: 'hola@nueva.ec', share_driver_truck: true },

@@ -11,7 +11,7 @@ export interface Begun {
   has_driver: boolean;
   has_truck: boolean;
   has_modem: boolean;
-  /** One that sent a position which was stored. */
+  /** One that sent a position which was stored: whatever it sends since, and wherever it is mounted now. */
   has_heard_modem: boolean;
   has_customer: boolean;
   has_fee: boolean;
@@ -30,7 +30,7 @@ export function loadBegun(tx: Tx, id_company: number): Promise<Begun> {
     exists (select from drivers where active) as has_driver,
     exists (select from trucks where active) as has_truck,
     exists (select from equipments where kind = 'MOD' and active) as has_modem,
-    exists (select from device_signals where outcome = 'STORED') as has_heard_modem,
+    exists (select from last_positions l join device_mounts m on m.id_truck = l.id_truck and l.device_time >= m.from_at) as has_heard_modem,
     exists (select from companies where company_type <> 'TRANS' and active) as has_customer,
     exists (select from fees where voided_at is null) as has_fee,
     exists (select from fees where approved_at is not null and voided_at is null and valid_from <= ${tx.today}

@@ -109,6 +109,12 @@ describe('an installation with nothing but what it begins with', () => {
     expect((await t.app.inject({ method: 'GET', url: '/gps/osmand', query })).statusCode).toBe(200);
     await trackingOf(t.services).signals.flush();
     expect(doneOf(await steps())).toContain('trackers');
+    // What it says last does not undo it: a clock three hours ahead.
+    const ahead = { ...query, timestamp: String(Date.parse(testNow) + 3 * 3_600_000) };
+    await t.app.inject({ method: 'GET', url: '/gps/osmand', query: ahead });
+    await trackingOf(t.services).signals.flush();
+    expect(await t.rows(sql`select outcome from device_signals`)).toEqual([{ outcome: 'CLOCK' }]);
+    expect(doneOf(await steps())).toContain('trackers');
   });
 
   test('a rate counts on the days for which it holds, a colleague and a reservation once they are there', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { company } from '../../../test/world.ts';
 import { cardAt, carrierRuc, driver, driverHeadings as headings, isValid } from '../imports/driver-file.samples.ts';
-import { bringIn, checked, uploadSheet } from '../imports/import.samples.ts';
+import { bringIn, checked, correct, uploadSheet } from '../imports/import.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -58,15 +58,14 @@ describe('a file of drivers', () => {
       code: 'FILAS_CON_ERRORES',
       message: 'Corrija las 3 filas con errores o déjelas fuera',
     });
-    const correct = (row_number: number, cells: object) =>
-      me.ok(calls.correctImportRow, { id_import: found.id_import, row_number, cells });
-    const good = await correct(6, { license_type: 'E', license_expiry: '01/02/2031', license_points: '30', phone: '' });
+    const license = { license_type: 'E', license_expiry: '01/02/2031', license_points: '30' };
+    const good = await correct(me, found.id_import, 6, { ...license, phone: '' });
     expect(good).toMatchObject({ effect: 'NEW', errors: {} });
     expect(good.cells).not.toHaveProperty('phone');
 
     const stored = await me.ok(calls.storeImport, {
       id_import: found.id_import,
-      version: found.version,
+      version: found.version + 1,
       leave_out_bad: true,
     });
     expect(stored).toMatchObject({ state: 'STORED', counts: { NEW: 3, BAD: 2 } });

@@ -1,11 +1,11 @@
 import * as calls from '@cabezal/contract/fees/fees.calls';
-import { correctImportRow, storeImport } from '@cabezal/contract/imports/imports.calls';
+import { storeImport } from '@cabezal/contract/imports/imports.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { cellsOf } from '../../../test/read-excel.ts';
 import { company, user } from '../../../test/world.ts';
-import { bringIn } from '../imports/import.samples.ts';
+import { bringIn, correct } from '../imports/import.samples.ts';
 import { changeFee, freight, GEN, makeFee } from './fee.samples.ts';
 
 let t: TestApp;
@@ -81,7 +81,7 @@ test('bad cells say why, a rate comes whole, and is corrected in place', async (
   ]);
   expect(counts).toMatchObject({ BAD: 8 });
   const me = await t.as('contador');
-  await me.ok(correctImportRow, { id_import, row_number: 9, cells: { service: 'GEN' } });
+  await correct(me, id_import, 9, { service: 'GEN' });
   const [now] = await t.rows<{ effects: string[]; version: number }>(
     sql`select array_agg(effect order by row_number) as effects, (select version from imports where id_import = ${id_import}) as version from import_rows where id_import = ${id_import} and row_number in (8, 9)`,
   );

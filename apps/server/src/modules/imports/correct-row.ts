@@ -1,7 +1,7 @@
 import type { ImportRow } from '@cabezal/contract/imports/imports.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { changedMeanwhile, notFound } from '../../platform/http/errors.ts';
 import { checkRows } from './check-rows.ts';
 import { checkSheets, keepFound } from './check-workbook.ts';
 import type { ImportKinds } from './import-kinds.ts';
@@ -9,6 +9,7 @@ import * as queries from './imports.queries.ts';
 import type { Entered, Who } from './kind.ts';
 import { findWaiting } from './read-import.ts';
 import { type WaitingSheet, waitingSheets } from './read-workbook.ts';
+import { countUpWorkbook } from './workbooks.queries.ts';
 
 /** In a workbook rows of other sheets may name what the row brings: all are looked at again. */
 async function lookAgain(
@@ -28,18 +29,24 @@ async function lookAgain(
   for (const [i, sheet] of sheets.entries()) await keepFound(tx, sheet, checked[i] ?? []);
 }
 
-/** Writes other cells into a row and looks at it again, and at those that repeat it or that it repeated. Errors: 403, 404, 409. */
+/**
+ * Writes other cells into a row and looks at it again, and at those that repeat it or that it repeated. Whoever looked at the import before
+ * decides on it no more. Errors: 403, 404, 409 IMPORTACION_CERRADA, MODIFICADO when the row is not as it was seen.
+ */
 export async function correctRow(
   tx: Tx,
   actor: Actor,
   kinds: ImportKinds,
-  input: { id_import: number; row_number: number; cells: Record<string, string> },
+  input: { id_import: number; row_number: number; mark: string; cells: Record<string, string> },
 ): Promise<void> {
   const found = await findWaiting(tx, actor, kinds, input);
   const kind = kinds.of(actor, found.kind);
   const { id_import, row_number } = input;
   const before = await queries.findRow(tx, id_import, row_number);
   if (before === undefined) throw notFound('La fila no existe');
+  if (before.mark !== input.mark) throw changedMeanwhile();
+  await queries.countUp(tx, id_import);
+  if (found.id_workbook !== null) await countUpWorkbook(tx, found.id_workbook);
   const known = new Set(kind.columns.map(column => column.key));
   const entries = Object.entries({ ...before.cells, ...input.cells }).filter(
     ([key, text]) => known.has(key) && text !== '',

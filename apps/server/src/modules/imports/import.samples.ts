@@ -1,6 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import type { ImportKind, ImportSummary } from '@cabezal/contract/imports/imports.calls';
-import { checkImport, getImport, listImportRows, storeImport } from '@cabezal/contract/imports/imports.calls';
+import type { ImportKind, ImportRow, ImportSummary } from '@cabezal/contract/imports/imports.calls';
+import {
+  checkImport,
+  correctImportRow,
+  getImport,
+  listImportRows,
+  storeImport,
+} from '@cabezal/contract/imports/imports.calls';
 import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { Client, TestApp } from '../../../test/harness.ts';
@@ -46,11 +52,30 @@ export async function checked(me: Client, kind: ImportKind, id_file: number): Pr
   throw new Error('the check did not end');
 }
 
+/** A row of an import as it stands. */
+export async function rowAt(me: Client, id_import: number, row_number: number): Promise<ImportRow> {
+  const { rows } = await me.ok(listImportRows, { page_size: 100, filters: { id_import } });
+  const row = rows.find(one => one.row_number === row_number);
+  if (row === undefined) throw new Error(`no row ${row_number}`);
+  return row;
+}
+
+/** Corrects a row as it stands. */
+export async function correct(
+  me: Client,
+  id_import: number,
+  row_number: number,
+  cells: Record<string, string>,
+): Promise<ImportRow> {
+  const { mark } = await rowAt(me, id_import, row_number);
+  return me.ok(correctImportRow, { id_import, row_number, mark, cells });
+}
+
 /** A file of a person as it was checked: what is said of each row, and how to store the good ones. */
 export async function bringIn(t: TestApp, who: UserName, kind: ImportKind, rows: readonly (readonly SheetCell[])[]) {
   const me = await t.as(who);
   const found = await checked(me, kind, await uploadSheet(t, who, rows));
-  const { id_import, version, counts, remarked } = found;
+  const { id_import, counts, remarked } = found;
   const list = await me.ok(listImportRows, { filters: { id_import } });
   return {
     id_import,
@@ -59,6 +84,10 @@ export async function bringIn(t: TestApp, who: UserName, kind: ImportKind, rows:
     rows: list.rows,
     errors: list.rows.map(row => row.errors),
     remarks: list.rows.map(row => row.remarks),
-    store: () => me.ok(storeImport, { id_import, version, leave_out_bad: true }),
+    /** As it stands then: corrections count its version up. */
+    store: async () => {
+      const now = await me.ok(getImport, { id_import });
+      return me.ok(storeImport, { id_import, version: now.version, leave_out_bad: true });
+    },
   };
 }

@@ -10,6 +10,8 @@ const counts = sql`(select jsonb_build_object('NEW', count(*) filter (where w.ef
     'SAME', count(*) filter (where w.effect = 'SAME'), 'BAD', count(*) filter (where w.effect = 'BAD'))
   from import_rows w where w.id_import = i.id_import)`;
 const remarked = sql`(select count(*)::int from import_rows w where w.id_import = i.id_import and w.remarks <> '{}')`;
+/** The database gives the fields of an object in an order of its own: the same cells have the same text. */
+const mark = sql`md5(w.cells::text)`;
 export const importColumns = sql`i.id_import, i.id_workbook, i.kind, i.file_name, i.state, i.error, ${counts} as counts, ${remarked} as remarked, i.author, i.created_at, i.stored_at, i.version`;
 
 /** An import of the company; every company has its own, the operator too. */
@@ -56,7 +58,7 @@ export function rowList(
     // The number of a row is its key inside its import alone.
     from: sql`(select * from import_rows where id_import = ${id_import}) w`,
     key: sql`w.row_number`,
-    columns: sql`w.row_number, w.cells, w.errors, w.remarks, w.before, w.effect, w.id_record`,
+    columns: sql`w.row_number, w.cells, w.errors, w.remarks, w.before, w.effect, w.id_record, ${mark} as mark`,
     where: [
       effect === undefined ? undefined : sql`w.effect = ${effect}`,
       has_remarks === undefined ? undefined : sql`(w.remarks <> '{}') = ${has_remarks}`,
@@ -106,6 +108,11 @@ export async function setState(
 ): Promise<void> {
   await tx.run(sql`update imports set state = ${state}, error = ${more.error ?? null}, version = version + 1,
       stored_at = ${state === 'STORED' ? tx.now : null} where id_import = ${id_import}`);
+}
+
+/** What it holds is not what somebody may have looked at. Of one that is held. */
+export async function countUp(tx: Tx, id_import: number): Promise<void> {
+  await tx.run(sql`update imports set version = version + 1 where id_import = ${id_import}`);
 }
 
 /** Imports whose check was cut off with the process. */
@@ -175,8 +182,8 @@ export function findRow(
 ): Promise<(ImportRow & { keys: string[] }) | undefined> {
   return tx.row(sql<
     ImportRow & { keys: string[] }
-  >`select row_number, cells, errors, remarks, before, effect, id_record, keys from import_rows
-    where id_import = ${id_import} and row_number = ${row_number}`);
+  >`select w.row_number, w.cells, w.errors, w.remarks, w.before, w.effect, w.id_record, w.keys, ${mark} as mark from import_rows w
+    where w.id_import = ${id_import} and w.row_number = ${row_number}`);
 }
 
 /** What became of the rows: the record that each made or changed. */

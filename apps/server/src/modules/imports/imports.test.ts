@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { readWorkbook } from '../../../test/read-excel.ts';
 import { cardAt, driver, driverHeadings as headings } from '../imports/driver-file.samples.ts';
-import { checked, uploadBytes, uploadSheet, zipOf } from '../imports/import.samples.ts';
+import { checked, correct, rowAt, uploadBytes, uploadSheet, zipOf } from '../imports/import.samples.ts';
 import { failStale } from '../imports/imports.jobs.ts';
 
 let t: TestApp;
@@ -137,9 +137,51 @@ test('who may not bring in a kind sees nothing of its imports, neither by id nor
   const answers = [
     await me.call(calls.getImport, { id_import }),
     await me.call(calls.listImportRows, { filters: { id_import } }),
-    await me.call(calls.correctImportRow, { id_import, row_number: 2, cells: { disk: '98' } }),
+    await me.call(calls.correctImportRow, { id_import, row_number: 2, mark: '0'.repeat(32), cells: { disk: '98' } }),
     await me.call(calls.storeImport, { id_import, version, leave_out_bad: true }),
     await me.call(calls.discardImport, { id_import, version }),
   ];
   expect(answers.map(answer => answer.status)).toEqual([403, 403, 403, 403, 403]);
+});
+
+describe('two people at one import', () => {
+  const file = () =>
+    uploadSheet(t, 'operador', [headings, driver(cardAt(20), 'Rosa'), driver(cardAt(21), 'Pía', { expiry: 'pronto' })]);
+
+  test('one does not write over what the other wrote into the row meanwhile; another row is nobody’s matter', async () => {
+    const [me, colleague] = [await t.as('operador'), await t.as('admin')];
+    const { id_import } = await checked(me, 'drivers', await file());
+    const seen = await rowAt(me, id_import, 2);
+    await correct(colleague, id_import, 3, { name: 'Pilar' });
+    const mine = { id_import, row_number: 2, mark: seen.mark };
+    const saved = await me.ok(calls.correctImportRow, { ...mine, cells: { name: 'Rosario' } });
+    // What is answered is what the next correction begins with.
+    await me.ok(calls.correctImportRow, { ...mine, mark: saved.mark, cells: { name: 'Rosa María' } });
+    const late = await colleague.call(calls.correctImportRow, { ...mine, cells: { name: 'Rosalía' } });
+    expect([late.status, late.body.code]).toEqual([409, 'MODIFICADO']);
+    expect((await rowAt(me, id_import, 2)).cells.name).toBe('Rosa María');
+  });
+
+  test('two at once: one of them', async () => {
+    const people = await Promise.all([t.as('operador'), t.as('admin')]);
+    const { id_import } = await checked(people[0], 'drivers', await file());
+    const { mark } = await rowAt(people[0], id_import, 2);
+    const answers = await Promise.all(
+      people.map((one, i) =>
+        one.call(calls.correctImportRow, { id_import, row_number: 2, mark, cells: { name: `Rosa ${i}` } }),
+      ),
+    );
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  test('nobody stores or discards what was corrected after it was looked at', async () => {
+    const [me, colleague] = [await t.as('operador'), await t.as('admin')];
+    const { id_import, version } = await checked(me, 'drivers', await file());
+    await correct(colleague, id_import, 2, { name: 'Otra' });
+    const decision = { id_import, version };
+    const store = await me.call(calls.storeImport, { ...decision, leave_out_bad: true });
+    const discard = await me.call(calls.discardImport, decision);
+    expect([store.body.code, discard.body.code]).toEqual(['MODIFICADO', 'MODIFICADO']);
+    expect(await t.rows(sql`select 1 from drivers where identification_card = ${cardAt(20)}`)).toEqual([]);
+  });
 });

@@ -1,5 +1,7 @@
 import type { ImportColumn } from '@cabezal/contract/imports/import-column';
+import { formatMoney, parseMoney } from '@cabezal/domain/money/money';
 import { plainText } from '@cabezal/domain/text/plain-text';
+import { parseDegrees, parseNumber } from '@cabezal/domain/text/read-number';
 import { isPlausibleDate } from '@cabezal/domain/time/plausible';
 import { isDate } from '@cabezal/domain/time/time';
 import { withLostZero } from '@cabezal/domain/validation/identity';
@@ -20,19 +22,30 @@ function dateOf(text: string): string | null {
   return isDate(iso) && isPlausibleDate(iso) ? iso : null;
 }
 
-/** 1.234,5 · 1234,5 · 1234.5 */
-function numberOf(text: string): number | null {
-  const bare = text.replace(/[\s$]/g, '');
-  const plainNumber = /,\d{1,6}$/.test(bare)
-    ? bare.replaceAll('.', '').replace(',', '.')
-    : bare.replace(/,(?=\d{3}\b)/g, '');
-  return /^-?\d+(\.\d+)?$/.test(plainNumber) ? Number(plainNumber) : null;
+type Read = { value: CellValue; remark?: string } | { error: string };
+
+/** `1,234.50` without its commas: with both signs it can mean nothing else. */
+const withoutEnglish = (text: string): string =>
+  /^-?[\s$]*\d{1,3}(,\d{3})+\.\d+$/.test(text) ? text.replaceAll(',', '') : text;
+
+/** Dollars as a form reads them. What they may have meant otherwise is refused, not rounded; thousands are told. */
+function moneyOf(text: string): Read {
+  const value = parseMoney(withoutEnglish(text));
+  if (value === null)
+    return {
+      error: /^-?\d{1,3}(,\d{3})+$/.test(text)
+        ? '¿Son miles o decimales? Escriba 1440,00 o 1,44'
+        : 'Ingrese un valor con dos decimales como mucho: 1440,00',
+    };
+  return /^-?[\s$]*\d{1,3}(\.\d{3})+$/.test(text) ? { value, remark: `Se leyó ${formatMoney(value)}` } : { value };
 }
+
+const numberReaders = { number: (text: string) => parseNumber(withoutEnglish(text)), degrees: parseDegrees } as const;
 
 const yes = new Set(['si', 's', 'x', '1', 'verdadero', 'true']);
 const no = new Set(['no', 'n', '0', 'falso', 'false']);
 
-function readCell(column: ImportColumn, text: string): { value: CellValue } | { error: string } {
+function readCell(column: ImportColumn, text: string): Read {
   if (column.options) {
     const found = column.options.find(option => plain(option) === plain(text));
     return found === undefined ? { error: `Use uno de estos valores: ${column.options.join(', ')}` } : { value: found };
@@ -41,10 +54,10 @@ function readCell(column: ImportColumn, text: string): { value: CellValue } | { 
     const value = dateOf(text);
     return value === null ? { error: 'Ingrese una fecha como 15/03/2029' } : { value };
   }
-  if (column.type === 'number' || column.type === 'money') {
-    const value = numberOf(text);
-    if (value === null) return { error: 'Ingrese un número' };
-    return { value: column.type === 'money' ? value.toFixed(2) : value };
+  if (column.type === 'money') return moneyOf(text);
+  if (column.type === 'number' || column.type === 'degrees') {
+    const value = numberReaders[column.type](text);
+    return value === null ? { error: 'Ingrese un número' } : { value };
   }
   if (column.type === 'yes_no') {
     if (yes.has(plain(text))) return { value: true };
@@ -84,8 +97,12 @@ export function parseCells(
     const whole = zeroGivenBack(column, text, cells);
     if (whole !== null) remarks[column.key] = whole.remark;
     const found = readCell(column, whole?.value ?? text);
-    if ('error' in found) errors[column.key] = found.error;
-    else values[column.key] = found.value;
+    if ('error' in found) {
+      errors[column.key] = found.error;
+      continue;
+    }
+    values[column.key] = found.value;
+    if (found.remark !== undefined) remarks[column.key] = found.remark;
   }
   return { values, errors, remarks };
 }

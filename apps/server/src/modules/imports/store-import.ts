@@ -46,6 +46,7 @@ export async function storeImport(
   const rows = await checkRows(tx, who, kind, entered);
   if (hasNewlyBad(rows, before)) {
     await queries.replaceRows(tx, input.id_import, rows);
+    await queries.countUp(tx, input.id_import);
     tx.changed('import', input.id_import, [actor.id_company]);
     // Returned, not thrown: what was found is kept, so that the person sees it.
     return new AppError(409, 'REVISION_CAMBIADA', 'Algo cambió desde la revisión: mire las filas con errores');

@@ -13,6 +13,7 @@ export const typeNames: Readonly<Record<ImportColumn['type'], string>> = {
   text: 'Texto',
   date: 'Fecha',
   number: 'Número',
+  degrees: 'Grados',
   money: 'Dólares',
   yes_no: 'Sí o No',
 };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { readWorkbook } from '../../../test/read-excel.ts';
 import { workbookBytes } from '../../../test/write-excel.ts';
-import { uploadBytes } from './import.samples.ts';
+import { correct, rowAt, uploadBytes } from './import.samples.ts';
 import { failStale } from './imports.jobs.ts';
 import {
   bringBook,
@@ -132,17 +132,17 @@ test('five planted errors are named by sheet and row; what hangs on them too, un
   expect(wrong['fees 2']).toMatchObject({ amount: 'Ingrese un valor mayor que 0, o márquelo como incluido' });
   expect(wrong['reservations 2']).toHaveProperty('container_code');
   expect(wrong['reservations 3']).toEqual({ row: 'Corrija también la fila 2: es la misma reserva' });
-  const correct = (kind: calls.WorkbookKind, cells: Record<string, string>) =>
-    me.ok(correctImportRow, { id_import: importOf(found, kind), row_number: 2, cells });
+  const mend = (kind: calls.WorkbookKind, cells: Record<string, string>) =>
+    correct(me, importOf(found, kind), 2, cells);
   const { id_workbook, version } = found;
   expect((await me.call(calls.storeWorkbook, { id_workbook, version })).body.code).toBe('FILAS_CON_ERRORES');
-  expect((await correct('companies', { ruc: ruc(1) })).errors).toEqual({});
+  expect((await mend('companies', { ruc: ruc(1) })).errors).toEqual({});
   // The plant's company is there now: what is left is its canton.
   expect((await rowsOf(me, found, 'locations'))[0]?.errors).toEqual({ canton: expect.any(String) });
-  await correct('locations', { canton: 'El Guabo' });
-  await correct('drivers', { license_type: 'E' });
-  await correct('fees', { amount: '480' });
-  await correct('reservations', { container_code: '' });
+  await mend('locations', { canton: 'El Guabo' });
+  await mend('drivers', { license_type: 'E' });
+  await mend('fees', { amount: '480' });
+  await mend('reservations', { container_code: '' });
   const mended = await settled(me, id_workbook);
   expect(await wrongOf(me, mended)).toEqual({});
   expect(await keepBook(me, mended)).toMatchObject({ state: 'STORED' });
@@ -242,9 +242,9 @@ test('a sheet goes with its workbook, which is let go of as a whole', async () =
   expect(await me.ok(calls.discardWorkbook, { id_workbook, version: found.version })).toMatchObject({
     state: 'DISCARDED',
   });
-  expect((await me.call(correctImportRow, { id_import, row_number: 2, cells: {} })).body.code).toBe(
-    'IMPORTACION_CERRADA',
-  );
+  expect(
+    (await me.call(correctImportRow, { id_import, row_number: 2, mark: '0'.repeat(32), cells: {} })).body.code,
+  ).toBe('IMPORTACION_CERRADA');
 });
 
 test('a file that is no workbook of ours says why; rights are those of each sheet, and a stranger’s is not there', async () => {
@@ -302,4 +302,18 @@ test('the template offers what may be chosen, and its examples bring nothing in'
     (await (await t.as('carrierAdmin')).call(calls.getWorkbookTemplate)).body as unknown as Buffer,
   );
   expect(theirs.worksheets.map(sheet => sheet.name)).not.toContain('Empresas');
+});
+
+test('nobody stores a workbook with what a colleague corrected after it was looked at', async () => {
+  const [me, colleague] = [await t.as('admin'), await t.as('operador')];
+  const found = await bringBook(t, 'admin', { trucks: book(31).trucks?.map(row => ({ ...row, driver_card: '' })) });
+  const { id_workbook, version } = found;
+  const id_import = importOf(found, 'trucks');
+  const { mark } = await rowAt(me, id_import, 2);
+  await correct(colleague, id_import, 2, { disk: '931' });
+  const stale = { id_import, row_number: 2, mark, cells: { disk: '932' } };
+  expect((await me.call(correctImportRow, stale)).body.code).toBe('MODIFICADO');
+  expect((await me.call(calls.storeWorkbook, { id_workbook, version })).body.code).toBe('MODIFICADO');
+  const now = await settled(me, id_workbook);
+  expect(await keepBook(me, now)).toMatchObject({ state: 'STORED' });
 });

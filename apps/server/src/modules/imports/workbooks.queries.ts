@@ -70,6 +70,11 @@ export async function setWorkbookState(
     stored_at = ${state === 'STORED' ? tx.now : null} where id_workbook = ${id_workbook}`);
 }
 
+/** One of its rows was corrected. Of one that is held. */
+export async function countUpWorkbook(tx: Tx, id_workbook: number): Promise<void> {
+  await tx.run(sql`update workbooks set version = version + 1 where id_workbook = ${id_workbook}`);
+}
+
 /** Those whose check or storing was cut off with its process; one that is being written is held, and passed over. */
 export function findCutOff(
   tx: Tx,

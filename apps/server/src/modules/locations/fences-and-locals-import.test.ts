@@ -1,11 +1,11 @@
-import { correctImportRow, getImport, listImportRows } from '@cabezal/contract/imports/imports.calls';
+import { getImport, listImportRows } from '@cabezal/contract/imports/imports.calls';
 import { getLocation, getLocations } from '@cabezal/contract/locations/locations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { place, type UserName } from '../../../test/world.ts';
 import type { SheetCell } from '../../../test/write-excel.ts';
-import { bringIn } from '../imports/import.samples.ts';
+import { bringIn, correct } from '../imports/import.samples.ts';
 import { sampleTrip } from '../trucks/trip.samples.ts';
 
 let t: TestApp;
@@ -159,11 +159,11 @@ test('a new establishment beside one that is there, or beside another row, gets 
   const { id_import } = brought;
   const told = await me.ok(listImportRows, { filters: { id_import, has_remarks: true } });
   expect(told.rows.map(row => row.row_number)).toEqual([2, 3, 5]);
-  const corrected = await me.ok(correctImportRow, { id_import, row_number: 5, cells: { name: 'La Compañía' } });
+  const corrected = await correct(me, id_import, 5, { name: 'La Compañía' });
   expect(corrected.remarks).toEqual({});
   // Another row that comes to lie there is told, too.
   const moved = { name: 'Camaronera Compañía' };
-  expect((await me.ok(correctImportRow, { id_import, row_number: 6, cells: moved })).remarks).toEqual({
+  expect((await correct(me, id_import, 6, moved)).remarks).toEqual({
     name: 'Parece el mismo de la fila 5, a 22 m',
   });
   expect((await me.ok(getImport, { id_import })).remarked).toBe(3);

@@ -3,7 +3,7 @@ import { getTrucks } from '@cabezal/contract/trucks/trucks.calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { carrierRuc } from '../imports/driver-file.samples.ts';
-import { checked, uploadSheet } from '../imports/import.samples.ts';
+import { checked, correct, uploadSheet } from '../imports/import.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -46,14 +46,10 @@ describe('a file of trucks', () => {
       },
     ]);
     // Correcting the first one frees the disk that the third one repeats.
-    const corrected = await me.ok(calls.correctImportRow, {
-      id_import: found.id_import,
-      row_number: 2,
-      cells: { disk: '74' },
-    });
+    const corrected = await correct(me, found.id_import, 2, { disk: '74' });
     expect(corrected.effect).toBe('NEW');
     expect((await rowsOf('operador', found.id_import)).map(r => r.effect)).toEqual(['NEW', 'BAD', 'NEW', 'BAD']);
-    await me.ok(calls.storeImport, { id_import: found.id_import, version: found.version, leave_out_bad: true });
+    await me.ok(calls.storeImport, { id_import: found.id_import, version: found.version + 1, leave_out_bad: true });
     const { rows: trucks } = await me.ok(getTrucks, { search: 'GBZ' });
     expect(trucks.map(x => [x.license_plate, x.disk, x.is_owner, x.axles, x.tonnage])).toEqual([
       ['GBZ0456', '71', true, null, null],

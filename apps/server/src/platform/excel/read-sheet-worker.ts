@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { parentPort, workerData } from 'node:worker_threads';
 import type excel from 'exceljs';
 import { unpackedSize } from './unpacked-size.ts';
 
-/** A file as it is read in a thread of its own: what is inside is a stranger's, and large ones take seconds. */
+/** A file as it is read in a process of its own: what is inside is a stranger's, and large ones take seconds. */
 export interface ReadRequest {
   bytes: Uint8Array;
   /** Those that stand first are read; a file may have more only where one is asked for. */
@@ -24,7 +23,7 @@ export interface ReadSheet {
   rows: SheetRow[];
 }
 export type ReadReply = { sheets: ReadSheet[] } | { error: string };
-/** What the thread sends: each sheet's name and headings and then its rows, a portion at a time; at the end that it is done, or what is wrong. */
+/** What the process sends: each sheet's name and headings and then its rows, a portion at a time; at the end that it is done, or what is wrong. */
 export type ReadMessage = Omit<ReadSheet, 'rows'> | { rows: SheetRow[] } | { done: true } | { error: string };
 
 /** A sheet of ten thousand full rows takes a quarter of it. */
@@ -32,11 +31,24 @@ const unpackedLimits = { bytes: 60 * 1024 * 1024, entries: 200 };
 /** Of all cells together: one text may stand in many cells of a small file. */
 const mostCharacters = 10_000_000;
 const rowsPerMessage = 250;
+/** Rows that Excel has: a file that names a later one was made to. */
+const lastRow = 1_048_576;
+/** What stands around the cells and is not asked for. Read, a rule for whole columns becomes an object for each of their cells. */
+const ignoreNodes = [
+  ...['cols', 'autoFilter', 'rowBreaks', 'hyperlinks', 'dataValidations', 'drawing', 'picture', 'tableParts'],
+  ...['conditionalFormatting', 'extLst'],
+];
 
 const unreadable = { error: 'El archivo no es un Excel (.xlsx) que se pueda leer' };
 const tooLarge = { error: 'El archivo es demasiado grande para leerlo' };
 
-/** Dates as YYYY-MM-DD, with HH:MM:SS where a time is given (Excel keeps it as a share of the day: to the second), numbers with a point, «Sí» and «No», formulas by their result, links by their text. */
+/** What Excel shows of a number; one with three decimals has a comma, because `1.440` written by a person means thousands. */
+function numberText(value: number): string {
+  const text = String(Number(value.toPrecision(15)));
+  return /^-?\d{1,3}\.\d{3}$/.test(text) ? text.replace('.', ',') : text;
+}
+
+/** Dates as YYYY-MM-DD, with HH:MM:SS where a time is given (Excel keeps it as a share of the day: to the second), numbers with a point (three decimals with a comma), «Sí» and «No», formulas by their result, links by their text. */
 function wholeText(value: excel.CellValue): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) {
@@ -44,6 +56,7 @@ function wholeText(value: excel.CellValue): string {
     const [day = '', time = ''] = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().split(/[T.]/);
     return time === '00:00:00' ? day : `${day} ${time}`;
   }
+  if (typeof value === 'number') return numberText(value);
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value !== 'object') return String(value);
   if ('richText' in value) return value.richText.map(part => part.text).join('');
@@ -63,6 +76,8 @@ function readRows(
   left: Left,
   { maxRows, maxColumns, maxCell }: ReadRequest,
 ): ReadSheet | { error: string } {
+  // Before anything goes through the rows: one numbered in thousands of millions has all that are before it.
+  if (sheet.rowCount > lastRow) return unreadable;
   const width = Math.min(sheet.columnCount, maxColumns);
   const cellsOf = (row: excel.Row): string[] =>
     Array.from({ length: width }, (_, i) =>
@@ -92,7 +107,9 @@ async function read(request: ReadRequest): Promise<ReadReply> {
   // Not before: it is large, and a file that is refused needs none of it.
   const { default: excel } = await import('exceljs');
   const workbook = new excel.Workbook();
-  await workbook.xlsx.load(bytes.buffer as ArrayBuffer);
+  // A name for a range becomes an object for each cell of it, and none is asked for.
+  Object.defineProperty(workbook.definedNames, 'model', { set: () => undefined });
+  await workbook.xlsx.load(Buffer.from(bytes) as unknown as ArrayBuffer, { ignoreNodes });
   const { worksheets } = workbook;
   if (worksheets.length === 0) return { error: 'El archivo no tiene hojas' };
   if (maxSheets > 1 && worksheets.length > maxSheets) return { error: `El libro tiene más de ${maxSheets} hojas` };
@@ -106,19 +123,23 @@ async function read(request: ReadRequest): Promise<ReadReply> {
   return { sheets };
 }
 
+const post = (message: ReadMessage): void => void process.send?.(message);
+
 async function send(reply: ReadReply): Promise<void> {
-  const port = parentPort;
-  if (port === null) return;
-  const post = (message: ReadMessage): void => port.postMessage(message);
   if ('error' in reply) return post(reply);
   for (const { name, headers, rows } of reply.sheets) {
     post({ name, headers });
     for (let from = 0; from < rows.length; from += rowsPerMessage) {
       post({ rows: rows.slice(from, from + rowsPerMessage) });
-      await once(port, 'message');
+      await once(process, 'message');
     }
   }
   post({ done: true });
 }
 
-await send(await read(workerData as ReadRequest).catch((): ReadReply => unreadable));
+// A Ctrl+C reaches all processes of a terminal: the one that asked finishes what is under way, and ends this one.
+process.on('SIGINT', () => undefined);
+// Whoever asked is gone.
+process.once('disconnect', () => process.exit());
+const [request] = (await once(process, 'message')) as [ReadRequest];
+await send(await read(request).catch((): ReadReply => unreadable));

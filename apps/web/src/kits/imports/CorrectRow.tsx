@@ -17,17 +17,22 @@ interface CorrectRowProps {
   kind: ImportKind;
   id_import: number;
   row: ImportRow;
+  /** It was written, whether something is still wrong with it or not. */
+  onSaved: (before: ImportRow, now: ImportRow) => void;
   onClose: () => void;
 }
 
 /** One row of the file to be written otherwise: what is wrong comes first, the rest on demand. */
-export function CorrectRow({ kind, id_import, row, onClose }: CorrectRowProps) {
+export function CorrectRow({ kind, id_import, row, onSaved, onClose }: CorrectRowProps) {
   const [form] = Form.useForm<Record<string, string>>();
-  const [errors, setErrors] = useState(row.errors);
+  // As it was opened, then as it was saved: what another person wrote since is not written over.
+  const [seen, setSeen] = useState(row);
+  const { errors, mark } = seen;
   const [all, setAll] = useState(Object.keys({ ...row.errors, ...row.remarks }).length === 0);
   const change = useChange(correctImportRow, {
     onDone: done => {
-      setErrors(done.errors);
+      onSaved(seen, done);
+      setSeen(done);
       if (done.effect !== 'BAD') {
         toast.success(`Fila ${done.row_number} corregida`);
         onClose();
@@ -40,7 +45,7 @@ export function CorrectRow({ kind, id_import, row, onClose }: CorrectRowProps) {
     : columns.filter(column => row.errors[column.key] || errors[column.key] || row.remarks[column.key]);
   const send = (values: Record<string, string | undefined>) => {
     const cells = Object.fromEntries(Object.entries(values).map(([key, text]) => [key, text ?? '']));
-    return change.run({ id_import, row_number: row.row_number, cells });
+    return change.run({ id_import, row_number: row.row_number, mark, cells });
   };
   return (
     <Modal

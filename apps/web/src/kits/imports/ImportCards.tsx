@@ -21,7 +21,7 @@ export function ImportCards({ kind, rows, onCorrect }: ImportRowsProps) {
             <div className="cz-imports-card-head">
               <strong>Fila {row.row_number}</strong>
               <Tag color={effectTones[row.effect]}>{effectNames[row.effect]}</Tag>
-              {onCorrect && <CorrectButton row_number={row.row_number} onCorrect={onCorrect} />}
+              {onCorrect && <CorrectButton row={row} onCorrect={onCorrect} />}
             </div>
             <p>
               {filled

@@ -1,4 +1,9 @@
-import { type ImportSummary, listImportRows, type RowEffect } from '@cabezal/contract/imports/imports.calls';
+import {
+  type ImportRow,
+  type ImportSummary,
+  listImportRows,
+  type RowEffect,
+} from '@cabezal/contract/imports/imports.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { Pagination, Segmented } from 'antd';
 import { useState } from 'react';
@@ -10,6 +15,7 @@ import { CorrectRow } from './CorrectRow.tsx';
 import { ImportCards } from './ImportCards.tsx';
 import { ImportTable } from './ImportTable.tsx';
 import { EFFECTS, effectNames, totalOf } from './import-words.ts';
+import { asSaved, type SavedRows, withSaved } from './saved-rows.ts';
 
 const PAGE = 50;
 
@@ -26,6 +32,9 @@ function filterOf(shown: Shown): { effect?: RowEffect; has_remarks?: boolean } {
   return shown === 'REMARKED' ? { has_remarks: true } : { effect: shown };
 }
 
+const fits = (shown: Shown, { effect, remarks }: ImportRow): boolean =>
+  shown === 'ALL' || (shown === 'REMARKED' ? Object.keys(remarks).length > 0 : effect === shown);
+
 /** The rows of a file, the bad ones first. */
 export function ImportRows({ summary, waits }: ImportRowsProps) {
   const { id_import, kind, counts, remarked } = summary;
@@ -34,7 +43,8 @@ export function ImportRows({ summary, waits }: ImportRowsProps) {
   const shown = chosen === 'BAD' && !counts.BAD ? 'ALL' : chosen;
   const [page, setPage] = useState(1);
   const Shape = useNarrow() ? ImportCards : ImportTable;
-  const [correcting, setCorrecting] = useState<number | null>(null);
+  const [correcting, setCorrecting] = useState<ImportRow | null>(null);
+  const [saved, setSaved] = useState<SavedRows>({});
   const found = useCall(
     listImportRows,
     { page, page_size: PAGE, sort: [], filters: { id_import, ...filterOf(shown) } },
@@ -51,7 +61,6 @@ export function ImportRows({ summary, waits }: ImportRowsProps) {
       ? [{ value: 'REMARKED' as const, label: `Con avisos ${formatNumber(remarked, 0)}` }]
       : []),
   ];
-  const row = found.data?.rows.find(one => one.row_number === correcting);
   return (
     <>
       <Segmented
@@ -66,7 +75,11 @@ export function ImportRows({ summary, waits }: ImportRowsProps) {
       <Answer query={found} what="las filas" loading={<RowsSkeleton rows={8} />}>
         {data => (
           <>
-            <Shape kind={kind} rows={data.rows} onCorrect={waits ? number => setCorrecting(number) : undefined} />
+            <Shape
+              kind={kind}
+              rows={asSaved(data.rows, saved, row => fits(shown, row))}
+              onCorrect={waits ? setCorrecting : undefined}
+            />
             <Pagination
               size="small"
               align="end"
@@ -80,7 +93,16 @@ export function ImportRows({ summary, waits }: ImportRowsProps) {
           </>
         )}
       </Answer>
-      {row && <CorrectRow kind={kind} id_import={id_import} row={row} onClose={() => setCorrecting(null)} />}
+      {correcting && (
+        // As it was when it was opened: what is typed stays, whatever becomes of the list meanwhile.
+        <CorrectRow
+          kind={kind}
+          id_import={id_import}
+          row={correcting}
+          onSaved={(before, now) => setSaved(all => withSaved(all, before, now))}
+          onClose={() => setCorrecting(null)}
+        />
+      )}
     </>
   );
 }

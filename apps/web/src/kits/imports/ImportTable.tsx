@@ -63,7 +63,7 @@ export function ImportTable({ kind, rows, onCorrect }: ImportRowsProps) {
       key: 'correct',
       title: <span className="cz-sr">Corregir</span>,
       width: 112,
-      render: (_, row) => <CorrectButton row_number={row.row_number} onCorrect={onCorrect} />,
+      render: (_, row) => <CorrectButton row={row} onCorrect={onCorrect} />,
     });
   return (
     <ScrollTable<ImportRow>

@@ -6,7 +6,7 @@ import { Button } from 'antd';
 export interface ImportRowsProps {
   kind: ImportKind;
   rows: readonly ImportRow[];
-  onCorrect?: (row_number: number) => void;
+  onCorrect?: (row: ImportRow) => void;
 }
 
 export const effectTones: Readonly<Record<ImportRow['effect'], string>> = {
@@ -16,10 +16,10 @@ export const effectTones: Readonly<Record<ImportRow['effect'], string>> = {
   SAME: 'default',
 };
 
-export function CorrectButton({ row_number, onCorrect }: { row_number: number; onCorrect: (row: number) => void }) {
+export function CorrectButton({ row, onCorrect }: { row: ImportRow; onCorrect: (row: ImportRow) => void }) {
   return (
-    <Button size="small" icon={<EditOutlined />} onClick={() => onCorrect(row_number)}>
-      Corregir<span className="cz-sr"> la fila {row_number}</span>
+    <Button size="small" icon={<EditOutlined />} onClick={() => onCorrect(row)}>
+      Corregir<span className="cz-sr"> la fila {row.row_number}</span>
     </Button>
   );
 }

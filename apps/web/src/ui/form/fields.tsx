@@ -1,8 +1,8 @@
 import { formatMoney, formatNumber, parseMoney } from '@cabezal/domain/money/money';
+import { parseDegrees, parseNumber } from '@cabezal/domain/text/read-number';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { readAs } from './field-texts.ts';
-import { parseDegrees, parseNumber } from './parse-number.ts';
 import { parseWeight } from './parse-weight.ts';
 
 /** Fields whose value is what goes over the wire: money «1440.00», numbers as numbers. Dates and hours: date-fields.tsx. */

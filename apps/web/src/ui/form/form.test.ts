@@ -1,6 +1,6 @@
 import { login, signup, updateMyAccount } from '@cabezal/contract/session/session.calls';
+import { parseDegrees, parseNumber } from '@cabezal/domain/text/read-number';
 import { describe, expect, it } from 'vitest';
-import { parseDegrees, parseNumber } from './parse-number.ts';
 import { parseWeight } from './parse-weight.ts';
 import { leavingText } from './use-leave-guard.ts';
 import { cleanValues, fieldProblem, isRequired } from './zod-rule.ts';

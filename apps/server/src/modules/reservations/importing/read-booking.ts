@@ -26,18 +26,26 @@ export class BookingBook {
   }
 }
 
-/** 05:00 · 5:00 · 05:00:00 · as Excel keeps a time: of the day 0, or as a share of a day. */
+/** Of twelve hours of a half of the day that is named: 12 a. m. is 0. Null where there is no such hour. */
+function hourOf(typed: number, half: string | undefined): number | null {
+  if (half === undefined) return typed < 24 ? typed : null;
+  if (typed < 1 || typed > 12) return null;
+  return (typed % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+}
+
+/** 05:00 · 5:00 · 05:00:00 · 5:00 p. m. · 5:00 PM · as Excel keeps a time: of the day 0, or as a share of a day. */
 export function timeOf(text: string): string | null {
   const share = /^0?[.,]\d+$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 24 * 60) : null;
   if (share !== null)
     return `${String(Math.floor(share / 60)).padStart(2, '0')}:${String(share % 60).padStart(2, '0')}`;
-  const found = /^(?:\d{4}-\d{2}-\d{2} )?(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text);
-  return found && Number(found[1]) < 24 && Number(found[2]) < 60 ? `${found[1]?.padStart(2, '0')}:${found[2]}` : null;
+  const found = /^(?:\d{4}-\d{2}-\d{2} )?(\d{1,2}):([0-5]\d)(?::\d{2})?(?:\s*([ap])\.?\s*m\.?)?$/i.exec(text);
+  const hour = found === null ? null : hourOf(Number(found[1]), found[3]);
+  return hour === null ? null : `${String(hour).padStart(2, '0')}:${found?.[2]}`;
 }
 
-/** 31/12/2026 18:00 · 2026-12-31 18:00:00; without a time the day's beginning. */
-function momentOf(text: string, zone: string): string | null {
-  const [day = '', time = '00:00'] = text.split(/[ T]+/);
+/** 31/12/2026 18:00 · 31/12/2026 6:00 p. m. · 2026-12-31 18:00:00; without a time the day's beginning. All of the text counts. */
+export function momentOf(text: string, zone: string): string | null {
+  const [, day = '', time = '00:00'] = /^([\d/-]+)(?:[ T]+(.+))?$/s.exec(text.trim()) ?? [];
   const local = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(day);
   const date = local ? `${local[3]}-${local[2]?.padStart(2, '0')}-${local[1]?.padStart(2, '0')}` : day;
   const clock = timeOf(time);

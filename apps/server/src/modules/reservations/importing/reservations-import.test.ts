@@ -1,4 +1,4 @@
-import { correctImportRow, listImportRows } from '@cabezal/contract/imports/imports.calls';
+import { listImportRows } from '@cabezal/contract/imports/imports.calls';
 import { reservationColumns } from '@cabezal/contract/imports/reservation-columns.data';
 import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
@@ -7,8 +7,8 @@ import { exportBooking } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { company, type UserName } from '../../../../test/world.ts';
 import type { SheetCell } from '../../../../test/write-excel.ts';
-import { bringIn } from '../../imports/import.samples.ts';
-import { timeOf } from './read-booking.ts';
+import { bringIn, correct } from '../../imports/import.samples.ts';
+import { momentOf, timeOf } from './read-booking.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -157,10 +157,8 @@ describe('a file of reservations', () => {
     expect(found.errors[4]).toEqual({ container_code: 'Repite la fila 5' });
     expect(found.remarks[4]).toEqual({ booking: 'La fila 5 tiene el mismo documento y día' });
     const { id_import } = found;
-    const correct = (row_number: number, cells: Record<string, string>) =>
-      me.ok(correctImportRow, { id_import, row_number, cells });
-    await correct(2, { weight_kg: '21800' });
-    await correct(4, { depot: '' });
+    await correct(me, id_import, 2, { weight_kg: '21800' });
+    await correct(me, id_import, 4, { depot: '' });
     const { rows } = await me.ok(listImportRows, { filters: { id_import } });
     expect(rows[0]?.errors).toEqual({ row: 'Corrija también la fila 3: es la misma reserva' });
     await found.store();
@@ -211,4 +209,22 @@ test('hours as people and Excel write them', () => {
   expect(['5:00', '05:00', '1899-12-30 05:00:00', '0.2083333', '17:45:00', '24:00', 'x'].map(timeOf)).toEqual([
     ...['05:00', '05:00', '05:00', '05:00', '17:45', null, null],
   ]);
+});
+
+test.each([
+  ['31/12/2026 18:00', '2026-12-31T23:00:00.000Z'],
+  ['31/12/2026 6:00 PM', '2026-12-31T23:00:00.000Z'],
+  ['31-12-2026 6:00 p. m.', '2026-12-31T23:00:00.000Z'],
+  ['2026-12-31 12:30 a.m.', '2026-12-31T05:30:00.000Z'],
+  ['2026-12-31T12:30:00 pm', '2026-12-31T17:30:00.000Z'],
+  ['31/12/2026', '2026-12-31T05:00:00.000Z'],
+  // Hours of another zone, an hour that the clock has not, words: nothing of it is passed over.
+  ['2026-12-31 18:00 -05:00', null],
+  ['31/12/2026 13:00 PM', null],
+  ['31/12/2026 0:30 am', null],
+  ['31/12/2026 18:00 mañana', null],
+  ['31/12/2026 18:00 19:00', null],
+])('the cut-off %s', (text, at) => {
+  const found = momentOf(text, 'America/Guayaquil');
+  expect(found === null ? null : new Date(found).toISOString()).toBe(at);
 });

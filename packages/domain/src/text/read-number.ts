@@ -1,10 +1,10 @@
-/** Reads degrees: there are no thousands of them, so `-2.190` is a little more than two, as a map writes it. */
+/** Reads degrees: there are no thousands of them, so `-2.190` is a little more than two, as a map writes it. Null when it is none. */
 export function parseDegrees(text: string): number | null {
   const clean = text.replace(/[\s°]/g, '').replace('−', '-');
   return /^-?\d+([.,]\d+)?$/.test(clean) ? Number(clean.replace(',', '.')) : null;
 }
 
-/** Reads a number as people here write it: `21.800` and `21.800,5` with thousands, `13,3` and `13.3` with decimals. */
+/** Reads a number as people here write it: `21.800` and `21.800,5` with thousands, `13,3` and `13.3` with decimals. Null when it is none. */
 export function parseNumber(text: string): number | null {
   const clean = text.replace(/\s/g, '').replace('−', '-');
   if (/^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(clean)) return Number(clean.replaceAll('.', '').replace(',', '.'));

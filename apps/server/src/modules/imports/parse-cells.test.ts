@@ -1,0 +1,53 @@
+import { degrees, number, text } from '@cabezal/contract/imports/import-column';
+import { describe, expect, test } from 'vitest';
+import { parseCells } from './parse-cells.ts';
+
+const amount = text('amount', 'Valor', '480,00', { type: 'money' });
+const read = (column: Parameters<typeof parseCells>[0][number], cell: string) => {
+  const { values, errors, remarks } = parseCells([column], { [column.key]: cell });
+  return errors[column.key] ?? remarks[column.key] ?? values[column.key];
+};
+
+describe('dollars of a file are read as a form reads them', () => {
+  const thousandsOr = '¿Son miles o decimales? Escriba 1440,00 o 1,44';
+  const two = 'Ingrese un valor con dos decimales como mucho: 1440,00';
+  test.each([
+    ['480', '480.00'],
+    ['1.44', '1.44'],
+    ['1,44', '1.44'],
+    ['$ 1.440,50', '1440.50'],
+    ['1,440.50', '1440.50'],
+    ['-3,5', '-3.50'],
+    // Thousands are told, so that nobody stores what was not seen.
+    ['1.440', 'Se leyó $1.440,00'],
+    ['$12.345.678', 'Se leyó $12.345.678,00'],
+    ['1,440', thousandsOr],
+    ['345,678', thousandsOr],
+    ['345.6789', two],
+    ['0,1234', two],
+    ['doce', two],
+  ])('%s', (cell, found) => expect(read(amount, cell)).toBe(found));
+
+  test('a remark goes with the value', () => {
+    expect(parseCells([amount], { amount: '1.440' }).values).toEqual({ amount: '1440.00' });
+  });
+});
+
+test('numbers have thousands, degrees have none', () => {
+  const kilos = number('weight_kg', 'Peso', '21800');
+  expect(['21.800', '21800', '21.800,5', '1,234.5', '13,3', 'x'].map(cell => read(kilos, cell))).toEqual([
+    21800,
+    21800,
+    21800.5,
+    1234.5,
+    13.3,
+    'Ingrese un número',
+  ]);
+  const lat = degrees('lat', 'Latitud', '-2,19');
+  expect(['-2.190', '-2,190', '-79.9224', '1,234.5'].map(cell => read(lat, cell))).toEqual([
+    -2.19,
+    -2.19,
+    -79.9224,
+    'Ingrese un número',
+  ]);
+});

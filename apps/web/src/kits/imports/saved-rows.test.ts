@@ -1,0 +1,30 @@
+import type { ImportRow } from '@cabezal/contract/imports/imports.calls';
+import { expect, it } from 'vitest';
+import { asSaved, withSaved } from './saved-rows.ts';
+
+const row = (row_number: number, mark: string, effect: ImportRow['effect'] = 'BAD'): ImportRow => ({
+  ...{ row_number, mark, effect, cells: {}, errors: {}, remarks: {}, before: {}, id_record: null },
+});
+const bad = ({ effect }: ImportRow) => effect === 'BAD';
+
+it('a row that was corrected is shown as it is now, or no more, before the list is read again', () => {
+  const [a, b] = [row(2, 'a'), row(3, 'a')];
+  const still = row(2, 'b');
+  const once = withSaved({}, a, still);
+  expect(asSaved([a, b], once, bad)).toEqual([still, b]);
+  const mended = row(2, 'c', 'NEW');
+  const twice = withSaved(once, still, mended);
+  expect(asSaved([a, b], twice, bad)).toEqual([b]);
+  expect(asSaved([a, b], twice, () => true)).toEqual([mended, b]);
+  // Read again, by whom ever it was changed.
+  const others = row(2, 'd');
+  expect(asSaved([others, b], twice, bad)).toEqual([others, b]);
+});
+
+it('cells that come back to what they were end', () => {
+  const [a, b] = [row(2, 'a'), row(2, 'b')];
+  const back = withSaved(withSaved({}, a, b), b, a);
+  expect(asSaved([a], back, bad)).toEqual([a]);
+  expect(asSaved([b], back, bad)).toEqual([a]);
+  expect(withSaved({}, a, row(2, 'a', 'NEW'))).toEqual({});
+});

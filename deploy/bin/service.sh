@@ -1,0 +1,15 @@
+#!/bin/bash
+# service.sh restart|stop|start: all processes of this machine, whether it runs one or several; each is ready before the next begins.
+set -euo pipefail
+. "$(dirname "$(readlink -f "$0")")/common.sh"
+demand_root
+[ -n "$(processes)" ] || die 'Ningún proceso arranca con esta máquina: systemctl enable --now cabezal'
+case "${1:-}" in
+  restart)
+    stop_all
+    start_all
+    ;;
+  stop) stop_all ;;
+  start) start_all ;;
+  *) die "Diga restart, stop o start: $0 restart" ;;
+esac
