@@ -408,6 +408,7 @@ export interface FeesTable {
   voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   void_reason: ColumnType<string | null, string | null | undefined, string | null>;
   voided_by: ColumnType<number | null, number | null | undefined, number | null>;
+  valid_to_before: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface FilesTable {
@@ -968,6 +969,7 @@ export interface PurchaseFeesTable {
   voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   void_reason: ColumnType<string | null, string | null | undefined, string | null>;
   voided_by: ColumnType<number | null, number | null | undefined, number | null>;
+  valid_to_before: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface PurchaseParamsTable {
@@ -1332,6 +1334,7 @@ export interface SurchargesTable {
   void_reason: ColumnType<string | null, string | null | undefined, string | null>;
   voided_by: ColumnType<number | null, number | null | undefined, number | null>;
   is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  valid_to_before: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface TrackingOwnersTable {
