@@ -1,41 +1,19 @@
 import { add } from '@cabezal/domain/money/money';
 import type { Parameters } from '@cabezal/domain/parameters/parameter-value';
 import { parameterKeys } from '@cabezal/domain/parameters/parameter-value';
-import type { ParameterKey } from '@cabezal/domain/parameters/parameters.data';
 import { groupBy } from '@cabezal/domain/rating/group-by';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { openContainersFrom, plannedLegs, type TripsOf } from '../rates/leg-costs.queries.ts';
+import { openContainersFrom, plannedLegs } from '../rates/leg-costs.queries.ts';
 import { type CostFigures, costFigures, costWith, nobodyPaid } from '../rates/leg-costs.ts';
 import { standardIva } from '../rates/rates.queries.ts';
-import { reckonOpen } from '../trips/reckon-open.ts';
 import { demandOperator } from './entries.ts';
 import { currentAndComing } from './parameters.queries.ts';
-import { deleteParameterValue, demandValues, type GivenValue, saveParameters } from './save-parameters.ts';
+import { demandValues, type GivenValue } from './save-parameters.ts';
 
 const ownKeys = parameterKeys('costos_propios');
 const firstDay = (values: readonly { valid_from: string }[]): string =>
   values.map(value => value.valid_from).sort()[0] ?? '';
-/** What is recovered of the VAT of listed items concerns the trips of every carrier. */
-const concerned = (values: readonly { key: ParameterKey }[]): TripsOf =>
-  values.some(({ key }) => key === 'iva_credito_pct') ? 'all' : 'own';
-
-/** Values of own trucks' costs, and what follows for open reservations. Errors as `saveParameters`. */
-export async function saveOwnCosts(tx: Tx, actor: Actor, values: readonly GivenValue[]): Promise<void> {
-  await saveParameters(tx, actor, values);
-  await reckonOpen(tx, firstDay(values), concerned(values));
-}
-
-/** Takes a value away that does not hold yet; where it was one of own trucks' costs, open reservations follow. Errors: 404, 409 VALOR_VIGENTE. */
-export async function takeValueAway(
-  tx: Tx,
-  actor: Actor,
-  value: { key: ParameterKey; valid_from: string },
-): Promise<void> {
-  await deleteParameterValue(tx, actor, value);
-  if (ownKeys.includes(value.key)) await reckonOpen(tx, value.valid_from, concerned([value]));
-}
-
 type Dated = Pick<GivenValue, 'key' | 'value' | 'valid_from'>;
 /** The figures as they would be on a day with these values. */
 async function figuresWith(tx: Tx, values: readonly Dated[], date: string): Promise<CostFigures> {

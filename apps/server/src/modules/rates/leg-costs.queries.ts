@@ -57,17 +57,17 @@ const drivenBy = (whose: TripsOf): RawBuilder<unknown> => {
   return whose.id_carrier === null ? sql`not who.is_operator` : sql`who.id_company = ${whose.id_carrier}`;
 };
 
-/** Containers with an open leg whose appointment lies on that day or later: what a change of figures concerns. */
+/** Containers with an open leg whose appointment lies on that day or later (null: on any): what a change of figures concerns. */
 export async function openContainersFrom(
   tx: Tx,
-  date: string,
+  date: string | null,
   whose: TripsOf,
 ): Promise<{ id_sub_reservation: number; id_reservation: number }[]> {
   return tx.rows(sql<{
     id_sub_reservation: number;
     id_reservation: number;
   }>`select distinct l.id_sub_reservation, l.id_reservation from ${from}
-    and r.appointment_date >= ${date}::date and r.finished_at is null and ${drivenBy(whose)} and g.closed_at is null order by 2, 1`);
+    and (${date}::date is null or r.appointment_date >= ${date}::date) and r.finished_at is null and ${drivenBy(whose)} and g.closed_at is null order by 2, 1`);
 }
 
 /** What each leg is reckoned to cost, and for whom. */
