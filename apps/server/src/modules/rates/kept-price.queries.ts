@@ -98,12 +98,15 @@ export async function keepStates(
 }
 
 /**
- * Where carriers are paid a part of the sale, a price that changed changes their cost: legs of these containers count as not reckoned, and
- * are reckoned when the margin is next (`misreckoned`).
+ * Where carriers are paid a part of the sale, a price that changed changes their cost: these containers and their legs count as not reckoned,
+ * and are reckoned when the margin is next (`misreckoned`).
  */
 async function forgetShares(tx: Tx, subs: readonly number[]): Promise<void> {
-  await tx.run(sql`update legs set id_cost_carrier = null where id_sub_reservation = any(${[...subs]}::int[])
-    and exists (select from purchase_params where key = 'porcentaje_venta' and value is not null)`);
+  const isPart = sql`exists (select from purchase_params where key = 'porcentaje_venta' and value is not null)`;
+  for (const table of ['legs', 'sub_reservations'])
+    await tx.run(
+      sql`update ${sql.table(table)} set id_cost_carrier = null where id_sub_reservation = any(${[...subs]}::int[]) and ${isPart}`,
+    );
 }
 
 /** That something on which the price depends has changed, where a person's word stands. */

@@ -9,11 +9,19 @@ import {
   saveGeneratorRental,
 } from '@cabezal/contract/companies/company-costs.calls';
 import { deleteSurcharge, saveHolidays, saveSurcharge } from '@cabezal/contract/fees/surcharges.calls';
+import {
+  deleteCarrierPurchaseFee,
+  deleteGeneralPurchaseFee,
+} from '@cabezal/contract/purchase-fees/purchase-fees.calls';
+import { savePurchaseParams } from '@cabezal/contract/purchase-fees/purchase-params.calls';
+import { getReservation, saveReservation, updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
+import { getReservationFee, updateRubrosSubReserve } from '@cabezal/contract/sub-rates/sub-rates.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { company, place } from '../../../test/world.ts';
+import { makeOfCarrier, freight as purchaseFreight } from '../purchase-fees/purchase.samples.ts';
 import { concernedBy } from './reckon-open.ts';
 
 let t: TestApp;
@@ -30,12 +38,22 @@ const costOf = async (id_reservation: number) => {
   const [row] = await t.rows<{ cost: string | null }>(
     sql`select cost from reservation_totals where id_reservation = ${id_reservation}`,
   );
-  return Number(row?.cost);
+  return Number(row?.cost ?? Number.NaN);
 };
 
 test('whatever open trips are reckoned by, writing it reckons them anew: they cost what an equal booking made afterwards costs', async () => {
   const [own, paid] = [await approvedReservation(t), await approvedReservation(t, carriers())];
-  const costs = async () => [await costOf(own.id_reservation), await costOf(paid.id_reservation)];
+  // What is booked and waits for its approval is judged by the same figures.
+  const [ownWaits, paidWaits] = [
+    await me.ok(saveReservation, exportBooking()),
+    await me.ok(saveReservation, carriers()),
+  ];
+  const costs = async () => {
+    const waiting = [await costOf(ownWaits.id_reservation), await costOf(paidWaits.id_reservation)];
+    const approved = [await costOf(own.id_reservation), await costOf(paid.id_reservation)];
+    expect(waiting).toEqual(approved);
+    return approved;
+  };
   /** By how much each of the two costs more after it. */
   const more = async (change: () => Promise<unknown>) => {
     const before = await costs();
@@ -87,6 +105,61 @@ test('whatever open trips are reckoned by, writing it reckons them anew: they co
   expect([ownHandling > 0, paidHandling]).toEqual([true, ownHandling]);
   const { cost: _, ...taken } = { ...handling, version: 1 };
   expect(await more(() => me.ok(removeShippingLineDeposit, taken))).toEqual([-ownHandling, -ownHandling]);
+});
+
+test('a pending booking is approved by what it costs now: the rate that is entered after it, the price that is changed, the way back', async () => {
+  const booked = await me.ok(saveReservation, carriers());
+  const { id_reservation } = booked;
+  const now = () => me.ok(getReservation, { id_reservation });
+  await t.write(tx => tx.run(sql`update parameters set value = '-30' where key = 'margen_minimo_pct'`));
+  const clerk = await t.as('operador');
+  const dear = await makeOfCarrier(me, { items: [purchaseFreight('900.00')] });
+  expect((await clerk.ok(getReservation, { id_reservation })).can.approve).toEqual(expect.any(String));
+  const { id_purchase_fee, version } = dear;
+  const ending = { id_purchase_fee, version, valid_to: today, motive: 'Mal digitada' };
+  await me.ok(deleteCarrierPurchaseFee, ending);
+  expect((await clerk.ok(getReservation, { id_reservation })).can.approve).toBe(true);
+  // A part of the sale follows the sale before there are legs, too.
+  const general = await t.rows<{ id: number; version: number }>(
+    sql`select id_purchase_fee as id, version from purchase_fees where id_carrier is null and valid_to is null and voided_at is null`,
+  );
+  for (const { id, version: of } of general)
+    await me.ok(deleteGeneralPurchaseFee, { ...ending, id_purchase_fee: id, version: of });
+  expect(await costOf(id_reservation)).toBeNaN();
+  const part = { key: 'porcentaje_venta', value: 50, valid_from: today };
+  await me.ok(savePurchaseParams, { id_carrier: null, values: [part] });
+  const before = await costOf(id_reservation);
+  const { subs } = await me.ok(getReservationFee, { id_reservation });
+  const freight = subs[0]?.rubros.find(line => line.source === 'FEE');
+  await me.ok(updateRubrosSubReserve, {
+    ...{ id_sub_reservation: subs[0]?.id_sub_reservation, version: subs[0]?.version },
+    rubros: [
+      {
+        id_charge: freight?.id_charge,
+        id_service: 1,
+        quantity: 1,
+        unit_price: '550.00',
+        justification: 'Acordado así',
+      },
+    ],
+  });
+  expect(Number(((await costOf(id_reservation)) - before).toFixed(2))).toBe(50);
+  const { version: read } = await now();
+  await clerk.ok(updatePendingState, { id_reservation, version: read, estado: 'ACCEPTED' });
+  const approved = await costOf(id_reservation);
+  // Back to pending, it is reckoned by what holds now.
+  await me.ok(savePurchaseParams, { id_carrier: null, values: [{ ...part, value: 60, valid_from: '2026-11-22' }] });
+  const again = await costOf(id_reservation);
+  expect(Number((again - approved).toFixed(2))).toBe(55);
+  const open = await now();
+  await me.ok(updatePendingState, {
+    id_reservation,
+    version: open.version,
+    estado: 'PENDING',
+    motive: 'Se aprobó antes de tiempo',
+  });
+  expect(await costOf(id_reservation)).toBe(again);
+  await t.write(tx => tx.run(sql`update parameters set value = '-100' where key = 'margen_minimo_pct'`));
 });
 
 test('what concerns no trip reckons none; what is backdated reckons from its first day on', () => {

@@ -1265,6 +1265,9 @@ export interface SubCostsTable {
   void_reason: ColumnType<string | null, string | null | undefined, string | null>;
   voided_by: ColumnType<number | null, number | null | undefined, number | null>;
   is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  id_reservation: ColumnType<number, number, number>;
+  container_number: ColumnType<number, number, number>;
+  leg_kind: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface SubReservationsTable {
@@ -1293,6 +1296,7 @@ export interface SubReservationsTable {
   plan_km: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   plan_hours: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   plan_tolls: ColumnType<number | null, number | null | undefined, number | null>;
+  id_cost_carrier: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface SurchargesTable {

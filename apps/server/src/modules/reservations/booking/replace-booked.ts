@@ -68,12 +68,13 @@ export async function replaceBooked(
       needs_generator: c.needs_generator || (types.get(c.id_container_type)?.reefer ?? false),
     };
   });
+  const basis = { road, id_carrier: input.id_carrier ?? null };
   await updateContainers(
     tx,
     boxes.filter(box => box.id_sub_reservation !== null),
-    road,
+    basis,
   );
   const fresh = boxes.filter(box => box.id_sub_reservation === null);
-  const ids = await insertContainers(tx, id_reservation, fresh, road);
+  const ids = await insertContainers(tx, id_reservation, fresh, basis);
   return boxes.map(box => box.id_sub_reservation ?? (ids.get(box.number) as number));
 }
