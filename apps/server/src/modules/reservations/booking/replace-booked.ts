@@ -2,6 +2,7 @@ import { freeNumbers } from '@cabezal/domain/rules/container-numbers';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { unprocessable } from '../../../platform/http/errors.ts';
 import { voidCharges } from '../../rates/kept-price.queries.ts';
+import { voidGivenCosts } from '../../rates/void-costs.ts';
 import {
   type BookedContainer,
   chargesOfContainers,
@@ -50,7 +51,9 @@ export async function replaceBooked(
   const living = standing.filter(box => !box.given_up);
   const stays = matched(input.containers, living);
   const gone = living.filter(box => !stays.includes(box)).map(box => box.id_sub_reservation);
-  await voidCharges(tx, await chargesOfContainers(tx, gone), 'El contenedor se quitó de la reserva');
+  const why = 'El contenedor se quitó de la reserva';
+  await voidCharges(tx, await chargesOfContainers(tx, gone), why);
+  await voidGivenCosts(tx, id_reservation, cost => gone.includes(cost.id_sub_reservation), why);
   await deleteContainers(tx, gone);
   await replaceStops(tx, id_reservation, input.stops);
   const taken = standing.filter(box => box.given_up || stays.includes(box)).map(box => box.number);
