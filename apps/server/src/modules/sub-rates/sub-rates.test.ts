@@ -1,4 +1,5 @@
 import { getFee, updateFee } from '@cabezal/contract/fees/fees.calls';
+import { getCostReservation, updateCostSubReserve } from '@cabezal/contract/planned-costs/planned-costs.calls';
 import {
   getReservation,
   saveReservation,
@@ -306,6 +307,22 @@ describe('the list of sub-rates', () => {
     expect((await me.call(calls.getSubFeesExcel, {})).status).toBe(200);
   });
   test('the cost of a container is the margin’s own, also when its trips are closed', async () => {
+    // What a person says that it costs counts in its place, of one that waits as of one that is approved.
+    const accountant = await t.as('contador');
+    const boxes = { containers: [box, box] };
+    for (const { id_reservation } of [
+      (await booked(boxes)).reservation,
+      await approvedReservation(t, exportBooking(boxes)),
+    ]) {
+      const { subs } = await accountant.ok(getCostReservation, { id_reservation });
+      const [type] = await t.rows<{ id: number }>(sql`select id_cost_type as id from cost_types where code = 'OTRO'`);
+      await accountant.ok(updateCostSubReserve, {
+        ...{ id_sub_reservation: subs[0]?.id_sub_reservation, version: subs[0]?.version, ...why },
+        cost_items: [{ id_cost_type: type?.id, subtotal: '100.00', iva_kind: 'ZERO' }],
+      });
+      const list = await accountant.ok(calls.getSubFees, { search: String(id_reservation) });
+      expect(list.rows.find(row => row.number === 1)?.cost).toBe('100.00');
+    }
     const rows = await t.rows(
       sql<{ id_reservation: number; cost: string | null }>`select id_reservation, cost from reservation_totals`,
     );
@@ -313,7 +330,9 @@ describe('the list of sub-rates', () => {
     for (const { id_reservation, cost } of rows) {
       const own = all.rows.filter(row => row.id_reservation === id_reservation);
       if (own.length === 0) continue;
-      expect(own.some(row => row.cost === null) ? null : add('0.00', ...own.map(row => row.cost ?? '0.00'))).toBe(cost);
+      expect(own.every(row => row.cost === null) ? null : add('0.00', ...own.map(row => row.cost ?? '0.00'))).toBe(
+        cost,
+      );
     }
   });
 });
