@@ -6,6 +6,7 @@ import type { RuleHead } from '@cabezal/domain/rating/dimensions';
 import { type Draft, withDrafts } from '@cabezal/domain/rating/drafts';
 import { prepareRules } from '@cabezal/domain/rating/prepare-rules';
 import type { Fee } from '@cabezal/domain/rating/rate-rules';
+import { changesInPlace } from '@cabezal/domain/rating/rule-changes';
 import { FEE_WORDS } from '@cabezal/domain/rating/rule-words';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -113,6 +114,25 @@ function itemChanges(
 
 const total = (values: readonly (Money | null)[]): Money => add('0.00', ...values.map(value => value ?? '0.00'));
 
+/**
+ * Days whose prices a draft may change: its own, and those that the row in whose place it comes loses. What holds already keeps the days
+ * before the draft, and those of it that are over.
+ */
+function concernedDays(
+  draft: Fee,
+  replaced: Fee | undefined,
+  today: string,
+): { valid_from: string; valid_to: string | null } {
+  const { valid_from, valid_to = null } = draft;
+  if (replaced === undefined || replaced.approved_at == null) return { valid_from, valid_to };
+  const last = replaced.valid_to ?? null;
+  const isMoved = changesInPlace(replaced, today) && replaced.valid_from < valid_from;
+  return {
+    valid_from: isMoved ? replaced.valid_from : valid_from,
+    valid_to: valid_to === null || last === null ? null : last > valid_to ? last : valid_to,
+  };
+}
+
 /** «Contra qué compite» and «Qué cambia» of a rate that is being written. Errors: 422 TARIFA_AJENA, DATOS_INVALIDOS by field. */
 export async function preview(tx: Tx, actor: Actor, input: Input): Promise<Preview> {
   const { client } = await feeReferences(tx, input);
@@ -123,7 +143,7 @@ export async function preview(tx: Tx, actor: Actor, input: Input): Promise<Previ
   const replaced = rows.fees.find(fee => fee.id_fee === draft.replaces);
   const owners = [draft.rule, ...(replaced === undefined ? [] : [replaced])].map(fee => fee.id_client ?? null);
   const clients = owners.every(id => id !== null) ? (owners as number[]) : null;
-  const days = { valid_from: input.valid_from, valid_to: input.valid_to ?? null };
+  const days = concernedDays(draft.rule, replaced, tx.today);
   const movements = await storedMovements(tx, queries.openContainers(days, clients), containersRated);
   const fees = withDrafts(rows.fees, [draft], fee => fee.id_fee, tx.today);
   const dates = movements.map(({ movement }) => movement.date);
