@@ -102,10 +102,18 @@ export async function keepStates(
  * and are reckoned when the margin is next (`misreckoned`).
  */
 async function forgetShares(tx: Tx, subs: readonly number[]): Promise<void> {
-  const isPart = sql`exists (select from purchase_params where key = 'porcentaje_venta' and value is not null)`;
+  await forgetCosts(
+    tx,
+    subs,
+    sql`exists (select from purchase_params where key = 'porcentaje_venta' and value is not null)`,
+  );
+}
+
+/** What containers cost depends on something that changed: they and their legs are reckoned when the margin is next. */
+export async function forgetCosts(tx: Tx, subs: readonly number[], where = sql`true`): Promise<void> {
   for (const table of ['legs', 'sub_reservations'])
     await tx.run(
-      sql`update ${sql.table(table)} set id_cost_carrier = null where id_sub_reservation = any(${[...subs]}::int[]) and ${isPart}`,
+      sql`update ${sql.table(table)} set id_cost_carrier = null where id_sub_reservation = any(${[...subs]}::int[]) and ${where}`,
     );
 }
 

@@ -14,7 +14,12 @@ import {
   deleteGeneralPurchaseFee,
 } from '@cabezal/contract/purchase-fees/purchase-fees.calls';
 import { savePurchaseParams } from '@cabezal/contract/purchase-fees/purchase-params.calls';
-import { getReservation, saveReservation, updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
+import {
+  getReservation,
+  saveReservation,
+  updatePendingState,
+  updateSubReservation,
+} from '@cabezal/contract/reservations/reservations.calls';
 import { getReservationFee, updateRubrosSubReserve } from '@cabezal/contract/sub-rates/sub-rates.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -160,6 +165,21 @@ test('a pending booking is approved by what it costs now: the rate that is enter
   });
   expect(await costOf(id_reservation)).toBe(again);
   await t.write(tx => tx.run(sql`update parameters set value = '-100' where key = 'margen_minimo_pct'`));
+});
+
+test('another weight is another cost, before and after the approval', async () => {
+  const tons = { id_service: 1, method: 'POR_TONELADA', amount: '10.00', auto: true };
+  const valid_from = '2026-12-01';
+  await makeOfCarrier(me, { id_carrier: company.otherCarrier, valid_from, items: [tons] });
+  const booking = exportBooking({ id_carrier: company.otherCarrier, appointment_date: '2026-12-15' });
+  for (const { id_reservation } of [await me.ok(saveReservation, booking), await approvedReservation(t, booking)]) {
+    const before = await costOf(id_reservation);
+    const [box] = (await me.ok(getReservation, { id_reservation })).sub_reservations;
+    const { id_sub_reservation, version } = box ?? {};
+    await me.ok(updateSubReservation, { id_sub_reservation, version, weight_kg: 11_800 });
+    // Ten tons less; overweight may be less, too.
+    expect(before - (await costOf(id_reservation))).toBeGreaterThanOrEqual(100);
+  }
 });
 
 test('what concerns no trip reckons none; what is backdated reckons from its first day on', () => {
