@@ -1,4 +1,5 @@
 import { getFee, updateFee } from '@cabezal/contract/fees/fees.calls';
+import { deleteSurcharge, getSurcharges, saveSurcharge } from '@cabezal/contract/fees/surcharges.calls';
 import { getCostReservation, updateCostSubReserve } from '@cabezal/contract/planned-costs/planned-costs.calls';
 import {
   getReservation,
@@ -286,6 +287,21 @@ test('who changes a rate has the reservations rated anew that were ticked; what 
   expect(after.subs[0]).toMatchObject({ fee_state: 'AUTO', total: '515.00' });
   const waits = await me.ok(calls.getReservationFee, { id_reservation: other.reservation.id_reservation });
   expect(waits.subs[0]).toMatchObject({ fee_state: 'ELEGIDA', total: '540.00' });
+});
+
+test('what was booked stays when the rate goes, also where a surcharge is of the same service', async () => {
+  const night = { kind: 'NOCTURNO', side: 'VENTA', id_service: 6, method: 'FIJO', amount: '30.00' };
+  const params = { noche_desde: '19:00', noche_hasta: '06:00' };
+  await (await t.as('admin')).ok(saveSurcharge, { ...night, params, valid_from: '2026-11-24', valid_to: '2026-11-24' });
+  const { me, sub } = await booked();
+  expect(sub.rubros.map(line => [line.source, line.subtotal])).toContainEqual(['SURCHARGE', '30.00']);
+  const { id_sub_reservation, version } = sub;
+  const less = await me.ok(calls.deleteFeeSubReserve, { id_sub_reservation, version, ...why });
+  expect(less.rubros.map(line => [line.source, line.subtotal])).toEqual([['SERVICE', '60.00']]);
+  const { rows } = await me.ok(getSurcharges, { search: 'REC' });
+  const [row] = rows.filter(one => one.kind === 'NOCTURNO');
+  const { id_surcharge, version: of } = row ?? {};
+  await me.ok(deleteSurcharge, { id_surcharge, version: of, motive: 'Solo fue una prueba' });
 });
 
 describe('the list of sub-rates', () => {
