@@ -51,8 +51,9 @@ export function nextRule(tx: Tx, kind: DatedKind): Promise<{ id: number; code: s
   const { prefix, digits } = kind.code;
   return tx.one(sql<{ id: number; code: string }>`select
       nextval(pg_get_serial_sequence(${kind.record.table}, ${kind.record.key}))::int as id,
-      ${prefix} || lpad((1 + coalesce(max(substr(f.code, ${sql.lit(prefix.length + 1)})::int), 0))::text, ${sql.lit(digits)}, '0') as code
-    from ${table(kind)} f where f.code ~ ${`^${prefix}\\d{1,8}$`}`);
+      ${prefix} || lpad(n.next, greatest(length(n.next), ${sql.lit(digits)}), '0') as code
+    from (select (1 + coalesce(max(substr(f.code, ${sql.lit(prefix.length + 1)})::int), 0))::text as next
+      from ${table(kind)} f where f.code ~ ${`^${prefix}\\d{1,8}$`}) n`);
 }
 
 /** The number of the version after the last one of the family, and the id of the row that will have it. */
