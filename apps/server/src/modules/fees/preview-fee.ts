@@ -4,6 +4,7 @@ import { percentChange } from '@cabezal/domain/money/percent-change';
 import { compete, competeSentence, meet } from '@cabezal/domain/rating/compete';
 import type { RuleHead } from '@cabezal/domain/rating/dimensions';
 import { type Draft, withDrafts } from '@cabezal/domain/rating/drafts';
+import { completedScope, type Implied } from '@cabezal/domain/rating/implied';
 import { prepareRules } from '@cabezal/domain/rating/prepare-rules';
 import type { Fee } from '@cabezal/domain/rating/rate-rules';
 import { changesInPlace } from '@cabezal/domain/rating/rule-changes';
@@ -13,6 +14,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demandFields } from '../../platform/http/errors.ts';
 import { byWeight, comparePrices, isChanged } from '../rates/compare-prices.ts';
+import { impliedBy } from '../rates/implied.queries.ts';
 import { storedMovements } from '../rates/movement.queries.ts';
 import { rateParametersOn, saleRuleRows } from '../rates/rules.ts';
 import { draftFee } from './draft-fee.ts';
@@ -35,26 +37,10 @@ const headOf = (fee: Fee): RuleHead => ({
   ...{ scope: fee, valid_from: fee.valid_from, valid_to: fee.valid_to ?? null },
 });
 
-/** A rule with what its scope implies: a plant lies in a canton, a type needs cold or not, a mode is of a type. */
-function completed(head: RuleHead, implied: queries.Implied): RuleHead {
-  const { scope } = head;
-  const plant = scope.id_plant == null ? undefined : implied.plants[scope.id_plant];
-  const id_canton = scope.id_canton ?? plant?.id_canton ?? null;
-  const group =
-    scope.id_container_type == null ? null : implied.reefers.includes(scope.id_container_type) ? 'REEFER' : 'SECO';
-  const type = scope.template?.startsWith('E') ? 'E' : scope.template?.startsWith('I') ? 'I' : null;
-  return {
-    ...head,
-    scope: {
-      ...scope,
-      id_canton,
-      id_province:
-        scope.id_province ?? plant?.id_province ?? (id_canton === null ? null : implied.cantons[id_canton]) ?? null,
-      container_group: scope.container_group ?? group,
-      reservation_type: scope.reservation_type ?? type,
-    },
-  };
-}
+const completed = (head: RuleHead, implied: Implied): RuleHead => ({
+  ...head,
+  scope: completedScope(head.scope, implied),
+});
 
 const order = ['SOLAPA', 'PIERDE', 'GANA'];
 
@@ -69,7 +55,7 @@ async function competitors(
   const others = fees.filter(
     fee => fee.id_family !== own && fee.approved_at != null && (fee.valid_to ?? '9') >= tx.today,
   );
-  const implied = await queries.impliedBy(tx, [draft.rule, ...others]);
+  const implied = await impliedBy(tx, [draft.rule, ...others]);
   const mine = headOf(draft.rule);
   const reach = completed(mine, implied);
   const met = others.flatMap(fee => {
