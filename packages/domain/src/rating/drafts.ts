@@ -10,9 +10,19 @@ export interface Draft<R extends RuleDates> {
   readonly replaces: number | null;
 }
 
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+const NEVER = 'infinity';
+const lastDay = (day: string | null | undefined): string => day ?? NEVER;
+
+/** The row that a draft comes after ends the day before it, but does not last longer than it would. */
+const endingBefore = <R extends RuleDates>(row: R, last: string, draft: RuleDates): R => {
+  const valid_to = earlier(last, addDays(draft.valid_from, -1));
+  return { ...row, valid_to: valid_to === NEVER ? null : valid_to };
+};
+
 /**
- * The rules with the drafts in force. The row that a draft changes goes where it holds not yet, and else ends the day before. Does not
- * look for overlaps: of two of the same scope the later one wins.
+ * The rules with the drafts in force. The row that a draft changes goes where it holds not yet, and what it had cut holds on until the
+ * draft; else it ends the day before. Does not look for overlaps: of two of the same scope the later one wins.
  */
 export function withDrafts<R extends RuleDates>(
   rules: readonly R[],
@@ -23,11 +33,19 @@ export function withDrafts<R extends RuleDates>(
   const changes = new Map(
     drafts.flatMap(draft => (draft.replaces === null ? [] : [[draft.replaces, draft.rule] as const])),
   );
+  const goes = (row: R, draft: R): boolean => changesInPlace(row, today) || draft.valid_from <= row.valid_from;
+  const gone = new Map(
+    rules.flatMap(row => {
+      const draft = changes.get(idOf(row));
+      return draft !== undefined && row.approved_at != null && goes(row, draft) ? [[idOf(row), draft] as const] : [];
+    }),
+  );
   const kept = rules.flatMap((row): R[] => {
     const draft = changes.get(idOf(row));
-    if (draft === undefined) return [row];
-    if (changesInPlace(row, today) || draft.valid_from <= row.valid_from) return [];
-    return [{ ...row, valid_to: addDays(draft.valid_from, -1) }];
+    if (draft !== undefined) return goes(row, draft) ? [] : [endingBefore(row, lastDay(row.valid_to), draft)];
+    const after = gone.get(row.superseded_by ?? 0);
+    if (after === undefined || after.valid_from <= row.valid_from) return [row];
+    return [endingBefore(row, lastDay(row.valid_to_before ?? row.valid_to), after)];
   });
   return [...kept, ...drafts.map(draft => draft.rule)];
 }

@@ -129,6 +129,21 @@ describe('purchase parameters', () => {
   });
 });
 
+const nothing = { plants: {}, cantons: {}, reefers: [] };
+
+test('a general rate that holds only where an own one does is not what the carrier gets, however near it is', () => {
+  const lane = { id_port: 801 };
+  const fees = [
+    purchaseFeeOf(1, '250.00', { ...lane, id_canton: 701, id_carrier: CARRIER }),
+    purchaseFeeOf(2, '330.00', { ...lane, id_plant: 7, id_canton: null, id_container_type: 6 }),
+    purchaseFeeOf(3, '340.00', { ...lane, id_plant: 8, id_canton: null, id_container_type: 6 }),
+    purchaseFeeOf(4, '350.00', { id_port: null, id_canton: 701 }),
+  ];
+  const plants = { 7: { id_canton: 701, id_province: 7 }, 8: { id_canton: 702, id_province: 7 } };
+  const rows = carrierFees(fees, CARRIER, '2026-11-24', { ...nothing, plants });
+  expect(rows.map(row => row.fee.id_purchase_fee)).toEqual([1, 3, 4]);
+});
+
 test('what a carrier gets per lane, own or inherited', () => {
   const lane = { id_canton: 701, id_port: 801, id_container_type: 6 };
   const fees = [
@@ -139,11 +154,13 @@ test('what a carrier gets per lane, own or inherited', () => {
     purchaseFeeOf(5, '1.00', { ...lane, id_canton: 702, id_carrier: CARRIER, valid_to: '2026-10-31' }),
     purchaseFeeOf(6, '1.00', { ...lane, id_canton: 702, id_carrier: CARRIER, approved_at: null }),
   ];
-  expect(carrierFees(fees, CARRIER, '2026-11-24').map(row => [row.fee.code, row.inherited])).toEqual([
+  expect(carrierFees(fees, CARRIER, '2026-11-24', nothing).map(row => [row.fee.code, row.inherited])).toEqual([
     ['TCO-00002', true],
     ['TCO-00003', false],
   ]);
-  expect(carrierFees(fees.toReversed(), CARRIER, '2026-10-31').map(row => [row.fee.code, row.inherited])).toEqual([
+  expect(
+    carrierFees(fees.toReversed(), CARRIER, '2026-10-31', nothing).map(row => [row.fee.code, row.inherited]),
+  ).toEqual([
     ['TCO-00003', false],
     ['TCO-00005', false],
   ]);

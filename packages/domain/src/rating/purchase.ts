@@ -1,13 +1,14 @@
 /** What a carrier is paid for a movement (8-money §1.3): its own row > the general one > parameters > SIN_COSTO_COMPRA. */
 import { add } from '../money/money';
 import { inForce } from './dimensions';
+import { completedScope, type Implied, liesWithin } from './implied';
 import type { PurchaseRules } from './prepare-rules';
 import { paramRule, priceByParam } from './purchase-params';
 import { bookedUnits, chargeServices, flagsOf, saidByFee, surchargeGaps } from './rate';
 import type { PurchaseFacts } from './rate-facts';
 import { factMissing, purchaseUnknown } from './rate-gaps';
 import { chargeItem, chargeSurcharges, type Desk, lineOf } from './rate-lines';
-import type { PriceItem, PurchaseFee, PurchaseFeeItem, RuleDates } from './rate-rules';
+import type { PriceItem, PurchaseFee, PurchaseFeeItem, RuleDates, RuleScope } from './rate-rules';
 import { type AppliedRule, RATE_ENGINE, type RateGap, type RateLine, type RateTrace } from './rate-trace';
 import { matchRules, type RuleRow } from './rule-index';
 
@@ -80,10 +81,7 @@ export function ratePurchase(facts: PurchaseFacts, rules: PurchaseRules): RateTr
 }
 
 /** What of a purchase fee says for which lane it holds, and for whom. */
-export type LaneFee = Pick<
-  PurchaseFee,
-  (typeof LANE)[number] | keyof RuleDates | 'code' | 'id_purchase_fee' | 'id_carrier'
->;
+export type LaneFee = Pick<PurchaseFee, keyof RuleScope | keyof RuleDates | 'code' | 'id_purchase_fee' | 'id_carrier'>;
 
 /** A row of what a carrier gets. */
 export interface CarrierFee<F extends LaneFee = PurchaseFee> {
@@ -92,36 +90,25 @@ export interface CarrierFee<F extends LaneFee = PurchaseFee> {
   readonly inherited: boolean;
 }
 
-const LANE = [
-  'reservation_type',
-  'template',
-  'id_plant',
-  'id_route',
-  'id_canton',
-  'id_province',
-  'id_port',
-  'id_container_type',
-  'container_group',
-  'km_from',
-  'km_to',
-] as const;
-const laneOf = (fee: LaneFee): string => JSON.stringify(LANE.map(column => fee[column] ?? null));
-
 /**
- * What a carrier gets per lane on a date, own or inherited: one row for each scope that its own or the general rows have, by code; no
- * carrier: the general rows alone.
+ * What a carrier gets per lane on a date, own or inherited, by code; no carrier: the general rows alone. A general row that holds only
+ * where a row of its own does prices nothing for it: whose it is counts before how near it is.
  */
 export function carrierFees<F extends LaneFee>(
   fees: readonly F[],
   id_carrier: number | null,
   date: string,
+  implied: Implied,
 ): CarrierFee<F>[] {
   const holding = fees.filter(
     fee => (fee.approved_at ?? null) !== null && (fee.voided_at ?? null) === null && inForce(fee, date),
   );
   const own = holding.filter(fee => id_carrier !== null && fee.id_carrier === id_carrier);
-  const lanes = new Set(own.map(laneOf));
-  const general = holding.filter(fee => (fee.id_carrier ?? null) === null && !lanes.has(laneOf(fee)));
+  const isPaidByOwn = (fee: F): boolean => {
+    const lane = completedScope<RuleScope>(fee, implied);
+    return own.some(one => liesWithin(lane, one));
+  };
+  const general = holding.filter(fee => (fee.id_carrier ?? null) === null && !isPaidByOwn(fee));
   return [...own.map(fee => ({ fee, inherited: false })), ...general.map(fee => ({ fee, inherited: true }))].sort(
     (a, b) =>
       a.fee.code < b.fee.code ? -1 : a.fee.code > b.fee.code ? 1 : a.fee.id_purchase_fee - b.fee.id_purchase_fee,

@@ -84,6 +84,8 @@ export interface RuleDates {
   /** First and last day, `YYYY-MM-DD`, both in it; null: no end. */
   readonly valid_from: string;
   readonly valid_to?: string | null;
+  /** The last day that it had before a version after it cut it, `infinity` for none; null: it was not cut. */
+  readonly valid_to_before?: string | null;
   /** Null: a proposal, which prices nothing. */
   readonly approved_at?: string | null;
   /** The row that holds after it. */

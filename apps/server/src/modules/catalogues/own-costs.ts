@@ -1,41 +1,20 @@
-import { add } from '@cabezal/domain/money/money';
+import { add, type Money } from '@cabezal/domain/money/money';
 import type { Parameters } from '@cabezal/domain/parameters/parameter-value';
 import { parameterKeys } from '@cabezal/domain/parameters/parameter-value';
-import type { ParameterKey } from '@cabezal/domain/parameters/parameters.data';
 import { groupBy } from '@cabezal/domain/rating/group-by';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { openContainersFrom, plannedLegs, type TripsOf } from '../rates/leg-costs.queries.ts';
-import { type CostFigures, costFigures, costWith, nobodyPaid } from '../rates/leg-costs.ts';
+import { bookedBoxes } from '../rates/booked-costs.queries.ts';
+import { openContainersFrom, plannedLegs } from '../rates/leg-costs.queries.ts';
+import { bookedCost, type CostFigures, costFigures, costWith, nobodyPaid } from '../rates/leg-costs.ts';
 import { standardIva } from '../rates/rates.queries.ts';
-import { reckonOpen } from '../trips/reckon-open.ts';
 import { demandOperator } from './entries.ts';
 import { currentAndComing } from './parameters.queries.ts';
-import { deleteParameterValue, demandValues, type GivenValue, saveParameters } from './save-parameters.ts';
+import { demandValues, type GivenValue } from './save-parameters.ts';
 
 const ownKeys = parameterKeys('costos_propios');
 const firstDay = (values: readonly { valid_from: string }[]): string =>
   values.map(value => value.valid_from).sort()[0] ?? '';
-/** What is recovered of the VAT of listed items concerns the trips of every carrier. */
-const concerned = (values: readonly { key: ParameterKey }[]): TripsOf =>
-  values.some(({ key }) => key === 'iva_credito_pct') ? 'all' : 'own';
-
-/** Values of own trucks' costs, and what follows for open reservations. Errors as `saveParameters`. */
-export async function saveOwnCosts(tx: Tx, actor: Actor, values: readonly GivenValue[]): Promise<void> {
-  await saveParameters(tx, actor, values);
-  await reckonOpen(tx, firstDay(values), concerned(values));
-}
-
-/** Takes a value away that does not hold yet; where it was one of own trucks' costs, open reservations follow. Errors: 404, 409 VALOR_VIGENTE. */
-export async function takeValueAway(
-  tx: Tx,
-  actor: Actor,
-  value: { key: ParameterKey; valid_from: string },
-): Promise<void> {
-  await deleteParameterValue(tx, actor, value);
-  if (ownKeys.includes(value.key)) await reckonOpen(tx, value.valid_from, concerned([value]));
-}
-
 type Dated = Pick<GivenValue, 'key' | 'value' | 'valid_from'>;
 /** The figures as they would be on a day with these values. */
 async function figuresWith(tx: Tx, values: readonly Dated[], date: string): Promise<CostFigures> {
@@ -51,7 +30,40 @@ async function figuresWith(tx: Tx, values: readonly Dated[], date: string): Prom
   return { rates: rates as CostFigures['rates'], vat: { rate, recovered: Number(held.get('iva_credito_pct')?.value) } };
 }
 
-/** How many open reservations would be reckoned otherwise, and the sum of what their own trucks' open legs are reckoned to cost, before and after. */
+/** What an open part of a container costs by the figures of today, and by those with other values. */
+interface Compared {
+  id_reservation: number;
+  before: Money;
+  after: Money;
+}
+
+/** Legs of own trucks that are open, and containers that have none yet, each by both. */
+async function compared(tx: Tx, values: readonly GivenValue[]): Promise<Compared[]> {
+  const stored = await currentAndComing(tx, ownKeys, tx.today);
+  const open = (await openContainersFrom(tx, firstDay(values), 'own')).map(one => one.id_sub_reservation);
+  const days = new Map<string, { now: CostFigures; planned: CostFigures }>();
+  const found: Compared[] = [];
+  const compare = async (
+    { id_reservation, date }: { id_reservation: number; date: string },
+    costBy: (figures: CostFigures) => Money | null,
+  ) => {
+    const figures = days.get(date) ?? {
+      now: await costFigures(tx, date),
+      planned: await figuresWith(tx, [...stored, ...values], date),
+    };
+    days.set(date, figures);
+    found.push({ id_reservation, before: costBy(figures.now) ?? '0.00', after: costBy(figures.planned) ?? '0.00' });
+  };
+  const legs = groupBy(await plannedLegs(tx, open), leg => leg.id_sub_reservation);
+  for (const box of legs.values())
+    for (const leg of box.filter(one => one.is_own && !one.closed))
+      await compare(leg, figures => costWith(box, leg.id_leg, leg, { figures, termsOf: nobodyPaid }));
+  for (const box of (await bookedBoxes(tx, open)).filter(one => one.is_own))
+    await compare(box, figures => bookedCost(box, { figures, termsOf: nobodyPaid }));
+  return found;
+}
+
+/** How many open reservations would be reckoned otherwise, and the sum of what own trucks still drive is reckoned to cost, before and after. */
 export async function previewOwnCosts(
   tx: Tx,
   actor: Actor,
@@ -59,31 +71,10 @@ export async function previewOwnCosts(
 ): Promise<{ reservations: number; before: string; after: string }> {
   demandOperator(actor);
   demandValues(tx, values);
-  return tx.asSystem(async () => {
-    const stored = await currentAndComing(tx, ownKeys, tx.today);
-    const open = await openContainersFrom(tx, firstDay(values), 'own');
-    const legs = await plannedLegs(
-      tx,
-      open.map(one => one.id_sub_reservation),
-    );
-    const sums = { before: '0.00', after: '0.00' };
-    const changed = new Set<number>();
-    const days = new Map<string, { now: CostFigures; planned: CostFigures }>();
-    for (const box of groupBy(legs, leg => leg.id_sub_reservation).values()) {
-      const date = box[0]?.date ?? tx.today;
-      const figures = days.get(date) ?? {
-        now: await costFigures(tx, date),
-        planned: await figuresWith(tx, [...stored, ...values], date),
-      };
-      days.set(date, figures);
-      for (const leg of box.filter(one => one.is_own && !one.closed)) {
-        const before = costWith(box, leg.id_leg, leg, { figures: figures.now, termsOf: nobodyPaid });
-        const after = costWith(box, leg.id_leg, leg, { figures: figures.planned, termsOf: nobodyPaid });
-        sums.before = add(sums.before, before ?? '0.00');
-        sums.after = add(sums.after, after ?? '0.00');
-        if (before !== after) changed.add(leg.id_reservation);
-      }
-    }
-    return { reservations: changed.size, ...sums };
-  });
+  const found = await tx.asSystem(() => compared(tx, values));
+  return {
+    reservations: new Set(found.filter(one => one.before !== one.after).map(one => one.id_reservation)).size,
+    before: add('0.00', ...found.map(one => one.before)),
+    after: add('0.00', ...found.map(one => one.after)),
+  };
 }

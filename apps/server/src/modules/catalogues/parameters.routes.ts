@@ -2,10 +2,10 @@ import * as calls from '@cabezal/contract/catalogues/parameters.calls';
 import type { ParameterGroup } from '@cabezal/domain/parameters/parameter-kinds';
 import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
-import { previewOwnCosts, saveOwnCosts, takeValueAway } from './own-costs.ts';
+import { previewOwnCosts } from './own-costs.ts';
 import { listValues } from './parameters.queries.ts';
 import { readParameters } from './read-parameters.ts';
-import { type GivenValue, saveParameters } from './save-parameters.ts';
+import { deleteParameterValue, type GivenValue, saveParameters } from './save-parameters.ts';
 
 const shown =
   (group: ParameterGroup) =>
@@ -20,7 +20,7 @@ export function parameterRoutes(): Route[] {
   const drivers = shown('params_conductores');
   return [
     serve(calls.getOwnCosts, own),
-    serveChange(calls.saveOwnCosts, ({ tx, actor, input }) => saveOwnCosts(tx, actor, input.values), own),
+    serveChange(calls.saveOwnCosts, save, own),
     serve(calls.previewOwnCosts, ({ tx, actor, input }) => previewOwnCosts(tx, actor, input.values)),
     serve(calls.getGeneralParameters, general),
     serveChange(calls.saveGeneralParameters, save, general),
@@ -29,7 +29,7 @@ export function parameterRoutes(): Route[] {
     serve(calls.listParameterValues, ({ tx, input }) => listValues(tx, input.key)),
     serveChange(
       calls.deleteParameterValue,
-      ({ tx, actor, input }) => takeValueAway(tx, actor, input),
+      ({ tx, actor, input }) => deleteParameterValue(tx, actor, input),
       ({ tx, input }) => listValues(tx, input.key),
     ),
   ];

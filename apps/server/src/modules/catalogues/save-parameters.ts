@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, conflict, demandFields, notFound } from '../../platform/http/errors.ts';
 import { heldParameters } from '../parameters/read-parameter.queries.ts';
+import { costsChanged } from '../trips/reckon-open.ts';
 import { demandOperator } from './entries.ts';
 import { deleteValue, insertValue } from './parameters.queries.ts';
 
@@ -27,7 +28,7 @@ export function demandValues(tx: Tx, values: readonly GivenValue[]): void {
   demandFields(fields);
 }
 
-/** Values from a day on, all or none; older ones stay. Errors: 409 VALOR_REPETIDO, 422 by field. */
+/** Values from a day on, all or none; older ones stay; open trips that are reckoned by them follow. Errors: 409 VALOR_REPETIDO, 422 by field. */
 export async function saveParameters(tx: Tx, actor: Actor, values: readonly GivenValue[]): Promise<void> {
   demandOperator(actor);
   demandValues(tx, values);
@@ -51,9 +52,10 @@ export async function saveParameters(tx: Tx, actor: Actor, values: readonly Give
     });
   }
   tx.changed('parameter');
+  await costsChanged(tx, { what: 'parameters', values });
 }
 
-/** Takes a value away that does not hold yet. Errors: 404, 409 VALOR_VIGENTE. */
+/** Takes a value away that does not hold yet; open trips that are reckoned by it follow. Errors: 404, 409 VALOR_VIGENTE. */
 export async function deleteParameterValue(
   tx: Tx,
   actor: Actor,
@@ -67,4 +69,5 @@ export async function deleteParameterValue(
   if (removed === undefined) throw notFound('El valor no existe');
   tx.audit({ action: 'delete_value', noun: 'parameter', id: key, before: { value: removed.value, valid_from } });
   tx.changed('parameter');
+  await costsChanged(tx, { what: 'parameters', values: [{ key, valid_from }] });
 }

@@ -3,6 +3,7 @@ import { rentalDateError, rentalStates } from '@cabezal/domain/validation/compan
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { costsChanged } from '../trips/reckon-open.ts';
 import { findCompanyFacts } from './company-changes.queries.ts';
 import * as queries from './company-costs.queries.ts';
 import { demandOperator, findManaged, isKnown } from './company-rights.ts';
@@ -38,6 +39,7 @@ export async function addLineDeposit(tx: Tx, actor: Actor, input: queries.LineKe
     throw conflict('NAVIERA_DUPLICADA', 'La naviera ya consta en ese depósito');
   const { id_shipping_line, id_location, cost } = input;
   tellCost(tx, input, { action: 'add_line_deposit', after: { id_shipping_line, id_location, cost } });
+  await costsChanged(tx, { what: 'items', valid_from: null });
 }
 
 /** Changes a cost. Errors: 404, 409 MODIFICADO. */
@@ -51,6 +53,7 @@ export async function updateLineCost(
   if (!(await queries.updateLineCost(tx, input, input.cost, actor.name))) throw changedMeanwhile();
   const change = { before: { cost: before.cost }, after: { cost: input.cost } };
   tellCost(tx, input, { action: 'edit_line_cost', ...change });
+  await costsChanged(tx, { what: 'items', valid_from: null });
 }
 
 function tellCost(tx: Tx, key: queries.LineKey, change: { action: string; before?: unknown; after?: unknown }): void {
@@ -69,6 +72,7 @@ export async function removeLineDeposit(
   if (!(await queries.deleteLineCost(tx, input))) throw changedMeanwhile();
   tx.audit({ action: 'remove_line_deposit', noun, id: keyOf(input), before: { id_shipping_line, id_location, cost } });
   tx.changed(noun);
+  await costsChanged(tx, { what: 'items', valid_from: null });
 }
 
 /** Dated rental costs of a carrier's gensets: of the own company, or of any for the operator. Errors: 404. */
@@ -102,4 +106,5 @@ export async function saveRental(
     after: { valid_from, cost },
   });
   tx.changed('company', input.id_company, [input.id_company]);
+  await costsChanged(tx, { what: 'items', valid_from });
 }

@@ -58,11 +58,27 @@ async function told(tx: Tx, kind: DatedKind, id: number): Promise<Record<string,
   return kind.items === null ? { ...values } : { ...values, items: await queries.itemsText(tx, kind.items, id) };
 }
 
-/** A version that no longer comes: the one before it holds on, to the last day of the one that is gone. */
+/** What of a last day is kept on a row that is cut: the one that it had before anybody cut it. */
+export const keptLastDay = ({ valid_to, valid_to_before }: Pick<StoredRule, 'valid_to' | 'valid_to_before'>): string =>
+  valid_to_before ?? valid_to ?? 'infinity';
+
+/**
+ * A version that no longer comes: the one before it holds on, to the last day that it had before it was cut, but for days that another
+ * rule has taken meanwhile.
+ */
 export async function reinstate(tx: Tx, kind: DatedKind, gone: StoredRule, by: RuleActions): Promise<void> {
   for (const before of await queries.replacedBy(tx, kind, gone.id)) {
-    await queries.writeRule(tx, kind, before, { superseded_by: null, valid_to: gone.valid_to });
-    const change = { before: { valid_to: before.valid_to }, after: { valid_to: gone.valid_to } };
+    const kept = keptLastDay(before);
+    const next = await queries.nextHolder(tx, kind, before);
+    const isCut = next !== undefined && (kept === 'infinity' || next.valid_from <= kept);
+    const follows = isCut && next.id_family === before.id_family;
+    const valid_to = isCut ? addDays(next.valid_from, -1) : kept === 'infinity' ? null : kept;
+    await queries.writeRule(tx, kind, before, {
+      valid_to,
+      superseded_by: follows ? next.id : null,
+      valid_to_before: follows ? kept : null,
+    });
+    const change = { before: { valid_to: before.valid_to }, after: { valid_to } };
     tx.audit({ action: by.end, noun: kind.record.noun, id: before.id, ...change });
     tx.changed(kind.record.noun, before.id);
   }
@@ -110,7 +126,7 @@ export async function takeEffect(tx: Tx, kind: DatedKind, id: number, by: RuleWr
   }
   for (const other of await queries.familyHolders(tx, kind, rule)) {
     const valid_to = addDays(rule.valid_from, -1);
-    await queries.writeRule(tx, kind, other, { valid_to, superseded_by: rule.id });
+    await queries.writeRule(tx, kind, other, { valid_to, superseded_by: rule.id, valid_to_before: keptLastDay(other) });
     const change = { before: { valid_to: other.valid_to }, after: { valid_to } };
     tx.audit({ action: by.actions.replaced, noun: kind.record.noun, id: other.id, ...change });
     tx.changed(kind.record.noun, other.id);

@@ -12,6 +12,8 @@ export interface StoredRule extends RuleDates {
   id_family: number;
   version: number;
   valid_to: string | null;
+  /** The last day that it had before a version after it cut it, `infinity` for none; null: it was not cut. */
+  valid_to_before: string | null;
   approved_at: string | null;
   superseded_by: number | null;
   voided_at: string | null;
@@ -21,7 +23,7 @@ export interface StoredRule extends RuleDates {
 const key = (kind: DatedKind) => sql.ref(kind.record.key);
 const table = (kind: DatedKind) => sql.table(kind.record.table);
 const stored = (kind: DatedKind) =>
-  sql`f.${key(kind)} as id, f.code, f.id_family, f.version, f.valid_from, f.valid_to, f.approved_at, f.superseded_by, f.voided_at, f.author`;
+  sql`f.${key(kind)} as id, f.code, f.id_family, f.version, f.valid_from, f.valid_to, f.valid_to_before::text as valid_to_before, f.approved_at, f.superseded_by, f.voided_at, f.author`;
 
 /**
  * Whoever writes rates at the same moment waits until this transaction ends: codes follow each other without gaps, and what is looked
@@ -49,8 +51,9 @@ export function nextRule(tx: Tx, kind: DatedKind): Promise<{ id: number; code: s
   const { prefix, digits } = kind.code;
   return tx.one(sql<{ id: number; code: string }>`select
       nextval(pg_get_serial_sequence(${kind.record.table}, ${kind.record.key}))::int as id,
-      ${prefix} || lpad((1 + coalesce(max(substr(f.code, ${sql.lit(prefix.length + 1)})::int), 0))::text, ${sql.lit(digits)}, '0') as code
-    from ${table(kind)} f where f.code ~ ${`^${prefix}\\d{1,8}$`}`);
+      ${prefix} || lpad(n.next, greatest(length(n.next), ${sql.lit(digits)}), '0') as code
+    from (select (1 + coalesce(max(substr(f.code, ${sql.lit(prefix.length + 1)})::int), 0))::text as next
+      from ${table(kind)} f where f.code ~ ${`^${prefix}\\d{1,8}$`}) n`);
 }
 
 /** The number of the version after the last one of the family, and the id of the row that will have it. */
@@ -81,19 +84,26 @@ function holders(
 export const familyHolders = (tx: Tx, kind: DatedKind, rule: StoredRule): Promise<StoredRule[]> =>
   holders(tx, kind, rule, sql`f.id_family = ${rule.id_family} and f.${key(kind)} <> ${rule.id}`);
 
-/** Rules of the same scope that hold on days of this one, whatever their code. */
-export const scopeHolders = (tx: Tx, kind: DatedKind, rule: StoredRule): Promise<StoredRule[]> => {
+/** Whether `f` is another row of the scope of this one. */
+function sameScope(kind: DatedKind, id: number): RawBuilder<unknown> {
   const columns = sql.join(
     kind.scope.map(name => sql`f.${sql.ref(name)} is not distinct from n.${sql.ref(name)}`),
     sql` and `,
   );
-  return holders(
-    tx,
-    kind,
-    rule,
-    sql`f.${key(kind)} <> ${rule.id} and exists (select from ${table(kind)} n where n.${key(kind)} = ${rule.id} and ${columns})`,
-  );
-};
+  return sql`f.${key(kind)} <> ${id} and exists (select from ${table(kind)} n where n.${key(kind)} = ${id} and ${columns})`;
+}
+
+/** Rules of the same scope that hold on days of this one, whatever their code. */
+export const scopeHolders = (tx: Tx, kind: DatedKind, rule: StoredRule): Promise<StoredRule[]> =>
+  holders(tx, kind, rule, sameScope(kind, rule.id));
+
+/** What holds first after a rule and cannot hold beside it: a version of its code, or a rule of its scope. */
+export async function nextHolder(tx: Tx, kind: DatedKind, rule: StoredRule): Promise<StoredRule | undefined> {
+  const beside = sql`(f.id_family = ${rule.id_family} or ${sameScope(kind, rule.id)})`;
+  const after = sql`f.valid_from > ${rule.valid_from}::date and ${beside}`;
+  const [first] = await holders(tx, kind, { valid_from: rule.valid_from, valid_to: null }, after);
+  return first;
+}
 
 /** The rows that a version took the place of. */
 export function replacedBy(tx: Tx, kind: DatedKind, id: number): Promise<StoredRule[]> {

@@ -35,8 +35,8 @@ export interface StoredFee extends StoredRule, Scope {
 
 /** All rates: a file may name any of them, or have the combination of any. */
 export function allFees(tx: Tx): Promise<StoredFee[]> {
-  return tx.rows(sql<StoredFee>`select f.id_fee as id, f.code, f.id_family, f.version, f.valid_from, f.valid_to, f.approved_at, f.superseded_by,
-      f.voided_at, f.author, f.note,
+  return tx.rows(sql<StoredFee>`select f.id_fee as id, f.code, f.id_family, f.version, f.valid_from, f.valid_to, f.valid_to_before::text as valid_to_before, f.approved_at,
+      f.superseded_by, f.voided_at, f.author, f.note,
       max(f.version) over (partition by f.id_family) as family_version, f.diesel_base_usd::text as diesel_base_usd, f.free_hours::float8 as free_hours, c.id_advisor, f.id_client, f.reservation_type, f.template, f.id_plant, f.id_route, f.id_canton, f.id_province,
       f.id_port, f.id_container_type, f.container_group, f.id_shipping_line, f.id_product, f.km_from::float8 as km_from, f.km_to::float8 as km_to,
       coalesce(i.items, '[]') as items
@@ -115,7 +115,7 @@ export function endReplaced(
   tx: Tx,
   rows: readonly { id: number; version: number; valid_to: string }[],
 ): Promise<number> {
-  return tx.count(sql`update fees f set valid_to = n.valid_to
+  return tx.count(sql`update fees f set valid_to = n.valid_to, valid_to_before = coalesce(f.valid_to_before, f.valid_to, 'infinity')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id integer, version integer, valid_to date)
     where f.id_fee = n.id and f.version = n.version and f.superseded_by is null`);
 }

@@ -4,14 +4,17 @@ import { percentChange } from '@cabezal/domain/money/percent-change';
 import { compete, competeSentence, meet } from '@cabezal/domain/rating/compete';
 import type { RuleHead } from '@cabezal/domain/rating/dimensions';
 import { type Draft, withDrafts } from '@cabezal/domain/rating/drafts';
+import { completedScope, type Implied } from '@cabezal/domain/rating/implied';
 import { prepareRules } from '@cabezal/domain/rating/prepare-rules';
 import type { Fee } from '@cabezal/domain/rating/rate-rules';
+import { changesInPlace } from '@cabezal/domain/rating/rule-changes';
 import { FEE_WORDS } from '@cabezal/domain/rating/rule-words';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demandFields } from '../../platform/http/errors.ts';
 import { byWeight, comparePrices, isChanged } from '../rates/compare-prices.ts';
+import { impliedBy } from '../rates/implied.queries.ts';
 import { storedMovements } from '../rates/movement.queries.ts';
 import { rateParametersOn, saleRuleRows } from '../rates/rules.ts';
 import { draftFee } from './draft-fee.ts';
@@ -34,26 +37,10 @@ const headOf = (fee: Fee): RuleHead => ({
   ...{ scope: fee, valid_from: fee.valid_from, valid_to: fee.valid_to ?? null },
 });
 
-/** A rule with what its scope implies: a plant lies in a canton, a type needs cold or not, a mode is of a type. */
-function completed(head: RuleHead, implied: queries.Implied): RuleHead {
-  const { scope } = head;
-  const plant = scope.id_plant == null ? undefined : implied.plants[scope.id_plant];
-  const id_canton = scope.id_canton ?? plant?.id_canton ?? null;
-  const group =
-    scope.id_container_type == null ? null : implied.reefers.includes(scope.id_container_type) ? 'REEFER' : 'SECO';
-  const type = scope.template?.startsWith('E') ? 'E' : scope.template?.startsWith('I') ? 'I' : null;
-  return {
-    ...head,
-    scope: {
-      ...scope,
-      id_canton,
-      id_province:
-        scope.id_province ?? plant?.id_province ?? (id_canton === null ? null : implied.cantons[id_canton]) ?? null,
-      container_group: scope.container_group ?? group,
-      reservation_type: scope.reservation_type ?? type,
-    },
-  };
-}
+const completed = (head: RuleHead, implied: Implied): RuleHead => ({
+  ...head,
+  scope: completedScope(head.scope, implied),
+});
 
 const order = ['SOLAPA', 'PIERDE', 'GANA'];
 
@@ -68,7 +55,7 @@ async function competitors(
   const others = fees.filter(
     fee => fee.id_family !== own && fee.approved_at != null && (fee.valid_to ?? '9') >= tx.today,
   );
-  const implied = await queries.impliedBy(tx, [draft.rule, ...others]);
+  const implied = await impliedBy(tx, [draft.rule, ...others]);
   const mine = headOf(draft.rule);
   const reach = completed(mine, implied);
   const met = others.flatMap(fee => {
@@ -113,6 +100,25 @@ function itemChanges(
 
 const total = (values: readonly (Money | null)[]): Money => add('0.00', ...values.map(value => value ?? '0.00'));
 
+/**
+ * Days whose prices a draft may change: its own, and those that the row in whose place it comes loses. What holds already keeps the days
+ * before the draft, and those of it that are over.
+ */
+function concernedDays(
+  draft: Fee,
+  replaced: Fee | undefined,
+  today: string,
+): { valid_from: string; valid_to: string | null } {
+  const { valid_from, valid_to = null } = draft;
+  if (replaced === undefined || replaced.approved_at == null) return { valid_from, valid_to };
+  const last = replaced.valid_to ?? null;
+  const isMoved = changesInPlace(replaced, today) && replaced.valid_from < valid_from;
+  return {
+    valid_from: isMoved ? replaced.valid_from : valid_from,
+    valid_to: valid_to === null || last === null ? null : last > valid_to ? last : valid_to,
+  };
+}
+
 /** «Contra qué compite» and «Qué cambia» of a rate that is being written. Errors: 422 TARIFA_AJENA, DATOS_INVALIDOS by field. */
 export async function preview(tx: Tx, actor: Actor, input: Input): Promise<Preview> {
   const { client } = await feeReferences(tx, input);
@@ -123,7 +129,7 @@ export async function preview(tx: Tx, actor: Actor, input: Input): Promise<Previ
   const replaced = rows.fees.find(fee => fee.id_fee === draft.replaces);
   const owners = [draft.rule, ...(replaced === undefined ? [] : [replaced])].map(fee => fee.id_client ?? null);
   const clients = owners.every(id => id !== null) ? (owners as number[]) : null;
-  const days = { valid_from: input.valid_from, valid_to: input.valid_to ?? null };
+  const days = concernedDays(draft.rule, replaced, tx.today);
   const movements = await storedMovements(tx, queries.openContainers(days, clients), containersRated);
   const fees = withDrafts(rows.fees, [draft], fee => fee.id_fee, tx.today);
   const dates = movements.map(({ movement }) => movement.date);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { company, place } from '../../../test/world.ts';
-import { changedFee, feeInput, freight, makeFee } from './fee.samples.ts';
+import { changedFee, changeFee, feeInput, freight, makeFee } from './fee.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -67,4 +67,32 @@ test('of a change: what each service cost and will; the row that is changed does
   expect(seen.competes.map(row => row.code)).not.toContain(made.code);
   expect(seen.count).toBe(1);
   expect((await (await t.as('asesor')).call(calls.previewFee, changed)).body.code).toBe('TARIFA_AJENA');
+});
+
+test('of a change: who loses the rate, too, of the days that it gives up', async () => {
+  const me = await t.as('contador');
+  const clerk = await t.as('operador');
+  const lane = { ...dpw, id_client: company.exporter, id_container_type: 3, valid_from: '2026-11-21' };
+  const open = await makeFee(me, { ...lane, items: [freight('777.00')] });
+  const box = { id_container_type: 3, weight_kg: 18_000 };
+  const booked = await clerk.ok(
+    saveReservation,
+    exportBooking({ appointment_date: '2026-12-15', containers: [box], id_product: null }),
+  );
+  const draftOf = async (id_fee: number, changes: object) => {
+    const { version: _, ...draft } = await changedFee(me, id_fee, { ...changes });
+    return draft;
+  };
+  const of = async (id_fee: number, changes: object) => {
+    const seen = await me.ok(calls.previewFee, await draftOf(id_fee, changes));
+    const row = seen.reservations.find(one => one.id_reservation === booked.id_reservation);
+    return row && [row.before, row.after];
+  };
+  // It ends before the appointment: that is without a price.
+  const short = await of(open.id_fee, { valid_from: '2026-11-23', valid_to: '2026-12-01', items: [freight('780.00')] });
+  expect(short?.[0]).toBe('777.00');
+  expect(short?.[1]).not.toBe('780.00');
+  // A coming version that is moved gives its days back to the one before it.
+  const coming = await changeFee(me, open.id_fee, { valid_from: '2026-12-10', items: [freight('790.00')] });
+  expect(await of(coming.body.id_fee, { valid_from: '2026-12-20' })).toEqual(['790.00', '777.00']);
 });

@@ -31,9 +31,11 @@ function proposed(rows: SaleRuleRows, ids: readonly number[]): Draft<Fee>[] {
   return rows.fees
     .filter(fee => ids.includes(fee.id_fee) && fee.approved_at === null)
     .map(fee => {
-      const before = rows.fees.findLast(
-        other => other.id_family === fee.id_family && other.approved_at !== null && other.valid_from < fee.valid_from,
-      );
+      const [before] = rows.fees
+        .filter(
+          other => other.id_family === fee.id_family && other.approved_at !== null && other.valid_from < fee.valid_from,
+        )
+        .sort((a, b) => (a.valid_from > b.valid_from ? -1 : 1));
       return { rule: { ...fee, approved_at: 'now' }, replaces: before?.id_fee ?? null };
     });
 }

@@ -2,6 +2,7 @@ import type { Holiday } from '@cabezal/contract/fees/surcharges.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, unprocessable } from '../../platform/http/errors.ts';
+import { costsChanged } from '../trips/reckon-open.ts';
 import { demandMayFee, mayApproveFees } from './fee-rights.ts';
 import * as queries from './surcharges.queries.ts';
 
@@ -55,4 +56,5 @@ export async function saveHolidays(tx: Tx, actor: Actor, { year, holidays, remov
     after: { holidays: await told() },
   });
   tx.changed('holiday');
+  await costsChanged(tx, { what: 'holidays' });
 }

@@ -10,6 +10,7 @@ import { addRule, changeRule, type RuleActions } from '../dated-rules/change-rul
 import { endRule } from '../dated-rules/end-rule.ts';
 import { toldRule } from '../dated-rules/told-rule.ts';
 import { entered } from '../records/entered.ts';
+import { costsChanged } from '../trips/reckon-open.ts';
 import { SURCHARGE, SURCHARGE_KIND } from './fee.record.ts';
 import { demandMayFee, mayApproveFees } from './fee-rights.ts';
 import { feeReferences } from './fees.queries.ts';
@@ -72,13 +73,18 @@ export async function saveSurcharge(
   demandMayFee(mayApproveFees(actor));
   if ((id_surcharge === undefined) !== (version === undefined))
     throw unprocessable('DATOS_INVALIDOS', 'Envíe el recargo con su versión');
-  if (id_surcharge !== undefined) await find(tx, actor, id_surcharge);
+  const before = id_surcharge === undefined ? [] : [await find(tx, actor, id_surcharge)];
   await demandGood(tx, actor, input);
   const head = entered(storedFields, input);
   const values = { ...head, valid_from: input.valid_from, valid_to: head.valid_to ?? null };
   const by = { actor, approves: true, actions: ACTIONS, justification: input.justification || null };
-  if (id_surcharge === undefined || version === undefined) return addRule(tx, SURCHARGE_KIND, { values }, by);
-  return changeRule(tx, SURCHARGE_KIND, { id: id_surcharge, version }, { values }, by);
+  const id =
+    id_surcharge === undefined || version === undefined
+      ? await addRule(tx, SURCHARGE_KIND, { values }, by)
+      : await changeRule(tx, SURCHARGE_KIND, { id: id_surcharge, version }, { values }, by);
+  const { side, id_carrier = null, valid_from } = input;
+  await costsChanged(tx, { what: 'surcharge', rows: [...before, { side, id_carrier, valid_from }] });
+  return id;
 }
 
 /** Ends a surcharge, or voids what never held. Errors: as `delete_surcharge` says. */
@@ -88,6 +94,7 @@ export async function endSurcharge(
   input: { id_surcharge: number; version: number; valid_to?: string | null; motive: string },
 ): Promise<void> {
   demandMayFee(mayApproveFees(actor));
-  await find(tx, actor, input.id_surcharge);
+  const found = await find(tx, actor, input.id_surcharge);
   await endRule(tx, SURCHARGE_KIND, { ...input, id: input.id_surcharge }, { actor, actions: ACTIONS });
+  await costsChanged(tx, { what: 'surcharge', rows: [{ ...found, valid_from: tx.today }] });
 }

@@ -3,7 +3,7 @@ import { bulkInsert } from '../../platform/db/bulk.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile } from '../../platform/http/errors.ts';
-import { changeRule } from '../dated-rules/change-rule.ts';
+import { changeRule, keptLastDay } from '../dated-rules/change-rule.ts';
 import { holdRules, type StoredItem } from '../dated-rules/dated-rule.queries.ts';
 import type { Good } from '../imports/kind.ts';
 import { FEE_KIND } from './fee.record.ts';
@@ -40,6 +40,7 @@ interface NewFee {
   scope: Scope;
   valid_from: string;
   valid_to: string | null;
+  valid_to_before: string | null;
   superseded_by: number | null;
   fee: FileFee;
 }
@@ -79,12 +80,13 @@ async function numbered(
     const { last } = chain;
     const follows = approves && last !== null && (last.valid_to === null || last.valid_to >= fee.valid_from);
     const valid_to = addDays(fee.valid_from, -1);
-    if (follows && 'fee' in last) Object.assign(last, { valid_to, superseded_by: id_fee });
+    if (follows && 'fee' in last)
+      Object.assign(last, { valid_to, superseded_by: id_fee, valid_to_before: keptLastDay(last) });
     else if (follows && 'id' in last)
       ended.push({ id: last.id, version: last.version, valid_to, superseded_by: id_fee });
     const { id_family, code, version } = chain;
     const row: NewFee = {
-      ...{ id_fee, id_family, code, version: version + 1, superseded_by: null, fee },
+      ...{ id_fee, id_family, code, version: version + 1, superseded_by: null, valid_to_before: null, fee },
       ...{ scope: fee.scope, valid_from: fee.valid_from, valid_to: fee.valid_to },
     };
     chains.set(key, { ...chain, version: version + 1, last: row });
@@ -110,8 +112,9 @@ async function insertFees(tx: Tx, actor: Actor, fees: readonly FileFee[]): Promi
     ? { approved_at: tx.now, approved_by: actor.id_user }
     : { approved_at: null, approved_by: null };
   const head = { author: actor.name, created_at: tx.now, ...approval };
-  const rows = made.map(({ id_fee, id_family, code, version, scope, valid_from, valid_to, fee }) => ({
-    ...{ id_fee, id_family, code, version, valid_from, valid_to, note: fee.note ?? fee.target.base?.note ?? null },
+  const rows = made.map(({ id_fee, id_family, code, version, scope, valid_from, valid_to, valid_to_before, fee }) => ({
+    ...{ id_fee, id_family, code, version, valid_from, valid_to, valid_to_before },
+    note: fee.note ?? fee.target.base?.note ?? null,
     ...scopeValues(scope),
     ...{ diesel_base_usd: fee.target.base?.diesel_base_usd ?? null, free_hours: fee.target.base?.free_hours ?? null },
     ...{ basic: false, is_demo: false },

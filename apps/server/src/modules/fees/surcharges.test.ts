@@ -124,3 +124,23 @@ test('holidays: by year; the same day once for each canton; what was stays', asy
   expect((await (await t.as('asesor')).call(calls.saveHolidays, again)).status).toBe(403);
   expect((await (await t.as('exporterAdmin')).ok(calls.getHolidays, { year: 2026 })).length).toBe(changed.length);
 });
+
+test('after the last code of three digits the next has four', async () => {
+  const me = await t.as('contador');
+  const { id_surcharge } = await me.ok(
+    calls.saveSurcharge,
+    genset({ reservation_type: 'I', valid_from: '2027-01-01' }),
+  );
+  await t.write(tx => tx.run(sql`update surcharges set code = 'REC-999' where id_surcharge = ${id_surcharge}`));
+  const codes: string[] = [];
+  for (const valid_from of ['2027-02-01', '2027-03-01'])
+    codes.push(
+      (
+        await me.ok(
+          calls.saveSurcharge,
+          genset({ kind: 'FERIADO', reservation_type: 'I', valid_from, valid_to: valid_from }),
+        )
+      ).code,
+    );
+  expect(codes).toEqual(['REC-1000', 'REC-1001']);
+});

@@ -12,7 +12,16 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Of dated rules: told by their state and by what was done. */
-const dated = ['id_family', 'approved_at', 'approved_by', 'superseded_by', 'voided_at', 'void_reason', 'voided_by'];
+const dated = [
+  'id_family',
+  'valid_to_before',
+  'approved_at',
+  'approved_by',
+  'superseded_by',
+  'voided_at',
+  'void_reason',
+  'voided_by',
+];
 /** What the database or the program keeps of a record beside what people know of it. */
 const technical = ['version', 'is_demo', 'search_text', 'name_text', 'party', 'author', 'created_at', 'date_created'];
 const kept: Readonly<Record<string, readonly string[]>> = {

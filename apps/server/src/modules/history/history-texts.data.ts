@@ -61,6 +61,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   edit_fee: 'Cambió rubros del precio',
   plan_cost: 'Cambió el costo planificado',
   agree_cost: 'Acordó un precio con un transportista',
+  void_cost: 'Anuló costos de lo que se quitó',
   drop_fee: 'Quitó la tarifa',
   keep_fee: 'Dejó el precio como estaba',
   correct_papers: 'Corrigió booking y BL',

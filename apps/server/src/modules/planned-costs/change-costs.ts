@@ -5,6 +5,7 @@ import { isGivenUp } from '@cabezal/domain/status/reservation-status';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../platform/http/errors.ts';
+import { type GivenCost, givenCosts, type NewCost, voidCosts } from '../rates/given-costs.queries.ts';
 import { type CostFigures, costFigures, reckonContainers } from '../rates/leg-costs.ts';
 import { guardMargin, marginBefore } from '../rates/margin-guard.ts';
 import { takeAsOperator, takeSub } from '../reservations/booking/take-reservation.ts';
@@ -22,14 +23,10 @@ interface SpotItem extends EnteredCost {
   id_sub_reservation: number;
   id_leg?: number | null | undefined;
 }
-type Place = Pick<queries.NewCost, 'id_sub_reservation' | 'id_leg' | 'id_carrier'>;
+type Place = Pick<NewCost, 'id_sub_reservation' | 'id_leg' | 'id_carrier'>;
 
 /** A cost as it is stored, with its VAT and the part of it that is not recovered. */
-function costOf(
-  place: Place,
-  { id_cost_type, subtotal, iva_kind }: EnteredCost,
-  { vat }: CostFigures,
-): queries.NewCost {
+function costOf(place: Place, { id_cost_type, subtotal, iva_kind }: EnteredCost, { vat }: CostFigures): NewCost {
   const isTaxed = iva_kind === 'STANDARD';
   return {
     ...{ ...place, id_cost_type, subtotal, iva_kind },
@@ -95,7 +92,7 @@ export async function planCosts(
   }
   demandFields(wrong);
   const figures = await figuresOf(tx, id_reservation);
-  const held = (await queries.givenCosts(tx, id_reservation)).filter(
+  const held = (await givenCosts(tx, id_reservation)).filter(
     cost => cost.id_sub_reservation === id_sub_reservation && cost.id_carrier === null,
   );
   const place = { id_sub_reservation, id_leg: null, id_carrier: null };
@@ -103,7 +100,7 @@ export async function planCosts(
   const of = { record, subs: [id_sub_reservation], action: 'plan_cost', motive: justification, told };
   await changing(tx, actor, of, async () => {
     const ids = held.map(cost => cost.id_sub_cost);
-    await queries.voidCosts(tx, ids, { reason: justification, id_user: actor.id_user });
+    await voidCosts(tx, ids, justification);
     const rows = cost_items.map(item => costOf(place, item, figures));
     await queries.insertCosts(tx, rows, { justification, author: actor.name });
   });
@@ -149,7 +146,7 @@ function demandOpen(
   if (isClosed) demand(refuse('GUIA_CERRADA'));
 }
 
-const isSame = (a: SpotItem, b: queries.GivenCost): boolean =>
+const isSame = (a: SpotItem, b: GivenCost): boolean =>
   keyOf(a) === keyOf(b) && Number(a.subtotal) === Number(b.subtotal) && a.iva_kind === b.iva_kind;
 
 /**
@@ -174,7 +171,7 @@ export async function agreeCosts(
   if (carrier === undefined) throw notFound('El transportista no existe');
   const names = await typeNames(tx);
   demandFields(spotErrors(items, record, names));
-  const all = await queries.givenCosts(tx, id_reservation);
+  const all = await givenCosts(tx, id_reservation);
   const held = all.filter(cost => cost.id_carrier === id_carrier);
   const gone = held.filter(cost => !items.some(item => isSame(item, cost)));
   const added = items.filter(item => !held.some(cost => isSame(item, cost)));
@@ -195,7 +192,7 @@ export async function agreeCosts(
   const of = { record, subs, action: 'agree_cost', motive: `${carrier.name}: ${justification}`, told };
   await changing(tx, actor, of, async () => {
     const ids = [...gone, ...planned].map(cost => cost.id_sub_cost);
-    await queries.voidCosts(tx, ids, { reason: justification, id_user: actor.id_user });
+    await voidCosts(tx, ids, justification);
     const rows = added.map(item => {
       const { id_sub_reservation, id_leg = null } = item;
       return costOf({ id_sub_reservation, id_leg, id_carrier }, item, figures);

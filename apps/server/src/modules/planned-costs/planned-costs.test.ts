@@ -2,7 +2,12 @@ import { saveGeneralParameters } from '@cabezal/contract/catalogues/parameters.c
 import { closeGuide, getGuide } from '@cabezal/contract/guides/guides.calls';
 import { getHistory } from '@cabezal/contract/history/history.calls';
 import * as calls from '@cabezal/contract/planned-costs/planned-costs.calls';
-import { getReservation, saveReservation, updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
+import {
+  getReservation,
+  saveReservation,
+  updatePendingState,
+  updateReservation,
+} from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';
@@ -235,5 +240,68 @@ test('the catalogue: services for who buys, costs for who sees costs, nothing fo
     required: true,
     auto: true,
     id_cost_type: null,
+  });
+});
+
+describe('what goes away voids its costs', () => {
+  const kept = (id_reservation: number) =>
+    t.rows<object>(sql`select id_leg, leg_kind, container_number as number, subtotal, void_reason, voided_by is not null as by_somebody
+      from sub_costs where id_reservation = ${id_reservation} and voided_at is not null order by id_sub_cost`);
+
+  test('spot prices of legs, when a reservation goes back to pending; what was agreed for the container goes on', async () => {
+    const { id_reservation, of, agree } = await carried();
+    const [leg] = (await of()).sub.legs;
+    await agree([{ ...item('FLETE', '77.00'), id_leg: leg?.id_leg }, { ...item('OTRO', '150.00') }]);
+    const agreed = (await of()).cost;
+    const clerk = await t.as('operador');
+    const pending = async (estado: string, more: object = {}) => {
+      const { version } = await clerk.ok(getReservation, { id_reservation });
+      return clerk.ok(updatePendingState, { id_reservation, version, estado, ...more });
+    };
+    await pending('PENDING', { motive: 'Cambió la cita' });
+    const why = 'La reserva volvió a pendiente: Cambió la cita';
+    expect(await kept(id_reservation)).toEqual([
+      {
+        ...{ id_leg: leg?.id_leg, leg_kind: leg?.kind, number: 1 },
+        subtotal: '77.00',
+        void_reason: why,
+        by_somebody: true,
+      },
+    ]);
+    const { rows } = await me.ok(getHistory, { noun: 'reservation', id: id_reservation });
+    const told = rows.find(row => row.what === 'Anuló costos de lo que se quitó');
+    expect(told).toMatchObject({ motive: why });
+    expect(told?.changes[0]?.before).toBe('Transportes Andrade: Flete del transportista 77.00');
+    // The container's own price is what it costs from now on, before and after it is approved again.
+    expect(await of()).toMatchObject({ cost: '150.00' });
+    await pending('ACCEPTED');
+    expect((await of()).cost).toBe('150.00');
+    expect(agreed).not.toBe('150.00');
+  });
+
+  test('a container that is removed from a booking; and no way round it', async () => {
+    const clerk = await t.as('operador');
+    const box = exportBooking().containers[0];
+    const booked = await clerk.ok(saveReservation, exportBooking({ containers: [box, box] }));
+    const { id_reservation } = booked;
+    const { subs } = await read(id_reservation);
+    const second = subs[1];
+    await me.ok(calls.updateCostSubReserve, {
+      ...{ id_sub_reservation: second?.id_sub_reservation, version: second?.version },
+      ...{ cost_items: [item('OTRO', '100.00')], justification: 'Acordado por teléfono' },
+    });
+    const { version } = await clerk.ok(getReservation, { id_reservation });
+    const first = { ...box, id_sub_reservation: subs[0]?.id_sub_reservation };
+    await clerk.ok(updateReservation, { ...exportBooking({ containers: [first] }), id_reservation, version });
+    const why = 'El contenedor se quitó de la reserva';
+    expect(await kept(id_reservation)).toEqual([
+      { ...{ id_leg: null, leg_kind: null, number: 2 }, subtotal: '100.00', void_reason: why, by_somebody: true },
+    ]);
+    const other = await carried();
+    await other.plan([item('OTRO', '100.00')]);
+    const { id_sub_reservation } = (await other.of()).sub;
+    await expect(
+      t.write(tx => tx.run(sql`delete from sub_reservations where id_sub_reservation = ${id_sub_reservation}`)),
+    ).rejects.toMatchObject({ constraint: 'sub_costs_stand' });
   });
 });

@@ -14,6 +14,7 @@ import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { carrierTerms, type StoredTerms } from '../rates/carrier-terms.ts';
 import { seesCosts } from '../rates/cost-rights.ts';
+import { type GivenCost, givenCosts } from '../rates/given-costs.queries.ts';
 import { possibly } from '../trips/possibly.ts';
 import * as queries from './planned-costs.queries.ts';
 
@@ -47,14 +48,14 @@ function legRow(leg: queries.StoredLeg, planned: Money | null, termsOf: (id_carr
   };
 }
 
-const itemOf = ({ id_cost_type, name, subtotal, iva_kind, iva }: queries.GivenCost) => ({
+const itemOf = ({ id_cost_type, name, subtotal, iva_kind, iva }: GivenCost) => ({
   ...{ id_cost_type, name, subtotal, iva },
   iva_kind: iva_kind as 'ZERO' | 'STANDARD',
 });
 
 function subRow(
   sub: queries.StoredSub,
-  given: readonly queries.GivenCost[],
+  given: readonly GivenCost[],
   termsOf: (id_carrier: number) => StoredTerms,
 ): SubCost {
   const { given_up, ...row } = sub;
@@ -95,7 +96,7 @@ export async function readCosts(tx: Tx, actor: Actor, id_reservation: number): P
   const { is_accepted, is_over, ...head } = found;
   return tx.asSystem(async () => {
     const subs = await queries.subCosts(tx, id_reservation);
-    const given = await queries.givenCosts(tx, id_reservation);
+    const given = await givenCosts(tx, id_reservation);
     const terms = await carrierTerms(
       tx,
       subs.map(sub => sub.id_sub_reservation),

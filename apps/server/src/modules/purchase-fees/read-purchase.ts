@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { toldRule } from '../dated-rules/told-rule.ts';
+import { impliedBy } from '../rates/implied.queries.ts';
 import { PURCHASE_FEE } from './purchase-fee.record.ts';
 import * as queries from './purchase-fees.queries.ts';
 import { mayWritePurchases } from './purchase-rights.ts';
@@ -54,7 +55,8 @@ export async function readLanes(
 ) {
   const carrier = await laneOwner(tx, actor, id_carrier);
   const found = await tx.asSystem(() => queries.holdingFees(tx, id_carrier, on_date, filters));
-  const rows = carrierFees(found, id_carrier, on_date).map(
+  const implied = await tx.asSystem(() => impliedBy(tx, found));
+  const rows = carrierFees(found, id_carrier, on_date, implied).map(
     ({ fee, inherited }): CarrierLane => ({
       ...purchaseFeeRow(fee, actor, tx.today),
       inherited: inherited && id_carrier !== null,

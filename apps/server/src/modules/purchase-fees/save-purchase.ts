@@ -11,7 +11,7 @@ import { addRule, changeRule, type RuleActions, type RuleValues } from '../dated
 import { endRule } from '../dated-rules/end-rule.ts';
 import { freightService } from '../rates/rates.queries.ts';
 import { entered } from '../records/entered.ts';
-import { reckonOpen } from '../trips/reckon-open.ts';
+import { costsChanged } from '../trips/reckon-open.ts';
 import { PURCHASE_FEE, PURCHASE_FEE_KIND } from './purchase-fee.record.ts';
 import * as queries from './purchase-fees.queries.ts';
 import { demandMayWrite } from './purchase-rights.ts';
@@ -70,8 +70,6 @@ async function find(tx: Tx, actor: Actor, id: number, shown: queries.Shown): Pro
   return found;
 }
 
-const earlier = (a: string, b: string): string => (a < b ? a : b);
-
 /**
  * Adds a rate, or changes the one that is named; open trips of the carriers concerned are reckoned anew from its first day on. Answers the
  * row that was written. Errors: as `save_fee_cost_transport_general` says.
@@ -99,7 +97,8 @@ export async function savePurchaseFee(
     before === null || version === undefined
       ? await addRule(tx, PURCHASE_FEE_KIND, rule, by)
       : await changeRule(tx, PURCHASE_FEE_KIND, { id: before.id_purchase_fee, version }, rule, by);
-  await reckonOpen(tx, earlier(tx.today, input.valid_from), { id_carrier: input.id_carrier });
+  const { id_carrier, valid_from } = input;
+  await costsChanged(tx, { what: 'purchase', id_carrier, valid_from });
   return id;
 }
 
@@ -119,6 +118,6 @@ export async function endPurchaseFee(
     { id: input.id_purchase_fee, version, motive, valid_to },
     { actor, actions: ACTIONS },
   );
-  await reckonOpen(tx, tx.today, { id_carrier });
+  await costsChanged(tx, { what: 'purchase', id_carrier });
   return input.id_purchase_fee;
 }

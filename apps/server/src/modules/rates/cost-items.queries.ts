@@ -28,6 +28,12 @@ export const legItems =
     where s.id_leg = l.id_leg and s.code = 'DEP' and s.action is not null
   union all select n.* from ${genset(ownerOf(sql`g.id_generator`), sql`r.appointment_date`)} n where l.kind = 'VIAJE' and u.needs_generator`);
 
+/** Items of a container `u` as it is booked (its reservation `r`), while it has no legs: its depot, a genset of the operator's. */
+export const bookedItemsOf =
+  asJson(sql`select h.* from reservation_stops s cross join lateral ${handling(sql`r.id_shipping_line`, sql`s.id_location`)} h
+    where s.id_reservation = r.id_reservation and s.code = 'DEP'
+  union all select n.* from ${genset(sql`null::int`, sql`r.appointment_date`)} n where u.needs_generator`);
+
 /** Items of a guide `g` as it was driven (its reservation `r`) on a date: depots at which it was, the genset that it took. */
 export const guideItems = (date: RawBuilder<unknown>): RawBuilder<unknown> =>
   asJson(sql`select h.* from guide_stops s cross join lateral ${handling(sql`r.id_shipping_line`, sql`s.id_location`)} h

@@ -98,12 +98,23 @@ export async function keepStates(
 }
 
 /**
- * Where carriers are paid a part of the sale, a price that changed changes their cost: legs of these containers count as not reckoned, and
- * are reckoned when the margin is next (`misreckoned`).
+ * Where carriers are paid a part of the sale, a price that changed changes their cost: these containers and their legs count as not reckoned,
+ * and are reckoned when the margin is next (`misreckoned`).
  */
 async function forgetShares(tx: Tx, subs: readonly number[]): Promise<void> {
-  await tx.run(sql`update legs set id_cost_carrier = null where id_sub_reservation = any(${[...subs]}::int[])
-    and exists (select from purchase_params where key = 'porcentaje_venta' and value is not null)`);
+  await forgetCosts(
+    tx,
+    subs,
+    sql`exists (select from purchase_params where key = 'porcentaje_venta' and value is not null)`,
+  );
+}
+
+/** What containers cost depends on something that changed: they and their legs are reckoned when the margin is next. */
+export async function forgetCosts(tx: Tx, subs: readonly number[], where = sql`true`): Promise<void> {
+  for (const table of ['legs', 'sub_reservations'])
+    await tx.run(
+      sql`update ${sql.table(table)} set id_cost_carrier = null where id_sub_reservation = any(${[...subs]}::int[]) and ${where}`,
+    );
 }
 
 /** That something on which the price depends has changed, where a person's word stands. */

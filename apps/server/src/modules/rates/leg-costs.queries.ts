@@ -1,6 +1,7 @@
 import type { Money } from '@cabezal/domain/money/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import { boxesFrom, misreckonedBoxes } from './booked-costs.queries.ts';
 import { type ListedItem, legItems } from './cost-items.queries.ts';
 
 /** A leg that a container needs, with what its cost is reckoned from. */
@@ -42,10 +43,11 @@ export function plannedLegs(tx: Tx, subs: readonly number[]): Promise<PlannedLeg
     from ${from} and l.id_sub_reservation = any(${[...subs]}::int[]) order by l.id_sub_reservation, l.position`);
 }
 
-/** Containers of which an open leg was reckoned for somebody else than who drives it, or for nobody yet. */
+/** Containers of which an open leg was reckoned for somebody else than who drives it, or for nobody yet; before they have legs, themselves. */
 export async function misreckoned(tx: Tx, id_reservation: number): Promise<number[]> {
   const rows = await tx.rows(sql<{ id_sub_reservation: number }>`select distinct l.id_sub_reservation from ${from}
-    and l.id_reservation = ${id_reservation} and g.closed_at is null and l.id_cost_carrier is distinct from who.id_company`);
+    and l.id_reservation = ${id_reservation} and g.closed_at is null and l.id_cost_carrier is distinct from who.id_company
+    union ${misreckonedBoxes(id_reservation)}`);
   return rows.map(row => row.id_sub_reservation);
 }
 
@@ -57,17 +59,18 @@ const drivenBy = (whose: TripsOf): RawBuilder<unknown> => {
   return whose.id_carrier === null ? sql`not who.is_operator` : sql`who.id_company = ${whose.id_carrier}`;
 };
 
-/** Containers with an open leg whose appointment lies on that day or later: what a change of figures concerns. */
+/** Containers with an open leg, or with none yet, whose appointment lies on that day or later (null: on any): what a change of figures concerns. */
 export async function openContainersFrom(
   tx: Tx,
-  date: string,
+  date: string | null,
   whose: TripsOf,
 ): Promise<{ id_sub_reservation: number; id_reservation: number }[]> {
   return tx.rows(sql<{
     id_sub_reservation: number;
     id_reservation: number;
   }>`select distinct l.id_sub_reservation, l.id_reservation from ${from}
-    and r.appointment_date >= ${date}::date and r.finished_at is null and ${drivenBy(whose)} and g.closed_at is null order by 2, 1`);
+    and (${date}::date is null or r.appointment_date >= ${date}::date) and r.finished_at is null and ${drivenBy(whose)} and g.closed_at is null
+    union ${boxesFrom(date, drivenBy(whose))} order by 2, 1`);
 }
 
 /** What each leg is reckoned to cost, and for whom. */

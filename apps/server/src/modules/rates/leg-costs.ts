@@ -1,4 +1,4 @@
-import { type CarrierTerms, NO_TERMS, payPerLeg } from '@cabezal/domain/money/carrier-pay';
+import { type CarrierTerms, NO_TERMS, payPerLeg, wholePay } from '@cabezal/domain/money/carrier-pay';
 import { add, type Money } from '@cabezal/domain/money/money';
 import {
   type CostLine,
@@ -13,6 +13,7 @@ import {
 import { groupBy } from '@cabezal/domain/rating/group-by';
 import type { Tx } from '../../platform/db/tx.ts';
 import { parameter, parameters } from '../parameters/read-parameter.queries.ts';
+import { type BookedBox, bookedBoxes, keepBoxCosts } from './booked-costs.queries.ts';
 import { carrierTerms } from './carrier-terms.ts';
 import type { ListedItem } from './cost-items.queries.ts';
 import { keepLegCosts, misreckoned, type PlannedLeg, plannedLegs } from './leg-costs.queries.ts';
@@ -74,34 +75,61 @@ export function costWith(
   return shares[at] ?? null;
 }
 
-const carriersOf = (legs: readonly PlannedLeg[]): number[] => [
-  ...new Set(legs.filter(leg => !leg.is_own).map(leg => leg.id_carrier)),
-];
-const subsOf = (legs: readonly PlannedLeg[]): number[] => [...new Set(legs.map(leg => leg.id_sub_reservation))];
+/**
+ * What a container costs as it is booked, while it has no legs; null: not known. What an own truck's road is not known for stays as it is.
+ */
+export function bookedCost(box: BookedBox, { figures, termsOf }: Reckoning): Money | null {
+  const items = costOf(itemLines(box.items, figures));
+  if (box.is_own) return box.road === null ? box.cost_planned : add(costOf(plannedOwnLines(box.road, figures)), items);
+  const paid = wholePay(termsOf(box.id_carrier));
+  return paid && add(paid.subtotal, paid.iva, items);
+}
 
-/** Reckons the legs of some containers anew, each with who drives it. Runs elevated. */
+type Driven = Pick<PlannedLeg, 'id_sub_reservation' | 'id_carrier' | 'is_own'>;
+
+/** Figures of dates, each read once. */
+function figuresByDate(tx: Tx): (date: string) => Promise<CostFigures> {
+  const known = new Map<string, CostFigures>();
+  return async date => {
+    const figures = known.get(date) ?? (await costFigures(tx, date));
+    known.set(date, figures);
+    return figures;
+  };
+}
+
+/** Reckons some containers anew, each leg with who drives it; what has no legs yet as it is booked. Runs elevated. */
 export async function reckonContainers(tx: Tx, subs: readonly number[]): Promise<void> {
   if (subs.length === 0) return;
   const planned = await plannedLegs(tx, subs);
-  const boxes = groupBy(planned, leg => leg.id_sub_reservation);
-  const terms = await carrierTerms(tx, subsOf(planned.filter(leg => !leg.is_own)), carriersOf(planned));
-  const byDate = new Map<string, CostFigures>();
+  const booked = await bookedBoxes(tx, subs);
+  const paid = [...planned, ...booked].filter((one: Driven) => !one.is_own);
+  const terms = await carrierTerms(
+    tx,
+    [...new Set(paid.map(one => one.id_sub_reservation))],
+    [...new Set(paid.map(one => one.id_carrier))],
+  );
+  const figuresOn = figuresByDate(tx);
+  const reckoning = async (id_sub_reservation: number, date: string): Promise<Reckoning> => ({
+    figures: await figuresOn(date),
+    termsOf: id_carrier => terms(id_sub_reservation, id_carrier),
+  });
   const kept: { id_leg: number; cost_planned: Money | null; id_carrier: number }[] = [];
-  for (const legs of boxes.values()) {
-    const date = legs[0]?.date ?? tx.today;
-    const figures = byDate.get(date) ?? (await costFigures(tx, date));
-    byDate.set(date, figures);
-    for (const leg of legs)
-      kept.push({
-        id_leg: leg.id_leg,
-        cost_planned: costWith(legs, leg.id_leg, leg, {
-          figures,
-          termsOf: id_carrier => terms(leg.id_sub_reservation, id_carrier),
-        }),
-        id_carrier: leg.id_carrier,
-      });
+  for (const [id, legs] of groupBy(planned, leg => leg.id_sub_reservation)) {
+    const by = await reckoning(id, legs[0]?.date ?? tx.today);
+    for (const { id_leg, ...leg } of legs)
+      kept.push({ id_leg, cost_planned: costWith(legs, id_leg, leg, by), id_carrier: leg.id_carrier });
   }
   await keepLegCosts(tx, kept);
+  const boxes: { id_sub_reservation: number; cost_planned: Money | null; id_carrier: number }[] = [];
+  for (const box of booked) {
+    const { id_sub_reservation, id_carrier, date } = box;
+    boxes.push({
+      id_sub_reservation,
+      id_carrier,
+      cost_planned: bookedCost(box, await reckoning(id_sub_reservation, date)),
+    });
+  }
+  await keepBoxCosts(tx, boxes);
 }
 
 /** Reckons what is driven by somebody else than it was reckoned for, or was not reckoned yet. */

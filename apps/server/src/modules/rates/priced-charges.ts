@@ -1,5 +1,6 @@
 import type { Money } from '@cabezal/domain/money/money';
 import type { SaleRules } from '@cabezal/domain/rating/prepare-rules';
+import { pricesBooked } from '@cabezal/domain/rating/rate-lines';
 import { FREIGHT_CODE } from '@cabezal/domain/rating/rate-rules';
 import type { RateLine, RateTrace } from '@cabezal/domain/rating/rate-trace';
 
@@ -25,6 +26,10 @@ const isFreightFee = ({ service, rule }: RateLine): boolean => service === FREIG
 
 const sourceOf = (line: RateLine): PricedCharge['source'] =>
   isFreightFee(line) ? 'FEE' : line.rule.origin === 'SURCHARGE' ? 'SURCHARGE' : 'SERVICE';
+
+/** A surcharge of the same service is charged beside what was booked, but where it prices just that. */
+const standsForBooked = (line: RateLine): boolean =>
+  line.service !== FREIGHT_CODE && (line.rule.origin !== 'SURCHARGE' || pricesBooked(line));
 
 /** The rate of the freight; null: it has none. */
 export function freightFee(trace: RateTrace): { id_fee: number; code: string } | null {
@@ -54,7 +59,7 @@ export function chargesOf({ lines, facts }: RateTrace, { services }: Pick<SaleRu
       unit_price: line.unit_price,
       subtotal: line.amount,
       iva_kind: line.iva_kind,
-      booked: line.service === FREIGHT_CODE ? null : takeBooked(line.id_service),
+      booked: standsForBooked(line) ? takeBooked(line.id_service) : null,
       unpriced: false,
     };
   });

@@ -5,6 +5,7 @@ import type { Fee } from '@cabezal/domain/rating/rate-rules';
 import type { Tx } from '../../platform/db/tx.ts';
 import { type Movement, rateFacts } from './facts.ts';
 import { keepPrices, type NewPrice } from './keep-price.ts';
+import { forgetCosts } from './kept-price.queries.ts';
 import { movementsOf } from './movement.queries.ts';
 import { chargesOf } from './priced-charges.ts';
 import { rateParameters, rulesChoosing, saleRules } from './rules.ts';
@@ -36,8 +37,9 @@ async function pricesByRules(
   return prices;
 }
 
-/** Something changed on which the price of these containers depends: see `settlePrices`. */
+/** Something changed on which the price of these containers depends: see `settlePrices`. What carriers are paid depends on the same. */
 export async function factsChanged(tx: Tx, ids: readonly number[], reason: string): Promise<Settled> {
+  await forgetCosts(tx, ids);
   return settlePrices(tx, await pricesByRules(tx, ids), { reason, keep_freight: true });
 }
 

@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 /** For what a rule holds and from when to when; the columns are the same on each table of rules. */
 const head = sql`f.code, f.id_family, f.version, f.reservation_type, f.template, f.id_plant, f.id_route, f.id_canton, f.id_province, f.id_port,
   f.id_container_type, f.container_group, f.km_from::float8 as km_from, f.km_to::float8 as km_to,
-  f.valid_from, f.valid_to, f.approved_at, f.superseded_by, f.voided_at`;
+  f.valid_from, f.valid_to, f.valid_to_before::text as valid_to_before, f.approved_at, f.superseded_by, f.voided_at`;
 
 const itemsOf = (table: 'fee_items' | 'purchase_fee_items', key: 'id_fee' | 'id_purchase_fee'): RawBuilder<unknown> =>
   sql`coalesce((select jsonb_agg(jsonb_build_object(${sql.lit(`${key}_item`)}, i.${sql.ref(`${key}_item`)}, 'id_service', i.id_service,

@@ -19,7 +19,8 @@ import {
   surchargeRules,
 } from './rule-rows.queries.ts';
 
-const RATE_PARAMETERS = [
+/** Parameters that surcharges of the sale and of the purchase read. */
+export const RATE_PARAMETERS = [
   'diesel_usd_galon',
   'km_por_galon_cargado',
   'sobrepeso_desde_kg',

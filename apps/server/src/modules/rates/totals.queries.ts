@@ -10,6 +10,18 @@ export interface MarginFacts {
   has_freight: boolean;
   containers: (Omit<ContainerCost, 'legs'> & { legs: (LegCost & { id_leg: number })[] })[];
 }
+/** What the cost of container `u` of reservation `r` is made of, as jsonb of a `ContainerCost`: lists read it, too. */
+export const containerCosts = sql`jsonb_build_object('planned', u.cost_planned::text,
+    'given', (select sum(p.subtotal + p.iva_cost)::numeric(12, 2)::text from sub_costs p
+      where p.id_sub_reservation = u.id_sub_reservation and p.id_carrier is null and p.voided_at is null),
+    'given_up', coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cancelled_at) is not null,
+    'legs', coalesce((select jsonb_agg(jsonb_build_object('id_leg', l.id_leg, 'planned', l.cost_planned::text, 'closed', g.closed_at is not null) order by l.position)
+      from legs l left join guides g on g.id_leg = l.id_leg and g.live where l.id_sub_reservation = u.id_sub_reservation and l.required), '[]'),
+    'open_false_freights', (select count(*) from guides g where g.id_sub_reservation = u.id_sub_reservation and g.false_freight_at is not null
+      and g.closed_at is null and g.deleted_at is null),
+    'actual', (select sum(c.subtotal + c.iva)::numeric(12, 2)::text from guide_costs c join guides g using (id_guide)
+      where g.id_sub_reservation = u.id_sub_reservation and g.closed_at is not null and g.deleted_at is null and c.kind <> 'ALLOWANCE'))`;
+
 /** Whether reservation `r` has a freight that its client owes, be it for nothing: what has none has no price yet. */
 const hasFreight = sql`exists (select from charges ch where ch.id_reservation = r.id_reservation and ch.source = 'FEE' and ch.waived_at is null and ${owed})`;
 
@@ -18,18 +30,7 @@ export function marginFacts(tx: Tx, ids: readonly number[]): Promise<MarginFacts
   return tx.rows(sql<MarginFacts>`select r.id_reservation,
     (select coalesce(sum(ch.subtotal), 0)::numeric(12, 2) from charges ch where ch.id_reservation = r.id_reservation and ch.waived_at is null and ${owed}) as sale,
     ${hasFreight} as has_freight,
-    coalesce((select jsonb_agg(jsonb_build_object('planned', u.cost_planned::text,
-        'given', (select sum(p.subtotal + p.iva_cost)::numeric(12, 2)::text from sub_costs p
-          where p.id_sub_reservation = u.id_sub_reservation and p.id_carrier is null and p.voided_at is null),
-        'given_up', coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cancelled_at) is not null,
-        'legs', coalesce((select jsonb_agg(jsonb_build_object('id_leg', l.id_leg, 'planned', l.cost_planned::text, 'closed', g.closed_at is not null) order by l.position)
-          from legs l left join guides g on g.id_leg = l.id_leg and g.live where l.id_sub_reservation = u.id_sub_reservation and l.required), '[]'),
-        'open_false_freights', (select count(*) from guides g where g.id_sub_reservation = u.id_sub_reservation and g.false_freight_at is not null
-          and g.closed_at is null and g.deleted_at is null),
-        'actual', (select sum(c.subtotal + c.iva)::numeric(12, 2)::text from guide_costs c join guides g using (id_guide)
-          where g.id_sub_reservation = u.id_sub_reservation and g.closed_at is not null and g.deleted_at is null
-            and c.kind <> 'ALLOWANCE')) order by u.number)
-      from sub_reservations u where u.id_reservation = r.id_reservation), '[]') as containers
+    coalesce((select jsonb_agg(${containerCosts} order by u.number) from sub_reservations u where u.id_reservation = r.id_reservation), '[]') as containers
     from reservations r where r.id_reservation = any(${[...ids]}::int[])`);
 }
 

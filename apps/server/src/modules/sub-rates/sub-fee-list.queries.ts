@@ -1,7 +1,9 @@
 import type { SubFeeRow } from '@cabezal/contract/sub-rates/sub-rates.calls';
+import { type ContainerCost, type Margin, reservationMargin } from '@cabezal/domain/money/margin';
 import { sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import { owed } from '../rates/owed.queries.ts';
+import { containerCosts } from '../rates/totals.queries.ts';
 
 export type SubFeeListInput = ListInput & {
   filters?: {
@@ -17,34 +19,29 @@ export type SubFeeListInput = ListInput & {
 
 const sale = sql`(select coalesce(sum(ch.subtotal), 0)::numeric(12, 2) from charges ch
   where ch.id_sub_reservation = u.id_sub_reservation and ch.waived_at is null and ${owed})`;
-/**
- * What a container costs, as `reservationMargin` adds it up: its closed guides, and for legs that are not closed what is reckoned; null
- * where that is not known. A test compares the two.
- */
-const cost = sql`(select case when bool_or(not l.closed and l.cost_planned is null) then null
-      else (coalesce(sum(l.cost_planned) filter (where not l.closed), 0) + coalesce(max(a.actual), 0))::numeric(12, 2) end
-    from (select x.cost_planned, g.closed_at is not null as closed from legs x left join guides g on g.id_leg = x.id_leg and g.live
-        where x.id_sub_reservation = u.id_sub_reservation and x.required
-      union all select u.cost_planned, false where not exists (select from legs x where x.id_sub_reservation = u.id_sub_reservation and x.required)) l
-    cross join (select sum(c.subtotal + c.iva) as actual from guide_costs c join guides g using (id_guide)
-      where g.id_sub_reservation = u.id_sub_reservation and g.closed_at is not null and g.deleted_at is null) a)`;
+/** A row as it is read: what its cost is made of, which is added up as that of its reservation is; null: costs are not for the person. */
+export type SubFeeRaw = Omit<SubFeeRow, 'cost' | 'profitability'> & { costs: ContainerCost | null };
+
+/** What a container costs and earns by itself. */
+export function marginOf({ sale, costs }: Pick<SubFeeRaw, 'sale' | 'costs'>): Pick<Margin, 'cost' | 'profitability'> {
+  if (costs === null) return { cost: null, profitability: null };
+  const { cost, profitability } = reservationMargin(sale, [costs]);
+  return { cost, profitability };
+}
 
 /** Containers that are to be carried or were, with their prices. `target`: percent, under which a margin is low; null: costs are not for the person. */
 export function subFeeList(input: SubFeeListInput, target: number | null): ListSpec {
   const f = input.filters ?? {};
   const typed = (input.search ?? '').trim();
   const number = /^\d{1,9}$/.test(typed) ? Number(typed) : null;
-  const costs =
-    target === null
-      ? sql`null::numeric as cost, null::numeric as profitability`
-      : sql`p.cost, case when p.cost > 0 then round((p.sale - p.cost) / p.cost * 100, 2)::numeric(12, 2) end as profitability`;
   const isLow = sql`exists (select from reservation_totals m where m.id_reservation = r.id_reservation and m.profitability < ${target})`;
   return {
     from: sql`sub_reservations u join reservations r using (id_reservation) join container_types y using (id_container_type) left join fees f on f.id_fee = u.id_fee
-      cross join lateral (select ${sale} as sale, ${target === null ? sql`null::numeric` : cost} as cost) p`,
+      cross join lateral (select ${sale} as sale) p`,
     key: sql`u.id_sub_reservation`,
     columns: sql`u.id_sub_reservation, u.id_reservation, u.number, u.container_code, y.code as container_type, r.id_client, r.client_name, r.route_text,
-      r.appointment_date, u.status, u.fee_state, u.recalc_pending, f.id_fee, f.code as fee_code, p.sale, ${costs}`,
+      r.appointment_date, u.status, u.fee_state, u.recalc_pending, f.id_fee, f.code as fee_code, p.sale,
+      ${target === null ? sql`null::jsonb` : containerCosts} as costs`,
     where: [
       sql`u.status not in ('REJECTED', 'NOT_EJECUTED')`,
       f.id_client === undefined ? undefined : sql`r.id_client = ${f.id_client}`,

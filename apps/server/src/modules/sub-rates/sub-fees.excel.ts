@@ -11,7 +11,10 @@ import type { Context } from '../../platform/http/context.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { seesCosts } from '../rates/cost-rights.ts';
 import { marginLimits } from '../rates/margin-guard.ts';
-import { type SubFeeListInput, subFeeList } from './sub-fee-list.queries.ts';
+import { marginOf, type SubFeeListInput, type SubFeeRaw, subFeeList } from './sub-fee-list.queries.ts';
+
+/** A row as the list's query reads it: the sheet is filled from it, row by row. */
+const margin = (row: SubFeeRow) => marginOf(row as SubFeeRow & Pick<SubFeeRaw, 'costs'>);
 
 const columns: ExcelColumn<SubFeeRow>[] = [
   { header: 'Reserva', key: 'id_reservation', width: 10, type: 'number' },
@@ -26,8 +29,8 @@ const columns: ExcelColumn<SubFeeRow>[] = [
   { header: 'Estado del precio', key: 'fee_state', width: 16, type: 'text', value: r => FEE_STATE_NAMES[r.fee_state] },
   { header: 'Por recalcular', key: 'recalc_pending', width: 13, type: 'text', value: r => yesNo(r.recalc_pending) },
   { header: 'Venta', key: 'sale', width: 12, type: 'money' },
-  { header: 'Costo', key: 'cost', width: 12, type: 'money' },
-  { header: 'Rentabilidad (%)', key: 'profitability', width: 16, type: 'number' },
+  { header: 'Costo', key: 'cost', width: 12, type: 'money', value: r => margin(r).cost },
+  { header: 'Rentabilidad (%)', key: 'profitability', width: 16, type: 'number', value: r => margin(r).profitability },
 ];
 
 /** The list as the person may read it: costs for who reads costs, nothing of the sale for carriers and drivers. */

@@ -6,6 +6,7 @@ import { addBasicFee } from './basic-fee.ts';
 import { chooseFee, chooseSubFee, keepPrice, reckonAnew } from './change-price.ts';
 import { dropFee, dropLine, editLines } from './edit-lines.ts';
 import { readReservationFee, readSubFee } from './read-price.ts';
+import { marginOf, type SubFeeRaw } from './sub-fee-list.queries.ts';
 import { specOf, subFeeExcel } from './sub-fees.excel.ts';
 
 const whole = ({ tx, actor }: Context<unknown>, id_reservation: number) =>
@@ -14,9 +15,10 @@ const one = ({ tx, actor }: Context<unknown>, id_sub_reservation: number) => rea
 
 export function subRateRoutes(): Route[] {
   return [
-    serve(calls.getSubFees, async context =>
-      listPage<calls.SubFeeRow>(context.tx, await specOf(context), context.input),
-    ),
+    serve(calls.getSubFees, async context => {
+      const { rows, ...page } = await listPage<SubFeeRaw>(context.tx, await specOf(context), context.input);
+      return { ...page, rows: rows.map(({ costs, ...row }) => ({ ...row, ...marginOf({ ...row, costs }) })) };
+    }),
     subFeeExcel(),
     serve(calls.getSubFeesReservation, context => whole(context, context.input.id_reservation)),
     serve(calls.getReservationFee, context => whole(context, context.input.id_reservation)),

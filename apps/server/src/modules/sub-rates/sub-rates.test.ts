@@ -1,4 +1,6 @@
 import { getFee, updateFee } from '@cabezal/contract/fees/fees.calls';
+import { deleteSurcharge, getSurcharges, saveSurcharge } from '@cabezal/contract/fees/surcharges.calls';
+import { getCostReservation, updateCostSubReserve } from '@cabezal/contract/planned-costs/planned-costs.calls';
 import {
   getReservation,
   saveReservation,
@@ -302,6 +304,21 @@ test('who changes a rate has the reservations rated anew that were ticked; what 
   expect(waits.subs[0]).toMatchObject({ fee_state: 'ELEGIDA', total: '540.00' });
 });
 
+test('what was booked stays when the rate goes, also where a surcharge is of the same service', async () => {
+  const night = { kind: 'NOCTURNO', side: 'VENTA', id_service: 6, method: 'FIJO', amount: '30.00' };
+  const params = { noche_desde: '19:00', noche_hasta: '06:00' };
+  await (await t.as('admin')).ok(saveSurcharge, { ...night, params, valid_from: '2026-11-24', valid_to: '2026-11-24' });
+  const { me, sub } = await booked();
+  expect(sub.rubros.map(line => [line.source, line.subtotal])).toContainEqual(['SURCHARGE', '30.00']);
+  const { id_sub_reservation, version } = sub;
+  const less = await me.ok(calls.deleteFeeSubReserve, { id_sub_reservation, version, ...why });
+  expect(less.rubros.map(line => [line.source, line.subtotal])).toEqual([['SERVICE', '60.00']]);
+  const { rows } = await me.ok(getSurcharges, { search: 'REC' });
+  const [row] = rows.filter(one => one.kind === 'NOCTURNO');
+  const { id_surcharge, version: of } = row ?? {};
+  await me.ok(deleteSurcharge, { id_surcharge, version: of, motive: 'Solo fue una prueba' });
+});
+
 describe('the list of sub-rates', () => {
   test('a row a container; costs add up to the reservation’s, and are not for customers; the Excel is the list’s', async () => {
     const { me, reservation } = await booked({ containers: [box, { ...box, weight_kg: 20_000 }] });
@@ -321,6 +338,22 @@ describe('the list of sub-rates', () => {
     expect((await me.call(calls.getSubFeesExcel, {})).status).toBe(200);
   });
   test('the cost of a container is the margin’s own, also when its trips are closed', async () => {
+    // What a person says that it costs counts in its place, of one that waits as of one that is approved.
+    const accountant = await t.as('contador');
+    const boxes = { containers: [box, box] };
+    for (const { id_reservation } of [
+      (await booked(boxes)).reservation,
+      await approvedReservation(t, exportBooking(boxes)),
+    ]) {
+      const { subs } = await accountant.ok(getCostReservation, { id_reservation });
+      const [type] = await t.rows<{ id: number }>(sql`select id_cost_type as id from cost_types where code = 'OTRO'`);
+      await accountant.ok(updateCostSubReserve, {
+        ...{ id_sub_reservation: subs[0]?.id_sub_reservation, version: subs[0]?.version, ...why },
+        cost_items: [{ id_cost_type: type?.id, subtotal: '100.00', iva_kind: 'ZERO' }],
+      });
+      const list = await accountant.ok(calls.getSubFees, { search: String(id_reservation) });
+      expect(list.rows.find(row => row.number === 1)?.cost).toBe('100.00');
+    }
     const rows = await t.rows(
       sql<{ id_reservation: number; cost: string | null }>`select id_reservation, cost from reservation_totals`,
     );
@@ -328,7 +361,9 @@ describe('the list of sub-rates', () => {
     for (const { id_reservation, cost } of rows) {
       const own = all.rows.filter(row => row.id_reservation === id_reservation);
       if (own.length === 0) continue;
-      expect(own.some(row => row.cost === null) ? null : add('0.00', ...own.map(row => row.cost ?? '0.00'))).toBe(cost);
+      expect(own.every(row => row.cost === null) ? null : add('0.00', ...own.map(row => row.cost ?? '0.00'))).toBe(
+        cost,
+      );
     }
   });
 });

@@ -409,6 +409,7 @@ export interface FeesTable {
   voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   void_reason: ColumnType<string | null, string | null | undefined, string | null>;
   voided_by: ColumnType<number | null, number | null | undefined, number | null>;
+  valid_to_before: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface FilesTable {
@@ -969,6 +970,7 @@ export interface PurchaseFeesTable {
   voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   void_reason: ColumnType<string | null, string | null | undefined, string | null>;
   voided_by: ColumnType<number | null, number | null | undefined, number | null>;
+  valid_to_before: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface PurchaseParamsTable {
@@ -1264,6 +1266,9 @@ export interface SubCostsTable {
   void_reason: ColumnType<string | null, string | null | undefined, string | null>;
   voided_by: ColumnType<number | null, number | null | undefined, number | null>;
   is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  id_reservation: ColumnType<number, number, number>;
+  container_number: ColumnType<number, number, number>;
+  leg_kind: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface SubReservationsTable {
@@ -1292,6 +1297,7 @@ export interface SubReservationsTable {
   plan_km: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   plan_hours: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   plan_tolls: ColumnType<number | null, number | null | undefined, number | null>;
+  id_cost_carrier: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface SurchargesTable {
@@ -1333,6 +1339,7 @@ export interface SurchargesTable {
   void_reason: ColumnType<string | null, string | null | undefined, string | null>;
   voided_by: ColumnType<number | null, number | null | undefined, number | null>;
   is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  valid_to_before: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface TrackingOwnersTable {

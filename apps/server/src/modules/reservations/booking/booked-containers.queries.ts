@@ -43,11 +43,22 @@ export interface BookedContainer {
   needs_generator: boolean;
 }
 
+/** What the costs of the containers were reckoned by. */
+export interface CostBasis {
+  road: PlannedRoad | null;
+  /** Null: the operator. */
+  id_carrier: number | null;
+}
+const costCarrier = (id_carrier: number | null) =>
+  sql`coalesce(${id_carrier}::integer, (select o.id_company from companies o where o.is_operator))`;
+/** A price was agreed for container `u` before its reservation went back to pending: it is reckoned after the booking is stored. */
+const isAgreed = sql`exists (select from sub_costs p where p.id_sub_reservation = u.id_sub_reservation and p.id_carrier is not null and p.voided_at is null)`;
+
 /** Containers that stand become what is booked now; one that changed is one version newer. */
 export async function updateContainers(
   tx: Tx,
   boxes: readonly BookedContainer[],
-  road: PlannedRoad | null,
+  { road, id_carrier }: CostBasis,
 ): Promise<void> {
   // The same number on two boxes of one reservation is refused before; two that change places meet nobody else's.
   await tx.run(sql`update sub_reservations u set container_code = null
@@ -55,7 +66,8 @@ export async function updateContainers(
     where u.id_sub_reservation = c.id_sub_reservation and u.container_code is distinct from c.container_code`);
   await tx.run(sql`update sub_reservations u set container_code = c.container_code, id_container_type = c.id_container_type, weight_kg = c.weight_kg,
       set_point_c = c.set_point_c, needs_generator = c.needs_generator, cost_planned = c.cost_planned, plan_km = ${road?.km ?? null}::numeric,
-      plan_hours = ${road?.hours ?? null}::numeric, plan_tolls = ${road?.tolls ?? null}::integer, version = version + 1
+      plan_hours = ${road?.hours ?? null}::numeric, plan_tolls = ${road?.tolls ?? null}::integer, version = version + 1,
+      id_cost_carrier = case when ${isAgreed} then null else ${costCarrier(id_carrier)} end
     from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb) as c(id_sub_reservation integer, cost_planned numeric, container_code text,
       id_container_type integer, weight_kg integer, set_point_c numeric, needs_generator boolean)
     where u.id_sub_reservation = c.id_sub_reservation
@@ -69,12 +81,12 @@ export async function insertContainers(
   tx: Tx,
   id_reservation: number,
   boxes: readonly BookedContainer[],
-  road: PlannedRoad | null,
+  { road, id_carrier }: CostBasis,
 ): Promise<Map<number, number>> {
   if (boxes.length === 0) return new Map();
   const rows = await tx.rows(sql<{ id_sub_reservation: number; number: number }>`insert into sub_reservations
-      (id_reservation, plan_km, plan_hours, plan_tolls, number, cost_planned, container_code, id_container_type, weight_kg, set_point_c, needs_generator)
-    select ${id_reservation}, ${road?.km ?? null}::numeric, ${road?.hours ?? null}::numeric, ${road?.tolls ?? null}::integer, c.* from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb)
+      (id_reservation, id_cost_carrier, plan_km, plan_hours, plan_tolls, number, cost_planned, container_code, id_container_type, weight_kg, set_point_c, needs_generator)
+    select ${id_reservation}, ${costCarrier(id_carrier)}, ${road?.km ?? null}::numeric, ${road?.hours ?? null}::numeric, ${road?.tolls ?? null}::integer, c.* from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb)
       as c(number integer, cost_planned numeric, container_code text, id_container_type integer, weight_kg integer, set_point_c numeric, needs_generator boolean)
     returning id_sub_reservation, number`);
   return new Map(rows.map(row => [row.number, row.id_sub_reservation]));

@@ -2,6 +2,7 @@ import { freeNumbers } from '@cabezal/domain/rules/container-numbers';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { unprocessable } from '../../../platform/http/errors.ts';
 import { voidCharges } from '../../rates/kept-price.queries.ts';
+import { voidGivenCosts } from '../../rates/void-costs.ts';
 import {
   type BookedContainer,
   chargesOfContainers,
@@ -50,7 +51,9 @@ export async function replaceBooked(
   const living = standing.filter(box => !box.given_up);
   const stays = matched(input.containers, living);
   const gone = living.filter(box => !stays.includes(box)).map(box => box.id_sub_reservation);
-  await voidCharges(tx, await chargesOfContainers(tx, gone), 'El contenedor se quitó de la reserva');
+  const why = 'El contenedor se quitó de la reserva';
+  await voidCharges(tx, await chargesOfContainers(tx, gone), why);
+  await voidGivenCosts(tx, id_reservation, cost => gone.includes(cost.id_sub_reservation), why);
   await deleteContainers(tx, gone);
   await replaceStops(tx, id_reservation, input.stops);
   const taken = standing.filter(box => box.given_up || stays.includes(box)).map(box => box.number);
@@ -68,12 +71,13 @@ export async function replaceBooked(
       needs_generator: c.needs_generator || (types.get(c.id_container_type)?.reefer ?? false),
     };
   });
+  const basis = { road, id_carrier: input.id_carrier ?? null };
   await updateContainers(
     tx,
     boxes.filter(box => box.id_sub_reservation !== null),
-    road,
+    basis,
   );
   const fresh = boxes.filter(box => box.id_sub_reservation === null);
-  const ids = await insertContainers(tx, id_reservation, fresh, road);
+  const ids = await insertContainers(tx, id_reservation, fresh, basis);
   return boxes.map(box => box.id_sub_reservation ?? (ids.get(box.number) as number));
 }

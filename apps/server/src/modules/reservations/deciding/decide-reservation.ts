@@ -13,6 +13,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { demand } from '../../../platform/http/errors.ts';
 import { parameter } from '../../parameters/read-parameter.queries.ts';
 import { guardMargin } from '../../rates/margin-guard.ts';
+import { voidGivenCosts } from '../../rates/void-costs.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
 import { refreshReservation } from '../../trips/refresh-status.ts';
 import { createLegs } from '../booking/create-legs.ts';
@@ -85,7 +86,7 @@ export async function acceptReservation(
   });
 }
 
-/** Back to PENDING (R10), with motive; no live guide may hang on it. */
+/** Back to PENDING (R10), with motive; no live guide may hang on it. What was agreed for its legs goes with them, void. */
 export async function reopenReservation(
   tx: Tx,
   actor: Actor,
@@ -94,6 +95,8 @@ export async function reopenReservation(
   const { id_reservation, motive } = input;
   const record = await takeAsOperator(tx, actor, id_reservation, input.version);
   demand(canReopen(record, await findBilled(tx, { id_reservation }, actor)));
+  const why = ['La reserva volvió a pendiente', motive].filter(Boolean).join(': ');
+  await voidGivenCosts(tx, id_reservation, cost => cost.id_leg !== null, why);
   await dropLegs(tx, id_reservation);
   await markPending(tx, id_reservation);
   await refreshReservation(tx, id_reservation);
