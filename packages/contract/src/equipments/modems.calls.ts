@@ -1,4 +1,4 @@
-import { SENDERS } from '@cabezal/domain/validation/modem';
+import { SENDERS, SIGNAL_OUTCOMES } from '@cabezal/domain/validation/modem';
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { givenInstant, id, instant, listInput, pageOf, possible, requiredText, text, version } from '../shapes.ts';
@@ -58,12 +58,13 @@ export const modemSignal = z.object({
     .object({
       /** When the server heard it. */
       heard_at: instant,
-      /** As the device says it. */
-      device_time: instant,
+      /** As the device says it; null: it could not be read. */
+      device_time: instant.nullable(),
       lat: z.number().nullable(),
       lng: z.number().nullable(),
-      /** STORED: of a truck. UNMOUNTED: it was on none then. CLOCK: its time is not to be believed; nothing is stored. */
-      outcome: z.enum(['STORED', 'UNMOUNTED', 'CLOCK']),
+      outcome: z.enum(SIGNAL_OUTCOMES),
+      /** What was wrong with it, in words. */
+      reason: z.string().nullable(),
       clock_off_s: z.number().nullable(),
       /** The nearest place within 20 km that the person may see. */
       place: z.object({ name: z.string(), distance_m: z.number() }).nullable(),

@@ -49,7 +49,14 @@ export function clockText(off_s: number | null): string | null {
   return off_s > 0 ? `Su reloj va ${lengthText(off_s)} adelantado` : `Su reloj va ${lengthText(off_s)} atrasado`;
 }
 
-export const MODEM_STATES = ['OFF', 'NO_KEY', 'WAITING', 'CLOCK', 'SILENT', 'UNMOUNTED', 'OK'] as const;
+/**
+ * What becomes of a word of a device. STORED: of a truck. UNMOUNTED: it was on none then. CLOCK: its time is not to be believed. REFUSED: it has
+ * no place, or no time, that can be read. Of the last three nothing is stored, and they are acknowledged: no later try would make them good.
+ */
+export const SIGNAL_OUTCOMES = ['STORED', 'UNMOUNTED', 'CLOCK', 'REFUSED'] as const;
+export type SignalOutcome = (typeof SIGNAL_OUTCOMES)[number];
+
+export const MODEM_STATES = ['OFF', 'NO_KEY', 'WAITING', 'CLOCK', 'SILENT', 'REFUSED', 'UNMOUNTED', 'OK'] as const;
 export type ModemState = (typeof MODEM_STATES)[number];
 export const MODEM_STATE_NAMES: Readonly<Record<ModemState, string>> = {
   OFF: 'Fuera de servicio',
@@ -57,6 +64,7 @@ export const MODEM_STATE_NAMES: Readonly<Record<ModemState, string>> = {
   WAITING: 'Esperando la primera posición',
   CLOCK: 'Reloj mal puesto',
   SILENT: 'En silencio',
+  REFUSED: 'Envía sin posición válida',
   UNMOUNTED: 'Envía sin estar montado',
   OK: 'Enviando',
 };
@@ -66,6 +74,8 @@ export interface ModemSignal {
   /** Its own, or a gateway speaks for it. */
   readonly has_key: boolean;
   readonly heard_at: string | null;
+  /** What became of its last word. */
+  readonly outcome: SignalOutcome | null;
   readonly is_mounted: boolean;
   readonly clock_off_s: number | null;
 }
@@ -75,6 +85,7 @@ export function modemState(signal: ModemSignal, now: Date): ModemState {
   if (!signal.active) return 'OFF';
   if (signal.heard_at === null) return signal.has_key ? 'WAITING' : 'NO_KEY';
   if (now.getTime() - Date.parse(signal.heard_at) > SILENT_AFTER_MIN * 60_000) return 'SILENT';
-  if (clockText(signal.clock_off_s) !== null) return 'CLOCK';
+  if (clockText(signal.clock_off_s) !== null || signal.outcome === 'CLOCK') return 'CLOCK';
+  if (signal.outcome === 'REFUSED') return 'REFUSED';
   return signal.is_mounted ? 'OK' : 'UNMOUNTED';
 }

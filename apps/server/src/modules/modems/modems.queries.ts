@@ -27,9 +27,10 @@ export interface StoredSignal {
 export function findSignal(tx: Tx, id_equipment: number): Promise<StoredSignal | undefined> {
   return tx.row(sql<StoredSignal>`select
       case when l.id_truck is not null and (s.heard_at is null or l.server_time > s.heard_at) then jsonb_build_object(
-          'heard_at', iso(l.server_time), 'device_time', iso(l.device_time), 'lat', l.lat, 'lng', l.lng, 'outcome', 'STORED', 'clock_off_s', s.clock_off_s)
+          'heard_at', iso(l.server_time), 'device_time', iso(l.device_time), 'lat', l.lat, 'lng', l.lng, 'outcome', 'STORED', 'reason', null,
+          'clock_off_s', s.clock_off_s)
         when s.id_device is not null then jsonb_build_object('heard_at', iso(s.heard_at), 'device_time', iso(s.device_time), 'lat', s.lat, 'lng', s.lng,
-          'outcome', s.outcome, 'clock_off_s', s.clock_off_s) end as signal,
+          'outcome', s.outcome, 'reason', s.reason, 'clock_off_s', s.clock_off_s) end as signal,
       case when k.code is not null then jsonb_build_object('times', k.times, 'last_at', iso(k.last_at)) end as wrong_key
     from equipments e join devices d on d.id_equipment = e.id_equipment
       left join device_signals s on s.id_device = d.id_device

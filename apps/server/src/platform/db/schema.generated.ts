@@ -196,11 +196,12 @@ export interface DeviceMountsTable {
 export interface DeviceSignalsTable {
   id_device: ColumnType<number, number, number>;
   heard_at: ColumnType<string, string | Date, string | Date>;
-  device_time: ColumnType<string, string | Date, string | Date>;
+  device_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   lat: ColumnType<number | null, number | null | undefined, number | null>;
   lng: ColumnType<number | null, number | null | undefined, number | null>;
   outcome: ColumnType<string, string, string>;
   clock_off_s: ColumnType<number | null, number | null | undefined, number | null>;
+  reason: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface DevicesTable {

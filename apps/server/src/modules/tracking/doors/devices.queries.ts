@@ -1,3 +1,4 @@
+import type { SignalOutcome } from '@cabezal/domain/validation/modem';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
@@ -45,21 +46,23 @@ export function selectGateway(tx: Tx, key_hash: Buffer): Promise<GatewayRow | un
 export interface SignalRow {
   id_device: number;
   heard_ms: number;
-  device_ms: number;
+  device_ms: number | null;
   lat: number | null;
   lng: number | null;
-  outcome: 'STORED' | 'UNMOUNTED' | 'CLOCK';
+  outcome: SignalOutcome;
+  /** What was wrong with it; for people. */
+  reason: string | null;
   clock_off_s: number | null;
 }
 /** The newest word of each device. A device that was deleted meanwhile is left out. */
 export async function storeSignals(tx: Tx, rows: readonly SignalRow[]): Promise<void> {
-  await tx.run(sql`insert into device_signals as s (id_device, heard_at, device_time, lat, lng, outcome, clock_off_s)
-    select r.id_device, to_timestamp(r.heard_ms / 1000), to_timestamp(r.device_ms / 1000), r.lat, r.lng, r.outcome, r.clock_off_s
+  await tx.run(sql`insert into device_signals as s (id_device, heard_at, device_time, lat, lng, outcome, reason, clock_off_s)
+    select r.id_device, to_timestamp(r.heard_ms / 1000), to_timestamp(r.device_ms / 1000), r.lat, r.lng, r.outcome, r.reason, r.clock_off_s
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(id_device integer, heard_ms float8, device_ms float8, lat float8, lng float8, outcome text, clock_off_s integer)
+      as r(id_device integer, heard_ms float8, device_ms float8, lat float8, lng float8, outcome text, reason text, clock_off_s integer)
       join devices d on d.id_device = r.id_device order by r.id_device
     on conflict (id_device) do update set heard_at = excluded.heard_at, device_time = excluded.device_time, lat = excluded.lat, lng = excluded.lng,
-      outcome = excluded.outcome, clock_off_s = coalesce(excluded.clock_off_s, s.clock_off_s)
+      outcome = excluded.outcome, reason = excluded.reason, clock_off_s = coalesce(excluded.clock_off_s, s.clock_off_s)
     where excluded.heard_at >= s.heard_at`);
 }
 export async function storeGatewaysHeard(

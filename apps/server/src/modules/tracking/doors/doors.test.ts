@@ -164,10 +164,10 @@ describe('OsmAnd', () => {
     ['a place without a fix', { lat: '0', lon: '0' }],
     ['a longitude in words', { lon: 'oeste' }],
     ['a place so near to zero, zero that it is that', { lat: '1e-50', lon: '-4.9e-324' }],
-  ])('%s is refused for good', async (_, bad) => {
+  ])('%s is dropped and acknowledged: it would be sent again for ever, before all that comes after', async (_, bad) => {
     const before = await t.rows(sql`select count(*)::int as n from positions`);
     const answer = await get({ ...device, timestamp: String(moment()), lat: '-2.1', lon: '-79.9', ...bad });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'DATOS_INVALIDOS']);
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
     expect(await t.rows(sql`select count(*)::int as n from positions`)).toEqual(before);
   });
 
@@ -201,7 +201,6 @@ describe('OsmAnd', () => {
     const [one, two, three] = [moment(), moment(), moment()];
     expect((await get({ ...device, timestamp: String(one), location: '-2.15,-79.95' })).statusCode).toBe(200);
     expect(await stored(one)).toMatchObject([{ lat: -2.15, lng: -79.95 }]);
-    expect((await get({ ...device, timestamp: String(one), location: '60.0' })).statusCode).toBe(400);
     const location = { timestamp: two, coords: { latitude: -2.12, longitude: -79.91 } };
     const post = (payload: string) =>
       t.app.inject({
@@ -254,7 +253,7 @@ describe('OsmAnd', () => {
       const headers = type === '' ? {} : { 'content-type': type };
       const url = '/gps/osmand?key=demo-1&timestamp=1e400&lat=1&lon=1';
       const answer = await t.app.inject({ method: 'POST', url, headers, payload });
-      expect([400, 401], `${type} ${payload}`).toContain(answer.statusCode);
+      expect([200, 400, 401], `${type} ${payload}`).toContain(answer.statusCode);
     }
     for (const query of ['id=TRUCK-1&id=TRUCK-2&key=demo-1&lat=1&lon=1', 'id=\ud800&key=\ud800&lat=1&lon=1', '&&=&']) {
       const answer = await t.app.inject({ method: 'GET', url: `/gps/osmand?${encodeURI(query.toWellFormed())}` });

@@ -1,4 +1,5 @@
 import { addModem } from '@cabezal/contract/equipments/equipment-changes.calls';
+import { getModems } from '@cabezal/contract/equipments/equipments.calls';
 import * as calls from '@cabezal/contract/equipments/modems.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -67,10 +68,53 @@ describe('what is heard of a modem', () => {
   });
 
   test('a clock that is ahead is named at once, though nothing of it is stored, and forgotten when it is set right', async () => {
-    expect(await send('TRUCK-2', 'demo-2', now + 3 * 3_600_000)).toBe(400);
+    expect(await send('TRUCK-2', 'demo-2', now + 3 * 3_600_000)).toBe(200);
     expect(await signal(9)).toMatchObject({ outcome: 'CLOCK', clock_off_s: 10_800, lat: null, place: null });
     expect(await send('TRUCK-2', 'demo-2', now)).toBe(200);
     expect(await signal(9)).toMatchObject({ outcome: 'STORED', clock_off_s: 0 });
+  });
+
+  test('one that keeps what is not acknowledged comes past what is of no use, to what is new', async () => {
+    const queue = [now - 31 * 86_400_000, now + 366 * 86_400_000, now - 1_000];
+    const id = 'TRUCK-2';
+    while (queue[0] !== undefined && (await send(id, 'demo-2', queue[0])) < 400) queue.shift();
+    expect(queue).toEqual([]);
+    expect(await signal(9)).toMatchObject({ outcome: 'STORED', device_time: new Date(now - 1_000).toISOString() });
+  });
+
+  const say = (query: Record<string, string>) =>
+    t.app.inject({ method: 'GET', url: '/gps/osmand', query: { id: 'TRUCK-2', key: 'demo-2', ...query } });
+  test.each<[string, Record<string, string>, object]>([
+    [
+      'without a fix',
+      { lat: '0', lon: '0' },
+      { reason: 'La ubicación es 0, 0: el aparato no tiene señal GPS', device_time: testNow, clock_off_s: 0 },
+    ],
+    ['without a place', {}, { reason: 'No trae la ubicación' }],
+    ['with a place that is none', { lat: '91', lon: '1' }, { reason: 'La ubicación no es válida' }],
+    [
+      'with a time that cannot be read',
+      { timestamp: 'ayer', lat: '-2', lon: '-79' },
+      { reason: 'La hora de la posición no es válida', device_time: null, clock_off_s: 0 },
+    ],
+  ])('one that calls %s is told so', async (_, query, told) => {
+    await send('TRUCK-2', 'demo-2', now);
+    expect((await say(query)).statusCode).toBe(200);
+    expect(await signal(9)).toMatchObject({ outcome: 'REFUSED', lat: null, place: null, heard_at: testNow, ...told });
+    const listed = await me.ok(getModems, { filters: { signal: 'REFUSED' } });
+    expect(listed.rows.map(row => [row.code, row.outcome])).toEqual([['TRUCK-2', 'REFUSED']]);
+    // And no more, when it sends one.
+    await send('TRUCK-2', 'demo-2', now);
+    expect(await signal(9)).toMatchObject({ outcome: 'STORED', reason: null });
+  });
+
+  test('a first word of no use says nothing of the clock', async () => {
+    const { id_equipment } = await me.ok(addModem, { disk: 'MUDO', code: 'MUDO', id_truck: null });
+    const { key } = await me.ok(calls.makeModemKey, { id_equipment });
+    expect((await say({ id: 'MUDO', key, timestamp: 'x' })).statusCode).toBe(200);
+    expect(await signal(id_equipment)).toMatchObject({ outcome: 'REFUSED', clock_off_s: null });
+    for (let n = 0; n < 6; n++, t.advance(1)) await send('MUDO', key, now + n * 60_000 - 3_600_000);
+    expect((await signal(id_equipment))?.clock_off_s).toBe(-3_600);
   });
 
   test('a clock that is behind shows when nothing newer comes; a memory that is emptied is none', async () => {
@@ -237,12 +281,19 @@ describe('Traccar’s forwarding', () => {
     ['no key', () => forward(body('TRUCK-5'), ''), 401],
     ['a device’s key', () => forward(body('TRUCK-5'), 'Bearer demo-5'), 401],
     ['no device', () => forward({ position: body('x').position }), 401],
-    ['no position', () => forward({ device: body('TRUCK-5').device }), 400],
-    ['a place that is none', () => forward(body('TRUCK-5', { latitude: 91 })), 400],
-    ['a time of next year', () => forward(body('TRUCK-5', { fixTime: '2027-11-21T14:00:00Z' })), 400],
     ['a list', () => forward([1]), 401],
   ])('%s is refused', async (_, call, status) => {
     expect(await call()).toBe(status);
+  });
+
+  test.each([
+    ['no position', () => ({ device: body('TRUCK-5').device }), 'REFUSED'],
+    ['a place that is none', () => body('TRUCK-5', { latitude: 91 }), 'REFUSED'],
+    ['a time of next year', () => body('TRUCK-5', { fixTime: '2027-11-21T14:00:00Z' }), 'CLOCK'],
+  ])('%s is dropped and acknowledged, and told of the device', async (_, payload, outcome) => {
+    expect(await forward(body('TRUCK-5'))).toBe(200);
+    expect(await forward(payload())).toBe(200);
+    expect(await signal(12)).toMatchObject({ outcome });
   });
 
   test('a new key holds beside the old one for a day; switched off it is refused', async () => {

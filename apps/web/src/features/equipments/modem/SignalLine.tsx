@@ -22,7 +22,11 @@ function said({ signal, wrong_key }: ModemSignalAnswer, secondsSince: (at: strin
   const ago = agoText(secondsSince(signal.heard_at));
   const clock = clockText(signal.clock_off_s);
   if (signal.outcome === 'CLOCK')
-    return { tone: 'bad', text: `Llegó ${ago} y se rechazó. ${clock ?? 'La hora que envía no es creíble'}: corríjalo` };
+    return {
+      tone: 'bad',
+      text: `Llegó ${ago} y no se guardó. ${clock ?? 'La hora que envía no es creíble'}: corríjalo`,
+    };
+  if (signal.outcome === 'REFUSED') return { tone: 'bad', text: `Llamó ${ago}, pero no se guardó: ${signal.reason}` };
   const place = signal.place === null ? '' : `, a ${metresText(signal.place.distance_m)} de ${signal.place.name}`;
   if (signal.outcome === 'UNMOUNTED')
     return { tone: 'bad', text: `Recibida ${ago}${place}, pero el módem no está montado en ningún camión` };
