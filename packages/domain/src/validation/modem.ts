@@ -32,6 +32,13 @@ export function modemCodeError(code: string | null | undefined): string | null {
 export const modemCode = (given: { code?: string | null; imei?: string | null }): string | null =>
   given.code?.trim() || given.imei || null;
 
+/**
+ * The address that a sender of OsmAnd's form is given. OsmAnd numbers what it puts in: 0 latitude, 1 longitude, 2 time (Unix ms), 3 error (m, whatever
+ * its default address calls it), 4 altitude (m), 5 speed (m/s), 6 bearing; its numbers are not ours to choose. `speed` is knots at the door.
+ */
+export const osmandAddress = (base: string, code: string, key: string): string =>
+  `${base}/gps/osmand?id=${encodeURIComponent(code)}&key=${key}&lat={0}&lon={1}&timestamp={2}&accuracy={3}&altitude={4}&speed_mps={5}&bearing={6}`;
+
 /** A length of time in the largest two units that say something: «3 h», «2 h 15 min», «45 s». */
 export function lengthText(seconds: number): string {
   const whole = Math.round(Math.abs(seconds));

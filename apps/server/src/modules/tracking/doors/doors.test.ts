@@ -1,5 +1,6 @@
 import { updateAvailability } from '@cabezal/contract/equipments/equipment-changes.calls';
 import { getEquipment } from '@cabezal/contract/equipments/equipments.calls';
+import { osmandAddress } from '@cabezal/domain/validation/modem';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
@@ -213,6 +214,18 @@ describe('OsmAnd', () => {
     expect(await stored(two)).toHaveLength(1);
     expect((await post(`id=${device.id}&timestamp=${three}&lat=-2.1&lon=-79.9`)).statusCode).toBe(200);
     expect(await stored(three)).toHaveLength(1);
+  });
+
+  test('the address that is shown for OsmAnd, filled in as OsmAnd does, is a position', async () => {
+    const ms = moment();
+    // In the order of OsmAnd's LiveMonitoringHelper: a float loses nothing that is told here.
+    const values = ['-2.17', '-79.92', String(ms), '4.5', '12.0', '20.0', '271.5'];
+    const address = osmandAddress('', device.id, device.key);
+    const url = address.replace(/\{(\d+)\}/g, (_, n) => values[Number(n)] ?? '');
+    expect((await t.app.inject({ method: 'GET', url })).statusCode).toBe(200);
+    const attributes = { altitude: 12 };
+    const told = { lat: -2.17, lng: -79.92, speed_kmh: 72, heading: 271.5, accuracy_m: 4.5, attributes };
+    expect(await stored(ms)).toEqual([{ id_truck: 1, ...told }]);
   });
 
   test('a device that is a little ahead does not stand in its own way', async () => {

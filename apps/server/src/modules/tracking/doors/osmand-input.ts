@@ -116,15 +116,15 @@ export function positionOf(raw: Raw, now: Date): Reading {
   };
 }
 
-/** The OsmAnd parameters: speed in knots; the place as lat and lon, or both in `location`. */
+/** The OsmAnd parameters: speed in knots, or in m/s as `speed_mps`; the place as lat and lon, or both in `location`. */
 function fromParameters(fields: Fields): Raw {
   const [lat, lng] = textOf(fields.location).split(',');
   return {
     time: fields.timestamp,
     lat: fields.lat ?? lat,
     lng: fields.lon ?? lng,
-    speed: fields.speed,
-    kmhPerUnit: kmhPerKnot,
+    speed: fields.speed_mps ?? fields.speed,
+    kmhPerUnit: fields.speed_mps === undefined ? kmhPerKnot : kmhPerMetreSecond,
     heading: fields.bearing ?? fields.heading,
     accuracy: fields.accuracy ?? fields.hacc,
     valid: fields.valid,
