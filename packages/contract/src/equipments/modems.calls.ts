@@ -149,9 +149,12 @@ export const mountModem = defineCall({
 });
 
 export const gpsCaller = z.object({
+  id_device_caller: z.number(),
   code: z.string(),
   /** UNKNOWN: no modem sends that code. WRONG_KEY: one does, with another key. GATEWAY: a gateway spoke for it, and its company has none such. */
   reason: z.enum(['UNKNOWN', 'WRONG_KEY', 'GATEWAY']),
+  /** Whose gateway; of it this is a line of its own, beside what the code itself did. */
+  company_name: z.string().nullable(),
   address: z.string(),
   times: z.number(),
   first_at: instant,
@@ -178,8 +181,8 @@ export const forgetGpsCaller = defineCall({
   method: 'POST',
   path: '/equipments/forget_gps_caller',
   access: write,
-  input: z.strictObject({ code: requiredText(60) }),
-  output: z.object({ code: z.string() }),
+  input: z.strictObject({ id_device_caller: id }),
+  output: z.object({ id_device_caller: z.number() }),
   touches: ['equipment'],
   summary: 'Takes a caller off the list; it comes back when it calls again. 404 outside the scope.',
 });

@@ -71,20 +71,21 @@ export function callerList(input: CallerListInput): ListSpec {
   const { reason } = input.filters ?? {};
   return {
     from: sql`device_callers k`,
-    key: sql`k.code`,
-    joins: sql`left join devices d on d.code = k.code left join equipments e on e.id_equipment = d.id_equipment`,
-    columns: sql`k.code, k.reason, k.address, k.times, k.first_at, k.last_at, e.id_equipment, e.disk`,
+    key: sql`k.id_device_caller`,
+    joins: sql`left join devices d on d.code = k.code left join equipments e on e.id_equipment = d.id_equipment
+      left join companies c on c.id_company = k.id_company`,
+    columns: sql`k.id_device_caller, k.code, c.name as company_name, k.reason, k.address, k.times, k.first_at, k.last_at, e.id_equipment, e.disk`,
     where: [reason === undefined ? undefined : sql`k.reason = ${reason}`],
     words: { text: sql`plain_text(k.code || ' ' || k.address)`, typed: input.search, isComposed: true },
     sortable: { code: sql`k.code`, times: sql`k.times`, first_at: sql`k.first_at`, last_at: sql`k.last_at` },
     defaultSort: { field: 'last_at', dir: 'desc' },
   };
 }
-export async function isCallerSeen(tx: Tx, code: string): Promise<boolean> {
-  return (await tx.row(sql`select 1 from device_callers where code = ${code}`)) !== undefined;
+export async function isCallerSeen(tx: Tx, id_device_caller: number): Promise<boolean> {
+  return (await tx.row(sql`select 1 from device_callers where id_device_caller = ${id_device_caller}`)) !== undefined;
 }
-export async function deleteCaller(tx: Tx, code: string): Promise<void> {
-  await tx.run(sql`delete from device_callers where code = ${code}`);
+export async function deleteCaller(tx: Tx, id_device_caller: number): Promise<void> {
+  await tx.run(sql`delete from device_callers where id_device_caller = ${id_device_caller}`);
 }
 
 export interface GatewayFacts {

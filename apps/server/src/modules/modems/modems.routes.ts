@@ -81,12 +81,12 @@ function callerRoutes(): Route[] {
     serveChange(
       calls.forgetGpsCaller,
       async ({ tx, input }) => {
-        if (!(await queries.isCallerSeen(tx, input.code))) throw notFound('El emisor no está en la lista');
+        if (!(await queries.isCallerSeen(tx, input.id_device_caller))) throw notFound('El emisor no está en la lista');
         await tx.elevate();
-        await queries.deleteCaller(tx, input.code);
+        await queries.deleteCaller(tx, input.id_device_caller);
         tx.changed('equipment');
       },
-      ({ input }) => ({ code: input.code }),
+      ({ input }) => input,
     ),
   ];
 }

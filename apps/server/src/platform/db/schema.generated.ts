@@ -172,6 +172,7 @@ export interface DeviceCallersTable {
   times: ColumnType<number, number | undefined, number>;
   first_at: ColumnType<string, string | Date, string | Date>;
   last_at: ColumnType<string, string | Date, string | Date>;
+  id_device_caller: ColumnType<number, number | undefined, number>;
 }
 
 export interface DeviceKeysTable {

@@ -2,7 +2,7 @@ import { CLOCK_TOLERANCE_S } from '@cabezal/domain/validation/modem';
 import type { Database } from '../../../platform/db/database.ts';
 import { systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import { type SignalRow, storeGatewaysHeard, storeSignals } from './devices.queries.ts';
+import { forgetLetIn, type SignalRow, storeGatewaysHeard, storeSignals } from './devices.queries.ts';
 
 /** One word of a device: its newest position of a message, by its own clock. */
 export type Heard = Readonly<Omit<SignalRow, 'heard_ms' | 'clock_off_s'>>;
@@ -95,7 +95,11 @@ export function createSignals(db: Database, clock: () => Date, log: Logger): Sig
     const rows = found.map(one => ({ ...one.row, clock_off_s: clockOff(one, one.row.heard_ms) }));
     try {
       await db.write(systemScope, systemAuthor, async tx => {
-        if (rows.length > 0) await storeSignals(tx, rows);
+        if (rows.length > 0) {
+          await storeSignals(tx, rows);
+          // A list of callers stands open somewhere.
+          if (await forgetLetIn(tx)) tx.changed('equipment');
+        }
         if (heardOf.length > 0) await storeGatewaysHeard(tx, heardOf);
       });
     } catch (error) {

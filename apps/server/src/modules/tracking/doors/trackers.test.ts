@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { trackingOf } from '../tracking.ts';
 import { callerLimits } from './callers.ts';
+import { createSignals } from './signals.ts';
 
 let t: TestApp;
 let me: Client;
@@ -26,8 +27,8 @@ const send = async (id: string, key: string, ms: number, place: { lat: number; l
 };
 /** What waits is written now. */
 const written = async () => {
-  await trackingOf(t.services).signals.flush();
   await trackingOf(t.services).callers.flush();
+  await trackingOf(t.services).signals.flush();
 };
 const signal = async (id_equipment: number) => {
   await written();
@@ -177,9 +178,31 @@ describe('who calls without being let in', () => {
     );
     expect((await callers(carrier)).map(row => row.code)).toEqual(['TRUCK-5']);
     expect((await me.ok(calls.getModemSignal, { id_equipment: 12 })).wrong_key).toMatchObject({ times: 1 });
-    expect((await carrier.call(calls.forgetGpsCaller, { code: 'NADIE-1' })).status).toBe(404);
-    await me.ok(calls.forgetGpsCaller, { code: 'NADIE-1' });
+    const [nobody] = await callers(me, 'nadie-1');
+    const { id_device_caller = 0 } = nobody ?? {};
+    expect((await carrier.call(calls.forgetGpsCaller, { id_device_caller })).status).toBe(404);
+    await me.ok(calls.forgetGpsCaller, { id_device_caller });
     expect(await callers(me, 'nadie-1')).toEqual([]);
+  });
+
+  test('who is let in leaves the list, whichever process refused and let in', async () => {
+    t.advance(30);
+    await send('TRUCK-3', 'robada', now);
+    expect(await callers(me, 'truck-3')).toMatchObject([{ reason: 'WRONG_KEY' }]);
+    const { db, clock, log } = t.services;
+    const other = createSignals(db, clock, log);
+    const word = { id_device: 3, device_ms: now, ...at, outcome: 'STORED', reason: null } as const;
+    t.advance(-1);
+    other.heard(word);
+    await other.flush();
+    // It was heard before that, which says nothing of now.
+    expect(await callers(me, 'truck-3')).toHaveLength(1);
+    t.advance(2);
+    const later = createSignals(db, clock, log);
+    later.heard(word);
+    await later.flush();
+    expect(await callers(me, 'truck-3')).toEqual([]);
+    expect((await me.ok(calls.getModemSignal, { id_equipment: 10 })).wrong_key).toBeNull();
   });
 
   test('who tries codes fills only a few rows of the own address, in memory and in the table', async () => {
@@ -272,6 +295,30 @@ describe('Traccar’s forwarding', () => {
         ['NADIE-9', null],
       ]),
     );
+    // What others did under such a code is not the company's to read, to rewrite or to forget.
+    await send('SECRETO', 'x', now);
+    await send('TRUCK-1', 'otra', now);
+    const before = await callers();
+    for (const code of ['SECRETO', 'TRUCK-1']) expect(await forward(body(code))).toBe(401);
+    const mine = (await callers(carrier)).filter(row => ['SECRETO', 'TRUCK-1'].includes(row.code));
+    expect(mine.map(({ code, reason }) => [code, reason])).toEqual(
+      expect.arrayContaining([
+        ['SECRETO', 'GATEWAY'],
+        ['TRUCK-1', 'GATEWAY'],
+      ]),
+    );
+    expect(mine.find(row => row.code === 'SECRETO')?.times).toBe(1);
+    const theirs = before.filter(row => ['SECRETO', 'TRUCK-1'].includes(row.code) && row.reason !== 'GATEWAY');
+    expect(theirs.map(({ code, reason }) => [code, reason]).sort()).toEqual([
+      ['SECRETO', 'UNKNOWN'],
+      ['TRUCK-1', 'WRONG_KEY'],
+    ]);
+    expect(await callers()).toEqual(expect.arrayContaining(theirs));
+    for (const { id_device_caller } of theirs)
+      expect((await carrier.call(calls.forgetGpsCaller, { id_device_caller })).status).toBe(404);
+    for (const { id_device_caller } of mine) await carrier.ok(calls.forgetGpsCaller, { id_device_caller });
+    expect(await callers()).toEqual(expect.arrayContaining(theirs));
+    expect((await me.ok(calls.getModemSignal, { id_equipment: 8 })).wrong_key).toMatchObject({ times: 1 });
     // A device needs no key of its own.
     await carrier.ok(addModem, { disk: 'PAS-1', code: 'PAS1', sender: 'TRACCAR_SERVER' });
     await expect.poll(() => forward(body('PAS1'))).toBe(200);
