@@ -22,6 +22,7 @@ const mount = z.object({
 export const modemSetup = z.object({
   id_equipment: z.number(),
   disk: z.string(),
+  created_at: instant,
   code: z.string(),
   sender: z.enum(SENDERS),
   /** The address of the installation as devices reach it (PUBLIC_URL); null: not set, the browser's own is the best guess. */
@@ -70,6 +71,8 @@ export const modemSignal = z.object({
       place: z.object({ name: z.string(), distance_m: z.number() }).nullable(),
     })
     .nullable(),
+  /** On a truck now; what it says of before may be of a time when it was on none. */
+  is_mounted: z.boolean(),
   /** Somebody sends this code with a wrong key, or without one. */
   wrong_key: z.object({ times: z.number(), last_at: instant }).nullable(),
 });

@@ -17,6 +17,9 @@ export const SILENT_AFTER_MIN = 20;
 /** Seconds that a clock may be off before it is said. */
 export const CLOCK_TOLERANCE_S = 60;
 
+/** Days for which a device's memory is believed; what is older is not stored. */
+export const POSITION_MEMORY_DAYS = 30;
+
 export const MODEM_CODE_LENGTH = 60;
 /** What may stand in an address and in JSON without being taken for something else. */
 const codeForm = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._:@/+-]{0,58}[\p{L}\p{N}])?$/u;

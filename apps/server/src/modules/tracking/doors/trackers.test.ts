@@ -68,6 +68,34 @@ describe('what is heard of a modem', () => {
     expect(await t.rows(sql`select 1 from positions where device_time = ${testNow}`)).toEqual([]);
   });
 
+  test('what a phone kept until it was registered is of the truck with which it is registered', async () => {
+    const truck = 3;
+    await t.write(tx => tx.run(sql`update equipments set id_truck = null where kind = 'MOD' and id_truck = ${truck}`));
+    const { id_equipment } = await me.ok(addModem, { disk: 'NUEVO-8', code: 'NUEVO 8', id_truck: truck });
+    const { key } = await me.ok(calls.makeModemKey, { id_equipment });
+    const kept = [now - 29 * 86_400_000, now - 600_000, now - 2_000];
+    for (const ms of kept) expect(await send('NUEVO 8', key, ms)).toBe(200);
+    const stored = await t.rows(sql<{
+      at: Date;
+    }>`select 1 from positions where id_truck = ${truck} and device_time = any
+      (${kept.map(ms => new Date(ms).toISOString())}::timestamptz[])`);
+    expect(stored).toHaveLength(3);
+    expect(await signal(id_equipment)).toMatchObject({ outcome: 'STORED' });
+  });
+
+  test('of a time before the truck on which it is mounted later it is said that it was on none then', async () => {
+    const { id_equipment, version } = await me.ok(addModem, { disk: 'SIN-2', code: 'SIN2' });
+    const { key } = await me.ok(calls.makeModemKey, { id_equipment });
+    await t.write(tx => tx.run(sql`update equipments set id_truck = null where kind = 'MOD' and id_truck = 4`));
+    await me.ok(calls.mountModem, { id_equipment, version, id_truck: 4 });
+    expect(await send('SIN2', key, now - 60_000)).toBe(200);
+    await written();
+    expect(await me.ok(calls.getModemSignal, { id_equipment })).toMatchObject({
+      is_mounted: true,
+      signal: { outcome: 'UNMOUNTED', device_time: new Date(now - 60_000).toISOString() },
+    });
+  });
+
   test('a clock that is ahead is named at once, though nothing of it is stored, and forgotten when it is set right', async () => {
     expect(await send('TRUCK-2', 'demo-2', now + 3 * 3_600_000)).toBe(200);
     expect(await signal(9)).toMatchObject({ outcome: 'CLOCK', clock_off_s: 10_800, lat: null, place: null });

@@ -1,5 +1,6 @@
 import { CheckCircleFilled, LoadingOutlined, WarningFilled } from '@ant-design/icons';
 import { getModemSignal, type ModemSignalAnswer } from '@cabezal/contract/equipments/modems.calls';
+import { formatDateTime } from '@cabezal/domain/time/time';
 import { clockText } from '@cabezal/domain/validation/modem';
 import { useCall } from '../../../api/use-call.ts';
 import { SECOND_MS, useClock } from '../../../ui/use-clock.ts';
@@ -13,7 +14,7 @@ interface Said {
   text: string;
 }
 
-function said({ signal, wrong_key }: ModemSignalAnswer, secondsSince: (at: string) => number): Said {
+function said({ signal, is_mounted, wrong_key }: ModemSignalAnswer, secondsSince: (at: string) => number): Said {
   if (signal === null || (wrong_key !== null && wrong_key.last_at > signal.heard_at)) {
     if (wrong_key === null) return { tone: 'wait', text: 'Esperando la primera posición…' };
     const times = wrong_key.times === 1 ? '' : ` (${wrong_key.times} veces)`;
@@ -28,6 +29,10 @@ function said({ signal, wrong_key }: ModemSignalAnswer, secondsSince: (at: strin
     };
   if (signal.outcome === 'REFUSED') return { tone: 'bad', text: `Llamó ${ago}, pero no se guardó: ${signal.reason}` };
   const place = signal.place === null ? '' : `, a ${metresText(signal.place.distance_m)} de ${signal.place.name}`;
+  if (signal.outcome === 'UNMOUNTED' && is_mounted && signal.device_time !== null) {
+    const at = formatDateTime(signal.device_time);
+    return { tone: 'bad', text: `Recibida ${ago}, pero es de ${at}, cuando el módem no estaba en ningún camión` };
+  }
   if (signal.outcome === 'UNMOUNTED')
     return { tone: 'bad', text: `Recibida ${ago}${place}, pero el módem no está montado en ningún camión` };
   const text = `Recibida ${ago}${place}`;
