@@ -603,7 +603,7 @@ export interface ImportsTable {
   id_company: ColumnType<number, number, number>;
   id_user: ColumnType<number, number, number>;
   file_name: ColumnType<string, string, string>;
-  id_file: ColumnType<number, number, number>;
+  id_file: ColumnType<number | null, number | null | undefined, number | null>;
   state: ColumnType<string, string | undefined, string>;
   error: ColumnType<string | null, string | null | undefined, string | null>;
   author: ColumnType<string, string, string>;
@@ -611,6 +611,8 @@ export interface ImportsTable {
   stored_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   version: ColumnType<number, number | undefined, number>;
   id_workbook: ColumnType<number | null, number | null | undefined, number | null>;
+  swept_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  swept_counts: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
 }
 
 export interface InvoiceSequencesTable {
@@ -1465,7 +1467,7 @@ export interface WorkbooksTable {
   id_workbook: ColumnType<number, number | undefined, number>;
   id_company: ColumnType<number, number, number>;
   id_user: ColumnType<number, number, number>;
-  id_file: ColumnType<number, number, number>;
+  id_file: ColumnType<number | null, number | null | undefined, number | null>;
   file_name: ColumnType<string, string, string>;
   state: ColumnType<string, string | undefined, string>;
   error: ColumnType<string | null, string | null | undefined, string | null>;
