@@ -6,7 +6,7 @@ import { addRows } from '../apps/server/test/write-excel.ts';
 
 /** The company of the first hour, and the workbook with all that it has. */
 export const company = { name: 'Transportes Loor', ruc: '0992345671001' };
-export const customers = ['Bananera La Julia', 'Cacaotera del Daule', 'Camaronera Estero Salado'] as const;
+const customers = ['Bananera La Julia', 'Cacaotera del Daule', 'Camaronera Estero Salado'] as const;
 /** Of the customer whose container is driven. */
 export const customer = customers[1];
 export const plant = 'Planta 1 de Cacaotera del Daule';

@@ -225,7 +225,9 @@ const fleet: Record<string, Special> = {
   '/equipments/forget_gps_caller': async ({ t }) => {
     await t.app.inject({ method: 'GET', url: '/gps/osmand', query: { id: 'TRUCK-5', key: 'otra' } });
     await trackingOf(t.services).callers.flush();
-    return { code: 'TRUCK-5' };
+    const [caller] = await t.rows(sql<{ id_device_caller: number }>`select id_device_caller from device_callers
+      where code = 'TRUCK-5'`);
+    return { id_device_caller: caller?.id_device_caller };
   },
   '/equipments/update_equipment': () => ({ disk: 'CHA-207', size: '40', observation: 'Llantas nuevas' }),
   '/equipments/update_availability': () => ({ availability: 'MANTENIMIENTO' }),

@@ -1,5 +1,5 @@
 import { AVAILABILITIES } from '@cabezal/domain/validation/equipment';
-import { SENDERS } from '@cabezal/domain/validation/modem';
+import { SENDERS, SIGNAL_OUTCOMES } from '@cabezal/domain/validation/modem';
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
 import { driver } from '../drivers/drivers.calls.ts';
@@ -54,6 +54,8 @@ export const equipmentRow = z.object({
   sender: z.enum(SENDERS).nullable(),
   has_key: z.boolean(),
   heard_at: instant.nullable(),
+  /** What became of it. */
+  outcome: z.enum(SIGNAL_OUTCOMES).nullable(),
   /** Seconds that its clock is ahead or (negative) behind; null: not known. */
   clock_off_s: z.number().nullable(),
   /** The guide that takes it now. */
@@ -76,7 +78,7 @@ export const equipmentFilters = {
   /** Of modems: with a key of its own, or not. */
   has_key: z.boolean(),
   /** Of modems in service: SILENT was heard, but not for 20 minutes; CLOCK has a clock that is off by more than a minute. */
-  signal: z.enum(['SILENT', 'CLOCK']),
+  signal: z.enum(['SILENT', 'CLOCK', 'REFUSED']),
 };
 
 export const equipment = equipmentRow.omit({ id_guide: true, guide_status: true }).extend({

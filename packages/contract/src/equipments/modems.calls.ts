@@ -1,4 +1,4 @@
-import { SENDERS } from '@cabezal/domain/validation/modem';
+import { SENDERS, SIGNAL_OUTCOMES } from '@cabezal/domain/validation/modem';
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { givenInstant, id, instant, listInput, pageOf, possible, requiredText, text, version } from '../shapes.ts';
@@ -22,6 +22,7 @@ const mount = z.object({
 export const modemSetup = z.object({
   id_equipment: z.number(),
   disk: z.string(),
+  created_at: instant,
   code: z.string(),
   sender: z.enum(SENDERS),
   /** The address of the installation as devices reach it (PUBLIC_URL); null: not set, the browser's own is the best guess. */
@@ -58,17 +59,20 @@ export const modemSignal = z.object({
     .object({
       /** When the server heard it. */
       heard_at: instant,
-      /** As the device says it. */
-      device_time: instant,
+      /** As the device says it; null: it could not be read. */
+      device_time: instant.nullable(),
       lat: z.number().nullable(),
       lng: z.number().nullable(),
-      /** STORED: of a truck. UNMOUNTED: it was on none then. CLOCK: its time is not to be believed; nothing is stored. */
-      outcome: z.enum(['STORED', 'UNMOUNTED', 'CLOCK']),
+      outcome: z.enum(SIGNAL_OUTCOMES),
+      /** What was wrong with it, in words. */
+      reason: z.string().nullable(),
       clock_off_s: z.number().nullable(),
       /** The nearest place within 20 km that the person may see. */
       place: z.object({ name: z.string(), distance_m: z.number() }).nullable(),
     })
     .nullable(),
+  /** On a truck now; what it says of before may be of a time when it was on none. */
+  is_mounted: z.boolean(),
   /** Somebody sends this code with a wrong key, or without one. */
   wrong_key: z.object({ times: z.number(), last_at: instant }).nullable(),
 });
@@ -148,9 +152,12 @@ export const mountModem = defineCall({
 });
 
 export const gpsCaller = z.object({
+  id_device_caller: z.number(),
   code: z.string(),
   /** UNKNOWN: no modem sends that code. WRONG_KEY: one does, with another key. GATEWAY: a gateway spoke for it, and its company has none such. */
   reason: z.enum(['UNKNOWN', 'WRONG_KEY', 'GATEWAY']),
+  /** Whose gateway; of it this is a line of its own, beside what the code itself did. */
+  company_name: z.string().nullable(),
   address: z.string(),
   times: z.number(),
   first_at: instant,
@@ -177,8 +184,8 @@ export const forgetGpsCaller = defineCall({
   method: 'POST',
   path: '/equipments/forget_gps_caller',
   access: write,
-  input: z.strictObject({ code: requiredText(60) }),
-  output: z.object({ code: z.string() }),
+  input: z.strictObject({ id_device_caller: id }),
+  output: z.object({ id_device_caller: z.number() }),
   touches: ['equipment'],
   summary: 'Takes a caller off the list; it comes back when it calls again. 404 outside the scope.',
 });

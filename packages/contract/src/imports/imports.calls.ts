@@ -31,6 +31,8 @@ export const importSummary = z.object({
   author: z.string(),
   created_at: instant,
   stored_at: instant.nullable(),
+  /** Since when its rows are kept no more; what they were is still counted. */
+  swept_at: instant.nullable(),
   version: z.number(),
 });
 export type ImportSummary = z.infer<typeof importSummary>;

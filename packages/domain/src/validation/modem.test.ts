@@ -27,7 +27,8 @@ describe('what is said of a modem', () => {
   });
   it('says first what somebody has to do', () => {
     const now = new Date('2026-11-21T12:00:00Z');
-    const good = { active: true, has_key: true, heard_at: '2026-11-21T11:59:00Z', is_mounted: true, clock_off_s: 0 };
+    const heard = { heard_at: '2026-11-21T11:59:00Z', outcome: 'STORED', clock_off_s: 0 } as const;
+    const good = { active: true, has_key: true, is_mounted: true, ...heard };
     const state = (change: object) => modemState({ ...good, ...change }, now);
     expect(state({})).toBe('OK');
     expect(state({ active: false })).toBe('OFF');
@@ -36,6 +37,8 @@ describe('what is said of a modem', () => {
     expect(state({ heard_at: '2026-11-21T11:40:00Z' })).toBe('OK');
     expect(state({ heard_at: '2026-11-21T11:39:59Z' })).toBe('SILENT');
     expect(state({ clock_off_s: 10_800 })).toBe('CLOCK');
+    expect(state({ clock_off_s: null, outcome: 'CLOCK' })).toBe('CLOCK');
+    expect(state({ clock_off_s: null, outcome: 'REFUSED', is_mounted: false })).toBe('REFUSED');
     expect(state({ is_mounted: false })).toBe('UNMOUNTED');
   });
 });

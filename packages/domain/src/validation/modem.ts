@@ -17,6 +17,9 @@ export const SILENT_AFTER_MIN = 20;
 /** Seconds that a clock may be off before it is said. */
 export const CLOCK_TOLERANCE_S = 60;
 
+/** Days for which a device's memory is believed; what is older is not stored. */
+export const POSITION_MEMORY_DAYS = 30;
+
 export const MODEM_CODE_LENGTH = 60;
 /** What may stand in an address and in JSON without being taken for something else. */
 const codeForm = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._:@/+-]{0,58}[\p{L}\p{N}])?$/u;
@@ -31,6 +34,13 @@ export function modemCodeError(code: string | null | undefined): string | null {
 /** The code under which a modem sends: the one given, else its IMEI. */
 export const modemCode = (given: { code?: string | null; imei?: string | null }): string | null =>
   given.code?.trim() || given.imei || null;
+
+/**
+ * The address that a sender of OsmAnd's form is given. OsmAnd numbers what it puts in: 0 latitude, 1 longitude, 2 time (Unix ms), 3 error (m, whatever
+ * its default address calls it), 4 altitude (m), 5 speed (m/s), 6 bearing; its numbers are not ours to choose. `speed` is knots at the door.
+ */
+export const osmandAddress = (base: string, code: string, key: string): string =>
+  `${base}/gps/osmand?id=${encodeURIComponent(code)}&key=${key}&lat={0}&lon={1}&timestamp={2}&accuracy={3}&altitude={4}&speed_mps={5}&bearing={6}`;
 
 /** A length of time in the largest two units that say something: «3 h», «2 h 15 min», «45 s». */
 export function lengthText(seconds: number): string {
@@ -49,7 +59,14 @@ export function clockText(off_s: number | null): string | null {
   return off_s > 0 ? `Su reloj va ${lengthText(off_s)} adelantado` : `Su reloj va ${lengthText(off_s)} atrasado`;
 }
 
-export const MODEM_STATES = ['OFF', 'NO_KEY', 'WAITING', 'CLOCK', 'SILENT', 'UNMOUNTED', 'OK'] as const;
+/**
+ * What becomes of a word of a device. STORED: of a truck. UNMOUNTED: it was on none then. CLOCK: its time is not to be believed. REFUSED: it has
+ * no place, or no time, that can be read. Of the last three nothing is stored, and they are acknowledged: no later try would make them good.
+ */
+export const SIGNAL_OUTCOMES = ['STORED', 'UNMOUNTED', 'CLOCK', 'REFUSED'] as const;
+export type SignalOutcome = (typeof SIGNAL_OUTCOMES)[number];
+
+export const MODEM_STATES = ['OFF', 'NO_KEY', 'WAITING', 'CLOCK', 'SILENT', 'REFUSED', 'UNMOUNTED', 'OK'] as const;
 export type ModemState = (typeof MODEM_STATES)[number];
 export const MODEM_STATE_NAMES: Readonly<Record<ModemState, string>> = {
   OFF: 'Fuera de servicio',
@@ -57,6 +74,7 @@ export const MODEM_STATE_NAMES: Readonly<Record<ModemState, string>> = {
   WAITING: 'Esperando la primera posición',
   CLOCK: 'Reloj mal puesto',
   SILENT: 'En silencio',
+  REFUSED: 'Envía sin posición válida',
   UNMOUNTED: 'Envía sin estar montado',
   OK: 'Enviando',
 };
@@ -66,6 +84,8 @@ export interface ModemSignal {
   /** Its own, or a gateway speaks for it. */
   readonly has_key: boolean;
   readonly heard_at: string | null;
+  /** What became of its last word. */
+  readonly outcome: SignalOutcome | null;
   readonly is_mounted: boolean;
   readonly clock_off_s: number | null;
 }
@@ -75,6 +95,7 @@ export function modemState(signal: ModemSignal, now: Date): ModemState {
   if (!signal.active) return 'OFF';
   if (signal.heard_at === null) return signal.has_key ? 'WAITING' : 'NO_KEY';
   if (now.getTime() - Date.parse(signal.heard_at) > SILENT_AFTER_MIN * 60_000) return 'SILENT';
-  if (clockText(signal.clock_off_s) !== null) return 'CLOCK';
+  if (clockText(signal.clock_off_s) !== null || signal.outcome === 'CLOCK') return 'CLOCK';
+  if (signal.outcome === 'REFUSED') return 'REFUSED';
   return signal.is_mounted ? 'OK' : 'UNMOUNTED';
 }

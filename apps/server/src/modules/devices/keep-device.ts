@@ -1,4 +1,4 @@
-import type { Sender } from '@cabezal/domain/validation/modem';
+import { POSITION_MEMORY_DAYS, type Sender } from '@cabezal/domain/validation/modem';
 import { holdName } from '../../platform/db/hold-name.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { AppError, unprocessable } from '../../platform/http/errors.ts';
@@ -29,15 +29,21 @@ export interface Mounting {
   id_truck: number | null;
 }
 
+const dayMs = 86_400_000;
+
 /**
  * Mounts devices on trucks, or takes them off, from an instant on; the mount before ends there and stays in the history. Positions of
- * before that are on the way still go to what the device was on then. Elevated. Errors: 422 when that instant lies before the last mount.
+ * before that are on the way still go to what the device was on then. Without an instant it is now, but for a device that never was on a
+ * truck: what lies in its memory comes from this one, for it is registered after it was switched on. Elevated. Errors: 422 when that instant
+ * lies before the last mount.
  */
 export async function mountDevices(
   tx: Tx,
   mountings: readonly Mounting[],
-  { at = tx.now, author }: { at?: Date; author: string },
+  { at: given, author }: { at?: Date; author: string },
 ): Promise<void> {
+  const at = given ?? tx.now;
+  const firstFrom = given ?? new Date(tx.now.getTime() - POSITION_MEMORY_DAYS * dayMs);
   const last = new Map(
     (
       await queries.lastMounts(
@@ -70,7 +76,7 @@ export async function mountDevices(
   await queries.insertMounts(
     tx,
     moved.flatMap(({ id_device, id_truck }) =>
-      id_truck === null ? [] : [{ id_device, id_truck, from_at: at, author }],
+      id_truck === null ? [] : [{ id_device, id_truck, from_at: last.has(id_device) ? at : firstFrom, author }],
     ),
   );
 }

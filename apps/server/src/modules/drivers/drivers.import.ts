@@ -167,7 +167,11 @@ async function store(tx: Tx, who: Who, rows: readonly Good<DriverRow>[]): Promis
     .map(row => ({ ...row, value: { ...row.value, values: changedValues(row.value) } }));
   const ids = await insertNew(tx, who, added);
   for (const { row_number, value } of changed) ids.set(row_number, value.before?.id_driver ?? 0);
-  const updates = changed.map(({ value }) => ({ id_driver: value.before?.id_driver, ...value.values }));
+  const updates = changed.map(({ value: { before, values } }) => ({
+    id_driver: before?.id_driver,
+    version: before?.version ?? 0,
+    ...values,
+  }));
   await bulkUpdate(tx, 'drivers', 'id_driver', updates);
   await insertLicenses(tx, who, rows, ids);
   tellStored(tx, 'driver', { added: 'add_driver', changed: 'edit_driver' }, [...added, ...changed], ids);

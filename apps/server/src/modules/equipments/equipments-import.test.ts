@@ -1,4 +1,4 @@
-import { getEquipments, getModems } from '@cabezal/contract/equipments/equipments.calls';
+import { getEquipment, getEquipments, getModems } from '@cabezal/contract/equipments/equipments.calls';
 import { makeModemKeys, mountModem } from '@cabezal/contract/equipments/modems.calls';
 import type { ImportKind } from '@cabezal/contract/imports/imports.calls';
 import { sql } from 'kysely';
@@ -6,7 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import type { UserName } from '../../../test/world.ts';
 import type { SheetCell } from '../../../test/write-excel.ts';
+import { nobody } from '../../platform/http/context.ts';
+import { checkRows } from '../imports/check-rows.ts';
+import { isGood } from '../imports/check-workbook.ts';
 import { bringIn } from '../imports/import.samples.ts';
+import type { KindOfImport, Who } from '../imports/kind.ts';
+import { equipmentImport } from './equipments.import.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -143,6 +148,31 @@ test('modems with what they send: registered, mounted from now, keyed together, 
   expect((await me.ok(getModems, { search: 'xl-2' })).rows).toMatchObject([
     { code: '356938035643809', sender: 'TRACCAR_CLIENT', has_key: true },
   ]);
+});
+
+test('a modem that is moved while a file that names it is being stored stays where it was moved to', async () => {
+  const me = await t.as('operador');
+  const id_equipment = 8;
+  const { version } = await me.ok(getEquipment, { id_equipment });
+  const kind: KindOfImport<unknown> = equipmentImport;
+  const who: Who = {
+    actor: { ...nobody, audience: 'operator', id_company: 1, actions: new Set(['equipment.write']) },
+    today: '2026-11-21',
+  };
+  const cells = { kind: 'Módem', disk: 'MOD-301', observation: 'Del archivo' };
+  const check = () => t.write(tx => checkRows(tx, who, kind, [{ row_number: 2, cells }]));
+  const store = (rows: Awaited<ReturnType<typeof check>>) =>
+    t.write(tx => kind.store(tx, who, rows.filter(isGood), undefined));
+  const read = await check();
+  expect(read.map(row => row.errors)).toEqual([{}]);
+  await me.ok(mountModem, { id_equipment, version, id_truck: null });
+  await expect(store(read)).rejects.toMatchObject({ status: 409, code: 'MODIFICADO' });
+  // Looked at again it is stored, and the truck, of which the file says nothing, is left alone.
+  await store(await check());
+  const [found] =
+    await t.rows(sql`select e.id_truck, e.observation, (select count(*)::int from device_mounts m join devices d using (id_device)
+      where d.id_equipment = e.id_equipment and m.to_at is null) as mounts from equipments e where id_equipment = ${id_equipment}`);
+  expect(found).toEqual({ id_truck: null, observation: 'Del archivo', mounts: 0 });
 });
 
 test('a list names the silent and those whose clock is off', async () => {

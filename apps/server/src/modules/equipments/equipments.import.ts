@@ -203,7 +203,6 @@ function judge(who: Who, values: CellValues, known: Known): Judged<EquipmentRow>
     value: {
       device,
       sends,
-      id_truck: input.id_truck ?? null,
       before,
       kind,
       values: changes,

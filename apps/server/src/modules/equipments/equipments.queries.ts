@@ -20,7 +20,7 @@ export interface EquipmentFilters {
   in_use?: boolean;
   certificate?: 'expired' | 'about_to_expire' | 'ok';
   has_key?: boolean;
-  signal?: 'SILENT' | 'CLOCK';
+  signal?: 'SILENT' | 'CLOCK' | 'REFUSED';
 }
 export type EquipmentListInput = ListInput & { filters?: EquipmentFilters };
 
@@ -30,9 +30,9 @@ const attributes = sql`coalesce((select jsonb_agg(entry || jsonb_build_object('c
   from jsonb_array_elements(e.attributes) with ordinality x(entry, place)), '[]') as attributes`;
 const rowColumns = sql`${columnsOf(EQUIPMENT, 'e', ['attributes'])}, e.expires_on, e.created_at,
   c.name as business_name, t.disk as truck_disk, t.license_plate as license_plate_truck, o.name as owner_name, ${attributes},
-  d.code, d.sender, d.key_made_at is not null as has_key, d.heard_at, d.clock_off_s`;
+  d.code, d.sender, d.key_made_at is not null as has_key, d.heard_at, d.outcome, d.clock_off_s`;
 /** What the doors know of a modem. With its limit it is looked up for the rows of the page, and not joined to all. */
-const deviceOfThis = sql`select v.code, v.sender, v.key_made_at, g.heard_at, g.clock_off_s from devices v
+const deviceOfThis = sql`select v.code, v.sender, v.key_made_at, g.heard_at, g.outcome, g.clock_off_s from devices v
   left join device_signals g on g.id_device = v.id_device where v.id_equipment = e.id_equipment`;
 const rowJoins = sql`join companies c on c.id_company = e.id_company left join companies o on o.id_company = e.id_owner
   left join trucks t on t.id_truck = e.id_truck left join companies tc on tc.id_company = t.id_company
@@ -62,15 +62,19 @@ const modemText = sql`(e.search_text || ' ' || coalesce((select plain_text(v.cod
 function bySignal({ has_key, signal }: EquipmentFilters, now: Date): (RawBuilder<unknown> | undefined)[] {
   const key = sql.raw(has_key ? 'is not null' : 'is null');
   const silent = sql`g.heard_at < ${now}::timestamptz - ${sql.lit(SILENT_AFTER_MIN)} * interval '1 minute'`;
-  const state =
-    signal === 'SILENT' ? silent : sql`abs(g.clock_off_s) > ${sql.lit(CLOCK_TOLERANCE_S)} and not (${silent})`;
+  const clock = sql`(abs(g.clock_off_s) > ${sql.lit(CLOCK_TOLERANCE_S)} or g.outcome = 'CLOCK')`;
+  const states: Record<NonNullable<typeof signal>, RawBuilder<unknown>> = {
+    SILENT: silent,
+    CLOCK: sql`coalesce(${clock}, false) and not (${silent})`,
+    REFUSED: sql`g.outcome = 'REFUSED' and not coalesce(${clock}, false) and not (${silent})`,
+  };
   return [
     has_key === undefined
       ? undefined
       : sql`e.id_equipment in (select id_equipment from devices where key_made_at ${key})`,
     signal === undefined
       ? undefined
-      : sql`e.active and e.id_equipment in (select v.id_equipment from devices v join device_signals g on g.id_device = v.id_device where ${state})`,
+      : sql`e.active and e.id_equipment in (select v.id_equipment from devices v join device_signals g on g.id_device = v.id_device where ${states[signal]})`,
   ];
 }
 

@@ -129,7 +129,7 @@ export async function demandFreePlace(tx: Tx, kind: Kind, id_truck: number | nul
     throw duplicate('CAMION_CON_EQUIPO', 'id_truck', `El camión ya lleva el ${name} ${other.disk}`);
 }
 
-/** What the doors know of a new modem: its code, and the truck that it is on from now. */
+/** What the doors know of a new modem: its code, and the truck that it is on. */
 async function addDevice(
   tx: Tx,
   actor: Actor,

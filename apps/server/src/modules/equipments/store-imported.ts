@@ -20,9 +20,11 @@ export interface EquipmentRow {
   /** Of a modem: the device that it has, and what it sends from now. */
   device: Device | null;
   sends: { code: string; sender: Sender } | null;
-  id_truck: number | null;
 }
-/** What the doors know of the modems of the file, and the trucks that they are on from now. */
+/**
+ * What the doors know of the modems of the file, and the trucks that they are on from now. The equipment was written before, at the version that
+ * was read: nobody has changed its device or moved it meanwhile, nor can. Where the file changes no truck, none is touched.
+ */
 async function storeDevices(
   tx: Tx,
   author: string,
@@ -30,8 +32,8 @@ async function storeDevices(
   ids: ReadonlyMap<number, number>,
 ): Promise<void> {
   const modems = rows.flatMap(({ row_number, value }) => {
-    const { sends, device, id_truck } = value;
-    return sends === null ? [] : [{ id_equipment: ids.get(row_number) ?? 0, ...sends, device, id_truck }];
+    const { sends, device, values } = value;
+    return sends === null ? [] : [{ id_equipment: ids.get(row_number) ?? 0, ...sends, device, values }];
   });
   const added = modems.filter(modem => modem.device === null);
   const made = await insertDevices(
@@ -40,11 +42,11 @@ async function storeDevices(
   );
   const idOf = new Map(made.map(device => [device.id_equipment, device.id_device]));
   for (const { device, code, sender } of modems)
-    if (device !== null) await updateDevice(tx, { ...device, code, sender });
-  const mountings = modems.map(({ id_equipment, device, id_truck }) => ({
-    id_device: device?.id_device ?? idOf.get(id_equipment) ?? 0,
-    id_truck,
-  }));
+    if (device !== null && (code !== device.code || sender !== device.sender))
+      await updateDevice(tx, { ...device, code, sender });
+  const mountings = modems.flatMap(({ id_equipment, device, values: { id_truck } }) =>
+    id_truck === undefined ? [] : [{ id_device: device?.id_device ?? idOf.get(id_equipment) ?? 0, id_truck }],
+  );
   await mountDevices(tx, mountings, { author });
 }
 
@@ -73,7 +75,11 @@ export async function storeImported(
     added.map(({ row_number, value }) => [row_number, idOf.get(`${value.kind} ${value.values.disk}`) ?? 0]),
   );
   for (const row of changed) ids.set(row.row_number, row.value.before?.id_equipment ?? 0);
-  const updates = changed.map(({ value }) => ({ id_equipment: value.before?.id_equipment, ...value.values }));
+  const updates = changed.map(({ value: { before, values } }) => ({
+    id_equipment: before?.id_equipment,
+    version: before?.version ?? 0,
+    ...values,
+  }));
   await bulkUpdate(tx, 'equipments', 'id_equipment', updates);
   await storeDevices(tx, actor.name, rows, ids);
   // The history tells attributes one by one.

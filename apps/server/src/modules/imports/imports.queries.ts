@@ -6,13 +6,15 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Checked } from './check-rows.ts';
 import type { Entered } from './kind.ts';
 
-const counts = sql`(select jsonb_build_object('NEW', count(*) filter (where w.effect = 'NEW'), 'CHANGE', count(*) filter (where w.effect = 'CHANGE'),
+/** Text of our own; cleaning keeps it where the rows go. */
+export const countsOfRows = sql`(select jsonb_build_object('NEW', count(*) filter (where w.effect = 'NEW'), 'CHANGE', count(*) filter (where w.effect = 'CHANGE'),
     'SAME', count(*) filter (where w.effect = 'SAME'), 'BAD', count(*) filter (where w.effect = 'BAD'))
   from import_rows w where w.id_import = i.id_import)`;
 const remarked = sql`(select count(*)::int from import_rows w where w.id_import = i.id_import and w.remarks <> '{}')`;
 /** The database gives the fields of an object in an order of its own: the same cells have the same text. */
 const mark = sql`md5(w.cells::text)`;
-export const importColumns = sql`i.id_import, i.id_workbook, i.kind, i.file_name, i.state, i.error, ${counts} as counts, ${remarked} as remarked, i.author, i.created_at, i.stored_at, i.version`;
+export const importColumns = sql`i.id_import, i.id_workbook, i.kind, i.file_name, i.state, i.error,
+  coalesce(i.swept_counts, ${countsOfRows}) as counts, i.swept_at, ${remarked} as remarked, i.author, i.created_at, i.stored_at, i.version`;
 
 /** An import of the company; every company has its own, the operator too. */
 export function findImport(tx: Tx, id_company: number, id_import: number): Promise<ImportSummary | undefined> {

@@ -242,7 +242,11 @@ async function store(tx: Tx, who: Who, rows: readonly Good<LocationRow>[]): Prom
     rows.filter(row => row.effect === 'NEW'),
   );
   for (const row of changed) ids.set(row.row_number, row.value.before?.id_location ?? 0);
-  const updates = changed.map(({ value }) => ({ id_location: value.before?.id_location, ...value.values }));
+  const updates = changed.map(({ value: { before, values } }) => ({
+    id_location: before?.id_location,
+    version: before?.version ?? 0,
+    ...values,
+  }));
   await bulkUpdate(tx, 'locations', 'id_location', updates);
   const withLocals = rows.flatMap(({ row_number, value: { locals } }) =>
     locals === null ? [] : [{ id_location: ids.get(row_number) ?? 0, locals }],

@@ -7,7 +7,7 @@ export type StoredSetup = Omit<ModemSetup, 'public_url' | 'can'> & { id_company:
 
 /** A modem of the caller's scope, as the doors know it. */
 export function findSetup(tx: Tx, id_equipment: number): Promise<StoredSetup | undefined> {
-  return tx.row(sql<StoredSetup>`select e.id_equipment, e.id_company, e.disk, d.code, d.sender, d.key_made_at,
+  return tx.row(sql<StoredSetup>`select e.id_equipment, e.id_company, e.disk, e.created_at, d.code, d.sender, d.key_made_at,
       case when d.old_key_until > ${tx.now} then d.old_key_until end as old_key_until, e.version,
       (select g.name from gateways g where g.id_company = e.id_company and g.active order by g.id_gateway limit 1) as gateway,
       coalesce((select jsonb_agg(to_jsonb(m)) from (select m.id_truck, t.disk, t.license_plate, iso(m.from_at) as from_at, iso(m.to_at) as to_at, m.author
@@ -18,23 +18,28 @@ export function findSetup(tx: Tx, id_equipment: number): Promise<StoredSetup | u
 type Signal = Omit<NonNullable<ModemSignalAnswer['signal']>, 'place'>;
 export interface StoredSignal {
   signal: Signal | null;
+  is_mounted: boolean;
   wrong_key: ModemSignalAnswer['wrong_key'];
 }
 /**
- * What was heard of a modem of the caller's scope. What was stored of its truck since it is there may be a few seconds newer than the note
- * that the doors make of the device.
+ * What was heard of a modem of the caller's scope. What was stored of its truck since it is there, alone, may be a few seconds newer than the
+ * note that the doors make of the device.
  */
 export function findSignal(tx: Tx, id_equipment: number): Promise<StoredSignal | undefined> {
   return tx.row(sql<StoredSignal>`select
+      m.id_truck is not null as is_mounted,
       case when l.id_truck is not null and (s.heard_at is null or l.server_time > s.heard_at) then jsonb_build_object(
-          'heard_at', iso(l.server_time), 'device_time', iso(l.device_time), 'lat', l.lat, 'lng', l.lng, 'outcome', 'STORED', 'clock_off_s', s.clock_off_s)
+          'heard_at', iso(l.server_time), 'device_time', iso(l.device_time), 'lat', l.lat, 'lng', l.lng, 'outcome', 'STORED', 'reason', null,
+          'clock_off_s', s.clock_off_s)
         when s.id_device is not null then jsonb_build_object('heard_at', iso(s.heard_at), 'device_time', iso(s.device_time), 'lat', s.lat, 'lng', s.lng,
-          'outcome', s.outcome, 'clock_off_s', s.clock_off_s) end as signal,
+          'outcome', s.outcome, 'reason', s.reason, 'clock_off_s', s.clock_off_s) end as signal,
       case when k.code is not null then jsonb_build_object('times', k.times, 'last_at', iso(k.last_at)) end as wrong_key
     from equipments e join devices d on d.id_equipment = e.id_equipment
       left join device_signals s on s.id_device = d.id_device
       left join device_mounts m on m.id_device = d.id_device and m.to_at is null
-      left join last_positions l on l.id_truck = m.id_truck and l.device_time >= m.from_at and l.server_time >= m.from_at and s.id_device is not null
+      left join last_positions l on l.id_truck = m.id_truck and s.id_device is not null
+        and least(l.device_time, l.server_time) >= m.from_at and not exists (select from device_mounts o where o.id_truck = m.id_truck
+          and o.id_device <> d.id_device and l.device_time >= o.from_at and (o.to_at is null or l.device_time < o.to_at))
       left join device_callers k on k.code = d.code and k.reason = 'WRONG_KEY'
     where e.id_equipment = ${id_equipment}`);
 }
@@ -70,20 +75,21 @@ export function callerList(input: CallerListInput): ListSpec {
   const { reason } = input.filters ?? {};
   return {
     from: sql`device_callers k`,
-    key: sql`k.code`,
-    joins: sql`left join devices d on d.code = k.code left join equipments e on e.id_equipment = d.id_equipment`,
-    columns: sql`k.code, k.reason, k.address, k.times, k.first_at, k.last_at, e.id_equipment, e.disk`,
+    key: sql`k.id_device_caller`,
+    joins: sql`left join devices d on d.code = k.code left join equipments e on e.id_equipment = d.id_equipment
+      left join companies c on c.id_company = k.id_company`,
+    columns: sql`k.id_device_caller, k.code, c.name as company_name, k.reason, k.address, k.times, k.first_at, k.last_at, e.id_equipment, e.disk`,
     where: [reason === undefined ? undefined : sql`k.reason = ${reason}`],
     words: { text: sql`plain_text(k.code || ' ' || k.address)`, typed: input.search, isComposed: true },
     sortable: { code: sql`k.code`, times: sql`k.times`, first_at: sql`k.first_at`, last_at: sql`k.last_at` },
     defaultSort: { field: 'last_at', dir: 'desc' },
   };
 }
-export async function isCallerSeen(tx: Tx, code: string): Promise<boolean> {
-  return (await tx.row(sql`select 1 from device_callers where code = ${code}`)) !== undefined;
+export async function isCallerSeen(tx: Tx, id_device_caller: number): Promise<boolean> {
+  return (await tx.row(sql`select 1 from device_callers where id_device_caller = ${id_device_caller}`)) !== undefined;
 }
-export async function deleteCaller(tx: Tx, code: string): Promise<void> {
-  await tx.run(sql`delete from device_callers where code = ${code}`);
+export async function deleteCaller(tx: Tx, id_device_caller: number): Promise<void> {
+  await tx.run(sql`delete from device_callers where id_device_caller = ${id_device_caller}`);
 }
 
 export interface GatewayFacts {

@@ -33,16 +33,16 @@ async function readSetup(
 async function readSignal(tx: Tx, id_equipment: number): Promise<calls.ModemSignalAnswer> {
   const found = await queries.findSignal(tx, id_equipment);
   if (found === undefined) throw missing();
-  const { signal, wrong_key } = found;
+  const { signal, ...around } = found;
   const now = tx.now.toISOString();
   if (signal === null || signal.lat === null || signal.lng === null)
-    return { now, signal: signal && { ...signal, place: null }, wrong_key };
+    return { now, signal: signal && { ...signal, place: null }, ...around };
   const at = { lat: signal.lat, lng: signal.lng };
   const [place = null] = (await placesAround(tx, at, nearM))
     .filter(({ active }) => active)
     .map(found => ({ name: found.name, distance_m: Math.round(distanceM(at, found)) }))
     .sort((a, b) => a.distance_m - b.distance_m);
-  return { now, signal: { ...signal, place }, wrong_key };
+  return { now, signal: { ...signal, place }, ...around };
 }
 
 export function modemRoutes({ env }: Services): Route[] {
@@ -81,12 +81,12 @@ function callerRoutes(): Route[] {
     serveChange(
       calls.forgetGpsCaller,
       async ({ tx, input }) => {
-        if (!(await queries.isCallerSeen(tx, input.code))) throw notFound('El emisor no está en la lista');
+        if (!(await queries.isCallerSeen(tx, input.id_device_caller))) throw notFound('El emisor no está en la lista');
         await tx.elevate();
-        await queries.deleteCaller(tx, input.code);
+        await queries.deleteCaller(tx, input.id_device_caller);
         tx.changed('equipment');
       },
-      ({ input }) => ({ code: input.code }),
+      ({ input }) => input,
     ),
   ];
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import { countsOfRows } from '../imports/imports.queries.ts';
 
 /** Days after which what is over is not kept any longer. */
 export const keptDays = {
@@ -15,6 +16,8 @@ export const keptDays = {
   unconfirmedUploads: 1,
   /** Confirmed and attached to nothing. */
   unusedFiles: 30,
+  /** Rows of files that were brought in, and the files; a position in them is at most 30 days old, and so goes before those that are kept. */
+  imports: 60,
 } as const;
 
 const daysAgo = (tx: Tx, days: number): Date => new Date(tx.now.getTime() - days * 86_400_000);
@@ -48,6 +51,21 @@ const files: Sweep = async (tx, limit) =>
         or f.state = 'STORED' and f.stored_at < ${daysAgo(tx, keptDays.unusedFiles)})
       and ${await unused(tx)} order by f.id_file limit ${limit})`);
 
+/**
+ * Imports of so long ago: how much of them was stored is noted, their file is let go, and what nobody decided on is discarded. Their rows go by
+ * `importRows`.
+ */
+const imports: Sweep = (tx, limit) =>
+  tx.count(sql`update imports i set swept_at = ${tx.now}, swept_counts = ${countsOfRows}, id_file = null,
+      state = case when i.state = 'CHECKED' then 'DISCARDED' else i.state end, version = i.version + 1
+    where i.id_import in (select id_import from imports where swept_at is null and state <> 'READING'
+      and coalesce(stored_at, created_at) < ${daysAgo(tx, keptDays.imports)} limit ${limit} for update skip locked)`);
+
+const workbooks: Sweep = (tx, limit) =>
+  tx.count(sql`update workbooks set id_file = null, state = case when state = 'CHECKED' then 'DISCARDED' else state end, version = version + 1
+    where id_workbook in (select id_workbook from workbooks where id_file is not null and state not in ('READING', 'STORING')
+      and coalesce(stored_at, created_at) < ${daysAgo(tx, keptDays.imports)} limit ${limit} for update skip locked)`);
+
 export const sweeps: Record<string, Sweep> = {
   attempts: from('attempts', tx => sql`began_at < ${daysAgo(tx, keptDays.attempts)}`),
   answers: from(
@@ -64,6 +82,12 @@ export const sweeps: Record<string, Sweep> = {
     'outbox',
     tx => sql`system <> 'SAP' and (sent_at < ${daysAgo(tx, keptDays.messages)} and state = 'SENT'
       or created_at < ${daysAgo(tx, keptDays.messages)} and state = 'ERROR')`,
+  ),
+  workbooks,
+  imports,
+  importRows: from(
+    'import_rows',
+    () => sql`exists (select from imports i where i.id_import = import_rows.id_import and i.swept_at is not null)`,
   ),
   files,
 };

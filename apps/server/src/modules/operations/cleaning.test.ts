@@ -1,9 +1,11 @@
 import { requestUpload } from '@cabezal/contract/files/files.calls';
+import { getImport, storeImport } from '@cabezal/contract/imports/imports.calls';
 import { login, logout, recoverPassword, updateMyAccount } from '@cabezal/contract/session/session.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { email, password } from '../../../test/world.ts';
+import { bringIn } from '../imports/import.samples.ts';
 import { sampleUpload } from '../trucks/upload.samples.ts';
 import { clean } from './cleaning.jobs.ts';
 
@@ -75,4 +77,39 @@ test('more than a batch goes in one night, and what is in use stays', async () =
   expect(await t.rows(sql`select key from attempts`)).toEqual([{ key: 'new' }]);
   expect(await t.rows(sql`select storage_key from files`)).toEqual([{ storage_key: 'kept' }]);
   expect((await me.call(logout)).status).toBe(200);
+});
+
+test('of what came in from files the rows and the file go, and that it came stays', async () => {
+  const sheet = (code: string) => [
+    ['Tipo', 'Disco', 'Código que envía'],
+    ['Módem', code, code],
+  ];
+  const brought = await bringIn(t, 'operador', 'equipments', sheet('LIMPIO-1'));
+  await brought.store();
+  const left = await bringIn(t, 'operador', 'equipments', sheet('LIMPIO-2'));
+  const rows = () => t.rows(sql`select id_import from import_rows order by id_import`);
+  const both = [{ id_import: brought.id_import }, { id_import: left.id_import }];
+  t.advance(59 * day);
+  await sweep();
+  expect(await rows()).toEqual(both);
+  t.advance(2 * day);
+  await sweep();
+  expect(await rows()).toEqual([]);
+  expect(await t.rows(sql`select 1 from files where filename = 'hoja.xlsx'`)).toEqual([]);
+  // By now the session is over.
+  const { token } = (await t.withToken(null).ok(login, { email: email('operador'), password })).data.user;
+  const me = t.withToken(token);
+  const found = await me.ok(getImport, { id_import: brought.id_import });
+  expect(found).toMatchObject({
+    state: 'STORED',
+    counts: { NEW: 1, BAD: 0 },
+    swept_at: t.services.clock().toISOString(),
+  });
+  // Nobody decided on the other: there is nothing left to decide.
+  expect(await me.ok(getImport, { id_import: left.id_import })).toMatchObject({
+    state: 'DISCARDED',
+    counts: { NEW: 1 },
+  });
+  const again = { id_import: left.id_import, version: 2, leave_out_bad: true };
+  expect((await me.call(storeImport, again)).body.code).toBe('IMPORTACION_CERRADA');
 });

@@ -4,8 +4,7 @@ import { clientAddress } from '../../platform/http/address.ts';
 import { invalidInput } from '../../platform/http/register.ts';
 import type { Services } from '../../services.ts';
 import type { KnownDevice } from './doors/device-keys.ts';
-import { type Reading, readOsmand, UntimelyError } from './doors/osmand-input.ts';
-import type { Signals } from './doors/signals.ts';
+import { type Reading, readOsmand, UnusableError } from './doors/osmand-input.ts';
 import { readTraccar } from './doors/traccar-input.ts';
 import { byOurClock, figure, isPlace, isTimely } from './positions/position.ts';
 import { type Tracking, trackingOf } from './tracking.ts';
@@ -35,27 +34,35 @@ async function take(
   });
   const stored = await writer.write(rows);
   const { device_ms, lat, lng } = newest;
-  signals.heard({ id_device, device_ms, lat, lng, outcome: rows.length === 0 ? 'UNMOUNTED' : 'STORED' });
+  const outcome = rows.length === 0 ? 'UNMOUNTED' : stored === 0 ? 'REFUSED' : 'STORED';
+  const reason = outcome === 'REFUSED' ? 'La posición tiene un valor que no se puede guardar' : null;
+  signals.heard({ id_device, device_ms, lat, lng, outcome, reason });
   return stored;
 }
 
-/** Notes the clock of a device whose time is not believed, and lets the refusal go on. */
-function told(signals: Signals, { id_device }: KnownDevice, error: unknown): never {
-  if (error instanceof UntimelyError)
-    signals.heard({ id_device, device_ms: error.device_ms, lat: null, lng: null, outcome: 'CLOCK' });
-  throw error;
-}
-
-/** Positions of a message, or its refusal. */
-function read(signals: Signals, device: KnownDevice, positions: () => readonly Reading[]): readonly Reading[] {
+/** Stores a message of a device, or notes why it is of no use and drops it: both are acknowledged. */
+async function takeMessage(
+  tracking: Tracking,
+  device: KnownDevice,
+  positions: (now: Date) => readonly Reading[],
+  now: Date,
+): Promise<void> {
+  let read: readonly Reading[];
   try {
-    return positions();
+    read = positions(now);
   } catch (error) {
-    return told(signals, device, error);
+    if (!(error instanceof UnusableError)) throw error;
+    const { device_ms, outcome, message } = error;
+    tracking.signals.heard({ id_device: device.id_device, device_ms, lat: null, lng: null, outcome, reason: message });
+    return;
   }
+  await take(tracking, device, read, now);
 }
 
-/** OsmAnd's protocol, as phone trackers and Traccar Client speak it: 200 means stored, 400 drop it, 401 unknown, 503 send again. */
+/**
+ * OsmAnd's protocol, as phone trackers and Traccar Client speak it: 200 means stored, or dropped because no later try would make it good;
+ * 401 unknown, 503 send again.
+ */
 function osmandDoor(app: FastifyInstance, services: Services, tracking: Tracking): void {
   for (const url of ['/gps/osmand', '/gps/osmand/:key'])
     app.route({
@@ -65,13 +72,7 @@ function osmandDoor(app: FastifyInstance, services: Services, tracking: Tracking
         const { key } = request.params as { key?: string };
         const input = readOsmand(request.query as Record<string, unknown>, request.body, key);
         const device = await tracking.keys.deviceOf(input.device, input.key, clientAddress(request));
-        const now = services.clock();
-        await take(
-          tracking,
-          device,
-          read(tracking.signals, device, () => input.positions(now)),
-          now,
-        );
+        await takeMessage(tracking, device, input.positions, services.clock());
         return reply.status(200).send();
       },
     });
@@ -82,7 +83,7 @@ const bearer = (request: FastifyRequest): string =>
 
 /**
  * A Traccar server that forwards the positions of one company's devices, with the key of its gateway: 200 means stored, or dropped because
- * Traccar does not believe it itself; 401 unknown or of another company; 503 send again.
+ * Traccar does not believe it itself or no later try would make it good; 401 unknown or of another company; 503 send again.
  */
 function traccarDoor(app: FastifyInstance, services: Services, tracking: Tracking): void {
   const { keys, signals } = tracking;
@@ -92,9 +93,7 @@ function traccarDoor(app: FastifyInstance, services: Services, tracking: Trackin
     signals.gatewayHeard(gateway.id_gateway);
     const input = readTraccar(request.body);
     const device = await keys.deviceFor(gateway, input.device, clientAddress(request));
-    const now = services.clock();
-    const positions = read(signals, device, () => [input.position(now)].filter(p => p !== null));
-    await take(tracking, device, positions, now);
+    await takeMessage(tracking, device, now => [input.position(now)].filter(p => p !== null), services.clock());
     return reply.status(200).send();
   });
 }
@@ -123,9 +122,19 @@ function batchDoor(app: FastifyInstance, services: Services, tracking: Tracking)
     );
     const timely = rows.filter(p => isTimely(p.device_ms, now));
     const untimely = rows.find(p => !isTimely(p.device_ms, now));
-    if (timely.length === 0 && untimely !== undefined)
-      tracking.signals.heard({ ...untimely, lat: null, lng: null, id_device: device.id_device, outcome: 'CLOCK' });
     const good = timely.filter(p => isPlace(p.lat, p.lng));
+    const [placeless] = timely;
+    const unusable = untimely ?? placeless;
+    if (good.length === 0 && unusable !== undefined)
+      tracking.signals.heard({
+        id_device: device.id_device,
+        device_ms: unusable.device_ms,
+        lat: null,
+        lng: null,
+        ...(untimely === undefined
+          ? { outcome: 'REFUSED', reason: 'La ubicación es 0, 0: el aparato no tiene señal GPS' }
+          : { outcome: 'CLOCK', reason: null }),
+      });
     return postPositions.output.parse({ stored: await take(tracking, device, good, now) });
   });
 }

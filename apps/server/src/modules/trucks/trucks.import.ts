@@ -143,7 +143,11 @@ async function store(tx: Tx, { actor }: Who, rows: readonly Good<TruckRow>[]): P
   const idOf = new Map(made.map(truck => [truck.license_plate, truck.id_truck]));
   const ids = new Map(added.map(row => [row.row_number, idOf.get(row.value.values.license_plate ?? '') ?? 0]));
   for (const row of changed) ids.set(row.row_number, row.value.before?.id_truck ?? 0);
-  const updates = changed.map(({ value }) => ({ id_truck: value.before?.id_truck, ...value.values }));
+  const updates = changed.map(({ value: { before, values } }) => ({
+    id_truck: before?.id_truck,
+    version: before?.version ?? 0,
+    ...values,
+  }));
   await bulkUpdate(tx, 'trucks', 'id_truck', updates);
   tellStored(tx, 'truck', { added: 'add_truck', changed: 'edit_truck' }, rows, ids);
   return ids;

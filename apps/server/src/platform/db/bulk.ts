@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { conflict } from '../http/errors.ts';
 import type { Schema } from './schema.generated.ts';
 import type { Tx } from './tx.ts';
 
@@ -46,13 +47,24 @@ function byColumns(rows: readonly Values[]): Values[][] {
   return [...groups.values()];
 }
 
-/** Writes rows of one table by their key, each with its own columns, and counts their version up. */
-export async function bulkUpdate(tx: Tx, table: Table, key: string, rows: readonly Values[]): Promise<void> {
+/**
+ * Writes rows of one table by their key, each with its own columns and the version as it was read, which is counted up. Errors: 409 MODIFICADO
+ * when somebody changed one of them since.
+ */
+export async function bulkUpdate(
+  tx: Tx,
+  table: Table,
+  key: string,
+  rows: readonly (Values & { version: number })[],
+): Promise<void> {
   for (const part of byColumns(rows).flatMap(portions)) {
-    const { [key]: _, ...values } = part[0] ?? {};
+    const { [key]: _, version: __, ...values } = part[0] ?? {};
     const sets = Object.keys(values).map(name => sql`${sql.ref(name)} = r.${sql.ref(name)}`);
-    await tx.run(sql`update ${sql.table(table)} t set ${sql.join([...sets, sql`version = t.version + 1`])}
+    const written =
+      await tx.count(sql`update ${sql.table(table)} t set ${sql.join([...sets, sql`version = t.version + 1`])}
       from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(part)}::jsonb) r
-      where t.${sql.ref(key)} = r.${sql.ref(key)}`);
+      where t.${sql.ref(key)} = r.${sql.ref(key)} and t.version = r.version`);
+    if (written < part.length)
+      throw conflict('MODIFICADO', 'Otro usuario acaba de cambiar uno de estos registros: guarde otra vez');
   }
 }

@@ -172,6 +172,7 @@ export interface DeviceCallersTable {
   times: ColumnType<number, number | undefined, number>;
   first_at: ColumnType<string, string | Date, string | Date>;
   last_at: ColumnType<string, string | Date, string | Date>;
+  id_device_caller: ColumnType<number, number | undefined, number>;
 }
 
 export interface DeviceKeysTable {
@@ -196,11 +197,12 @@ export interface DeviceMountsTable {
 export interface DeviceSignalsTable {
   id_device: ColumnType<number, number, number>;
   heard_at: ColumnType<string, string | Date, string | Date>;
-  device_time: ColumnType<string, string | Date, string | Date>;
+  device_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   lat: ColumnType<number | null, number | null | undefined, number | null>;
   lng: ColumnType<number | null, number | null | undefined, number | null>;
   outcome: ColumnType<string, string, string>;
   clock_off_s: ColumnType<number | null, number | null | undefined, number | null>;
+  reason: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface DevicesTable {
@@ -603,7 +605,7 @@ export interface ImportsTable {
   id_company: ColumnType<number, number, number>;
   id_user: ColumnType<number, number, number>;
   file_name: ColumnType<string, string, string>;
-  id_file: ColumnType<number, number, number>;
+  id_file: ColumnType<number | null, number | null | undefined, number | null>;
   state: ColumnType<string, string | undefined, string>;
   error: ColumnType<string | null, string | null | undefined, string | null>;
   author: ColumnType<string, string, string>;
@@ -611,6 +613,8 @@ export interface ImportsTable {
   stored_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   version: ColumnType<number, number | undefined, number>;
   id_workbook: ColumnType<number | null, number | null | undefined, number | null>;
+  swept_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  swept_counts: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
 }
 
 export interface InvoiceSequencesTable {
@@ -1471,7 +1475,7 @@ export interface WorkbooksTable {
   id_workbook: ColumnType<number, number | undefined, number>;
   id_company: ColumnType<number, number, number>;
   id_user: ColumnType<number, number, number>;
-  id_file: ColumnType<number, number, number>;
+  id_file: ColumnType<number | null, number | null | undefined, number | null>;
   file_name: ColumnType<string, string, string>;
   state: ColumnType<string, string | undefined, string>;
   error: ColumnType<string | null, string | null | undefined, string | null>;

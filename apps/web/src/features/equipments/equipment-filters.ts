@@ -37,6 +37,7 @@ const signalFilter: Filter = {
   options: [
     { value: 'SILENT', label: 'En silencio' },
     { value: 'CLOCK', label: 'Reloj mal puesto' },
+    { value: 'REFUSED', label: 'Sin posición válida' },
   ],
 };
 const keyFilter: Filter = { kind: 'yes_no', field: 'has_key', label: 'Con clave', all: 'Todos' };

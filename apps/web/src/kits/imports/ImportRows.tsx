@@ -5,6 +5,7 @@ import {
   type RowEffect,
 } from '@cabezal/contract/imports/imports.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
+import { formatDate } from '@cabezal/domain/time/time';
 import { Pagination, Segmented } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
@@ -35,8 +36,15 @@ function filterOf(shown: Shown): { effect?: RowEffect; has_remarks?: boolean } {
 const fits = (shown: Shown, { effect, remarks }: ImportRow): boolean =>
   shown === 'ALL' || (shown === 'REMARKED' ? Object.keys(remarks).length > 0 : effect === shown);
 
-/** The rows of a file, the bad ones first. */
-export function ImportRows({ summary, waits }: ImportRowsProps) {
+/** The rows of a file, while they are kept. */
+export function ImportRows(props: ImportRowsProps) {
+  const { swept_at } = props.summary;
+  if (swept_at === null) return <Rows {...props} />;
+  return <p className="cz-records-second">Las filas de este archivo se quitaron el {formatDate(swept_at)}.</p>;
+}
+
+/** The bad ones first. */
+function Rows({ summary, waits }: ImportRowsProps) {
   const { id_import, kind, counts, remarked } = summary;
   const [chosen, setShown] = useState<Shown>((counts.BAD ?? 0) > 0 ? 'BAD' : 'ALL');
   // The last bad row is corrected: the others are what is left to look at.

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import { networkOf } from '../../../platform/http/address.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import { type CallerRow, forgetCallers, storeCallers } from './devices.queries.ts';
+import { type CallerRow, storeCallers } from './devices.queries.ts';
 
 export type CallReason = CallerRow['reason'];
 interface Call {
@@ -11,7 +11,7 @@ interface Call {
   address: string;
   reason: CallReason;
   /** Of the gateway that spoke for it. */
-  id_company?: number;
+  id_company?: number | null;
 }
 
 /** The list that people see. Whoever tries codes fills the few rows of the own address and no other's. */
@@ -24,21 +24,20 @@ const firstMs = 500;
 
 export interface Callers {
   note(call: Call): void;
-  /** A code that was noted a moment ago is good now. */
-  letIn(code: string): void;
   /** Writes what waits. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Who calls at a door and is not let in. Memory and rows are bounded, whoever calls; where somebody is is not kept. */
+/**
+ * Who calls at a door and is not let in. Memory and rows are bounded, whoever calls; where somebody is is not kept. Who is let in leaves the list
+ * when it is noted as heard (`signals.ts`).
+ */
 export function createCallers(db: Database, clock: () => Date, log: Logger): Callers {
+  /** By code and by the company whose gateway spoke for it. */
   let waiting = new Map<string, CallerRow>();
   /** How many codes wait by address. */
   let ofAddress = new Map<string, number>();
-  /** Codes that were refused lately, so that they can be taken off the list when they are let in. */
-  const refused = new Set<string>();
-  let welcome = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let written = -writeMs;
 
@@ -46,16 +45,13 @@ export function createCallers(db: Database, clock: () => Date, log: Logger): Cal
     clearTimeout(timer);
     timer = undefined;
     const rows = [...waiting.values()];
-    const codes = [...welcome].filter(code => !waiting.has(code));
     waiting = new Map();
     ofAddress = new Map();
-    welcome = new Set();
     written = performance.now();
-    if (rows.length + codes.length === 0) return;
+    if (rows.length === 0) return;
     try {
       await db.write(systemScope, systemAuthor, async tx => {
-        if (rows.length > 0) await storeCallers(tx, rows, callerLimits);
-        if (codes.length > 0) await forgetCallers(tx, codes);
+        await storeCallers(tx, rows, callerLimits);
         // A list of callers stands open somewhere.
         tx.changed('equipment');
       });
@@ -73,34 +69,21 @@ export function createCallers(db: Database, clock: () => Date, log: Logger): Cal
   }
 
   return {
-    note({ code, address, reason, id_company }) {
+    note({ code, address, reason, id_company = null }) {
       const name = code.slice(0, MODEM_CODE_LENGTH);
+      const key = `${id_company ?? ''} ${name}`;
       const from = networkOf(address).slice(0, MODEM_CODE_LENGTH);
       const last_ms = clock().getTime();
-      const before = waiting.get(name);
+      const call = { code: name, reason, id_company, address: from, last_ms };
+      const before = waiting.get(key);
       if (before !== undefined) {
-        waiting.set(name, {
-          code: name,
-          reason,
-          id_company: id_company ?? null,
-          address: from,
-          times: before.times + 1,
-          last_ms,
-        });
+        waiting.set(key, { ...call, times: before.times + 1 });
         return;
       }
       const sameAddress = ofAddress.get(from) ?? 0;
       if (waiting.size >= mostWaiting || sameAddress >= callerLimits.rowsOfAddress) return;
       ofAddress.set(from, sameAddress + 1);
-      waiting.set(name, { code: name, reason, id_company: id_company ?? null, address: from, times: 1, last_ms });
-      if (refused.size >= callerLimits.rows) refused.clear();
-      refused.add(name);
-      schedule();
-    },
-    letIn(code) {
-      if (!refused.delete(code)) return;
-      waiting.delete(code);
-      welcome.add(code);
+      waiting.set(key, { ...call, times: 1 });
       schedule();
     },
     flush,

@@ -1,3 +1,4 @@
+import type { SignalOutcome } from '@cabezal/domain/validation/modem';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
@@ -45,21 +46,23 @@ export function selectGateway(tx: Tx, key_hash: Buffer): Promise<GatewayRow | un
 export interface SignalRow {
   id_device: number;
   heard_ms: number;
-  device_ms: number;
+  device_ms: number | null;
   lat: number | null;
   lng: number | null;
-  outcome: 'STORED' | 'UNMOUNTED' | 'CLOCK';
+  outcome: SignalOutcome;
+  /** What was wrong with it; for people. */
+  reason: string | null;
   clock_off_s: number | null;
 }
 /** The newest word of each device. A device that was deleted meanwhile is left out. */
 export async function storeSignals(tx: Tx, rows: readonly SignalRow[]): Promise<void> {
-  await tx.run(sql`insert into device_signals as s (id_device, heard_at, device_time, lat, lng, outcome, clock_off_s)
-    select r.id_device, to_timestamp(r.heard_ms / 1000), to_timestamp(r.device_ms / 1000), r.lat, r.lng, r.outcome, r.clock_off_s
+  await tx.run(sql`insert into device_signals as s (id_device, heard_at, device_time, lat, lng, outcome, reason, clock_off_s)
+    select r.id_device, to_timestamp(r.heard_ms / 1000), to_timestamp(r.device_ms / 1000), r.lat, r.lng, r.outcome, r.reason, r.clock_off_s
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(id_device integer, heard_ms float8, device_ms float8, lat float8, lng float8, outcome text, clock_off_s integer)
+      as r(id_device integer, heard_ms float8, device_ms float8, lat float8, lng float8, outcome text, reason text, clock_off_s integer)
       join devices d on d.id_device = r.id_device order by r.id_device
     on conflict (id_device) do update set heard_at = excluded.heard_at, device_time = excluded.device_time, lat = excluded.lat, lng = excluded.lng,
-      outcome = excluded.outcome, clock_off_s = coalesce(excluded.clock_off_s, s.clock_off_s)
+      outcome = excluded.outcome, reason = excluded.reason, clock_off_s = coalesce(excluded.clock_off_s, s.clock_off_s)
     where excluded.heard_at >= s.heard_at`);
 }
 export async function storeGatewaysHeard(
@@ -73,6 +76,7 @@ export async function storeGatewaysHeard(
 export interface CallerRow {
   code: string;
   reason: 'UNKNOWN' | 'WRONG_KEY' | 'GATEWAY';
+  /** Whose gateway spoke for it; null: it called itself. */
   id_company: number | null;
   address: string;
   times: number;
@@ -83,22 +87,37 @@ export interface CallerLimits {
   rowsOfAddress: number;
   days: number;
 }
+/** One process after the other: two would each leave what the other is about to delete. */
+async function holdCallers(tx: Tx): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('device_callers', 0))`);
+}
+
 /** Adds calls to the list and keeps it short: the newest codes, of each address the newest few, and of the last days only. */
 export async function storeCallers(tx: Tx, rows: readonly CallerRow[], most: CallerLimits): Promise<void> {
-  // One process after the other: two would each leave what the other is about to delete.
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('device_callers', 0))`);
+  await holdCallers(tx);
   await tx.run(sql`insert into device_callers as k (code, reason, id_company, address, times, first_at, last_at)
     select r.code, r.reason, r.id_company, r.address, r.times, to_timestamp(r.last_ms / 1000), to_timestamp(r.last_ms / 1000)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(code text, reason text, id_company integer, address text, times integer, last_ms float8)
-    on conflict (code) do update set reason = excluded.reason, id_company = excluded.id_company, address = excluded.address,
+    on conflict (code, id_company) do update set reason = excluded.reason, address = excluded.address,
       times = least(k.times::bigint + excluded.times, 2000000000)::integer, last_at = excluded.last_at`);
-  await tx.run(sql`delete from device_callers where code in (select code from (select code, last_at,
-      row_number() over (order by last_at desc, code) as place, row_number() over (partition by address order by last_at desc, code) as place_of_address
+  await tx.run(sql`delete from device_callers where id_device_caller in (select id_device_caller from (select id_device_caller, last_at,
+      row_number() over (order by last_at desc, id_device_caller) as place,
+      row_number() over (partition by address order by last_at desc, id_device_caller) as place_of_address
       from device_callers) k
     where place > ${most.rows} or place_of_address > ${most.rowsOfAddress} or last_at < ${tx.now}::timestamptz - ${most.days} * interval '1 day')`);
+  // What waited here is let in elsewhere meanwhile.
+  await forgetLetIn(tx);
 }
-/** Who has registered with the right key meanwhile calls no more. */
-export async function forgetCallers(tx: Tx, codes: readonly string[]): Promise<void> {
-  await tx.run(sql`delete from device_callers where code = any(${[...codes]}::text[])`);
+
+/** Callers that were let in since: by themselves, or by a gateway of the modem's company. Of other companies' gateways they were not. */
+const letIn = sql`select k.id_device_caller from device_callers k join devices d on d.code = k.code
+  join equipments e on e.id_equipment = d.id_equipment join device_signals s on s.id_device = d.id_device
+  where s.heard_at >= k.last_at and (k.id_company is null or k.id_company = e.id_company)`;
+/** Takes off the list who was let in, in whatever process either happened; answers whether there was somebody. */
+export async function forgetLetIn(tx: Tx): Promise<boolean> {
+  // Hardly ever: this is asked every few seconds.
+  if ((await tx.row(sql`${letIn} limit 1`)) === undefined) return false;
+  await holdCallers(tx);
+  return (await tx.count(sql`delete from device_callers where id_device_caller in (${letIn})`)) > 0;
 }

@@ -18,8 +18,8 @@ export interface GroupWriterOptions {
 
 export interface GroupWriter {
   /**
-   * Resolves when these positions are committed, with how many they are: one that the database refuses for what it says is left out.
-   * Rejects with 400 when all were refused so, and with 503 when they could not be stored now.
+   * Resolves when these positions are committed, with how many they are: what the database refuses for what it says is left out. Rejects
+   * with 503 when they could not be stored now.
    */
   write(positions: readonly Position[]): Promise<number>;
   /** Writes what waits, and ends. */
@@ -33,9 +33,6 @@ interface Waiting {
 }
 
 const notStored = (): AppError => new AppError(503, 'NO_GUARDADO', 'No se pudo guardar la posición. Intente de nuevo.');
-
-const refused = (): AppError =>
-  new AppError(400, 'DATOS_INVALIDOS', 'La posición tiene un valor que no se puede guardar');
 
 const codeOf = (error: unknown): string => String((error as { code?: string }).code);
 /** Two groups with the same rows, or a database that ended one of two: the same statement works the second time. */
@@ -118,11 +115,7 @@ export function createGroupWriter(db: Database, options: GroupWriterOptions = {}
     inFlight++;
     try {
       const bad = new Set(await storeApart(group.flatMap(w => w.positions)));
-      for (const waiting of group) {
-        const stored = waiting.positions.filter(p => !bad.has(p)).length;
-        if (stored > 0) waiting.resolve(stored);
-        else waiting.reject(refused());
-      }
+      for (const waiting of group) waiting.resolve(waiting.positions.filter(p => !bad.has(p)).length);
     } catch (error) {
       options.onFailed?.(error);
       for (const waiting of group) waiting.reject(notStored());

@@ -5,16 +5,26 @@ import { figure, isPlace, isTimely, type Position } from '../positions/position.
 export interface OsmandInput {
   readonly device: string;
   readonly key: string;
-  /** Read when the device is known: throws 400 for values that no later try would make good. */
+  /** Read when the device is known. Errors: `UnusableError`. */
   positions(now: Date): Reading[];
 }
 /** A position without the truck. */
 export type Reading = Omit<Position, 'id_truck'>;
 
-/** 400 for a time that is not believed: a clock that is set wrong. */
-export class UntimelyError extends AppError {
-  constructor(readonly device_ms: number) {
-    super(400, 'DATOS_INVALIDOS', 'La hora de la posición está fuera del rango aceptado');
+/**
+ * What no later try would make good. Senders that keep what is not acknowledged would send it again for ever, and never come to what is new:
+ * it is noted of the device, acknowledged and dropped.
+ */
+export class UnusableError extends Error {
+  constructor(
+    /** For people. */
+    message: string,
+    /** Null: its time could not be read. */
+    readonly device_ms: number | null = null,
+    /** CLOCK: its time is not believed. */
+    readonly outcome: 'CLOCK' | 'REFUSED' = 'REFUSED',
+  ) {
+    super(message);
   }
 }
 
@@ -26,7 +36,6 @@ const kmhPerMetreSecond = 3.6;
 const metresPerHdop = 5;
 const mostPositions = 1_000;
 
-const invalid = (message: string): AppError => new AppError(400, 'DATOS_INVALIDOS', message);
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 export const textOf = (value: unknown): string =>
@@ -57,7 +66,7 @@ function instantOf(value: unknown, now: Date): number {
   const [iso, day, time, , sign, hours, minutes = '00'] = ISO.exec(text) ?? [];
   const zone = hours === undefined ? 'Z' : `${sign === '-' ? '-' : '+'}${hours}:${minutes}`;
   const ms = iso === undefined ? Number.NaN : Date.parse(`${day}T${time}${zone}`);
-  if (Number.isNaN(ms)) throw invalid('La hora de la posición no es válida');
+  if (Number.isNaN(ms)) throw new UnusableError('La hora de la posición no es válida');
   return ms;
 }
 
@@ -80,10 +89,13 @@ const isDoubted = (valid: unknown): boolean => valid === false || /^(false|0|no)
 
 export function positionOf(raw: Raw, now: Date): Reading {
   const device_ms = instantOf(raw.time, now);
-  if (!isTimely(device_ms, now)) throw new UntimelyError(device_ms);
+  if (!isTimely(device_ms, now))
+    throw new UnusableError('La hora de la posición está fuera del rango aceptado', device_ms, 'CLOCK');
   const lat = numberOf(raw.lat);
   const lng = numberOf(raw.lng);
-  if (lat === undefined || lng === undefined || !isPlace(lat, lng)) throw invalid('La ubicación no es válida');
+  if (lat === undefined || lng === undefined) throw new UnusableError('No trae la ubicación', device_ms);
+  if (lat === 0 && lng === 0) throw new UnusableError('La ubicación es 0, 0: el aparato no tiene señal GPS', device_ms);
+  if (!isPlace(lat, lng)) throw new UnusableError('La ubicación no es válida', device_ms);
   const speed = numberOf(raw.speed);
   const extra = Object.entries(raw.extra).flatMap(([name, value]) => {
     const number = within(numberOf(value), -1_000_000, 1_000_000);
@@ -104,15 +116,15 @@ export function positionOf(raw: Raw, now: Date): Reading {
   };
 }
 
-/** The OsmAnd parameters: speed in knots; the place as lat and lon, or both in `location`. */
+/** The OsmAnd parameters: speed in knots, or in m/s as `speed_mps`; the place as lat and lon, or both in `location`. */
 function fromParameters(fields: Fields): Raw {
   const [lat, lng] = textOf(fields.location).split(',');
   return {
     time: fields.timestamp,
     lat: fields.lat ?? lat,
     lng: fields.lon ?? lng,
-    speed: fields.speed,
-    kmhPerUnit: kmhPerKnot,
+    speed: fields.speed_mps ?? fields.speed,
+    kmhPerUnit: fields.speed_mps === undefined ? kmhPerKnot : kmhPerMetreSecond,
     heading: fields.bearing ?? fields.heading,
     accuracy: fields.accuracy ?? fields.hacc,
     valid: fields.valid,
@@ -122,7 +134,7 @@ function fromParameters(fields: Fields): Raw {
 
 /** The JSON of newer phone trackers: speed in metres a second, battery as a share. */
 function fromLocation(location: unknown): Raw {
-  if (!isObject(location) || !isObject(location.coords)) throw invalid('La ubicación no es válida');
+  if (!isObject(location) || !isObject(location.coords)) throw new UnusableError('No trae la ubicación');
   const { coords } = location;
   const level = isObject(location.battery) ? numberOf(location.battery.level) : undefined;
   return {
@@ -138,21 +150,21 @@ function fromLocation(location: unknown): Raw {
   };
 }
 
-/** Of several positions at once the untimely ones are left out; a single bad one is refused. */
+/** Of several positions at once the bad ones are left out. Errors: 400 for more than may come at once, of which nothing is dropped. */
 function fromLocations(locations: unknown[], now: Date): Reading[] {
-  if (locations.length === 0 || locations.length > mostPositions) throw invalid('Envíe entre 1 y 1000 posiciones');
-  let untimely: UntimelyError | undefined;
-  const read = locations.map(location => {
+  if (locations.length > mostPositions)
+    throw new AppError(400, 'DATOS_INVALIDOS', `Envíe hasta ${mostPositions} posiciones a la vez`);
+  let unusable: UnusableError | undefined;
+  const good = locations.flatMap(location => {
     try {
-      return positionOf(fromLocation(location), now);
+      return [positionOf(fromLocation(location), now)];
     } catch (error) {
-      if (error instanceof UntimelyError) untimely = error;
-      if (locations.length > 1 && error instanceof AppError) return null;
-      throw error;
+      if (!(error instanceof UnusableError)) throw error;
+      if (unusable?.outcome !== 'CLOCK') unusable = error;
+      return [];
     }
   });
-  const good = read.filter(p => p !== null);
-  if (good.length === 0) throw untimely ?? invalid('Ninguna posición es válida');
+  if (good.length === 0 && unusable !== undefined) throw unusable;
   return good;
 }
 

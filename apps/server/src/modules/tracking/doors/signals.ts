@@ -2,16 +2,10 @@ import { CLOCK_TOLERANCE_S } from '@cabezal/domain/validation/modem';
 import type { Database } from '../../../platform/db/database.ts';
 import { systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import { type SignalRow, storeGatewaysHeard, storeSignals } from './devices.queries.ts';
+import { forgetLetIn, type SignalRow, storeGatewaysHeard, storeSignals } from './devices.queries.ts';
 
 /** One word of a device: its newest position of a message, by its own clock. */
-export interface Heard {
-  readonly id_device: number;
-  readonly device_ms: number;
-  readonly lat: number | null;
-  readonly lng: number | null;
-  readonly outcome: SignalRow['outcome'];
-}
+export type Heard = Readonly<Omit<SignalRow, 'heard_ms' | 'clock_off_s'>>;
 
 const writeMs = 2_000;
 /** What says nothing new of a device is written this seldom: its truck's last position is there besides. */
@@ -30,7 +24,7 @@ interface Memory {
   row: SignalRow;
   isNew: boolean;
   written: number;
-  /** Of the messages since: the least that the newest position lay behind our clock (negative: ahead). */
+  /** Of the messages since that had a time: the least that the newest position lay behind our clock (negative: ahead). */
   since: number;
   messages: number;
   best_off_s: number;
@@ -40,6 +34,7 @@ interface Memory {
 /** Seconds that a device's clock is off, of what was heard of it until now; null: not known yet. */
 function clockOff(memory: Memory, now: number): number | null {
   const off = memory.best_off_s;
+  if (memory.messages === 0) return null;
   // Nothing that is ahead of us lay in a memory.
   if (off > CLOCK_TOLERANCE_S) return off;
   if (off >= -lateS) return 0;
@@ -52,6 +47,32 @@ export interface Signals {
   gatewayHeard(id_gateway: number): void;
   flush(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** A first word, or the first after a while. */
+function begin(row: SignalRow, off: number | null, written: number): Memory {
+  return {
+    row,
+    isNew: true,
+    written,
+    since: row.heard_ms,
+    messages: off === null ? 0 : 1,
+    best_off_s: off ?? Number.NEGATIVE_INFINITY,
+    worst_off_s: off ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** A further word. */
+function goOn(memory: Memory, row: SignalRow, off: number | null): void {
+  const clockBefore = clockOff(memory, memory.row.heard_ms);
+  memory.isNew ||= memory.row.outcome !== row.outcome || memory.row.reason !== row.reason;
+  memory.row = row;
+  if (off !== null) {
+    memory.messages++;
+    memory.best_off_s = Math.max(memory.best_off_s, off);
+    memory.worst_off_s = Math.min(memory.worst_off_s, off);
+  }
+  memory.isNew ||= clockOff(memory, row.heard_ms) !== clockBefore;
 }
 
 /** What each device said last: noted in memory and written every few seconds in one statement, so that no position waits for it. */
@@ -74,7 +95,11 @@ export function createSignals(db: Database, clock: () => Date, log: Logger): Sig
     const rows = found.map(one => ({ ...one.row, clock_off_s: clockOff(one, one.row.heard_ms) }));
     try {
       await db.write(systemScope, systemAuthor, async tx => {
-        if (rows.length > 0) await storeSignals(tx, rows);
+        if (rows.length > 0) {
+          await storeSignals(tx, rows);
+          // A list of callers stands open somewhere.
+          if (await forgetLetIn(tx)) tx.changed('equipment');
+        }
         if (heardOf.length > 0) await storeGatewaysHeard(tx, heardOf);
       });
     } catch (error) {
@@ -93,32 +118,16 @@ export function createSignals(db: Database, clock: () => Date, log: Logger): Sig
   return {
     heard(word) {
       const heard_ms = clock().getTime();
-      const off = Math.round((word.device_ms - heard_ms) / 1000);
+      const off = word.device_ms === null ? null : Math.round((word.device_ms - heard_ms) / 1000);
       const row: SignalRow = { ...word, heard_ms, clock_off_s: null };
       const before = memory.get(word.id_device);
       // Set right: what was ahead of us is not any more.
-      const isMended = before !== undefined && before.best_off_s > CLOCK_TOLERANCE_S && off <= CLOCK_TOLERANCE_S;
+      const isMended =
+        before !== undefined && off !== null && before.best_off_s > CLOCK_TOLERANCE_S && off <= CLOCK_TOLERANCE_S;
       if (before === undefined || isMended || heard_ms - before.since > window.most_ms) {
         if (memory.size >= mostKept) memory.clear();
-        const written = before?.written ?? Number.NEGATIVE_INFINITY;
-        memory.set(word.id_device, {
-          row,
-          isNew: true,
-          written,
-          since: heard_ms,
-          messages: 1,
-          best_off_s: off,
-          worst_off_s: off,
-        });
-      } else {
-        const clockBefore = clockOff(before, before.row.heard_ms);
-        before.isNew ||= before.row.outcome !== word.outcome;
-        before.row = row;
-        before.messages++;
-        before.best_off_s = Math.max(before.best_off_s, off);
-        before.worst_off_s = Math.min(before.worst_off_s, off);
-        before.isNew ||= clockOff(before, heard_ms) !== clockBefore;
-      }
+        memory.set(word.id_device, begin(row, off, before?.written ?? Number.NEGATIVE_INFINITY));
+      } else goOn(before, row, off);
       const one = memory.get(word.id_device);
       if (one !== undefined && (one.isNew || performance.now() - one.written >= seldomMs)) {
         due.add(word.id_device);

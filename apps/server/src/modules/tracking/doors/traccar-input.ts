@@ -3,7 +3,7 @@ import { type Fields, isObject, kmhPerKnot, positionOf, type Raw, type Reading, 
 /** What a Traccar server forwarded: of which device, and its position; null: none that it believes itself. */
 export interface TraccarInput {
   readonly device: string;
-  /** Throws 400 for values that no later try would make good. */
+  /** Errors: `UnusableError`. */
   position(now: Date): Reading | null;
 }
 

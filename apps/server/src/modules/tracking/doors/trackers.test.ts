@@ -1,10 +1,12 @@
 import { addModem } from '@cabezal/contract/equipments/equipment-changes.calls';
+import { getModems } from '@cabezal/contract/equipments/equipments.calls';
 import * as calls from '@cabezal/contract/equipments/modems.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { trackingOf } from '../tracking.ts';
 import { callerLimits } from './callers.ts';
+import { createSignals } from './signals.ts';
 
 let t: TestApp;
 let me: Client;
@@ -25,8 +27,8 @@ const send = async (id: string, key: string, ms: number, place: { lat: number; l
 };
 /** What waits is written now. */
 const written = async () => {
-  await trackingOf(t.services).signals.flush();
   await trackingOf(t.services).callers.flush();
+  await trackingOf(t.services).signals.flush();
 };
 const signal = async (id_equipment: number) => {
   await written();
@@ -66,11 +68,82 @@ describe('what is heard of a modem', () => {
     expect(await t.rows(sql`select 1 from positions where device_time = ${testNow}`)).toEqual([]);
   });
 
+  test('what a phone kept until it was registered is of the truck with which it is registered', async () => {
+    const truck = 3;
+    await t.write(tx => tx.run(sql`update equipments set id_truck = null where kind = 'MOD' and id_truck = ${truck}`));
+    const { id_equipment } = await me.ok(addModem, { disk: 'NUEVO-8', code: 'NUEVO 8', id_truck: truck });
+    const { key } = await me.ok(calls.makeModemKey, { id_equipment });
+    const kept = [now - 29 * 86_400_000, now - 600_000, now - 2_000];
+    for (const ms of kept) expect(await send('NUEVO 8', key, ms)).toBe(200);
+    const stored = await t.rows(sql<{
+      at: Date;
+    }>`select 1 from positions where id_truck = ${truck} and device_time = any
+      (${kept.map(ms => new Date(ms).toISOString())}::timestamptz[])`);
+    expect(stored).toHaveLength(3);
+    expect(await signal(id_equipment)).toMatchObject({ outcome: 'STORED' });
+  });
+
+  test('of a time before the truck on which it is mounted later it is said that it was on none then', async () => {
+    const { id_equipment, version } = await me.ok(addModem, { disk: 'SIN-2', code: 'SIN2' });
+    const { key } = await me.ok(calls.makeModemKey, { id_equipment });
+    await t.write(tx => tx.run(sql`update equipments set id_truck = null where kind = 'MOD' and id_truck = 4`));
+    await me.ok(calls.mountModem, { id_equipment, version, id_truck: 4 });
+    expect(await send('SIN2', key, now - 60_000)).toBe(200);
+    await written();
+    expect(await me.ok(calls.getModemSignal, { id_equipment })).toMatchObject({
+      is_mounted: true,
+      signal: { outcome: 'UNMOUNTED', device_time: new Date(now - 60_000).toISOString() },
+    });
+  });
+
   test('a clock that is ahead is named at once, though nothing of it is stored, and forgotten when it is set right', async () => {
-    expect(await send('TRUCK-2', 'demo-2', now + 3 * 3_600_000)).toBe(400);
+    expect(await send('TRUCK-2', 'demo-2', now + 3 * 3_600_000)).toBe(200);
     expect(await signal(9)).toMatchObject({ outcome: 'CLOCK', clock_off_s: 10_800, lat: null, place: null });
     expect(await send('TRUCK-2', 'demo-2', now)).toBe(200);
     expect(await signal(9)).toMatchObject({ outcome: 'STORED', clock_off_s: 0 });
+  });
+
+  test('one that keeps what is not acknowledged comes past what is of no use, to what is new', async () => {
+    const queue = [now - 31 * 86_400_000, now + 366 * 86_400_000, now - 1_000];
+    const id = 'TRUCK-2';
+    while (queue[0] !== undefined && (await send(id, 'demo-2', queue[0])) < 400) queue.shift();
+    expect(queue).toEqual([]);
+    expect(await signal(9)).toMatchObject({ outcome: 'STORED', device_time: new Date(now - 1_000).toISOString() });
+  });
+
+  const say = (query: Record<string, string>) =>
+    t.app.inject({ method: 'GET', url: '/gps/osmand', query: { id: 'TRUCK-2', key: 'demo-2', ...query } });
+  test.each<[string, Record<string, string>, object]>([
+    [
+      'without a fix',
+      { lat: '0', lon: '0' },
+      { reason: 'La ubicación es 0, 0: el aparato no tiene señal GPS', device_time: testNow, clock_off_s: 0 },
+    ],
+    ['without a place', {}, { reason: 'No trae la ubicación' }],
+    ['with a place that is none', { lat: '91', lon: '1' }, { reason: 'La ubicación no es válida' }],
+    [
+      'with a time that cannot be read',
+      { timestamp: 'ayer', lat: '-2', lon: '-79' },
+      { reason: 'La hora de la posición no es válida', device_time: null, clock_off_s: 0 },
+    ],
+  ])('one that calls %s is told so', async (_, query, told) => {
+    await send('TRUCK-2', 'demo-2', now);
+    expect((await say(query)).statusCode).toBe(200);
+    expect(await signal(9)).toMatchObject({ outcome: 'REFUSED', lat: null, place: null, heard_at: testNow, ...told });
+    const listed = await me.ok(getModems, { filters: { signal: 'REFUSED' } });
+    expect(listed.rows.map(row => [row.code, row.outcome])).toEqual([['TRUCK-2', 'REFUSED']]);
+    // And no more, when it sends one.
+    await send('TRUCK-2', 'demo-2', now);
+    expect(await signal(9)).toMatchObject({ outcome: 'STORED', reason: null });
+  });
+
+  test('a first word of no use says nothing of the clock', async () => {
+    const { id_equipment } = await me.ok(addModem, { disk: 'MUDO', code: 'MUDO', id_truck: null });
+    const { key } = await me.ok(calls.makeModemKey, { id_equipment });
+    expect((await say({ id: 'MUDO', key, timestamp: 'x' })).statusCode).toBe(200);
+    expect(await signal(id_equipment)).toMatchObject({ outcome: 'REFUSED', clock_off_s: null });
+    for (let n = 0; n < 6; n++, t.advance(1)) await send('MUDO', key, now + n * 60_000 - 3_600_000);
+    expect((await signal(id_equipment))?.clock_off_s).toBe(-3_600);
   });
 
   test('a clock that is behind shows when nothing newer comes; a memory that is emptied is none', async () => {
@@ -133,9 +206,31 @@ describe('who calls without being let in', () => {
     );
     expect((await callers(carrier)).map(row => row.code)).toEqual(['TRUCK-5']);
     expect((await me.ok(calls.getModemSignal, { id_equipment: 12 })).wrong_key).toMatchObject({ times: 1 });
-    expect((await carrier.call(calls.forgetGpsCaller, { code: 'NADIE-1' })).status).toBe(404);
-    await me.ok(calls.forgetGpsCaller, { code: 'NADIE-1' });
+    const [nobody] = await callers(me, 'nadie-1');
+    const { id_device_caller = 0 } = nobody ?? {};
+    expect((await carrier.call(calls.forgetGpsCaller, { id_device_caller })).status).toBe(404);
+    await me.ok(calls.forgetGpsCaller, { id_device_caller });
     expect(await callers(me, 'nadie-1')).toEqual([]);
+  });
+
+  test('who is let in leaves the list, whichever process refused and let in', async () => {
+    t.advance(30);
+    await send('TRUCK-3', 'robada', now);
+    expect(await callers(me, 'truck-3')).toMatchObject([{ reason: 'WRONG_KEY' }]);
+    const { db, clock, log } = t.services;
+    const other = createSignals(db, clock, log);
+    const word = { id_device: 3, device_ms: now, ...at, outcome: 'STORED', reason: null } as const;
+    t.advance(-1);
+    other.heard(word);
+    await other.flush();
+    // It was heard before that, which says nothing of now.
+    expect(await callers(me, 'truck-3')).toHaveLength(1);
+    t.advance(2);
+    const later = createSignals(db, clock, log);
+    later.heard(word);
+    await later.flush();
+    expect(await callers(me, 'truck-3')).toEqual([]);
+    expect((await me.ok(calls.getModemSignal, { id_equipment: 10 })).wrong_key).toBeNull();
   });
 
   test('who tries codes fills only a few rows of the own address, in memory and in the table', async () => {
@@ -228,6 +323,30 @@ describe('Traccar’s forwarding', () => {
         ['NADIE-9', null],
       ]),
     );
+    // What others did under such a code is not the company's to read, to rewrite or to forget.
+    await send('SECRETO', 'x', now);
+    await send('TRUCK-1', 'otra', now);
+    const before = await callers();
+    for (const code of ['SECRETO', 'TRUCK-1']) expect(await forward(body(code))).toBe(401);
+    const mine = (await callers(carrier)).filter(row => ['SECRETO', 'TRUCK-1'].includes(row.code));
+    expect(mine.map(({ code, reason }) => [code, reason])).toEqual(
+      expect.arrayContaining([
+        ['SECRETO', 'GATEWAY'],
+        ['TRUCK-1', 'GATEWAY'],
+      ]),
+    );
+    expect(mine.find(row => row.code === 'SECRETO')?.times).toBe(1);
+    const theirs = before.filter(row => ['SECRETO', 'TRUCK-1'].includes(row.code) && row.reason !== 'GATEWAY');
+    expect(theirs.map(({ code, reason }) => [code, reason]).sort()).toEqual([
+      ['SECRETO', 'UNKNOWN'],
+      ['TRUCK-1', 'WRONG_KEY'],
+    ]);
+    expect(await callers()).toEqual(expect.arrayContaining(theirs));
+    for (const { id_device_caller } of theirs)
+      expect((await carrier.call(calls.forgetGpsCaller, { id_device_caller })).status).toBe(404);
+    for (const { id_device_caller } of mine) await carrier.ok(calls.forgetGpsCaller, { id_device_caller });
+    expect(await callers()).toEqual(expect.arrayContaining(theirs));
+    expect((await me.ok(calls.getModemSignal, { id_equipment: 8 })).wrong_key).toMatchObject({ times: 1 });
     // A device needs no key of its own.
     await carrier.ok(addModem, { disk: 'PAS-1', code: 'PAS1', sender: 'TRACCAR_SERVER' });
     await expect.poll(() => forward(body('PAS1'))).toBe(200);
@@ -237,12 +356,19 @@ describe('Traccar’s forwarding', () => {
     ['no key', () => forward(body('TRUCK-5'), ''), 401],
     ['a device’s key', () => forward(body('TRUCK-5'), 'Bearer demo-5'), 401],
     ['no device', () => forward({ position: body('x').position }), 401],
-    ['no position', () => forward({ device: body('TRUCK-5').device }), 400],
-    ['a place that is none', () => forward(body('TRUCK-5', { latitude: 91 })), 400],
-    ['a time of next year', () => forward(body('TRUCK-5', { fixTime: '2027-11-21T14:00:00Z' })), 400],
     ['a list', () => forward([1]), 401],
   ])('%s is refused', async (_, call, status) => {
     expect(await call()).toBe(status);
+  });
+
+  test.each([
+    ['no position', () => ({ device: body('TRUCK-5').device }), 'REFUSED'],
+    ['a place that is none', () => body('TRUCK-5', { latitude: 91 }), 'REFUSED'],
+    ['a time of next year', () => body('TRUCK-5', { fixTime: '2027-11-21T14:00:00Z' }), 'CLOCK'],
+  ])('%s is dropped and acknowledged, and told of the device', async (_, payload, outcome) => {
+    expect(await forward(body('TRUCK-5'))).toBe(200);
+    expect(await forward(payload())).toBe(200);
+    expect(await signal(12)).toMatchObject({ outcome });
   });
 
   test('a new key holds beside the old one for a day; switched off it is refused', async () => {

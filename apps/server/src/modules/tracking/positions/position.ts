@@ -1,3 +1,5 @@
+import { POSITION_MEMORY_DAYS } from '@cabezal/domain/validation/modem';
+
 /** A position as it is stored. Device time in whole milliseconds: it orders everything and names the position. */
 export interface Position {
   readonly id_truck: number;
@@ -26,7 +28,7 @@ export interface LastPosition {
 }
 
 const futureMs = 5 * 60_000;
-const oldestMs = 30 * 86_400_000;
+const oldestMs = POSITION_MEMORY_DAYS * 86_400_000;
 
 /** A clock that is ahead by more than five minutes, or a memory of more than thirty days, is not believed. */
 export function isTimely(deviceMs: number, now: Date): boolean {

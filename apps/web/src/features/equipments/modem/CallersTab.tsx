@@ -13,7 +13,7 @@ import type { RowButton } from '../../../ui/table/row-buttons.tsx';
 const reasons: Record<GpsCaller['reason'], string> = {
   UNKNOWN: 'Ningún módem tiene ese código',
   WRONG_KEY: 'Clave equivocada',
-  GATEWAY: 'La pasarela habla por él y no es de la compañía',
+  GATEWAY: 'Una pasarela habla por él y no es de su compañía',
 };
 const filters: Filter[] = [
   {
@@ -31,6 +31,7 @@ const columns: Column<GpsCaller>[] = [
     row => (
       <>
         {reasons[row.reason]}
+        {row.company_name && ` (${row.company_name})`}
         {row.id_equipment && (
           <>
             {': '}
@@ -62,7 +63,12 @@ export function CallersTab() {
         when: row => row.id_equipment === null && row.reason !== 'WRONG_KEY',
         to: row => `${paths.modemAdd}?codigo=${encodeURIComponent(row.code)}`,
       },
-      { key: 'forget', text: 'Olvidar', nameOf: row => row.code, run: ({ code }) => forget.run({ code }) },
+      {
+        key: 'forget',
+        text: 'Olvidar',
+        nameOf: row => row.code,
+        run: ({ id_device_caller }) => forget.run({ id_device_caller }),
+      },
     ],
     [forget.run],
   );
@@ -71,7 +77,7 @@ export function CallersTab() {
       id="callers"
       call={getGpsCallers}
       columns={columns}
-      row={{ key: row => row.code, buttons: mayWrite ? buttons : undefined }}
+      row={{ key: row => row.id_device_caller, buttons: mayWrite ? buttons : undefined }}
       search="Código, dirección"
       filters={filters}
       empty={{

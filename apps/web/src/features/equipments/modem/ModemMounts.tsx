@@ -17,7 +17,7 @@ export function ModemMounts({ id_equipment }: { id_equipment: number }) {
   const { linkTo } = useAccess();
   return (
     <Answer query={found} what="los camiones del módem" loading={<RowsSkeleton rows={3} />}>
-      {({ mounts }) =>
+      {({ mounts, created_at }) =>
         mounts.length === 0 ? (
           <EmptyState
             title="Aún no estuvo en ningún camión"
@@ -36,6 +36,9 @@ export function ModemMounts({ id_equipment }: { id_equipment: number }) {
                 <span className="cz-records-second">
                   Desde {formatDateTime(mount.from_at)}
                   {mount.to_at ? ` hasta ${formatDateTime(mount.to_at)}` : ''}
+                  {mount.from_at < created_at && (
+                    <div>De antes de su registro es lo que traía guardado sin enviar.</div>
+                  )}
                 </span>
               </li>
             ))}

@@ -25,6 +25,7 @@ const looks: Record<ModemState, [FamilyName, ComponentType]> = {
   WAITING: ['waiting', ClockCircleOutlined],
   CLOCK: ['problem', WarningOutlined],
   SILENT: ['problem', DisconnectOutlined],
+  REFUSED: ['problem', WarningOutlined],
   UNMOUNTED: ['to_close', WarningOutlined],
   OK: ['moving', CheckOutlined],
 };

@@ -1,5 +1,6 @@
 import { CheckCircleFilled, LoadingOutlined, WarningFilled } from '@ant-design/icons';
 import { getModemSignal, type ModemSignalAnswer } from '@cabezal/contract/equipments/modems.calls';
+import { formatDateTime } from '@cabezal/domain/time/time';
 import { clockText } from '@cabezal/domain/validation/modem';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -16,7 +17,7 @@ interface Said {
   text: string;
 }
 
-function said({ signal, wrong_key }: ModemSignalAnswer, secondsSince: (at: string) => number): Said {
+function said({ signal, is_mounted, wrong_key }: ModemSignalAnswer, secondsSince: (at: string) => number): Said {
   if (signal === null || (wrong_key !== null && wrong_key.last_at > signal.heard_at)) {
     if (wrong_key === null) return { tone: 'wait', text: 'Esperando la primera posición…' };
     const times = wrong_key.times === 1 ? '' : ` (${wrong_key.times} veces)`;
@@ -25,8 +26,16 @@ function said({ signal, wrong_key }: ModemSignalAnswer, secondsSince: (at: strin
   const ago = agoText(secondsSince(signal.heard_at));
   const clock = clockText(signal.clock_off_s);
   if (signal.outcome === 'CLOCK')
-    return { tone: 'bad', text: `Llegó ${ago} y se rechazó. ${clock ?? 'La hora que envía no es creíble'}: corríjalo` };
+    return {
+      tone: 'bad',
+      text: `Llegó ${ago} y no se guardó. ${clock ?? 'La hora que envía no es creíble'}: corríjalo`,
+    };
+  if (signal.outcome === 'REFUSED') return { tone: 'bad', text: `Llamó ${ago}, pero no se guardó: ${signal.reason}` };
   const place = signal.place === null ? '' : `, a ${metresText(signal.place.distance_m)} de ${signal.place.name}`;
+  if (signal.outcome === 'UNMOUNTED' && is_mounted && signal.device_time !== null) {
+    const at = formatDateTime(signal.device_time);
+    return { tone: 'bad', text: `Recibida ${ago}, pero es de ${at}, cuando el módem no estaba en ningún camión` };
+  }
   if (signal.outcome === 'UNMOUNTED')
     return { tone: 'bad', text: `Recibida ${ago}${place}, pero el módem no está montado en ningún camión` };
   const text = `Recibida ${ago}${place}`;

@@ -18,7 +18,7 @@ export const isLocalAddress = (base: string): boolean => /^https?:\/\/(localhost
 export const KEY_PLACE = 'SU-CLAVE';
 
 export const modemSignalOf = (
-  row: Pick<EquipmentRow, 'active' | 'has_key' | 'heard_at' | 'id_truck' | 'clock_off_s' | 'sender'>,
+  row: Pick<EquipmentRow, 'active' | 'has_key' | 'heard_at' | 'outcome' | 'id_truck' | 'clock_off_s' | 'sender'>,
 ): ModemSignal => ({
   ...row,
   // A gateway speaks for it with a key of its own.

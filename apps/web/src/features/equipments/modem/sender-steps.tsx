@@ -1,5 +1,5 @@
 import type { ModemSetup } from '@cabezal/contract/equipments/modems.calls';
-import type { Sender } from '@cabezal/domain/validation/modem';
+import { osmandAddress, type Sender } from '@cabezal/domain/validation/modem';
 import { QRCode } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -91,16 +91,23 @@ function TraccarServerSteps({ setup, base }: StepsProps) {
 }
 
 function OsmandSteps({ setup, base, toldKey }: StepsProps) {
-  const query = `id=${encodeURIComponent(setup.code)}&key=${toldKey}`;
-  const whole = `${base}/gps/osmand?${query}&timestamp={0}&lat={1}&lon={2}&speed={3}&bearing={4}`;
   return (
     <>
       <ol>
-        <li>Escriba la dirección en el aparato o en la aplicación, que pone los valores entre llaves.</li>
-        <li>La hora va en segundos Unix o ISO (sin zona es UTC), la velocidad en nudos. Sirven GET y POST.</li>
-        <li>200 dice que la posición está guardada; con 503 el aparato la envía otra vez.</li>
+        <li>
+          En OsmAnd active el complemento de grabación de viajes y pegue la dirección en «Seguimiento en línea»: la
+          aplicación pone los valores en lugar de los números entre llaves.
+        </li>
+        <li>
+          En otro aparato ponga usted los valores: la hora en segundos Unix o ISO (sin zona es UTC), la velocidad en
+          nudos como speed o en m/s como speed_mps. Sirven GET y POST.
+        </li>
+        <li>
+          200 dice que la posición está guardada, o que no sirve y no hace falta enviarla otra vez: mire la línea de
+          arriba. Con 503 el aparato la envía otra vez.
+        </li>
       </ol>
-      <CopyEntry label="Dirección" text={whole} block />
+      <CopyEntry label="Dirección" text={osmandAddress(base, setup.code, toldKey)} block />
     </>
   );
 }
