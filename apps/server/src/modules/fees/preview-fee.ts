@@ -16,6 +16,7 @@ import { demandFields } from '../../platform/http/errors.ts';
 import { byWeight, comparePrices, isChanged } from '../rates/compare-prices.ts';
 import { impliedBy } from '../rates/implied.queries.ts';
 import { storedMovements } from '../rates/movement.queries.ts';
+import { feeRule, ratedServices } from '../rates/rule-rows.queries.ts';
 import { rateParametersOn, saleRuleRows } from '../rates/rules.ts';
 import { draftFee } from './draft-fee.ts';
 import { demandMayFee, mayWriteFee } from './fee-rights.ts';
@@ -124,13 +125,17 @@ export async function preview(tx: Tx, actor: Actor, input: Input): Promise<Previ
   const { client } = await feeReferences(tx, input);
   demandMayFee(mayWriteFee(actor, { id_client: input.id_client ?? null, id_advisor: client?.id_advisor ?? null }));
   const draft = draftFee(input);
-  const rows = await saleRuleRows(tx, 'all', input.valid_from < tx.today ? input.valid_from : tx.today);
-  demandFields(unknownServices(input.items, rows.services));
-  const replaced = rows.fees.find(fee => fee.id_fee === draft.replaces);
+  const since = input.valid_from < tx.today ? input.valid_from : tx.today;
+  demandFields(unknownServices(input.items, await ratedServices(tx)));
+  const found = draft.replaces === null ? undefined : await feeRule(tx, draft.replaces);
+  const replaced = found?.voided_at == null ? found : undefined;
   const owners = [draft.rule, ...(replaced === undefined ? [] : [replaced])].map(fee => fee.id_client ?? null);
   const clients = owners.every(id => id !== null) ? (owners as number[]) : null;
   const days = concernedDays(draft.rule, replaced, tx.today);
   const movements = await storedMovements(tx, queries.openContainers(days, clients), containersRated);
+  // Whose rules meet these prices: of one client's draft not those of all.
+  const parties = movements.flatMap(({ movement }) => [movement.id_client ?? [], movement.id_bill_to ?? []].flat());
+  const rows = await saleRuleRows(tx, clients === null ? 'all' : [...new Set([...clients, ...parties])], since);
   const fees = withDrafts(rows.fees, [draft], fee => fee.id_fee, tx.today);
   const dates = movements.map(({ movement }) => movement.date);
   const rules = [prepareRules(rows), prepareRules({ ...rows, fees })] as const;

@@ -16,8 +16,13 @@ interface Purchase {
   rules: PurchaseRules;
   parameters: RateParameters;
 }
-const purchaseOf = async (tx: Tx, whose: readonly number[] | 'all', date: string): Promise<Purchase> => ({
-  rules: await purchaseRules(tx, whose, date),
+const purchaseOf = async (
+  tx: Tx,
+  whose: readonly number[] | 'all',
+  date: string,
+  movements: readonly Movement[],
+): Promise<Purchase> => ({
+  rules: await purchaseRules(tx, whose, date, movements),
   parameters: await rateParameters(tx, date),
 });
 
@@ -36,7 +41,8 @@ export async function plannedPrices(
   containers: readonly { movement: Movement; sale_freight: Money | null }[],
   { id_carrier, date }: { id_carrier: number | null; date: string },
 ): Promise<(Money | null)[]> {
-  const purchase = await purchaseOf(tx, id_carrier === null ? [] : [id_carrier], date);
+  const movements = containers.map(({ movement }) => movement);
+  const purchase = await purchaseOf(tx, id_carrier === null ? [] : [id_carrier], date, movements);
   return containers.map(container => priceOf(traceOf(container, id_carrier, purchase)));
 }
 
@@ -65,7 +71,8 @@ export async function carrierTerms(
   const spots = await spotPrices(tx, subs);
   const days = new Map<string, Purchase & { named: Set<number> }>();
   for (const date of new Set([...stored.values()].map(one => one.movement.date))) {
-    const purchase = await purchaseOf(tx, carriers, date);
+    const movements = [...stored.values()].map(one => one.movement).filter(movement => movement.date === date);
+    const purchase = await purchaseOf(tx, carriers, date, movements);
     days.set(date, { ...purchase, named: named(purchase.rules) });
   }
   const known = new Map<string, Omit<StoredTerms, 'spots'>>();

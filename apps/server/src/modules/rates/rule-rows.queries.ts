@@ -39,6 +39,10 @@ export type Near = Pick<
   'reservation_type' | 'id_plant' | 'id_route' | 'id_canton' | 'id_province' | 'id_port' | 'id_container_type'
 >;
 
+const COLUMNS = [
+  ...['reservation_type', 'id_plant', 'id_route', 'id_canton', 'id_province', 'id_port', 'id_container_type'],
+] as readonly (keyof Near)[];
+const MOST_NEAR = 20;
 const PLACES = ['id_plant', 'id_route', 'id_canton', 'id_province'] as const;
 const differs = (column: string, value: number | string | null): RawBuilder<unknown> =>
   sql`(f.${sql.ref(column)} is not null and f.${sql.ref(column)} is distinct from ${value})`;
@@ -48,8 +52,10 @@ const differs = (column: string, value: number | string | null): RawBuilder<unkn
  * of those that do not. What is farther explains no price, and among thousands of lanes it is nearly all there is.
  */
 function isNear(movements: readonly Near[]): RawBuilder<unknown> {
-  if (movements.length === 0) return sql`true`;
-  const near = movements.map(({ reservation_type, id_port, id_container_type, ...movement }) => {
+  const distinct = [...new Map(movements.map(near => [COLUMNS.map(column => near[column]).join('/'), near])).values()];
+  // Of many lanes nearly every rule is near one: reading them all is quicker than asking each.
+  if (distinct.length === 0 || distinct.length > MOST_NEAR) return sql`true`;
+  const near = distinct.map(({ reservation_type, id_port, id_container_type, ...movement }) => {
     const places = PLACES.map(column => differs(column, movement[column]));
     return sql`(${differs('reservation_type', reservation_type)}::int + (${sql.join(places, sql` or `)})::int
       + ${differs('id_port', id_port)}::int + ${differs('id_container_type', id_container_type)}::int <= 1)`;
@@ -70,10 +76,15 @@ export function feeRule(tx: Tx, id_fee: number): Promise<Fee | undefined> {
       f.free_hours::float8 as free_hours, ${itemsOf('fee_items', 'id_fee')} from fees f where f.id_fee = ${id_fee}`);
 }
 
-/** What carriers are paid around a date: these carriers' own and the general ones; `all`: of every carrier. */
-export function purchaseFeeRules(tx: Tx, whose: Owners, date: string): Promise<PurchaseFee[]> {
+/** What carriers are paid around a date: these carriers' own and the general ones; `all`: of every carrier. `movements` as of the sale. */
+export function purchaseFeeRules(
+  tx: Tx,
+  whose: Owners,
+  date: string,
+  movements: readonly Near[] = [],
+): Promise<PurchaseFee[]> {
   return tx.rows(sql<PurchaseFee>`select f.id_purchase_fee, ${head}, f.id_carrier, ${itemsOf('purchase_fee_items', 'id_purchase_fee')}
-    from purchase_fees f where ${ownedBy('id_carrier', whose)} and ${recent(date)}`);
+    from purchase_fees f where ${ownedBy('id_carrier', whose)} and ${recent(date)} and ${isNear(movements)}`);
 }
 
 /** By what carriers are paid on a date where no rate says it: what holds of these carriers, and of all. */

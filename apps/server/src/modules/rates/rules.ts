@@ -108,11 +108,16 @@ export function rulesChoosing(
   });
 }
 
-/** The rules of what these carriers, and all, are paid around a date. */
-export async function purchaseRules(tx: Tx, whose: Owners, date: string): Promise<PurchaseRules> {
+/** The rules of what these carriers, and all, are paid around a date. `movements`: of these, not of all lanes. */
+export async function purchaseRules(
+  tx: Tx,
+  whose: Owners,
+  date: string,
+  movements: readonly Near[] = [],
+): Promise<PurchaseRules> {
   return preparePurchaseRules({
     services: await ratedServices(tx),
-    purchase_fees: await purchaseFeeRules(tx, whose, date),
+    purchase_fees: await purchaseFeeRules(tx, whose, date, movements),
     purchase_params: await purchaseParams(tx, whose, date),
     surcharges: await surchargeRules(tx, 'COMPRA', whose, date),
     holidays: await holidaysAround(tx, date),
