@@ -295,6 +295,47 @@ export const editForms: readonly EditForm[] = [
     save: GUARDAR,
   },
   {
+    name: 'a line of the price of a container',
+    file: 'kits/prices/LineActions.tsx',
+    route: ids => `/sub-tarifas?precio=${ids.pending}`,
+    open: press(/^Cambiar Flete/),
+    isOver: true,
+    field: 'Justificación',
+    texts: ['Acuerdo de lunes', 'Acuerdo de martes', 'Acuerdo de jueves'],
+    save: GUARDAR,
+  },
+  {
+    name: 'one line more of the price of a container',
+    file: 'kits/prices/ChangePrice.tsx',
+    route: ids => `/sub-tarifas?precio=${ids.pending}`,
+    open: press('Agregar rubro'),
+    isOver: true,
+    field: 'Justificación',
+    texts: ['Acuerdo de lunes', 'Acuerdo de martes', 'Acuerdo de jueves'],
+    loaded: null,
+    also: async page => {
+      await over(page).getByLabel('Servicio').click();
+      await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+      await over(page).getByLabel('Precio sin IVA').fill('10');
+    },
+    save: 'Agregar',
+  },
+  {
+    name: 'what a container costs',
+    file: 'kits/prices/ChangeCost.tsx',
+    route: ids => `/reservas/${ids.pending}`,
+    open: async page => {
+      await press('Costos por tramo')(page);
+      await press('Cambiar costo')(page);
+    },
+    isOver: true,
+    field: 'Justificación',
+    texts: ['Acuerdo de lunes', 'Acuerdo de martes', 'Acuerdo de jueves'],
+    loaded: null,
+    also: page => over(page).getByLabel('Valor sin IVA').first().fill('100'),
+    save: GUARDAR,
+  },
+  {
     name: 'the planned hours of a reservation',
     file: 'reservations/detail/ScheduleDrawer.tsx',
     route: ids => `/reservas/${ids.toSchedule}`,

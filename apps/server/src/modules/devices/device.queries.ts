@@ -48,6 +48,14 @@ export function lastMounts(tx: Tx, devices: readonly number[]): Promise<Mount[]>
   return tx.rows(sql<Mount>`select distinct on (id_device) id_device_mount, id_device, id_truck, from_at, to_at
     from device_mounts where id_device = any(${[...devices]}::integer[]) order by id_device, from_at desc`);
 }
+/** Nobody enters what is to come: a mount of tomorrow was written while our clock was ahead. It counts from now on. */
+export async function pullMounts(tx: Tx, devices: readonly number[]): Promise<void> {
+  const those = sql`id_device = any(${[...devices]}::integer[])`;
+  await tx.run(sql`delete from device_mounts where ${those} and from_at > ${tx.now} and to_at is not null`);
+  // First the ends: no moment may be of two trucks, not even between the two.
+  await tx.run(sql`update device_mounts set to_at = ${tx.now} where ${those} and to_at > ${tx.now}`);
+  await tx.run(sql`update device_mounts set from_at = ${tx.now} where ${those} and from_at > ${tx.now}`);
+}
 export async function endMounts(tx: Tx, mounts: readonly number[], at: Date): Promise<void> {
   await tx.run(
     sql`update device_mounts set to_at = ${at} where id_device_mount = any(${[...mounts]}::integer[]) and to_at is null`,

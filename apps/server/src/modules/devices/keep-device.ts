@@ -44,6 +44,10 @@ export async function mountDevices(
 ): Promise<void> {
   const at = given ?? tx.now;
   const firstFrom = given ?? new Date(tx.now.getTime() - POSITION_MEMORY_DAYS * dayMs);
+  await queries.pullMounts(
+    tx,
+    mountings.map(m => m.id_device),
+  );
   const last = new Map(
     (
       await queries.lastMounts(

@@ -1,6 +1,7 @@
 import { postPositions } from '@cabezal/contract/monitoring/monitoring.calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientAddress } from '../../platform/http/address.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { invalidInput } from '../../platform/http/register.ts';
 import type { Services } from '../../services.ts';
 import type { KnownDevice } from './doors/device-keys.ts';
@@ -9,9 +10,23 @@ import { readTraccar } from './doors/traccar-input.ts';
 import { byOurClock, figure, isPlace, isTimely } from './positions/position.ts';
 import { type Tracking, trackingOf } from './tracking.ts';
 
+/** When it is to be sent again where our own clock is wrong, seconds. */
+const clockRetryS = 60;
 const sweepMs = 60_000;
 /** A third of a lease. */
 const renewMs = 5_000;
+
+/**
+ * Notes whether a device is ahead of our clock. Where all are, ours is wrong, and nothing is dropped: 503, send again. The moment is the
+ * newest of what it said.
+ */
+function watchClock({ clocks }: Tracking, { id_device }: KnownDevice, device_ms: number, now: Date): void {
+  const ms = now.getTime();
+  const isAhead = device_ms > ms && !isTimely(device_ms, now);
+  clocks.heard(id_device, isAhead, ms);
+  if (isAhead && clocks.isBehind(ms))
+    throw new AppError(503, 'RELOJ_ATRASADO', 'El reloj del servidor parece atrasado', undefined, clockRetryS);
+}
 
 /**
  * Stores what a device said, each position with the truck on which the device was at that time; answers how many were stored. One of a time
@@ -53,9 +68,11 @@ async function takeMessage(
   } catch (error) {
     if (!(error instanceof UnusableError)) throw error;
     const { device_ms, outcome, message } = error;
+    if (device_ms !== null) watchClock(tracking, device, device_ms, now);
     tracking.signals.heard({ id_device: device.id_device, device_ms, lat: null, lng: null, outcome, reason: message });
     return;
   }
+  for (const { device_ms } of read) watchClock(tracking, device, device_ms, now);
   await take(tracking, device, read, now);
 }
 
@@ -120,6 +137,8 @@ function batchDoor(app: FastifyInstance, services: Services, tracking: Tracking)
         attributes: null,
       }),
     );
+    const newest = rows.reduce((most, p) => Math.max(most, p.device_ms), 0);
+    watchClock(tracking, device, newest, now);
     const timely = rows.filter(p => isTimely(p.device_ms, now));
     const untimely = rows.find(p => !isTimely(p.device_ms, now));
     const good = timely.filter(p => isPlace(p.lat, p.lng));

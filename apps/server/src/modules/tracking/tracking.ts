@@ -1,5 +1,6 @@
 import type { Services } from '../../services.ts';
 import { type Callers, createCallers } from './doors/callers.ts';
+import { ClockWatch } from './doors/clock-watch.ts';
 import { createDeviceKeys, type DeviceKeys } from './doors/device-keys.ts';
 import { createGroupWriter, type GroupWriter } from './doors/group-writer.ts';
 import { createSignals, type Signals } from './doors/signals.ts';
@@ -14,6 +15,7 @@ import type { Stored } from './positions/positions.queries.ts';
 export interface Tracking {
   readonly keys: DeviceKeys;
   readonly callers: Callers;
+  readonly clocks: ClockWatch;
   readonly signals: Signals;
   readonly writer: GroupWriter;
   readonly follower: Follower;
@@ -80,6 +82,7 @@ export function trackingOf(services: Services): Tracking {
   const callers = createCallers(db, clock, log);
   const signals = createSignals(db, clock, log);
   const tracking = {
+    clocks: new ClockWatch(),
     keys: createDeviceKeys(db, clock, callers),
     callers,
     signals,

@@ -59,7 +59,7 @@ export function knownDevice({ id_device, id_company, mounts }: DeviceRow): Known
 }
 
 /** What is known of devices by their code, asked of the database a little after it is asked for, and forgotten when it was changed there. */
-function rememberDevices(db: Database, clock: () => Date) {
+function rememberDevices(db: Database) {
   const known = new Map<string, Known>();
   let asked: { codes: Set<string>; answer: Promise<Map<string, Known>> } | undefined;
   let looked = 0;
@@ -69,7 +69,8 @@ function rememberDevices(db: Database, clock: () => Date) {
 
   async function load(codes: ReadonlySet<string>): Promise<Map<string, Known>> {
     const rows = await db.read(systemScope, tx => selectDevices(tx, [...codes]));
-    const now = clock().getTime();
+    // By how long it is, not by the clock, which may be put back.
+    const now = performance.now();
     const found = new Map<string, Known>();
     for (const code of codes) found.set(code, { device: null, keys: [], until: now + unknownMs });
     for (const row of rows) {
@@ -118,7 +119,7 @@ function rememberDevices(db: Database, clock: () => Date) {
     const changes = lookForChanges();
     if (changes !== undefined) await changes;
     const kept = known.get(code);
-    return kept !== undefined && kept.until > clock().getTime() ? kept : (await ask(code)).get(code);
+    return kept !== undefined && kept.until > performance.now() ? kept : (await ask(code)).get(code);
   };
 }
 
@@ -141,7 +142,7 @@ function rememberGateways(db: Database, clock: () => Date) {
 }
 
 export function createDeviceKeys(db: Database, clock: () => Date, callers: Callers): DeviceKeys {
-  const findDevice = rememberDevices(db, clock);
+  const findDevice = rememberDevices(db);
   const findGateway = rememberGateways(db, clock);
 
   const refuse = (call: { code: string; address: string; reason: CallReason; id_company?: number }): never => {

@@ -54,7 +54,7 @@ export interface SignalRow {
   reason: string | null;
   clock_off_s: number | null;
 }
-/** The newest word of each device. A device that was deleted meanwhile is left out. */
+/** The newest word of each device; one that was heard while our clock was ahead gives way. A device that was deleted meanwhile is left out. */
 export async function storeSignals(tx: Tx, rows: readonly SignalRow[]): Promise<void> {
   await tx.run(sql`insert into device_signals as s (id_device, heard_at, device_time, lat, lng, outcome, reason, clock_off_s)
     select r.id_device, to_timestamp(r.heard_ms / 1000), to_timestamp(r.device_ms / 1000), r.lat, r.lng, r.outcome, r.reason, r.clock_off_s
@@ -63,13 +63,13 @@ export async function storeSignals(tx: Tx, rows: readonly SignalRow[]): Promise<
       join devices d on d.id_device = r.id_device order by r.id_device
     on conflict (id_device) do update set heard_at = excluded.heard_at, device_time = excluded.device_time, lat = excluded.lat, lng = excluded.lng,
       outcome = excluded.outcome, reason = excluded.reason, clock_off_s = coalesce(excluded.clock_off_s, s.clock_off_s)
-    where excluded.heard_at >= s.heard_at`);
+    where excluded.heard_at >= s.heard_at or s.heard_at > ${tx.now}::timestamptz + interval '1 minute'`);
 }
 export async function storeGatewaysHeard(
   tx: Tx,
   rows: readonly { id_gateway: number; heard_ms: number }[],
 ): Promise<void> {
-  await tx.run(sql`update gateways g set heard_at = greatest(g.heard_at, to_timestamp(r.heard_ms / 1000))
+  await tx.run(sql`update gateways g set heard_at = greatest(least(g.heard_at, ${tx.now}::timestamptz), to_timestamp(r.heard_ms / 1000))
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id_gateway integer, heard_ms float8) where g.id_gateway = r.id_gateway`);
 }
 
