@@ -5,10 +5,12 @@ import { AppError, fromDatabase, unprocessable } from '../../platform/http/error
 import type { Services } from '../../services.ts';
 import { checkRows } from './check-rows.ts';
 import { checkSheets, hasNewlyBad, isGood, keepFound } from './check-workbook.ts';
+import { holdKinds } from './hold-kinds.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import * as imports from './imports.queries.ts';
 import type { Who } from './kind.ts';
 import { findWaitingWorkbook, type WaitingSheet, waitingSheets } from './read-workbook.ts';
+import { changedSince, nothingToStore } from './refused.ts';
 import * as queries from './workbooks.queries.ts';
 
 /** What is being stored: nobody else may have taken it up since that version. */
@@ -36,8 +38,7 @@ export async function beginStoring(
       'FILAS_CON_ERRORES',
       `Corrija ${bad === 1 ? 'la fila' : `las ${bad} filas`} con errores o déjelas fuera`,
     );
-  if (sum('NEW') + sum('CHANGE') === 0)
-    throw unprocessable('SIN_CAMBIOS', 'No hay nada que guardar: todo está ya registrado');
+  if (sum('NEW') + sum('CHANGE') === 0) throw nothingToStore();
   const { id_workbook } = input;
   await queries.setWorkbookState(tx, id_workbook, 'STORING');
   tx.changed('import', undefined, [actor.id_company]);
@@ -69,10 +70,7 @@ async function askOutside(
   return ready;
 }
 
-const changedSince = (): AppError =>
-  new AppError(409, 'REVISION_CAMBIADA', 'Algo cambió desde la revisión: mire las filas con errores');
-
-/** Writes every sheet, each looked at again after those that it names. Errors: 409 REVISION_CAMBIADA; whatever storing refuses. */
+/** Writes every sheet, each looked at again after those that it names. Errors: 409 REVISION_CAMBIADA; 422 SIN_CAMBIOS; whatever storing refuses. */
 async function writeSheets(
   tx: Tx,
   who: Who,
@@ -80,14 +78,17 @@ async function writeSheets(
   ready: Map<string, unknown>,
 ): Promise<number> {
   let stored = 0;
+  const files = toCheck(sheets);
+  await holdKinds(tx, who.actor, files);
   for (const [i, { id_import, kind, before }] of sheets.entries()) {
-    const rows = await checkRows(tx, who, kind, toCheck(sheets)[i]?.entered ?? []);
+    const rows = await checkRows(tx, who, kind, files[i]?.entered ?? []);
     if (hasNewlyBad(rows, before)) throw changedSince();
     const good = rows.filter(isGood);
     if (good.length > 0) await imports.markStored(tx, id_import, await kind.store(tx, who, good, ready.get(kind.kind)));
     await imports.setState(tx, id_import, 'STORED');
     stored += good.length;
   }
+  if (stored === 0) throw nothingToStore();
   return stored;
 }
 
