@@ -5,6 +5,7 @@ import { AppError, fromDatabase, unprocessable } from '../../platform/http/error
 import type { Services } from '../../services.ts';
 import { checkRows } from './check-rows.ts';
 import { checkSheets, hasNewlyBad, isGood, keepFound } from './check-workbook.ts';
+import { storingTurns } from './company-turns.ts';
 import { holdKinds } from './hold-kinds.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import * as imports from './imports.queries.ts';
@@ -114,26 +115,30 @@ async function storeSheets(services: Services, actor: Actor, kinds: ImportKinds,
       tx.changed('import', undefined, [id_company]);
     });
   };
-  /** As it was checked, and why nothing was stored; rows that went bad meanwhile say so. */
-  const giveBack = (text: string): Promise<void> =>
-    db.write(scopeOf(actor), systemAuthor, async tx => {
-      await tx.elevate();
-      if (!(await isMine(tx))) return;
-      const sheets = await waitingSheets(tx, actor, kinds, id_workbook);
-      const checked = await checkSheets(tx, { actor, today: tx.today }, toCheck(sheets));
-      for (const [i, sheet] of sheets.entries()) await keepFound(tx, sheet, checked[i] ?? []);
-      await queries.setWorkbookState(tx, id_workbook, 'CHECKED', text);
-      tx.changed('import', undefined, [id_company]);
-    });
-  try {
-    await store();
-  } catch (error) {
-    const known = error instanceof AppError ? error : fromDatabase(error);
-    if (known === undefined) log.error({ id_workbook, error: String(error) }, 'workbook was not stored');
-    await giveBack(`No se guardó nada. ${known?.message ?? 'Intente otra vez'}`).catch(again =>
-      log.error({ id_workbook, error: String(again) }, 'workbook stays until it is found cut off'),
-    );
-  }
+  /** As it was checked, and why nothing was stored; rows that went bad meanwhile say so when they are looked at again. */
+  const giveBack = (text: string, looksAgain: boolean): Promise<void> =>
+    db
+      .write(scopeOf(actor), systemAuthor, async tx => {
+        await tx.elevate();
+        if (!(await isMine(tx))) return;
+        const sheets = looksAgain ? await waitingSheets(tx, actor, kinds, id_workbook) : [];
+        const checked = await checkSheets(tx, { actor, today: tx.today }, toCheck(sheets));
+        for (const [i, sheet] of sheets.entries()) await keepFound(tx, sheet, checked[i] ?? []);
+        await queries.setWorkbookState(tx, id_workbook, 'CHECKED', `No se guardó nada. ${text}`);
+        tx.changed('import', undefined, [id_company]);
+      })
+      .catch(again => log.error({ id_workbook, error: String(again) }, 'workbook stays until it is found cut off'));
+  const done = await storingTurns(id_company)(async () => {
+    try {
+      await store();
+    } catch (error) {
+      const known = error instanceof AppError ? error : fromDatabase(error);
+      if (known === undefined) log.error({ id_workbook, error: String(error) }, 'workbook was not stored');
+      await giveBack(known?.message ?? 'Intente otra vez', true);
+    }
+    return true;
+  });
+  if (done === undefined) await giveBack('Su compañía ya guarda muchos libros: intente en unos minutos', false);
 }
 
 /** Lets go of a workbook that waits; its rows are forgotten. Errors: 403, 404, 409. */
