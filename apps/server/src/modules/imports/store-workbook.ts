@@ -93,6 +93,8 @@ async function writeSheets(
   return stored;
 }
 
+const tooMany = 'Su compañía ya guarda muchos libros: intente en unos minutos';
+
 /** Stores all sheets in one transaction, all or none. What cuts it off leaves the workbook as it was checked. */
 async function storeSheets(services: Services, actor: Actor, kinds: ImportKinds, taken: Taken): Promise<void> {
   const { db, log } = services;
@@ -117,28 +119,30 @@ async function storeSheets(services: Services, actor: Actor, kinds: ImportKinds,
   };
   /** As it was checked, and why nothing was stored; rows that went bad meanwhile say so when they are looked at again. */
   const giveBack = (text: string, looksAgain: boolean): Promise<void> =>
-    db
-      .write(scopeOf(actor), systemAuthor, async tx => {
-        await tx.elevate();
-        if (!(await isMine(tx))) return;
-        const sheets = looksAgain ? await waitingSheets(tx, actor, kinds, id_workbook) : [];
-        const checked = await checkSheets(tx, { actor, today: tx.today }, toCheck(sheets));
-        for (const [i, sheet] of sheets.entries()) await keepFound(tx, sheet, checked[i] ?? []);
-        await queries.setWorkbookState(tx, id_workbook, 'CHECKED', `No se guardó nada. ${text}`);
-        tx.changed('import', undefined, [id_company]);
-      })
-      .catch(again => log.error({ id_workbook, error: String(again) }, 'workbook stays until it is found cut off'));
-  const done = await storingTurns(id_company)(async () => {
-    try {
-      await store();
-    } catch (error) {
-      const known = error instanceof AppError ? error : fromDatabase(error);
-      if (known === undefined) log.error({ id_workbook, error: String(error) }, 'workbook was not stored');
-      await giveBack(known?.message ?? 'Intente otra vez', true);
-    }
-    return true;
-  });
-  if (done === undefined) await giveBack('Su compañía ya guarda muchos libros: intente en unos minutos', false);
+    db.write(scopeOf(actor), systemAuthor, async tx => {
+      await tx.elevate();
+      if (!(await isMine(tx))) return;
+      const sheets = looksAgain ? await waitingSheets(tx, actor, kinds, id_workbook) : [];
+      const checked = await checkSheets(tx, { actor, today: tx.today }, toCheck(sheets));
+      for (const [i, sheet] of sheets.entries()) await keepFound(tx, sheet, checked[i] ?? []);
+      await queries.setWorkbookState(tx, id_workbook, 'CHECKED', `No se guardó nada. ${text}`);
+      tx.changed('import', undefined, [id_company]);
+    });
+  const outcome = await storingTurns(id_company)(() =>
+    store().then(
+      () => 'stored' as const,
+      (error: unknown) => ({ error }),
+    ),
+  );
+  if (outcome === 'stored') return;
+  const { error } = outcome ?? { error: new AppError(503, 'SERVIDOR_OCUPADO', tooMany) };
+  const known = error instanceof AppError ? error : fromDatabase(error);
+  if (known === undefined) log.error({ id_workbook, error: String(error) }, 'workbook was not stored');
+  // What cut it off may be that the database is away.
+  const back = () => giveBack(known?.message ?? 'Intente otra vez', outcome !== undefined);
+  await services.background
+    .insist(back)
+    .catch(again => log.error({ id_workbook, error: String(again) }, 'workbook stays until it is found cut off'));
 }
 
 /** Lets go of a workbook that waits; its rows are forgotten. Errors: 403, 404, 409. */
