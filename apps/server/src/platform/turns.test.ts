@@ -45,7 +45,10 @@ test('a long list is mapped whole and in order, and others have their turn meanw
 
 test('a company that asks for much waits for itself', async () => {
   const inTurnOf = createTurnsOf(1, 1);
-  const { promise: held, resolve: end } = Promise.withResolvers<string>();
+  let end: (answer: string) => void = () => undefined;
+  const held = new Promise<string>(resolve => {
+    end = resolve;
+  });
   const first = inTurnOf(1)(() => held);
   const second = inTurnOf(1)(async () => 'second');
   expect(await inTurnOf(1)(async () => 'third')).toBeUndefined();
