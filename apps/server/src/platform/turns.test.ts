@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns, mapInTurns } from './turns.ts';
+import { createTurns, createTurnsOf, mapInTurns } from './turns.ts';
 
 test('so many at a time, others wait in their order, and beyond that nobody', async () => {
   const inTurn = createTurns(2, 3);
@@ -41,4 +41,18 @@ test('a long list is mapped whole and in order, and others have their turn meanw
   expect(await mapInTurns(rows, n => n * 2)).toEqual(rows.map(n => n * 2));
   mapping = false;
   expect(turns).toBeGreaterThan(10);
+});
+
+test('a company that asks for much waits for itself', async () => {
+  const inTurnOf = createTurnsOf(1, 1);
+  let end: (answer: string) => void = () => undefined;
+  const held = new Promise<string>(resolve => {
+    end = resolve;
+  });
+  const first = inTurnOf(1)(() => held);
+  const second = inTurnOf(1)(async () => 'second');
+  expect(await inTurnOf(1)(async () => 'third')).toBeUndefined();
+  expect(await inTurnOf(2)(async () => 'another company')).toBe('another company');
+  end('first');
+  expect(await Promise.all([first, second])).toEqual(['first', 'second']);
 });

@@ -34,3 +34,13 @@ export function createTurns(atOnce: number, mostWaiting: number): Turns {
     }
   };
 }
+
+/** Turns of their own for each company: whoever asks for much waits for itself. */
+export function createTurnsOf(atOnce: number, mostWaiting: number): (id_company: number) => Turns {
+  const known = new Map<number, Turns>();
+  return id_company => {
+    const turns = known.get(id_company) ?? createTurns(atOnce, mostWaiting);
+    known.set(id_company, turns);
+    return turns;
+  };
+}

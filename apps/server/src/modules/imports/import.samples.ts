@@ -75,10 +75,11 @@ export async function correct(
 export async function bringIn(t: TestApp, who: UserName, kind: ImportKind, rows: readonly (readonly SheetCell[])[]) {
   const me = await t.as(who);
   const found = await checked(me, kind, await uploadSheet(t, who, rows));
-  const { id_import, counts, remarked } = found;
+  const { id_import, state, counts, remarked } = found;
   const list = await me.ok(listImportRows, { filters: { id_import } });
   return {
     id_import,
+    state,
     counts,
     remarked,
     rows: list.rows,
@@ -89,5 +90,7 @@ export async function bringIn(t: TestApp, who: UserName, kind: ImportKind, rows:
       const now = await me.ok(getImport, { id_import });
       return me.ok(storeImport, { id_import, version: now.version, leave_out_bad: true });
     },
+    /** As it was checked; what it is answered. */
+    tryStore: () => me.call(storeImport, { id_import, version: found.version, leave_out_bad: true }),
   };
 }

@@ -2,8 +2,9 @@ import type { ImportRow, ImportSummary } from '@cabezal/contract/imports/imports
 import * as calls from '@cabezal/contract/imports/imports.calls';
 import { listPage } from '../../platform/db/list.ts';
 import { unprocessable } from '../../platform/http/errors.ts';
-import { type Route, serve, serveChange } from '../../platform/http/route.ts';
+import { inTurnsOfCompany, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { decisionTurns } from './company-turns.ts';
 import { correctRow, readRow } from './correct-row.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import { importList, rowList } from './imports.queries.ts';
@@ -11,6 +12,27 @@ import { readImport } from './read-import.ts';
 import { startImport } from './start-import.ts';
 import { askForImport, discardImport, storeImport } from './store-import.ts';
 import { importTemplate } from './template.ts';
+
+/** What waits for the import's row, and looks at its rows again. */
+const decidingRoutes = (kinds: ImportKinds): Route[] =>
+  inTurnsOfCompany(decisionTurns, [
+    serveChange(
+      calls.correctImportRow,
+      ({ tx, actor, input }) => correctRow(tx, actor, kinds, input),
+      ({ tx, input }) => readRow(tx, input.id_import, input.row_number),
+    ),
+    serveChange(
+      calls.storeImport,
+      ({ tx, actor, input }, ready: unknown) => storeImport(tx, actor, kinds, input, ready),
+      ({ tx, actor, input }) => readImport(tx, actor, kinds, input.id_import),
+      ({ read, actor, input }) => askForImport(read, actor, kinds, input.id_import),
+    ),
+    serveChange(
+      calls.discardImport,
+      ({ tx, actor, input }) => discardImport(tx, actor, kinds, input),
+      ({ tx, actor, input }) => readImport(tx, actor, kinds, input.id_import),
+    ),
+  ]);
 
 export function importRoutes(services: Services, kinds: ImportKinds): Route[] {
   return [
@@ -32,21 +54,6 @@ export function importRoutes(services: Services, kinds: ImportKinds): Route[] {
       await readImport(tx, actor, kinds, id_import);
       return listPage<ImportRow>(tx, rowList(input, id_import), input);
     }),
-    serveChange(
-      calls.correctImportRow,
-      ({ tx, actor, input }) => correctRow(tx, actor, kinds, input),
-      ({ tx, input }) => readRow(tx, input.id_import, input.row_number),
-    ),
-    serveChange(
-      calls.storeImport,
-      ({ tx, actor, input }, ready: unknown) => storeImport(tx, actor, kinds, input, ready),
-      ({ tx, actor, input }) => readImport(tx, actor, kinds, input.id_import),
-      ({ read, actor, input }) => askForImport(read, actor, kinds, input.id_import),
-    ),
-    serveChange(
-      calls.discardImport,
-      ({ tx, actor, input }) => discardImport(tx, actor, kinds, input),
-      ({ tx, actor, input }) => readImport(tx, actor, kinds, input.id_import),
-    ),
+    ...decidingRoutes(kinds),
   ];
 }

@@ -53,6 +53,8 @@ export interface KindOfImport<V, Ready = unknown> {
   prepare(tx: Tx, who: Who, rows: readonly CellValues[]): Promise<(values: CellValues) => Judged<V>>;
   /** Adds remarks that rows of one file give each other. */
   compare?(rows: readonly JudgedRow<V>[]): Promise<void>;
+  /** Holds what forms that write the same records hold, too, before these rows are looked at again and stored. */
+  hold?(tx: Tx, rows: readonly Entered[]): Promise<void>;
   /** Asks services outside what storing these rows will need, before anything is held. */
   ready?(read: Read, rows: readonly Good<V>[]): Promise<Ready>;
   /** Writes all rows, audited and told; answers the id of each record by its row. Runs as the system. */

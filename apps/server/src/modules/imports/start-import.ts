@@ -126,6 +126,7 @@ async function checkFile(
     if (done === undefined) await fail('Hay muchos archivos en revisión: suba el suyo otra vez en unos minutos');
   } catch (error) {
     log.error({ id_import, error: String(error) }, 'import check failed');
-    await fail('No se pudo revisar el archivo').catch(() => undefined);
+    // What cut it off may be that the database is away.
+    await services.background.insist(() => fail('No se pudo revisar el archivo')).catch(() => undefined);
   }
 }

@@ -125,6 +125,7 @@ async function checkFile(services: Services, actor: Actor, kinds: ImportKinds, r
     if (done === undefined) await fail('Hay muchos archivos en revisión: suba el suyo otra vez en unos minutos');
   } catch (error) {
     log.error({ id_workbook, error: String(error) }, 'workbook check failed');
-    await fail('No se pudo revisar el archivo').catch(() => undefined);
+    // What cut it off may be that the database is away.
+    await services.background.insist(() => fail('No se pudo revisar el archivo')).catch(() => undefined);
   }
 }

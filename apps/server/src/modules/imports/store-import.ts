@@ -1,12 +1,14 @@
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { AppError, unprocessable } from '../../platform/http/errors.ts';
+import { type AppError, unprocessable } from '../../platform/http/errors.ts';
 import type { Read } from '../../platform/http/route.ts';
 import { checkRows } from './check-rows.ts';
 import { hasNewlyBad, isGood } from './check-workbook.ts';
+import { holdKinds } from './hold-kinds.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
 import { findDecided } from './read-import.ts';
+import { changedSince, nothingToStore } from './refused.ts';
 
 /** What storing an import needs from outside, asked before anything is held. It refuses nothing: the verb does. */
 export async function askForImport(read: Read, actor: Actor, kinds: ImportKinds, id_import: number): Promise<unknown> {
@@ -43,16 +45,17 @@ export async function storeImport(
   const who = { actor, today: tx.today };
   const before = await queries.allRows(tx, input.id_import);
   const entered = before.map(({ row_number, cells }) => ({ row_number, cells }));
+  await holdKinds(tx, actor, [{ kind, entered }]);
   const rows = await checkRows(tx, who, kind, entered);
-  if (hasNewlyBad(rows, before)) {
+  const good = rows.filter(isGood);
+  const refused = hasNewlyBad(rows, before) ? changedSince() : good.length === 0 ? nothingToStore() : undefined;
+  if (refused !== undefined) {
     await queries.replaceRows(tx, input.id_import, rows);
     await queries.countUp(tx, input.id_import);
     tx.changed('import', input.id_import, [actor.id_company]);
     // Returned, not thrown: what was found is kept, so that the person sees it.
-    return new AppError(409, 'REVISION_CAMBIADA', 'Algo cambió desde la revisión: mire las filas con errores');
+    return refused;
   }
-  const good = rows.filter(isGood);
-  if (good.length === 0) throw unprocessable('SIN_CAMBIOS', 'No hay nada que guardar: todo está ya registrado');
   const ids = await kind.store(tx, who, good, ready);
   await tx.elevate();
   await queries.markStored(tx, input.id_import, ids);

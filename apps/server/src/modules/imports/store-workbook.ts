@@ -5,10 +5,13 @@ import { AppError, fromDatabase, unprocessable } from '../../platform/http/error
 import type { Services } from '../../services.ts';
 import { checkRows } from './check-rows.ts';
 import { checkSheets, hasNewlyBad, isGood, keepFound } from './check-workbook.ts';
+import { storingTurns } from './company-turns.ts';
+import { holdKinds } from './hold-kinds.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import * as imports from './imports.queries.ts';
 import type { Who } from './kind.ts';
 import { findWaitingWorkbook, type WaitingSheet, waitingSheets } from './read-workbook.ts';
+import { changedSince, nothingToStore } from './refused.ts';
 import * as queries from './workbooks.queries.ts';
 
 /** What is being stored: nobody else may have taken it up since that version. */
@@ -36,8 +39,7 @@ export async function beginStoring(
       'FILAS_CON_ERRORES',
       `Corrija ${bad === 1 ? 'la fila' : `las ${bad} filas`} con errores o déjelas fuera`,
     );
-  if (sum('NEW') + sum('CHANGE') === 0)
-    throw unprocessable('SIN_CAMBIOS', 'No hay nada que guardar: todo está ya registrado');
+  if (sum('NEW') + sum('CHANGE') === 0) throw nothingToStore();
   const { id_workbook } = input;
   await queries.setWorkbookState(tx, id_workbook, 'STORING');
   tx.changed('import', undefined, [actor.id_company]);
@@ -69,10 +71,7 @@ async function askOutside(
   return ready;
 }
 
-const changedSince = (): AppError =>
-  new AppError(409, 'REVISION_CAMBIADA', 'Algo cambió desde la revisión: mire las filas con errores');
-
-/** Writes every sheet, each looked at again after those that it names. Errors: 409 REVISION_CAMBIADA; whatever storing refuses. */
+/** Writes every sheet, each looked at again after those that it names. Errors: 409 REVISION_CAMBIADA; 422 SIN_CAMBIOS; whatever storing refuses. */
 async function writeSheets(
   tx: Tx,
   who: Who,
@@ -80,16 +79,21 @@ async function writeSheets(
   ready: Map<string, unknown>,
 ): Promise<number> {
   let stored = 0;
+  const files = toCheck(sheets);
+  await holdKinds(tx, who.actor, files);
   for (const [i, { id_import, kind, before }] of sheets.entries()) {
-    const rows = await checkRows(tx, who, kind, toCheck(sheets)[i]?.entered ?? []);
+    const rows = await checkRows(tx, who, kind, files[i]?.entered ?? []);
     if (hasNewlyBad(rows, before)) throw changedSince();
     const good = rows.filter(isGood);
     if (good.length > 0) await imports.markStored(tx, id_import, await kind.store(tx, who, good, ready.get(kind.kind)));
     await imports.setState(tx, id_import, 'STORED');
     stored += good.length;
   }
+  if (stored === 0) throw nothingToStore();
   return stored;
 }
+
+const tooMany = 'Su compañía ya guarda muchos libros: intente en unos minutos';
 
 /** Stores all sheets in one transaction, all or none. What cuts it off leaves the workbook as it was checked. */
 async function storeSheets(services: Services, actor: Actor, kinds: ImportKinds, taken: Taken): Promise<void> {
@@ -113,26 +117,32 @@ async function storeSheets(services: Services, actor: Actor, kinds: ImportKinds,
       tx.changed('import', undefined, [id_company]);
     });
   };
-  /** As it was checked, and why nothing was stored; rows that went bad meanwhile say so. */
-  const giveBack = (text: string): Promise<void> =>
+  /** As it was checked, and why nothing was stored; rows that went bad meanwhile say so when they are looked at again. */
+  const giveBack = (text: string, looksAgain: boolean): Promise<void> =>
     db.write(scopeOf(actor), systemAuthor, async tx => {
       await tx.elevate();
       if (!(await isMine(tx))) return;
-      const sheets = await waitingSheets(tx, actor, kinds, id_workbook);
+      const sheets = looksAgain ? await waitingSheets(tx, actor, kinds, id_workbook) : [];
       const checked = await checkSheets(tx, { actor, today: tx.today }, toCheck(sheets));
       for (const [i, sheet] of sheets.entries()) await keepFound(tx, sheet, checked[i] ?? []);
-      await queries.setWorkbookState(tx, id_workbook, 'CHECKED', text);
+      await queries.setWorkbookState(tx, id_workbook, 'CHECKED', `No se guardó nada. ${text}`);
       tx.changed('import', undefined, [id_company]);
     });
-  try {
-    await store();
-  } catch (error) {
-    const known = error instanceof AppError ? error : fromDatabase(error);
-    if (known === undefined) log.error({ id_workbook, error: String(error) }, 'workbook was not stored');
-    await giveBack(`No se guardó nada. ${known?.message ?? 'Intente otra vez'}`).catch(again =>
-      log.error({ id_workbook, error: String(again) }, 'workbook stays until it is found cut off'),
-    );
-  }
+  const outcome = await storingTurns(id_company)(() =>
+    store().then(
+      () => 'stored' as const,
+      (error: unknown) => ({ error }),
+    ),
+  );
+  if (outcome === 'stored') return;
+  const { error } = outcome ?? { error: new AppError(503, 'SERVIDOR_OCUPADO', tooMany) };
+  const known = error instanceof AppError ? error : fromDatabase(error);
+  if (known === undefined) log.error({ id_workbook, error: String(error) }, 'workbook was not stored');
+  // What cut it off may be that the database is away.
+  const back = () => giveBack(known?.message ?? 'Intente otra vez', outcome !== undefined);
+  await services.background
+    .insist(back)
+    .catch(again => log.error({ id_workbook, error: String(again) }, 'workbook stays until it is found cut off'));
 }
 
 /** Lets go of a workbook that waits; its rows are forgotten. Errors: 403, 404, 409. */

@@ -1,7 +1,8 @@
 import * as calls from '@cabezal/contract/imports/workbooks.calls';
 import { listPage } from '../../platform/db/list.ts';
-import { type Route, serve, serveChange } from '../../platform/http/route.ts';
+import { inTurnsOfCompany, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { decisionTurns } from './company-turns.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import { readWorkbook, workbookKinds } from './read-workbook.ts';
 import { startWorkbook } from './start-workbook.ts';
@@ -25,15 +26,17 @@ export function workbookRoutes(services: Services, kinds: ImportKinds): Route[] 
       workbookKinds(actor, kinds);
       return listPage<WorkbookRow>(tx, workbookList(input, actor.id_company), input);
     }),
-    serveChange(
-      calls.storeWorkbook,
-      ({ tx, actor, input }) => beginStoring(tx, actor, kinds, input, services),
-      ({ tx, actor, input }) => readWorkbook(tx, actor, kinds, input.id_workbook),
-    ),
-    serveChange(
-      calls.discardWorkbook,
-      ({ tx, actor, input }) => discardWorkbook(tx, actor, kinds, input),
-      ({ tx, actor, input }) => readWorkbook(tx, actor, kinds, input.id_workbook),
-    ),
+    ...inTurnsOfCompany(decisionTurns, [
+      serveChange(
+        calls.storeWorkbook,
+        ({ tx, actor, input }) => beginStoring(tx, actor, kinds, input, services),
+        ({ tx, actor, input }) => readWorkbook(tx, actor, kinds, input.id_workbook),
+      ),
+      serveChange(
+        calls.discardWorkbook,
+        ({ tx, actor, input }) => discardWorkbook(tx, actor, kinds, input),
+        ({ tx, actor, input }) => readWorkbook(tx, actor, kinds, input.id_workbook),
+      ),
+    ]),
   ];
 }

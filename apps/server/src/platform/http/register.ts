@@ -131,16 +131,16 @@ async function answerCall(
     return answer instanceof AppError || answer instanceof FileAnswer ? answer : schema.parse(answer);
   };
   const asking = { ...caller, author, key: keyOf(route, request, actor) };
-  const answer = await inTurnOf(route, () => inTransaction(serving, route, before, asking, run));
+  const answer = await inTurnOf(route, actor, () => inTransaction(serving, route, before, asking, run));
   if (answer instanceof AppError) throw answer;
   if (answer instanceof FileAnswer) await streamFile(reply, answer);
   return answer;
 }
 
 /** Errors: 503 SERVIDOR_OCUPADO when too many wait for the same already. */
-async function inTurnOf({ turns }: Route, work: () => Promise<unknown>): Promise<unknown> {
+async function inTurnOf({ turns }: Route, actor: Actor, work: () => Promise<unknown>): Promise<unknown> {
   if (turns === undefined) return work();
-  const done = await turns(async () => ({ answer: await work() }));
+  const done = await turns(actor)(async () => ({ answer: await work() }));
   if (done === undefined) throw serverBusy();
   return done.answer;
 }

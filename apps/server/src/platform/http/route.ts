@@ -34,11 +34,16 @@ export interface Route {
   /** What it answers is read with the caller's own rights, whatever its work needed: made by `serveChange`. */
   readonly answersAsCaller?: true;
   /** Shared by the calls that cost the same scarce thing: they take turns, and beyond a short queue are refused (503). */
-  readonly turns?: Turns;
+  readonly turns?: (actor: Actor) => Turns;
 }
 
-/** The routes take turns, from before `prepare` to the end of the transaction. */
-export const inTurns = (turns: Turns, routes: readonly Route[]): Route[] => routes.map(route => ({ ...route, turns }));
+/** The routes take turns, from before `prepare` to the end of the transaction; who waits holds no connection of the database. */
+export const inTurns = (turns: Turns, routes: readonly Route[]): Route[] =>
+  routes.map(route => ({ ...route, turns: () => turns }));
+
+/** The same among the people of each company. */
+export const inTurnsOfCompany = (turnsOf: (id_company: number) => Turns, routes: readonly Route[]): Route[] =>
+  routes.map(route => ({ ...route, turns: actor => turnsOf(actor.id_company) }));
 
 /**
  * Binds a handler to its call that only reads; the compiler checks both sides. An error that is returned instead of thrown keeps what was written.

@@ -30,6 +30,7 @@ import {
   updateBooked,
 } from './booking.queries.ts';
 import type { Booking, CompanyRow } from './booking.types.ts';
+import { holdBooked } from './hold-booked.ts';
 import { priceReservation } from './price-reservation.ts';
 import { type ContainerTypeRow, findContainerTypes, findPlaces, type PlaceRow } from './pricing.queries.ts';
 import { replaceBooked } from './replace-booked.ts';
@@ -245,6 +246,9 @@ export async function checkBooking(tx: Tx, actor: Actor, input: ReservationInput
   };
 }
 
+const holdInput = (tx: Tx, { booking, bl, containers }: ReservationInput): Promise<void> =>
+  holdBooked(tx, { papers: [booking, bl], boxes: containers.map(box => box.container_code) });
+
 async function priceAndStore(tx: Tx, booking: Booking, id_reservation: number, roads: RoadPlan): Promise<void> {
   const { input } = booking;
   const wanted = { ...input, id_client: booking.client.id_company, id_bill_to: booking.id_bill_to };
@@ -260,6 +264,7 @@ async function priceAndStore(tx: Tx, booking: Booking, id_reservation: number, r
  * a box already under way.
  */
 export async function saveReservation(tx: Tx, actor: Actor, input: ReservationInput, roads: RoadPlan): Promise<number> {
+  await holdInput(tx, input);
   const booking = await checkBooking(tx, actor, input);
   await tx.elevate();
   const id_reservation = await insertReservation(tx, actor, booking);
@@ -280,6 +285,7 @@ export async function updateReservation(
   roads: RoadPlan,
 ): Promise<void> {
   const { id_reservation, version } = target;
+  await holdInput(tx, input);
   const before = await findParties(tx, id_reservation);
   if (before === undefined) throw notFound('La reserva no existe');
   demand(mayChange(actor, before));

@@ -5,10 +5,11 @@ import { templateFor } from '@cabezal/domain/status/templates';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Read } from '../../../platform/http/route.ts';
-import type { Good, Judged, JudgedRow, KindOfImport, Who } from '../../imports/kind.ts';
+import type { Entered, Good, Judged, JudgedRow, KindOfImport, Who } from '../../imports/kind.ts';
 import { type CellValues, plain, textOf } from '../../imports/parse-cells.ts';
 import type { Roads } from '../../roads/roads.ts';
 import { type Place, planRoads, type RoadPlan } from '../../routes/road-plan.ts';
+import { holdBooked } from '../booking/hold-booked.ts';
 import { bookingWay } from '../booking/price-reservation.ts';
 import { checkBooking, offeredTo, saveReservation } from '../booking/save-reservation.ts';
 import { bookingNames, type StandingBooking, standingBookings, storedPlaces } from './booking-names.queries.ts';
@@ -208,6 +209,13 @@ async function askRoads(read: Read, roads: Roads, rows: readonly Good<BookingRow
   return { through: places => plan.through(known(places)) };
 }
 
+/** The form books the same papers and boxes. */
+const hold = (tx: Tx, rows: readonly Entered[]): Promise<void> =>
+  holdBooked(tx, {
+    papers: rows.flatMap(({ cells }) => [cells.booking, cells.bl]),
+    boxes: rows.map(({ cells }) => cells.container_code),
+  });
+
 /** Each reservation by the verb of the form, in the person's own scope. */
 async function store(tx: Tx, { actor }: Who, rows: readonly Good<BookingRow>[], ready: RoadPlan) {
   const groups = new Map<string, Good<BookingRow>[]>();
@@ -232,6 +240,7 @@ export const reservationImport = (roads: Roads): KindOfImport<BookingRow, RoadPl
   most: MAX_RESERVATION_ROWS,
   prepare,
   compare,
+  hold,
   ready: (read, rows) => askRoads(read, roads, rows),
   store,
 });
