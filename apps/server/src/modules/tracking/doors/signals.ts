@@ -124,9 +124,12 @@ export function createSignals(db: Database, clock: () => Date, log: Logger): Sig
       // Set right: what was ahead of us is not any more.
       const isMended =
         before !== undefined && off !== null && before.best_off_s > CLOCK_TOLERANCE_S && off <= CLOCK_TOLERANCE_S;
-      if (before === undefined || isMended || heard_ms - before.since > window.most_ms) {
+      // Our clock was put back: what it said before is of another time.
+      const isPutBack = before !== undefined && heard_ms < before.row.heard_ms;
+      if (before === undefined || isMended || isPutBack || heard_ms - before.since > window.most_ms) {
         if (memory.size >= mostKept) memory.clear();
-        memory.set(word.id_device, begin(row, off, before?.written ?? Number.NEGATIVE_INFINITY));
+        const written = isPutBack ? undefined : before?.written;
+        memory.set(word.id_device, begin(row, off, written ?? Number.NEGATIVE_INFINITY));
       } else goOn(before, row, off);
       const one = memory.get(word.id_device);
       if (one !== undefined && (one.isNew || performance.now() - one.written >= seldomMs)) {
