@@ -1,4 +1,4 @@
-import { checkImport } from '@cabezal/contract/imports/imports.calls';
+import { checkImport, getImport, storeImport } from '@cabezal/contract/imports/imports.calls';
 import * as calls from '@cabezal/contract/purchase-fees/purchase-fees.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -156,4 +156,23 @@ test('a company that drives brings in nothing of what it is paid, whatever its r
   );
   const { errors } = await bring([{ Valor: 1, Cantón: 'Loja' }], 'carrierAdmin');
   expect(errors).toEqual([{ carrier: 'Solo la operadora edita las tarifas de compra' }]);
+});
+
+test('two who store the same file at once: it is stored once', async () => {
+  const row = { Valor: 400, Cantón: 'Ambato' };
+  const files = [await bring([row]), await bring([row], 'admin')];
+  const clients = [await t.as('contador'), await t.as('admin')];
+  const [a] = clients;
+  const storing = files.map(async ({ id_import }, i) => {
+    const me = clients[i] ?? a;
+    const now = await me?.ok(getImport, { id_import });
+    return me?.call(storeImport, { id_import, version: now?.version, leave_out_bad: false });
+  });
+  const statuses = (await Promise.all(storing)).map(answer => answer?.status ?? 0);
+  expect(statuses.filter(status => status === 200)).toHaveLength(1);
+  expect(statuses.every(status => status === 200 || (status >= 400 && status < 500))).toBe(true);
+  const stood =
+    await t.rows(sql`select f.id_purchase_fee from purchase_fees f join purchase_fee_items i using (id_purchase_fee)
+    where i.amount = 400 and f.id_canton is not null`);
+  expect(stood).toHaveLength(1);
 });
