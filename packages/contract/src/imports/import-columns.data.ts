@@ -204,8 +204,8 @@ const positions: readonly ImportColumn[] = [
   }),
   degrees('lat', 'Latitud', '-2,1709'),
   degrees('lng', 'Longitud', '-79,9224'),
-  number('speed_kmh', 'Velocidad (km/h)', '60', { help: 'De 0 a 400' }),
-  number('heading', 'Rumbo', '90', { help: 'Grados desde el norte, de 0 a 360' }),
+  number('speed_kmh', 'Velocidad (km/h)', '60', { type: 'degrees', help: 'De 0 a 400' }),
+  number('heading', 'Rumbo', '90', { type: 'degrees', help: 'Grados desde el norte, de 0 a 360' }),
 ];
 
 const fees: readonly ImportColumn[] = [
