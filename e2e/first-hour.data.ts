@@ -48,7 +48,11 @@ const sheets: Partial<Record<WorkbookKind, Cells[]>> = {
     ...{ identification_card: cardOf(n), last_name: 'Loor', name: `Luis ${n}` },
     ...{ license_type: n === 3 ? 'Z' : 'E', license_expiry: '15/03/2031' },
   })),
-  trucks: numbers(8).map(n => ({ license_plate: `GSD-100${n === 7 ? 6 : n}`, disk: `0${n}`, driver_card: cardOf(n) })),
+  trucks: numbers(8).map(n => ({
+    ...{ license_plate: `GSD-100${n === 7 ? 6 : n}`, disk: `0${n}`, driver_card: cardOf(n) },
+    ...{ 'expiry.matricula': '15/03/2029', 'expiry.poliza': '15/03/2029' },
+    ...{ 'certificate.certificado': `MTOP-451${n}`, 'expiry.certificado': '15/03/2029' },
+  })),
   equipments: [
     {
       kind: 'Módem',

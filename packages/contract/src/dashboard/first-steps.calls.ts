@@ -20,6 +20,8 @@ export const firstStep = z.object({
   done: z.boolean(),
   /** Of a step that was begun: what it still lacks. */
   missing: z.string().nullable(),
+  /** Papers that it lacks: of trucks without one that a trip demands, of trucks or gensets that have expired. */
+  lacking: z.enum(['certificates_missing', 'certificates_expired', 'gensets_expired']).nullable(),
 });
 export type FirstStep = z.infer<typeof firstStep>;
 

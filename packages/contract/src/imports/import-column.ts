@@ -29,6 +29,6 @@ export const day = (key: string, header: string, example: string, more: Partial<
   text(key, header, example, { type: 'date', help: 'DD/MM/AAAA', ...more });
 export const number = (key: string, header: string, example: string, more: Partial<ImportColumn> = {}): ImportColumn =>
   text(key, header, example, { type: 'number', ...more });
-/** Of latitude or longitude: they have no thousands. */
+/** Of latitude or longitude: they have no thousands, as speed and course have none. */
 export const degrees = (key: string, header: string, example: string): ImportColumn =>
   text(key, header, example, { type: 'degrees', ...must });

@@ -8,7 +8,13 @@ import {
   GENDERS,
   INSTRUCTION_LEVELS,
 } from '../drivers/driver-lookups.data.ts';
-import { TRUCK_AXLES, TRUCK_BODIES, TRUCK_CABINS, TRUCK_FUELS } from '../trucks/truck-lookups.data.ts';
+import {
+  TRUCK_AXLES,
+  TRUCK_BODIES,
+  TRUCK_CABINS,
+  TRUCK_FUELS,
+  type TruckCertificateType,
+} from '../trucks/truck-lookups.data.ts';
 
 import { companyColumns } from './company-columns.data.ts';
 import { day, degrees, type ImportColumn, must, number, text } from './import-column.ts';
@@ -62,6 +68,10 @@ const drivers: readonly ImportColumn[] = [
   company,
 ];
 
+const DEMANDED = 'Sin este papel vigente el camión no toma viajes';
+/** The last day of a truck's certificate; a later day than the one that it has renews it, as in its form. */
+const truckPaper = (type: TruckCertificateType, name: string, help: string): ImportColumn =>
+  day(`expiry.${type}`, `${name} vence`, '31/12/2027', { help: `${help}. DD/MM/AAAA; una fecha posterior lo renueva` });
 const trucks: readonly ImportColumn[] = [
   text('license_plate', 'Placa', 'GBA-1234', must),
   text('disk', 'Disco', '07', must),
@@ -89,6 +99,13 @@ const trucks: readonly ImportColumn[] = [
   text('motor_serial', 'Serie del motor', '79812345'),
   number('motor_horsepower', 'Potencia (HP)', '450'),
   number('motor_cylinder_capacity', 'Cilindraje (cm³)', '14900'),
+  truckPaper('matricula', 'Matrícula', DEMANDED),
+  text('certificate.certificado', 'Certificado MTOP', 'MTOP-4512', {
+    help: 'Número del certificado de operación; con él va su vencimiento',
+  }),
+  truckPaper('certificado', 'Certificado MTOP', DEMANDED),
+  truckPaper('poliza', 'Póliza', DEMANDED),
+  truckPaper('revision', 'Revisión técnica', 'Si el camión la tiene'),
   text('observation_truck', 'Observación', ''),
   company,
 ];
@@ -187,8 +204,8 @@ const positions: readonly ImportColumn[] = [
   }),
   degrees('lat', 'Latitud', '-2,1709'),
   degrees('lng', 'Longitud', '-79,9224'),
-  number('speed_kmh', 'Velocidad (km/h)', '60', { help: 'De 0 a 400' }),
-  number('heading', 'Rumbo', '90', { help: 'Grados desde el norte, de 0 a 360' }),
+  number('speed_kmh', 'Velocidad (km/h)', '60', { type: 'degrees', help: 'De 0 a 400' }),
+  number('heading', 'Rumbo', '90', { type: 'degrees', help: 'Grados desde el norte, de 0 a 360' }),
 ];
 
 /** Columns by kind, in the order of the template. */

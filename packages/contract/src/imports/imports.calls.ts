@@ -4,7 +4,7 @@ import { id, instant, listInput, pageOf, text, version } from '../shapes.ts';
 import { IMPORT_KINDS } from './import-columns.data.ts';
 
 /**
- * Bringing in an Excel file: the file is checked whole, each bad row says why and is corrected in place, and nothing is stored before
+ * Bringing in an Excel or CSV file: the file is checked whole, each bad row says why and is corrected in place, and nothing is stored before
  * somebody agrees. Who may: the action of the records themselves (driver.write, truck.write …), else 403.
  */
 export const importKind = z.enum(IMPORT_KINDS);
@@ -81,7 +81,7 @@ export const checkImport = defineCall({
   output: importSummary,
   touches: ['import'],
   summary:
-    'Begins to check a confirmed upload of the own company, at most 10,000 rows; answers at once in state READING. Nothing is stored of the rows’ records. 422 when it is no Excel file.',
+    'Begins to check a confirmed upload of the own company, at most 10,000 rows; answers at once in state READING. Nothing is stored of the rows’ records. 422 when it is neither Excel nor CSV (commas, semicolons or tabs; UTF-8 or Windows-1252).',
 });
 
 export const getImport = defineCall({

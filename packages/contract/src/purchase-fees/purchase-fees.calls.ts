@@ -102,11 +102,16 @@ const lane = purchaseFeeRow.extend({
   inherited: z.boolean(),
 });
 export type CarrierLane = z.infer<typeof lane>;
+/** As many as somebody may look through; the whole of them is the Excel's. */
+export const MOST_LANES = 1_000;
 const lanes = z.object({
   id_carrier: z.number().nullable(),
   carrier: z.string().nullable(),
   on_date: date,
+  /** At most MOST_LANES. */
   rows: z.array(lane),
+  /** How many there are beside them: found by filters. */
+  more: z.number(),
 });
 const carriersLanes = lanes.extend({ rows: z.array(lane.omit(inner)) });
 export const getCarrierLanes = defineCall({

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { beginsSince } from '../parameters/read-parameter.queries.ts';
 
 /** As in every list: beyond it a number says «más de 10.000». */
 export const countLimit = 10_000;
@@ -23,5 +24,5 @@ export async function countLists(tx: Tx, specs: readonly Pick<ListSpec, 'from' |
 /** One where no price of diesel begins on that day or later, else none. */
 export const dieselMissing = (since: string): Pick<ListSpec, 'from' | 'where'> => ({
   from: sql`(values (1)) as reminder`,
-  where: [sql`not exists (select from parameters where key = 'diesel_usd_galon' and valid_from >= ${since}::date)`],
+  where: [sql`not ${beginsSince('diesel_usd_galon', since)}`],
 });

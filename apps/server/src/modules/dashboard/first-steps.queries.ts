@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 
 /** What an installation has of each thing that it needs; every one is answered by the first row that is found. */
@@ -10,6 +10,14 @@ export interface Begun {
   has_plant: boolean;
   has_driver: boolean;
   has_truck: boolean;
+  /** One with the papers that a trip demands, good today. */
+  has_ready_truck: boolean;
+  /** Without them, at most 100. */
+  trucks_lacking: number;
+  /** One of these lacks a paper; else theirs have expired. */
+  has_missing_papers: boolean;
+  /** With a paper that has expired, at most 100. */
+  gensets_expired: number;
   has_modem: boolean;
   /** One that sent a position which was stored: whatever it sends since, and wherever it is mounted now. */
   has_heard_modem: boolean;
@@ -22,6 +30,16 @@ export interface Begun {
   dismissed: boolean;
 }
 
+/** Whether the certificates that every trip demands of `trucks t` are good today (domain: assignment). What is stored decides most of them. */
+const mayTakeTrips = (
+  today: string,
+): RawBuilder<unknown> => sql`not t.papers_missing and (t.papers_until >= ${today}::date
+  or (select count(distinct k.type_certificate) from truck_certificates k where k.id_truck = t.id_truck and k.active
+    and k.type_certificate in ('matricula', 'certificado', 'poliza') and k.expires_on >= ${today}::date) = 3)`;
+/** More are told as «más de». */
+const counted = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select count(*)::int from (select 1 from ${from} limit 100) found)`;
+
 export function loadBegun(tx: Tx, id_company: number): Promise<Begun> {
   return tx.one(sql<Begun>`select
     exists (select from companies where id_company = ${id_company} and ruc is not null) as has_ruc,
@@ -29,6 +47,10 @@ export function loadBegun(tx: Tx, id_company: number): Promise<Begun> {
     exists (select from locations where type = 'PLT' and active) as has_plant,
     exists (select from drivers where active) as has_driver,
     exists (select from trucks where active) as has_truck,
+    exists (select from trucks t where t.active and ${mayTakeTrips(tx.today)}) as has_ready_truck,
+    ${counted(sql`trucks t where t.active and not (${mayTakeTrips(tx.today)})`)} as trucks_lacking,
+    exists (select from trucks where active and papers_missing) as has_missing_papers,
+    ${counted(sql`equipments where kind = 'GEN' and active and expires_on < ${tx.today}::date`)} as gensets_expired,
     exists (select from equipments where kind = 'MOD' and active) as has_modem,
     exists (select from last_positions l join device_mounts m on m.id_truck = l.id_truck and l.device_time >= m.from_at) as has_heard_modem,
     exists (select from companies where company_type <> 'TRANS' and active) as has_customer,

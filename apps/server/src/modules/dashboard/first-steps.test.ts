@@ -4,14 +4,16 @@ import path from 'node:path';
 import { addCompany } from '@cabezal/contract/companies/company-changes.calls';
 import * as calls from '@cabezal/contract/dashboard/first-steps.calls';
 import { addDriver } from '@cabezal/contract/drivers/driver-changes.calls';
-import { addModem } from '@cabezal/contract/equipments/equipment-changes.calls';
+import { addGenerator, addModem } from '@cabezal/contract/equipments/equipment-changes.calls';
 import { makeModemKey } from '@cabezal/contract/equipments/modems.calls';
 import { addFee } from '@cabezal/contract/fees/fees.calls';
 import { getHistory } from '@cabezal/contract/history/history.calls';
 import { addLocation } from '@cabezal/contract/locations/location-changes.calls';
 import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { login, signup, signupState } from '@cabezal/contract/session/session.calls';
+import { editCertificate } from '@cabezal/contract/trucks/truck-certificates.calls';
 import { addTruck } from '@cabezal/contract/trucks/truck-changes.calls';
+import { getTruck } from '@cabezal/contract/trucks/trucks.calls';
 import { createUser, getRoles } from '@cabezal/contract/users/users.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -100,10 +102,43 @@ describe('an installation with nothing but what it begins with', () => {
     const license = { license_type: 'E', license_expiry: '2030-01-01' };
     await me.ok(addDriver, { ...person, ...license, name: 'Luis', last_name: 'Vera' });
     const { id_truck } = await me.ok(addTruck, { disk: '01', license_plate: 'GAA-1234' });
+    // A truck is done once it may take a trip: its papers are told until then, with the way to them.
+    const trucks = async () => (await steps()).steps.find(step => step.key === 'trucks');
+    const noPapers = { done: false, missing: '1 camión sin papeles vigentes', lacking: 'certificates_missing' };
+    expect(await trucks()).toMatchObject(noPapers);
+    const paper = async (type_certificate: string, expires_on: string) => {
+      const cert_mop_number = type_certificate === 'certificado' ? 'MTOP-1' : null;
+      await me.ok(editCertificate, { id_truck, type_certificate, cert_mop_number, expires_on });
+    };
+    await paper('matricula', '2027-11-01');
+    await paper('certificado', '2027-11-01');
+    expect(await trucks()).toMatchObject(noPapers);
+    await paper('poliza', '2026-11-01');
+    expect(await trucks()).toMatchObject({ ...noPapers, lacking: 'certificates_expired' });
+    const [old] = (await me.ok(getTruck, { id_truck })).certificates.filter(one => one.type_certificate === 'poliza');
+    const renewal = {
+      id_truck,
+      type_certificate: 'poliza',
+      id_certificate: old?.id_certificate,
+      version: old?.version,
+    };
+    await me.ok(editCertificate, { ...renewal, renew: true, expires_on: '2027-11-01' });
+    // What no trip demands stops none.
+    await paper('revision', '2026-11-01');
+    expect(await trucks()).toMatchObject({ done: true, missing: null, lacking: null });
+    const expired = [{ code: 'poliza', value: 'PO-1', expires_on: '2026-11-01' }];
+    await me.ok(addGenerator, { disk: 'GEN-1', attributes: expired });
+    const gensets = { done: true, missing: '1 generador con papeles vencidos', lacking: 'gensets_expired' };
+    expect(await trucks()).toMatchObject(gensets);
+    await me.ok(addTruck, { disk: '02', license_plate: 'GAA-1235' });
+    expect(await trucks()).toMatchObject({
+      ...{ done: true, missing: '1 camión sin papeles vigentes · 1 generador con papeles vencidos' },
+      lacking: 'certificates_missing',
+    });
     expect(doneOf(await steps())).toEqual(['company', 'customers', 'places', 'drivers', 'trucks']);
     const modem = { disk: 'M-1', code: 'GPS-1', id_truck };
     const { id_equipment } = await me.ok(addModem, modem);
-    expect(missingOf(await steps())).toEqual(['Hay módems, pero ninguno ha enviado una posición']);
+    expect(missingOf(await steps())).toContain('Hay módems, pero ninguno ha enviado una posición');
     const { key } = await me.ok(makeModemKey, { id_equipment });
     const query = { id: 'GPS-1', key, timestamp: String(Date.parse(testNow)), lat: '-2.1', lon: '-79.9' };
     expect((await t.app.inject({ method: 'GET', url: '/gps/osmand', query })).statusCode).toBe(200);
@@ -121,7 +156,7 @@ describe('an installation with nothing but what it begins with', () => {
     const fee = { reservation_type: 'E', id_plant: ids.plant, id_port: 1, id_container_type: 6 };
     const items = [{ id_service: 1, method: 'FIJO', amount: '500.00', auto: true }];
     await me.ok(addFee, { ...fee, items, valid_from: '2026-12-01' });
-    expect(missingOf(await steps())).toEqual(['Hay tarifas, pero ninguna aprobada y vigente hoy']);
+    expect(missingOf(await steps())).toContain('Hay tarifas, pero ninguna aprobada y vigente hoy');
     t.setNow('2026-12-02T14:00:00.000Z');
     expect(doneOf(await steps())).toContain('rates');
     const id_role = (await me.ok(getRoles)).find(role => role.code === 'DESPACHADOR')?.id_role;

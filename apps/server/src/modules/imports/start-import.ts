@@ -9,7 +9,7 @@ import {
 import { folders } from '../../folders.ts';
 import { systemAuthor, systemScope } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/tx.ts';
-import { excelType } from '../../platform/excel/excel.ts';
+import { csvType, excelType } from '../../platform/excel/excel.ts';
 import { readSheets } from '../../platform/excel/read-sheet.ts';
 import type { ReadSheet } from '../../platform/excel/read-sheet-worker.ts';
 import { type Actor, scopeOf } from '../../platform/http/context.ts';
@@ -22,15 +22,22 @@ import * as queries from './imports.queries.ts';
 import type { Entered, KindOfImport } from './kind.ts';
 import { plain } from './parse-cells.ts';
 
-/** A confirmed upload of the own company that is an Excel file; from here on with the system's rights. Errors: 404, 422. */
-export async function findExcel(tx: Tx, actor: Actor, id_file: number): Promise<queries.Upload> {
+/** A confirmed upload of the own company that is of one of these types; from here on with the system's rights. Errors: 404, 422. */
+export async function findSheetFile(
+  tx: Tx,
+  actor: Actor,
+  id_file: number,
+  taken: { types: readonly string[]; text: string },
+): Promise<queries.Upload> {
   await tx.elevate();
   const upload = await queries.findUpload(tx, id_file);
   if (upload === undefined || upload.id_company !== actor.id_company || upload.state !== 'STORED')
     throw notFound('El archivo no existe');
-  if (upload.type !== excelType) throw unprocessable('ARCHIVO_TIPO', 'Suba un archivo de Excel (.xlsx)');
+  if (!taken.types.includes(upload.type)) throw unprocessable('ARCHIVO_TIPO', taken.text);
   return upload;
 }
+
+const oneSheet = { types: [excelType, csvType], text: 'Suba un archivo de Excel (.xlsx) o CSV (.csv)' };
 
 /** Begins to check a file and answers its import's id at once; the check goes on when the transaction has ended. Errors: 403, 404, 422. */
 export async function startImport(
@@ -41,7 +48,7 @@ export async function startImport(
   services: Services,
 ): Promise<number> {
   const kind = kinds.of(actor, input.kind);
-  const upload = await findExcel(tx, actor, input.id_file);
+  const upload = await findSheetFile(tx, actor, input.id_file, oneSheet);
   const { id_company, id_user, name } = actor;
   const { id_file } = input;
   const file_name = upload.filename;
@@ -54,7 +61,7 @@ export async function startImport(
     file_name,
   });
   tx.changed('import', id_import, [id_company]);
-  const reading = { id_import, storage_key: upload.storage_key };
+  const reading = { id_import, storage_key: upload.storage_key, isCsv: upload.type === csvType };
   tx.afterCommit.push(() => services.background.run(() => checkFile(services, actor, kind, reading)));
   return id_import;
 }
@@ -78,6 +85,7 @@ export async function enteredRows(
 interface Reading {
   id_import: number;
   storage_key: string;
+  isCsv: boolean;
 }
 
 /** Files that are read at a time, and others that wait: each may take hundreds of megabytes for a moment. */
@@ -88,7 +96,7 @@ async function checkFile(
   services: Services,
   actor: Actor,
   kind: KindOfImport<unknown>,
-  { id_import, storage_key }: Reading,
+  { id_import, storage_key, isCsv }: Reading,
 ): Promise<void> {
   const { db, log, storage } = services;
   const end = (work: (tx: Tx) => Promise<void>): Promise<void> =>
@@ -107,7 +115,7 @@ async function checkFile(
       maxColumns: MAX_IMPORT_COLUMNS,
       maxCell: MAX_IMPORT_CELL,
     };
-    const file = await readSheets(folders.readSheetWorker, { bytes, ...most });
+    const file = await readSheets(folders.readSheetWorker, { bytes, isCsv, ...most });
     const [sheet] = 'error' in file ? [] : file.sheets;
     if (sheet === undefined) return await fail('error' in file ? file.error : 'El archivo no tiene hojas');
     const entered = await enteredRows(kind.columns, sheet);

@@ -5,6 +5,7 @@ import { MAX_WORKBOOK_ROWS, WORKBOOK_KINDS } from '@cabezal/contract/imports/wor
 import { folders } from '../../folders.ts';
 import { systemAuthor, systemScope } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { excelType } from '../../platform/excel/excel.ts';
 import { readSheets } from '../../platform/excel/read-sheet.ts';
 import type { ReadSheet } from '../../platform/excel/read-sheet-worker.ts';
 import { type Actor, scopeOf } from '../../platform/http/context.ts';
@@ -15,12 +16,13 @@ import * as imports from './imports.queries.ts';
 import type { Entered, KindOfImport } from './kind.ts';
 import { plain } from './parse-cells.ts';
 import { workbookKinds } from './read-workbook.ts';
-import { enteredRows, findExcel, inTurn } from './start-import.ts';
+import { enteredRows, findSheetFile, inTurn } from './start-import.ts';
 import { TEMPLATE_SHEETS } from './workbook-template.ts';
 import * as queries from './workbooks.queries.ts';
 
 /** Sheets of one file: those of all kinds, what the template adds, and a few of one's own that say so by being refused. */
 const mostSheets = 20;
+const workbookOnly = { types: [excelType], text: 'Suba un libro de Excel (.xlsx)' };
 
 /** Begins to check a workbook and answers its id at once; the check goes on when the transaction has ended. Errors: 403, 404, 422. */
 export async function startWorkbook(
@@ -31,7 +33,7 @@ export async function startWorkbook(
   services: Services,
 ): Promise<number> {
   workbookKinds(actor, kinds);
-  const upload = await findExcel(tx, actor, input.id_file);
+  const upload = await findSheetFile(tx, actor, input.id_file, workbookOnly);
   const { id_company, id_user, name: author } = actor;
   const file = { id_file: input.id_file, file_name: upload.filename };
   const id_workbook = await queries.insertWorkbook(tx, { id_company, id_user, author, ...file });

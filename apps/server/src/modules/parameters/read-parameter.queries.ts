@@ -11,6 +11,10 @@ import { demand } from '../../platform/http/errors.ts';
 export const parameterOn = (key: ParameterKey, date: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select held.value from parameters held where held.key = ${sql.lit(key)} and held.valid_from <= ${date} order by held.valid_from desc limit 1)`;
 
+/** Whether a value of a parameter begins on that day or later. */
+export const beginsSince = (key: ParameterKey, since: string): RawBuilder<unknown> =>
+  sql`exists (select from parameters where key = ${sql.lit(key)} and valid_from >= ${since}::date)`;
+
 /** A parameter as it holds on a date, and since when. */
 export interface Held {
   key: ParameterKey;

@@ -56,11 +56,12 @@ export async function readLanes(
   const carrier = await laneOwner(tx, actor, id_carrier);
   const found = await tx.asSystem(() => queries.holdingFees(tx, id_carrier, on_date, filters));
   const implied = await tx.asSystem(() => impliedBy(tx, found));
-  const rows = carrierFees(found, id_carrier, on_date, implied).map(
+  const all = carrierFees(found, id_carrier, on_date, implied);
+  const rows = all.slice(0, MOST_LANES).map(
     ({ fee, inherited }): CarrierLane => ({
       ...purchaseFeeRow(fee, actor, tx.today),
       inherited: inherited && id_carrier !== null,
     }),
   );
-  return { id_carrier, carrier, on_date, rows };
+  return { id_carrier, carrier, on_date, rows, more: all.length - rows.length };
 }

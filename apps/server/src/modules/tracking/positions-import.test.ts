@@ -1,9 +1,12 @@
 import { mountModem } from '@cabezal/contract/equipments/modems.calls';
 import { IMPORT_COLUMNS } from '@cabezal/contract/imports/import-columns.data';
+import { type ImportKind, listImportRows, storeImport } from '@cabezal/contract/imports/imports.calls';
+import { checkWorkbook } from '@cabezal/contract/imports/workbooks.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
-import { bringIn } from '../imports/import.samples.ts';
+import { csvType } from '../../platform/excel/excel.ts';
+import { bringIn, checked, uploadBytes } from '../imports/import.samples.ts';
 import { readMoment } from './positions.import.ts';
 import {
   driveTo,
@@ -56,6 +59,33 @@ describe('a moment of a file', () => {
       expect(readMoment(text, 'America/Guayaquil')).toBeNull();
     },
   );
+});
+
+test('positions come from a CSV, with decimals as devices write them, and so does every kind', async () => {
+  const me = await t.as('operador');
+  const csv = async (kind: ImportKind, text: string) => {
+    const id_file = await uploadBytes(t, 'operador', Buffer.from(text), csvType);
+    const found = await checked(me, kind, id_file);
+    const { rows } = await me.ok(listImportRows, { filters: { id_import: found.id_import } });
+    return { ...found, errors: rows.map(one => one.errors) };
+  };
+  const plate = await plateOf(7);
+  const lines = [
+    'Placa o código,Fecha y hora,Latitud,Longitud,Velocidad (km/h)',
+    `${plate},2026-11-21T12:00:00Z,-2.171,-79.922,45.125`,
+  ];
+  const found = await csv('positions', lines.join('\n'));
+  expect([found.counts.NEW, found.errors]).toEqual([1, [{}]]);
+  await me.ok(storeImport, { id_import: found.id_import, version: found.version, leave_out_bad: false });
+  expect(await t.rows(sql`select lat, speed_kmh from positions where id_truck = 7`)).toEqual([
+    { lat: -2.171, speed_kmh: 45.125 },
+  ]);
+  const drivers = 'Identificación;Apellidos;Nombres;Tipo de licencia;Licencia vence\n0912345675;Mora;Ana;E;15/03/2029';
+  expect((await csv('drivers', drivers)).errors).toEqual([{}]);
+  const book = await uploadBytes(t, 'operador', Buffer.from(drivers), csvType);
+  expect((await me.call(checkWorkbook, { id_file: book })).body).toMatchObject({
+    ...{ code: 'ARCHIVO_TIPO', message: 'Suba un libro de Excel (.xlsx)' },
+  });
 });
 
 test('positions by plate and by code fill the past; bad rows are named; brought in twice nothing changes', async () => {

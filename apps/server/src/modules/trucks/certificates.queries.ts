@@ -78,3 +78,32 @@ export async function removeCertificate(tx: Tx, id_certificate: number, version:
     where id_certificate = ${id_certificate} and version = ${version} and active`);
   return rows === 1;
 }
+
+/** A certificate that counts; of a type that has several, the one that lasts longest comes first. */
+export interface CountingCertificate {
+  id_certificate: number;
+  id_truck: number;
+  type_certificate: TruckCertificateKind;
+  cert_mop_number: string | null;
+  expires_on: string;
+  version: number;
+}
+/** Those of several trucks. */
+export function countingCertificates(tx: Tx, ids: readonly number[]): Promise<CountingCertificate[]> {
+  return tx.rows(
+    sql<CountingCertificate>`select id_certificate, id_truck, type_certificate, cert_mop_number, expires_on, version from truck_certificates
+      where id_truck = any(${[...ids]}::integer[]) and active order by id_truck, type_certificate, expires_on desc, id_certificate desc`,
+  );
+}
+
+/** In the order of their ids, so that two files wait for each other. */
+export async function lockTrucks(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`select 1 from trucks where id_truck = any(${[...ids]}::integer[]) order by id_truck for update`);
+}
+
+/** Each of these takes the place of those of its truck and type that counted. */
+export async function retireReplaced(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`update truck_certificates k set active = false, replaced_by = n.id_certificate, version = k.version + 1
+    from truck_certificates n where n.id_certificate = any(${[...ids]}::integer[]) and k.id_truck = n.id_truck
+      and k.type_certificate = n.type_certificate and k.active and k.id_certificate <> n.id_certificate`);
+}

@@ -1,5 +1,6 @@
 import { IMPORT_COLUMNS } from '@cabezal/contract/imports/import-columns.data';
 import { addTruck } from '@cabezal/contract/trucks/truck-changes.calls';
+import { groupBy } from '@cabezal/domain/rating/group-by';
 import { initialQualification } from '@cabezal/domain/records/qualification';
 import { plateKey, plateSpellings } from '@cabezal/domain/validation/plate';
 import { bulkInsert, bulkUpdate } from '../../platform/db/bulk.ts';
@@ -9,6 +10,8 @@ import { changesOf, schemaErrors, wrongOf } from '../imports/by-schema.ts';
 import type { Good, Judged, KindOfImport, Who } from '../imports/kind.ts';
 import { type CellValues, textOf } from '../imports/parse-cells.ts';
 import { tellStored } from '../imports/tell-stored.ts';
+import { type CountingCertificate, countingCertificates } from './certificates.queries.ts';
+import { judgePapers, type PaperChange, storePapers, withoutPapers } from './import-papers.ts';
 import { type DetailsInput, detailValues, errorsOf } from './save-truck.ts';
 import type { TruckFacts, TruckValues } from './truck.record.ts';
 import { mayEditTruck } from './truck-rights.ts';
@@ -19,6 +22,7 @@ interface TruckRow {
   before: TruckFacts | null;
   values: TruckValues;
   id_company: number;
+  papers: readonly PaperChange[];
 }
 
 /** What the rows refer to. */
@@ -27,6 +31,8 @@ interface Known {
   /** The truck that has a disk in a company. */
   diskOf: (id_company: number, disk: string) => number | null;
   driverOf: (card: string) => UsualDriver | null;
+  /** Certificates of a truck that count. */
+  papersOf: (id_truck: number | undefined) => readonly CountingCertificate[];
   companyOf: (ruc: string | null) => ImportCompany | { error: string };
 }
 
@@ -71,7 +77,8 @@ function judge(who: Who, values: CellValues, known: Known): Judged<TruckRow> {
   const before = known.truckOf(plateOf(values));
   const company = known.companyOf(values.company_ruc === null ? null : textOf(values, 'company_ruc'));
   const id_company = before?.id_company ?? ('error' in company ? who.actor.id_company : company.id_company);
-  const { company_ruc: _, driver_card: __, ...details } = values;
+  const papers = judgePapers(values, known.papersOf(before?.id_truck), who.today);
+  const { company_ruc: _, driver_card: __, ...details } = withoutPapers(values);
   // A cell's type is known when the file is read only; `schemaErrors` below says what of it does not fit, and such a row is never stored.
   const input = {
     ...details,
@@ -87,19 +94,28 @@ function judge(who: Who, values: CellValues, known: Known): Judged<TruckRow> {
     ),
     ...wrongOf(errorsOf(input, who.today)),
     ...wrongOf(knownErrors(who, values, known, company)),
+    ...papers.errors,
   };
   const all = detailValues(input);
   const { license_plate: ___, ...own } = all;
   const changes = before === null ? {} : changesOf(before, own);
+  const isChanged = Object.keys(changes).length > 0 || papers.changes.length > 0;
   return {
     errors,
+    remarks: papers.remarks,
+    before: papers.before,
     keys: [
       { column: 'license_plate', key: `plate ${plateKey(plateOf(values))}` },
       { column: 'disk', key: `disk ${id_company} ${diskOf(values)}` },
     ],
-    effect: before === null ? 'NEW' : Object.keys(changes).length > 0 ? 'CHANGE' : 'SAME',
+    effect: before === null ? 'NEW' : isChanged ? 'CHANGE' : 'SAME',
     id_record: before?.id_truck ?? null,
-    value: { before, values: before === null ? all : (changes as TruckValues), id_company },
+    value: {
+      before,
+      values: before === null ? all : (changes as TruckValues),
+      id_company,
+      papers: papers.changes,
+    },
   };
 }
 
@@ -113,6 +129,11 @@ async function prepare(
   const disks = await findTrucksByDisks(tx, unique(diskOf));
   const drivers = await findUsualDrivers(tx, unique(cardOf));
   const companyOf = await companiesOf(tx, who, rows);
+  const papers = await countingCertificates(
+    tx,
+    trucks.map(truck => truck.id_truck),
+  );
+  const papersOf = groupBy(papers, paper => paper.id_truck);
   const byPlate = new Map(trucks.map(truck => [plateKey(truck.license_plate), truck]));
   const byDisk = new Map(disks.map(truck => [`${truck.id_company} ${truck.disk}`, truck.id_truck]));
   const byCard = new Map(drivers.map(driver => [driver.identification_card, driver]));
@@ -120,6 +141,7 @@ async function prepare(
     truckOf: plate => byPlate.get(plateKey(plate)) ?? null,
     diskOf: (id_company, disk) => byDisk.get(`${id_company} ${disk}`) ?? null,
     driverOf: card => byCard.get(card) ?? null,
+    papersOf: id_truck => papersOf.get(id_truck ?? 0) ?? [],
     companyOf: ruc => carrier(companyOf(ruc)),
   };
   return values => judge(who, values, known);
@@ -143,13 +165,21 @@ async function store(tx: Tx, { actor }: Who, rows: readonly Good<TruckRow>[]): P
   const idOf = new Map(made.map(truck => [truck.license_plate, truck.id_truck]));
   const ids = new Map(added.map(row => [row.row_number, idOf.get(row.value.values.license_plate ?? '') ?? 0]));
   for (const row of changed) ids.set(row.row_number, row.value.before?.id_truck ?? 0);
-  const updates = changed.map(({ value: { before, values } }) => ({
+  // Trucks are held before what is written of them.
+  const papers = rows.flatMap(({ row_number, value }) =>
+    value.papers.length === 0 ? [] : [{ id_truck: ids.get(row_number) ?? 0, changes: value.papers }],
+  );
+  await storePapers(tx, actor.name, papers);
+  const edited = changed.filter(row => Object.keys(row.value.values).length > 0);
+  const updates = edited.map(({ value: { before, values } }) => ({
     id_truck: before?.id_truck,
     version: before?.version ?? 0,
     ...values,
   }));
   await bulkUpdate(tx, 'trucks', 'id_truck', updates);
-  tellStored(tx, 'truck', { added: 'add_truck', changed: 'edit_truck' }, rows, ids);
+  tellStored(tx, 'truck', { added: 'add_truck', changed: 'edit_truck' }, [...added, ...edited], ids);
+  for (const id_company of new Set(changed.map(row => row.value.id_company)))
+    tx.changed('truck', undefined, [id_company]);
   return ids;
 }
 

@@ -10,6 +10,7 @@ import { FileAnswer, type Route, serve } from '../http/route.ts';
 import { type ExcelColumn, type SheetSource, writeWorkbook } from './workbook.ts';
 
 export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const csvType = 'text/csv';
 /** An answer that is a workbook; its name ends with the moment in the business zone (spec §9). */
 export function workbookAnswer(
   { now, zone }: { now: Date; zone: string },

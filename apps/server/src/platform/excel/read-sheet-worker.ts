@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import type excel from 'exceljs';
+import { readCsv } from './csv.ts';
 import { unpackedSize } from './unpacked-size.ts';
 
 /** A file as it is read in a process of its own: what is inside is a stranger's, and large ones take seconds. */
 export interface ReadRequest {
   bytes: Uint8Array;
+  /** What it is: a workbook, unless it is told to be one sheet of text. */
+  isCsv?: boolean;
   /** Those that stand first are read; a file may have more only where one is asked for. */
   maxSheets: number;
   /** Of each sheet. */
@@ -101,6 +104,10 @@ function readRows(
 
 async function read(request: ReadRequest): Promise<ReadReply> {
   const { bytes, maxSheets } = request;
+  if (request.isCsv) {
+    const sheet = readCsv(bytes, request);
+    return 'error' in sheet ? sheet : { sheets: [sheet] };
+  }
   // Before anything is unpacked for good: a file of a few kilobytes can hold gigabytes.
   const size = unpackedSize(bytes, unpackedLimits);
   if (typeof size === 'string') return size === 'TOO_LARGE' ? tooLarge : unreadable;

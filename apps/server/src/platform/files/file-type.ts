@@ -5,10 +5,17 @@ const endings: Record<string, readonly string[]> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/webp': ['webp'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'text/csv': ['csv'],
 };
 
-/** What the first bytes say the object is; the name and the declared type are not believed. */
-export function contentType(head: Buffer): string | null {
+/** Signs that no text has; tab and ends of lines it has. */
+const isText = (head: Buffer): boolean => head.every(byte => byte >= 0x20 || [0x09, 0x0a, 0x0d].includes(byte));
+
+/**
+ * What the first bytes say the object is; the name and the declared type are not believed. Text says nothing of itself: one that is called
+ * .csv is taken for such, and is only ever handed out to be kept.
+ */
+export function contentType(head: Buffer, typed: string): string | null {
   if (head.subarray(0, 4).toString('latin1') === '%PDF') return 'application/pdf';
   if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
   if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
@@ -16,6 +23,7 @@ export function contentType(head: Buffer): string | null {
     return 'image/webp';
   if (head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04])))
     return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  if (/\.csv$/i.test(typed.trim()) && isText(head)) return 'text/csv';
   return null;
 }
 

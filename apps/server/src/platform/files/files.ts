@@ -53,14 +53,14 @@ export async function requestUpload(
 async function look(storage: Storage, file: UploadFacts): Promise<{ filename: string; type: string; size: number }> {
   const found = await storage.inspect(file.storage_key);
   if (found === null || found.size === 0) throw unprocessable('ARCHIVO_NO_RECIBIDO', 'Error subiendo el archivo');
-  const type = contentType(found.head);
+  const type = contentType(found.head, file.filename);
   if (found.size <= maxUploadBytes && type !== null)
     return { type, size: found.size, filename: fileName(file.filename, type) };
   // What cannot be removed now goes with its row, which stays unconfirmed.
   await storage.remove(file.storage_key).catch(() => undefined);
   throw found.size > maxUploadBytes
     ? unprocessable('ARCHIVO_GRANDE', 'El archivo supera 15 MB')
-    : unprocessable('ARCHIVO_TIPO', 'Solo se aceptan fotos (JPG, PNG, WebP), PDF o Excel');
+    : unprocessable('ARCHIVO_TIPO', 'Solo se aceptan fotos (JPG, PNG, WebP), PDF, Excel o CSV');
 }
 
 /**

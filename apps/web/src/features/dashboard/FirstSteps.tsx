@@ -11,7 +11,7 @@ import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { type FirstStepWords, firstStepWords, stepPath } from './first-step-words.ts';
+import { type FirstStepWords, firstStepWords, lackingWays, stepPath } from './first-step-words.ts';
 
 const isOver = (read: FirstStepsRead) => read.steps.every(step => step.done);
 
@@ -94,10 +94,16 @@ function Step({ step, isNext }: { step: FirstStep; isNext: boolean }) {
       ) : (
         <div>{inside}</div>
       )}
-      {!step.done && to && <MoreWays also={words.also} />}
+      {to && <MoreWays also={waysOf(step)} />}
     </li>
   );
 }
+
+/** What it lacks comes first; once it is done, nothing else is offered. */
+const waysOf = ({ key, done, lacking }: FirstStep): FirstStepWords['also'] => [
+  ...(lacking === null ? [] : [lackingWays[lacking]]),
+  ...(done ? [] : (firstStepWords[key].also ?? [])),
+];
 
 /** Its Excel template, which takes the filled one back, and other screens that belong to it. */
 function MoreWays({ also = [] }: Pick<FirstStepWords, 'also'>) {

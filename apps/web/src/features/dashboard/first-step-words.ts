@@ -1,4 +1,4 @@
-import type { FirstStepKey } from '@cabezal/contract/dashboard/first-steps.calls';
+import type { FirstStep, FirstStepKey } from '@cabezal/contract/dashboard/first-steps.calls';
 import { paths } from '../../app/paths.ts';
 
 export interface FirstStepWords {
@@ -46,7 +46,7 @@ export const firstStepWords: Readonly<Record<FirstStepKey, FirstStepWords>> = {
   },
   trucks: {
     title: 'Camiones',
-    why: 'Con su placa se emite la guía, y con sus papeles entra a los puertos.',
+    why: 'Con su placa se emite la guía; sin matrícula, certificado MTOP y póliza vigentes no toma viajes.',
     path: paths.trucks,
     action: 'truck.write',
     also: excel(paths.trucks),
@@ -80,6 +80,19 @@ export const firstStepWords: Readonly<Record<FirstStepKey, FirstStepWords>> = {
     path: paths.reservationAdd,
     action: 'reservation.create',
   },
+};
+
+/** The lists of what lacks papers. */
+export const lackingWays: Readonly<Record<NonNullable<FirstStep['lacking']>, { text: string; path: string }>> = {
+  certificates_missing: {
+    text: 'Ver certificados faltantes',
+    path: `${paths.trucks}?f.certificate=missing&f.active=true`,
+  },
+  certificates_expired: {
+    text: 'Ver certificados vencidos',
+    path: `${paths.trucks}?f.certificate=expired&f.active=true`,
+  },
+  gensets_expired: { text: 'Ver generadores', path: `${paths.gensets}?f.certificate=expired&f.active=true` },
 };
 
 /** The address of a step's screen, for somebody of that company. */

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type CarrierLane, getCarrierLanes } from '@cabezal/contract/purchase-fees/purchase-fees.calls';
+import { formatNumber } from '@cabezal/domain/money/money';
 import { Button } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
@@ -30,7 +31,7 @@ export function PurchaseMatrix({ id_carrier, shown, filters, onOpen }: MatrixPro
   return (
     <div className="cz-purchase-fees-matrix">
       <Answer query={found} what="la matriz" loading={<RowsSkeleton rows={8} />}>
-        {({ rows, carrier }) =>
+        {({ rows, carrier, more }) =>
           rows.length === 0 ? (
             <EmptyState
               title="Ninguna ruta tiene hoy una tarifa de compra así"
@@ -43,6 +44,12 @@ export function PurchaseMatrix({ id_carrier, shown, filters, onOpen }: MatrixPro
                   ? 'Tarifas generales que rigen hoy'
                   : `Lo que recibe ${carrier} hoy; en gris, la tarifa general`}
               </p>
+              {more > 0 && (
+                <p className="cz-quiet">
+                  Aquí están {formatNumber(rows.length, 0)}; para ver las otras {formatNumber(more, 0)}, filtre por
+                  cantón, puerto o contenedor.
+                </p>
+              )}
               <Lanes
                 {...{ rows, mayWrite }}
                 onOpen={row => onOpen({ what: mayWrite ? 'form' : 'versions', row, shown })}

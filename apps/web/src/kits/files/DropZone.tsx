@@ -12,15 +12,17 @@ interface DropZoneProps {
   text: string;
   onFile: (file: File) => void;
   disabled?: boolean;
+  /** Endings and types that are offered. */
+  accept?: string;
 }
 
 /** A place to drop files on, or to press and choose them (on a phone: the camera too). */
-export function DropZone({ text, onFile, disabled }: DropZoneProps) {
+export function DropZone({ text, onFile, disabled, accept = ACCEPTED }: DropZoneProps) {
   const narrow = useNarrow();
   return (
     <Upload.Dragger
       className="cz-drop"
-      accept={ACCEPTED}
+      accept={accept}
       multiple
       disabled={disabled}
       showUploadList={false}
