@@ -1,4 +1,9 @@
-import type { CarrierLane, PurchaseFee, PurchaseFeeRow } from '@cabezal/contract/purchase-fees/purchase-fees.calls';
+import {
+  type CarrierLane,
+  MOST_LANES,
+  type PurchaseFee,
+  type PurchaseFeeRow,
+} from '@cabezal/contract/purchase-fees/purchase-fees.calls';
 import { carrierFees } from '@cabezal/domain/rating/purchase';
 import { FREIGHT_CODE } from '@cabezal/domain/rating/rate-rules';
 import { PURCHASE_FEE_WORDS } from '@cabezal/domain/rating/rule-words';
