@@ -61,7 +61,7 @@ export function ImportStart({ kind, onStarted }: ImportStartProps) {
             Se revisa completo y nada se guarda hasta que usted lo confirme. Lo que ya está registrado no se duplica.
           </p>
           {percent === null ? (
-            <DropZone text="Arrastre aquí el archivo de Excel o elíjalo" onFile={send} />
+            <DropZone text="Arrastre aquí el archivo de Excel o elíjalo" accept=".xlsx" onFile={send} />
           ) : (
             <Progress percent={Math.round(percent)} aria-label="Subida del archivo" />
           )}
