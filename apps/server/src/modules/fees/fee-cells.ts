@@ -1,24 +1,33 @@
 import { ITEM_METHOD_NAMES, type ItemMethod } from '@cabezal/domain/rating/rate-rules';
 import { BOOKED_TEMPLATES, TEMPLATE_NAMES } from '@cabezal/domain/status/templates';
-import { type CellValues, plain, textOf } from '../imports/parse-cells.ts';
+import { type CellValues, plain, textOf, tight } from '../imports/parse-cells.ts';
 import type { NamedRecord, Names, Scope } from './fees-import.queries.ts';
 
-/** What the cells of a file may name, by its plain words. */
+type Book = Map<string, NamedRecord[]>;
+function bookOf(records: readonly NamedRecord[], form: (text: string) => string): Book {
+  const book: Book = new Map();
+  for (const record of records)
+    for (const word of new Set(record.words.map(form))) book.set(word, [...(book.get(word) ?? []), record]);
+  return book;
+}
+
+/** What the cells of a file may name, by its plain words; what none is written as, without what stands between the signs of a code. */
 export class NameBook {
-  readonly #books = new Map<keyof Names, Map<string, NamedRecord[]>>();
+  readonly #books: Map<string, { exact: Book; loose: Book }>;
 
   constructor(names: Names) {
-    for (const [kind, records] of Object.entries(names) as [keyof Names, NamedRecord[]][]) {
-      const book = new Map<string, NamedRecord[]>();
-      for (const record of records)
-        for (const word of new Set(record.words.map(plain))) book.set(word, [...(book.get(word) ?? []), record]);
-      this.#books.set(kind, book);
-    }
+    this.#books = new Map(
+      Object.entries(names).map(([kind, records]: [string, NamedRecord[]]) => [
+        kind,
+        { exact: bookOf(records, plain), loose: bookOf(records, tight) },
+      ]),
+    );
   }
 
   /** Those that a text names. */
   of(kind: keyof Names, text: string): NamedRecord[] {
-    return this.#books.get(kind)?.get(plain(text)) ?? [];
+    const book = this.#books.get(kind);
+    return book?.exact.get(plain(text)) ?? book?.loose.get(tight(text)) ?? [];
   }
 }
 
