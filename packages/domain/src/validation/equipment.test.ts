@@ -47,7 +47,9 @@ describe('the fields of an equipment', () => {
     expect([chipError('0991234567'), chipError('8959301000123456789')]).toEqual([null, null]);
     expect(chipError('12345')).toContain('ICCID');
     expect(equipmentDiskError('CHA-20/40-1')).toBeNull();
-    expect(equipmentDiskError('GEN 1')).toContain('GEN-101');
+    expect(equipmentDiskError(' GEN-1 ')).toBeNull();
+    expect(equipmentDiskError(' gps 1')).toBe('El disco va sin espacios: escriba GPS-1');
+    expect(equipmentDiskError('GPS #1')).toContain('GEN-101');
   });
 
   it('a chassis has size and plate, a modem an owner; nothing else has them', () => {
