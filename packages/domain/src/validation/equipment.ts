@@ -92,7 +92,8 @@ function certificateValueError(value: string): string | null {
 }
 
 /** What is wrong with the value of an attribute; required ones and choices included. */
-export function attributeError(definition: AttributeDefinition, value: Given): string | null {
+export function attributeError(definition: AttributeDefinition, given: Given): string | null {
+  const value = given?.trim();
   if (!value) return definition.required ? `Ingrese el ${definition.name}` : null;
   if (definition.entry === 'certificate') return certificateValueError(value);
   if (definition.entry === 'choice' && !definition.values?.some(one => one.code === value))
